@@ -1,13 +1,11 @@
-import type { LogRow } from '@workplace/contract/company/operation-log'
-import { type TableColumnsType, Tag } from 'antd'
-import { DataTable } from '../../kernel/list/data-table'
+import { type LogRow, mostCounted } from '@workplace/contract/company/operation-log'
+import { Tag } from 'antd'
 import list from '../../kernel/list/list.module.css'
+import type { Column } from '../../kernel/list/list-page'
 import { actionLabel, fieldLabel, moduleLabel, resultLabel, targetLabel } from '../../kernel/registry/log-words'
 import { instantText } from '../../kernel/time/time-text'
 import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
-
-type Props = { rows: readonly LogRow[]; onOpen: (row: LogRow) => void }
 
 const mostNamed = 3
 
@@ -36,7 +34,7 @@ export function Ended({ row }: { row: Pick<LogRow, 'result'> }) {
   return row.result === 'ok' ? null : <Tag color="error">{t(resultLabel(row.result))}</Tag>
 }
 
-function Target({ row, onOpen }: { row: LogRow; onOpen: Props['onOpen'] }) {
+function Target({ row, onOpen }: { row: LogRow; onOpen: (row: LogRow) => void }) {
   const t = useT()
   const target = targetText(row, t, useLanguage())
   const name = `${t(moduleLabel(row.module))} ${t(actionLabel(row.action, row.module))} ${target}`
@@ -53,69 +51,43 @@ function Target({ row, onOpen }: { row: LogRow; onOpen: Props['onOpen'] }) {
   )
 }
 
-export function LogTable({ rows, behind, onOpen }: Props & { behind: boolean }) {
+/** The columns and cards of a log. */
+export function useLogRows(onOpen: (row: LogRow) => void) {
   const t = useT()
   const language = useLanguage()
-  const columns: TableColumnsType<LogRow> = [
-    { key: 'time', title: t(words.time), width: 168, render: (_value, row) => instantText(row.time, language) },
-    { key: 'person', title: t(words.person), width: 140, render: (_value, row) => whoDid(row, t) },
-    { key: 'module', title: t(words.module), width: 150, render: (_value, row) => t(moduleLabel(row.module)) },
-    {
-      key: 'action',
-      title: t(words.action),
-      width: 190,
-      render: (_value, row) => (
-        <>
-          {t(actionLabel(row.action, row.module))} <Ended row={row} />
-        </>
-      ),
-    },
-    {
-      key: 'target',
-      title: t(words.target),
-      width: 240,
-      ellipsis: true,
-      render: (_value, row) => <Target row={row} onOpen={onOpen} />,
-    },
-    {
-      key: 'fields',
-      title: t(words.fields),
-      render: (_value, row) => <span className={list.quiet}>{fieldsText(row, t, language)}</span>,
-    },
-  ]
-  return (
-    <DataTable<LogRow>
-      className={list.table}
-      size="middle"
-      rowKey="id"
-      columns={columns}
-      dataSource={[...rows]}
-      scroll={{ x: 1080 }}
-      tableLayout="fixed"
-      style={{ opacity: behind ? 0.6 : 1 }}
-    />
+  const fields = (row: LogRow) => <span className={list.quiet}>{fieldsText(row, t, language)}</span>
+  const action = (row: LogRow) => (
+    <>
+      {t(actionLabel(row.action, row.module))} <Ended row={row} />
+    </>
   )
+  const target = (row: LogRow) => <Target row={row} onOpen={onOpen} />
+  const columns: Column<LogRow>[] = [
+    { key: 'time', title: words.time, width: 168, cell: (row) => instantText(row.time, language) },
+    { key: 'person', title: words.person, width: 140, cell: (row) => whoDid(row, t) },
+    { key: 'module', title: words.module, width: 150, cell: (row) => t(moduleLabel(row.module)) },
+    { key: 'action', title: words.action, width: 190, cell: action },
+    { key: 'target', title: words.target, width: 240, ellipsis: true, cell: target },
+    { key: 'fields', title: words.fields, cell: fields },
+  ]
+  const card = (row: LogRow) => (
+    <>
+      {target(row)}
+      <span>
+        {whoDid(row, t)} · {t(moduleLabel(row.module))} · {action(row)}
+      </span>
+      {row.fields.length > 0 && fields(row)}
+      <time className={list.quiet} dateTime={row.time}>
+        {instantText(row.time, language)}
+      </time>
+    </>
+  )
+  return { columns, card, tableWidth: 1080 }
 }
 
-/** On a telephone rows are cards. */
-export function LogCards({ rows, onOpen }: Props) {
+/** How many entries there are; of many more only the latest are counted. */
+export function useLogTotal() {
   const t = useT()
-  const language = useLanguage()
-  return (
-    <ul className={list.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={list.card}>
-          <Target row={row} onOpen={onOpen} />
-          <span>
-            {whoDid(row, t)} · {t(moduleLabel(row.module))} · {t(actionLabel(row.action, row.module))}{' '}
-            <Ended row={row} />
-          </span>
-          {row.fields.length > 0 && <span className={list.quiet}>{fieldsText(row, t, language)}</span>}
-          <time className={list.quiet} dateTime={row.time}>
-            {instantText(row.time, language)}
-          </time>
-        </li>
-      ))}
-    </ul>
-  )
+  return ({ total, more }: { total: number; more: boolean }) =>
+    more ? t(words.beyond, { n: mostCounted }) : t(words.total, { n: total })
 }

@@ -1,18 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as peopleTopics from '@workplace/contract/people/topics'
 import { type DeletionRow, deletionPage, deletionStates } from '@workplace/contract/privacy/deletion'
-import { Empty, Select, type TableColumnsType } from 'antd'
-import { useState } from 'react'
-import { queryOf } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
-import { DataTable } from '../../kernel/list/data-table'
-import { FilterRow } from '../../kernel/list/filter-row'
-import list from '../../kernel/list/list.module.css'
-import { ListFoot } from '../../kernel/list/list-foot'
-import { SearchInput } from '../../kernel/list/search-input'
-import { useNarrow } from '../../kernel/list/use-narrow'
-import { words as listWords } from '../../kernel/list/words'
-import { ListError, ListSkeleton } from '../../kernel/resource-page/list-states'
+import { useAddress } from '../../kernel/list/address'
+import { choice, search } from '../../kernel/list/filters'
+import { type Column, ListPanel, usePageOf } from '../../kernel/list/list-page'
 import { dateText, instantText } from '../../kernel/time/time-text'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
@@ -20,73 +11,69 @@ import { DeletionActions } from './deletion-actions'
 import styles from './privacy.module.css'
 import { privacyWords as words } from './words'
 
-type State = DeletionRow['state']
 const tones = { waiting: 'warning', stopped: 'quiet', done: 'good' } as const
-const limit = 20
+const filters = {
+  title: search(words.search),
+  state: choice(
+    words.state,
+    deletionStates.map((one) => [one, words[one]] as const),
+  ),
+}
 
 /** People whose data is being deleted, with the day when it is due; those that are done and those that were stopped. */
 export function Deletions() {
   const t = useT()
-  const narrow = useNarrow()
-  const [title, setTitle] = useState('')
-  const [state, setState] = useState<State | undefined>()
-  const [page, setPage] = useState(1)
-  const search = (text: string) => {
-    setTitle(text)
-    setPage(1)
-  }
-  const answer = useQuery({
-    ...queryOf(
-      deletionPage,
-      { page, limit, ...(title === '' ? {} : { title }), ...(state === undefined ? {} : { state }) },
-      { quiet: true },
-    ),
-    placeholderData: keepPreviousData,
-  })
+  const told = useTold()
+  const address = useAddress(filters)
+  const { page, limit } = address.at
+  const answer = usePageOf(deletionPage, { ...address.sought, page, limit })
   useLiveRefresh(peopleTopics.user, '/deletion')
-  const { data } = answer
-  const rows = data?.items ?? []
-  if (data === undefined && answer.error !== null)
-    return <ListError error={answer.error} onRetry={() => void answer.refetch()} />
-  const filtered = title !== '' || state !== undefined
+  const quiet = (text: string) => <span className={styles.quiet}>{text}</span>
+  const columns: Column<DeletionRow>[] = [
+    {
+      key: 'name',
+      title: words.person,
+      ellipsis: true,
+      cell: (row) => row.name,
+      card: (row) => <strong>{row.name}</strong>,
+    },
+    {
+      key: 'department',
+      title: words.department,
+      width: 150,
+      ellipsis: true,
+      cell: (row) => row.department_name ?? '–',
+      card: false,
+    },
+    {
+      key: 'state',
+      title: words.state,
+      width: 120,
+      cell: (row) => <StateDot tone={tones[row.state]}>{t(words[row.state])}</StateDot>,
+    },
+    {
+      key: 'because',
+      title: words.because,
+      width: 180,
+      cell: told.because,
+      card: (row) => quiet(`${told.because(row)} · ${t(words.due)} ${told.due(row)}`),
+    },
+    { key: 'due', title: words.due, width: 160, cell: told.due, card: false },
+    { key: 'result', title: words.result, cell: told.outcome, card: (row) => quiet(told.outcome(row)) },
+    { key: 'actions', title: words.actions, width: 130, cell: (row) => <DeletionActions row={row} /> },
+  ]
   return (
-    <div className={styles.page} aria-busy={answer.isPending}>
-      {data !== undefined && <p className={styles.intro}>{t(words.deletionText, { days: data.retention_days })}</p>}
-      <div className={list.panel}>
-        <FilterRow>
-          <SearchInput label={t(words.search)} value={title} onSettled={search} />
-          <Select
-            aria-label={t(words.state)}
-            prefix={<span className={list.quiet}>{t(words.state)}</span>}
-            placeholder={t(listWords.any)}
-            allowClear
-            value={state}
-            options={deletionStates.map((one) => ({ value: one, label: t(words[one]) }))}
-            onChange={(next: State | undefined) => {
-              setState(next)
-              setPage(1)
-            }}
-          />
-        </FilterRow>
-        {answer.isPending ? (
-          <ListSkeleton rows={6} />
-        ) : rows.length === 0 ? (
-          <div className={list.standIn}>
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(filtered ? words.noneMatch : words.none)} />
-          </div>
-        ) : narrow ? (
-          <Cards rows={rows} />
-        ) : (
-          <People rows={rows} />
-        )}
-        <ListFoot
-          told={data === undefined ? '' : t(words.total, { n: data.total })}
-          page={page}
-          pageSize={limit}
-          total={data?.total}
-          onPage={setPage}
-        />
-      </div>
+    <div className={styles.page}>
+      {answer.data !== undefined && (
+        <p className={styles.intro}>{t(words.deletionText, { days: answer.data.retention_days })}</p>
+      )}
+      <ListPanel
+        {...{ address, answer, columns }}
+        empty={words.none}
+        emptyFiltered={words.noneMatch}
+        total={words.total}
+        tableWidth={1040}
+      />
     </div>
   )
 }
@@ -120,60 +107,4 @@ function useTold() {
       return t(words.doneText, { deleted: sum(row.report?.deleted), kept: sum(row.report?.kept) })
     },
   }
-}
-
-function People({ rows }: { rows: readonly DeletionRow[] }) {
-  const t = useT()
-  const told = useTold()
-  const columns: TableColumnsType<DeletionRow> = [
-    { key: 'name', title: t(words.person), dataIndex: 'name', ellipsis: true },
-    {
-      key: 'department',
-      title: t(words.department),
-      width: 150,
-      ellipsis: true,
-      render: (_value, row) => row.department_name ?? '–',
-    },
-    {
-      key: 'state',
-      title: t(words.state),
-      width: 120,
-      render: (_value, row) => <StateDot tone={tones[row.state]}>{t(words[row.state])}</StateDot>,
-    },
-    { key: 'because', title: t(words.because), width: 180, render: (_value, row) => told.because(row) },
-    { key: 'due', title: t(words.due), width: 160, render: (_value, row) => told.due(row) },
-    { key: 'result', title: t(words.result), render: (_value, row) => told.outcome(row) },
-    { key: 'actions', title: t(words.actions), width: 130, render: (_value, row) => <DeletionActions row={row} /> },
-  ]
-  return (
-    <DataTable<DeletionRow>
-      className={list.table}
-      size="middle"
-      rowKey="id"
-      columns={columns}
-      dataSource={[...rows]}
-      tableLayout="fixed"
-      scroll={{ x: 1040 }}
-    />
-  )
-}
-
-function Cards({ rows }: { rows: readonly DeletionRow[] }) {
-  const t = useT()
-  const told = useTold()
-  return (
-    <ul className={`${styles.plain} ${list.cards}`}>
-      {rows.map((row) => (
-        <li key={row.id} className={list.card}>
-          <strong>{row.name}</strong>
-          <StateDot tone={tones[row.state]}>{t(words[row.state])}</StateDot>
-          <span className={styles.quiet}>
-            {told.because(row)} · {t(words.due)} {told.due(row)}
-          </span>
-          <span className={styles.quiet}>{told.outcome(row)}</span>
-          <DeletionActions row={row} />
-        </li>
-      ))}
-    </ul>
-  )
 }

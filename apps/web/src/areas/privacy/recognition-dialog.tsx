@@ -4,7 +4,7 @@ import { Button, Collapse, DatePicker, Form, Input, Modal, Skeleton } from 'antd
 import dayjs, { type Dayjs } from 'dayjs'
 import { CallError, upload } from '../../kernel/client/client'
 import { invalidate, queryOf, useChange } from '../../kernel/client/query'
-import { ListError } from '../../kernel/resource-page/list-states'
+import { ListError } from '../../kernel/list/list-states'
 import { toast } from '../../kernel/toast/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { useConsentText } from './consent-text'

@@ -1,6 +1,7 @@
 import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
 import { expect, it } from 'vitest'
-import { callsIn, curlOf, isFiltered, outputOf, readApiAddress, soughtCalls, writeApiAddress } from './api-calls'
+import { readAddress, text, word } from '../../kernel/list/address'
+import { callsIn, curlOf, outputOf, soughtCalls } from './api-calls'
 import { sampleOf, schemaRows } from './schema-rows'
 
 const attendee: Schema = {
@@ -48,7 +49,8 @@ const found: ApiDocument = {
 }
 const calls = callsIn(found)
 const [book, cities] = calls
-const sought = (text: string) => soughtCalls(calls, readApiAddress(new URLSearchParams(text))).map(({ key }) => key)
+const sought = (said: string) =>
+  soughtCalls(calls, readAddress({ q: text, area: word }, new URLSearchParams(said))).map(({ key }) => key)
 
 it('finds calls by name in either language, path, permission and area', () => {
   expect(sought('')).toEqual(['post /meeting/add', 'get /city/export'])
@@ -57,16 +59,6 @@ it('finds calls by name in either language, path, permission and area', () => {
   expect(sought('q=view-city')).toEqual(['get /city/export'])
   expect(sought('area=meeting')).toEqual(['post /meeting/add'])
   expect(sought('q=nothing')).toEqual([])
-})
-
-it('keeps what it does not know in the address, and takes nonsense for nothing', () => {
-  expect(readApiAddress(new URLSearchParams('area=toString&page=-1'))).toEqual({
-    ...{ q: '', area: null, page: 1, call: null },
-  })
-  const next = writeApiAddress(new URLSearchParams('x=1&page=3'), { q: ' room ' })
-  expect(next.toString()).toBe('x=1&q=room')
-  expect(isFiltered(readApiAddress(next))).toBe(true)
-  expect(writeApiAddress(new URLSearchParams('page=3'), { call: 'get /x' }).get('page')).toBe('3')
 })
 
 it('tells the fields of what goes in as rows', () => {

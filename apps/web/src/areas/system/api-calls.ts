@@ -1,7 +1,6 @@
 import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { permissions } from '@workplace/contract/permission/permissions'
-import { isArea } from '../../kernel/registry/titles'
 import { sampleOf } from './schema-rows'
 import { apiWords as words } from './words'
 
@@ -39,48 +38,8 @@ export const codesOf = ({ operation }: ApiCall): readonly string[] => {
   return typeof access === 'string' ? [] : access
 }
 
-export type ApiAddress = {
-  readonly q: string
-  readonly area: string | null
-  readonly page: number
-  /** The call whose panel is open. */
-  readonly call: string | null
-}
-export const nothingSought = { q: '', area: null } as const
-export const isFiltered = ({ q, area }: ApiAddress) => q !== '' || area !== null
-
-/** What stands in the address; what makes no sense counts as not said. */
-export function readApiAddress(params: URLSearchParams): ApiAddress {
-  const page = Number(params.get('page'))
-  const area = params.get('area')
-  return {
-    q: (params.get('q') ?? '').slice(0, 100),
-    area: isArea(area) ? area : null,
-    page: Number.isInteger(page) && page > 0 && page <= 1000 ? page : 1,
-    call: params.get('call'),
-  }
-}
-
-/** The parameters after a change; a change of what is looked for leads back to the first page. */
-export function writeApiAddress(params: URLSearchParams, change: Partial<ApiAddress>): URLSearchParams {
-  const stays = Object.keys(change).every((name) => name === 'call' || name === 'page')
-  const next = { ...readApiAddress(params), ...(stays ? {} : { page: 1 }), ...change }
-  const texts = {
-    q: next.q.trim() || null,
-    area: next.area,
-    page: next.page === 1 ? null : String(next.page),
-    call: next.call,
-  }
-  const written = new URLSearchParams(params)
-  for (const [name, text] of Object.entries(texts)) {
-    if (text === null) written.delete(name)
-    else written.set(name, text)
-  }
-  return written
-}
-
 /** Every word of the search stands somewhere: in the name of the call, its path, or who may call it. */
-export function soughtCalls(calls: readonly ApiCall[], { q, area }: ApiAddress): ApiCall[] {
+export function soughtCalls(calls: readonly ApiCall[], { q, area }: { q: string; area: string | null }): ApiCall[] {
   const needles = q.toLowerCase().split(/\s+/).filter(Boolean)
   return calls.filter((call) => {
     if (area !== null && call.area !== area) return false

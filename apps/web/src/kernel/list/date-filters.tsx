@@ -1,34 +1,50 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { useT } from '../words'
+import { type Translate, useT } from '../words'
 import { words } from './words'
 
 const textOf = (day: Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
 const dayOf = (text: string | null) => (text === null ? null : dayjs(text))
+
+const lengthWords = {
+  1: words.today,
+  7: words.last7,
+  30: words.last30,
+  90: words.last90,
+  365: words.lastYear,
+} as const
+export type Length = keyof typeof lengthWords
+
+const upTo = (today: string, lengths: readonly Length[], t: Translate) =>
+  lengths.map((days) => ({
+    label: t(lengthWords[days]),
+    value: [dayjs(addDays(today, 1 - days)), dayjs(today)] as [Dayjs, Dayjs],
+  }))
 
 type DatesProps = {
   readonly label: string
   readonly from: string | null
   readonly until: string | null
   readonly onChange: (from: string | null, until: string | null) => void
+  /** How many days up to today are offered. */
+  readonly lengths?: readonly Length[] | undefined
 }
 
 /** One filter of a `FilterRow`: from a day, until a day, or both, included. */
-export function DatesFilter({ label, from, until, onChange }: DatesProps) {
+export function DatesFilter({ label, from, until, onChange, lengths }: DatesProps) {
   const t = useT()
   return (
     <DatePicker.RangePicker
       aria-label={label}
       placeholder={[t(words.dateFrom), t(words.dateUntil)]}
       allowEmpty={[true, true]}
+      {...(lengths === undefined ? {} : { presets: upTo(dayjs().format('YYYY-MM-DD'), lengths, t) })}
       value={[dayOf(from), dayOf(until)]}
       onChange={(range) => onChange(textOf(range?.[0]), textOf(range?.[1]))}
     />
   )
 }
-
-const lengthWords = { 7: words.last7, 30: words.last30, 90: words.last90, 365: words.lastYear } as const
 
 type SpanProps = {
   readonly label: string
@@ -36,7 +52,7 @@ type SpanProps = {
   readonly to: string
   readonly today: string
   /** How many days up to today are offered. */
-  readonly lengths: readonly (keyof typeof lengthWords)[]
+  readonly lengths: readonly Length[]
   readonly onChange: (span: { readonly from: string; readonly to: string }) => void
 }
 
@@ -51,10 +67,7 @@ export function SpanFilter({ label, from, to, today, lengths, onChange }: SpanPr
       // its place is needed for the year of English dates
       suffixIcon={null}
       value={[dayjs(from), dayjs(to)]}
-      presets={lengths.map((days) => ({
-        label: t(lengthWords[days]),
-        value: [dayjs(addDays(today, 1 - days)), dayjs(today)],
-      }))}
+      presets={upTo(today, lengths, t)}
       onChange={(range) => {
         const [first, last] = [textOf(range?.[0]), textOf(range?.[1])]
         if (first !== null && last !== null) onChange({ from: first, to: last })

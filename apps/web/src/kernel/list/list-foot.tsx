@@ -10,21 +10,26 @@ type Props = {
   readonly page: number
   readonly pageSize: number
   readonly total: number | undefined
-  readonly onPage: (page: number) => void
+  /** How many rows a page may have, where that can be chosen. */
+  readonly pageSizes?: readonly number[] | undefined
+  /** What can be done with the chosen rows is told: it stays in sight. */
+  readonly acting?: boolean
+  readonly onPage: (page: number, pageSize: number) => void
 }
 
 /** Below a list: how many there are, and the pages where there are several. */
-export function ListFoot({ told, page, pageSize, total, onPage }: Props) {
+export function ListFoot({ told, page, pageSize, total, pageSizes, acting = false, onPage }: Props) {
   const narrow = useNarrow()
   return (
     // the words that stand in for the rows say it to the eye
-    <footer className={total === 0 ? 'wp-only-read' : styles.pager}>
-      <span role="status">{told}</span>
+    <footer className={total === 0 ? 'wp-only-read' : acting ? `${styles.pager} ${styles.acting}` : styles.pager}>
+      {acting ? told : <span role="status">{told}</span>}
       <Pagination
         size="small"
         simple={narrow}
         hideOnSinglePage
-        showSizeChanger={false}
+        showSizeChanger={pageSizes !== undefined && !narrow}
+        pageSizeOptions={[...(pageSizes ?? [])]}
         current={page}
         pageSize={pageSize}
         total={total ?? 0}

@@ -30,6 +30,7 @@ export const words = {
   room: ['会议室', 'Room'],
   dateFrom: ['开始日期', 'Start date'],
   dateUntil: ['结束日期', 'End date'],
+  today: ['今天', 'Today'],
   last7: ['近 7 天', 'Last 7 days'],
   last30: ['近 30 天', 'Last 30 days'],
   last90: ['近 90 天', 'Last 90 days'],

@@ -1,10 +1,10 @@
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { approvalWords as words } from './approval-words'
-import { type AuditTab, auditTabs } from './audit-address'
+import { auditTabs } from './audit-filters'
 import { auditWords, tabWords } from './audit-words'
 
-type Shown = AuditTab | 'flows'
+type Shown = (typeof auditTabs)[number] | 'flows'
 
 /** Requests and the flows that decide about them: two screens under one menu entry. */
 export function ApprovalTabs({ shown, onChange }: { shown: Shown; onChange: (tab: Shown) => void }) {

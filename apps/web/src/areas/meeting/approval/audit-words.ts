@@ -1,11 +1,10 @@
-import type { Label, Words } from '../../../kernel/words'
-import type { AuditTab } from './audit-address'
+import type { Words } from '../../../kernel/words'
 
 export const tabWords = {
   waiting: ['待审核', 'Pending'],
   decided: ['已审核', 'Decided'],
   mine: ['我审核的', 'Decided by me'],
-} as const satisfies Record<AuditTab, Label>
+} as const satisfies Words
 
 export const auditStates = {
   waiting: [['待审核', 'Pending'], 'warning'],
@@ -22,7 +21,6 @@ export const auditWords = {
   search: ['搜索主题、预订人', 'Search by title or booker'],
   dates: ['会议日期', 'Meeting date'],
   room: ['会议室', 'Room'],
-  clear: ['清除筛选', 'Clear filters'],
   // the table
   meeting: ['会议', 'Meeting'],
   private: ['私密会议', 'Private meeting'],

@@ -1,8 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import type { Tone } from '@workplace/contract/kernel/field'
 import {
-  type BanReason,
   type BanRow,
   type BanState,
   banReasons,
@@ -11,14 +9,14 @@ import {
   blacklistPage,
 } from '@workplace/contract/meeting/blacklist'
 import * as topics from '@workplace/contract/meeting/topics'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { useAddress } from '../../../kernel/list/address'
+import { choice, optionsOf, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
-import { words as listWords } from '../../../kernel/list/words'
+import { type Column, ListPanel, usePageOf } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -28,14 +26,21 @@ import { BanDrawer } from './ban-drawer'
 import { blacklistWords as words } from './blacklist-words'
 import { ExportFile } from './export-file'
 import { LiftDialog } from './lift-dialog'
-import { type Column, pageSize, RowList } from './row-list'
-import { SearchBox } from './search-box'
-import type { ListTabProps } from './use-list-address'
 
 const tones: Record<BanState, Tone> = { on: 'bad', over: 'quiet', lifted: 'good' }
 
+const filters = {
+  title: search(words.search),
+  state: choice(words.state, optionsOf(banStates)),
+  reason: choice(words.reason, optionsOf(banReasons)),
+}
+/** What the lists of this page have in common. */
+export const wordsOfLists = { emptyFiltered: words.noMatch, total: words.total, namedCards: true } as const
+/** `tools`: the place beside the heading for what can be done with the list. */
+export type ListTabProps = { readonly tools: HTMLElement | null }
+
 /** Who may not book: why, until when, and what can be done about it. */
-export function BlackTab({ address, tools }: ListTabProps) {
+export function BlackTab({ tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const mayAdd = useMay('add-white-list')
@@ -43,15 +48,9 @@ export function BlackTab({ address, tools }: ListTabProps) {
   const mayLift = useMay('change-white-list', 'delete-white-list')
   const [asked, setAsked] = useState<{ what: 'edit' | 'lift'; row: BanRow } | 'add' | null>(null)
   useLiveRefresh(topics.blacklist, '/blacklist')
-  const filters = {
-    title: address.text('title') || undefined,
-    state: (address.text('state') || undefined) as BanState | undefined,
-    reason: (address.text('reason') || undefined) as BanReason | undefined,
-  }
-  const answer = useQuery({
-    ...queryOf(blacklistPage, { ...filters, page: address.page, limit: pageSize }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  const address = useAddress(filters)
+  const { id, page, limit } = address.at
+  const answer = usePageOf(blacklistPage, { ...address.sought, page, limit })
   const columns: Column<BanRow>[] = [
     { key: 'person', title: words.person, width: 170, cell: (row) => <Person row={row} /> },
     {
@@ -105,15 +104,12 @@ export function BlackTab({ address, tools }: ListTabProps) {
       ),
     },
   ]
-  const id = address.number('id')
-  const options = <K extends string>(labels: Readonly<Record<K, readonly [string, string]>>) =>
-    (Object.keys(labels) as K[]).map((value) => ({ value, label: t(labels[value]) }))
   return (
-    <div className={list.panel}>
+    <>
       {tools &&
         createPortal(
           <>
-            <ExportFile endpoint={blacklistExport} input={filters} />
+            <ExportFile endpoint={blacklistExport} input={address.sought} />
             {mayAdd && (
               <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAsked('add')}>
                 {t(words.addBlack)}
@@ -122,35 +118,7 @@ export function BlackTab({ address, tools }: ListTabProps) {
           </>,
           tools,
         )}
-      <FilterRow set={['title', 'state', 'reason'].map((name) => address.text(name) !== '')}>
-        <SearchBox address={address} label={words.search} />
-        <Select
-          aria-label={t(words.state)}
-          prefix={<span className={list.quiet}>{t(words.state)}</span>}
-          placeholder={t(listWords.any)}
-          allowClear
-          value={filters.state}
-          options={options(banStates)}
-          onChange={(state) => address.change({ state: state ?? null })}
-        />
-        <Select
-          aria-label={t(words.reason)}
-          prefix={<span className={list.quiet}>{t(words.reason)}</span>}
-          placeholder={t(listWords.any)}
-          allowClear
-          value={filters.reason}
-          options={options(banReasons)}
-          onChange={(reason) => address.change({ reason: reason ?? null })}
-        />
-      </FilterRow>
-      <RowList
-        answer={answer}
-        columns={columns}
-        rowKey={(row) => row.id}
-        address={address}
-        filtered={['title', 'state', 'reason'].filter((name) => address.text(name) !== '')}
-        empty={words.noBans}
-      />
+      <ListPanel {...{ address, answer, columns }} {...wordsOfLists} empty={words.noBans} />
       {id !== null && <BanDrawer id={id} onClose={() => address.change({ id: null })} />}
       {asked === 'add' && <BanDialog row={null} onClose={() => setAsked(null)} />}
       {asked !== null && asked !== 'add' && asked.what === 'edit' && (
@@ -159,7 +127,7 @@ export function BlackTab({ address, tools }: ListTabProps) {
       {asked !== null && asked !== 'add' && asked.what === 'lift' && (
         <LiftDialog row={asked.row} onClose={() => setAsked(null)} />
       )}
-    </div>
+    </>
   )
 }
 

@@ -1,33 +1,32 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { blacklistNumbers, breachKinds, type CountedRow } from '@workplace/contract/meeting/blacklist'
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Skeleton } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { useAddress } from '../../../kernel/list/address'
+import { search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
+import { type Column, ListPanel, usePageOf } from '../../../kernel/list/list-page'
 import { Panel } from '../../../kernel/panel/panel'
 import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
-import { Person } from './black-tab'
+import { Person, wordsOfLists } from './black-tab'
 import styles from './blacklist.module.css'
 import { blacklistWords as words } from './blacklist-words'
 import { BreachList } from './breach-list'
-import { type Column, pageSize, RowList } from './row-list'
-import { SearchBox } from './search-box'
-import type { ListAddress } from './use-list-address'
+
+const filters = { title: search(words.search) }
 
 /** How often people stayed away within the window, most first. */
-export function NumbersTab({ address }: { address: ListAddress }) {
+export function NumbersTab() {
   const t = useT()
   const language = useLanguage()
   useLiveRefresh(topics.blacklist, '/blacklist')
-  const input = { title: address.text('title') || undefined, page: address.page, limit: pageSize }
-  const answer = useQuery({
-    ...queryOf(blacklistNumbers, input, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  const address = useAddress(filters)
+  const { id, page, limit } = address.at
+  const answer = usePageOf(blacklistNumbers, { ...address.sought, page, limit })
   const kinds = (row: CountedRow) =>
     (['no_sign', 'late_cancel', 'overstay'] as const)
       .filter((kind) => row[kind] > 0)
@@ -60,32 +59,28 @@ export function NumbersTab({ address }: { address: ListAddress }) {
     },
   ]
   const data = answer.data
-  const id = address.number('id')
   return (
-    <div className={list.panel}>
-      <FilterRow set={['title'].map((name) => address.text(name) !== '')}>
-        <SearchBox address={address} label={words.search} />
-      </FilterRow>
-      {data !== undefined && (
-        <p className={styles.note}>
-          {data.limit === 0
-            ? t(words.ruleOff, { days: data.window_days })
-            : t(words.ruleOn, {
-                ...{ limit: data.limit, days: data.window_days, ban: data.ban_days },
-                ...{ on: data.on, lifted: data.lifted },
-              })}
-        </p>
-      )}
-      <RowList
-        answer={answer}
-        columns={columns}
-        rowKey={(row) => row.user_id}
-        address={address}
-        filtered={address.text('title') === '' ? [] : ['title']}
+    <>
+      <ListPanel
+        {...{ address, answer, columns }}
+        {...wordsOfLists}
+        keyOf={(row) => row.user_id}
         empty={words.noNumbers}
+        note={
+          data !== undefined && (
+            <p className={styles.note}>
+              {data.limit === 0
+                ? t(words.ruleOff, { days: data.window_days })
+                : t(words.ruleOn, {
+                    ...{ limit: data.limit, days: data.window_days, ban: data.ban_days },
+                    ...{ on: data.on, lifted: data.lifted },
+                  })}
+            </p>
+          )
+        }
       />
       {id !== null && <OfPerson user_id={id} onClose={() => address.change({ id: null })} />}
-    </div>
+    </>
   )
 }
 

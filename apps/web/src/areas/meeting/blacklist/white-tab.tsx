@@ -1,33 +1,35 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
-  type WhitelistExemption,
   type WhitelistRow,
   whitelistDelete,
   whitelistExemptions,
   whitelistPage,
 } from '@workplace/contract/meeting/blacklist'
 import * as topics from '@workplace/contract/meeting/topics'
-import { Button, Popconfirm, Select, Tag } from 'antd'
+import { Button, Popconfirm, Tag } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { queryOf, useChange } from '../../../kernel/client/query'
+import { useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { useAddress } from '../../../kernel/list/address'
+import { choice, optionsOf, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
+import { type Column, ListPanel, usePageOf } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import { Person } from './black-tab'
+import { type ListTabProps, Person, wordsOfLists } from './black-tab'
 import { blacklistWords as words } from './blacklist-words'
-import { type Column, pageSize, RowList } from './row-list'
-import { SearchBox } from './search-box'
-import type { ListTabProps } from './use-list-address'
 import { WhiteDialog } from './white-dialog'
 
+const filters = {
+  title: search(words.search),
+  exempt: choice(words.exempt, optionsOf(whitelistExemptions), words.anyExempt),
+}
+
 /** Who is spared what. */
-export function WhiteTab({ address, tools }: ListTabProps) {
+export function WhiteTab({ tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const mayAdd = useMay('add-white-list')
@@ -36,9 +38,9 @@ export function WhiteTab({ address, tools }: ListTabProps) {
   const [asked, setAsked] = useState<WhitelistRow | 'add' | null>(null)
   const remove = useChange(whitelistDelete, { stale: ['/whitelist'] })
   useLiveRefresh(topics.whitelist, '/whitelist')
-  const exempt = (address.text('exempt') || undefined) as WhitelistExemption | undefined
-  const input = { title: address.text('title') || undefined, exempt, page: address.page, limit: pageSize }
-  const answer = useQuery({ ...queryOf(whitelistPage, input, { quiet: true }), placeholderData: keepPreviousData })
+  const address = useAddress(filters)
+  const { page, limit } = address.at
+  const answer = usePageOf(whitelistPage, { ...address.sought, page, limit })
   const columns: Column<WhitelistRow>[] = [
     {
       key: 'who',
@@ -112,7 +114,7 @@ export function WhiteTab({ address, tools }: ListTabProps) {
       : []),
   ]
   return (
-    <div className={list.panel}>
+    <>
       {tools &&
         mayAdd &&
         createPortal(
@@ -121,29 +123,8 @@ export function WhiteTab({ address, tools }: ListTabProps) {
           </Button>,
           tools,
         )}
-      <FilterRow set={['title', 'exempt'].map((name) => address.text(name) !== '')}>
-        <SearchBox address={address} label={words.search} />
-        <Select
-          aria-label={t(words.exempt)}
-          placeholder={t(words.anyExempt)}
-          allowClear
-          value={exempt}
-          options={(Object.keys(whitelistExemptions) as WhitelistExemption[]).map((value) => ({
-            value,
-            label: t(whitelistExemptions[value]),
-          }))}
-          onChange={(value) => address.change({ exempt: value ?? null })}
-        />
-      </FilterRow>
-      <RowList
-        answer={answer}
-        columns={columns}
-        rowKey={(row) => row.id}
-        address={address}
-        filtered={['title', 'exempt'].filter((name) => address.text(name) !== '')}
-        empty={words.noWhite}
-      />
+      <ListPanel {...{ address, answer, columns }} {...wordsOfLists} empty={words.noWhite} />
       {asked !== null && <WhiteDialog row={asked === 'add' ? null : asked} onClose={() => setAsked(null)} />}
-    </div>
+    </>
   )
 }

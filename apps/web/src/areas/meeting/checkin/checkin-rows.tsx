@@ -1,10 +1,8 @@
 import type { Tone } from '@workplace/contract/kernel/field'
 import { type CheckinDetail, type CheckinRow, checkinPhases } from '@workplace/contract/meeting/checkin'
-import type { TableColumnsType } from 'antd'
-import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
+import type { Column } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
-import { motion } from '../../../kernel/theme/theme'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -71,78 +69,58 @@ function Came({ row }: { row: CheckinRow }) {
   )
 }
 
-type Props = { rows: readonly CheckinRow[]; behind: boolean; onOpen: (id: number) => void }
-
-export function CheckinTable({ rows, behind, onOpen }: Props) {
+/** The columns and cards of the log. */
+export function useSignRows(onOpen: (id: number) => void) {
   const t = useT()
-  const count = (key: 'late' | 'missing', width: number) => ({
+  const count = (key: 'late' | 'missing'): Column<CheckinRow> => ({
     key,
-    title: t(words[key]),
-    width,
-    align: 'right' as const,
-    render: (_value: unknown, row: CheckinRow) =>
+    title: words[key],
+    width: 80,
+    end: true,
+    cell: (row) =>
       row[key] === 0 ? (
         <span className={list.quiet}>0</span>
       ) : (
         <b className={key === 'late' ? styles.alarming : ''}>{row[key]}</b>
       ),
   })
-  const columns: TableColumnsType<CheckinRow> = [
-    { key: 'title', title: t(words.meeting), width: 210, render: (_value, row) => <Title row={row} onOpen={onOpen} /> },
-    { key: 'time', title: t(words.time), width: 190, render: (_value, row) => <Slot row={row} /> },
-    { key: 'room', title: t(words.room), width: 180, render: (_value, row) => <Place row={row} /> },
+  const columns: Column<CheckinRow>[] = [
+    { key: 'title', title: words.meeting, width: 210, cell: (row) => <Title row={row} onOpen={onOpen} /> },
+    { key: 'time', title: words.time, width: 190, cell: (row) => <Slot row={row} /> },
+    { key: 'room', title: words.room, width: 180, cell: (row) => <Place row={row} /> },
     {
       key: 'booker',
-      title: t(words.booker),
+      title: words.booker,
       width: 130,
-      render: (_value, row) => (
+      cell: (row) => (
         <span className={list.stack}>
           {row.booker_name}
           {row.department !== null && <small>{row.department}</small>}
         </span>
       ),
     },
-    { key: 'phase', title: t(words.state), width: 110, render: (_value, row) => <Phase phase={row.phase} /> },
-    { key: 'signed', title: t(words.signed), width: 140, render: (_value, row) => <Came row={row} /> },
-    count('late', 80),
-    count('missing', 80),
+    { key: 'phase', title: words.state, width: 110, cell: (row) => <Phase phase={row.phase} /> },
+    { key: 'signed', title: words.signed, width: 140, cell: (row) => <Came row={row} /> },
+    count('late'),
+    count('missing'),
   ]
-  return (
-    <DataTable<CheckinRow>
-      rowKey="id"
-      className={list.table}
-      tableLayout="fixed"
-      size="middle"
-      columns={columns}
-      dataSource={rows as CheckinRow[]}
-      scroll={{ x: columns.reduce((sum, { width }) => sum + Number(width), 0) }}
-      loading={{ spinning: behind, delay: motion.popover }}
-    />
+  const card = (row: CheckinRow) => (
+    <>
+      <h2>
+        <Title row={row} onOpen={onOpen} />
+      </h2>
+      <Slot row={row} />
+      <Place row={row} />
+      <p className={styles.line}>
+        <Phase phase={row.phase} />
+        <Came row={row} />
+        {row.late > 0 && (
+          <span className={list.quiet}>
+            {t(words.late)} {row.late}
+          </span>
+        )}
+      </p>
+    </>
   )
-}
-
-export function CheckinCards({ rows, onOpen }: Omit<Props, 'behind'>) {
-  const t = useT()
-  return (
-    <ul className={list.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={list.card}>
-          <h2>
-            <Title row={row} onOpen={onOpen} />
-          </h2>
-          <Slot row={row} />
-          <Place row={row} />
-          <p className={styles.line}>
-            <Phase phase={row.phase} />
-            <Came row={row} />
-            {row.late > 0 && (
-              <span className={list.quiet}>
-                {t(words.late)} {row.late}
-              </span>
-            )}
-          </p>
-        </li>
-      ))}
-    </ul>
-  )
+  return { columns, card }
 }

@@ -7,21 +7,21 @@ import { Panel } from '../../../kernel/charts/panel'
 import { queryOf } from '../../../kernel/client/query'
 import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
+import { ListError } from '../../../kernel/list/list-states'
 import { nameIn } from '../../../kernel/name-in'
-import { ListError } from '../../../kernel/resource-page/list-states'
 import { dateText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './evaluation.module.css'
-import { type Address, spanOf } from './evaluation-address'
+import type { Span } from './evaluation-address'
 import { evaluationWords as words } from './evaluation-words'
 
 const two = (value: number | null) => (value === null ? '–' : value.toFixed(2))
 
 /** Results by item, time and room. */
-export function ResultsTab({ address, onRoom }: { address: Address; onRoom: (room: number) => void }) {
+export function ResultsTab({ span, onRoom }: { span: Span; onRoom: (room: number) => void }) {
   const t = useT()
   const { data, error, isPlaceholderData, refetch } = useQuery({
-    ...queryOf(unitCommentDetail, spanOf(address), { quiet: true }),
+    ...queryOf(unitCommentDetail, span, { quiet: true }),
     placeholderData: keepPreviousData,
   })
   if (error !== null) return <ListError error={error} onRetry={() => void refetch()} />

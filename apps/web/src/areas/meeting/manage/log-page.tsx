@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query'
 import { logDetail, logExport, logPage } from '@workplace/contract/meeting/meeting-log'
 import * as topics from '@workplace/contract/meeting/topics'
-import { invalidate, queryOf } from '../../../kernel/client/query'
+import { file } from '../../../kernel/client/client'
+import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import list from '../../../kernel/list/list.module.css'
-import { useT } from '../../../kernel/words'
+import { useAddress } from '../../../kernel/list/address'
+import { ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { HistoryDrawer } from './history-drawer'
 import { manageWords as words } from './manage-words'
-import { ListTools, MeetingList, useAddress } from './meeting-list'
+import { meetingFilters } from './meeting-filters'
+import { useMeetingRows } from './meeting-rows'
 
 /** `/meeting/log`: every meeting, and what became of it. */
 export default function LogPage() {
-  const t = useT()
-  const { address, change } = useAddress()
+  const address = useAddress(meetingFilters)
+  const { id, sort, page, limit } = address.at
   useLiveRefresh(topics.meeting, '/log')
   return (
-    <section className={list.page}>
-      <header className={list.head}>
-        <h1>{t(words.logTitle)}</h1>
-        <ListTools endpoint={logExport} address={address} onRefresh={() => void invalidate('/log')} />
-      </header>
-      <MeetingList endpoint={logPage} address={address} onChange={change} />
-      {address.id !== null && <Drawer id={address.id} onClose={() => change({ id: null })} />}
-    </section>
+    <ListPage
+      title={words.logTitle}
+      address={address}
+      answer={usePageOf(logPage, { ...address.sought, sort, page, limit })}
+      {...useMeetingRows((row) => address.change({ id: row.id }))}
+      refresh
+      save={(format) => file(logExport, { ...address.sought, sort, format })}
+    >
+      {id !== null && <Drawer id={id} onClose={() => address.change({ id: null })} />}
+    </ListPage>
   )
 }
 

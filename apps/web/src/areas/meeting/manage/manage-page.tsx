@@ -2,9 +2,14 @@ import { type ManagedMeeting, manageExport, managePage } from '@workplace/contra
 import * as topics from '@workplace/contract/meeting/topics'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { file } from '../../../kernel/client/client'
 import { invalidate } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
+import { useAddress } from '../../../kernel/list/address'
+import { ExportMenu } from '../../../kernel/list/export-menu'
 import list from '../../../kernel/list/list.module.css'
+import { ListPanel, usePageOf } from '../../../kernel/list/list-page'
+import { RefreshButton } from '../../../kernel/list/refresh-button'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { UndoBar } from '../booking/undo-bar'
@@ -16,9 +21,9 @@ import styles from './manage.module.css'
 import type { ManageAction } from './manage-action'
 import { manageWords as words } from './manage-words'
 import { ManagedDrawer } from './managed-drawer'
-import { manageTabs, nothingSought } from './meeting-address'
 import { titleOf } from './meeting-cells'
-import { ListTools, MeetingList, useAddress } from './meeting-list'
+import { type MeetingAddress, manageTabs, meetingFilters } from './meeting-filters'
+import { useMeetingRows } from './meeting-rows'
 import { RecoverDialog } from './recover-dialog'
 import { SeriesTab } from './series-tab'
 import { type Failure, stale } from './use-manage'
@@ -26,11 +31,13 @@ import { type Failure, stale } from './use-manage'
 /** `/meeting/manage`: meetings of others in the offices that one manages, and what can be done with them. */
 export default function ManagePage() {
   const t = useT()
-  const { address, change } = useAddress()
+  const address = useAddress(meetingFilters)
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [deed, setDeed] = useState<ManageAction | null>(null)
   const [failures, setFailures] = useState<readonly Failure[]>([])
   useLiveRefresh(topics.meeting, '/manager')
+  const { tab, id, sort } = address.at
+  const open = (next: number | null) => address.change({ id: next })
   const close = () => setDeed(null)
   const done = () => {
     setDeed(null)
@@ -41,44 +48,29 @@ export default function ManagePage() {
     <section className={list.page}>
       <header className={list.head}>
         <h1>{t(words.manageTitle)}</h1>
-        {address.tab === 'meetings' && (
-          <ListTools endpoint={manageExport} address={address} onRefresh={() => void invalidate('/manager')} />
+        {tab === 'meetings' && (
+          <div className={list.tools}>
+            <RefreshButton onRefresh={() => void invalidate('/manager')} />
+            <ExportMenu save={(format) => file(manageExport, { ...address.sought, sort, format })} />
+          </div>
         )}
       </header>
       <Failures failures={failures} onClose={() => setFailures([])} />
       <TabRow
         label={t(words.lists)}
         tabs={manageTabs.map((tab) => ({ key: tab, label: t(words[tab]) }))}
-        active={address.tab}
-        onChange={(tab) => {
+        active={tab}
+        onChange={(next) => {
           setChosen([])
-          change({ ...nothingSought, tab, id: null })
+          address.change({ tab: next })
         }}
       >
-        {address.tab === 'meetings' && (
-          <MeetingList<ManagedMeeting>
-            endpoint={managePage}
-            address={address}
-            onChange={(part) => {
-              if (part.id === undefined) setChosen([])
-              change(part)
-            }}
-            choosing={{ chosen, onChoose: setChosen }}
-            actions={(row) => <RowActions row={row} onDo={setDeed} />}
-            batch={(rows) => <Batch rows={rows} onDo={setDeed} onClear={() => setChosen([])} />}
-          />
-        )}
-        {address.tab === 'series' && <SeriesTab address={address} onChange={change} onFailures={setFailures} />}
-        {address.tab === 'people' && <BookersTab address={address} onChange={change} />}
+        {tab === 'meetings' && <MeetingsTab address={address} chosen={chosen} onChoose={setChosen} onDo={setDeed} />}
+        {tab === 'series' && <SeriesTab onFailures={setFailures} />}
+        {tab === 'people' && <BookersTab />}
       </TabRow>
-      {address.id !== null && address.tab === 'meetings' && (
-        <ManagedDrawer
-          key={address.id}
-          id={address.id}
-          onOpen={(id) => change({ id })}
-          onDo={setDeed}
-          onClose={() => change({ id: null })}
-        />
+      {id !== null && tab === 'meetings' && (
+        <ManagedDrawer key={id} id={id} onOpen={open} onDo={setDeed} onClose={() => open(null)} />
       )}
       {deed?.kind === 'cancel' && <CancelDialog rows={deed.rows} {...dialog} />}
       {deed?.kind === 'recover' && <RecoverDialog rows={deed.rows} {...dialog} />}
@@ -95,6 +87,45 @@ export default function ManagePage() {
       )}
       <UndoBar />
     </section>
+  )
+}
+
+type TabProps = {
+  readonly address: MeetingAddress
+  readonly chosen: readonly number[]
+  readonly onChoose: (ids: readonly number[]) => void
+  readonly onDo: (deed: ManageAction) => void
+}
+
+function MeetingsTab({ address, chosen, onChoose, onDo }: TabProps) {
+  const t = useT()
+  const { sort, page, limit } = address.at
+  // who looks for something else has chosen nothing of it
+  const look: MeetingAddress = {
+    ...address,
+    change(part) {
+      onChoose([])
+      address.change(part)
+    },
+    clear() {
+      onChoose([])
+      address.clear()
+    },
+  }
+  return (
+    <ListPanel
+      address={look}
+      answer={usePageOf(managePage, { ...address.sought, sort, page, limit })}
+      {...useMeetingRows<ManagedMeeting>(
+        ({ id }) => address.change({ id }),
+        (row) => <RowActions row={row} onDo={onDo} />,
+      )}
+      choosing={{
+        ...{ chosen, onChoose, all: words.selectAll, inCards: true },
+        labelOf: (row) => t(words.selectRow, { name: titleOf(row, t) }),
+      }}
+      batch={(rows) => <Batch rows={rows} onDo={onDo} onClear={() => onChoose([])} />}
+    />
   )
 }
 

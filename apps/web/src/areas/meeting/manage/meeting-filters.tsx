@@ -1,112 +1,129 @@
-import { type LogState, logStateNames, logStates } from '@workplace/contract/meeting/meeting-log'
+import { logStateNames, logStates } from '@workplace/contract/meeting/meeting-log'
 import { Input, Select } from 'antd'
-import { DatesFilter } from '../../../kernel/list/date-filters'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { type Address, type FilterAt, id, oneOf, sortBy } from '../../../kernel/list/address'
+import { choice, dates, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
-import { SearchInput } from '../../../kernel/list/search-input'
 import { useTyped } from '../../../kernel/list/use-typed'
+import { words as listWords } from '../../../kernel/list/words'
 import { ReferencePicker, ReferencesPicker } from '../../../kernel/widgets/reference-input'
-import { useT } from '../../../kernel/words'
+import { type Label, useT } from '../../../kernel/words'
 import { manageWords as words } from './manage-words'
-import { isSought, type MeetingAddress, nothingSought, type ReferenceName, sorts } from './meeting-address'
 
-type Props = { readonly address: MeetingAddress; readonly onChange: (change: Partial<MeetingAddress>) => void }
+export const manageTabs = ['meetings', 'series', 'people'] as const
 
-/** What only some look for, after what most do. */
-const further = ['room', 'attendee', 'department', 'city', 'floor'] as const satisfies readonly ReferenceName[]
-
+const usual = '-start_time'
+const sorts = ['-start_time', '+start_time', '-id'] as const
 const sortWords = { '-start_time': words.newest, '+start_time': words.oldest, '-id': words.lastBooked } as const
 
-/** What a change of a place takes with it: rooms of the old one. */
-const narrower: Partial<Record<ReferenceName, Partial<MeetingAddress>>> = {
-  city: { office: null, floor: null, room: null },
-  office: { floor: null, room: null },
-  floor: { room: null },
-}
+type At = FilterAt<number | null>
+const picked = { ...id, filter: true } as const
 
-/** What is looked for; all of it stands in the address. */
-export function MeetingFilters({ address, onChange }: Props) {
+type ReferenceProps = { to: string; label: Label; within?: Record<string, string> }
+
+function Reference({ to, label, within = {}, name, value, values, change }: At & ReferenceProps) {
   const t = useT()
-  const number = useTyped(address.number === null ? '' : String(address.number), (text) =>
-    onChange({ number: /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null }),
-  )
-  const prefix = (label: string) => <span className={list.quiet}>{label}</span>
-  const reference = (name: ReferenceName, to: string, label: string, within?: Record<string, number>) => (
+  const bounds = Object.entries(within).flatMap(([column, by]) => (values[by] === null ? [] : [[column, values[by]]]))
+  return (
     <ReferencePicker
-      aria-label={label}
-      prefix={prefix(label)}
-      placeholder={t(words.any)}
+      aria-label={t(label)}
+      prefix={<span className={list.quiet}>{t(label)}</span>}
+      placeholder={t(listWords.any)}
       to={to}
-      within={within}
+      within={bounds.length === 0 ? undefined : Object.fromEntries(bounds)}
       allowClear
-      value={address[name]}
-      onChange={(id) => onChange({ ...narrower[name], [name]: id })}
+      value={value}
+      onChange={(chosen) => change({ [name]: chosen })}
     />
   )
-  const inOffice = address.office === null ? undefined : { office_id: address.office }
+}
+
+/** A record; `resets`: a change of a place takes with it what lay in the old one. */
+const reference = (to: string, label: Label, within: Record<string, string> = {}, resets: readonly string[] = []) => ({
+  ...{ ...picked, resets },
+  input: (at: At) => <Reference {...{ to, label, within }} {...at} />,
+})
+
+export const booker = reference('user', words.booker)
+
+function Department({ value, change }: At) {
+  const t = useT()
   return (
-    <FilterRow
-      set={[
-        address.title !== '',
-        address.state !== null,
-        address.start_date !== null || address.end_date !== null,
-        address.office !== null,
-        address.booker !== null,
-        ...further.map((name) => address[name] !== null),
-        false,
-        address.number !== null,
-      ]}
-      onReset={isSought(address) ? () => onChange(nothingSought) : undefined}
-    >
-      <SearchInput label={t(words.search)} value={address.title} onSettled={(title) => onChange({ title })} />
-      <Select<LogState>
-        aria-label={t(words.state)}
-        prefix={prefix(t(words.state))}
-        placeholder={t(words.any)}
-        allowClear
-        value={address.state ?? undefined}
-        onChange={(state) => onChange({ state: state ?? null })}
-        options={logStateNames.map((state) => ({ value: state, label: t(logStates[state]) }))}
-      />
-      <DatesFilter
-        label={t(words.dates)}
-        from={address.start_date}
-        until={address.end_date}
-        onChange={(start_date, end_date) => onChange({ start_date, end_date })}
-      />
-      {reference('office', 'office', t(words.office), address.city === null ? undefined : { city_id: address.city })}
-      {reference('booker', 'user', t(words.booker))}
-      {reference('room', 'meetingroom', t(words.room), inOffice)}
-      {reference('attendee', 'user', t(words.attendee))}
-      <ReferencesPicker
-        aria-label={t(words.department)}
-        prefix={prefix(t(words.department))}
-        placeholder={t(words.any)}
-        to="department"
-        allowClear
-        compact
-        value={address.department === null ? [] : [address.department]}
-        onChange={(ids) => onChange({ department: ids?.at(-1) ?? null })}
-      />
-      {reference('city', 'city', t(words.city))}
-      {reference('floor', 'floor', t(words.floor), inOffice)}
-      <Select<string>
-        aria-label={t(words.sortBy)}
-        prefix={prefix(t(words.sortBy))}
-        value={address.sort}
-        onChange={(sort) => onChange({ sort })}
-        options={sorts.map((sort) => ({ value: sort, label: t(sortWords[sort]) }))}
-      />
-      <Input
-        aria-label={t(words.number)}
-        prefix={prefix(t(words.number))}
-        inputMode="numeric"
-        value={number.typed}
-        maxLength={9}
-        allowClear
-        onChange={({ target }) => number.type(target.value)}
-        onPressEnter={number.settle}
-      />
-    </FilterRow>
+    <ReferencesPicker
+      aria-label={t(words.department)}
+      prefix={<span className={list.quiet}>{t(words.department)}</span>}
+      placeholder={t(listWords.any)}
+      to="department"
+      allowClear
+      compact
+      value={value === null ? [] : [value]}
+      onChange={(ids) => change({ department: ids?.at(-1) ?? null })}
+    />
   )
 }
+
+function MeetingNumber({ value, change }: At) {
+  const t = useT()
+  const { typed, type, settle } = useTyped(value === null ? '' : String(value), (text) =>
+    change({ number: /^[1-9]\d{0,8}$/.test(text.trim()) ? Number(text) : null }),
+  )
+  return (
+    <Input
+      aria-label={t(words.number)}
+      prefix={<span className={list.quiet}>{t(words.number)}</span>}
+      inputMode="numeric"
+      value={typed}
+      maxLength={9}
+      allowClear
+      onChange={({ target }) => type(target.value)}
+      onPressEnter={settle}
+    />
+  )
+}
+
+function Sort({ value, change }: FilterAt<string>) {
+  const t = useT()
+  return (
+    <Select<string>
+      aria-label={t(words.sortBy)}
+      prefix={<span className={list.quiet}>{t(words.sortBy)}</span>}
+      value={value}
+      onChange={(sort) => change({ sort })}
+      options={sorts.map((sort) => ({ value: sort, label: t(sortWords[sort]) }))}
+    />
+  )
+}
+
+const inOffice = { office_id: 'office' }
+const sought = {
+  title: search(words.search),
+  state: choice(
+    words.state,
+    logStateNames.map((name) => [name, logStates[name]] as const),
+  ),
+  ...dates(words.dates, 'start_date', 'end_date'),
+  office: reference('office', words.office, { city_id: 'city' }, ['floor', 'room']),
+  booker,
+  // what only some look for, after what most do
+  room: reference('meetingroom', words.room, inOffice),
+  attendee: reference('user', words.attendee),
+  department: { ...picked, input: (at: At) => <Department {...at} /> },
+  city: reference('city', words.city, {}, ['office', 'floor', 'room']),
+  floor: reference('floor', words.floor, inOffice, ['room']),
+  sort: {
+    ...sortBy(
+      (sort) => sorts.some((one) => one === sort),
+      () => usual,
+    ),
+    input: (at: FilterAt<string>) => <Sort {...at} />,
+  },
+  number: { ...picked, input: (at: At) => <MeetingNumber {...at} /> },
+  series: picked,
+}
+
+/** What a list of meetings is looked through by. */
+export const meetingFilters = {
+  /** Another tab is looked through by other things. */
+  tab: oneOf(manageTabs, { resets: ['id', ...Object.keys(sought).filter((name) => name !== 'sort')] }),
+  ...sought,
+}
+export type MeetingAddress = Address<typeof meetingFilters>

@@ -1,118 +1,122 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cyclePerson, type ManagedSeries } from '@workplace/contract/meeting/manage'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
-import { Checkbox, Empty, type TableColumnsType } from 'antd'
+import { Checkbox } from 'antd'
 import { useState } from 'react'
-import { queryOf } from '../../../kernel/client/query'
-import { DataTable } from '../../../kernel/list/data-table'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { type FilterAt, oneOf, useAddress } from '../../../kernel/list/address'
+import { search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
-import { ListFoot } from '../../../kernel/list/list-foot'
-import { SearchInput } from '../../../kernel/list/search-input'
-import { useNarrow } from '../../../kernel/list/use-narrow'
+import { type Column, ListPanel, usePageOf } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
-import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
 import { dateText } from '../../../kernel/time/time-text'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../../kernel/words'
 import { ruleSentence } from '../series/series-sentence'
 import { manageWords as words } from './manage-words'
-import type { MeetingAddress } from './meeting-address'
+import { booker, manageTabs } from './meeting-filters'
 import { SeriesDrawer } from './series-drawer'
 import type { OnFailed } from './use-manage'
 
-type Props = {
-  readonly address: MeetingAddress
-  readonly onChange: (change: Partial<MeetingAddress>) => void
-  readonly onFailures: OnFailed
-}
+const filters = { tab: oneOf(manageTabs), title: search(words.searchSeries), booker }
 
 /** The series in one's offices, with who booked them; each is looked at and cancelled in its drawer. */
-export function SeriesTab({ address, onChange, onFailures }: Props) {
+export function SeriesTab({ onFailures }: { readonly onFailures: OnFailed }) {
   const t = useT()
-  const narrow = useNarrow()
+  const language = useLanguage()
   const [onlyToCome, setOnlyToCome] = useState(true)
-  const { page, limit, title, booker } = address
-  const asked = {
-    ...(title === '' ? {} : { title }),
-    ...(booker === null ? {} : { user_id: booker }),
-    ...(onlyToCome ? { to_come: '1' as const } : {}),
-  }
-  const answer = useQuery({
-    ...queryOf(cyclePerson, { page, limit, ...asked }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = answer.data?.items ?? []
-  const open = ({ id }: ManagedSeries) => onChange({ id })
-  return (
-    <div className={list.panel}>
-      <FilterRow>
-        <SearchInput label={t(words.searchSeries)} value={address.title} onSettled={(title) => onChange({ title })} />
-        <ReferencePicker
-          aria-label={t(words.booker)}
-          prefix={<span className={list.quiet}>{t(words.booker)}</span>}
-          placeholder={t(words.any)}
-          to="user"
-          allowClear
-          value={booker}
-          onChange={(id) => onChange({ booker: id })}
-        />
+  const address = useAddress({
+    ...filters,
+    // no part of the address: whoever comes back looks at what is to come
+    toCome: {
+      read: () => null,
+      input: ({ change }: FilterAt<null>) => (
         <Checkbox
           checked={onlyToCome}
           onChange={({ target }) => {
             setOnlyToCome(target.checked)
-            onChange({ page: 1 })
+            change({ page: 1 })
           }}
         >
           {t(words.onlyToCome)}
         </Checkbox>
-      </FilterRow>
-      {answer.error !== null ? (
-        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
-      ) : answer.isPending ? (
-        <ListSkeleton rows={limit} />
-      ) : rows.length === 0 ? (
-        <div className={list.standIn}>
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noSeries)} />
-        </div>
-      ) : narrow ? (
-        <SeriesCards rows={rows} onOpen={open} />
-      ) : (
-        <SeriesTable rows={rows} onOpen={open} />
-      )}
-      <ListFoot
-        told={
-          answer.data === undefined
-            ? ''
-            : answer.data.more
-              ? t(words.beyond, { n: mostMeetings })
-              : t(words.seriesTotal, { n: answer.data.total })
-        }
-        page={page}
-        pageSize={limit}
-        total={answer.data?.total}
-        onPage={(next) => onChange({ page: next })}
+      ),
+    },
+  })
+  const { id, page, limit } = address.at
+  const { title, booker: user_id } = address.sought
+  const answer = usePageOf(cyclePerson, { title, user_id, page, limit, ...(onlyToCome ? { to_come: '1' } : {}) })
+  const open = (next: number | null) => address.change({ id: next })
+  const columns: Column<ManagedSeries>[] = [
+    { key: 'title', title: words.meeting, width: 200, cell: (row) => <Name row={row} onOpen={() => open(row.id)} /> },
+    { key: 'rule', title: words.rule, width: 220, cell: (row) => <Rule row={row} /> },
+    {
+      key: 'span',
+      title: words.span,
+      width: 200,
+      cell: (row) => `${dateText(row.first_date, language)} – ${dateText(row.last_date, language)}`,
+      card: false,
+    },
+    {
+      key: 'room',
+      title: words.room,
+      width: 160,
+      cell: (row) => (
+        <span className={list.stack}>
+          {row.meetingroom_name}
+          <small>{nameIn(language, row.office_name, row.office_name_en)}</small>
+        </span>
+      ),
+      card: (row) => row.meetingroom_name,
+    },
+    {
+      key: 'booker',
+      title: words.booker,
+      width: 140,
+      cell: (row) => (
+        <span className={list.stack}>
+          {row.booker_name}
+          {row.department !== null && <small>{row.department}</small>}
+        </span>
+      ),
+      card: (row) => row.booker_name,
+    },
+    {
+      key: 'to_come',
+      title: words.toCome,
+      width: 90,
+      end: true,
+      cell: (row) => row.to_come,
+      card: (row) => (
+        <span className={list.quiet}>
+          {t(words.toCome)} {row.to_come} · {t(words.cancelledCount)} {row.cancelled}
+        </span>
+      ),
+    },
+    { key: 'cancelled', title: words.cancelledCount, width: 100, end: true, cell: (row) => row.cancelled, card: false },
+  ]
+  return (
+    <>
+      <ListPanel
+        {...{ address, answer, columns }}
+        empty={words.noSeries}
+        total={({ total, more }) => (more ? t(words.beyond, { n: mostMeetings }) : t(words.seriesTotal, { n: total }))}
       />
-      {address.id !== null && (
+      {id !== null && (
         <SeriesDrawer
-          key={address.id}
-          id={address.id}
-          onMeeting={(id) => onChange({ tab: 'meetings', title: '', booker: null, id })}
+          key={id}
+          id={id}
+          onMeeting={(meeting) => address.restart({ id: meeting })}
           onFailures={onFailures}
-          onClose={() => onChange({ id: null })}
+          onClose={() => open(null)}
         />
       )}
-    </div>
+    </>
   )
 }
 
-type RowsProps = { readonly rows: readonly ManagedSeries[]; readonly onOpen: (row: ManagedSeries) => void }
-
-function Name({ row, onOpen }: { row: ManagedSeries; onOpen: RowsProps['onOpen'] }) {
+function Name({ row, onOpen }: { row: ManagedSeries; onOpen: () => void }) {
   const t = useT()
   const title = row.title || t(words.private)
   return (
-    <button type="button" className={list.open} aria-label={t(words.open, { title })} onClick={() => onOpen(row)}>
+    <button type="button" className={list.open} aria-label={t(words.open, { title })} onClick={onOpen}>
       {title}
     </button>
   )
@@ -127,74 +131,5 @@ function Rule({ row }: { row: ManagedSeries }) {
         {row.start_time}–{row.end_time}
       </small>
     </span>
-  )
-}
-
-function SeriesTable({ rows, onOpen }: RowsProps) {
-  const t = useT()
-  const language = useLanguage()
-  const columns: TableColumnsType<ManagedSeries> = [
-    { key: 'title', title: t(words.meeting), width: 200, render: (_value, row) => <Name row={row} onOpen={onOpen} /> },
-    { key: 'rule', title: t(words.rule), width: 220, render: (_value, row) => <Rule row={row} /> },
-    {
-      key: 'span',
-      title: t(words.span),
-      width: 200,
-      render: (_value, row) => `${dateText(row.first_date, language)} – ${dateText(row.last_date, language)}`,
-    },
-    {
-      key: 'room',
-      title: t(words.room),
-      width: 160,
-      render: (_value, row) => (
-        <span className={list.stack}>
-          {row.meetingroom_name}
-          <small>{nameIn(language, row.office_name, row.office_name_en)}</small>
-        </span>
-      ),
-    },
-    {
-      key: 'booker',
-      title: t(words.booker),
-      width: 140,
-      render: (_value, row) => (
-        <span className={list.stack}>
-          {row.booker_name}
-          {row.department !== null && <small>{row.department}</small>}
-        </span>
-      ),
-    },
-    { key: 'to_come', title: t(words.toCome), width: 90, align: 'end', dataIndex: 'to_come' },
-    { key: 'cancelled', title: t(words.cancelledCount), width: 100, align: 'end', dataIndex: 'cancelled' },
-  ]
-  return (
-    <DataTable<ManagedSeries>
-      rowKey="id"
-      className={list.table}
-      tableLayout="fixed"
-      size="middle"
-      columns={columns}
-      dataSource={rows as ManagedSeries[]}
-      scroll={{ x: 1110 }}
-    />
-  )
-}
-
-function SeriesCards({ rows, onOpen }: RowsProps) {
-  const t = useT()
-  return (
-    <ul className={list.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={list.card}>
-          <Name row={row} onOpen={onOpen} />
-          <Rule row={row} />
-          <span>{row.meetingroom_name}</span>
-          <span>{row.booker_name}</span>
-          <span className={list.quiet}>
-            {t(words.toCome)} {row.to_come} · {t(words.cancelledCount)} {row.cancelled}
-          </span>
-        </li>
-      ))}
-    </ul>
   )
 }

@@ -1,57 +1,45 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import {
-  type ReleasedRow,
-  type ReleaseTriggerName,
-  releaseExport,
-  releasePage,
-  releaseTriggers,
-} from '@workplace/contract/meeting/release'
+import { type ReleasedRow, releaseExport, releasePage, releaseTriggers } from '@workplace/contract/meeting/release'
 import * as topics from '@workplace/contract/meeting/topics'
-import { Button, Select } from 'antd'
-import dayjs from 'dayjs'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { createPortal } from 'react-dom'
-import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import { DatesFilter } from '../../../kernel/list/date-filters'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { useAddress } from '../../../kernel/list/address'
+import { choice, dates, office, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
-import { OfficeFilter } from '../../../kernel/list/place-filters'
-import { words as listWords } from '../../../kernel/list/words'
+import { type Column, ListPanel, usePageOf } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'
 import { clockOf } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { Person } from '../blacklist/black-tab'
+import { type ListTabProps, Person, wordsOfLists } from '../blacklist/black-tab'
 import { blacklistWords } from '../blacklist/blacklist-words'
 import { ExportFile } from '../blacklist/export-file'
-import { type Column, pageSize, RowList } from '../blacklist/row-list'
-import { SearchBox } from '../blacklist/search-box'
-import type { ListTabProps } from '../blacklist/use-list-address'
 import { causeText } from './release-cause'
 import { releaseWords as words } from './release-words'
 import { RestoreDialog } from './restore-dialog'
 
-/** A day of the address; what is none counts as not said. */
-const dayOf = (text: string) => (/^\d{4}-\d{2}-\d{2}$/.test(text) && dayjs(text).isValid() ? text : '')
+const filters = {
+  title: search(words.searchReleases),
+  trigger: choice(
+    words.why,
+    (['no_sign', 'no_person', 'series'] as const).map((name) => [name, releaseTriggers[name]] as const),
+  ),
+  office,
+  ...dates(words.released, 'from', 'to'),
+}
 
 /** What gave its slot back, when and why. */
-export function ReleaseTab({ address, tools }: ListTabProps) {
+export function ReleaseTab({ tools }: ListTabProps) {
   const t = useT()
   const language = useLanguage()
   const [asked, setAsked] = useState<ReleasedRow | null>(null)
   useLiveRefresh(topics.meeting, '/release')
-  const filters = {
-    title: address.text('title') || undefined,
-    trigger: (address.text('trigger') || undefined) as ReleaseTriggerName | undefined,
-    office: address.number('office') ?? undefined,
-    start_date: dayOf(address.text('from')) || undefined,
-    end_date: dayOf(address.text('to')) || undefined,
-  }
-  const answer = useQuery({
-    ...queryOf(releasePage, { ...filters, page: address.page, limit: pageSize }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  const address = useAddress(filters)
+  const { page, limit } = address.at
+  const { from: start_date, to: end_date, ...sought } = address.sought
+  const asking = { ...sought, start_date, end_date }
+  const answer = usePageOf(releasePage, { ...asking, page, limit })
   const columns: Column<ReleasedRow>[] = [
     {
       key: 'meeting',
@@ -122,38 +110,10 @@ export function ReleaseTab({ address, tools }: ListTabProps) {
     },
   ]
   return (
-    <div className={list.panel}>
-      {tools && createPortal(<ExportFile endpoint={releaseExport} input={filters} />, tools)}
-      <FilterRow set={['title', 'trigger', 'office', 'from'].map((name) => address.text(name) !== '')}>
-        <SearchBox address={address} label={words.searchReleases} />
-        <Select
-          aria-label={t(words.why)}
-          prefix={<span className={list.quiet}>{t(blacklistWords.reason)}</span>}
-          placeholder={t(listWords.any)}
-          allowClear
-          value={filters.trigger}
-          options={(['no_sign', 'no_person', 'series'] as const).map((value) => ({
-            ...{ value, label: t(releaseTriggers[value]) },
-          }))}
-          onChange={(trigger) => address.change({ trigger: trigger ?? null })}
-        />
-        <OfficeFilter value={filters.office ?? null} onChange={(office) => address.change({ office })} />
-        <DatesFilter
-          label={t(words.released)}
-          from={filters.start_date ?? null}
-          until={filters.end_date ?? null}
-          onChange={(from, to) => address.change({ from, to })}
-        />
-      </FilterRow>
-      <RowList
-        answer={answer}
-        columns={columns}
-        rowKey={(row) => row.id}
-        address={address}
-        filtered={['title', 'trigger', 'office', 'from', 'to'].filter((name) => address.text(name) !== '')}
-        empty={words.noReleases}
-      />
+    <>
+      {tools && createPortal(<ExportFile endpoint={releaseExport} input={asking} />, tools)}
+      <ListPanel {...{ address, answer, columns }} {...wordsOfLists} empty={words.noReleases} />
       {asked !== null && <RestoreDialog row={asked} onClose={() => setAsked(null)} />}
-    </div>
+    </>
   )
 }

@@ -1,19 +1,15 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as topics from '@workplace/contract/people/topics'
 import { superUsers, updateSuperUser } from '@workplace/contract/people/users'
-import { Button, Empty, Modal, type TableColumnsType } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
-import { queryOf, useChange } from '../../../kernel/client/query'
+import { useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import { DataTable } from '../../../kernel/list/data-table'
-import { FilterRow } from '../../../kernel/list/filter-row'
+import { useAddress } from '../../../kernel/list/address'
+import { search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
-import { ListFoot } from '../../../kernel/list/list-foot'
-import { SearchInput } from '../../../kernel/list/search-input'
-import { useNarrow } from '../../../kernel/list/use-narrow'
-import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { useSession } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -22,73 +18,58 @@ import styles from '../organisation/organisation.module.css'
 import { type SuperUser, SuperUserForm } from './super-user-form'
 import { superWords as words } from './super-words'
 
-const limit = 20
+const filters = { title: search(words.search) }
 
 /** The people who hold special permissions: found, made, changed, and their permissions taken away. */
 export default function SuperUsersPage() {
   const t = useT()
-  const narrow = useNarrow()
-  const [title, setTitle] = useState('')
-  const [page, setPage] = useState(1)
+  const kindsOf = useKinds()
   const [open, setOpen] = useState<SuperUser | 'new' | null>(null)
-  const search = (text: string) => {
-    setTitle(text)
-    setPage(1)
-  }
-  const answer = useQuery({
-    ...queryOf(superUsers, { page, limit, sort: '+name', ...(title === '' ? {} : { title }) }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
+  const address = useAddress(filters)
+  const { page, limit } = address.at
+  const answer = usePageOf(superUsers, { ...address.sought, page, limit, sort: '+name' })
   useLiveRefresh(topics.user, superUsers.path)
-  const rows = answer.data?.items ?? []
-  const failed = answer.data === undefined ? answer.error : null
+  const state = (row: SuperUser) => <State status={row.status} />
+  const actions = (row: SuperUser) => <Actions person={row} onEdit={setOpen} />
+  const columns: Column<SuperUser>[] = [
+    { key: 'name', title: words.person, width: 160, ellipsis: true, cell: (row) => row.name },
+    { key: 'username', title: words.account, width: 160, ellipsis: true, cell: (row) => row.username },
+    { key: 'job_num', title: words.jobNum, width: 120, cell: (row) => row.job_num ?? '–' },
+    { key: 'department', title: words.department, ellipsis: true, cell: (row) => row.department_name ?? '–' },
+    { key: 'kinds', title: words.kinds, cell: kindsOf },
+    { key: 'state', title: words.state, width: 100, cell: state },
+    { key: 'actions', title: words.actions, width: 160, cell: actions },
+  ]
   return (
-    <section className={list.page} aria-busy={answer.isPending}>
-      <header className={list.head}>
-        <h1>{t(words.title)}</h1>
+    <ListPage
+      title={words.title}
+      {...{ address, answer, columns }}
+      card={(row) => (
+        <>
+          <strong>{row.name}</strong>
+          {state(row)}
+          <span className={styles.quiet}>
+            {row.username} · {row.department_name ?? '–'}
+          </span>
+          <span>{kindsOf(row)}</span>
+          {actions(row)}
+        </>
+      )}
+      empty={words.empty}
+      emptyFiltered={words.noMatch}
+      total={words.total}
+      tableWidth={960}
+      tools={
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('new')}>
           {t(words.add)}
         </Button>
-      </header>
-      <p className={styles.quiet}>{t(words.text)}</p>
-      <div className={list.panel}>
-        {failed !== null ? (
-          <ListError error={failed} onRetry={() => void answer.refetch()} />
-        ) : (
-          <>
-            <FilterRow>
-              <SearchInput label={t(words.search)} value={title} onSettled={search} />
-            </FilterRow>
-            {answer.isPending ? (
-              <ListSkeleton rows={4} />
-            ) : rows.length === 0 ? (
-              <div className={list.standIn}>
-                <Empty
-                  image={Empty.PRESENTED_IMAGE_SIMPLE}
-                  description={t(title === '' ? words.empty : words.noMatch)}
-                />
-              </div>
-            ) : narrow ? (
-              <Cards rows={rows} onEdit={setOpen} />
-            ) : (
-              <People rows={rows} onEdit={setOpen} />
-            )}
-            <ListFoot
-              told={answer.data === undefined ? '' : t(words.total, { n: answer.data.total })}
-              page={page}
-              pageSize={limit}
-              total={answer.data?.total}
-              onPage={setPage}
-            />
-          </>
-        )}
-      </div>
+      }
+      above={<p className={styles.quiet}>{t(words.text)}</p>}
+    >
       {open !== null && <SuperUserForm person={open === 'new' ? null : open} onClose={() => setOpen(null)} />}
-    </section>
+    </ListPage>
   )
 }
-
-type RowsProps = { rows: readonly SuperUser[]; onEdit: (person: SuperUser) => void }
 
 function useKinds() {
   const t = useT()
@@ -102,61 +83,7 @@ function State({ status }: { status: string }) {
   return <StateDot tone={active ? 'good' : 'quiet'}>{t(active ? words.active : words.disabled)}</StateDot>
 }
 
-function People({ rows, onEdit }: RowsProps) {
-  const t = useT()
-  const kindsOf = useKinds()
-  const columns: TableColumnsType<SuperUser> = [
-    { key: 'name', title: t(words.person), dataIndex: 'name', width: 160, ellipsis: true },
-    { key: 'username', title: t(words.account), dataIndex: 'username', width: 160, ellipsis: true },
-    { key: 'job_num', title: t(words.jobNum), width: 120, render: (_value, row) => row.job_num ?? '–' },
-    {
-      key: 'department',
-      title: t(words.department),
-      ellipsis: true,
-      render: (_value, row) => row.department_name ?? '–',
-    },
-    { key: 'kinds', title: t(words.kinds), render: (_value, row) => kindsOf(row) },
-    { key: 'state', title: t(words.state), width: 100, render: (_value, { status }) => <State status={status} /> },
-    {
-      key: 'actions',
-      title: t(words.actions),
-      width: 160,
-      render: (_value, row) => <Actions person={row} onEdit={onEdit} />,
-    },
-  ]
-  return (
-    <DataTable<SuperUser>
-      className={list.table}
-      size="middle"
-      rowKey="id"
-      columns={columns}
-      dataSource={[...rows]}
-      tableLayout="fixed"
-      scroll={{ x: 960 }}
-    />
-  )
-}
-
-function Cards({ rows, onEdit }: RowsProps) {
-  const kindsOf = useKinds()
-  return (
-    <ul className={list.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={list.card}>
-          <strong>{row.name}</strong>
-          <State status={row.status} />
-          <span className={styles.quiet}>
-            {row.username} · {row.department_name ?? '–'}
-          </span>
-          <span>{kindsOf(row)}</span>
-          <Actions person={row} onEdit={onEdit} />
-        </li>
-      ))}
-    </ul>
-  )
-}
-
-function Actions({ person, onEdit }: { person: SuperUser; onEdit: RowsProps['onEdit'] }) {
+function Actions({ person, onEdit }: { person: SuperUser; onEdit: (person: SuperUser) => void }) {
   const t = useT()
   const held = useSession((session) => session.user?.promissions)
   const [modal, asking] = Modal.useModal()

@@ -1,13 +1,13 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type SourceSummary, sourceDelete, sourceKinds, sourcePage } from '@workplace/contract/people/data-source'
-import { Button, Empty, Modal, type TableColumnsType } from 'antd'
+import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
-import { queryOf, useChange } from '../../../kernel/client/query'
-import { DataTable } from '../../../kernel/list/data-table'
-import { useNarrow } from '../../../kernel/list/use-narrow'
-import { ListError, ListSkeleton } from '../../../kernel/resource-page/list-states'
+import { useChange } from '../../../kernel/client/query'
+import { useAddress } from '../../../kernel/list/address'
+import list from '../../../kernel/list/list.module.css'
+import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
+import { words as listWords } from '../../../kernel/list/words'
 import { useMayForAll } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -20,56 +20,73 @@ import { sourceWords as words } from './source-words'
 
 type Props = { onOpen: (id: number) => void }
 
+const limit = 100
+
 /** All data sources with what happened last. */
 export function SourceList({ onOpen }: Props) {
   const t = useT()
-  const narrow = useNarrow()
+  const rhythmText = useRhythmText()
   const mayAdd = useMayForAll('add-datasources')
   const [editing, setEditing] = useState<number | 'new' | null>(null)
-  const answer = useQuery({
-    ...queryOf(sourcePage, { limit: 100 }, { quiet: true }),
-    placeholderData: keepPreviousData,
-  })
-  const rows = answer.data?.items ?? []
-  const failed = answer.data === undefined ? answer.error : null
+  const address = useAddress({})
+  const answer = usePageOf(sourcePage, { limit })
   const add = mayAdd && (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setEditing('new')}>
       {t(words.add)}
     </Button>
   )
-  const shared = { rows, onOpen, onEdit: setEditing }
+  const name = (row: SourceSummary) => (
+    <button type="button" className={list.open} title={row.name} onClick={() => onOpen(row.id)}>
+      {row.name}
+    </button>
+  )
+  const columns: Column<SourceSummary>[] = [
+    {
+      key: 'name',
+      title: words.name,
+      cell: (row) => (
+        <>
+          {name(row)}
+          {row.enabled ? null : <StateDot tone="quiet">{t(words.off)}</StateDot>}
+        </>
+      ),
+      card: name,
+    },
+    { key: 'from', title: words.from, width: '26%', cell: (row) => <From row={row} /> },
+    { key: 'people', title: words.people, width: 80, end: true, cell: (row) => row.people, card: false },
+    {
+      key: 'schedule',
+      title: words.schedule,
+      width: 180,
+      cell: rhythmText,
+      card: (row) => (
+        <span className={styles.quiet}>
+          {rhythmText(row)} · {t(words.people)} {row.people}
+          {row.enabled ? '' : ` · ${t(words.off)}`}
+        </span>
+      ),
+    },
+    {
+      key: 'last',
+      title: words.lastResult,
+      width: '24%',
+      cell: (row) =>
+        row.last === null ? <span className={styles.quiet}>{t(words.never)}</span> : <RunState run={row.last} brief />,
+    },
+    { key: 'actions', title: words.actions, width: 130, cell: (row) => <Actions row={row} onEdit={setEditing} /> },
+  ]
   return (
-    <section className={styles.page} aria-busy={answer.isPending}>
-      <header className={styles.head}>
-        <div>
-          <h1>{t(words.title)}</h1>
-          <p className={styles.quiet}>{t(words.intro)}</p>
-        </div>
-        {failed === null && rows.length > 0 && add}
-      </header>
-      {failed !== null ? (
-        <div className={styles.panel}>
-          <ListError error={failed} onRetry={() => void answer.refetch()} />
-        </div>
-      ) : answer.isPending ? (
-        <div className={styles.panel}>
-          <ListSkeleton rows={4} />
-        </div>
-      ) : rows.length === 0 ? (
-        <div className={styles.panel}>
-          <div className={styles.standIn}>
-            <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.empty)}>
-              {add}
-            </Empty>
-          </div>
-        </div>
-      ) : narrow ? (
-        <Cards {...shared} />
-      ) : (
-        <div className={styles.panel}>
-          <Rows {...shared} />
-        </div>
-      )}
+    <ListPage
+      title={words.title}
+      {...{ address, answer, columns }}
+      empty={words.empty}
+      emptyHint={add}
+      total={listWords.total}
+      pageSize={limit}
+      tableWidth={960}
+      tools={answer.data !== undefined && answer.data.items.length > 0 && add}
+      above={<p className={styles.quiet}>{t(words.intro)}</p>}
+    >
       {editing !== null && (
         <SourceForm
           id={editing === 'new' ? null : editing}
@@ -80,98 +97,19 @@ export function SourceList({ onOpen }: Props) {
           }}
         />
       )}
-    </section>
-  )
-}
-
-type RowsProps = { rows: readonly SourceSummary[]; onOpen: (id: number) => void; onEdit: (id: number) => void }
-
-function Rows({ rows, onOpen, onEdit }: RowsProps) {
-  const t = useT()
-  const rhythmText = useRhythmText()
-  const columns: TableColumnsType<SourceSummary> = [
-    {
-      key: 'name',
-      title: t(words.name),
-      render: (_, row) => (
-        <>
-          <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-            {row.name}
-          </button>
-          {row.enabled ? null : (
-            <div>
-              <StateDot tone="quiet">{t(words.off)}</StateDot>
-            </div>
-          )}
-        </>
-      ),
-    },
-    {
-      key: 'from',
-      title: t(words.from),
-      width: '26%',
-      render: (_, row) => <From row={row} />,
-    },
-    { key: 'people', title: t(words.people), width: 80, align: 'right', dataIndex: 'people' },
-    { key: 'schedule', title: t(words.schedule), width: 180, render: (_, row) => rhythmText(row) },
-    {
-      key: 'last',
-      title: t(words.lastResult),
-      width: '24%',
-      render: (_, row) =>
-        row.last === null ? <span className={styles.quiet}>{t(words.never)}</span> : <RunState run={row.last} brief />,
-    },
-    { key: 'actions', title: t(words.actions), width: 130, render: (_, row) => <Actions row={row} onEdit={onEdit} /> },
-  ]
-  return (
-    <DataTable<SourceSummary>
-      className={styles.table}
-      size="middle"
-      rowKey="id"
-      columns={columns}
-      dataSource={[...rows]}
-      tableLayout="fixed"
-      scroll={{ x: 960 }}
-    />
+    </ListPage>
   )
 }
 
 function From({ row }: { row: SourceSummary }) {
   const t = useT()
   return (
-    <>
+    <div>
       <div>{t(sourceKinds[row.kind])}</div>
       <div className={styles.address} title={row.address}>
         {row.address === '' ? t(words.noFile) : row.address}
       </div>
-    </>
-  )
-}
-
-function Cards({ rows, onOpen, onEdit }: RowsProps) {
-  const t = useT()
-  const rhythmText = useRhythmText()
-  return (
-    <ul className={styles.cards}>
-      {rows.map((row) => (
-        <li key={row.id} className={styles.card}>
-          <button type="button" className={styles.open} onClick={() => onOpen(row.id)}>
-            {row.name}
-          </button>
-          <From row={row} />
-          <div className={styles.quiet}>
-            {rhythmText(row)} · {t(words.people)} {row.people}
-            {row.enabled ? '' : ` · ${t(words.off)}`}
-          </div>
-          {row.last === null ? (
-            <span className={styles.quiet}>{t(words.never)}</span>
-          ) : (
-            <RunState run={row.last} brief />
-          )}
-          <Actions row={row} onEdit={onEdit} />
-        </li>
-      ))}
-    </ul>
+    </div>
   )
 }
 
@@ -201,7 +139,7 @@ function Actions({ row, onEdit }: { row: SourceSummary; onEdit: (id: number) => 
     }
   }
   return (
-    <span className={styles.links}>
+    <span className={list.links}>
       {mayChange && (
         <Button type="link" size="small" aria-label={t(words.editOf, { name })} onClick={() => onEdit(id)}>
           {t(words.edit)}

@@ -1,14 +1,15 @@
 import { expect, it } from 'vitest'
-import { auditQuery, isFiltered, readAuditAddress, writeAuditAddress } from './audit-address'
+import { readAddress, soughtIn, type ValuesOf, writeAddress } from '../../../kernel/list/address'
+import { auditFilters } from './audit-filters'
 
-const read = (text: string) => readAuditAddress(new URLSearchParams(text))
-const write = (text: string, change: Parameters<typeof writeAuditAddress>[1]) =>
-  writeAuditAddress(new URLSearchParams(text), change).toString()
+const read = (text: string) => readAddress(auditFilters, new URLSearchParams(text))
+const sought = (text: string) => soughtIn(auditFilters, read(text))
+const write = (text: string, change: Partial<ValuesOf<typeof auditFilters>>) =>
+  writeAddress(auditFilters, new URLSearchParams(text), change).toString()
 
 it('an empty address is what waits, the soonest first', () => {
   expect(read('')).toMatchObject({ state: 'waiting', sort: '+start_time', page: 1, limit: 20, id: null })
-  expect(isFiltered(read(''))).toBe(false)
-  expect(auditQuery(read(''))).toEqual({ state: 'waiting', page: 1, limit: 20, sort: '+start_time' })
+  expect(sought('')).toEqual({})
 })
 
 it('what makes no sense counts as not said', () => {
@@ -22,10 +23,10 @@ it('what makes no sense counts as not said', () => {
 })
 
 it('everything that is shown comes back from its address', () => {
-  const text = 'state=decided&office=3&room=7&start_date=2026-11-18&title=Board&page=2&limit=50&sort=-start_time&id=9'
-  expect(write('', read(text))).toBe(write(text, {}))
-  expect(readAuditAddress(new URLSearchParams(write(text, {})))).toEqual(read(text))
-  expect(isFiltered(read(text))).toBe(true)
+  const text = 'state=decided&title=Board&office=3&room=7&start_date=2026-11-18&sort=-start_time&page=2&limit=50&id=9'
+  expect(write('', read(text))).toBe(text)
+  expect(read(write(text, {}))).toEqual(read(text))
+  expect(sought(text)).toEqual({ title: 'Board', office: 3, room: 7, start_date: '2026-11-18' })
 })
 
 it('a change of what is looked for leads to the first page; opening a request does not', () => {
@@ -37,4 +38,10 @@ it('a change of what is looked for leads to the first page; opening a request do
 it('each tab has its own order, and what belongs to others stays in the address', () => {
   expect(write('sort=-requested_at&from=mail', { state: 'mine' })).toBe('from=mail&state=mine')
   expect(read('state=mine').sort).toBe('-decided_at')
+})
+
+it('what is one’s turn belongs to what waits', () => {
+  expect(sought('turn=mine')).toEqual({ turn: 'mine' })
+  expect(sought('turn=mine&state=decided')).toEqual({})
+  expect(write('turn=mine', { state: 'decided' })).toBe('state=decided')
 })
