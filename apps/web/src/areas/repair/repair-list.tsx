@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/repair/repair'
+import { myRepairs, type RepairRow, repairPage } from '@workplace/contract/repair/repair'
+import { urgencies } from '@workplace/contract/repair/states'
 import * as repairTopics from '@workplace/contract/repair/topics'
 import { Button, Empty, Select, type TableColumnsType } from 'antd'
 import { useNavigate } from 'react-router'
