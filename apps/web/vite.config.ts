@@ -1,11 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { sharedWords } from '../../scripts/shared-words.mjs'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
 export default defineConfig({
   plugins: [
     react(),
+    sharedWords,
     {
       name: 'door',
       configureServer: (dev) => {

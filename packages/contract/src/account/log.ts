@@ -1,5 +1,8 @@
+import * as common from '../kernel/common-words'
 import { flag, select, text } from '../kernel/field'
 import { counted, type LogVocabulary } from '../kernel/log-vocabulary'
+import * as peopleWords from '../people/words'
+import * as accountWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
@@ -24,21 +27,21 @@ export const log = {
   },
   fields: {
     account: {
-      skype_num: text(['Skype 账号', 'Skype name']),
-      mail: text(['邮箱', 'Email']),
-      avatar: flag(['头像', 'Avatar']),
-      show_face: flag(['展示照片', 'Display photo']),
-      detect_face: flag(['识别照片', 'Recognition photo']),
+      skype_num: text(accountWords.skypeName),
+      mail: text(peopleWords.email),
+      avatar: flag(peopleWords.avatar),
+      show_face: flag(peopleWords.displayPhoto),
+      detect_face: flag(peopleWords.recognitionPhoto),
       why: select(['原因', 'Why'], {
         closed: ['账号或公司已停用', 'The account or company is disabled'],
       }),
       ...counted,
-      language: select(['语言', 'Language'], { zh: ['中文', 'Chinese'], en: ['英文', 'English'] }),
+      language: select(common.language, { zh: common.chinese, en: common.english }),
       view: select(['视图', 'View'], {
-        timeline: ['时间轴', 'Timeline'],
-        day: ['日', 'Day'],
-        week: ['周', 'Week'],
-        month: ['月', 'Month'],
+        timeline: common.timeline,
+        day: common.day,
+        week: common.week,
+        month: common.month,
       }),
     },
   },

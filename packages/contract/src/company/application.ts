@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { image, integer, longtext, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
@@ -13,14 +14,14 @@ export const application = resource({
   permission: 'application-center',
   sort: '+sort',
   fields: {
-    logo: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
-    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    logo: image(common.icon, { optional: true, upload: 'icon' }),
+    name: text(common.name, { max: 50, unique: true }),
     kind: select(
-      ['类型', 'Type'],
+      common.type,
       { web: ['网页应用', 'Web application'], mobile: ['移动应用', 'Mobile application'] },
       { initial: 'web' },
     ),
-    description: longtext(['说明', 'Description'], { optional: true, max: 500 }),
+    description: longtext(common.description, { optional: true, max: 500 }),
     entry_url: text(['访问地址', 'URL'], {
       max: 300,
       pattern: {
@@ -29,8 +30,8 @@ export const application = resource({
         message: ['请输入以 http:// 或 https:// 开头的网址', 'Enter a web address starting with http:// or https://'],
       },
     }),
-    sort: integer(['排序', 'Sort order'], { initial: 0, list: false }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+    sort: integer(common.sortOrder, { initial: 0, list: false }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
   },
   search: ['name', 'entry_url'],
 })

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { image, longtext, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as peopleWords from '../people/words'
+import * as companyWords from './words'
 
 const web = {
   source: '^https?://[A-Za-z0-9.-]+(?::\\d{1,5})?(?:/[\\w./-]*)?$',
@@ -17,27 +20,27 @@ const identifier = { source: '^[\\w.-]{1,128}$', message: ['格式错误', 'Inco
 /** What a company says about itself. Its one record is the caller's own company. */
 export const companyInfo = resource({
   name: 'company',
-  label: ['公司信息', 'Company information'],
+  label: companyWords.companyInformation,
   area: 'company',
   path: '/company',
   only: ['single', 'edit'],
   fields: {
-    name: text(['公司名称', 'Company name'], {
-      section: ['基本信息', 'Basic information'],
-      missing: ['请输入公司名称', 'Enter the company name'],
+    name: text(companyWords.companyName, {
+      section: common.basicInformation,
+      missing: companyWords.enterTheCompanyName,
     }),
     abbreviation: text(['简称', 'Abbreviation'], {
       optional: true,
       max: 20,
       help: ['显示在导航栏；不填则显示产品名称', 'Shown in the navigation bar. Leave empty to show the product name.'],
     }),
-    mail: text(['邮箱', 'Email'], { optional: true, max: 200, pattern: mail }),
-    phone: text(['电话', 'Phone'], { optional: true, max: 30, pattern: phone }),
+    mail: text(peopleWords.email, { optional: true, max: 200, pattern: mail }),
+    phone: text(peopleWords.phone, { optional: true, max: 30, pattern: phone }),
     profile: longtext(['公司简介', 'Profile'], { optional: true, max: 2000 }),
     logo: image(['标志', 'Logo'], {
       optional: true,
       upload: 'logo',
-      section: ['外观', 'Appearance'],
+      section: common.appearance,
       help: [
         '建议 260x80，显示在导航栏和登录页',
         'Recommended 260x80. Shown in the navigation bar and on the sign-in page.',

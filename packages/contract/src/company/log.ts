@@ -1,16 +1,18 @@
+import * as common from '../kernel/common-words'
 import { flag, integer, longtext, select, text } from '../kernel/field'
 import { type LogVocabulary, settingFields } from '../kernel/log-vocabulary'
 import { companyInfo } from './company-info'
 import { strategies } from './strategy'
+import * as companyWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
   modules: {
     strategy: ['系统配置与预订策略', 'System configuration and booking strategy'],
-    company: ['公司信息', 'Company information'],
-    notification: ['通知', 'Notifications'],
+    company: companyWords.companyInformation,
+    notification: companyWords.notifications,
     businessmanager: ['企业管理', 'Companies'],
-    operation_log: ['操作日志', 'Operation log'],
+    operation_log: companyWords.operationLog,
   },
   actions: {
     suspend: ['停用', 'Suspended'],
@@ -23,21 +25,21 @@ export const log = {
     operation_log: { position: integer(['此前封存的记录数', 'Entries sealed before']) },
     company: companyInfo.fields,
     notification: {
-      enabled: flag(['启用', 'Enabled']),
+      enabled: flag(common.enabled),
       subject_zh: text(['中文标题', 'Chinese subject']),
       subject_en: text(['英文标题', 'English subject']),
       template_zh: longtext(['中文模板', 'Chinese text']),
       template_en: longtext(['英文模板', 'English text']),
     },
     businessmanager: {
-      name: text(['公司名称', 'Company name']),
-      license_code: text(['授权码', 'Licence code']),
-      license_begin: text(['授权开始', 'Licence from']),
-      license_end: text(['授权结束', 'Licence until']),
-      licensed_devices: integer(['授权设备数', 'Licensed devices']),
-      most_users: integer(['用户上限', 'User limit']),
-      most_rooms: integer(['会议室上限', 'Room limit']),
-      status: select(['状态', 'Status'], { active: ['正常', 'Active'], suspended: ['已停用', 'Suspended'] }),
+      name: text(companyWords.companyName),
+      license_code: text(companyWords.licenceCode),
+      license_begin: text(companyWords.licenceFrom),
+      license_end: text(companyWords.licenceUntil),
+      licensed_devices: integer(companyWords.licensedDevices),
+      most_users: integer(companyWords.userLimit),
+      most_rooms: integer(companyWords.roomLimit),
+      status: select(common.status, { active: ['正常', 'Active'], suspended: ['已停用', 'Suspended'] }),
       username: text(['管理员账号', 'Administrator account']),
     },
   },

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { evaluationModes } from '../kernel/evaluation-mode'
 import { type StrategyForm, type StrategyOption, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
+import * as companyWords from './words'
 
 export { type StrategyOption, strategyOption }
 
@@ -93,7 +94,7 @@ export const strategies: Readonly<
     ['公司名称的颜色，不填则随背景色', 'Colour of the company name. Leave empty to match the background.'],
   ),
   EnableVConsole: flag(
-    ['调试控制台', 'Debug console'],
+    companyWords.debugConsole,
     ['在所有人的页面上显示调试工具，用完请关闭', 'Shows a debugging tool on everyone’s pages. Turn it off after use.'],
     'tools',
     '0',

@@ -1,5 +1,6 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
+import * as common from './common-words'
 import type { UploadType } from './upload'
 import { type Label, type Language, say } from './words'
 
@@ -321,7 +322,7 @@ export function isZoneName(value: string): boolean {
 
 /** Messages of field schemas are keys here; the edge says them in the caller's language. */
 export const fieldMessages = {
-  required: ['必填', 'Required'],
+  required: common.required,
   too_long: ['不能超过{max}个字符', 'At most {max} characters'],
   too_small: ['不能小于{min}', 'Must be at least {min}'],
   too_big: ['不能大于{max}', 'Must be at most {max}'],
@@ -329,7 +330,7 @@ export const fieldMessages = {
   too_many: ['最多{max}项', 'At most {max} items'],
   whole: ['请输入整数', 'Enter a whole number'],
   number: ['请输入数字，最多{scale}位小数', 'Enter a number with at most {scale} decimal places'],
-  option: ['请选择列表中的选项', 'Select one of the options'],
+  option: common.notAnOption,
   yes_no: ['只能是true或false（1或0）', 'Must be true or false (1 or 0)'],
   a_text: ['应为文本', 'Must be text'],
   a_number: ['应为数字', 'Must be a number'],
@@ -338,10 +339,10 @@ export const fieldMessages = {
   date: ['日期不存在，格式为YYYY-MM-DD', 'Enter a valid date in the format YYYY-MM-DD'],
   walltime: ['时间格式为HH:mm', 'Use the format HH:mm'],
   instant: ['时间格式不正确', 'Enter a valid time'],
-  color: ['颜色格式为#RRGGBB', 'Use the format #RRGGBB'],
-  zone: ['时区不存在', 'Unknown time zone'],
-  format: ['格式错误', 'Incorrect format'],
-  image: ['图片地址无效', 'This is not an uploaded picture'],
+  color: common.colorFormat,
+  zone: common.unknownTimeZone,
+  format: common.incorrectFormat,
+  image: common.notUploaded,
   control: ['包含无法识别的控制字符，请删除后重试', 'This has control characters in it. Remove them and try again.'],
 } as const satisfies Record<string, Label>
 

@@ -1,4 +1,5 @@
 import { permissions } from '../permission/permissions'
+import * as common from './common-words'
 import type { Field, Fields } from './field'
 import { type LogVocabulary, logResults } from './log-vocabulary'
 import type { Resource } from './resource'
@@ -12,18 +13,18 @@ const isNothing = (given: unknown) =>
   given === null || given === undefined || given === '' || (Array.isArray(given) && given.length === 0)
 
 const words = {
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
-  gone: ['编号 {id}', 'ID {id}'],
+  yes: common.yes,
+  no: common.no,
+  gone: common.numberOf,
 } as const satisfies Words
 const weekdayNames = [
-  ['周一', 'Mon'],
-  ['周二', 'Tue'],
-  ['周三', 'Wed'],
-  ['周四', 'Thu'],
-  ['周五', 'Fri'],
-  ['周六', 'Sat'],
-  ['周日', 'Sun'],
+  common.mon,
+  common.tue,
+  common.wed,
+  common.thu,
+  common.fri,
+  common.sat,
+  common.sun,
 ] as const satisfies readonly Label[]
 
 export type ValueReader = {

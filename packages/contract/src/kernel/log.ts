@@ -1,3 +1,4 @@
+import * as common from './common-words'
 import { text } from './field'
 import { counted, type LogVocabulary } from './log-vocabulary'
 
@@ -5,7 +6,7 @@ import { counted, type LogVocabulary } from './log-vocabulary'
 export const log = {
   modules: {
     file: ['文件', 'Files'],
-    access: ['访问权限', 'Access'],
+    access: common.access,
     call: ['其他操作', 'Other'],
   },
   actions: {
@@ -15,9 +16,9 @@ export const log = {
     import: ['导入', 'Imported'],
     upload: ['上传', 'Uploaded'],
     switch: ['启停', 'Switched'],
-    reset: ['恢复默认', 'Reset to default'],
+    reset: common.resetToDefault,
     export: ['生成导出文件', 'Created export file'],
-    call: ['操作', 'Action'],
+    call: common.action,
     denied: ['无权限', 'Access denied'],
   },
   fields: {

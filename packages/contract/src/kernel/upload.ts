@@ -1,3 +1,4 @@
+import * as common from './common-words'
 import type { RefusalKind } from './refusal'
 import * as refusals from './refusals'
 import type { Label } from './words'
@@ -50,7 +51,7 @@ export const uploadKinds = {
     largest: { width: 4000, height: 4000 },
     count: 1,
   },
-  icon: { label: ['图标', 'Icon'], formats: pictures, megabytes: 2, shrunk: { width: 512, height: 512 }, count: 1 },
+  icon: { label: common.icon, formats: pictures, megabytes: 2, shrunk: { width: 512, height: 512 }, count: 1 },
   logo: {
     label: ['公司标志', 'Logo'],
     formats: stills,

@@ -4,7 +4,10 @@ import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
+import * as meetingroomWords from '../meetingroom/words'
+import * as placeWords from '../place/words'
 import { given, id, queryId } from './wire'
+import * as meetingWords from './words'
 
 /** Who is asked in a step. Office managers: who has a post there; room managers: whose post is about rooms. */
 const approverKinds = ['users', 'roles', 'office_managers', 'room_managers', 'department_head'] as const
@@ -154,13 +157,13 @@ export const deleteAuditFlow = endpoint({
 
 /** Why a flow decides about a request. */
 export const flowReasonWords = {
-  rule: ['规则组', 'Rule group'],
+  rule: meetingWords.ruleGroup,
   duration: ['时长', 'Duration'],
-  person: ['人数', 'Attendees'],
-  cost: ['费用', 'Cost'],
-  service: ['服务', 'Services'],
-  room: ['会议室', 'Room'],
-  office: ['办公区', 'Office'],
+  person: meetingWords.attendeeCount,
+  cost: meetingroomWords.cost,
+  service: meetingroomWords.services,
+  room: meetingroomWords.room,
+  office: placeWords.office,
   company: ['全公司', 'Company'],
 } as const satisfies Record<string, Label>
 const because = z.enum(Object.keys(flowReasonWords) as [keyof typeof flowReasonWords])

@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { given, id, queryId } from './wire'
+import * as meetingWords from './words'
 
 export const breachKinds = {
   no_sign: ['未签到', 'No-show'],
@@ -23,7 +24,7 @@ const reasons = Object.keys(banReasons) as [BanReason, ...BanReason[]]
 export const banStates = {
   on: ['生效中', 'Active'],
   over: ['已到期', 'Expired'],
-  lifted: ['已解除', 'Removed'],
+  lifted: meetingWords.removed,
 } as const satisfies Record<string, Label>
 export type BanState = keyof typeof banStates
 const states = Object.keys(banStates) as [BanState, ...BanState[]]
@@ -176,10 +177,10 @@ export const blacklistExport = endpoint({
 
 /** What somebody on the whitelist is spared. */
 export const whitelistExemptions = {
-  release: ['自动释放', 'Auto-release'],
-  blacklist: ['黑名单', 'Blacklist'],
+  release: meetingWords.autoRelease,
+  blacklist: meetingWords.blacklist,
   limit: ['预订限制', 'Booking limits'],
-  audit: ['审核', 'Approval'],
+  audit: meetingWords.approval,
 } as const satisfies Record<string, Label>
 export type WhitelistExemption = keyof typeof whitelistExemptions
 const exempt = z.enum(Object.keys(whitelistExemptions) as [WhitelistExemption, ...WhitelistExemption[]], {

@@ -6,6 +6,7 @@ import { checkinStrategies } from './checkin-strategy'
 import { mailStrategies } from './mail-strategy'
 import { releaseStrategies } from './release-strategy'
 import { waitlistStrategies } from './waitlist-strategy'
+import * as meetingWords from './words'
 
 /** A key of the booking strategy. */
 export type BookingStrategy = StrategyForm & {
@@ -36,7 +37,7 @@ export const strategySections: readonly {
 }[] = [
   { label: ['签到', 'Check-in'], strategies: checkinStrategies },
   { label: ['释放与违约', 'Auto-release and no-shows'], strategies: releaseStrategies },
-  { label: ['候补', 'Waiting list'], strategies: waitlistStrategies },
+  { label: meetingWords.waitingList, strategies: waitlistStrategies },
   { label: ['外部邮件', 'Email to external guests'], strategies: mailStrategies },
   { label: ['会议进行中', 'During meetings'], strategies: ownStrategies },
 ]

@@ -1,5 +1,6 @@
 import { isZone } from '@workplace/domain/kernel/zone'
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
@@ -20,6 +21,7 @@ import {
   uploadPath,
   wallClock,
 } from './wire'
+import * as meetingWords from './words'
 
 /** A lock that may lie over some of the days to come. */
 const roomLock = z.object({
@@ -319,11 +321,11 @@ export const cancelMeeting = endpoint({
 
 /** not_started, in_progress and ended follow from the clock; the others were decided. */
 export const meetingStates = {
-  not_started: ['未开始', 'Not started'],
-  in_progress: ['进行中', 'In progress'],
-  ended: ['已结束', 'Ended'],
-  cancelled: ['已取消', 'Cancelled'],
-  released: ['已释放', 'Released'],
+  not_started: meetingWords.notStarted,
+  in_progress: common.inProgress,
+  ended: common.ended,
+  cancelled: common.cancelled,
+  released: meetingWords.released,
 } as const
 
 /** A change of a confirmed meeting that waits for approval; null where that part stays as it is. */

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import { date, given, id, queryId } from './wire'
+import * as meetingWords from './words'
 
 const label = z.tuple([z.string(), z.string()])
 
 /** How somebody signed in. `terminal`: on the list of one device that is passed around. */
 export const checkinWays = {
   qr: ['扫码', 'QR code'],
-  code: ['签到码', 'Check-in code'],
+  code: meetingWords.checkInCode,
   face: ['人脸', 'Face'],
   card: ['刷卡', 'Card'],
-  terminal: ['签到名单', 'Attendee list'],
+  terminal: meetingWords.attendeeList,
   manual: ['代签', 'Entered by organiser'],
 } as const satisfies Record<string, readonly [string, string]>
 export type CheckinWay = keyof typeof checkinWays
@@ -19,17 +21,17 @@ const signWay = z.enum(Object.keys(checkinWays) as [CheckinWay, ...CheckinWay[]]
 
 /** Of a meeting: sign-in is to come, open, closed while the meeting goes on, or the meeting is over. */
 export const checkinPhases = {
-  early: ['未开放', 'Not open yet'],
-  open: ['签到中', 'Open'],
+  early: meetingWords.notOpenYet,
+  open: meetingWords.checkInOpen,
   closed: ['已截止', 'Closed'],
-  over: ['已结束', 'Ended'],
+  over: common.ended,
 } as const satisfies Record<string, readonly [string, string]>
 const signPhase = z.enum(['early', 'open', 'closed', 'over'])
 
 /** Of a person. `expected`: not here yet, and sign-in goes on. */
 export const checkinStates = {
-  signed: ['已签到', 'Checked in'],
-  late: ['迟到', 'Late'],
+  signed: meetingWords.checkedIn,
+  late: meetingWords.late,
   expected: ['未签到', 'Not checked in'],
   absent: ['缺席', 'Absent'],
 } as const satisfies Record<string, readonly [string, string]>

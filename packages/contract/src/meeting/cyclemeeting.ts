@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import {
   computedChoice,
@@ -15,27 +16,29 @@ import {
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
+import * as meetingroomWords from '../meetingroom/words'
 import { chosenOutcome, conflictingMeeting } from './roomlock'
 import { date, id, queryId, queryTime } from './wire'
+import * as meetingWords from './words'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
-const noRoom = says(['请选择会议室', 'Select a room'])
+const noRoom = says(meetingroomWords.roomMissing)
 const noSubject = says(['请输入主题', 'Enter the subject'])
-const noDate = says(['请选择开始日期', 'Select a start date'])
-const noTime = says(['请选择预订时长', 'Select the booking time'])
+const noDate = says(meetingWords.startDateMissing)
+const noTime = says(meetingWords.timeMissing)
 
 /** The states of an occupation, which follow from its dates and the clock. */
 const occupationStates = {
-  0: ['未开始', 'Not started'],
-  1: ['进行中', 'In progress'],
-  2: ['已结束', 'Ended'],
-  3: ['已删除', 'Deleted'],
+  0: meetingWords.notStarted,
+  1: common.inProgress,
+  2: common.ended,
+  3: common.deleted,
 } as const satisfies Record<number, Label>
 
 /** Rooms that are kept for something that repeats, as a list; its dates are claims like those of meetings. */
 export const cyclemeeting = resource({
   name: 'cyclemeeting',
-  label: ['周期占用', 'Recurring reservation'],
+  label: meetingWords.recurringReservation,
   area: 'meetingroom',
   path: '/cyclemeeting',
   permission: 'meetingroom',
@@ -45,32 +48,32 @@ export const cyclemeeting = resource({
   only: ['pagelist', 'single', 'export'],
   kept: ['month_mode', 'nth', 'start_time', 'end_time'],
   fields: {
-    subject: text(['主题', 'Subject'], { max: 100 }),
-    status: computedChoice(['状态', 'Status'], occupationStates, {
+    subject: text(meetingWords.subject, { max: 100 }),
+    status: computedChoice(common.status, occupationStates, {
       tones: { 0: 'busy', 1: 'good', 2: 'quiet', 3: 'quiet' },
     }),
-    meetingroom_id: ref('meetingroom', ['会议室', 'Room']),
-    hours: computedText(['时间', 'Time']),
-    period: select(['周期', 'Recurrence'], {
-      day: ['按天', 'Daily'],
-      week: ['按周', 'Weekly'],
-      month: ['按月', 'Monthly'],
+    meetingroom_id: ref('meetingroom', meetingroomWords.room),
+    hours: computedText(common.time),
+    period: select(meetingWords.recurrence, {
+      day: meetingWords.daily,
+      week: meetingWords.weekly,
+      month: meetingWords.monthly,
     }),
-    interval: integer(['间隔', 'Interval'], { min: 1, max: 4, list: false }),
-    weekdays: weekdays(['星期', 'Weekdays'], { optional: true, list: true }),
-    begin_date: dateField(['开始日期', 'Start date'], { filter: true }),
-    end_date: dateField(['结束日期', 'End date'], { optional: true, list: false }),
-    times: integer(['天数', 'Number of days'], { optional: true, list: false }),
+    interval: integer(meetingWords.interval, { min: 1, max: 4, list: false }),
+    weekdays: weekdays(common.weekdays, { optional: true, list: true }),
+    begin_date: dateField(common.startDate, { filter: true }),
+    end_date: dateField(common.endDate, { optional: true, list: false }),
+    times: integer(meetingWords.numberOfDays, { optional: true, list: false }),
     dates: counted(['占用天数', 'Days reserved'], { list: false }),
     dates_to_come: counted(['剩余天数', 'Days remaining']),
-    booker_id: ref('user', ['预订人', 'Booked by']),
+    booker_id: ref('user', meetingWords.bookedBy),
   },
 })
 
 /** The hours of each of its days, which the list shows together. */
 export const occupationHours = {
-  start_time: walltime(['开始时间', 'Start time']),
-  end_time: walltime(['结束时间', 'End time']),
+  start_time: walltime(common.startTime),
+  end_time: walltime(common.endTime),
 }
 
 /** What of an occupation a form sends. */
@@ -226,7 +229,7 @@ export const dateStates = {
   held: ['占用', 'Reserved'],
   moved: ['已调整', 'Moved'],
   skipped: ['已跳过', 'Skipped'],
-  removed: ['已删除', 'Deleted'],
+  removed: common.deleted,
 } as const satisfies Record<string, Label>
 
 const occupationDate = z.object({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { type EvaluationMode, evaluationModes } from '../kernel/evaluation-mode'
 import { flag, integer, line, longtext, refs, select, text } from '../kernel/field'
@@ -6,6 +7,7 @@ import { pageQuery, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import { uploadKinds } from '../kernel/upload'
 import type { Label } from '../kernel/words'
+import * as meetingroomWords from '../meetingroom/words'
 import { daysFilter, given, id, placeFilter, queryId, uploadPath } from './wire'
 
 const itemKinds = {
@@ -25,7 +27,7 @@ export const itemcomment = resource({
   fields: {
     title: text(['问题', 'Question'], { max: 100, unique: true }),
     title_en: text(['英文问题', 'English question'], { max: 100, optional: true }),
-    kind: select(['类型', 'Type'], itemKinds, { initial: 'score' }),
+    kind: select(common.type, itemKinds, { initial: 'score' }),
     max_score: integer(['满分', 'Maximum score'], {
       initial: 5,
       min: 2,
@@ -44,7 +46,7 @@ export const itemcomment = resource({
     required: flag(['必答', 'Required'], { initial: true }),
     roomtype_ids: refs(
       'roomtype',
-      ['会议室类型', 'Room types'],
+      meetingroomWords.roomTypes,
       { table: 'itemcomment_roomtype', own: 'itemcomment_id', other: 'roomtype_id' },
       {
         optional: true,
@@ -52,8 +54,8 @@ export const itemcomment = resource({
         empty: ['全部类型', 'All types'],
       },
     ),
-    sort: integer(['排序', 'Sort order'], { initial: 0 }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+    sort: integer(common.sortOrder, { initial: 0 }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
   },
   search: ['title', 'title_en'],
   sort: '+sort',

@@ -1,23 +1,25 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { seriesOfMeeting } from './series-rule'
 import { meetingOrder } from './service-order'
 import { date, given, queryId } from './wire'
+import * as meetingWords from './words'
 
 /**
  * What has become of a meeting: what people and rules decided, else what the clock says. `pending` also after its time,
  * where nobody ever decided.
  */
 export const logStates = {
-  pending: ['待审核', 'Pending approval'],
-  confirmed: ['已确认', 'Confirmed'],
-  in_progress: ['进行中', 'In progress'],
-  ended: ['已结束', 'Ended'],
+  pending: meetingWords.pendingApproval,
+  confirmed: meetingWords.confirmed,
+  in_progress: common.inProgress,
+  ended: common.ended,
   refused: ['未通过', 'Rejected'],
-  cancelled: ['已取消', 'Cancelled'],
-  released: ['已释放', 'Released'],
+  cancelled: common.cancelled,
+  released: meetingWords.released,
 } as const satisfies Record<string, Label>
 export type LogState = keyof typeof logStates
 export const logStateNames = Object.keys(logStates) as [LogState, ...LogState[]]

@@ -1,24 +1,26 @@
 import { MARKDOWN_MAX } from '@workplace/domain/text/tame-markdown'
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { date, daysFilter, given, id, queryId, uploadPath } from './wire'
+import * as meetingWords from './words'
 
 /** Who reads minutes that are published: those who took part, the department of the meeting too, or everybody. */
 export const minutesReaders = {
-  attendee: ['参会人', 'Attendees'],
+  attendee: meetingWords.attendees,
   department: ['本部门', 'My department'],
-  all: ['全公司', 'Whole company'],
+  all: meetingWords.wholeCompany,
 } as const satisfies Record<string, Label>
 export type MinutesReaders = keyof typeof minutesReaders
 const visible = z.enum(Object.keys(minutesReaders) as [MinutesReaders, ...MinutesReaders[]], { error: 'option' })
 
 /** The states of a task, by their numbers on the wire. */
 export const todoStates = {
-  0: ['进行中', 'Open'],
-  1: ['已完成', 'Done'],
+  0: meetingWords.open,
+  1: common.done,
   2: ['不再需要', 'No longer needed'],
 } as const satisfies Record<number, Label>
 export type TodoState = keyof typeof todoStates

@@ -1,5 +1,6 @@
 import type { StrategyForm } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
+import * as meetingWords from './words'
 
 const minutes = (label: Label, help: Label, min: number, max: number, initial: number): StrategyForm => ({
   ...{ label, help, option: { kind: 'number', min, max }, initial: String(initial) },
@@ -8,7 +9,7 @@ const minutes = (label: Label, help: Label, min: number, max: number, initial: n
 /** What the company says for all rooms of giving slots back, and of those who stay away. */
 export const releaseStrategies = {
   release_mode: {
-    label: ['自动释放', 'Auto-release'],
+    label: meetingWords.autoRelease,
     help: [
       '按会议室：每个会议室的释放方式生效；不释放：所有会议室都不自动释放',
       'By room: each room’s own release mode applies. Never: no meeting is released in any room.',

@@ -3,10 +3,11 @@ import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { daysFilter, given, id, placeFilter, queryId } from './wire'
+import * as meetingWords from './words'
 
 /** Why a meeting gave its slot back. `manual`: by hand. `series`: others of its series were missed too often. */
 export const releaseTriggers = {
-  no_sign: ['无人签到', 'Nobody checked in'],
+  no_sign: meetingWords.nobodyCheckedIn,
   no_person: ['探测无人', 'Nobody was detected'],
   manual: ['手动释放', 'Released manually'],
   series: ['系列多次未到', 'Too many no-shows in the series'],

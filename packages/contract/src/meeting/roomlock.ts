@@ -1,20 +1,23 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { computedChoice, computedText, date as dateField, refs, text, walltime, weekdays } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
+import * as meetingroomWords from '../meetingroom/words'
 import { date, given, id, ids, queryId, queryTime } from './wire'
+import * as meetingWords from './words'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`
-const noRoom = says(['请选择会议室', 'Select at least one room'])
-const noReason = says(['请输入锁定原因', 'Please enter the lock reason'])
+const noRoom = says(meetingWords.roomsMissing)
+const noReason = says(meetingWords.lockReasonMissing)
 const noDate = says(['请选择锁定日期', 'Please select the lock dates'])
 
 /** The states of a lock; which one it is follows from the clock and from whether it was revoked. */
 const lockStates = {
-  0: ['未开始', 'Upcoming'],
+  0: common.upcoming,
   1: ['锁定中', 'Active'],
-  2: ['已结束', 'Ended'],
+  2: common.ended,
   3: ['已撤销', 'Revoked'],
 } as const satisfies Record<number, Label>
 
@@ -33,28 +36,28 @@ export const roomlock = resource({
   only: ['pagelist', 'single', 'export'],
   kept: ['allow_user_ids', 'is_revoked', 'begin_time', 'end_time'],
   fields: {
-    reason: text(['锁定原因', 'Reason'], { max: 200 }),
-    status: computedChoice(['状态', 'Status'], lockStates, {
+    reason: text(meetingWords.lockReason, { max: 200 }),
+    status: computedChoice(common.status, lockStates, {
       tones: { 0: 'busy', 1: 'warning', 2: 'quiet', 3: 'quiet' },
     }),
     meetingroom_ids: refs(
       'meetingroom',
-      ['会议室', 'Rooms'],
+      meetingroomWords.rooms,
       { table: 'roomlock_room', own: 'roomlock_id', other: 'meetingroom_id' },
       { filter: true },
     ),
-    begin_date: dateField(['开始日期', 'Start date'], { filter: true }),
-    end_date: dateField(['结束日期', 'End date'], { filter: true }),
+    begin_date: dateField(common.startDate, { filter: true }),
+    end_date: dateField(common.endDate, { filter: true }),
     hours: computedText(['时间', 'Hours'], { empty: ['全天', 'Whole day'] }),
-    weekdays: weekdays(['星期', 'Weekdays'], { optional: true, list: true, empty: ['每天', 'Every day'] }),
-    allowed: computedText(['仍可预订的人', 'Can still book'], { list: false }),
+    weekdays: weekdays(common.weekdays, { optional: true, list: true, empty: ['每天', 'Every day'] }),
+    allowed: computedText(meetingWords.canStillBook, { list: false }),
   },
 })
 
 /** The hours of each of its days, which the list shows together. */
 export const lockHours = {
-  begin_time: walltime(['开始时间', 'Start time'], { optional: true }),
-  end_time: walltime(['结束时间', 'End time'], { optional: true }),
+  begin_time: walltime(common.startTime, { optional: true }),
+  end_time: walltime(common.endTime, { optional: true }),
 }
 
 const allowed = z.array(id).max(200, 'too_many|200')

@@ -1,10 +1,15 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { choice, flag, integer, longtext, money, multiselect, refs, select, text, walltime } from '../kernel/field'
 import { formSchema, type Resource, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
+import * as meetingroomWords from '../meetingroom/words'
+import * as peopleWords from '../people/words'
+import * as placeWords from '../place/words'
 import { given, id, ids, queryId, wallClock } from './wire'
+import * as meetingWords from './words'
 
 const link = (what: string, other: string) => ({ table: `booking_rule_${what}`, own: 'booking_rule_id', other })
 const limiting = { field: 'effect', is: ['limit'] } as const
@@ -19,10 +24,10 @@ export const ruleFamilies = {
   length: ['单次时长', 'Booking length'],
   window: ['预订开放时间', 'Booking hours'],
   weekend: ['周末限制', 'Weekend restriction'],
-  approval: ['审核', 'Approval'],
+  approval: meetingWords.approval,
   advance: ['提前量', 'Advance notice'],
   counts: ['次数与时长总量', 'Number and total length'],
-  series: ['系列会议', 'Series'],
+  series: meetingWords.series,
   buffer: ['间隔', 'Buffer time'],
   attendees: ['参会人数', 'Number of attendees'],
   cancel: ['取消期限', 'Cancellation deadline'],
@@ -31,7 +36,7 @@ export const ruleFamilies = {
 /** Rule groups: what binds whom when they book where, and what spares them. */
 export const rule = resource({
   name: 'rule',
-  label: ['规则组', 'Rule group'],
+  label: meetingWords.ruleGroup,
   area: 'meeting',
   path: '/rule',
   table: 'booking_rule',
@@ -42,7 +47,7 @@ export const rule = resource({
   kept: ['audit_flow_id'],
   only: ['pagelist', 'add', 'edit', 'del', 'list', 'single', 'export'],
   fields: {
-    title: text(['名称', 'Name'], { section: ['规则组', 'Rule group'], max: 50, unique: true }),
+    title: text(common.name, { section: meetingWords.ruleGroup, max: 50, unique: true }),
     effect: select(
       ['作用', 'Effect'],
       { limit: ['限制', 'Limit'], exempt: ['豁免', 'Exempt'] },
@@ -62,45 +67,45 @@ export const rule = resource({
         'For each rule, the group with the highest priority decides; if priorities are equal, the strictest applies. An exemption overrides groups of the same or lower priority.',
       ],
     }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    office_ids: refs('office', ['办公区', 'Offices'], link('office', 'office_id'), {
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    office_ids: refs('office', placeWords.offices, link('office', 'office_id'), {
       section: ['适用会议室', 'Applies to rooms'],
       optional: true,
       filter: true,
-      help: ['不选表示全部办公区', 'Leave empty for all offices'],
-      empty: ['全部办公区', 'All offices'],
+      help: placeWords.emptyForAllOffices,
+      empty: placeWords.allOffices,
     }),
-    meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], link('room', 'meetingroom_id'), {
+    meetingroom_ids: refs('meetingroom', meetingroomWords.rooms, link('room', 'meetingroom_id'), {
       optional: true,
       filter: true,
-      help: ['不选表示所选办公区的全部会议室', 'Leave empty for all rooms in the selected offices'],
-      empty: ['全部会议室', 'All rooms'],
+      help: meetingroomWords.emptyForAllRooms,
+      empty: meetingroomWords.allRooms,
     }),
     range_type: select(
-      ['适用人员', 'Applies to'],
-      { chosen: ['指定人员', 'Selected people'], all: ['全体人员', 'Everyone'] },
+      peopleWords.appliesTo,
+      { chosen: peopleWords.selectedPeople, all: peopleWords.everyone },
       { section: ['适用人员', 'Applies to people'], initial: 'chosen' },
     ),
-    department_ids: refs('department', ['部门', 'Departments'], link('department', 'department_id'), chosen),
-    include_children: flag(['包含下级部门', 'Include sub-departments'], {
+    department_ids: refs('department', peopleWords.departments, link('department', 'department_id'), chosen),
+    include_children: flag(peopleWords.includeSubDepartments, {
       initial: true,
       list: false,
       when: chosen.when,
     }),
-    role_ids: refs('role', ['角色', 'Roles'], link('role', 'role_id'), chosen),
-    tag_ids: refs('tag', ['标签', 'Tags'], link('tag', 'tag_id'), chosen),
-    group_ids: refs('employeesgroup', ['员工组', 'Employee groups'], link('group', 'people_group_id'), chosen),
-    user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
+    role_ids: refs('role', peopleWords.roles, link('role', 'role_id'), chosen),
+    tag_ids: refs('tag', peopleWords.tags, link('tag', 'tag_id'), chosen),
+    group_ids: refs('employeesgroup', peopleWords.employeeGroups, link('group', 'people_group_id'), chosen),
+    user_ids: refs('user', peopleWords.people, link('user', 'user_id'), chosen),
     except_department_ids: refs(
       'department',
-      ['排除部门', 'Exclude departments'],
+      peopleWords.excludeDepartments,
       link('except_department', 'department_id'),
       { optional: true, list: false },
     ),
-    except_user_ids: refs('user', ['排除人员', 'Exclude people'], link('except_user', 'user_id'), {
+    except_user_ids: refs('user', peopleWords.excludePeople, link('except_user', 'user_id'), {
       optional: true,
       list: false,
-      help: ['即使属于以上人员，也不适用', 'Doesn’t apply to these people, even if they are included above'],
+      help: peopleWords.exceptHelp,
     }),
     freed: multiselect(['豁免内容', 'Exemptions'], ruleFamilies, {
       section: ['豁免', 'Exempt from'],
@@ -184,7 +189,7 @@ export const rule = resource({
       { initial: 'off', list: false, filter: false, when: limiting },
     ),
     need_audit: choice(
-      ['审核', 'Approval'],
+      meetingWords.approval,
       {
         0: ['不另外要求', 'No additional approval'],
         1: ['全部审核', 'Always'],
@@ -197,20 +202,20 @@ export const rule = resource({
       min: 1,
       max: maxMinutes,
     }),
-    audit_over_people: integer(['人数超过', 'Attendees more than'], { ...condition, min: 1, max: 10_000 }),
-    audit_over_amount: money(['费用超过（元）', 'Cost above (CNY)'], condition),
+    audit_over_people: integer(meetingWords.attendeesAbove, { ...condition, min: 1, max: 10_000 }),
+    audit_over_amount: money(meetingWords.costAbove, condition),
     audit_services: refs(
       'services',
       ['预订以下任一服务', 'Any of these services is ordered'],
       link('service', 'service_id'),
       condition,
     ),
-    auditor_ids: refs('user', ['审核人', 'Approvers'], link('auditor', 'user_id'), {
+    auditor_ids: refs('user', meetingWords.approvers, link('auditor', 'user_id'), {
       optional: true,
       list: false,
       when: { field: 'need_audit', is: [1, 2] },
     }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 
@@ -261,8 +266,8 @@ export const auditReasons = {
   rule: ['规则组要求审核', 'Required by the rule group'],
   duration: ['时长', 'Length'],
   person: ['人数', 'Number of attendees'],
-  cost: ['费用', 'Cost'],
-  service: ['服务', 'Services'],
+  cost: meetingroomWords.cost,
+  service: meetingroomWords.services,
 } as const satisfies Record<string, Label>
 
 const whys = [

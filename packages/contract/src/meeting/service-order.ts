@@ -1,10 +1,12 @@
 import { orderStates } from '@workplace/domain/booking/service'
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import type { Tone } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import { type Label, type Language, say } from '../kernel/words'
 import { date, given, id, ids, queryId } from './wire'
+import * as meetingWords from './words'
 
 /** A service that is wanted for a meeting: one for each service, room and time. */
 export const serviceInput = z.object({
@@ -21,11 +23,11 @@ export const servicesInput = z.array(serviceInput).max(30, 'too_many|30')
 
 export const orderStateWords = {
   wait: ['待确认', 'To confirm'],
-  accepted: ['已确认', 'Confirmed'],
+  accepted: meetingWords.confirmed,
   preparing: ['准备中', 'Being prepared'],
-  done: ['已完成', 'Completed'],
+  done: common.completed,
   refused: ['已拒绝', 'Declined'],
-  cancelled: ['已取消', 'Cancelled'],
+  cancelled: common.cancelled,
 } as const satisfies Record<(typeof orderStates)[number], Label>
 
 export const orderTones: Readonly<Record<(typeof orderStates)[number], Tone>> = {
@@ -180,11 +182,7 @@ export function spanText(minutes: number, language: Language): string {
   const days = Math.floor(minutes / 1440)
   const [h, m] = [Math.floor((minutes % 1440) / 60), minutes % 60]
   const part = (n: number, words: Label) => (n > 0 ? [say(words, language, { n })] : [])
-  const said = [
-    ...part(days, ['{n}天', '{n, plural, one {# day} other {# days}}']),
-    ...part(h, ['{n}小时', '{n} h']),
-    ...part(m, ['{n}分钟', '{n} min']),
-  ]
+  const said = [...part(days, common.daysOf), ...part(h, common.hoursOf), ...part(m, common.minutesOf)]
   return said.join(language === 'zh' ? '' : ' ')
 }
 

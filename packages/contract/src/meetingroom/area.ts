@@ -9,6 +9,7 @@ import { servicePersonnel } from './service-personnel'
 import { services } from './services'
 import { termsOfService } from './terms-of-service'
 import { visibleRange } from './visible-range'
+import * as meetingroomWords from './words'
 
 export { log } from './log'
 export * as refusals from './refusals'
@@ -39,10 +40,10 @@ export const screens = {
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
-  agreement: ['同意记录', 'Agreements'],
-  visible_range_room: ['可见范围', 'Visible ranges'],
-  visible_range_department: ['可见范围', 'Visible ranges'],
-  visible_range_group: ['可见范围', 'Visible ranges'],
-  visible_range_except_department: ['可见范围', 'Visible ranges'],
-  visible_range_except_group: ['可见范围', 'Visible ranges'],
+  agreement: meetingroomWords.agreements,
+  visible_range_room: meetingroomWords.visibleRanges,
+  visible_range_department: meetingroomWords.visibleRanges,
+  visible_range_group: meetingroomWords.visibleRanges,
+  visible_range_except_department: meetingroomWords.visibleRanges,
+  visible_range_except_group: meetingroomWords.visibleRanges,
 } as const satisfies Words

@@ -1,3 +1,4 @@
+import * as common from '../kernel/common-words'
 import {
   computedSelect,
   computedText,
@@ -13,7 +14,10 @@ import {
   walltime,
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as peopleWords from '../people/words'
+import * as placeWords from '../place/words'
 import { ewsVersions } from './ews-versions'
+import * as meetingroomWords from './words'
 
 /** Set up for each room by itself: in no file, and shown in the list by nobody's default. */
 const outlook = { exchange: false, list: false } as const
@@ -23,7 +27,7 @@ const impersonation = { ...synced, when: { field: 'sync_mode', is: ['impersonati
 const host = '[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?'
 const mailbox = {
   source: `^[^\\s@]+@${host}$`,
-  message: ['邮箱格式不正确', 'Enter a valid email address'],
+  message: peopleWords.mailWrong,
 } as const
 
 /** Meeting rooms with the policy that booking reads. */
@@ -53,16 +57,16 @@ export const meetingroom = resource({
   // with meetings in the way deleting asks more than which rooms: it has a call of its own
   only: ['pagelist', 'add', 'edit', 'list', 'single', 'export', 'import', 'import_template'],
   fields: {
-    name: text(['名称', 'Name'], {
-      section: ['基本信息', 'Basic information'],
+    name: text(common.name, {
+      section: common.basicInformation,
       max: 50,
       unique: true,
       uniqueWith: ['office_id'],
       missing: ['请输入会议室名称', 'Please enter the meeting room name'],
     }),
-    next_meeting: computedText(['下一场会议', 'Next meeting'], { exchange: false, empty: ['无', 'None'] }),
-    office_id: ref('office', ['办公区', 'Office'], { missing: ['请选择办公区', 'Please select office area'] }),
-    floor_id: ref('floor', ['楼层', 'Floor'], { missing: ['请选择楼层', 'Please select floor'] }),
+    next_meeting: computedText(['下一场会议', 'Next meeting'], { exchange: false, empty: common.none }),
+    office_id: ref('office', placeWords.office, { missing: ['请选择办公区', 'Please select office area'] }),
+    floor_id: ref('floor', placeWords.floor, { missing: ['请选择楼层', 'Please select floor'] }),
     capacity: integer(['容纳人数', 'Capacity'], {
       example: '8',
       min: 1,
@@ -70,25 +74,25 @@ export const meetingroom = resource({
       missing: ['人数不能为0', 'People count cannot be 0'],
     }),
     size: decimal(['面积（平方米）', 'Size (m²)'], { example: '24.00', optional: true, list: false }),
-    price_id: ref('price', ['价格', 'Price'], {
+    price_id: ref('price', meetingroomWords.price, {
       filter: false,
       list: false,
       missing: ['请选择价格', 'Please select price'],
     }),
-    roomtype_id: ref('roomtype', ['类型', 'Type'], { missing: ['请选择类型', 'Please select type'] }),
+    roomtype_id: ref('roomtype', common.type, { missing: ['请选择类型', 'Please select type'] }),
     resource_ids: refs(
       'resources',
-      ['设施', 'Facilities'],
+      meetingroomWords.facilities,
       { table: 'meetingroom_resource', own: 'meetingroom_id', other: 'resource_id' },
       { optional: true, filter: true },
     ),
-    order_no: integer(['排序', 'Sort order'], { initial: 0, list: false }),
+    order_no: integer(common.sortOrder, { initial: 0, list: false }),
     status: select(
-      ['状态', 'Status'],
-      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], inactive: ['未启用', 'Inactive'] },
+      common.status,
+      { online: common.online, offline: common.offline, inactive: ['未启用', 'Inactive'] },
       { initial: 'online', tones: { online: 'good', offline: 'bad', inactive: 'quiet' } },
     ),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
     lock_state: computedSelect(
       ['锁定', 'Locks'],
       { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Lock scheduled'], now: ['锁定中', 'Locked now'] },
@@ -99,7 +103,7 @@ export const meetingroom = resource({
       {
         occupied: ['有人', 'Occupied'],
         empty: ['无人', 'Empty'],
-        unknown: ['未知', 'Unknown'],
+        unknown: common.unknown,
         none: ['无探测器', 'No detector'],
       },
       {
@@ -113,7 +117,7 @@ export const meetingroom = resource({
       {
         online: ['设备在线', 'Device online'],
         offline: ['设备离线', 'Device offline'],
-        unbound: ['未绑定', 'Unbound'],
+        unbound: common.notPaired,
       },
       { tones: { online: 'good', offline: 'bad', unbound: 'quiet' }, silent: ['unbound'] },
     ),
@@ -121,7 +125,7 @@ export const meetingroom = resource({
     closetime: walltime(['开放时间（止）', 'Open until'], { initial: '20:00' }),
     lunch_begin: walltime(['午休（起）', 'Lunch break from'], { example: '12:00', optional: true, list: false }),
     lunch_end: walltime(['午休（止）', 'Lunch break until'], { example: '13:00', optional: true, list: false }),
-    approve_booking_weekend: flag(['周末不开放', 'Closed at weekends'], { list: false }),
+    approve_booking_weekend: flag(meetingroomWords.closedAtWeekends, { list: false }),
     limit_unit: select(
       ['可预订范围（单位）', 'Booking horizon unit'],
       { day: ['天', 'Days'], hour: ['小时', 'Hours'] },

@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { flag, instant, longtext, multiselect, refs, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as placeWords from '../place/words'
+import * as meetingroomWords from './words'
 
 /** Public notices of the offices. */
 export const notice = resource({
@@ -14,19 +17,19 @@ export const notice = resource({
   title: 'title',
   columns: ['title', 'is_open', 'office_ids', 'start_time', 'end_time', 'is_top'],
   fields: {
-    title: text(['标题', 'Title'], { max: 100 }),
+    title: text(common.title, { max: 100 }),
     title_en: text(['英文标题', 'English title'], { max: 100, optional: true, list: false }),
-    is_open: flag(['启用', 'Enabled'], { initial: true, filter: true }),
-    content: longtext(['内容', 'Content'], { max: 2000, list: true }),
-    content_en: longtext(['英文内容', 'English content'], { max: 2000, optional: true }),
+    is_open: flag(common.enabled, { initial: true, filter: true }),
+    content: longtext(common.content, { max: 2000, list: true }),
+    content_en: longtext(meetingroomWords.englishContent, { max: 2000, optional: true }),
     office_ids: refs(
       'office',
-      ['办公区', 'Offices'],
+      placeWords.offices,
       { table: 'notice_office', own: 'notice_id', other: 'office_id' },
       {
         optional: true,
-        help: ['不选表示全部办公区', 'Leave empty for all offices'],
-        empty: ['全部办公区', 'All offices'],
+        help: placeWords.emptyForAllOffices,
+        empty: placeWords.allOffices,
       },
     ),
     show_place: multiselect(
@@ -34,9 +37,9 @@ export const notice = resource({
       { console: ['控制台', 'Console'], booking: ['预订页', 'Booking page'], screen: ['门牌屏', 'Door screens'] },
       { initial: ['console', 'booking'], list: false },
     ),
-    start_time: instant(['开始时间', 'Start time'], { optional: true }),
-    end_time: instant(['结束时间', 'End time'], { optional: true, example: '2026-02-28 18:00' }),
-    is_top: flag(['置顶', 'Pinned']),
+    start_time: instant(common.startTime, { optional: true }),
+    end_time: instant(common.endTime, { optional: true, example: '2026-02-28 18:00' }),
+    is_top: flag(common.pinned),
   },
   search: ['title', 'title_en', 'content'],
 })

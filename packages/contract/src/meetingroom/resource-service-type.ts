@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { image, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as meetingroomWords from './words'
 
-export const systemTypes = { resource: ['设施', 'Facility'], service: ['服务', 'Service'] } as const
+export const systemTypes = { resource: meetingroomWords.facility, service: meetingroomWords.service } as const
 
 /** Groups facilities and services. */
 export const resourceServiceType = resource({
@@ -13,12 +15,12 @@ export const resourceServiceType = resource({
   path: '/resource_service_type',
   permission: 'services',
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true, uniqueWith: ['sys_type'] }),
+    name: text(common.name, { max: 50, unique: true, uniqueWith: ['sys_type'] }),
     sys_type: select(['类别', 'Category'], systemTypes, { initial: 'resource' }),
     parent_id: ref('resource_service_type', ['上级类型', 'Parent type'], { optional: true, filter: false }),
-    icon: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
-    sort: integer(['排序', 'Sort order'], { initial: 0 }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    icon: image(common.icon, { optional: true, upload: 'icon' }),
+    sort: integer(common.sortOrder, { initial: 0 }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 

@@ -1,20 +1,23 @@
+import * as common from '../kernel/common-words'
 import { flag, image, integer, longtext, ref, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as placeWords from '../place/words'
+import * as meetingroomWords from './words'
 
 /** Facilities: the things in a room. The path keeps the specification's word. */
 export const resources = resource({
   name: 'resources',
-  label: ['设施', 'Facility'],
+  label: meetingroomWords.facility,
   area: 'meetingroom',
   path: '/resources',
   permission: 'services',
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true, uniqueWith: ['office_id'] }),
-    name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
-    type_id: ref('resource_service_type', ['类型', 'Type']),
-    office_id: ref('office', ['办公区', 'Office']),
+    name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
+    name_en: text(common.englishName, { max: 50, optional: true }),
+    type_id: ref('resource_service_type', common.type),
+    office_id: ref('office', placeWords.office),
     meetingroom_ids: refs(
       'meetingroom',
       ['所在会议室', 'Rooms'],
@@ -23,15 +26,15 @@ export const resources = resource({
       { optional: true, exchange: 'out' },
     ),
     is_movable: flag(['可移动', 'Movable'], { list: false }),
-    quantity: integer(['数量', 'Quantity'], { initial: 1, max: 100000 }),
+    quantity: integer(common.quantity, { initial: 1, max: 100000 }),
     asset_no: text(['资产编号', 'Asset number'], { max: 50, optional: true, list: false }),
     status: select(
-      ['状态', 'Status'],
+      common.status,
       { ok: ['正常', 'Normal'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
       { initial: 'ok', tones: { ok: 'good', repair: 'warning', scrapped: 'quiet' } },
     ),
-    image: image(['图片', 'Picture'], { optional: true }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    image: image(meetingroomWords.picture, { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
   search: ['name', 'name_en', 'asset_no'],
 })

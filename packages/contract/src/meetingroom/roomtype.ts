@@ -1,3 +1,4 @@
+import * as common from '../kernel/common-words'
 import { color, image, integer, longtext, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
@@ -9,13 +10,13 @@ export const roomtype = resource({
   path: '/roomtype',
   permission: 'meetingroomtype',
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true }),
-    name_en: text(['英文名称', 'English name'], { max: 50, optional: true }),
+    name: text(common.name, { max: 50, unique: true }),
+    name_en: text(common.englishName, { max: 50, optional: true }),
     color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
-    icon: image(['图标', 'Icon'], { optional: true, upload: 'icon' }),
-    sort: integer(['排序', 'Sort order'], { initial: 0 }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    icon: image(common.icon, { optional: true, upload: 'icon' }),
+    sort: integer(common.sortOrder, { initial: 0 }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    remark: longtext(common.note, { optional: true }),
   },
   search: ['name', 'name_en'],
 })

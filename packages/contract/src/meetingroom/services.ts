@@ -1,29 +1,32 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { flag, image, integer, longtext, money, ref, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import * as placeWords from '../place/words'
+import * as meetingroomWords from './words'
 
 /** What people do for a meeting: coffee, lunch, a technician. */
 export const services = resource({
   name: 'services',
-  label: ['服务', 'Service'],
+  label: meetingroomWords.service,
   area: 'meetingroom',
   path: '/services',
   permission: 'services',
   office: 'office_ids',
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true }),
-    name_en: text(['英文名称', 'English name'], { max: 50, optional: true, list: false }),
-    type_id: ref('resource_service_type', ['类型', 'Type']),
+    name: text(common.name, { max: 50, unique: true }),
+    name_en: text(common.englishName, { max: 50, optional: true, list: false }),
+    type_id: ref('resource_service_type', common.type),
     office_ids: refs(
       'office',
-      ['办公区', 'Offices'],
+      placeWords.offices,
       { table: 'services_office', own: 'service_id', other: 'office_id' },
       {
         optional: true,
-        help: ['不选表示全部办公区', 'Leave empty for all offices'],
-        empty: ['全部办公区', 'All offices'],
+        help: placeWords.emptyForAllOffices,
+        empty: placeWords.allOffices,
       },
     ),
     meetingroom_ids: refs(
@@ -34,12 +37,12 @@ export const services = resource({
         optional: true,
         list: false,
         help: ['不选表示这些办公区的全部会议室', 'Leave empty for all rooms in these offices'],
-        empty: ['全部会议室', 'All rooms'],
+        empty: meetingroomWords.allRooms,
       },
     ),
     unit: text(['单位', 'Unit'], { max: 20, initial: '份' }),
     unit_en: text(['英文单位', 'English unit'], { max: 20, optional: true, list: false }),
-    price: money(['单价（元）', 'Price (CNY)'], { initial: '0.00' }),
+    price: money(meetingroomWords.priceCny, { initial: '0.00' }),
     max_quantity: integer(['每次最多', 'Maximum per order'], { optional: true, min: 1, max: 10000, list: false }),
     lead_minutes: integer(['提前预订（分钟）', 'Lead time (minutes)'], {
       initial: 60,
@@ -59,14 +62,14 @@ export const services = resource({
     need_audit: flag(['须服务人员确认', 'Needs confirmation by staff'], { list: false }),
     personnel_ids: refs(
       'service_personnel',
-      ['服务人员', 'Service staff'],
+      meetingroomWords.serviceStaff,
       { table: 'services_personnel', own: 'service_id', other: 'personnel_id' },
       { optional: true },
     ),
-    sort: integer(['排序', 'Sort order'], { initial: 0, list: false }),
-    image: image(['图片', 'Picture'], { optional: true, list: false }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['说明', 'Description'], { optional: true }),
+    sort: integer(common.sortOrder, { initial: 0, list: false }),
+    image: image(meetingroomWords.picture, { optional: true, list: false }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    remark: longtext(common.description, { optional: true }),
   },
   search: ['name', 'name_en'],
 })

@@ -1,6 +1,9 @@
+import * as common from '../kernel/common-words'
 import { counted, flag, instant, integer, markdown, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import * as placeWords from '../place/words'
+import * as meetingroomWords from './words'
 
 export const termsOfService = resource({
   name: 'termsofservice',
@@ -11,12 +14,12 @@ export const termsOfService = resource({
   office: 'office_ids',
   title: 'title',
   fields: {
-    title: text(['标题', 'Title'], { max: 100, unique: true }),
-    content: markdown(['内容', 'Content']),
-    content_en: markdown(['英文内容', 'English content'], { optional: true }),
+    title: text(common.title, { max: 100, unique: true }),
+    content: markdown(common.content),
+    content_en: markdown(meetingroomWords.englishContent, { optional: true }),
     office_ids: refs(
       'office',
-      ['办公区', 'Offices'],
+      placeWords.offices,
       {
         table: 'termsofservice_office',
         own: 'termsofservice_id',
@@ -24,13 +27,13 @@ export const termsOfService = resource({
       },
       {
         optional: true,
-        help: ['不选表示全部办公区', 'Leave empty for all offices'],
-        empty: ['全部办公区', 'All offices'],
+        help: placeWords.emptyForAllOffices,
+        empty: placeWords.allOffices,
       },
     ),
     roomtype_ids: refs(
       'roomtype',
-      ['会议室类型', 'Room types'],
+      meetingroomWords.roomTypes,
       {
         table: 'termsofservice_roomtype',
         own: 'termsofservice_id',
@@ -39,7 +42,7 @@ export const termsOfService = resource({
       { optional: true, list: false },
     ),
     // raised by the database with each new wording (0025)
-    revision: integer(['版本', 'Version'], { initial: 1, min: 1, form: false, exchange: false }),
+    revision: integer(common.version, { initial: 1, min: 1, form: false, exchange: false }),
     agreed_count: counted(['已同意', 'Agreements']),
     must_agree: flag(['必须同意', 'Must be accepted'], {
       initial: true,
@@ -48,7 +51,7 @@ export const termsOfService = resource({
         'Must be accepted when booking, and again when the content changes',
       ],
     }),
-    effective_time: instant(['生效时间', 'Effective from'], { optional: true }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
+    effective_time: instant(common.effectiveFrom, { optional: true }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
   },
 })

@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { flag, longtext, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import * as peopleWords from '../people/words'
+import * as placeWords from '../place/words'
+import * as meetingroomWords from './words'
 
 const link = (what: string, other: string) => ({ table: `visible_range_${what}`, own: 'visible_range_id', other })
 const chosen = { when: { field: 'range_type', is: ['chosen'] }, optional: true } as const
@@ -16,7 +20,7 @@ export const visibleRange = resource({
   permission: 'visible-range',
   office: 'office_ids',
   fields: {
-    name: text(['名称', 'Name'], { section: ['会议室', 'Rooms'], max: 50, unique: true }),
+    name: text(common.name, { section: meetingroomWords.rooms, max: 50, unique: true }),
     effect: select(
       ['作用', 'Effect'],
       { see: ['谁可见', 'Who can see'], book: ['谁可预订', 'Who can book'] },
@@ -28,33 +32,33 @@ export const visibleRange = resource({
         ],
       },
     ),
-    office_ids: refs('office', ['办公区', 'Offices'], link('office', 'office_id'), {
+    office_ids: refs('office', placeWords.offices, link('office', 'office_id'), {
       optional: true,
-      help: ['不选表示全部办公区', 'Leave empty for all offices'],
-      empty: ['全部办公区', 'All offices'],
+      help: placeWords.emptyForAllOffices,
+      empty: placeWords.allOffices,
     }),
-    meetingroom_ids: refs('meetingroom', ['会议室', 'Rooms'], link('room', 'meetingroom_id'), {
+    meetingroom_ids: refs('meetingroom', meetingroomWords.rooms, link('room', 'meetingroom_id'), {
       optional: true,
-      help: ['不选表示所选办公区的全部会议室', 'Leave empty for all rooms in the selected offices'],
-      empty: ['全部会议室', 'All rooms'],
+      help: meetingroomWords.emptyForAllRooms,
+      empty: meetingroomWords.allRooms,
     }),
     range_type: select(
-      ['适用人员', 'Applies to'],
-      { chosen: ['指定人员', 'Selected people'], all: ['全体人员', 'Everyone'] },
-      { section: ['人员', 'People'], initial: 'chosen' },
+      peopleWords.appliesTo,
+      { chosen: peopleWords.selectedPeople, all: peopleWords.everyone },
+      { section: peopleWords.people, initial: 'chosen' },
     ),
-    department_ids: refs('department', ['部门', 'Departments'], link('department', 'department_id'), chosen),
-    include_children: flag(['包含下级部门', 'Include sub-departments'], {
+    department_ids: refs('department', peopleWords.departments, link('department', 'department_id'), chosen),
+    include_children: flag(peopleWords.includeSubDepartments, {
       initial: true,
       list: false,
       when: chosen.when,
     }),
-    role_ids: refs('role', ['角色', 'Roles'], link('role', 'role_id'), chosen),
-    group_ids: refs('employeesgroup', ['员工组', 'Employee groups'], link('group', 'people_group_id'), chosen),
-    user_ids: refs('user', ['人员', 'People'], link('user', 'user_id'), chosen),
+    role_ids: refs('role', peopleWords.roles, link('role', 'role_id'), chosen),
+    group_ids: refs('employeesgroup', peopleWords.employeeGroups, link('group', 'people_group_id'), chosen),
+    user_ids: refs('user', peopleWords.people, link('user', 'user_id'), chosen),
     except_department_ids: refs(
       'department',
-      ['排除部门', 'Exclude departments'],
+      peopleWords.excludeDepartments,
       link('except_department', 'department_id'),
       { section: ['例外', 'Exceptions'], optional: true, list: false },
     ),
@@ -64,13 +68,13 @@ export const visibleRange = resource({
       link('except_group', 'people_group_id'),
       { optional: true, list: false },
     ),
-    except_user_ids: refs('user', ['排除人员', 'Exclude people'], link('except_user', 'user_id'), {
+    except_user_ids: refs('user', peopleWords.excludePeople, link('except_user', 'user_id'), {
       optional: true,
       list: false,
-      help: ['即使属于以上人员，也不适用', 'Doesn’t apply to these people, even if they are included above'],
+      help: peopleWords.exceptHelp,
     }),
-    status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 

@@ -1,10 +1,11 @@
 import { flag, select } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as messageWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
   modules: {
-    message: ['消息', 'Messages'],
+    message: messageWords.messages,
   },
   actions: {
     read: ['标为已读', 'Marked as read'],

@@ -1,8 +1,9 @@
+import * as common from '../kernel/common-words'
 import type { Label } from '../kernel/words'
 
 export const channels = {
   site: ['站内消息', 'In-app'],
-  mail: ['邮件', 'Email'],
+  mail: common.email,
 } as const satisfies Record<string, Label>
 export type Channel = keyof typeof channels
 
@@ -96,7 +97,7 @@ export const topics = {
     site: 'on',
     mail: 'off',
   },
-  other: { label: ['其他', 'Other'], help: ['其他消息', 'All other notifications'], site: 'on', mail: 'off' },
+  other: { label: common.other, help: ['其他消息', 'All other notifications'], site: 'on', mail: 'off' },
 } as const satisfies Record<string, Topic>
 export type TopicKey = keyof typeof topics
 export const topicKeys = Object.keys(topics) as [TopicKey, ...TopicKey[]]

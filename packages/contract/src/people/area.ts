@@ -4,6 +4,7 @@ import { blacklistGroup, employeesGroup, whitelistGroup } from './group'
 import { role } from './role'
 import { tag } from './tag'
 import { user } from './user'
+import * as peopleWords from './words'
 
 export { log } from './log'
 export * as refusals from './refusals'
@@ -19,6 +20,6 @@ export const screens = {}
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
   people_group_department: ['人员组', 'People groups'],
-  datasource: ['数据源', 'Data sources'],
-  datasource_role: ['数据源', 'Data sources'],
+  datasource: peopleWords.dataSources,
+  datasource_role: peopleWords.dataSources,
 } as const satisfies Words

@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { counted, integer, longtext, ref, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as peopleWords from './words'
 
 /** The departments of a company, a tree. Without one above it a department stands directly under the company. */
 export const department = resource({
   name: 'department',
-  label: ['部门', 'Department'],
+  label: peopleWords.department,
   area: 'people',
   path: '/department',
   tree: 'parent_id',
@@ -21,14 +23,14 @@ export const department = resource({
     }),
     parent_id: ref('department', ['上级部门', 'Parent department'], {
       optional: true,
-      empty: ['公司', 'Company'],
+      empty: peopleWords.company,
       help: ['最上层的部门直属公司', 'Top-level departments report directly to the company'],
     }),
     manager_id: ref('user', ['部门负责人', 'Manager'], { optional: true }),
     employee_count: counted(['员工数（直属）', 'Employees (direct)']),
     // by moving; a new one stands last
-    sort: integer(['排序', 'Sort order'], { initial: 9999, list: false, form: false, exchange: false, max: 100000 }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    sort: integer(common.sortOrder, { initial: 9999, list: false, form: false, exchange: false, max: 100000 }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 

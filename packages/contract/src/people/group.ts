@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { counted, flag, instant, longtext, multiselect, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
+import * as peopleWords from './words'
 
 /** The kinds of group; each is a resource of its own over one table. */
 export const groupKinds = ['employees', 'whitelist', 'blacklist'] as const
@@ -20,30 +22,30 @@ const exemptions = {
   limit: ['规则组的限制', 'Rule group limits'],
 } as const satisfies Record<string, Label>
 
-const name = text(['名称', 'Name'], { max: 60, unique: true })
+const name = text(common.name, { max: 60, unique: true })
 const members = {
   user_ids: refs(
     'user',
-    ['人员', 'People'],
+    peopleWords.people,
     { table: 'people_group_user', own: 'people_group_id', other: 'user_id' },
-    { optional: true, list: false, filter: true, section: ['成员', 'Members'] },
+    { optional: true, list: false, filter: true, section: peopleWords.members },
   ),
   department_ids: refs(
     'department',
-    ['部门', 'Departments'],
+    peopleWords.departments,
     { table: 'people_group_department', own: 'people_group_id', other: 'department_id' },
     { optional: true, list: false, filter: true },
   ),
-  include_children: flag(['包含下级部门', 'Include sub-departments'], { initial: true, list: false }),
+  include_children: flag(peopleWords.includeSubDepartments, { initial: true, list: false }),
 }
 const member_count = counted(['人数', 'Members'])
 const term = {
-  start_time: instant(['生效时间', 'Effective from'], { optional: true, empty: ['立即', 'Immediately'] }),
-  end_time: instant(['失效时间', 'Expires at'], { optional: true, empty: ['长期', 'Permanent'] }),
+  start_time: instant(common.effectiveFrom, { optional: true, empty: ['立即', 'Immediately'] }),
+  end_time: instant(['失效时间', 'Expires at'], { optional: true, empty: common.permanent }),
 }
 const rest = {
-  status: select(['状态', 'Status'], status, { initial: 'on', tones: statusTones }),
-  remark: longtext(['备注', 'Note'], { optional: true }),
+  status: select(common.status, status, { initial: 'on', tones: statusTones }),
+  remark: longtext(common.note, { optional: true }),
 }
 
 export const employeesGroup = resource({

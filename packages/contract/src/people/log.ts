@@ -1,20 +1,22 @@
+import * as common from '../kernel/common-words'
 import { flag, integer, ref, refs, select, text, weekdays } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import { conflictRules, mappedFields, rhythms, sourceKinds, vanishRules } from './data-source'
 import { user } from './user'
+import * as peopleWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
   modules: {
-    datasource: ['数据源', 'Data sources'],
+    datasource: peopleWords.dataSources,
   },
   actions: {
     run: ['执行', 'Ran'],
     appoint: ['任命负责人', 'Appointed manager'],
-    enable: ['启用', 'Enabled'],
-    disable: ['停用', 'Disabled'],
+    enable: common.enabled,
+    disable: common.disabled,
     super: ['设置特殊权限', 'Changed special permissions'],
-    reset_password: ['重置密码', 'Reset password'],
+    reset_password: peopleWords.resetPassword,
     dissolve: ['撤销部门', 'Dissolved department'],
     sort: ['调整顺序', 'Reordered'],
     upload_source: ['上传数据文件', 'Uploaded people file'],
@@ -24,29 +26,29 @@ export const log = {
   },
   fields: {
     datasource: {
-      name: text(['名称', 'Name']),
-      enabled: flag(['启用', 'Enabled']),
+      name: text(common.name),
+      enabled: flag(common.enabled),
       connection: text(['连接', 'Connection']),
       kind: select(['类型', 'Kind'], sourceKinds),
       secret: flag(['密码或密钥', 'Password or key']),
-      mapping: text(['字段对应', 'Mapping']),
-      match_by: select(['按此字段识别已有人员', 'Match existing people by'], {
-        username: ['账号', 'Account'],
-        job_num: ['工号', 'Employee ID'],
+      mapping: text(peopleWords.mapping),
+      match_by: select(peopleWords.matchBy, {
+        username: peopleWords.account,
+        job_num: peopleWords.employeeId,
       }),
       conflict: select(['冲突时', 'On conflict'], conflictRules),
-      vanish: select(['不在数据源中的人员', 'People not in the data source'], vanishRules),
-      guard_percent: integer(['保护比例（%）', 'Safety limit (%)']),
+      vanish: select(peopleWords.notInSource, vanishRules),
+      guard_percent: integer(peopleWords.safetyLimit),
       make_departments: flag(['自动新建部门', 'Create missing departments']),
-      department_id: ref('department', ['默认部门', 'Default department']),
-      office_id: ref('office', ['默认办公区', 'Default office']),
+      department_id: ref('department', peopleWords.defaultDepartment),
+      office_id: ref('office', peopleWords.defaultOffice),
       role_ids: refs('role', ['新人员的角色', 'Roles of new people'], { table: '', own: '', other: '' }),
-      takeover_ids: refs('user', ['可接管的管理员', 'Administrators it may take over'], {
+      takeover_ids: refs('user', peopleWords.takeover, {
         table: '',
         own: '',
         other: '',
       }),
-      rhythm: text(['执行时间', 'Schedule']),
+      rhythm: text(peopleWords.schedule),
       trigger: select(['触发方式', 'Begun'], { hand: ['手动', 'By hand'], schedule: ['定时', 'By schedule'] }),
     },
     department: {
@@ -56,16 +58,16 @@ export const log = {
       departments: integer(['转移的下级部门数', 'Departments moved']),
     },
     user: {
-      kinds: text(['特殊权限', 'Special permissions']),
-      role_ids: refs('role', ['角色', 'Roles'], { table: '', own: '', other: '' }),
+      kinds: text(peopleWords.specialPermissions),
+      role_ids: refs('role', peopleWords.roles, { table: '', own: '', other: '' }),
     },
   },
   parts: {
     datasource: {
       kind: select(['类型', 'Kind'], sourceKinds),
       host: text(['主机', 'Host']),
-      port: text(['端口', 'Port']),
-      security: select(['加密', 'Encryption'], {
+      port: text(peopleWords.port),
+      security: select(peopleWords.encryption, {
         ldaps: ['LDAPS', 'LDAPS'],
         starttls: ['StartTLS', 'StartTLS'],
         none: ['不加密', 'None'],
@@ -76,14 +78,14 @@ export const log = {
       scope: select(['范围', 'Scope'], { sub: ['所有下级', 'Everything below'], one: ['仅下一级', 'One level'] }),
       page_size: text(['每页条数', 'Page size']),
       file_id: text(['文件编号', 'File (id)']),
-      url: text(['地址', 'Address']),
+      url: text(common.address),
       auth: select(['认证方式', 'Sign-in'], {
-        none: ['无', 'None'],
+        none: common.none,
         basic: ['账号和密码', 'Account and password'],
         bearer: ['令牌', 'Bearer token'],
         header: ['自定义请求头', 'Header'],
       }),
-      username: text(['账号', 'Account']),
+      username: text(peopleWords.account),
       header: text(['请求头', 'Header']),
       items: text(['人员列表的位置', 'Where the people are']),
       next: text(['下一页地址的位置', 'Where the next page is']),
@@ -92,7 +94,7 @@ export const log = {
       every: select(['周期', 'Runs'], rhythms),
       at: text(['时间', 'At']),
       weekday: weekdays(['星期', 'On']),
-      zone: text(['时区', 'Time zone']),
+      zone: text(common.timeZone),
       ...Object.fromEntries(mappedFields.map((name) => [name, text(user.fields[name].label)])),
     },
   },

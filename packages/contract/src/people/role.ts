@@ -4,6 +4,8 @@ import { counted, flag, line, longtext, multiselect, refs, select, text } from '
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { type Permission, permissions } from '../permission/permissions'
+import * as placeWords from '../place/words'
+import * as peopleWords from './words'
 
 /** Whose and what a person with a role administers. */
 export const dataScopes = {
@@ -52,7 +54,7 @@ const scopesExplained = {
 /** What somebody may do, and for whom and where. */
 export const role = resource({
   name: 'role',
-  label: ['角色', 'Role'],
+  label: peopleWords.role,
   area: 'people',
   path: '/role',
   // whose holders the caller administers: a role of others holds elsewhere, too
@@ -70,7 +72,7 @@ export const role = resource({
     data_scope: select(['数据范围', 'Data scope'], dataScopes, { initial: 'self', explained: scopesExplained }),
     office_ids: refs(
       'office',
-      ['办公区', 'Offices'],
+      placeWords.offices,
       { table: 'role_office', own: 'role_id', other: 'office_id' },
       { optional: true, list: false, when: { field: 'data_scope', is: ['office'] } },
     ),

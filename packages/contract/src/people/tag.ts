@@ -1,12 +1,14 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { counted, integer, longtext, ref, refs, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as peopleWords from './words'
 
 /** Groups of people across departments: the choir, first aiders. */
 export const tag = resource({
   name: 'tag',
-  label: ['标签', 'Tag'],
+  label: peopleWords.tag,
   area: 'people',
   path: '/tag',
   permission: 'user',
@@ -19,15 +21,15 @@ export const tag = resource({
     member_count: counted(['成员数', 'Member count']),
     member_ids: refs(
       'user',
-      ['成员', 'Members'],
+      peopleWords.members,
       { table: 'tag_member', own: 'tag_id', other: 'user_id' },
       {
         optional: true,
         list: false,
       },
     ),
-    sort: integer(['排序', 'Sort order'], { initial: 0, list: false, max: 100000 }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    sort: integer(common.sortOrder, { initial: 0, list: false, max: 100000 }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 

@@ -1,5 +1,8 @@
+import * as common from '../kernel/common-words'
 import { choice, date, image, longtext, ref, refs, select, text, transient } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as placeWords from '../place/words'
+import * as peopleWords from './words'
 
 const wrong = ['格式错误', 'Incorrect format'] as const
 const plainNumber = { source: '^[0-9+() -]{3,30}$', message: wrong }
@@ -46,35 +49,35 @@ export const user = resource({
   formats: ['csv'],
   importTask: 'import_user',
   fields: {
-    name: text(['姓名', 'Name'], {
+    name: text(peopleWords.personName, {
       max: 60,
       plain: true,
-      section: ['账号', 'Account'],
+      section: peopleWords.account,
       missing: ['请输入姓名', 'Enter the name'],
     }),
-    username: text(['账号', 'Account'], {
+    username: text(peopleWords.account, {
       example: 'zhang.san',
       max: 60,
       unique: true,
       everywhere: true,
       pattern: { source: '^[A-Za-z0-9][A-Za-z0-9._@-]*$', message: wrong },
-      missing: ['请输入账号', 'Enter the account'],
+      missing: peopleWords.enterTheAccount,
       help: [
         '登录用，字母、数字、点、横线、下划线或@',
         'Used to sign in: letters, digits, dots, hyphens, underscores or @',
       ],
     }),
-    password: transient(['密码', 'Password'], {
+    password: transient(peopleWords.password, {
       example: 'Sunny-day-7',
       max: 60,
       help: ['8-20个字符，首次登录须修改', '8 to 20 characters. Must be changed at first sign-in.'],
       missing: ['请输入密码', 'Enter the password'],
       pattern: {
         source: '^.{8,20}$',
-        message: ['密码须为8-20个字符', 'Use 8 to 20 characters'],
+        message: peopleWords.passwordLength,
       },
     }),
-    job_num: text(['工号', 'Employee ID'], {
+    job_num: text(peopleWords.employeeId, {
       example: 'N0001',
       max: 40,
       unique: true,
@@ -82,19 +85,19 @@ export const user = resource({
       missing: ['请输入工号', 'Enter the employee ID'],
     }),
     sex: choice(
-      ['性别', 'Gender'],
-      { 0: ['男', 'Male'], 1: ['女', 'Female'] },
+      peopleWords.gender,
+      { 0: peopleWords.male, 1: peopleWords.female },
       { initial: 0, list: false, filter: false },
     ),
-    department_id: ref('department', ['部门', 'Department'], {
+    department_id: ref('department', peopleWords.department, {
       missing: ['至少选择一个部门', 'Select at least one department'],
       section: ['组织', 'Organisation'],
     }),
     position: text(['职位', 'Job title'], { example: '工程师', optional: true, plain: true, max: 60 }),
-    office_id: ref('office', ['办公区', 'Office'], { optional: true }),
+    office_id: ref('office', placeWords.office, { optional: true }),
     role_ids: refs(
       'role',
-      ['角色', 'Roles'],
+      peopleWords.roles,
       { table: 'user_role', own: 'user_id', other: 'role_id' },
       {
         optional: true,
@@ -107,7 +110,7 @@ export const user = resource({
       list: false,
       help: ['过了这一天，账号自动停用', 'The account is disabled automatically after this date'],
     }),
-    mail: text(['邮箱', 'Email'], {
+    mail: text(peopleWords.email, {
       example: 'zhang.san@example.com',
       optional: true,
       unique: true,
@@ -118,7 +121,7 @@ export const user = resource({
         message: wrong,
       },
     }),
-    phone: text(['电话', 'Phone'], { example: '13800000000', optional: true, max: 30, pattern: plainNumber }),
+    phone: text(peopleWords.phone, { example: '13800000000', optional: true, max: 30, pattern: plainNumber }),
     ext_num: text(['分机', 'Extension'], {
       optional: true,
       max: 20,
@@ -127,7 +130,7 @@ export const user = resource({
     }),
     wx_num: text(['微信号', 'WeChat ID'], { optional: true, max: 60, list: false }),
     skype_num: text(['Skype账号', 'Skype name'], { optional: true, max: 100, list: false }),
-    birthday: date(['生日', 'Birthday'], {
+    birthday: date(peopleWords.birthday, {
       optional: true,
       list: false,
       section: ['个人信息', 'Personal information'],
@@ -150,14 +153,14 @@ export const user = resource({
       help: ['加密保存，只显示首尾几位', 'Stored encrypted; only the first and last characters are shown'],
       pattern: { source: '^[0-9A-Za-z()*-]{4,40}$', message: wrong },
     }),
-    avatar: image(['头像', 'Avatar'], {
+    avatar: image(peopleWords.avatar, {
       optional: true,
       list: false,
       confidential: true,
       upload: 'avatar',
-      section: ['照片', 'Photos'],
+      section: peopleWords.photos,
     }),
-    show_face: image(['展示照片', 'Display photo'], {
+    show_face: image(peopleWords.displayPhoto, {
       help: [
         '识别照片另在“识别照片”中管理，须先有本人的同意',
         'Recognition photos are managed under “Recognition photo” and require the person’s own consent first',
@@ -168,10 +171,10 @@ export const user = resource({
       upload: 'show_face',
     }),
     status: select(
-      ['状态', 'Status'],
-      { active: ['启用', 'Enabled'], disabled: ['停用', 'Disabled'] },
+      common.status,
+      { active: common.enabled, disabled: common.disabled },
       { initial: 'active', form: false, exchange: false, tones: { active: 'good', disabled: 'quiet' } },
     ),
-    remark: longtext(['备注', 'Note'], { optional: true, section: ['其他', 'Other'] }),
+    remark: longtext(common.note, { optional: true, section: common.other }),
   },
 })

@@ -1,6 +1,8 @@
+import * as common from '../kernel/common-words'
 import { computedSelect, flag, longtext, multiselect, ref, refs, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { duties } from '../permission/duties'
+import * as placeWords from './words'
 
 /** Somebody who looks after offices: their roles say what they may do, this says where. */
 export const officeManager = resource({
@@ -25,9 +27,9 @@ export const officeManager = resource({
     }),
     office_ids: refs(
       'office',
-      ['办公区', 'Offices'],
+      placeWords.offices,
       { table: 'office_manager_office', own: 'office_manager_id', other: 'office_id' },
-      { missing: ['请至少选择一个办公区', 'Select at least one office'], filter: true },
+      { missing: placeWords.officesMissing, filter: true },
     ),
     duties: multiselect(['管理范围', 'Responsibilities'], duties, {
       min: 1,
@@ -46,7 +48,7 @@ export const officeManager = resource({
       { tones: { here: 'good', everywhere: 'warning', nothing: 'warning', off: 'quiet' }, filter: false },
     ),
     receive_notice: flag(['接收通知', 'Receive notifications'], { initial: true }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
   search: ['name'],
 })

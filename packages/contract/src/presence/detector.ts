@@ -1,5 +1,8 @@
+import * as common from '../kernel/common-words'
 import { computedSelect, computedText, counted, instant, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as placeWords from '../place/words'
+import * as presenceWords from './words'
 
 /** The kinds of gateway; the word is the specification's. */
 export const getwayType = resource({
@@ -9,14 +12,14 @@ export const getwayType = resource({
   path: '/getway_type',
   permission: 'detector-records',
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    name: text(common.name, { max: 50, unique: true }),
     vendor: text(['厂商', 'Vendor'], { max: 50, optional: true }),
     protocol: select(
       ['消息格式', 'Message format'],
-      { json: ['本系统 JSON', 'Native JSON'], zigbee2mqtt: ['Zigbee2MQTT', 'Zigbee2MQTT itself'] },
+      { json: presenceWords.nativeJson, zigbee2mqtt: ['Zigbee2MQTT', 'Zigbee2MQTT itself'] },
       { initial: 'json' },
     ),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 
@@ -32,22 +35,22 @@ export const detectorGetway = resource({
   permission: 'detector-records',
   office: 'office_id',
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    name: text(common.name, { max: 50, unique: true }),
     state: computedSelect(
-      ['连接状态', 'Connection'],
-      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未连接', 'Never connected'] },
+      common.connection,
+      { online: common.online, offline: common.offline, never: ['从未连接', 'Never connected'] },
       { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
     ),
-    account: computedText(['MQTT 账号', 'MQTT account'], { exchange: false }),
+    account: computedText(presenceWords.mqttAccount, { exchange: false }),
     getway_type_id: ref('getway_type', ['网关类型', 'Type']),
-    office_id: ref('office', ['办公区', 'Office']),
-    floor_id: ref('floor', ['楼层', 'Floor'], { optional: true, list: false }),
+    office_id: ref('office', placeWords.office),
+    floor_id: ref('floor', placeWords.floor, { optional: true, list: false }),
     detector_count: counted(['探测器数', 'Detectors']),
     last_seen: {
       ...instant(['最近消息', 'Last message'], { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
-    sn: text(['序列号', 'Serial number'], { max: 64, optional: true, list: false }),
+    sn: text(common.serialNumber, { max: 64, optional: true, list: false }),
     mac: text(['MAC 地址', 'MAC address'], {
       max: 17,
       optional: true,
@@ -67,38 +70,38 @@ export const detectorGetway = resource({
     address: computedText(['网络地址', 'Network address'], { list: false, exchange: false }),
     firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
     status: select(
-      ['状态', 'Status'],
-      { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] },
+      common.status,
+      { on: common.enabled, off: common.disabled },
       { initial: 'on', tones: { on: 'good', off: 'quiet' } },
     ),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 
 /** A sensor that tells whether somebody is in a room. */
 export const detectors = resource({
   name: 'detectors',
-  label: ['探测器', 'Detector'],
+  label: presenceWords.detector,
   area: 'meetingroom',
   path: '/detectors',
   permission: 'detector-records',
   office: 'getway_id.office_id',
   search: ['name', 'sn'],
   fields: {
-    name: text(['名称', 'Name'], { max: 50, unique: true }),
+    name: text(common.name, { max: 50, unique: true }),
     state: computedSelect(
-      ['连接状态', 'Connection'],
-      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], never: ['从未上报', 'Never reported'] },
+      common.connection,
+      { online: common.online, offline: common.offline, never: ['从未上报', 'Never reported'] },
       { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
     ),
     last_state: computedSelect(
       ['最近上报', 'Last report'],
-      { occupied: ['有人', 'Occupied'], empty: ['无人', 'Empty'], unknown: ['未知', 'Unknown'] },
+      { occupied: presenceWords.occupied, empty: presenceWords.empty, unknown: common.unknown },
       { tones: { occupied: 'busy', empty: 'good', unknown: 'quiet' } },
     ),
     meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
       optional: true,
-      empty: ['未绑定会议室', 'Not assigned'],
+      empty: ['未绑定会议室', 'No room assigned'],
     }),
     last_seen: {
       ...instant(['最近上报时间', 'Last reported'], { optional: true, form: false, exchange: false, sortable: false }),
@@ -151,10 +154,10 @@ export const detectors = resource({
     }),
     firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
     status: select(
-      ['状态', 'Status'],
-      { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] },
+      common.status,
+      { on: common.enabled, off: common.disabled },
       { initial: 'on', tones: { on: 'good', off: 'quiet' }, list: false },
     ),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
 })

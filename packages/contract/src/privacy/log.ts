@@ -1,11 +1,13 @@
+import * as common from '../kernel/common-words'
 import { flag, instant, integer, longtext, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as privacyWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
   modules: {
     recognition: ['识别照片', 'Recognition photos'],
-    privacy: ['个人数据', 'Personal data'],
+    privacy: privacyWords.personalData,
   },
   actions: {
     consent: ['同意', 'Consented'],
@@ -25,19 +27,19 @@ export const log = {
     recognition: {
       edition: integer(['文本版次', 'Text version']),
       way: select(['方式', 'Method'], {
-        self: ['本人在线', 'Online by the person'],
-        paper: ['纸质', 'On paper'],
+        self: privacyWords.onlineByThePerson,
+        paper: privacyWords.onPaper,
         left: ['离职', 'On leaving'],
       }),
-      given_on: text(['签署日期', 'Signed on']),
-      reference: text(['存档编号', 'File reference']),
+      given_on: text(privacyWords.signedOn),
+      reference: text(privacyWords.fileReference),
       photo: flag(['照片', 'Photo']),
       text_zh: longtext(['中文文本', 'Chinese text']),
       text_en: longtext(['英文文本', 'English text']),
     },
     privacy: {
-      due_at: instant(['到期时间', 'Due at']),
-      reason: text(['原因', 'Reason']),
+      due_at: instant(privacyWords.dueAt),
+      reason: text(common.reason),
       deleted: integer(['已删除记录数', 'Records deleted']),
       kept: integer(['保留记录数', 'Records kept']),
       bytes: integer(['字节数', 'Bytes']),

@@ -1,10 +1,14 @@
+import * as common from '../kernel/common-words'
 import { integer, longtext, ref, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as meetingroomWords from '../meetingroom/words'
+import { repairStates, urgencies } from './states'
+import * as repairWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
   modules: {
-    repair: ['报修', 'Repairs'],
+    repair: repairWords.repairs,
   },
   actions: {
     repair_accept: ['受理报修', 'Accepted repair ticket'],
@@ -17,22 +21,15 @@ export const log = {
   },
   fields: {
     repair: {
-      meetingroom: text(['会议室', 'Room']),
-      title: text(['标题', 'Title']),
-      urgency: select(['紧急程度', 'Urgency'], { 1: ['不急', 'Low'], 2: ['一般', 'Normal'], 3: ['紧急', 'Urgent'] }),
-      state: select(['状态', 'Status'], {
-        0: ['待受理', 'New'],
-        1: ['已受理', 'Accepted'],
-        2: ['处理中', 'In progress'],
-        3: ['已完成', 'Completed'],
-        4: ['未受理', 'Rejected'],
-        5: ['已关闭', 'Closed'],
-      }),
-      handler_id: ref('user', ['处理人', 'Assignee']),
-      result: longtext(['处理结果', 'What was done']),
-      cost: text(['费用', 'Cost']),
+      meetingroom: text(meetingroomWords.room),
+      title: text(common.title),
+      urgency: select(repairWords.urgency, urgencies),
+      state: select(common.status, repairStates),
+      handler_id: ref('user', repairWords.assignee),
+      result: longtext(repairWords.whatWasDone),
+      cost: text(meetingroomWords.cost),
       score: integer(['评分', 'Rating']),
-      comment: longtext(['意见', 'Comment']),
+      comment: longtext(common.comment),
     },
   },
 } as const satisfies LogVocabulary

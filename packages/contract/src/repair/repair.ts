@@ -5,23 +5,9 @@ import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
 import { uploadKinds } from '../kernel/upload'
 import type { Label } from '../kernel/words'
+import type { repairStates } from './states'
 
-/** The states of a ticket, by their numbers on the wire. */
-export const repairStates = {
-  0: ['待受理', 'New'],
-  1: ['已受理', 'Accepted'],
-  2: ['处理中', 'In progress'],
-  3: ['已完成', 'Completed'],
-  4: ['未受理', 'Rejected'],
-  5: ['已关闭', 'Closed'],
-} as const satisfies Record<number, Label>
 export type RepairState = keyof typeof repairStates
-
-export const urgencies = {
-  3: ['紧急', 'Urgent'],
-  2: ['一般', 'Normal'],
-  1: ['不急', 'Low'],
-} as const satisfies Record<number, Label>
 
 /** What those who see to repairs can do with a ticket, from which states, and where it leads. */
 export const repairMoves = {

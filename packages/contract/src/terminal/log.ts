@@ -1,5 +1,6 @@
 import { text } from '../kernel/field'
 import { counted, type LogVocabulary } from '../kernel/log-vocabulary'
+import * as meetingroomWords from '../meetingroom/words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
 export const log = {
@@ -11,6 +12,6 @@ export const log = {
     enter_pin: ['输入操作密码', 'Entered PIN'],
   },
   fields: {
-    terminal: { meetingroom: text(['会议室', 'Room']), ...counted },
+    terminal: { meetingroom: text(meetingroomWords.room), ...counted },
   },
 } as const satisfies LogVocabulary

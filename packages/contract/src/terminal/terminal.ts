@@ -1,7 +1,10 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { computedSelect, flag, instant, integer, line, longtext, ref, select, text, walltime } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import * as meetingroomWords from '../meetingroom/words'
+import * as terminalWords from './words'
 
 /** A screen at a room: what it shows, and what people may do at it. It is paired by a code that it shows itself. */
 export const terminal = resource({
@@ -12,15 +15,15 @@ export const terminal = resource({
   permission: 'screen-system-subject',
   office: 'meetingroom_id.office_id',
   fields: {
-    name: text(['名称', 'Name'], { section: ['基本信息', 'Basic information'], max: 50, unique: true }),
+    name: text(common.name, { section: common.basicInformation, max: 50, unique: true }),
     state: computedSelect(
-      ['连接状态', 'Connection'],
-      { online: ['在线', 'Online'], offline: ['离线', 'Offline'], unbound: ['未绑定', 'Not paired'] },
+      common.connection,
+      { online: common.online, offline: common.offline, unbound: common.notPaired },
       { tones: { online: 'good', offline: 'bad', unbound: 'quiet' }, filter: false },
     ),
-    meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
+    meetingroom_id: ref('meetingroom', meetingroomWords.room, {
       optional: true,
-      empty: ['未绑定会议室', 'No room assigned'],
+      empty: meetingroomWords.noRoomAssigned,
     }),
     last_seen: {
       ...instant(['最近在线', 'Last online'], { optional: true, form: false, exchange: false, sortable: false }),
@@ -31,20 +34,20 @@ export const terminal = resource({
       { door: ['门口', 'Door'], table: ['桌面', 'Table'], hall: ['大厅', 'Lobby'] },
       { initial: 'door', list: false },
     ),
-    sn: text(['序列号', 'Serial number'], { max: 64, optional: true, list: false }),
+    sn: text(common.serialNumber, { max: 64, optional: true, list: false }),
     status: select(
-      ['状态', 'Status'],
-      { on: ['启用', 'Enabled'], off: ['停用', 'Disabled'] },
+      common.status,
+      { on: common.enabled, off: common.disabled },
       { initial: 'on', tones: { on: 'good', off: 'quiet' } },
     ),
     language: select(
-      ['语言', 'Language'],
-      { zh: ['中文', 'Chinese'], en: ['英文', 'English'], both: ['中英文', 'Both'] },
-      { section: ['外观', 'Appearance'], initial: 'both', filter: false },
+      common.language,
+      { zh: common.chinese, en: common.english, both: ['中英文', 'Both'] },
+      { section: common.appearance, initial: 'both', filter: false },
     ),
     theme: select(
       ['主题', 'Theme'],
-      { dark: ['深色', 'Dark'], light: ['浅色', 'Light'] },
+      { dark: common.dark, light: common.light },
       { initial: 'dark', list: false, filter: false },
     ),
     sleep_start: walltime(['熄屏开始', 'Sleep from'], {
@@ -69,7 +72,7 @@ export const terminal = resource({
       ],
     }),
     pin_state: computedSelect(
-      ['操作密码', 'PIN'],
+      terminalWords.pin,
       { on: ['需要', 'Required'], off: ['不需要', 'Not required'] },
       { tones: { on: 'good', off: 'quiet' }, list: false, filter: false },
     ),
@@ -77,7 +80,7 @@ export const terminal = resource({
     allow_extend: flag(['允许延长', 'Allow extending'], { initial: true, list: false }),
     allow_end: flag(['允许结束会议', 'Allow ending meetings'], { initial: true, list: false }),
     allow_sign: flag(['扫码签到', 'Check-in by QR code'], { initial: true, list: false }),
-    remark: longtext(['备注', 'Note'], { optional: true }),
+    remark: longtext(common.note, { optional: true }),
   },
 })
 

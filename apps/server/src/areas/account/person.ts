@@ -1,5 +1,6 @@
 import { person, personEdit, personImages, setBookingView, setLanguage } from '@workplace/contract/account/person'
 import * as refusals from '@workplace/contract/account/refusals'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
@@ -50,11 +51,7 @@ async function requireOwnPicture(call: Call, field: string, path: string): Promi
     [call.actor.company_id, call.actor.user_id, path.replace(/^\//, ''), field === 'detect_face'],
   )
   if (file === undefined)
-    throw new Refusal(
-      commonRefusals.not_allowed_file,
-      {},
-      { fields: { [field]: ['图片地址无效', 'This is not an uploaded picture'] } },
-    )
+    throw new Refusal(commonRefusals.not_allowed_file, {}, { fields: { [field]: common.notUploaded } })
 }
 
 async function edit(

@@ -1,8 +1,10 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 
 export const roomWords = {
-  logTitle: ['会议室日志', 'Room log'],
+  logTitle: meetingroomWords.roomLog,
   runningUntil: ['使用中，至', 'In use until'],
-  today: ['今天', 'Today'],
-  tomorrow: ['明天', 'Tomorrow'],
+  today: common.today,
+  tomorrow: common.tomorrow,
 } as const satisfies Words

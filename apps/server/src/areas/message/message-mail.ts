@@ -6,6 +6,7 @@ import { messageLink } from '@workplace/contract/message/message-link'
 import { eventNamed } from '@workplace/contract/message/notification'
 import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
+import * as messageWords from '@workplace/contract/message/words'
 import type { Database, Db } from '../../kernel/database/db'
 import { type OwnMail, oneLine } from './own-words'
 
@@ -18,8 +19,8 @@ export type MessageMail = {
 
 const words = {
   private: ['私密会议', 'Private meeting'],
-  term: ['{time}前', 'until {time}'],
-  forGood: ['长期', 'permanently'],
+  term: messageWords.untilTime,
+  forGood: messageWords.permanently,
   link: ['打开：{link}', 'Open: {link}'],
   footer: [
     '此邮件由系统发送。请在系统的“消息”中查看；接收哪些通知可在“个人中心”中设置。',

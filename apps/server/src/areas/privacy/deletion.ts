@@ -1,4 +1,5 @@
 import { retentionKey, strategies, strategyValue } from '@workplace/contract/company/strategy'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
@@ -47,7 +48,7 @@ export async function deletionPage(
 ): Promise<OutputOf<typeof pageDeclared>> {
   const { by: order } = sorting(orders, sort)
   if (title?.includes('\u0000'))
-    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { title: common.incorrectFormat } })
   const where: Condition = all([
     inCompany(call.actor),
     visible(user as unknown as Resource, call.actor),

@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
@@ -9,9 +10,10 @@ import {
   type rateRepair as declaredRate,
   type RepairState,
   repairMoves,
-  repairStates,
 } from '@workplace/contract/repair/repair'
+import { repairStates } from '@workplace/contract/repair/states'
 import * as topics from '@workplace/contract/repair/topics'
+import * as repairWords from '@workplace/contract/repair/words'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../kernel/call/call'
@@ -44,9 +46,8 @@ function nextState(call: Call, repair: StoredRepair, input: Input): RepairState 
   if (input.move === undefined) return repair.state
   const move = repairMoves[input.move]
   requireState(call, repair, (move.from as readonly RepairState[]).includes(repair.state))
-  if (input.move === 'reject' && !input.result) throw wrong({ result: ['请填写原因', 'Enter a reason'] })
-  if (input.move === 'finish' && !(input.result ?? repair.result))
-    throw wrong({ result: ['请填写处理结果', 'Enter what was done'] })
+  if (input.move === 'reject' && !input.result) throw wrong({ result: common.reasonMissing })
+  if (input.move === 'finish' && !(input.result ?? repair.result)) throw wrong({ result: repairWords.enterWhatWasDone })
   return move.to
 }
 

@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import type { addRepair as declared } from '@workplace/contract/repair/repair'
 import * as topics from '@workplace/contract/repair/topics'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -63,7 +64,7 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
     [company_id, input.meetingroom_id],
   )
   if (room === undefined) {
-    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: meetingroomWords.roomNotFound } })
   }
   const resource_id = input.resource_id ?? null
   if (resource_id !== null) await requireThing(call, input.meetingroom_id, resource_id)

@@ -1,27 +1,33 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as placeWords from '@workplace/contract/place/words'
+import * as statisticsWords from '@workplace/contract/statistics/words'
 
 export const words = {
-  endsBeforeBegin: ['不能早于开始日期', 'Can’t be earlier than the start date'],
+  endsBeforeBegin: common.notBeforeStart,
   tooLong: ['最多{n}天', 'At most {n, plural, one {# day} other {# days}}'],
   tooLate: ['最多为今天之后{n}天', 'At most {n, plural, one {# day} other {# days}} after today'],
   utilisation: ['会议室使用统计', 'Room utilisation'],
   costs: ['会议室费用', 'Room costs'],
-  office: ['办公区', 'Office'],
-  room: ['会议室', 'Room'],
+  office: placeWords.office,
+  room: meetingroomWords.room,
   capacity: ['容纳人数', 'Capacity'],
-  meetings: ['预订次数', 'Bookings'],
+  meetings: statisticsWords.bookings,
   bookedHours: ['预订时长（小时）', 'Booked hours'],
   openHours: ['开放时长（小时）', 'Open hours'],
   bookedPercent: ['预订率（%）', 'Booking rate (%)'],
   known: ['已知使用情况的会议', 'Meetings with known usage'],
   bySignIn: ['其中：由签到得知', 'Of which known from check-in'],
   byDetector: ['其中：由探测器得知', 'Of which known from detectors'],
-  used: ['实际使用', 'Actually used'],
+  used: statisticsWords.actuallyUsed,
   usedHours: ['实际使用时长（小时）', 'Hours used'],
   noShows: ['未到', 'No-shows'],
-  released: ['已释放', 'Released'],
-  department: ['部门', 'Department'],
-  noDepartment: ['无部门', 'No department'],
+  released: meetingWords.released,
+  department: peopleWords.department,
+  noDepartment: peopleWords.noDepartment,
   hours: ['时长（小时）', 'Hours'],
-  amount: ['费用（元）', 'Cost (CNY)'],
+  amount: meetingroomWords.costCny,
 } as const satisfies Words

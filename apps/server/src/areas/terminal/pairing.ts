@@ -3,6 +3,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import { type doorPairing, pairingLength, pairingLetters, pairingSeconds } from '@workplace/contract/terminal/door'
 import * as refusals from '@workplace/contract/terminal/refusals'
 import type { pairTerminal, unpairTerminal } from '@workplace/contract/terminal/terminal'
@@ -46,11 +47,7 @@ export function pairing(now: () => number) {
     const known = input.terminal_id === undefined ? undefined : await terminalOf(call, input.terminal_id)
     const room_id = input.meetingroom_id ?? known?.meetingroom_id ?? undefined
     if (room_id === undefined) {
-      throw new Refusal(
-        commonRefusals.invalid_input,
-        {},
-        { fields: { meetingroom_id: ['请选择会议室', 'Select a room'] } },
-      )
+      throw new Refusal(commonRefusals.invalid_input, {}, { fields: { meetingroom_id: meetingroomWords.roomMissing } })
     }
     const room = await roomOf(call, room_id)
     const [pair] = await call.db.query<{ token_hash: Buffer }>(
@@ -118,7 +115,7 @@ async function roomOf(call: Call, id: number): Promise<Room> {
     [call.actor.company_id, id],
   )
   if (room === undefined) {
-    throw new Refusal(commonRefusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(commonRefusals.not_found, {}, { fields: { meetingroom_id: meetingroomWords.roomNotFound } })
   }
   requireOffice(call.actor, room.office_id)
   return room

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Actor, Call, UploadedFile } from '../call/call'
@@ -15,7 +16,7 @@ export function idempotentCallOf(
 ): IdempotentCall | undefined {
   if (key === undefined || actor === undefined) return undefined
   if (!/^[\w-]{1,128}$/.test(key))
-    throw new Refusal(refusals.invalid_input, {}, { fields: { 'Idempotency-Key': ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { 'Idempotency-Key': common.incorrectFormat } })
   const hash = createHash('sha256')
     .update(JSON.stringify(input))
     .update(file?.buffer ?? '')

@@ -1,8 +1,9 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 
 export const words = {
   taken: ['“{value}”已存在', '“{value}” already exists'],
-  unknown: ['所选的记录不存在', 'The selected record doesn’t exist'],
+  unknown: common.recordGone,
   unknownName: ['没有名为“{value}”的记录', 'No record is named “{value}”'],
   ambiguousName: [
     '有多条记录名为“{value}”，请在页面中录入',
@@ -14,12 +15,12 @@ export const words = {
   outsidePeople: ['不在您管理的部门或办公区内', 'Outside the departments or offices you manage'],
   allOffices: ['您只能管理部分办公区，请选择办公区', 'You manage only some offices. Select one or more of them.'],
   chooseOffice: ['请选择您管理的办公区', 'Select an office you manage'],
-  yes: ['是', 'Yes'],
-  no: ['否', 'No'],
+  yes: common.yes,
+  no: common.no,
   example: ['示例（导入时忽略）', 'Example (ignored on import)'],
   notes: ['填写说明', 'Instructions'],
   column: ['列', 'Column'],
-  required: ['必填', 'Required'],
+  required: common.required,
   how: ['填写方式', 'How to fill in'],
   oneOf: ['{options} 之一', 'One of {options}'],
   someOf: ['{options} 中的若干项，用分号隔开', 'Some of {options}, separated by semicolons'],
@@ -35,11 +36,11 @@ export const words = {
 } as const satisfies Words
 
 export const weekdayNames = [
-  ['周一', 'Mon'],
-  ['周二', 'Tue'],
-  ['周三', 'Wed'],
-  ['周四', 'Thu'],
-  ['周五', 'Fri'],
-  ['周六', 'Sat'],
-  ['周日', 'Sun'],
+  common.mon,
+  common.tue,
+  common.wed,
+  common.thu,
+  common.fri,
+  common.sat,
+  common.sun,
 ] as const

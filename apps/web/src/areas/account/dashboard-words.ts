@@ -1,3 +1,5 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as shared from '../../kernel/common-words'
 import type { Words } from '../../kernel/words'
 
 export const words = {
@@ -10,9 +12,9 @@ export const words = {
   book: ['预订', 'Book'],
   bookRoom: ['预订会议室', 'Book a room'],
   bookThis: ['现在预订{room}，{n}分钟', 'Book {room} now for {n, plural, one {# minute} other {# minutes}}'],
-  running: ['进行中', 'In progress'],
+  running: common.inProgress,
   soon: ['{n, plural, other {#分钟后开始}}', '{n, plural, one {in # minute} other {in # minutes}}'],
-  over: ['已结束', 'Ended'],
+  over: common.ended,
   pending: ['待审核', 'Pending approval'],
   invited: ['受邀', 'Invited'],
   freeRooms: ['现在空闲的会议室', 'Rooms free now'],
@@ -36,8 +38,8 @@ export const words = {
   by: ['{who}', 'by {who}'],
   notices: ['公告', 'Notices'],
   noNotices: ['暂无公告', 'No notices'],
-  pinned: ['置顶', 'Pinned'],
+  pinned: common.pinned,
   failed: ['加载失败', 'Couldn’t load this'],
-  retry: ['重试', 'Try again'],
-  request: ['请求编号：{id}', 'Request ID: {id}'],
+  retry: shared.tryAgain,
+  request: shared.requestNumber,
 } satisfies Words

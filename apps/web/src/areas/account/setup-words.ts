@@ -1,12 +1,16 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as placeWords from '@workplace/contract/place/words'
+import * as shared from '../../kernel/common-words'
 import type { Words } from '../../kernel/words'
+import * as ours from './shared-words'
 
 /** The way of a new company until a colleague books: checklist, dialog of the first office, and the line on other pages. */
 export const setupWords = {
   setUp: ['开始使用', 'Getting started'],
   why: ['完成以下几步，您和同事就可以预订会议室。', 'A few steps, and you and your colleagues can book rooms.'],
   progress: ['已完成 {done}/{all}', '{done} of {all} done'],
-  stepDone: ['已完成', 'Done'],
-  place: ['添加办公区和会议室', 'Add an office with rooms'],
+  stepDone: common.done,
+  place: ours.addOfficeWithRooms,
   people: ['添加同事', 'Add your colleagues'],
   booking: ['同事可以预订', 'Colleagues can book'],
   placeWhy: ['城市、办公区、楼层和会议室，一次建好', 'City, office, floor and rooms in one go'],
@@ -18,7 +22,7 @@ export const setupWords = {
   next: ['下一步：{what}', 'Next: {what}'],
   // what is missing, and what leads there
   office: ['还没有办公区', 'There is no office yet'],
-  officeDo: ['添加办公区和会议室', 'Add an office with rooms'],
+  officeDo: ours.addOfficeWithRooms,
   floor: ['办公区还没有楼层', 'The office has no floor yet'],
   floorDo: ['添加楼层', 'Add a floor'],
   room: ['楼层里还没有会议室', 'There are no rooms yet'],
@@ -40,12 +44,12 @@ export const setupWords = {
   ],
   barredDo: ['查看同事能看到什么', 'See what a colleague sees'],
   // the dialog
-  firstOffice: ['添加办公区和会议室', 'Add an office with rooms'],
+  firstOffice: ours.addOfficeWithRooms,
   firstOfficeText: ['以后可以随时修改，也可以再添加。', 'You can change all of it later, and add more.'],
-  city: ['城市', 'City'],
-  timezone: ['时区', 'Time zone'],
+  city: placeWords.city,
+  timezone: common.timeZone,
   officeName: ['办公区名称', 'Office name'],
-  floorName: ['楼层', 'Floor'],
+  floorName: placeWords.floor,
   rooms: ['会议室', 'Rooms'],
   roomName: ['会议室{n}的名称', 'Name of room {n}'],
   roomNamePlaceholder: ['会议室名称', 'Room name'],
@@ -54,7 +58,7 @@ export const setupWords = {
   addRoom: ['再加一间', 'Add another room'],
   removeRoom: ['移除会议室{n}', 'Remove room {n}'],
   required: ['请填写', 'Please fill this in'],
-  create: ['创建', 'Create'],
-  cancel: ['取消', 'Cancel'],
+  create: ours.create,
+  cancel: shared.cancel,
   created: ['{office}已创建，现在可以预订了', '{office} is ready. You can book there now.'],
 } as const satisfies Words

@@ -1,18 +1,21 @@
+import * as companyWords from '@workplace/contract/company/words'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as shared from '../../kernel/common-words'
 
 export const notificationWords = {
-  title: ['通知', 'Notifications'],
+  title: companyWords.notifications,
   intro: ['发生这些事情时，会通知相关的人。', 'When these events happen, the people concerned are notified.'],
   channels: ['通知渠道', 'Channels'],
   event: ['事件', 'Event'],
   text: ['文字', 'Text'],
   own: ['自定义', 'Custom text'],
   default: ['默认', 'Default'],
-  on: ['启用', 'Enabled'],
+  on: common.enabled,
   switchOf: ['启用“{name}”', 'Enable “{name}”'],
-  edit: ['编辑', 'Edit'],
+  edit: shared.edit,
   editOf: ['编辑“{name}”的文字', 'Edit the text of “{name}”'],
-  view: ['查看', 'View'],
+  view: shared.view,
   switchedOn: ['“{name}”已启用', '“{name}” was enabled'],
   switchedOff: ['“{name}”已停用', '“{name}” was disabled'],
   noMail: [
@@ -20,21 +23,21 @@ export const notificationWords = {
     'No mail server is configured, so no emails are sent. Set SMTP_URL and MAIL_FROM in the server environment.',
   ],
   // the form
-  languages: ['语言', 'Language'],
-  zh: ['中文', 'Chinese'],
-  en: ['英文', 'English'],
+  languages: common.language,
+  zh: common.chinese,
+  en: common.english,
   subject: ['邮件标题', 'Subject'],
   body: ['正文', 'Body'],
   sentence: ['文字', 'Text'],
   placeholders: ['插入占位符', 'Insert placeholder'],
   dropped: ['占位符没有内容的行会自动省略。', 'Lines whose placeholders are empty are omitted.'],
   preview: ['预览（示例内容）', 'Preview (sample content)'],
-  reset: ['恢复默认', 'Reset to default'],
+  reset: common.resetToDefault,
   test: ['测试发送给自己', 'Send me a test'],
   sent: ['测试邮件已发送至 {mail}', 'Test email sent to {mail}'],
-  save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
-  saved: ['“{name}”已保存', '“{name}” was saved'],
+  save: shared.save,
+  cancel: shared.cancel,
+  saved: shared.savedOne,
   unknown: ['没有名为 {name} 的占位符', 'There is no placeholder named {name}'],
   empty: ['不能为空', 'Can’t be empty'],
 } as const satisfies Words

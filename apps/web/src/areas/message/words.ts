@@ -1,16 +1,19 @@
+import * as messageWords from '@workplace/contract/message/words'
+import * as shared from '../../kernel/common-words'
 import type { Words } from '../../kernel/words'
+import * as ours from './shared-words'
 
 export const centreWords = {
-  title: ['消息', 'Messages'],
+  title: messageWords.messages,
   views: ['消息与设置', 'Messages and settings'],
-  list: ['消息', 'Messages'],
-  choices: ['通知设置', 'Notification settings'],
+  list: messageWords.messages,
+  choices: messageWords.notificationSettings,
   topic: ['类别', 'Topic'],
   everything: ['全部类别', 'All topics'],
   show: ['显示', 'Show'],
-  all: ['全部', 'All'],
-  unread: ['未读', 'Unread'],
-  readAll: ['全部标为已读', 'Mark all as read'],
+  all: shared.all,
+  unread: ours.unread,
+  readAll: ours.markAllAsRead,
   read: ['标为已读', 'Mark as read'],
   unreadAgain: ['标为未读', 'Mark as unread'],
   readOf: ['将“{text}”标为已读', 'Mark “{text}” as read'],
@@ -27,5 +30,5 @@ export const centreWords = {
   about: ['通知内容', 'Notification'],
   must: ['必须接收', 'Always on'],
   switchOf: ['{topic}：{channel}', '{topic}: {channel}'],
-  saved: ['已保存', 'Saved'],
+  saved: shared.saved,
 } as const satisfies Words

@@ -1,4 +1,6 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as placeWords from '@workplace/contract/place/words'
+import * as shared from '../../kernel/common-words'
 
 export const words = {
   // the address of an office
@@ -17,14 +19,14 @@ export const words = {
     'Couldn’t load the map. Enter the address and coordinates manually.',
   ],
   use: ['使用该位置', 'Use this location'],
-  cancel: ['取消', 'Cancel'],
+  cancel: shared.cancel,
   // the plan of a floor
-  plan: ['平面图', 'Floor plan'],
+  plan: placeWords.floorPlan,
   roomsOnPlan: ['会议室位置', 'Room locations'],
   planTitle: ['{name} 平面图', 'Floor plan of {name}'],
   noPlan: ['该楼层还没有平面图，请先上传', 'This floor has no floor plan yet. Upload one first.'],
   noRooms: ['该楼层还没有会议室', 'This floor has no rooms yet'],
-  retry: ['重试', 'Try again'],
+  retry: shared.tryAgain,
   placeHint: [
     '选择会议室后在图上点击标注位置；方向键微调，Delete 移除',
     'Select a room, then click the plan to place it. Arrow keys to fine-tune, Delete to remove.',

@@ -1,5 +1,7 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import type { RoomPresence } from '@workplace/contract/presence/detect'
+import * as presenceWords from '@workplace/contract/presence/words'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 
@@ -33,16 +35,16 @@ type Shown = {
 }
 
 const words = {
-  occupied: ['有人', 'Occupied'],
-  empty: ['无人', 'Empty'],
-  unknown: ['是否有人未知', 'Occupancy unknown'],
-  shortUnknown: ['未知', 'Unknown'],
+  occupied: presenceWords.occupied,
+  empty: presenceWords.empty,
+  unknown: presenceWords.occupancyUnknown,
+  shortUnknown: common.unknown,
   since: ['{state}，已{age}', '{state} for {age}'],
   seen: ['{age}前更新', 'last update {age} ago'],
   moment: ['不到1分钟', 'less than a minute'],
-  minutes: ['{n}分钟', '{n} min'],
-  hours: ['{n}小时', '{n} h'],
-  days: ['{n}天', '{n, plural, one {# day} other {# days}}'],
+  minutes: common.minutesOf,
+  hours: common.hoursOf,
+  days: common.daysOf,
 } as const satisfies Record<string, Label>
 
 function ageText(milliseconds: number, language: Language): string {

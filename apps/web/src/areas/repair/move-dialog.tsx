@@ -5,9 +5,8 @@ import {
   type RepairMove,
   repairHandlers,
   repairMoves,
-  repairStates,
-  urgencies,
 } from '@workplace/contract/repair/repair'
+import { repairStates, urgencies } from '@workplace/contract/repair/states'
 import { DatePicker, Form, Input, Modal, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { CallError } from '../../kernel/client/client'

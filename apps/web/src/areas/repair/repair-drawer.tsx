@@ -6,8 +6,8 @@ import {
   type RepairMove,
   repairMoves,
   repairSingle,
-  repairStates,
 } from '@workplace/contract/repair/repair'
+import { repairStates } from '@workplace/contract/repair/states'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf, useChange } from '../../kernel/client/query'

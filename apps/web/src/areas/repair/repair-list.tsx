@@ -1,4 +1,5 @@
-import { myRepairs, type RepairRow, repairPage, urgencies } from '@workplace/contract/repair/repair'
+import { myRepairs, type RepairRow, repairPage } from '@workplace/contract/repair/repair'
+import { urgencies } from '@workplace/contract/repair/states'
 import * as repairTopics from '@workplace/contract/repair/topics'
 import { Button } from 'antd'
 import { useNavigate } from 'react-router'

@@ -1,5 +1,6 @@
 import type { Tone } from '@workplace/contract/kernel/field'
-import { type RepairRow, type RepairState, repairStates, urgencies } from '@workplace/contract/repair/repair'
+import type { RepairRow, RepairState } from '@workplace/contract/repair/repair'
+import { repairStates, urgencies } from '@workplace/contract/repair/states'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useT } from '../../kernel/words'
 import styles from './repair.module.css'

@@ -1,31 +1,38 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as placeWords from '@workplace/contract/place/words'
+import * as statisticsWords from '@workplace/contract/statistics/words'
+import * as shared from '../../kernel/common-words'
 
 export const words = {
   title: ['使用统计', 'Utilisation'],
   tabs: ['统计', 'Statistics'],
   use: ['使用情况', 'Usage'],
   costs: ['部门费用', 'Costs by department'],
-  dates: ['日期', 'Date'],
-  office: ['办公区', 'Office'],
-  room: ['会议室', 'Room'],
-  refresh: ['刷新', 'Refresh'],
-  asTable: ['以表格显示', 'View as table'],
+  dates: common.date,
+  office: placeWords.office,
+  room: meetingroomWords.room,
+  refresh: shared.refresh,
+  asTable: shared.viewAsTable,
   // numbers
   bookedShare: ['预订率', 'Booking rate'],
   bookedOf: ['{booked} / {open} 小时', '{booked} of {open} hours'],
-  meetings: ['预订次数', 'Bookings'],
-  roomsCount: ['{n} 间会议室', '{n, plural, one {# room} other {# rooms}}'],
-  used: ['实际使用', 'Actually used'],
+  meetings: statisticsWords.bookings,
+  roomsCount: meetingroomWords.roomCount,
+  used: statisticsWords.actuallyUsed,
   usedHours: ['实际使用（小时）', 'Actually used (hours)'],
   knownFrom: ['来源：签到 {signed} 场，探测器 {seen} 场', 'Source: check-in {signed}, detectors {seen}'],
   noShows: ['未到', 'No-shows'],
-  released: ['已释放', 'Released'],
+  released: meetingWords.released,
   releasedHours: ['释放 {n} 小时', '{n, plural, one {# hour} other {# hours}} released'],
   ofKnown: [
     '已知 {n, number} 场中的 {percent}',
     '{percent} of {n, plural, one {# meeting} other {# meetings}} with data',
   ],
-  unknown: ['暂无数据', 'No data'],
+  unknown: shared.noData,
   unknownWhy: ['尚无签到或探测数据', 'No check-in or detection data yet'],
   openNote: [
     '预订率 = 已预订时长 ÷ 会议室当前开放时长。实际使用与未到只按签到和探测器统计：有签到或探测到有人即为使用；探测器数据完整时按有人时长计，否则按预订时长计。没有数据的会议不作推断。',
@@ -46,13 +53,13 @@ export const words = {
   byWeek: ['按周', 'by week'],
   byMonth: ['按月', 'by month'],
   trendLabel: ['预订率趋势，{step}，从 {from} 到 {until}', 'Booking rate {step}, {from} to {until}'],
-  date: ['日期', 'Date'],
+  date: common.date,
   hours: ['小时', 'Hours'],
   bookedHours: ['预订（小时）', 'Booked hours'],
   // tables
   byOffice: ['按办公区', 'By office'],
   byRoom: ['按会议室', 'By room'],
-  rooms: ['会议室', 'Rooms'],
+  rooms: meetingroomWords.rooms,
   capacity: ['人数', 'Capacity'],
   showRoom: ['只看 {room}', 'Only {room}'],
   firstRooms: [
@@ -60,16 +67,16 @@ export const words = {
     'Showing the {n} most booked of {total, plural, one {# room} other {# rooms}}',
   ],
   empty: ['没有可统计的会议室', 'No rooms to show'],
-  clear: ['清除筛选', 'Clear filters'],
+  clear: shared.clearFilters,
   // costs
   costTotal: ['费用合计', 'Total cost'],
   costNote: [
     '会议在当天结束后按当时价格计费，统计截至 {until}。',
     'Meetings are charged at that day’s price once the day is over; figures include {until}.',
   ],
-  department: ['部门', 'Department'],
-  noDepartment: ['无部门', 'No department'],
-  amount: ['费用', 'Cost'],
+  department: peopleWords.department,
+  noDepartment: peopleWords.noDepartment,
+  amount: meetingroomWords.cost,
   share: ['占比', 'Share'],
   byMonthCost: ['按月费用', 'Costs by month'],
   month: ['月份', 'Month'],

@@ -1,4 +1,6 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as shared from '../../kernel/common-words'
 
 export const apiWords = {
   title: ['接口文档', 'API documentation'],
@@ -9,10 +11,10 @@ export const apiWords = {
   download: ['下载 openapi.json', 'Download openapi.json'],
   search: ['搜索接口名称、路径、权限', 'Search by name, path or permission'],
   area: ['模块', 'Area'],
-  any: ['全部', 'All'],
+  any: shared.all,
   call: ['接口', 'Call'],
   path: ['方法与路径', 'Method and path'],
-  access: ['访问权限', 'Access'],
+  access: common.access,
   within: ['适用范围', 'Scope'],
   open: ['无需登录', 'No sign-in needed'],
   session: ['登录即可', 'Anyone signed in'],
@@ -24,7 +26,7 @@ export const apiWords = {
   total: ['共 {n} 个接口', '{n, plural, =0 {No calls} one {# call} other {# calls}}'],
   openCall: ['查看“{name}”', 'View “{name}”'],
   emptyFiltered: ['没有符合条件的接口', 'No matching calls'],
-  clear: ['清除筛选', 'Clear filters'],
+  clear: shared.clearFilters,
   unknown: ['没有这个接口', 'API call not found'],
   input: ['输入', 'Input'],
   inQuery: ['以查询参数传递。', 'Sent as query parameters.'],
@@ -45,12 +47,12 @@ export const apiWords = {
     'Takes an Idempotency-Key header: the same attempt sent again creates nothing twice.',
   ],
   sample: ['示例', 'Example'],
-  copy: ['复制', 'Copy'],
-  copied: ['已复制', 'Copied'],
+  copy: shared.copy,
+  copied: shared.copied,
   selectIt: ['无法写入剪贴板，请选中文本后复制', 'Couldn’t reach the clipboard. Select the text and copy it.'],
-  field: ['字段', 'Field'],
-  type: ['类型', 'Type'],
-  required: ['必填', 'Required'],
+  field: shared.field,
+  type: common.type,
+  required: common.required,
   rules: ['说明', 'Rules'],
   oneOf: ['可选值：{values}', 'One of: {values}'],
   length: ['长度 {range}', 'Length {range}'],

@@ -1,14 +1,15 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as shared from '../common-words'
 
 /** What forms say. Saving and leaving are worded as the specification has them. */
 export const words = {
   sections: ['表单各部分', 'Form sections'],
-  add: ['新增{name}', 'Add {name}'],
+  add: shared.addOne,
   edit: ['编辑{name}', 'Edit {name}'],
-  save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
+  save: shared.save,
+  cancel: shared.cancel,
   created: ['创建成功', 'Created Successfully'],
-  updated: ['更新成功', 'Update Successfully'],
+  updated: shared.updateDone,
   uploadWaits: ['图片正在上传，请稍候再保存', 'A picture is still uploading. Save once it’s finished.'],
   nothingChanged: ['没有修改', 'No changes'],
   leaveTitle: ['有未保存的内容', 'You have unsaved changes'],
@@ -29,6 +30,6 @@ export const words = {
     '双方都改过：{fields}。保存后以您的内容为准。',
     'Changed by both of you: {fields}. Saving uses your values.',
   ],
-  retry: ['重试', 'Try again'],
-  requestId: ['请求编号：{id}', 'Request ID: {id}'],
+  retry: shared.tryAgain,
+  requestId: shared.requestNumber,
 } as const satisfies Words

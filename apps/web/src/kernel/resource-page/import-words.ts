@@ -1,4 +1,6 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as shared from '../common-words'
 
 /** What the import says. */
 export const importWords = {
@@ -17,7 +19,7 @@ export const importWords = {
     '{done} of {total} processed. All are saved together at the end.',
   ],
   last: ['上次导入（{time}）', 'Last import ({time})'],
-  lastDone: ['已完成', 'Completed'],
+  lastDone: common.completed,
   lastResult: ['查看结果', 'See result'],
   inBackground: [
     '导入会在后台继续，可以关闭此窗口，稍后再打开查看结果',
@@ -28,8 +30,8 @@ export const importWords = {
   wrongFormat: ['上传文件的格式不合符，允许格式：{formats}', 'This file format is not allowed. Allowed: {formats}'],
   tooLarge: ['上传的文件过大,大小不能超过{n}MB', 'The file is too large. At most {n} MB are allowed.'],
   oneFile: ['一次只能导入一个文件', 'One file at a time'],
-  sending: ['正在上传 {percent}%', 'Uploading {percent}%'],
-  checking: ['正在检查…', 'Checking…'],
+  sending: shared.uploading,
+  checking: shared.checking,
   saving: ['正在保存…', 'Saving…'],
   valid: ['{n} 行可以导入', '{n, plural, one {# row} other {# rows}} can be imported'],
   wrong: ['{n} 行有误', '{n, plural, one {# row has} other {# rows have}} errors'],
@@ -57,5 +59,5 @@ export const importWords = {
     '数据已变化，请按下面的检查结果修改后重试',
     'The data has changed. Nothing was saved; see the results below, correct them and try again.',
   ],
-  finish: ['完成', 'Done'],
+  finish: shared.done,
 } as const satisfies Words

@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import type { Call } from '../../../kernel/call/call'
 import { readRoomsFor } from './eligibility.store'
 import { lockRooms, type StoredRoom } from './room.store'
@@ -17,7 +18,7 @@ export async function claimRooms(
   await lockRooms(call.db, ids)
   const rooms = await readRoomsFor(call, ids, user_id, had, 'claim')
   if (rooms.length < new Set(ids).size) {
-    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: meetingroomWords.roomNotFound } })
   }
   return rooms
 }
@@ -27,7 +28,7 @@ export function inOrder(rooms: readonly StoredRoom[], ids: readonly number[]): S
   return ids.map((id) => {
     const room = rooms.find((one) => one.id === id)
     if (room === undefined)
-      throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+      throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: meetingroomWords.roomNotFound } })
     return room
   })
 }

@@ -3,6 +3,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
 import { notifyPeople } from '../../message/public'
+import * as ours from '../shared-words'
 import { bookingPerson } from './booking-person'
 import { readEligibility } from './eligibility.store'
 import type { StoredMeeting } from './meeting.store'
@@ -31,11 +32,7 @@ export async function hostFor(
   const person = await bookingPerson(call, book_for_id)
   if (person === undefined) {
     const field = call.language === 'en' ? 'host' : '主持人'
-    throw new Refusal(
-      commonRefusals.unknown_reference,
-      { field },
-      { fields: { book_for_id: ['该人员不存在', 'Person not found'] } },
-    )
+    throw new Refusal(commonRefusals.unknown_reference, { field }, { fields: { book_for_id: ours.personNotFound } })
   }
   const no = person.status !== 'active' ? refusals.person_disabled : person.may ? null : refusals.person_may_not_book
   if (no !== null) throw new Refusal(no)

@@ -3,6 +3,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { slotOf } from '@workplace/domain/booking/slot'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart } from '@workplace/domain/kernel/zone'
+import * as ours from '../shared-words'
 import { readRange } from './wall-time'
 
 export type Range = { date: string; start_minute: number; end_minute: number }
@@ -13,11 +14,7 @@ const maxMinutes = 31 * 1440
 export function sensibleRange(start_time: string, end_time: string): Range {
   const range = readRange(start_time, end_time)
   if (range.end_minute <= range.start_minute) {
-    throw new Refusal(
-      refusals.invalid_input,
-      {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
-    )
+    throw new Refusal(refusals.invalid_input, {}, { fields: { end_time: ours.endNotAfter } })
   }
   if (range.end_minute - range.start_minute > maxMinutes) {
     throw new Refusal(

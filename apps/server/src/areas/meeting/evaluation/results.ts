@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
@@ -78,12 +79,7 @@ function daysOf(call: Call, span: Span): { from: string; to: string } {
   const to = span.end_date ?? wallClock(call.now(), 'Asia/Shanghai').date
   const from = span.start_date ?? addDays(to, 1 - USUAL_DAYS)
   const days = daysBetween(from, to) + 1
-  if (days < 1)
-    throw new Refusal(
-      refusals.invalid_input,
-      {},
-      { fields: { end_date: ['不能早于开始日期', 'Can’t be earlier than the start date'] } },
-    )
+  if (days < 1) throw new Refusal(refusals.invalid_input, {}, { fields: { end_date: common.notBeforeStart } })
   if (days > MOST_DAYS)
     throw new Refusal(
       refusals.invalid_input,

@@ -1,7 +1,11 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as placeWords from '@workplace/contract/place/words'
 
 export const words = {
-  evaluations: ['会议评价', 'Meeting feedback'],
+  evaluations: meetingWords.meetingFeedback,
   fewOptions: ['至少两个选项，每行一个', 'Enter at least two options, one per line'],
   manyOptions: ['最多20个选项', 'Enter at most 20 options'],
   sameOptions: ['选项不能重复', 'Each option must be different'],
@@ -16,7 +20,7 @@ export const words = {
   wrongChoice: ['“{title}”没有这个选项', '“{title}” doesn’t have this option'],
   notAnonymous: ['贵公司的会议评价为实名', 'Your company doesn’t allow anonymous feedback'],
   noPhoto: ['照片不存在，请重新上传', 'Photo not found. Upload it again.'],
-  report: ['会议评价', 'Meeting feedback'],
+  report: meetingWords.meetingFeedback,
   span: ['{from} 至 {to}', '{from} to {to}'],
   numbers: ['汇总', 'Summary'],
   meetings: ['被评价的会议', 'Meetings rated'],
@@ -32,19 +36,19 @@ export const words = {
   item: ['评价项', 'Question'],
   answers: ['回答数', 'Answers'],
   spread: ['分布', 'Distribution'],
-  room: ['会议室', 'Room'],
-  office: ['办公区', 'Office'],
-  meeting: ['会议', 'Meeting'],
+  room: meetingroomWords.room,
+  office: placeWords.office,
+  meeting: meetingWords.meeting,
   time: ['会议时间', 'Meeting time'],
-  zone: ['时区', 'Time zone'],
+  zone: common.timeZone,
   who: ['评价人', 'From'],
-  anonymous: ['匿名', 'Anonymous'],
+  anonymous: common.anonymous,
   guest: ['{name}（访客）', '{name} (guest)'],
-  score: ['得分', 'Score'],
-  content: ['意见', 'Comment'],
-  reply: ['回复', 'Reply'],
-  repair: ['报修单', 'Repair ticket'],
-  private: ['私密会议', 'Private meeting'],
-  nobody: ['这段时间没有评价', 'No feedback in this period'],
+  score: meetingWords.score,
+  content: common.comment,
+  reply: meetingWords.reply,
+  repair: meetingWords.repairTicket,
+  private: meetingWords.privateMeeting,
+  nobody: meetingWords.noFeedback,
   more: ['仅列出最近{n}条，全部见 Excel', 'Only the latest {n} are listed here. The Excel file contains all of them.'],
 } as const satisfies Record<string, Label>

@@ -13,6 +13,7 @@ import { readOccupiedIn } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
 import type { StoredRoom } from '../core/room.store'
 import { wireRange } from '../core/wall-time'
+import * as ours from '../shared-words'
 
 type Input = ParsedOf<typeof declared>
 const mostRooms = 200
@@ -36,11 +37,7 @@ export async function roomLeisure(call: Call, input: Input): Promise<OutputOf<ty
   const { date } = input
   const [start_minute, end_minute] = [minuteOf(input.start_time), minuteOf(input.end_time)]
   if (end_minute <= start_minute) {
-    throw new Refusal(
-      refusals.invalid_input,
-      {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
-    )
+    throw new Refusal(refusals.invalid_input, {}, { fields: { end_time: ours.endNotAfter } })
   }
   const rooms = await askedRooms(call, input)
   // the day itself and the next, where the nearest slot may lie

@@ -8,6 +8,7 @@ import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
 import { instantText } from '../core/wall-time'
+import * as ours from '../shared-words'
 
 /** What narrows the rooms, as every call that looks for rooms is asked. */
 export type Search = Pick<
@@ -130,11 +131,7 @@ async function timeValues(call: Call, search: Search): Promise<unknown[]> {
   if (!hasTime(search)) return [[], [], [], [], null, null, null]
   const { date, start_time, end_time } = search
   if (minuteOf(start_time) >= minuteOf(end_time)) {
-    throw new Refusal(
-      refusals.invalid_input,
-      {},
-      { fields: { end_time: ['结束时间必须晚于开始时间', 'The end time must be after the start time'] } },
-    )
+    throw new Refusal(refusals.invalid_input, {}, { fields: { end_time: ours.endNotAfter } })
   }
   const rows = await call.db.query<{ timezone: string }>(
     { name: 'office-zones', text: 'select distinct timezone from office where company_id = $1' },

@@ -1,10 +1,11 @@
 import { createHmac } from 'node:crypto'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
 import type { StoredMeeting } from '../core/meeting.store'
 import type { CalendarEvent } from './ical-text'
 
 const words = {
-  bookedBy: ['预订人：{name}', 'Booked by {name}'],
+  bookedBy: meetingWords.bookedByName,
 } as const satisfies Record<string, Label>
 
 /** Names meetings to calendar programs: the same name in files, feeds and mail, and never that of another installation. */

@@ -1,6 +1,8 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { releaseTriggers } from '@workplace/contract/meeting/release'
+import * as meetingWords from '@workplace/contract/meeting/words'
 import { eventNamed } from '@workplace/contract/message/notification'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -16,7 +18,7 @@ import { asToldNow, isLinkMail, type MailContent, type MailKind, type ToldMeetin
 import { meetingLink } from './meeting-link'
 
 const words = {
-  account: ['办公空间管理平台', 'Workplace console'],
+  account: common.workplaceConsole,
   invite: ['会议邀请：{title}', 'Invitation: {title}'],
   host: ['会议已预订：{title}', 'Booked: {title}'],
   change: ['会议变更：{title}', 'Updated: {title}'],
@@ -53,7 +55,7 @@ const words = {
     '此邮件由系统发送。请在系统的“会议纪要”中查看。',
     'This email was sent automatically. To read the minutes, go to Minutes.',
   ],
-  private: ['私密会议', 'Private meeting'],
+  private: meetingWords.privateMeeting,
   title: ['主题：{value}', 'Title: {value}'],
   time: ['时间：{value}', 'Time: {value}'],
   place: ['地点：{value}', 'Location: {value}'],

@@ -1,6 +1,9 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import { occurrencesOf, type RecurrenceRule } from '@workplace/domain/booking/recurrence'
 import { addDays } from '@workplace/domain/kernel/date'
 import { overlaps } from '@workplace/domain/kernel/interval'
@@ -8,6 +11,7 @@ import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/tim
 import { dayStart, instantsOf, rangeExists, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { alternativesFor } from '../find/alternative-rooms'
+import * as ours from '../shared-words'
 import { type Claim, once, readClaims, type SuggestedRoom } from './conflicting-claims'
 import type { LockedRoom } from './room-lock.store'
 
@@ -31,14 +35,14 @@ export type OccupationInput = {
 const wrong = (field: string, words: Label) => new Refusal(refusals.invalid_input, {}, { fields: { [field]: words } })
 
 const faults: Record<string, readonly [field: string, words: Label]> = {
-  interval: ['interval', ['间隔须为1至4', 'The interval must be 1 to 4']],
-  weekdays: ['weekdays', ['星期须为1至7', 'Weekdays must be 1 to 7']],
-  nth: ['nth', ['须为第1至4个或最后一个', 'Must be first to fourth, or last']],
+  interval: ['interval', ours.intervalWrong],
+  weekdays: ['weekdays', ours.weekdaysWrong],
+  nth: ['nth', ours.nthWrong],
   times: [
     'times',
     ['天数须为正整数，且不能与结束日期同时填写', 'Enter either a number of days or an end date, not both'],
   ],
-  until: ['end_date', ['结束日期不能早于开始日期', 'The end date can’t be earlier than the start date']],
+  until: ['end_date', common.endBeforeStart],
   endless: ['end_date', ['请填写结束日期或天数', 'Enter an end date or a number of days']],
   empty: ['end_date', ['在此期间没有符合规则的日期', 'No date in this period matches the pattern']],
 }
@@ -55,10 +59,10 @@ export function hoursOf(input: { start_time: string; end_time: string }): { star
 /** The dates of an occupation: the rule of a series with words of its own for what is wrong with it. */
 function datesOf(call: Call, input: OccupationInput, zone: string) {
   if (input.period === 'week' && !input.weekdays?.length) {
-    throw wrong('weekdays', ['请至少选择一个星期', 'Select at least one weekday'])
+    throw wrong('weekdays', meetingWords.weekdaysMissing)
   }
   if (input.begin_date < wallClock(call.now(), zone).date) {
-    throw wrong('begin_date', ['开始日期不能早于今天', 'The start date can’t be in the past'])
+    throw wrong('begin_date', ours.startInPast)
   }
   const rule: RecurrenceRule = { ...input, until: input.end_date ?? null }
   const answer = occurrencesOf(rule)
@@ -105,7 +109,7 @@ export async function roomToOccupy(call: Call, id: number): Promise<LockedRoom> 
     [call.actor.company_id, id],
   )
   if (room === undefined) {
-    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: meetingroomWords.roomNotFound } })
   }
   requireOffice(call.actor, room.office_id)
   if (room.status === 'inactive') {

@@ -1,8 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import type { Lock } from '@workplace/domain/booking/room'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
+import * as ours from '../shared-words'
 
 /** What a form says of a lock. */
 export type LockInput = {
@@ -51,7 +53,7 @@ export async function roomsToLock(call: Call, room_ids: readonly number[]): Prom
     [call.actor.company_id, ids],
   )
   if (rooms.length < ids.length) {
-    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_ids: meetingroomWords.roomNotFound } })
   }
   for (const room of rooms) requireOffice(call.actor, room.office_id)
   return rooms
@@ -67,11 +69,7 @@ export async function requirePeople(call: Call, field: string, user_ids: readonl
   ])
   if (found.length === ids.length) return
   const name = call.language === 'en' ? 'person' : '人员'
-  throw new Refusal(
-    refusals.unknown_reference,
-    { field: name },
-    { fields: { [field]: ['该人员不存在', 'Person not found'] } },
-  )
+  throw new Refusal(refusals.unknown_reference, { field: name }, { fields: { [field]: ours.personNotFound } })
 }
 
 const columnsOf = (lock: LockInput) => [

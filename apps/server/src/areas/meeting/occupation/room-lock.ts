@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
@@ -7,6 +8,7 @@ import { overlaps } from '@workplace/domain/kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { dayParts, dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
+import * as ours from '../shared-words'
 import { type Claim, once, readClaims } from './conflicting-claims'
 import type { LockedRoom, LockInput, StoredLock } from './room-lock.store'
 
@@ -22,11 +24,11 @@ const asLock = (times: LockTimes): Lock => ({ ...times, reason: '' })
 export function requireSensible(times: LockTimes): void {
   const { begin_date, end_date, begin_time, end_time } = times
   if (end_date < begin_date) {
-    throw wrong('end_date', ['结束日期不能早于开始日期', 'The end date can’t be earlier than the start date'])
+    throw wrong('end_date', common.endBeforeStart)
   }
   const from = begin_time ? minuteOf(begin_time) : 0
   const until = end_time ? endMinuteOf(end_time) : DAY_MINUTES
-  if (until <= from) throw wrong('end_time', ['结束时间必须晚于开始时间', 'The end time must be after the start time'])
+  if (until <= from) throw wrong('end_time', ours.endNotAfter)
   // beyond a week every weekday is there
   const days = Math.min(7, daysBetween(begin_date, end_date) + 1)
   const lock = asLock(times)
@@ -55,7 +57,7 @@ export function requireToCome(call: Call, times: LockTimes, rooms: readonly Lock
   for (const zone of new Set(rooms.map((room) => room.timezone))) {
     const now = wallClock(call.now(), zone)
     if (times.begin_date < now.date && times.begin_date !== before?.begin_date) {
-      throw wrong('begin_date', ['开始日期不能早于今天', 'The start date can’t be in the past'])
+      throw wrong('begin_date', ours.startInPast)
     }
     if (last < now.date) throw wrong('end_date', ['锁定日期已过', 'The date of the lock has already passed'])
     if (last === now.date && until <= now.minute)

@@ -1,7 +1,8 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 
 export const words = {
-  roomElsewhere: ['所选会议室须在所选办公区内', 'The selected rooms must be in the selected offices'],
+  roomElsewhere: meetingroomWords.roomElsewhere,
   department_ids: [
     '请至少选择一个部门、角色、标签、员工组或人员',
     'Select at least one department, role, tag, group or person',

@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
@@ -17,6 +18,7 @@ import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, type Range, rangeIn } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
 import { wireRange } from '../core/wall-time'
+import * as ours from '../shared-words'
 
 /** An occurrence on its way: the date of the rule, its rooms (the first is the meeting's own) and instants (epoch ms). */
 export type SeriesSlot = {
@@ -49,11 +51,11 @@ export type SlotAnswer =
 type Said = { readonly room: StoredRoom; readonly reason: string; readonly message: string }
 
 const faultWords: Record<string, Label> = {
-  interval: ['间隔须为1至4', 'The interval must be 1 to 4'],
-  weekdays: ['星期须为1至7', 'Weekdays must be 1 to 7'],
-  nth: ['须为第1至4个或最后一个', 'Must be first to fourth, or last'],
+  interval: ours.intervalWrong,
+  weekdays: ours.weekdaysWrong,
+  nth: ours.nthWrong,
   times: ['次数须为正整数，且不能与结束日期同时填写', 'Enter either a number of occurrences or an end date, not both'],
-  until: ['结束日期不能早于开始日期', 'The end date can’t be earlier than the start date'],
+  until: common.endBeforeStart,
   begin_date: ['开始日期无效', 'The start date is not valid'],
   monthly: [
     '按月重复的系列不能整体移动日期，请修改重复规则',

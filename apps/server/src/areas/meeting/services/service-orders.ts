@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
@@ -176,7 +177,7 @@ export async function handleServiceOrder(
   const { db, actor } = call
   const reason = input.reason || null
   if (input.state === 'refused' && reason === null) {
-    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { reason: ['请填写原因', 'Enter a reason'] } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { reason: common.reasonMissing } })
   }
   const seen = await readOrder(call, input.id)
   // declining gives the room time back: rooms are locked before rows, as everywhere

@@ -5,6 +5,7 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import * as topics from '@workplace/contract/meeting/topics'
 import type { waitlistAdd as declared } from '@workplace/contract/meeting/waitlist'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import type { Check, RefusedVerdict } from '@workplace/domain/booking/booking-request'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { placeInQueue } from '@workplace/domain/booking/waitlist'
@@ -57,7 +58,7 @@ async function wantedRooms(call: Call, input: Input): Promise<StoredRoom[]> {
   }
   const rooms = await readRoomsFor(call, ids)
   if (rooms.length < ids.length) {
-    throw new Refusal(commonRefusals.not_found, {}, { fields: { meetingroom_ids: ['会议室不存在', 'Room not found'] } })
+    throw new Refusal(commonRefusals.not_found, {}, { fields: { meetingroom_ids: meetingroomWords.roomNotFound } })
   }
   if (new Set(rooms.map((room) => room.timezone)).size > 1) throw new Refusal(refusals.waiting_one_office)
   return ids.flatMap((id) => rooms.find((room) => room.id === id) ?? [])

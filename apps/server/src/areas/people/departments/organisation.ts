@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
@@ -7,6 +8,7 @@ import type {
   organisationPeople as peopleDeclared,
   organisation as treeDeclared,
 } from '@workplace/contract/people/organisation'
+import * as peopleWords from '@workplace/contract/people/words'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
@@ -67,7 +69,7 @@ export async function organisationPeople(
   const { company_id } = call.actor
   const { by: order } = sorting({ name: sql`t.name collate "zh-x-icu"`, job_num: sql`t.job_num` }, sort)
   if (title?.includes('\u0000'))
-    throw new Refusal(refusals.invalid_input, {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { title: common.incorrectFormat } })
   const pattern = containing(title ?? '').toLowerCase()
   const within =
     department_id === undefined
@@ -116,11 +118,7 @@ export async function appointManager(
       ),
     )
     if (person === undefined)
-      throw new Refusal(
-        refusals.invalid_input,
-        {},
-        { fields: { manager_id: ['该人员不存在或已停用', 'This person doesn’t exist or is disabled'] } },
-      )
+      throw new Refusal(refusals.invalid_input, {}, { fields: { manager_id: peopleWords.personGone } })
   }
   return editRow(departments, call, { id, version, manager_id })
 }

@@ -1,4 +1,6 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as placeWords from '@workplace/contract/place/words'
 
 export const words = {
   codesBeyond: ['不能授予您自己没有的权限：{what}', 'You can’t grant permissions you don’t have: {what}'],
@@ -17,6 +19,6 @@ export const words = {
     'You cannot change this role: {name} has it and is not among the people whom you administer',
   ],
   scopeBeyond: ['数据范围不能超出您自身的范围', 'The data scope can’t be wider than your own'],
-  officesMissing: ['请至少选择一个办公区', 'Select at least one office'],
-  copyOf: ['{name} 副本', '{name} (copy)'],
+  officesMissing: placeWords.officesMissing,
+  copyOf: common.copyOf,
 } as const satisfies Words

@@ -1,4 +1,7 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as ours from '../shared-words'
 
 export const sourceWords = {
   secretMissing: ['请输入密码或密钥', 'Enter the password or key'],
@@ -6,13 +9,13 @@ export const sourceWords = {
     '连接地址或账号已更改，请重新输入密码或密钥',
     'The address or account has changed. Enter the password or key again.',
   ],
-  usernameMissing: ['请输入账号', 'Enter the account'],
+  usernameMissing: peopleWords.enterTheAccount,
   headerMissing: ['请输入请求头名称', 'Enter the header name'],
   filterWrong: ['不是一个完整的 LDAP 过滤器', 'Not a valid LDAP filter'],
   fieldMissing: ['请选择对应的列', 'Select the matching column'],
   nameTaken: ['名称已存在', 'A data source with this name already exists'],
   fileRhythm: ['文件数据源只能手动执行', 'File data sources can only be run manually'],
-  unknownPlace: ['所选的记录不存在', 'The selected record doesn’t exist'],
+  unknownPlace: common.recordGone,
   keyMissing: ['这一行没有标识，无法确定是谁', 'This row has no key, so the person can’t be identified'],
   sameKey: ['标识“{key}”出现了多次（第{lines}行）', 'The key “{key}” appears more than once (rows {lines})'],
   samePerson: ['与第{line}行是同一个人（{name}）', 'Same person as in row {line} ({name})'],
@@ -30,6 +33,6 @@ export const sourceWords = {
     '此账号拥有管理权限，未被接管。确认后请在数据源的“可接管的管理员”中指定',
     'This account can administer and was not taken over. To allow it, name the person under "Administrators it may take over" in this source',
   ],
-  ownCentre: ['自己的邮箱和电话请在个人中心修改', 'Change your own mail and phone in the personal centre'],
+  ownCentre: ours.ownCentre,
   system: ['定时任务', 'Schedule'],
 } as const satisfies Words

@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
@@ -24,7 +25,7 @@ export async function superUsers(engine: Engine, call: Call, input: ParsedOf<typ
   const { page, limit, sort, title } = input
   const { by: order } = sorting({ id: sql`t.id`, name: sql`t.name collate "zh-x-icu"` }, sort)
   if (title?.includes('\u0000'))
-    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { title: ['格式错误', 'Incorrect format'] } })
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { title: common.incorrectFormat } })
   const pattern = containing(title ?? '')
   const where = all([
     inCompany(call.actor),

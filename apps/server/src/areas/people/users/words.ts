@@ -1,16 +1,19 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as ours from '../shared-words'
 
 export const words = {
-  passwordMissing: ['请输入密码', 'Enter a password'],
+  passwordMissing: peopleWords.enterAPassword,
   roleBeyond: [
     '不能授予或取消超出您自身权限的角色：{name}',
     'You can’t grant or remove a role with more permissions than yours: {name}',
   ],
-  ownCentre: ['自己的邮箱和电话请在个人中心修改', 'Change your own mail and phone in the personal centre'],
+  ownCentre: ours.ownCentre,
   leavesBeforeEntry: ['离职日期不能早于入职日期', 'The leaving date can’t be earlier than the start date'],
   wholeNumber: ['请输入完整的证件号码', 'Enter the full ID number'],
   inFuture: ['日期不能晚于今天', 'The date can’t be in the future'],
-  system: ['系统', 'System'],
+  system: common.system,
   accountOpen: ['账号已启用', 'The account is enabled'],
   accountClosed: ['账号已停用，无法登录', 'The account is disabled and can’t sign in'],
   passwordFine: ['不需要先修改密码', 'No password change is required'],

@@ -1,6 +1,13 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { ApprovalProgress, ApproverKind } from '@workplace/contract/meeting/approval'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as placeWords from '@workplace/contract/place/words'
 import type { StepMode } from '@workplace/domain/booking/approval-flow'
+import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 export const modeWords = {
   any: ['任一人通过', 'Any one approver'],
@@ -10,18 +17,18 @@ export const modeWords = {
 
 export const kindWords = {
   users: ['指定人员', 'Specific people'],
-  roles: ['角色', 'Roles'],
-  office_managers: ['办公区管理员', 'Office managers'],
-  room_managers: ['会议室管理员', 'Room managers'],
+  roles: peopleWords.roles,
+  office_managers: meetingWords.officeManagers,
+  room_managers: meetingWords.roomManagers,
   department_head: ['预订人的部门负责人', 'Head of the booker’s department'],
 } as const satisfies Record<ApproverKind, Label>
 
 type SeatState = ApprovalProgress['steps'][number]['seats'][number]['state']
 
 export const seatWords = {
-  asked: ['待审核', 'Pending'],
+  asked: meetingWords.pendingApproval,
   waits: ['等待轮到', 'Waiting for their turn'],
-  passed: ['已通过', 'Approved'],
+  passed: ours.approved,
   refused: ['已拒绝', 'Rejected'],
   moved: ['已转交给{to}', 'Reassigned to {to}'],
   gone: ['已不能审核', 'No longer able to approve'],
@@ -35,7 +42,7 @@ export const timeoutWords = {
 } as const satisfies Record<ApprovalProgress['timeout_action'], Label>
 
 export const approvalWords = {
-  flows: ['审核流程', 'Approval flows'],
+  flows: meetingWords.approvalFlows,
   // in lists
   progress: ['审核进度', 'Approval progress'],
   stepOf: ['第 {step}/{steps} 步', 'Step {step} of {steps}'],
@@ -78,7 +85,7 @@ export const approvalWords = {
   sayWhy: ['请输入转交原因', 'Enter a reason'],
   searchPeople: ['搜索有审核权限的人', 'Search people who can approve'],
   nobody: ['没有符合条件的人', 'No matching people'],
-  back: ['返回', 'Back'],
+  back: shared.back,
   // a change that waits
   changeWaits: ['以下变更正在等待审核：{what}', 'Changes pending approval: {what}'],
   changeKeeps: [
@@ -93,14 +100,14 @@ export const approvalWords = {
   endedHanded: ['会议已转让，由新的预订人重新申请', 'The meeting was transferred and requested again by its new owner'],
   endedChanged: ['申请内容已变更，重新审核', 'The request has changed and needs approval again'],
   // flows
-  flowsTitle: ['审核流程', 'Approval flows'],
+  flowsTitle: meetingWords.approvalFlows,
   flowsText: [
     '没有流程的会议室，由有审核权限的人审核。正在进行的申请不受流程修改的影响。',
     'Rooms without a flow are approved by anyone with approval permission. Requests already in progress aren’t affected by changes to flows.',
   ],
   add: ['新增流程', 'Add flow'],
-  edit: ['编辑', 'Edit'],
-  remove: ['删除', 'Delete'],
+  edit: shared.edit,
+  remove: shared.remove,
   nameOf: ['{what} {name}', '{what} {name}'],
   none: ['还没有审核流程', 'No approval flows yet'],
   noneText: [
@@ -108,7 +115,7 @@ export const approvalWords = {
     'A flow defines who approves in which order, and what happens on timeout.',
   ],
   on: ['使用中', 'Enabled'],
-  off: ['已停用', 'Disabled'],
+  off: shared.disabled,
   running: ['{n} 个申请进行中', '{n, plural, one {# request} other {# requests}} in progress'],
   unable: [
     '{names} 不能审核（账号停用或没有审核权限），将被跳过',
@@ -116,9 +123,9 @@ export const approvalWords = {
   ],
   unused: ['尚未设置适用范围', 'No scope set yet'],
   where: ['适用范围', 'Applies to'],
-  company: ['全公司', 'Whole company'],
-  office: ['办公区', 'Office'],
-  room: ['会议室', 'Room'],
+  company: meetingWords.wholeCompany,
+  office: placeWords.office,
+  room: meetingroomWords.room,
   whenNeeded: ['需审核的预订', 'bookings that require approval'],
   overHours: ['时长超过 {n}', 'longer than {n}'],
   overPeople: ['超过 {n} 人', 'more than {n, plural, one {# person} other {# people}}'],
@@ -133,18 +140,18 @@ export const approvalWords = {
     '正在进行的 {n} 个申请会按原流程继续，新的申请不再使用此流程。',
     '{n, plural, =0 {New requests will no longer use this flow.} one {# request in progress continues with this flow; new requests will no longer use it.} other {# requests in progress continue with this flow; new requests will no longer use it.}}',
   ],
-  retry: ['重试', 'Try again'],
+  retry: shared.tryAgain,
   // the form
   editTitle: ['修改审核流程', 'Edit approval flow'],
-  name: ['名称', 'Name'],
-  nameEn: ['英文名称', 'English name'],
-  status: ['启用', 'Enabled'],
+  name: common.name,
+  nameEn: common.englishName,
+  status: common.enabled,
   steps: ['审核步骤', 'Approval steps'],
   mode: ['通过方式', 'Approved by'],
-  who: ['审核人', 'Approvers'],
+  who: meetingWords.approvers,
   whoHint: ['至少选择一种', 'Select at least one'],
   others: ['其他审核人', 'Other approvers'],
-  roles: ['角色', 'Roles'],
+  roles: peopleWords.roles,
   addStep: ['添加步骤', 'Add step'],
   dropStep: ['删除第 {n} 步', 'Delete step {n}'],
   upStep: ['上移第 {n} 步', 'Move step {n} up'],
@@ -155,14 +162,14 @@ export const approvalWords = {
   ],
   addBinding: ['添加范围', 'Add scope'],
   dropBinding: ['删除第 {n} 个范围', 'Delete scope {n}'],
-  rules: ['规则组', 'Rule groups'],
+  rules: meetingWords.ruleGroups,
   rulesHint: ['这些规则组要求的审核由此流程决定', 'Approvals required by these rule groups are decided by this flow'],
   byRules: ['规则组：{names}', 'Rule groups: {names}'],
   place: ['范围', 'Scope'],
-  choose: ['请选择', 'Select'],
+  choose: shared.select,
   hours: ['时长超过（小时）', 'Longer than (hours)'],
-  people: ['人数超过', 'Attendees more than'],
-  amount: ['费用超过（元）', 'Cost above (CNY)'],
+  people: meetingWords.attendeesAbove,
+  amount: meetingWords.costAbove,
   services: ['预订了服务', 'Services ordered'],
   time: ['审核时限', 'Time limit'],
   deadlineHours: ['每步时限（小时）', 'Time limit per step (hours)'],
@@ -172,7 +179,7 @@ export const approvalWords = {
   timeoutPass: ['自动通过这一步', 'Approve this step automatically'],
   timeoutRefuse: ['自动拒绝申请', 'Reject the request automatically'],
   timeoutNone: ['不处理', 'Do nothing'],
-  save: ['保存', 'Save'],
-  saved: ['已保存', 'Saved'],
-  required: ['必填', 'Required'],
+  save: shared.save,
+  saved: shared.saved,
+  required: common.required,
 } as const satisfies Words

@@ -1,66 +1,71 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 export const tabWords = {
-  waiting: ['待审核', 'Pending'],
+  waiting: meetingWords.pendingApproval,
   decided: ['已审核', 'Decided'],
   mine: ['我审核的', 'Decided by me'],
 } as const satisfies Words
 
 export const auditStates = {
-  waiting: [['待审核', 'Pending'], 'warning'],
-  confirmed: [['已通过', 'Approved'], 'good'],
+  waiting: [meetingWords.pendingApproval, 'warning'],
+  confirmed: [ours.approved, 'good'],
   refused: [['未通过', 'Rejected'], 'bad'],
-  cancelled: [['已取消', 'Cancelled'], 'quiet'],
-  released: [['已释放', 'Released'], 'quiet'],
+  cancelled: [common.cancelled, 'quiet'],
+  released: [meetingWords.released, 'quiet'],
 } as const
 
 export const auditWords = {
   title: ['会议审核', 'Approval'],
-  tabs: ['审核状态', 'Approval status'],
+  tabs: meetingWords.approvalStatus,
   // filters
-  search: ['搜索主题、预订人', 'Search by title or booker'],
-  dates: ['会议日期', 'Meeting date'],
-  room: ['会议室', 'Room'],
+  search: ours.searchTitle,
+  dates: ours.meetingDate,
+  room: meetingroomWords.room,
   // the table
-  meeting: ['会议', 'Meeting'],
-  private: ['私密会议', 'Private meeting'],
-  time: ['时间', 'Time'],
-  booker: ['预订人', 'Booked by'],
+  meeting: meetingWords.meeting,
+  private: meetingWords.privateMeeting,
+  time: common.time,
+  booker: meetingWords.bookedBy,
   requested: ['提交时间', 'Submitted'],
   clashes: ['冲突', 'Conflicts'],
   noClash: ['无冲突', 'No conflicts'],
   held: ['{n} 个会议占用', '{n, plural, one {# meeting} other {# meetings}} in this slot'],
   rivals: ['{n} 个同时段申请', '{n, plural, one {# request} other {# requests}} for the same time'],
-  state: ['状态', 'Status'],
+  state: common.status,
   decidedAt: ['审核', 'Decision'],
-  reason: ['意见', 'Comment'],
+  reason: common.comment,
   takenReason: ['时段已分配给其他申请', 'The slot was approved for another request'],
-  actions: ['操作', 'Actions'],
+  actions: shared.actions,
   approve: ['通过', 'Approve'],
   refuse: ['拒绝', 'Reject'],
   nameOf: ['{what} {title}', '{what} {title}'],
   movedFrom: ['原：{slot}', 'Current: {slot}'],
   changeMark: ['改期', 'Reschedule'],
   total: ['共 {n} 条', '{n, plural, =0 {No requests} one {# request} other {# requests}}'],
-  selected: ['已选 {n} 项', '{n} selected'],
-  unselect: ['取消选择', 'Clear selection'],
-  selectAll: ['选择本页全部', 'Select all on this page'],
-  selectRow: ['选择{name}', 'Select {name}'],
+  selected: shared.selectedCount,
+  unselect: shared.clearSelection,
+  selectAll: shared.selectPage,
+  selectRow: shared.selectOne,
   empty: ['没有待审核的会议', 'No meetings are pending approval'],
   emptyDecided: ['还没有审核记录', 'No approval history yet'],
   emptyFiltered: ['没有符合条件的申请', 'No matching requests'],
   // one request
-  loading: ['正在加载…', 'Loading…'],
-  close: ['关闭', 'Close'],
-  newSlot: ['申请改为', 'Requested change'],
+  loading: shared.loadingNow,
+  close: shared.close,
+  newSlot: ours.requestedChange,
   more: ['申请变更', 'Requested change'],
   newPerson: ['{name}（新增）', '{name} (new)'],
   oldSlot: ['当前时段（保留至审核）', 'Current slot (kept until decided)'],
-  people: ['参会人', 'Attendees'],
-  peopleCount: ['{n} 人', '{n, plural, one {# person} other {# people}}'],
+  people: meetingWords.attendees,
+  peopleCount: shared.peopleCount,
   seats: ['可容纳 {n} 人', 'seats {n}'],
   tooMany: ['超出会议室容量', 'Exceeds the room’s capacity'],
-  content: ['备注', 'Note'],
+  content: common.note,
   privateText: [
     '私密会议，只有参会人能看到主题和内容。',
     'This meeting is private. Only attendees can see its title and content.',
@@ -74,7 +79,7 @@ export const auditWords = {
   rival: ['同时段申请', 'Request for the same time'],
   other: ['其他会议', 'Other meeting'],
   noneElse: ['当日没有其他会议', 'No other meetings that day'],
-  history: ['历史', 'History'],
+  history: ours.history,
   // deciding
   approveTitle: ['通过 {n} 项申请？', '{n, plural, one {Approve this request?} other {Approve # requests?}}'],
   refuseTitle: ['拒绝 {n} 项申请？', '{n, plural, one {Reject this request?} other {Reject # requests?}}'],
@@ -90,7 +95,7 @@ export const auditWords = {
   why: ['拒绝原因', 'Reason for rejection'],
   whyHint: ['将告知预订人', 'The booker will see this'],
   whyRequired: ['请输入拒绝原因', 'Enter a reason'],
-  keep: ['返回', 'Back'],
+  keep: shared.back,
   approved: ['已通过 {n} 项申请', '{n, plural, one {# request approved} other {# requests approved}}'],
   refused: ['已拒绝 {n} 项申请', '{n, plural, one {# request rejected} other {# requests rejected}}'],
   alsoRefused: [
@@ -98,5 +103,5 @@ export const auditWords = {
     ', {n, plural, one {# other request} other {# other requests}} for the same time rejected automatically',
   ],
   failedSome: ['{n} 项未能处理', '{n, plural, one {# request} other {# requests}} couldn’t be processed'],
-  dismiss: ['知道了', 'Got it'],
+  dismiss: ours.gotIt,
 } as const satisfies Words

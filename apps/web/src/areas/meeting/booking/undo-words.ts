@@ -1,7 +1,8 @@
+import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 
 /** The offer to take back what was just done. */
 export const undoWords = {
-  undo: ['撤销', 'Undo'],
+  undo: shared.undo,
   dismiss: ['关闭提示', 'Dismiss'],
 } as const satisfies Words

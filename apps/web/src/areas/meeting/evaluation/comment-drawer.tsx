@@ -5,7 +5,7 @@ import {
   repairFromComment,
   replyComment,
 } from '@workplace/contract/meeting/evaluation'
-import { urgencies } from '@workplace/contract/repair/repair'
+import { urgencies } from '@workplace/contract/repair/states'
 import { Button, Input, Radio, Result, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { Link } from 'react-router'

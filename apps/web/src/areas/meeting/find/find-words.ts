@@ -1,11 +1,15 @@
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 /** Finding a room: filters, what is free now, other rooms for a meeting, a time when all are free. */
 export const findWords = {
   // filters
   capacityCount: ['{n} 人以上（{rooms}）', '{n} or more ({rooms})'],
-  price: ['价格', 'Price'],
-  free: ['免费', 'Free'],
+  price: meetingroomWords.price,
+  free: ours.free,
   priceTo: ['不超过 ¥{amount}', 'Up to ¥{amount}'],
   named: ['{name}（{rooms}）', '{name} ({rooms})'],
   favourites: ['收藏', 'Favourites'],
@@ -50,7 +54,7 @@ export const findWords = {
   noneThatDay: ['这一天没有可订的时段，换一天试试。', 'Nothing is free on this day. Try another one.'],
   moreRooms: ['查看其余 {n} 间', 'Look at {n, plural, one {# more room} other {# more rooms}}'],
   forMinutes: ['使用时长', 'Duration'],
-  minutes: ['{n} 分钟', '{n} min'],
+  minutes: shared.minutesSpaced,
   noneNow: [
     '接下来的 {n} 分钟没有空闲的会议室。',
     'No rooms are free for the next {n, plural, one {# minute} other {# minutes}}.',
@@ -64,21 +68,21 @@ export const findWords = {
   allShown: ['已忽略筛选条件', 'Filters ignored'],
   freeUntil: ['空闲至 {time}', 'free until {time}'],
   restOfDay: ['今日余下时间均空闲', 'free for the rest of the day'],
-  book: ['预订', 'Book'],
+  book: meetingWords.book,
   request: ['申请', 'Request'],
   bookThis: ['预订 {room}，{time}', 'Book {room}, {time}'],
   bookedThis: ['已预订 {time}', 'Booked {time}'],
   requestedThis: ['已提交审核 {time}', 'Requested {time}'],
-  undo: ['撤销', 'Undo'],
+  undo: shared.undo,
   undoThis: ['撤销 {room} 的预订', 'Undo the booking of {room}'],
   undone: ['已撤销', 'Booking undone'],
   freeFailed: ['无法查找空闲会议室', 'Couldn’t look for free rooms'],
   moreFree: ['共 {n} 间，显示前 {shown} 间', '{n, plural, one {# room} other {# rooms}}, showing the first {shown}'],
   openPlan: ['打开{plan}', 'Open {plan}'],
-  close: ['关闭', 'Close'],
+  close: shared.close,
   noSuchRoom: ['该会议室不存在或未启用', 'The room doesn’t exist or isn’t in use'],
   seatsOf: ['{n} 人', 'seats {n}'],
-  roomAudit: ['需审核', 'Approval required'],
+  roomAudit: meetingWords.approvalRequired,
   otherRooms: ['此时段可预订的会议室', 'Rooms available at this time'],
   noOtherRoom: ['附近没有此时段可预订的会议室', 'No nearby rooms are available at this time'],
   takeRoom: ['改用{room}', 'Use {room} instead'],

@@ -1,10 +1,12 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as ours from '../shared-words'
 
 export const costWords = {
-  cost: ['费用', 'Cost'],
+  cost: meetingroomWords.cost,
   each: ['每次', 'each time'],
-  free: ['免费', 'Free'],
-  freeMinutes: ['前 {n} 分钟免费', 'first {n, plural, one {# minute} other {# minutes}} free'],
+  free: ours.free,
+  freeMinutes: ours.firstMinutesFree,
   peak: ['高峰时段 {n} 分钟', '{n, plural, one {# minute} other {# minutes}} at peak price'],
-  rooms: ['{n} 间会议室', '{n, plural, one {# room} other {# rooms}}'],
+  rooms: meetingroomWords.roomCount,
 } as const satisfies Words

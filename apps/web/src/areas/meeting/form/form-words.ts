@@ -1,28 +1,34 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 /** The words of the form in which a meeting is made or changed. */
 export const formWords = {
   // rooms
-  rooms: ['会议室', 'Rooms'],
-  addRoom: ['添加会议室', 'Add room'],
+  rooms: meetingroomWords.rooms,
+  addRoom: ours.addRoom,
   removeRoom: ['移除{room}', 'Remove {room}'],
-  findRoom: ['搜索会议室', 'Search rooms'],
-  roomFree: ['可预订', 'Available'],
+  findRoom: ours.searchRooms,
+  roomFree: ours.available,
   roomRefused: ['不可预订', 'Not available'],
-  roomChecking: ['正在检查…', 'Checking…'],
+  roomChecking: shared.checking,
   suggested: ['推荐：此时段可预订', 'Suggested: available at this time'],
   foundRooms: ['搜索结果', 'Results'],
   // people
-  people: ['参会人', 'Attendees'],
+  people: meetingWords.attendees,
   peopleHint: [
     '搜索姓名、账号、工号或部门，也可输入邮箱',
     'Search by name, account, employee ID or department, or enter an email address',
   ],
   recent: ['最近会面', 'Recent contacts'],
   colleagues: ['同事', 'Colleagues'],
-  departments: ['部门', 'Departments'],
+  departments: peopleWords.departments,
   outside: ['外部人员', 'External guests'],
-  departmentPeople: ['{n} 人', '{n, plural, one {# person} other {# people}}'],
+  departmentPeople: shared.peopleCount,
   free: ['空闲', 'Free'],
   busy: ['有会议', 'Busy'],
   busyName: ['{name}（此时段有会议）', '{name} (busy at this time)'],
@@ -32,7 +38,7 @@ export const formWords = {
   mailMalformed: ['邮箱格式错误：{mail}', 'Not a valid email address: {mail}'],
   // the rest
   more: ['更多选项', 'More options'],
-  host: ['主持人', 'Host'],
+  host: meetingWords.host,
   hostMe: ['我自己', 'Me'],
   hostHint: ['代他人预订，对方会收到通知', 'Book on behalf of someone. They’ll be notified.'],
   forWhom: ['为 {name} 预订', 'For {name}'],
@@ -42,11 +48,11 @@ export const formWords = {
     '向所有未拒绝的参会人发送消息和邮件',
     'A message and an email go to all attendees who haven’t declined',
   ],
-  attachments: ['附件', 'Attachments'],
-  addFile: ['添加附件', 'Add attachment'],
+  attachments: ours.attachments,
+  addFile: ours.addAttachment,
   fileHint: ['最多 {count} 个，每个不超过 {n}MB：{formats}', 'Up to {count} files, {n} MB each: {formats}'],
-  removeFile: ['移除{name}', 'Remove {name}'],
-  uploading: ['正在上传 {percent}%', 'Uploading {percent}%'],
+  removeFile: ours.removeOne,
+  uploading: shared.uploading,
   uploadWaits: ['附件正在上传，请稍候', 'An attachment is still uploading'],
   uploadFailed: ['有附件上传失败，请移除后重试', 'An attachment failed to upload. Remove it and try again.'],
   download: ['下载{name}', 'Download {name}'],
@@ -54,5 +60,5 @@ export const formWords = {
   files: ['{n} 个附件', '{n, plural, one {# attachment} other {# attachments}}'],
   agree: ['我已阅读并同意', 'I have read and agree to'],
   agreeFirst: ['请先阅读并同意服务条款', 'Read and accept the terms of service first'],
-  chooseDay: ['日期', 'Date'],
+  chooseDay: common.date,
 } as const satisfies Words

@@ -1,3 +1,4 @@
+import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 
 /** Moving, resizing, taking back, and the menu of the grid. */
@@ -44,7 +45,7 @@ export const gestureWords = {
   adjust: ['移动或调整时长', 'Move or resize'],
   adjustEnd: ['调整结束时间', 'Change end time'],
   copy: ['复制会议信息', 'Copy meeting details'],
-  copied: ['已复制', 'Copied'],
+  copied: shared.copied,
   handOver: ['转让…', 'Transfer…'],
   cancelMeeting: ['取消会议…', 'Cancel meeting…'],
   endNow: ['立即结束…', 'End now…'],

@@ -1,9 +1,13 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { MyMeetingKind } from '@workplace/contract/meeting/mine'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as sharedWords from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 export const kindWords = {
   coming: ['即将开始', 'Upcoming'],
-  waiting: ['待审核', 'Pending approval'],
+  waiting: meetingWords.pendingApproval,
   invited: ['待答复', 'To respond'],
   past: ['已过去', 'Past'],
 } as const satisfies Record<MyMeetingKind, Label>
@@ -16,16 +20,16 @@ export const emptyWords = {
 } as const satisfies Record<MyMeetingKind, Label>
 
 export const mineWords = {
-  title: ['我的会议', 'My meetings'],
+  title: ours.myMeetings,
   lists: ['会议列表', 'Meeting lists'],
   counted: ['{kind}（{n}）', '{kind} ({n})'],
   search: ['搜索主题或会议室', 'Search by title or room'],
   noMatch: ['没有符合“{text}”的会议', 'No meetings match “{text}”'],
-  clear: ['清除搜索', 'Clear search'],
+  clear: sharedWords.clearSearch,
   book: ['预订会议室', 'Book a room'],
-  failed: ['无法加载会议', 'Couldn’t load meetings'],
-  retry: ['重试', 'Try again'],
-  requestId: ['请求编号：{id}', 'Request ID: {id}'],
+  failed: ours.meetingsFailed,
+  retry: sharedWords.tryAgain,
+  requestId: sharedWords.requestNumber,
   total: ['共 {n} 场会议', '{n, plural, one {# meeting} other {# meetings}}'],
   bookedBy: ['{name}预订', 'Booked by {name}'],
   me: ['我预订的', 'Booked by me'],
@@ -33,21 +37,21 @@ export const mineWords = {
   accepts: ['{n} 接受', '{n} accepted'],
   maybes: ['{n} 待定', '{n} tentative'],
   declines: ['{n} 拒绝', '{n} declined'],
-  private: ['私密', 'Private'],
-  running: ['进行中', 'In progress'],
-  waits: ['待审核', 'Pending approval'],
-  refused: ['审核未通过', 'Rejected'],
-  cancelled: ['已取消', 'Cancelled'],
-  released: ['已释放', 'Released'],
+  private: meetingWords.confidential,
+  running: common.inProgress,
+  waits: meetingWords.pendingApproval,
+  refused: meetingWords.notApproved,
+  cancelled: common.cancelled,
+  released: meetingWords.released,
   wantedMore: ['人数或服务的变更：待审核', 'Change of attendees or services: pending approval'],
   wanted: ['改为 {time}，{room}：待审核', 'Move to {time}, {room}: pending approval'],
-  reason: ['原因：{reason}', 'Reason: {reason}'],
+  reason: ours.because,
   // what else can be done
   more: ['“{title}”的更多操作', 'More actions for “{title}”'],
   toCalendar: ['添加到日历', 'Add to calendar'],
   toTimeline: ['在预订时间轴中查看', 'Show on the timeline'],
-  cancelMeeting: ['取消会议', 'Cancel meeting'],
-  endNow: ['立即结束', 'End now'],
+  cancelMeeting: ours.cancelMeeting,
+  endNow: ours.endNow,
   saved: ['已下载 {name}', 'Downloaded {name}'],
   // the feed
   subscribe: ['订阅日历', 'Calendar subscription'],
@@ -63,7 +67,7 @@ export const mineWords = {
   feedNone: ['您还没有日历订阅地址。', 'You don’t have a subscription address yet.'],
   feedMake: ['生成地址', 'Create address'],
   feedAddress: ['订阅地址', 'Subscription address'],
-  feedCopy: ['复制', 'Copy'],
+  feedCopy: sharedWords.copy,
   feedCopied: ['地址已复制', 'Address copied'],
   feedSelect: ['请按 Ctrl+C 复制已选中的地址', 'Press Ctrl+C to copy the selected address'],
   feedOpen: ['在日历程序中打开', 'Open in calendar app'],
@@ -77,7 +81,7 @@ export const mineWords = {
   feedRead: ['最近一次读取：{time}', 'Last read: {time}'],
   feedUnread: ['尚无日历程序读取', 'Not read by any calendar app yet'],
   feedFailed: ['无法加载订阅地址', 'Couldn’t load the subscription address'],
-  close: ['关闭', 'Close'],
+  close: sharedWords.close,
   keep: ['不更换', 'Keep address'],
   noMail: [
     '未配置邮件服务器：邀请、变更和取消只在系统内通知，不发送邮件。',

@@ -1,10 +1,11 @@
+import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 
 /** Deleting rooms, and the meetings that are still to come in them. */
 export const deleteWords = {
   deleteOne: ['将删除会议室“{name}”。', 'The room “{name}” will be deleted.'],
   deleteSome: ['将删除 {n} 间会议室：{names}', '{n, plural, one {# room} other {# rooms}} will be deleted: {names}'],
-  andMore: ['{names} 等', '{names} and others'],
+  andMore: shared.andOthers,
   historyStays: [
     '已有的会议记录会保留，其中仍显示会议室名称。',
     'Past meetings are kept and still show the room’s name.',

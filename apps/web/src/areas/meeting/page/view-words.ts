@@ -1,28 +1,22 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
 import type { View } from '../core/address'
+import * as ours from '../shared-words'
 
 export const viewNames = {
   list: ['空闲', 'Free'],
-  timeline: ['时间轴', 'Timeline'],
-  day: ['日', 'Day'],
-  week: ['周', 'Week'],
-  month: ['月', 'Month'],
+  timeline: common.timeline,
+  day: common.day,
+  week: common.week,
+  month: common.month,
 } as const satisfies Record<View, Label>
 
 /** What the arrows beside the date do. */
 export const stepWords = {
-  list: [
-    ['前一天', 'Previous day'],
-    ['后一天', 'Next day'],
-  ],
-  timeline: [
-    ['前一天', 'Previous day'],
-    ['后一天', 'Next day'],
-  ],
-  day: [
-    ['前一天', 'Previous day'],
-    ['后一天', 'Next day'],
-  ],
+  list: [ours.previousDay, ours.nextDay],
+  timeline: [ours.previousDay, ours.nextDay],
+  day: [ours.previousDay, ours.nextDay],
   week: [
     ['上一周', 'Previous week'],
     ['下一周', 'Next week'],
@@ -36,15 +30,15 @@ export const stepWords = {
 export const viewWords = {
   view: ['视图', 'View'],
   fullScreen: ['进入全屏', 'Full screen'],
-  leaveFullScreen: ['退出全屏', 'Exit full screen'],
-  chooseRoom: ['选择会议室', 'Select a room'],
+  leaveFullScreen: shared.exitFullScreen,
+  chooseRoom: ours.selectARoom,
   noRoom: ['请选择一间会议室。', 'Select a room.'],
   roomGone: [
     '这间会议室不存在、已停用，或对您不可见。',
     'This room doesn’t exist, is not in use, or isn’t visible to you.',
   ],
   otherRoom: ['查看其他会议室', 'View other rooms'],
-  claimsFailed: ['无法加载会议', 'Couldn’t load meetings'],
+  claimsFailed: ours.meetingsFailed,
   dayGrid: ['{date}各会议室的预订情况', 'Room bookings on {date}'],
   weekGrid: ['{room}，{from}至{to}', '{room}, {from} to {to}'],
   monthGrid: ['{room}，{month}', '{room}, {month}'],

@@ -1,25 +1,29 @@
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as placeWords from '@workplace/contract/place/words'
 import type { Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 export const releaseWords = {
   title: ['黑白名单', 'Blacklist and whitelist'],
   tabs: ['名单', 'Lists'],
-  black: ['黑名单', 'Blacklist'],
+  black: meetingWords.blacklist,
   numbers: ['违约计数', 'Violation count'],
-  white: ['白名单', 'Whitelist'],
-  releases: ['释放记录', 'Released meetings'],
+  white: meetingWords.whitelist,
+  releases: meetingWords.releasedMeetings,
   searchReleases: ['会议、会议室、预订人', 'Meeting, room or booker'],
-  office: ['办公区', 'Office'],
+  office: placeWords.office,
   noReleases: ['还没有会议被释放', 'No meetings have been released yet'],
-  meeting: ['会议', 'Meeting'],
-  room: ['会议室', 'Room'],
-  host: ['预订人', 'Booked by'],
-  why: ['释放原因', 'Release reason'],
-  when: ['释放时间', 'Released at'],
+  meeting: meetingWords.meeting,
+  room: meetingroomWords.room,
+  host: meetingWords.bookedBy,
+  why: meetingWords.releaseReason,
+  when: meetingWords.releasedAt,
   released: ['释放日期', 'Release date'],
   freed: ['{time} 起空出', 'Free from {time}'],
   restored: ['{who} 已恢复', 'Restored by {who}'],
-  restoredAt: ['恢复时间', 'Restored at'],
-  restore: ['恢复', 'Restore'],
+  restoredAt: meetingWords.restoredAt,
+  restore: ours.restore,
   restoreTitle: ['恢复会议：{title}', 'Restore {title}'],
   restoreHint: [
     '时段仍空闲时可恢复，不再计违约。',

@@ -1,4 +1,11 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as placeWords from '@workplace/contract/place/words'
+import * as shared from '../../../kernel/common-words'
+import * as ours from '../shared-words'
 
 export const ruleWords = {
   about: [
@@ -6,14 +13,14 @@ export const ruleWords = {
     'Rule groups limit or exempt certain people when they book certain rooms. For each limit, the group with the highest priority decides; if priorities are equal, the strictest applies.',
   ],
   test: ['查看适用规则', 'Check rules'],
-  person: ['人员', 'Person'],
-  room: ['会议室', 'Room'],
-  date: ['日期', 'Date'],
-  from: ['开始', 'Start'],
-  to: ['结束', 'End'],
+  person: peopleWords.person,
+  room: meetingroomWords.room,
+  date: common.date,
+  from: shared.start,
+  to: common.end,
   people: ['参会人数', 'Attendees'],
-  choosePerson: ['选择人员', 'Select a person'],
-  chooseRoom: ['选择会议室', 'Select a room'],
+  choosePerson: peopleWords.selectAPerson,
+  chooseRoom: ours.selectARoom,
   ask: ['选择人员、会议室和时间', 'Select a person, a room and a time'],
   yes: ['可以预订', 'Can be booked'],
   pending: ['可以预订，需审核', 'Can be booked with approval'],
@@ -42,7 +49,7 @@ export const ruleWords = {
   why_tag: ['因标签“{by}”', 'Via tag “{by}”'],
   why_group: ['因员工组“{by}”', 'Via employee group “{by}”'],
   why_user: ['已指定该人员', 'Specified directly'],
-  why_off: ['已停用', 'Disabled'],
+  why_off: shared.disabled,
   why_place: ['不包含该会议室', 'Doesn’t include this room'],
   why_people: ['不包含该人员', 'Doesn’t include this person'],
   why_except_department: ['排除部门“{by}”', 'Excludes department “{by}”'],
@@ -57,7 +64,7 @@ export const ruleWords = {
   ],
   andMore: ['另有 {n} 场', '{n} more'],
   lookedAt: ['仅检查了最近的 {n} 场会议', 'Only the next {n, plural, one {# meeting} other {# meetings}} were checked'],
-  privateMeeting: ['私密会议', 'Private meeting'],
+  privateMeeting: meetingWords.privateMeeting,
   // the booking strategy
   strategyTitle: ['预订策略', 'Booking strategy'],
   strategyIntro: [
@@ -71,15 +78,15 @@ export const ruleWords = {
   removeOf: ['{office}：按公司设置', '{office}: company default'],
   byOffice: ['可按办公区设置', 'Can be set per office'],
   addOffice: ['为办公区单独设置', 'Set for an office'],
-  office: ['办公区', 'Office'],
+  office: placeWords.office,
   officeValue: ['{office}的{name}', '{name} for {office}'],
-  saved: ['“{name}”已保存', '“{name}” was saved'],
+  saved: shared.savedOne,
   confirmStrategy: ['修改“{name}”？', 'Change “{name}”?'],
   concerns: [
     '对 {n} 场未开始的会议也生效，这些会议本身不会改变',
     'This also applies to {n, plural, one {# upcoming meeting} other {# upcoming meetings}}. The meetings themselves stay unchanged.',
   ],
   fromTo: ['{before} → {after}', '{before} → {after}'],
-  save: ['保存', 'Save'],
-  cancel: ['取消', 'Cancel'],
+  save: shared.save,
+  cancel: shared.cancel,
 } as const satisfies Words

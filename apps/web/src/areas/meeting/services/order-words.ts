@@ -1,7 +1,12 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as shared from '../../../kernel/common-words'
+import * as ours from '../shared-words'
 
 export const orderWords = {
-  title: ['服务订单', 'Service orders'],
+  title: meetingroomWords.serviceOrders,
   lists: ['订单列表', 'Order lists'],
   open: ['待服务', 'To serve'],
   mine: ['我的', 'Mine'],
@@ -12,16 +17,16 @@ export const orderWords = {
   noneOpen: ['没有待服务的订单', 'No orders to serve'],
   noneOver: ['还没有已结束的订单', 'No closed orders yet'],
   noMatch: ['没有符合条件的订单', 'No matching orders'],
-  clear: ['清除筛选', 'Clear filters'],
+  clear: shared.clearFilters,
   total: ['共 {n} 个订单', '{n, plural, one {# order} other {# orders}}'],
   setUp: ['提前{minutes}分钟准备', 'set up {minutes} min before'],
-  private: ['私密会议', 'Private meeting'],
-  people: ['{n} 人', '{n, plural, one {# person} other {# people}}'],
-  because: ['原因：{reason}', 'Reason: {reason}'],
+  private: meetingWords.privateMeeting,
+  people: shared.peopleCount,
+  because: ours.because,
   byMe: ['由我服务', 'served by me'],
   byNobody: ['未指派', 'not assigned'],
   ofOrder: ['{what}：{name}，{room}', '{what}: {name}, {room}'],
-  more: ['更多', 'More'],
+  more: shared.more,
   accept: ['确认', 'Confirm'],
   prepare: ['开始准备', 'Start preparing'],
   serve: ['完成', 'Complete'],
@@ -32,16 +37,16 @@ export const orderWords = {
   assigned: ['已指派“{name}”', '“{name}” assigned'],
   decline: ['拒绝…', 'Decline…'],
   declineTitle: ['拒绝“{name}”？', 'Decline “{name}”?'],
-  declineNow: ['拒绝', 'Decline'],
-  keep: ['返回', 'Back'],
-  why: ['原因', 'Reason'],
+  declineNow: ours.decline,
+  keep: shared.back,
+  why: common.reason,
   whyHint: ['预订人会看到', 'The booker will see this'],
-  whyRequired: ['请填写原因', 'Enter a reason'],
+  whyRequired: common.reasonMissing,
   assign: ['指派…', 'Assign…'],
   assignTitle: ['由谁提供“{name}”？', 'Who will serve “{name}”?'],
   assignNow: ['指派', 'Assign'],
-  cancel: ['取消', 'Cancel'],
-  staff: ['服务人员', 'Service staff'],
+  cancel: shared.cancel,
+  staff: meetingroomWords.serviceStaff,
   noStaff: [
     '该服务在此办公区没有服务人员，请先在“服务人员”中添加。',
     'No service staff for this service in this office. Add someone under “Service staff” first.',

@@ -1,19 +1,23 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 export const serviceWords = {
-  services: ['服务', 'Services'],
+  services: meetingroomWords.services,
   add: ['添加服务', 'Add service'],
   choose: ['选择服务…', 'Select service…'],
   ofService: ['{name}的{what}', '{what} of {name}'],
-  quantity: ['数量', 'Quantity'],
-  time: ['时间', 'Time'],
+  quantity: common.quantity,
+  time: common.time,
   atStart: ['开始时', 'At the start'],
-  note: ['备注', 'Note'],
+  note: common.note,
   notePlaceholder: ['备注，如口味、摆放', 'Notes such as taste or setup'],
-  room: ['会议室', 'Room'],
-  remove: ['移除{name}', 'Remove {name}'],
+  room: meetingroomWords.room,
+  remove: ours.removeOne,
   each: ['{price}/{unit}', '{price} / {unit}'],
-  free: ['免费', 'Free'],
+  free: ours.free,
   total: ['合计', 'Total'],
   ahead: ['须提前{lead}', 'order at least {lead} ahead'],
   late: ['须提前{lead}预订，现在已来不及', 'Must be ordered at least {lead} ahead; it’s too late now'],
@@ -26,7 +30,6 @@ export const serviceWords = {
   clean: ['会后占用会议室{minutes}分钟清洁', 'Blocks the room for {minutes} min after the meeting for cleaning'],
   set: ['服务 {n} 项', '{n, plural, one {# service} other {# services}}'],
   serves: ['{name}服务', 'served by {name}'],
-  because: ['原因：{reason}', 'Reason: {reason}'],
-  loadFailed: ['服务加载失败', 'Couldn’t load services'],
-  retry: ['重试', 'Try again'],
+  because: ours.because,
+  retry: shared.tryAgain,
 } as const satisfies Words

@@ -1,16 +1,21 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { WaitlistState } from '@workplace/contract/meeting/waitlist'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
+import * as ours from '../shared-words'
 
 export const waitlistStateWords = {
   queued: ['排队中', 'Waiting'],
   offered: ['为您保留', 'On hold for you'],
-  taken: ['已预订', 'Booked'],
-  expired: ['已过期', 'Expired'],
+  taken: meetingWords.booked,
+  expired: common.expired,
   cancelled: ['已退出', 'Left'],
 } as const satisfies Record<WaitlistState, Label>
 
 export const waitlistWords = {
-  tab: ['候补', 'Waiting list'],
+  tab: meetingWords.waitingList,
   join: ['加入候补', 'Join the waiting list'],
   title: ['候补会议室', 'Join the waiting list'],
   intro: [
@@ -21,13 +26,13 @@ export const waitlistWords = {
     '时段空出后按顺序为您直接预订，并通知您。',
     'When the slot becomes free, it’s booked for you automatically in order of the list, and you’re notified.',
   ],
-  time: ['时间', 'Time'],
+  time: common.time,
   topic: ['会议主题', 'Title'],
   flex: ['可提前或推后', 'Flexible by'],
   exact: ['仅限此时间', 'This time only'],
   minutes: ['{n} 分钟以内', 'Up to {n, plural, one {# minute} other {# minutes}}'],
   hours: ['{n} 小时以内', 'Up to {n, plural, one {# hour} other {# hours}}'],
-  which: ['会议室', 'Rooms'],
+  which: meetingroomWords.rooms,
   these: ['任一所选会议室', 'Any of the selected rooms'],
   any: ['本办公区任意会议室', 'Any room in this office'],
   seats: ['至少座位数', 'Minimum seats'],
@@ -37,14 +42,14 @@ export const waitlistWords = {
   nobody: ['无人候补', 'Nobody waiting'],
   freeNow: ['此时空闲，可直接预订：', 'Available at this time, book now:'],
   freeMore: ['等 {n} 间', 'and {n} more'],
-  seatsOf: ['{n} 座', '{n, plural, one {# seat} other {# seats}}'],
+  seatsOf: ours.seatCount,
   none: ['该时段没有其他会议室可候补', 'No other rooms have a waiting list for this time'],
-  chooseOne: ['请选择会议室', 'Select a room'],
+  chooseOne: meetingroomWords.roomMissing,
   topicRequired: ['请输入会议主题', 'Enter a title'],
-  cancel: ['取消', 'Cancel'],
+  cancel: shared.cancel,
   joined: ['已加入候补，目前排第 {n} 位', 'You’re on the waiting list at position {n}'],
   merged: ['已并入您原有的候补，目前排第 {n} 位', 'Merged with your existing waiting list entry, at position {n}'],
-  retry: ['重试', 'Try again'],
+  retry: shared.tryAgain,
   // one's own
   empty: [
     '没有候补。时段被占用时，可在预订页点击该会议加入候补。',
@@ -52,7 +57,7 @@ export const waitlistWords = {
   ],
   emptyOver: ['没有已结束的候补', 'No past waiting list entries'],
   open: ['进行中', 'Active'],
-  over: ['已结束', 'Ended'],
+  over: common.ended,
   list: ['我的候补', 'My waiting list'],
   place: ['第 {n} 位', 'Position {n}'],
   next: ['下一位', 'Next in line'],

@@ -1,14 +1,15 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as shared from '../../../kernel/common-words'
 
 export const mapWords = {
-  choose: ['选择图片', 'Choose picture'],
-  replace: ['更换', 'Replace'],
-  remove: ['移除', 'Remove'],
+  choose: shared.choosePicture,
+  replace: shared.replace,
+  remove: shared.takeOut,
   crop: ['重新裁剪', 'Crop again'],
-  cancel: ['取消', 'Cancel'],
-  uploaded: ['上传成功!', 'uploaded successfully'],
+  cancel: shared.cancel,
+  uploaded: shared.uploadDone,
   uploading: ['上传中 {percent}%', 'Uploading {percent}%'],
-  failed: ['上传失败!', 'Upload failed'],
+  failed: shared.uploadFailed,
   hint: [
     '建议 {width}x{height}，{formats}，不超过{n}MB；更大的图片可在此裁剪',
     'Recommended {width}x{height}, {formats}, up to {n} MB. You can crop larger pictures here.',
@@ -20,7 +21,7 @@ export const mapWords = {
   useWhole: ['使用原图', 'Use original'],
   usePart: ['使用裁剪结果', 'Use cropped picture'],
   frame: ['裁剪框', 'Crop area'],
-  preview: ['预览', 'Preview'],
+  preview: shared.preview,
   zoom: ['放大', 'Zoom in'],
   size: ['输出 {width}x{height} 像素', 'Output: {width}x{height} pixels'],
   howToMove: ['拖动或用方向键移动裁剪框', 'Drag the crop area or move it with the arrow keys'],

@@ -1,4 +1,6 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as placeWords from '@workplace/contract/place/words'
 
 export const rangeWords = {
   about: [
@@ -6,11 +8,11 @@ export const rangeWords = {
     'Rooms without a visible range can be seen and booked by everyone. If a room has several ranges, matching any one of them is enough.',
   ],
   test: ['以某人身份预览', 'Preview as a person'],
-  person: ['人员', 'Person'],
-  choose: ['选择人员', 'Select a person'],
-  office: ['办公区', 'Office'],
-  anyOffice: ['全部办公区', 'All offices'],
-  noDepartment: ['无部门', 'No department'],
+  person: peopleWords.person,
+  choose: peopleWords.selectAPerson,
+  office: placeWords.office,
+  anyOffice: placeWords.allOffices,
+  noDepartment: peopleWords.noDepartment,
   open: [
     '另有 {n} 间会议室未设置可见范围，人人可见、可预订',
     '{n, plural, one {# more room has} other {# more rooms have}} no visible range: everyone can see and book {n, plural, one {it} other {them}}',

@@ -1,20 +1,24 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as shared from '../../../kernel/common-words'
 
 export const termsWords = {
-  agreements: ['同意记录', 'Agreements'],
+  agreements: meetingroomWords.agreements,
   agreementsOf: ['《{title}》的同意记录', 'Agreements to “{title}”'],
   show: ['查看“{title}”的同意记录（{n}）', 'View agreements to “{title}” ({n})'],
-  versions: ['历史版本', 'Version history'],
-  who: ['同意记录', 'Agreements'],
+  versions: shared.versionHistory,
+  who: meetingroomWords.agreements,
   version: ['版本 {n}', 'Version {n}'],
   allVersions: ['全部版本', 'All versions'],
-  versionLabel: ['版本', 'Version'],
+  versionLabel: common.version,
   madeBy: ['{who} 于 {time}', '{who}, {time}'],
   agreed: ['{n} 人同意', '{n, plural, one {# person} other {# people}} agreed'],
   none: ['还没有人同意', 'Nobody has agreed yet'],
-  person: ['人员', 'Person'],
-  department: ['部门', 'Department'],
+  person: peopleWords.person,
+  department: peopleWords.department,
   time: ['同意时间', 'Agreed at'],
-  export: ['导出', 'Export'],
+  export: shared.exportThis,
   total: ['共 {n} 条', '{n} in all'],
 } as const satisfies Words

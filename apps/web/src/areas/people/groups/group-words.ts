@@ -1,4 +1,5 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as ours from '../shared-words'
 
 export const words = {
   members: ['“{name}”的人员', 'People in “{name}”'],
@@ -8,7 +9,7 @@ export const words = {
     '查看“{name}”中同时在另一名单的 {n} 人',
     'View {n, plural, one {# person in “{name}” who is} other {# people in “{name}” who are}} also on the other list',
   ],
-  nobody: ['没有人员', 'No people'],
+  nobody: ours.noPeople,
   alsoIn: ['同时在：{names}', 'Also on: {names}'],
   overlapWhite: [
     '{n} 人同时在黑名单中：{names}。除非白名单免除黑名单，否则仍不能预订。',

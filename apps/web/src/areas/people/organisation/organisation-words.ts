@@ -1,14 +1,18 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as placeWords from '@workplace/contract/place/words'
+import * as shared from '../../../kernel/common-words'
+import * as ours from '../shared-words'
 
 export const organisationWords = {
-  title: ['组织架构', 'Organisation'],
+  title: ours.organisation,
   tree: ['组织架构图', 'Organisation chart'],
   search: ['搜索部门或负责人', 'Search by department or manager'],
   open: ['全部展开', 'Expand all'],
   shut: ['全部收起', 'Collapse all'],
   vacantOnly: ['只看无负责人的部门', 'Departments without a manager only'],
-  people: ['{n} 人', '{n, plural, one {# person} other {# people}}'],
-  departments: ['部门', 'Departments'],
+  people: shared.peopleCount,
+  departments: peopleWords.departments,
   employees: ['员工', 'Employees'],
   managers: ['负责人', 'Managers'],
   vacancies: ['无负责人的部门', 'Departments without a manager'],
@@ -26,17 +30,17 @@ export const organisationWords = {
   nobody: ['留空表示暂无负责人', 'Leave empty for no manager'],
   appointed: ['负责人已更新', 'Manager updated'],
   notYours: ['该部门不在您的管理范围内', 'This department is outside your management scope'],
-  cancel: ['取消', 'Cancel'],
-  save: ['保存', 'Save'],
+  cancel: shared.cancel,
+  save: shared.save,
   findPeople: ['搜索姓名或工号', 'Search by name or employee ID'],
   below: ['含下级部门', 'Include sub-departments'],
-  name: ['姓名', 'Name'],
-  jobNum: ['工号', 'Employee ID'],
-  position: ['职位', 'Position'],
-  department: ['部门', 'Department'],
-  office: ['办公区', 'Office'],
+  name: peopleWords.personName,
+  jobNum: peopleWords.employeeId,
+  position: shared.position,
+  department: peopleWords.department,
+  office: placeWords.office,
   leads: ['负责人', 'Manager'],
-  noPeople: ['没有人员', 'No people'],
-  noDepartments: ['还没有部门', 'No departments yet'],
-  noMatch: ['无匹配数据', 'No match'],
+  noPeople: ours.noPeople,
+  noDepartments: ours.noDepartmentsYet,
+  noMatch: shared.noMatch,
 } as const satisfies Words

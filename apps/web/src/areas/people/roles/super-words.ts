@@ -1,4 +1,8 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as shared from '../../../kernel/common-words'
+import * as ours from '../shared-words'
 
 export const superWords = {
   title: ['超级用户', 'Super users'],
@@ -7,7 +11,7 @@ export const superWords = {
     'Special permissions belong to a person, not to a role. You can grant or revoke only the ones you have yourself.',
   ],
   add: ['新增超级用户', 'Add super user'],
-  edit: ['修改', 'Edit'],
+  edit: shared.change,
   editOf: ['修改“{name}”的特殊权限', 'Edit special permissions of “{name}”'],
   take: ['收回权限', 'Revoke'],
   takeOf: ['收回“{name}”的特殊权限', 'Revoke special permissions of “{name}”'],
@@ -17,19 +21,19 @@ export const superWords = {
     'This takes effect immediately, including on pages they have open. Their roles aren’t affected.',
   ],
   taken: ['已收回', 'Revoked'],
-  saved: ['已保存', 'Saved'],
+  saved: shared.saved,
   search: ['搜索姓名或账号', 'Search by name or account'],
-  person: ['人员', 'Person'],
-  account: ['账号', 'Account'],
-  jobNum: ['工号', 'Employee ID'],
-  department: ['部门', 'Department'],
-  state: ['状态', 'Status'],
-  active: ['启用', 'Enabled'],
-  disabled: ['停用', 'Disabled'],
-  kinds: ['特殊权限', 'Special permissions'],
-  actions: ['操作', 'Actions'],
+  person: peopleWords.person,
+  account: peopleWords.account,
+  jobNum: peopleWords.employeeId,
+  department: peopleWords.department,
+  state: common.status,
+  active: common.enabled,
+  disabled: common.disabled,
+  kinds: peopleWords.specialPermissions,
+  actions: shared.actions,
   company: ['企业管理', 'Companies'],
-  org: ['组织架构', 'Organisation'],
+  org: ours.organisation,
   superuser: ['超级用户', 'Super users'],
   aboutcompany: [
     '管理安装中的各家公司（仅运营方的公司有效）',
@@ -43,9 +47,9 @@ export const superWords = {
   notYours: ['您没有此权限', 'You don’t have this permission'],
   personMissing: ['请选择人员', 'Select a person'],
   kindsMissing: ['请至少选择一项', 'Select at least one'],
-  cancel: ['取消', 'Cancel'],
-  save: ['保存', 'Save'],
+  cancel: shared.cancel,
+  save: shared.save,
   empty: ['还没有超级用户', 'No super users yet'],
-  noMatch: ['没有符合条件的人员', 'No matching people'],
-  total: ['共 {n} 人', '{n, plural, one {# person} other {# people}}'],
+  noMatch: peopleWords.noMatchingPeople,
+  total: shared.totalPeople,
 } as const satisfies Words

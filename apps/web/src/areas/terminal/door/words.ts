@@ -1,4 +1,9 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as shared from '../../../kernel/common-words'
+import * as ours from '../shared-words'
 
 /** `{x}` is replaced by its value; nothing else is read in these. */
 export const doorWords = {
@@ -6,18 +11,18 @@ export const doorWords = {
   soon: ['即将开会', 'Meeting soon'],
   busy: ['使用中', 'In use'],
   closed: ['暂不开放', 'Closed'],
-  none: ['未绑定会议室', 'No room assigned'],
+  none: meetingroomWords.noRoomAssigned,
   noneText: [
     '请管理员在控制台中为此屏幕选择会议室',
     'Ask an administrator to assign a room to this screen in the console',
   ],
   until: ['至 {time}', 'until {time}'],
   restOfDay: ['今天没有其他会议', 'No other meetings today'],
-  booked: ['已预订', 'Booked'],
-  occupation: ['周期占用', 'Recurring reservation'],
+  booked: meetingWords.booked,
+  occupation: meetingWords.recurringReservation,
   service: ['准备与清洁', 'Set-up or cleaning'],
   next: ['接下来', 'Next'],
-  tomorrow: ['明天', 'Tomorrow'],
+  tomorrow: common.tomorrow,
   nothingNext: ['没有后续会议', 'No upcoming meetings'],
   book: ['立即预订', 'Book now'],
   extend: ['延长', 'Extend'],
@@ -25,16 +30,16 @@ export const doorWords = {
   howLong: ['预订多久？', 'For how long?'],
   howMuch: ['延长多久？', 'How much longer?'],
   really: ['现在结束会议？', 'End the meeting now?'],
-  minutes: ['{n} 分钟', '{n} min'],
+  minutes: shared.minutesSpaced,
   atLeast: ['至少 {n} 分钟', 'at least {n} min'],
-  yes: ['结束', 'End'],
-  cancel: ['取消', 'Cancel'],
+  yes: common.end,
+  cancel: shared.cancel,
   pin: ['请输入操作密码', 'Enter PIN'],
   erase: ['删除一位', 'Delete a digit'],
-  enter: ['确定', 'OK'],
+  enter: shared.ok,
   working: ['请稍候…', 'Please wait…'],
   failed: ['没有成功，请重试', 'Something went wrong. Try again.'],
-  scan: ['扫码签到', 'Scan to check in'],
+  scan: meetingWords.scanToCheckIn,
   typed: ['签到码 {code}', 'Code {code}'],
   signed: ['已签到 {n} / {of}', '{n} of {of} checked in'],
   seats: ['{n} 人', 'Capacity {n}'],
@@ -47,7 +52,7 @@ export const doorWords = {
     'In the console, go to Meeting rooms › Terminals, click “Pair a screen” and enter this pairing code',
   ],
   pairWaits: ['配对码10分钟内有效，会自动更换', 'The pairing code is valid for 10 minutes and renews automatically'],
-  pairCode: ['配对码', 'Pairing code'],
+  pairCode: ours.pairingCode,
   revoked: ['此屏幕已解除绑定', 'This screen is no longer paired'],
   revokedText: ['它不再显示任何会议室的信息', 'It no longer shows any room information'],
   pairAgain: ['重新绑定', 'Pair again'],

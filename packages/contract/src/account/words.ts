@@ -1,0 +1,3 @@
+import type { Label } from '../kernel/words'
+
+export const skypeName: Label = ['Skype 账号', 'Skype name']

@@ -1,0 +1,6 @@
+import type { Label } from '../kernel/words'
+
+export const messages: Label = ['消息', 'Messages']
+export const untilTime: Label = ['{time}前', 'until {time}']
+export const permanently: Label = ['长期', 'permanently']
+export const notificationSettings: Label = ['通知设置', 'Notification settings']

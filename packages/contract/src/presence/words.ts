@@ -1,0 +1,8 @@
+import type { Label } from '../kernel/words'
+
+export const occupied: Label = ['有人', 'Occupied']
+export const empty: Label = ['无人', 'Empty']
+export const nativeJson: Label = ['本系统 JSON', 'Native JSON']
+export const mqttAccount: Label = ['MQTT 账号', 'MQTT account']
+export const detector: Label = ['探测器', 'Detector']
+export const occupancyUnknown: Label = ['是否有人未知', 'Occupancy unknown']

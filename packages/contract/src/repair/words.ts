@@ -1,0 +1,8 @@
+import type { Label } from '../kernel/words'
+
+export const repairs: Label = ['报修', 'Repairs']
+export const urgency: Label = ['紧急程度', 'Urgency']
+export const assignee: Label = ['处理人', 'Assignee']
+export const whatWasDone: Label = ['处理结果', 'What was done']
+export const inProgress: Label = ['处理中', 'In progress']
+export const enterWhatWasDone: Label = ['请填写处理结果', 'Enter what was done']

@@ -1,0 +1,3 @@
+import type { Label } from '../kernel/words'
+
+export const pin: Label = ['操作密码', 'PIN']
