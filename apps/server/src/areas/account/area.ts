@@ -1,5 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { drawCode } from '../../kernel/session/captcha'
+import { personalData } from './personal-data'
 import { accountRoutes } from './register'
 import { freeRoomsSlot, hasConsentSlot, meetingsTodaySlot, noticesSlot, setupProgressSlot, waitingSlot } from './slots'
 
@@ -24,5 +25,6 @@ export async function openAccount(kit: Kit) {
         }),
       },
     ],
+    personalData,
   } satisfies OpenArea
 }

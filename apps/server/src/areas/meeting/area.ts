@@ -18,6 +18,7 @@ import { calendarFeeds } from './mine/calendar-feed'
 import { meetingsToday, waitingFor } from './mine/dashboard'
 import { remindTodos } from './minutes/remind-todos'
 import { lockRoutes } from './occupation/register'
+import { personalData } from './personal-data'
 import { meetingRoutes } from './register'
 import { presenceOfSlot } from './release/presence'
 import { releaseDue } from './release/release-due'
@@ -89,6 +90,7 @@ export async function openMeeting(kit: Kit) {
       },
       { tag: 'meetingroom', routes: lockRoutes({ addresses, rooms: kit.provided(roomEngineSlot)() }) },
     ],
+    personalData,
     texts: { '/calendar': calendarFeeds({ db, uidOf, now }) },
     watches: [
       { name: 'remind', work: async () => void (await acts.remind()) },

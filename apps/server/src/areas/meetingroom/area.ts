@@ -3,6 +3,7 @@ import type { Engine } from '../../kernel/resources/engine'
 import { noticesSlot } from '../account/public'
 import { roomsInPlacesSlot } from '../place/public'
 import { consoleNotices } from './current-notice'
+import { personalData } from './personal-data'
 import { meetingroomRoutes } from './register'
 import { roomEngine } from './room-rules'
 import { floorsWithRooms, officesWithRooms, roomsOfFloor } from './rooms-in-places'
@@ -21,5 +22,6 @@ export function openMeetingroom(kit: Kit) {
   kit.provide(roomsInPlacesSlot, { engine: rooms, officesWithRooms, floorsWithRooms, roomsOfFloor })
   return {
     routes: () => [{ tag: 'meetingroom', routes: meetingroomRoutes({ addresses, secrets, sessions, rooms: rooms() }) }],
+    personalData,
   } satisfies OpenArea
 }

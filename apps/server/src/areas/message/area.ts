@@ -1,4 +1,5 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { personalData } from './personal-data'
 import { purgeMessages } from './purge-messages'
 import { messageRoutes, notificationRoutes } from './register'
 
@@ -8,5 +9,6 @@ export const openMessage = ({ db, mailer, admit }: Kit) =>
       { tag: 'message', routes: messageRoutes({ mailer }) },
       { tag: 'company', routes: notificationRoutes({ mailer, admit }) },
     ],
+    personalData,
     jobs: [{ name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) }],
   }) satisfies OpenArea

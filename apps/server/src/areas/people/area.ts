@@ -1,5 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { requireNoneAboveSlot } from '../place/public'
+import { personalData } from './personal-data'
 import { peopleRoutes, sourceRunners } from './register'
 import { requireNoneAbove } from './roles/powers'
 import { afterLeaversSlot } from './slots'
@@ -13,6 +14,7 @@ export function openPeople(kit: Kit) {
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
   return {
     routes: () => [{ tag: 'people', routes: peopleRoutes({ ...people, routes: kit.routes }) }],
+    personalData,
     jobs: [
       {
         name: 'disable-leavers',

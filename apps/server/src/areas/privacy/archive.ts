@@ -4,6 +4,7 @@ import { storedKey } from '../../kernel/files/keep-file'
 import { getSealed, type SealingDeps } from '../../kernel/files/sealed-file'
 import { wholeOf } from '../../kernel/files/stream'
 import { type DataSection, type DataSubject, dataAbout } from './data-about'
+import type { PrivacyDeps } from './deps'
 import { privacyWords as words } from './words'
 import { type ZipEntry, zipOf } from './zip-file'
 
@@ -77,8 +78,8 @@ async function plain(storage: Storage, company_id: number, key: string): Promise
 }
 
 /** Everything that is stored about somebody, for programs and for people. */
-export async function archiveOf(on: SealingDeps, asking: DataSubject, name: string, now: number): Promise<Buffer> {
-  const sections = await dataAbout(asking)
+export async function archiveOf(on: PrivacyDeps, asking: DataSubject, name: string, now: number): Promise<Buffer> {
+  const sections = await dataAbout(asking, on.personalData())
   const { entries, left } = await filesOf(on, asking)
   const { language } = asking
   const time = new Date(now).toISOString()

@@ -6,17 +6,19 @@ import { hasConsent } from './consent'
 import { beginForLeavers } from './deletion'
 import { expirePrivate } from './export-mine'
 import { forgetDue } from './forget'
+import { personalData } from './personal-data'
 import { keepOwnPhoto } from './recognition'
 import { privacyRoutes } from './register'
 
 export function openPrivacy(kit: Kit) {
   const { db, secrets, storage, tasks, erase, now, poke } = kit
-  const deps = { db, secrets, storage, tasks, erase }
+  const deps = { db, secrets, storage, tasks, erase, personalData: kit.personalData }
   kit.provide(hasConsentSlot, hasConsent)
   kit.provide(afterLeaversSlot, () => beginForLeavers(db, now))
   kit.provide(keepFaceSlot, (call) => keepOwnPhoto(deps, call))
   return {
     routes: () => [{ tag: 'privacy', routes: privacyRoutes(deps) }],
+    personalData,
     jobs: [
       {
         name: 'forget',

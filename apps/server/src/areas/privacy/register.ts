@@ -34,7 +34,7 @@ export function privacyRoutes(deps: PrivacyDeps): Route[] {
       const { db, language } = call
       const asking = { db, secrets: deps.secrets, company_id, user_id, language, most: mine.rowsShown }
       return {
-        sections: await dataAbout(asking),
+        sections: await dataAbout(asking, deps.personalData()),
         consents: await consentsOf(db, company_id, user_id),
         retention_days: await retentionDays(db, company_id),
       }

@@ -18,6 +18,7 @@ import type { Seals } from '../secrets/seals'
 import type { Secrets } from '../secrets/secrets'
 import type { Sessions } from '../session/session'
 import type { SignInGuard } from '../session/sign-in-guard'
+import type { PersonalDataKind } from './personal-data'
 
 /** How gateways are listened to, where they are. */
 export type Mqtt = {
@@ -65,6 +66,8 @@ export type Kit = {
   beforeCommit(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Every route of the product, once it is put together. */
   routes(): readonly Route[]
+  /** What all areas store about people, in the order in which it is read; once the product is put together. */
+  personalData(): readonly PersonalDataKind[]
   provide<T>(to: Slot<T>, value: T): void
   /** What was provided. Only when routes are made and calls answered: an area that provides may be opened later. */
   provided<T>(to: Slot<T>): T
@@ -79,6 +82,8 @@ export type OpenArea<Acts extends object = object> = {
   routes?(): readonly TaggedRoutes[]
   /** Texts outside of the envelope, by folder. */
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
+  /** What it stores about people, which they are shown and may take away. */
+  readonly personalData?: readonly PersonalDataKind[]
   readonly jobs?: readonly Job[]
   readonly watches?: readonly Watch[]
   /** What a change asks for besides, in its transaction: it cannot be forgotten by a use case. */

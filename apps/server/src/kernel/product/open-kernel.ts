@@ -120,6 +120,7 @@ export async function openKernel(on: KernelOptions) {
       for (const area of areas) await area.beforeCommit?.(call, events)
     },
     routes: () => routes,
+    personalData: () => areas.flatMap((area) => area.personalData ?? []).sort((one, other) => one.order - other.order),
     provide: (to, value) => void provisions.set(to, value),
     provided<T>(to: Slot<T>): T {
       const instead = on.instead.find(([slot]) => slot === to)

@@ -6,9 +6,20 @@ import { fileRoutes } from '../files/routes'
 import { purge } from '../jobs/purge'
 import { taskRoutes } from '../jobs/tasks'
 import type { Kit, OpenArea } from './area'
+import { columns, type PersonalDataKind } from './personal-data'
 
 /** Keeps a photo by which a device may know somebody: it is theirs only, and encrypted. Answers its path. */
 export const keepFaceSlot = slot<(call: Call) => Promise<string>>('keep the photo of a face')
+
+const personalData: readonly PersonalDataKind[] = [
+  {
+    key: 'uploads',
+    order: 200,
+    label: ['上传的文件', 'Uploaded files'],
+    heading: [columns.time, columns.name, columns.kind, ['大小（字节）', 'Size (bytes)']],
+    text: `select created_at, name, kind, bytes from file where company_id = $1 and user_id = $2 order by id desc`,
+  },
+]
 
 /** What every area shares, as the first of them: files and tasks. */
 export async function openSystem(kit: Kit) {
@@ -24,6 +35,7 @@ export async function openSystem(kit: Kit) {
         ],
       },
     ],
+    personalData,
     jobs: [
       { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
       { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },

@@ -1,0 +1,25 @@
+import { type Label, say } from '@workplace/contract/kernel/words'
+import { actionLabel } from '@workplace/contract/log-words'
+import { columns, type PersonalDataKind } from '../../kernel/product/personal-data'
+
+const browser: Label = ['浏览器', 'Browser']
+
+export const personalData: readonly PersonalDataKind[] = [
+  {
+    key: 'sessions',
+    order: 40,
+    label: ['当前及近期会话', 'Current and recent sessions'],
+    heading: [columns.time, columns.ended, columns.address, browser],
+    text: `select created_at, ended_at, ip, agent from session where company_id = $1 and user_id = $2 order by created_at desc`,
+  },
+  {
+    // the rest of the operation log is the company's: `changes`
+    key: 'signIns',
+    order: 50,
+    label: ['登录记录', 'Sign-in history'],
+    heading: [columns.time, columns.action, columns.address, browser],
+    worded: { 1: (code, language) => say(actionLabel(code), language) },
+    text: `select time, action, ip, agent from operation_log where company_id = $1 and user_id = $2
+      and module = 'account' and action in ('login', 'login_by_mail', 'logout', 'hand_over') order by company_id, id desc`,
+  },
+]

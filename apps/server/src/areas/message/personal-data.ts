@@ -1,0 +1,27 @@
+import { say } from '@workplace/contract/kernel/words'
+import { type TopicKey, topics } from '@workplace/contract/message/topics'
+import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
+
+export const personalData: readonly PersonalDataKind[] = [
+  {
+    key: 'notices',
+    order: 170,
+    label: ['通知设置', 'Notification settings'],
+    heading: [columns.kind, columns.wayIn, columns.answer],
+    worded: {
+      0: (code, language) => say(code in topics ? topics[code as TopicKey].label : [code, code], language),
+      1: worded({ site: ['站内', 'In-app'], mail: ['邮件', 'Email'] }),
+      2: worded({ true: ['接收', 'On'], false: ['不接收', 'Off'] }),
+    },
+    text: `select topic, channel, wanted from notice_choice where company_id = $1 and user_id = $2 order by topic, channel`,
+  },
+  {
+    key: 'messages',
+    order: 180,
+    label: ['站内消息', 'Messages'],
+    heading: [columns.time, columns.kind, columns.subject, ['已读时间', 'Read at']],
+    text: `select x.created_at, x.kind, m.title, x.read_at from message x
+      left join meeting m on m.company_id = x.company_id and m.id = x.meeting_id
+      where x.company_id = $1 and x.user_id = $2 order by x.id desc`,
+  },
+]

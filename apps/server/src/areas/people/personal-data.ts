@@ -1,0 +1,16 @@
+import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
+
+export const personalData: readonly PersonalDataKind[] = [
+  {
+    key: 'roles',
+    order: 10,
+    label: ['角色与标签', 'Roles and tags'],
+    heading: [columns.kind, columns.name],
+    worded: { 0: worded({ role: ['角色', 'Role'], tag: ['标签', 'Tag'] }) },
+    text: `select 'role', r.name from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+        where ur.company_id = $1 and ur.user_id = $2
+      union all
+      select 'tag', g.name from tag_member tm join tag g on g.company_id = tm.company_id and g.id = tm.tag_id
+        where tm.company_id = $1 and tm.user_id = $2`,
+  },
+]

@@ -1,0 +1,40 @@
+import { type Label, type Language, say, type Words } from '@workplace/contract/kernel/words'
+
+type Wording = (code: string, language: Language) => string
+
+/** A kind of thing that is stored about people: a section of what each of them may see and take away. */
+export type PersonalDataKind = {
+  /** Unlike every other area's: it is the section's name in the file that people take away. */
+  readonly key: string
+  /** Where it stands among those of all areas: what people read first has the lowest. */
+  readonly order: number
+  readonly label: Label
+  readonly heading: readonly Label[]
+  /** A statement of $1 company and $2 person that answers with the columns of `heading`, the newest row first. */
+  readonly text: string
+  /** Cells that are codes of ours, by their column. */
+  readonly worded?: Readonly<Record<number, Wording>>
+}
+
+/** Cells that are codes, each with its words; one without them stands as it is. */
+export const worded =
+  (words: Words): Wording =>
+  (code, language) =>
+    say(words[code] ?? [code, code], language)
+
+/** Columns of more than one area. */
+export const columns = {
+  kind: ['类型', 'Type'],
+  name: ['名称', 'Name'],
+  time: ['时间', 'Time'],
+  ended: ['结束时间', 'Ended at'],
+  address: ['地址', 'Address'],
+  wayIn: ['方式', 'Method'],
+  subject: ['主题', 'Title'],
+  state: ['状态', 'Status'],
+  answer: ['答复', 'Response'],
+  edition: ['版次', 'Version'],
+  action: ['操作', 'Action'],
+  what: ['对象', 'Target'],
+  due: ['到期时间', 'Due at'],
+} as const satisfies Words
