@@ -1,8 +1,9 @@
-import { type Label, say } from '@workplace/contract/kernel/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import { say } from '@workplace/contract/kernel/words'
 import { actionLabel } from '@workplace/contract/log-words'
 import { columns, type PersonalDataKind } from '../../kernel/product/personal-data'
 
-const browser: Label = ['浏览器', 'Browser']
+const { browser } = common
 
 export const personalData: readonly PersonalDataKind[] = [
   {

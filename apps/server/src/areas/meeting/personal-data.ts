@@ -1,15 +1,15 @@
-import type { Label } from '@workplace/contract/kernel/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import { banReasons } from '@workplace/contract/meeting/blacklist'
+import { meetingStates } from '@workplace/contract/meeting/booking'
+import { todoStates } from '@workplace/contract/meeting/minutes'
+import { acceptStates } from '@workplace/contract/meeting/states'
+import * as meetingWords from '@workplace/contract/meeting/words'
+import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 
 const { time, subject, state, answer, what } = columns
-const end: Label = ['结束', 'End']
-const room: Label = ['会议室', 'Room']
-
-const breach = {
-  no_sign: ['未签到', 'No-show'],
-  late_cancel: ['临时取消', 'Late cancellation'],
-  overstay: ['超时占用', 'Overstayed'],
-} as const
+const { end } = common
+const { room } = meetingroomWords
 
 export const personalData: readonly PersonalDataKind[] = [
   {
@@ -18,7 +18,7 @@ export const personalData: readonly PersonalDataKind[] = [
     label: ['我预订的会议', 'Meetings I booked'],
     heading: [time, end, room, subject, state],
     worded: {
-      4: worded({ active: ['有效', 'Active'], cancelled: ['已取消', 'Cancelled'], released: ['已释放', 'Released'] }),
+      4: worded({ active: ['有效', 'Active'], cancelled: meetingStates.cancelled, released: meetingStates.released }),
     },
     text: `select m.start_time, m.end_time, r.name, m.title, m.meeting_state from meeting m
       join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
@@ -30,12 +30,7 @@ export const personalData: readonly PersonalDataKind[] = [
     label: ['受邀会议与答复', 'Invitations and responses'],
     heading: [time, room, subject, answer],
     worded: {
-      3: worded({
-        0: ['未答复', 'No response'],
-        1: ['接受', 'Accepted'],
-        2: ['暂定', 'Tentative'],
-        3: ['拒绝', 'Declined'],
-      }),
+      3: worded(acceptStates),
     },
     text: `select m.start_time, r.name, m.title, a.accept_state from attendee a
       join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
@@ -55,9 +50,9 @@ export const personalData: readonly PersonalDataKind[] = [
   {
     key: 'breaches',
     order: 90,
-    label: ['违约记录', 'Violations'],
+    label: meetingWords.violationRecords,
     heading: [time, subject, columns.kind],
-    worded: { 2: worded(breach) },
+    worded: { 2: worded(banReasons) },
     text: `select h.time, m.title, h.kind from breach h join meeting m on m.company_id = h.company_id and m.id = h.meeting_id
       where h.company_id = $1 and h.user_id = $2 and h.state = 'counted' order by h.time desc`,
   },
@@ -66,7 +61,7 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 100,
     label: ['黑名单记录', 'Blacklist entries'],
     heading: [time, columns.ended, columns.kind, what],
-    worded: { 2: worded({ ...breach, manual: ['手动列入', 'Added manually'] }) },
+    worded: { 2: worded(banReasons) },
     text: `select start_time, coalesce(lifted_at, end_time), reason, coalesce(remark, '') from blacklist
       where company_id = $1 and user_id = $2 order by start_time desc`,
   },
@@ -77,11 +72,11 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [time, end, room, subject, state],
     worded: {
       4: worded({
-        0: ['排队中', 'Queued'],
+        0: ['排队中', 'Waiting'],
         1: ['为您保留', 'On hold for you'],
-        2: ['已预订', 'Booked'],
-        3: ['已过期', 'Expired'],
-        4: ['已取消', 'Cancelled'],
+        2: meetingWords.booked,
+        3: common.expired,
+        4: common.cancelled,
       }),
     },
     text: `select w.start_time, w.end_time, coalesce((select string_agg(r.name, ', ' order by r.id) from meetingroom r
@@ -125,7 +120,7 @@ export const personalData: readonly PersonalDataKind[] = [
     // what was said without a name is stored without one: then only that they answered
     key: 'evaluations',
     order: 140,
-    label: ['会议评价', 'Meeting feedback'],
+    label: meetingWords.meetingFeedback,
     heading: [time, subject, ['评分（5分制）', 'Score (out of 5)'], what],
     text: `select c.answered_at, m.title, c.score, concat_ws('; ', c.content, (
         select string_agg(concat(i.title, ': ', coalesce(a.score::text, a.choice, a.content)), '; ' order by i.sort, i.id)
@@ -140,7 +135,7 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 150,
     label: ['纪要任务', 'Action items'],
     heading: [columns.due, subject, what, state],
-    worded: { 3: worded({ 0: ['未完成', 'Open'], 1: ['已完成', 'Completed'], 2: ['已取消', 'Cancelled'] }) },
+    worded: { 3: worded({ 0: ['未完成', 'Open'], 1: todoStates[1], 2: common.cancelled }) },
     text: `select t.due, n.title, t.content, t.state from minutes_todo t
       join minutes n on n.company_id = t.company_id and n.id = t.minutes_id
       where t.company_id = $1 and t.owner_id = $2 order by t.due desc, t.id desc`,
@@ -150,7 +145,7 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 160,
     label: ['记录的纪要', 'Minutes taken'],
     heading: [time, subject, state],
-    worded: { 2: worded({ 0: ['草稿', 'Draft'], 1: ['已发布', 'Published'] }) },
+    worded: { 2: worded({ 0: common.draft, 1: common.published }) },
     text: `select n.created_at, n.title, n.publish_state from minutes n
       where n.company_id = $1 and n.recorder_id = $2 order by n.id desc`,
   },

@@ -1,16 +1,18 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { say } from '@workplace/contract/kernel/words'
 import { type TopicKey, topics } from '@workplace/contract/message/topics'
+import * as messageWords from '@workplace/contract/message/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 
 export const personalData: readonly PersonalDataKind[] = [
   {
     key: 'notices',
     order: 170,
-    label: ['通知设置', 'Notification settings'],
+    label: messageWords.notificationSettings,
     heading: [columns.kind, columns.wayIn, columns.answer],
     worded: {
       0: (code, language) => say(code in topics ? topics[code as TopicKey].label : [code, code], language),
-      1: worded({ site: ['站内', 'In-app'], mail: ['邮件', 'Email'] }),
+      1: worded({ site: ['站内', 'In-app'], mail: common.email }),
       2: worded({ true: ['接收', 'On'], false: ['不接收', 'Off'] }),
     },
     text: `select topic, channel, wanted from notice_choice where company_id = $1 and user_id = $2 order by topic, channel`,

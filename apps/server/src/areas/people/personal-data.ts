@@ -1,3 +1,4 @@
+import * as peopleWords from '@workplace/contract/people/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 
 export const personalData: readonly PersonalDataKind[] = [
@@ -6,7 +7,7 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 10,
     label: ['角色与标签', 'Roles and tags'],
     heading: [columns.kind, columns.name],
-    worded: { 0: worded({ role: ['角色', 'Role'], tag: ['标签', 'Tag'] }) },
+    worded: { 0: worded({ role: peopleWords.role, tag: peopleWords.tag }) },
     text: `select 'role', r.name from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
         where ur.company_id = $1 and ur.user_id = $2
       union all

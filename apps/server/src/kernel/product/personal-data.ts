@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { type Label, type Language, say, type Words } from '@workplace/contract/kernel/words'
 
 type Wording = (code: string, language: Language) => string
@@ -24,17 +25,17 @@ export const worded =
 
 /** Columns of more than one area. */
 export const columns = {
-  kind: ['类型', 'Type'],
-  name: ['名称', 'Name'],
-  time: ['时间', 'Time'],
+  kind: common.type,
+  name: common.name,
+  time: common.time,
   ended: ['结束时间', 'Ended at'],
-  address: ['地址', 'Address'],
+  address: common.address,
   wayIn: ['方式', 'Method'],
   subject: ['主题', 'Title'],
-  state: ['状态', 'Status'],
+  state: common.status,
   answer: ['答复', 'Response'],
   edition: ['版次', 'Version'],
-  action: ['操作', 'Action'],
-  what: ['对象', 'Target'],
+  action: common.action,
+  what: common.target,
   due: ['到期时间', 'Due at'],
 } as const satisfies Words

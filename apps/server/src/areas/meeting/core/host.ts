@@ -3,11 +3,11 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
 import { notifyPeople } from '../../message/public'
-import * as ours from '../shared-words'
 import { bookingPerson } from './booking-person'
 import { readEligibility } from './eligibility.store'
 import type { StoredMeeting } from './meeting.store'
 import type { StoredRoom } from './room.store'
+import * as ours from './shared-words'
 
 /** Whom a meeting is for: who hosts it, and by whose rights its rooms are asked for. */
 export type Host = { readonly id: number; readonly name: string; readonly department_id: number | null }

@@ -3,7 +3,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { slotOf } from '@workplace/domain/booking/slot'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart } from '@workplace/domain/kernel/zone'
-import * as ours from '../shared-words'
+import * as ours from './shared-words'
 import { readRange } from './wall-time'
 
 export type Range = { date: string; start_minute: number; end_minute: number }

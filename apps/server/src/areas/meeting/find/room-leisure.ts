@@ -12,8 +12,8 @@ import { readRoomsFor } from '../core/eligibility.store'
 import { readOccupiedIn } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
 import type { StoredRoom } from '../core/room.store'
+import * as ours from '../core/shared-words'
 import { wireRange } from '../core/wall-time'
-import * as ours from '../shared-words'
 
 type Input = ParsedOf<typeof declared>
 const mostRooms = 200

@@ -7,8 +7,8 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
+import * as ours from '../core/shared-words'
 import { instantText } from '../core/wall-time'
-import * as ours from '../shared-words'
 
 /** What narrows the rooms, as every call that looks for rooms is asked. */
 export type Search = Pick<

@@ -4,7 +4,7 @@ import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import type { Lock } from '@workplace/domain/booking/room'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 /** What a form says of a lock. */
 export type LockInput = {

@@ -8,7 +8,7 @@ import { overlaps } from '@workplace/domain/kernel/interval'
 import { DAY_MINUTES, endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { dayParts, dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 import { type Claim, once, readClaims } from './conflicting-claims'
 import type { LockedRoom, LockInput, StoredLock } from './room-lock.store'
 

@@ -17,8 +17,8 @@ import { readOccupiedIn, type Window } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
 import { daysAround, type Range, rangeIn } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
+import * as ours from '../core/shared-words'
 import { wireRange } from '../core/wall-time'
-import * as ours from '../shared-words'
 
 /** An occurrence on its way: the date of the rule, its rooms (the first is the meeting's own) and instants (epoch ms). */
 export type SeriesSlot = {

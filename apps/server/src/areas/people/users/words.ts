@@ -1,7 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const words = {
   passwordMissing: peopleWords.enterAPassword,

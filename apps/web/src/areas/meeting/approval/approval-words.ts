@@ -7,7 +7,7 @@ import * as placeWords from '@workplace/contract/place/words'
 import type { StepMode } from '@workplace/domain/booking/approval-flow'
 import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const modeWords = {
   any: ['任一人通过', 'Any one approver'],

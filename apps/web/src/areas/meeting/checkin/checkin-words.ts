@@ -3,7 +3,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const checkinWords = {
   title: meetingWords.checkInLog,

@@ -6,7 +6,7 @@ import * as presenceWords from '@workplace/contract/presence/words'
 import type { BlockState } from '@workplace/domain/booking/grid'
 import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from './shared-words'
 
 /** What a block is called by those who cannot see it. */
 export const stateWords = {

@@ -2,7 +2,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 /** Finding a room: filters, what is free now, other rooms for a meeting, a time when all are free. */
 export const findWords = {

@@ -1,6 +1,6 @@
 import type { Words } from '@workplace/contract/kernel/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const costWords = {
   cost: meetingroomWords.cost,

@@ -4,7 +4,7 @@ import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 /** The words of the form in which a meeting is made or changed. */
 export const formWords = {

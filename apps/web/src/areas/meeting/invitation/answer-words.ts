@@ -1,5 +1,5 @@
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 /** Answering an invitation. */
 export const answerWords = {

@@ -2,7 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const attendWords = {
   working: ['正在签到…', 'Checking in…'],

@@ -3,7 +3,7 @@ import type { MyMeetingKind } from '@workplace/contract/meeting/mine'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as sharedWords from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const kindWords = {
   coming: ['即将开始', 'Upcoming'],

@@ -3,7 +3,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const minutesWords = {
   title: meetingWords.minutes,

@@ -2,7 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
 import type { View } from '../core/address'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const viewNames = {
   list: ['空闲', 'Free'],

@@ -2,7 +2,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as placeWords from '@workplace/contract/place/words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const releaseWords = {
   title: ['黑白名单', 'Blacklist and whitelist'],

@@ -1,7 +1,7 @@
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 /** The card of a room, its price, and favourites. */
 export const roomWords = {

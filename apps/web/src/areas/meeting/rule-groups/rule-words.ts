@@ -5,7 +5,7 @@ import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as shared from '../../../kernel/common-words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const ruleWords = {
   about: [

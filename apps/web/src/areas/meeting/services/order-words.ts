@@ -3,7 +3,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const orderWords = {
   title: meetingroomWords.serviceOrders,

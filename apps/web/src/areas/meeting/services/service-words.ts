@@ -2,7 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const serviceWords = {
   services: meetingroomWords.services,

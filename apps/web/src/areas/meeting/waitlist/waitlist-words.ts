@@ -4,7 +4,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
 import type { Label, Words } from '../../../kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const waitlistStateWords = {
   queued: ['排队中', 'Waiting'],

@@ -1,5 +1,5 @@
 import type { Words } from '@workplace/contract/kernel/words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const words = {
   members: ['“{name}”的人员', 'People in “{name}”'],

@@ -2,7 +2,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as shared from '../../../kernel/common-words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const organisationWords = {
   title: ours.organisation,

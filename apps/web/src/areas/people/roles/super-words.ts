@@ -2,7 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as shared from '../../../kernel/common-words'
-import * as ours from '../shared-words'
+import * as ours from '../core/shared-words'
 
 export const superWords = {
   title: ['超级用户', 'Super users'],

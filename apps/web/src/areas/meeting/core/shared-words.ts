@@ -1,4 +1,4 @@
-import type { Label } from '../../kernel/words'
+import type { Label } from '../../../kernel/words'
 
 export const approved: Label = ['已通过', 'Approved']
 export const searchTitle: Label = ['搜索主题、预订人', 'Search by title or booker']
