@@ -1,4 +1,5 @@
-import type { Fields, Resource } from '@workplace/contract/kernel/resource'
+import type { Fields } from '@workplace/contract/kernel/field'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import type { Pages } from './pages'
 
 /** A screen that is a declared resource and nothing else: it needs no file of its own. */
