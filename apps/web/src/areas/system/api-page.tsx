@@ -91,6 +91,7 @@ export default function ApiPage() {
       pageSize={pageSize}
       keyOf={({ key }) => key}
       empty={words.emptyFiltered}
+      emptyFiltered={words.emptyFiltered}
       total={words.total}
       tableWidth={1080}
       tools={

@@ -1,5 +1,5 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useSearchParams } from 'react-router'
 
 /** What a filter is drawn with. */
@@ -148,9 +148,12 @@ export type Address<P extends Parts = Parts> = {
   restart(part?: Partial<ValuesOf<P>>): void
 }
 
-type Set = (make: (now: URLSearchParams) => URLSearchParams) => void
-
-function addressOf<P extends Parts>(parts: P, params: URLSearchParams, set: Set): Address<P> {
+/** What a list shows stands in the address: a link or a reload shows the same. */
+export function useAddress<P extends Parts>(parts: P): Address<P> {
+  const [params, setParams] = useSearchParams()
+  const set = (make: (now: URLSearchParams) => URLSearchParams) =>
+    // The next change must not begin with the address as it was before this one.
+    setParams(make, { replace: true, flushSync: true })
   const at = readAddress(parts, params)
   const sought = soughtIn(parts, at)
   return {
@@ -166,17 +169,4 @@ function addressOf<P extends Parts>(parts: P, params: URLSearchParams, set: Set)
       }),
     restart: (part = {}) => set(() => writeAddress(parts, new URLSearchParams(), part)),
   }
-}
-
-/** What a list shows stands in the address: a link or a reload shows the same. */
-export function useAddress<P extends Parts>(parts: P): Address<P> {
-  const [params, setParams] = useSearchParams()
-  // The next change must not begin with the address as it was before this one.
-  return addressOf(parts, params, (make) => setParams(make, { replace: true, flushSync: true }))
-}
-
-/** The same for a list in a drawer: what it shows goes when it is closed. */
-export function useOwnAddress<P extends Parts>(parts: P): Address<P> {
-  const [params, setParams] = useState(() => new URLSearchParams())
-  return addressOf(parts, params, setParams)
 }

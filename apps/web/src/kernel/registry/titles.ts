@@ -9,7 +9,5 @@ const nameOf = (path: string) => (/\/([^/]+)\/area\.ts$/.exec(path)?.[1] ?? path
 
 const byName = new Map(Object.entries(titles).map(([path, title]) => [nameOf(path), title]))
 
-export const isArea = (name: string | null): name is string => name !== null && byName.has(name)
-
 /** What an area is called, by its name: the tag of its calls. */
 export const areaTitle = (name: string): Label => byName.get(name) ?? [name, name]

@@ -1,4 +1,4 @@
-import { type Address, oneOf, sortBy } from '../../../kernel/list/address'
+import { oneOf, sortBy } from '../../../kernel/list/address'
 import { dates, office, room, search } from '../../../kernel/list/filters'
 import { auditWords as words } from './audit-words'
 
@@ -29,4 +29,3 @@ export const auditFilters = {
     (params) => (isWaiting(params) ? '+start_time' : '-decided_at'),
   ),
 } as const
-export type AuditAddress = Address<typeof auditFilters>

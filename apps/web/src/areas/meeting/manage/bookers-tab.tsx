@@ -69,5 +69,13 @@ export function BookersTab() {
       ),
     },
   ]
-  return <ListPanel {...{ address, answer, columns }} empty={words.nobody} total={words.peopleTotal} tableWidth={760} />
+  return (
+    <ListPanel
+      {...{ address, answer, columns }}
+      empty={words.nobody}
+      emptyFiltered={words.nobody}
+      total={words.peopleTotal}
+      tableWidth={760}
+    />
+  )
 }
