@@ -273,7 +273,7 @@ export const weekdays = <O extends boolean = false>(label: Label, o: Common<numb
 export type Period = { week: number; start: string; end: string }
 export const periods = <O extends boolean = false>(label: Label, o: Common<Period[], O> = {}) =>
   field<Period[], O>('periods', label, { sortable: false, list: false, ...o })
-/** The id of a row of another resource, named by its place on the roll. */
+/** The id of a row of another resource, named by its place in the registry. */
 export const ref = <O extends boolean = false>(to: string, label: Label, o: Common<number, O> = {}) =>
   field<number, O>('ref', label, { filter: true, ...o }, { to })
 /** Ids of rows of another resource, kept in a link table with composite foreign keys. */

@@ -23,7 +23,7 @@ const lockStates = {
 
 /**
  * Locks of rooms as a list; making, changing and revoking them are calls of their own, since meetings may stand in the
- * way. For the same reason it is not on the roll, whose rows are added and deleted plainly.
+ * way. For the same reason it is not in the registry, whose rows are added and deleted plainly.
  */
 export const roomlock = resource({
   name: 'roomlock',

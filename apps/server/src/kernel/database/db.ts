@@ -27,7 +27,7 @@ export type Database = Db & {
   close(): Promise<void>
 }
 
-// The engine is generic over the roll: its tables and columns are known only at run time.
+// The engine is generic over the registry: its tables and columns are known only at run time.
 // biome-ignore lint/suspicious/noExplicitAny: see above; typed again at the engine's border
 type AnyTables = Record<string, Record<string, any>>
 

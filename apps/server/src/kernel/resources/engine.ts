@@ -67,7 +67,7 @@ export function engineFor<F extends Fields>(
   dependencies: EngineDependencies,
   deviations: Deviations = {},
 ): Engine {
-  // the roll's own type: what is particular to one declaration ends here
+  // the registry's own type: what is particular to one declaration ends here
   return { ...dependencies, resource: resource as unknown as Resource, rules: deviations.rules ?? {} }
 }
 
