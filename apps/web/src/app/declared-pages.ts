@@ -2,7 +2,7 @@ import type { Pages } from '../kernel/pages'
 
 /** Screens that are a declared resource and nothing else: names of resources, by path. Few letters, for all pages. */
 const declared = import.meta.glob<Readonly<Record<`/${string}`, string>>>(
-  '../../../../packages/contract/src/*/area.ts',
+  '../../../../packages/contract/src/*/screens.ts',
   { eager: true, import: 'screens' },
 )
 

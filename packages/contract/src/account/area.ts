@@ -5,5 +5,3 @@ export * as refusals from './refusals'
 export const title = ['登录与账号', 'Sign-in and accounts'] as const
 
 export const resources = [] as const
-
-export const screens = {}

@@ -9,5 +9,3 @@ export * as topics from './topics'
 export const title = ['公司与系统配置', 'Company and settings'] as const
 
 export const resources = [application] as const
-
-export const screens = {}

@@ -10,8 +10,6 @@ export type Area = {
   readonly title: Label
   /** Its declared resources: lists with a form. */
   readonly resources: readonly Pick<Resource, 'name' | 'label' | 'permission' | 'table'>[]
-  /** Screens that are a declared resource and nothing else: the resource's name by the path of the menu. */
-  readonly screens: Readonly<Record<`/${string}`, string>>
   /** What the operation log says of it. */
   readonly log: LogVocabulary
   /** What it says no with: each under its own name. */

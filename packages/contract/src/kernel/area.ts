@@ -6,5 +6,3 @@ export * as topics from './topics'
 export const title = ['系统', 'System'] as const
 
 export const resources = [] as const
-
-export const screens = {}

@@ -14,8 +14,6 @@ export const title = ['会议', 'Meetings'] as const
 
 export const resources = [itemcomment, rule] as const
 
-export const screens = {}
-
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
   attendee: ['会议邀请', 'Invitations'],

@@ -31,13 +31,6 @@ export const resources = [
   visibleRange,
 ] as const
 
-/** Screens that are a declared resource and nothing else. */
-export const screens = {
-  '/meetingroom/service_people': 'service_personnel',
-  '/meetingroom/price': 'price',
-  '/meetingroom/room_type': 'roomtype',
-} as const
-
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
   agreement: meetingroomWords.agreements,

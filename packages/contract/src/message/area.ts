@@ -6,5 +6,3 @@ export * as refusals from './refusals'
 export const title = ['消息', 'Messages'] as const
 
 export const resources = [] as const
-
-export const screens = {}

@@ -15,8 +15,6 @@ export const title = ['人员与组织', 'People and organisation'] as const
 
 export const resources = [department, role, user, tag, employeesGroup, whitelistGroup, blacklistGroup] as const
 
-export const screens = {}
-
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
   people_group_department: ['人员组', 'People groups'],

@@ -10,9 +10,3 @@ export * as topics from './topics'
 export const title = ['场所', 'Places'] as const
 
 export const resources = [city, office, floor, officeManager] as const
-
-/** Screens that are a declared resource and nothing else. */
-export const screens = {
-  '/place/city': 'city',
-  '/place/manager': 'office_manager',
-} as const

@@ -7,5 +7,3 @@ export * as topics from './topics'
 export const title = ['空间探测', 'Presence detection'] as const
 
 export const resources = [getwayType, detectorGetway, detectors] as const
-
-export const screens = {}

@@ -5,5 +5,3 @@ export * as refusals from './refusals'
 export const title = ['个人数据', 'Personal data'] as const
 
 export const resources = [] as const
-
-export const screens = {}

@@ -9,8 +9,6 @@ export const title = ['报修', 'Repairs'] as const
 
 export const resources = [] as const
 
-export const screens = {}
-
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
   repair: ['报修单', 'Repair tickets'],

@@ -3,6 +3,4 @@ export const title = ['统计', 'Statistics'] as const
 
 export const resources = [] as const
 
-export const screens = {}
-
 export const log = {}

@@ -8,5 +8,3 @@ export * as topics from './topics'
 export const title = ['会议终端', 'Room terminals'] as const
 
 export const resources = [terminal] as const
-
-export const screens = {}
