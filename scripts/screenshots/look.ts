@@ -2,8 +2,8 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { type Look, sizes } from './options'
 import type { Screen } from './screens'
-import { type Look, sizes } from './waitlist'
 
 export type Finding = { rule: string; impact: string; help: string; where: string[] }
 export type Picture = Look & { path: string; title: string; file: string; findings: Finding[]; errors: string[] }

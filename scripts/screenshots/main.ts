@@ -3,20 +3,20 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, requireChromium } from '../chromium.mjs'
 import { writeIndex } from './index-page'
 import { openWindow, type Picture, takePictures } from './look'
+import { readOptions, usage, type Options } from './options'
 import { type Product, type Session, sessionOf, startProduct } from './product'
 import { builtScreens, type Screen } from './screens'
-import { readWishes, usage, type Wishes } from './waitlist'
 
-function wishesOrExit(): Wishes {
+function optionsOrExit(): Options {
   try {
-    return readWishes(process.argv.slice(2))
+    return readOptions(process.argv.slice(2))
   } catch (error) {
     console.error(`${(error as Error).message}\n${usage}`)
     process.exit(2)
   }
 }
 
-const wishes = wishesOrExit()
+const options = optionsOrExit()
 
 /** Two cores: two windows, two pages in each, so that one waits for the product while another is looked at. */
 const windows = 2
@@ -41,18 +41,18 @@ async function walk(
 ): Promise<Picture[]> {
   const sessions = new Map<string, Session>()
   if (screens.some((screen) => !screen.isFirstRun)) {
-    for (const as of new Set(wishes.looks.map((look) => look.as))) {
+    for (const as of new Set(options.looks.map((look) => look.as))) {
       if (as !== 'nobody') sessions.set(as, await sessionOf(product.url, as, product.passwords[as] ?? ''))
     }
   }
-  const pictures = await each(wishes.looks, windows, async (look) => {
+  const pictures = await each(options.looks, windows, async (look) => {
     const session = sessions.get(look.as)
     if (look.as !== 'nobody' && session === undefined) return []
     const open = screens.filter((screen) => screen.opensFor(session?.permissions))
     if (open.length === 0) return []
     const context = await openWindow(browser, product.url, look, session?.token)
     const taken = await each(open, pagesEach, async (screen) => {
-      const own = await takePictures(context, screen, look, wishes.out)
+      const own = await takePictures(context, screen, look, options.out)
       own.forEach(report)
       return own
     })
@@ -69,13 +69,13 @@ async function walkAll(screens: Screen[]): Promise<Picture[]> {
     const pictures: Picture[] = []
     const usual = screens.filter((screen) => !screen.isFirstRun)
     if (usual.length > 0) {
-      const { url, passwords } = wishes
+      const { url, passwords } = options
       const product = url === undefined ? await startProduct('demo') : { url, passwords, stop: () => Promise.resolve() }
       stops.push(product.stop)
       pictures.push(...(await walk(browser, product, usual)))
     }
     const first = screens.filter((screen) => screen.isFirstRun)
-    if (first.length > 0 && wishes.looks.some((look) => look.as === 'nobody')) {
+    if (first.length > 0 && options.looks.some((look) => look.as === 'nobody')) {
       const empty = await startProduct('none')
       stops.push(empty.stop)
       pictures.push(...(await walk(browser, empty, first)))
@@ -97,15 +97,15 @@ function report({ file, findings, errors }: Picture): void {
 }
 
 const began = performance.now()
-rmSync(wishes.out, { recursive: true, force: true })
-const pictures = await walkAll((await builtScreens()).filter((screen) => wishes.wantsPath(screen.path)))
-writeIndex(wishes.out, pictures)
+rmSync(options.out, { recursive: true, force: true })
+const pictures = await walkAll((await builtScreens()).filter((screen) => options.wantsPath(screen.path)))
+writeIndex(options.out, pictures)
 const findings = pictures.flatMap((picture) => picture.findings)
 const serious = findings.filter(isSerious).length
 const errors = pictures.flatMap((picture) => picture.errors).length
 const minutes = ((performance.now() - began) / 60_000).toFixed(1)
 console.log(
-  `\n${pictures.length} pictures in ${wishes.out}/index.html, ${minutes} minutes: ` +
+  `\n${pictures.length} pictures in ${options.out}/index.html, ${minutes} minutes: ` +
     `${findings.length} axe findings (${serious} serious), ${errors} console errors`,
 )
 process.exitCode = serious > 0 || errors > 0 || pictures.length === 0 ? 1 : 0

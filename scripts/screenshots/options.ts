@@ -11,7 +11,7 @@ export type Size = keyof typeof sizes
 export type Visitor = (typeof visitors)[number]
 export type Look = { as: Visitor; language: (typeof languages)[number]; size: Size; theme: (typeof themes)[number] }
 
-export type Wishes = {
+export type Options = {
   looks: Look[]
   wantsPath(path: string): boolean
   /** A product that runs already; otherwise one is started on a demo company of its own. */
@@ -24,7 +24,7 @@ export const usage = `npm run screenshots -- [--only /path,/other] [--as admin,s
   [--size desktop,mobile] [--theme light,dark] [--out folder] [--url http://host:port --data folder]`
 
 /** Reads the command line; throws with what is wrong about it. */
-export function readWishes(args: string[]): Wishes {
+export function readOptions(args: string[]): Options {
   const text = { type: 'string', multiple: true } as const
   const one = { type: 'string' } as const
   const { values } = parseArgs({
