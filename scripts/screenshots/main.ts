@@ -3,7 +3,7 @@ import { type Browser, chromium } from '@playwright/test'
 import { chromiumArguments, requireChromium } from '../chromium.mjs'
 import { writeIndex } from './index-page'
 import { openWindow, type Picture, takePictures } from './look'
-import { readOptions, usage, type Options } from './options'
+import { type Options, readOptions, usage } from './options'
 import { type Product, type Session, sessionOf, startProduct } from './product'
 import { builtScreens, type Screen } from './screens'
 

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Label } from '@workplace/contract/kernel/words'
@@ -16,19 +16,26 @@ export type Screen = {
 }
 
 const areas = join(import.meta.dirname, '../../apps/web/src/areas')
+const declared = join(import.meta.dirname, '../../packages/contract/src')
 
 /** Screens that have more than one face. */
 const faces: Readonly<Record<string, readonly string[]>> = {
   '/meeting/subscribe': ['', '?view=day', '?view=week', '?view=month'],
 }
 
-/** Every screen of the route table that is built: those for which an area of the browser side registers a page. */
+/** Every screen of the route table that is built: those for which an area registers a page, or declares a resource. */
 export async function builtScreens(): Promise<Screen[]> {
   const built = new Set<string>()
   for (const area of readdirSync(areas)) {
     if (!readdirSync(join(areas, area)).includes('pages.ts')) continue
     const { pages = {}, openPages = {} } = await import(pathToFileURL(join(areas, area, 'pages.ts')).href)
     for (const path of [...Object.keys(pages), ...Object.keys(openPages)]) built.add(path)
+  }
+  for (const area of readdirSync(declared)) {
+    const file = join(declared, area, 'screens.ts')
+    if (!existsSync(file)) continue
+    const { screens } = await import(pathToFileURL(file).href)
+    for (const path of Object.keys(screens)) built.add(path)
   }
   const rows = navigation.flatMap(leaves).map((row) => ({
     path: row.path,
