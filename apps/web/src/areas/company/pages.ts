@@ -6,7 +6,6 @@ export const pages: Pages = {
   '/company/application-management/create': () => import('./application-create-page'),
   '/company/businessmanager': () => import('./business-page'),
   '/company/companyinfo': () => import('./company-info-page'),
-  '/company/notification': () => import('./notification-page'),
   '/company/companyconfig': () => import('./config-page'),
   '/company/operation_log': () => import('./operation-log-page'),
 }

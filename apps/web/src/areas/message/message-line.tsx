@@ -1,6 +1,6 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Message } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { instantText } from '../../kernel/time/time-text'

@@ -7,7 +7,7 @@ import type {
   myAudits as declaredMine,
   auditPage as declaredPage,
 } from '@workplace/contract/meeting/audit'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import { type Call, has } from '../../../kernel/call/call'
 import { endClock } from '../../../kernel/database/end-clock'
 import { containing } from '../../../kernel/database/like'

@@ -1,6 +1,6 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { auditSingle as declared } from '@workplace/contract/meeting/audit'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
 import { readRoomMeetings } from '../core/holding.store'

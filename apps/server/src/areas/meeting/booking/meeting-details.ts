@@ -1,5 +1,5 @@
 import type { MeetingDetails, WaitingChange } from '@workplace/contract/meeting/booking'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Call } from '../../../kernel/call/call'
 import { attachmentsOf } from '../core/attachments'
 import type { ImageAddress } from '../core/image-address'

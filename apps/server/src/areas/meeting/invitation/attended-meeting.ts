@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { AttendedMeeting } from '@workplace/contract/meeting/attend'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { checkinStateOf, readCheckinRulesOf } from '../checkin/checkin-rules'

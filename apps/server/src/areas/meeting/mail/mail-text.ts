@@ -1,6 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import { releaseTriggers } from '@workplace/contract/meeting/release'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import { eventNamed } from '@workplace/contract/message/notification'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { manageDetail as declaredManage } from '@workplace/contract/meeting/manage'
 import type { logDetail as declaredLog, MeetingHistory } from '@workplace/contract/meeting/meeting-log'
 import { type Call, officesFor } from '../../../kernel/call/call'

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Language } from '@workplace/contract/kernel/words'
-import { reasonIn } from '@workplace/contract/meeting/known-reason'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
 import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
 import type { Call } from '../../../kernel/call/call'
