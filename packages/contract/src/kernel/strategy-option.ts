@@ -20,4 +20,6 @@ export type StrategyForm = {
   /** What the options of a choice are called. */
   readonly words?: Readonly<Record<string, Label>>
   readonly initial: string
+  /** `office`: an office may have a value of its own (`strategy_office`, read through `strategy_of`). */
+  readonly scope?: 'company' | 'office'
 }

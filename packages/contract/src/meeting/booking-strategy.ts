@@ -8,12 +8,6 @@ import { releaseStrategies } from './release-strategy'
 import { waitlistStrategies } from './waitlist-strategy'
 import * as meetingWords from './words'
 
-/** A key of the booking strategy. */
-export type BookingStrategy = StrategyForm & {
-  /** `office`: an office may have a value of its own (`strategy_office`, read through `strategy_of`). */
-  readonly scope?: 'company' | 'office'
-}
-
 const ownStrategies = {
   extend_step_minutes: {
     label: ['延长会议的步长（分钟）', 'Extension step (minutes)'],
@@ -25,7 +19,7 @@ const ownStrategies = {
     initial: '15',
     scope: 'office',
   },
-} as const satisfies Record<string, BookingStrategy>
+} as const satisfies Record<string, StrategyForm>
 
 /**
  * The booking strategy by sections, in the order in which they are shown: each part of the product puts its own keys
@@ -33,7 +27,7 @@ const ownStrategies = {
  */
 export const strategySections: readonly {
   readonly label: Label
-  readonly strategies: Readonly<Record<string, BookingStrategy>>
+  readonly strategies: Readonly<Record<string, StrategyForm>>
 }[] = [
   { label: ['签到', 'Check-in'], strategies: checkinStrategies },
   { label: ['释放与违约', 'Auto-release and no-shows'], strategies: releaseStrategies },
@@ -42,12 +36,12 @@ export const strategySections: readonly {
   { label: ['会议进行中', 'During meetings'], strategies: ownStrategies },
 ]
 
-export const bookingStrategies: Readonly<Record<string, BookingStrategy>> = Object.assign(
+export const bookingStrategies: Readonly<Record<string, StrategyForm>> = Object.assign(
   {},
   ...strategySections.map((section) => section.strategies),
 )
 
-export const bookingStrategyOf = (key: string): BookingStrategy | undefined =>
+export const bookingStrategyOf = (key: string): StrategyForm | undefined =>
   Object.hasOwn(bookingStrategies, key) ? bookingStrategies[key] : undefined
 
 const label = z.tuple([z.string(), z.string()])

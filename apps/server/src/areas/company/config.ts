@@ -14,7 +14,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
-import { bookingStrategyOf } from '@workplace/contract/meeting/booking-strategy'
+import { settingNamed } from '@workplace/contract/settings'
 import { administersAll, type Call, has, requireOffice } from '../../kernel/call/call'
 import { writeDefaultStrategies } from './strategies'
 import { configWords as words } from './words'
@@ -53,11 +53,9 @@ export async function listConfig(call: Call): Promise<OutputOf<typeof configList
   return { items }
 }
 
-const declaredOf = (key: string) => (isConfigKey(key) ? strategies[key] : bookingStrategyOf(key))
-
 /** How a value is typed in: as it is declared, else as its row says. */
 const optionOf = (row: Pick<Row, 'strategy_key' | 'option'>): StrategyOption =>
-  declaredOf(row.strategy_key)?.option ?? strategyOption.parse(JSON.parse(row.option))
+  settingNamed(row.strategy_key)?.option ?? strategyOption.parse(JSON.parse(row.option))
 
 /** Gives an office a value of its own, or takes it away again. */
 async function editOfOffice(
@@ -68,7 +66,7 @@ async function editOfOffice(
 ): Promise<OutputOf<typeof strategyEdit>> {
   const { actor, db } = call
   const { id, strategy_key } = row
-  if (bookingStrategyOf(strategy_key)?.scope !== 'office') throw new Refusal(refusals.strategy_not_by_office)
+  if (settingNamed(strategy_key)?.scope !== 'office') throw new Refusal(refusals.strategy_not_by_office)
   requireOffice(actor, office_id)
   const [office] = await db.query<{ name: string }>('select name from office where company_id = $1 and id = $2', [
     actor.company_id,
@@ -118,7 +116,7 @@ async function editOfOffice(
 
 /** What a setting is in the log: yes and no where it is a switch. */
 const told = (key: string, value: string) => ({
-  [key]: declaredOf(key)?.option.kind === 'flag' ? value === '1' : value,
+  [key]: settingNamed(key)?.option.kind === 'flag' ? value === '1' : value,
 })
 
 /** `POST /strategy/edit`: everybody who is signed in sees the effect at once. */
@@ -127,7 +125,7 @@ export async function editStrategy(
   input: ParsedOf<typeof strategyEdit>,
 ): Promise<OutputOf<typeof strategyEdit>> {
   const { actor, db } = call
-  if (input.strategy_key !== undefined && declaredOf(input.strategy_key) !== undefined)
+  if (input.strategy_key !== undefined && settingNamed(input.strategy_key) !== undefined)
     await writeDefaultStrategies(db, actor.company_id, actor.name)
   const [row] = await db.query<Row>(
     `select id, version, strategy_key, strategy_values, option, updated_at, updated_by from strategy
@@ -143,7 +141,7 @@ export async function editStrategy(
 
   // who looks after some offices decides for those alone
   if (!administersAll(actor)) throw new Refusal(commonRefusals.company_wide)
-  const declared = declaredOf(strategy_key)
+  const declared = settingNamed(strategy_key)
   const option = optionOf(row)
   const wanted = input.strategy_values ?? declared?.initial ?? ''
   const value = strategyValue(option, wanted)

@@ -1,11 +1,10 @@
-import { isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
-import { bookingStrategies } from '@workplace/contract/meeting/booking-strategy'
+import { isStrategyValueOn } from '@workplace/contract/company/strategy'
+import { settings } from '@workplace/contract/settings'
 import type { Db } from '../../kernel/database/db'
 
 /** Gives a new company its settings; those that it has stay as they are. */
 export async function writeDefaultStrategies(db: Db, company_id: number, by: string): Promise<void> {
-  const all = { ...strategies, ...bookingStrategies }
-  for (const [key, { label, initial, option }] of Object.entries(all)) {
+  for (const [key, { label, initial, option }] of Object.entries(settings)) {
     await db.query(
       `insert into strategy (company_id, strategy_key, name, strategy_values, option, created_by, updated_by)
        values ($1, $2, $3, $4, $5, $6, $6) on conflict (company_id, strategy_key) do nothing`,

@@ -1,6 +1,6 @@
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
-import { reasonIn } from '@workplace/contract/message/known-reason'
 import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
+import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import { messageLink } from '@workplace/contract/message/message-link'
 import { eventNamed } from '@workplace/contract/message/notification'

@@ -2,9 +2,9 @@ import { isConfigKey, strategyOption, strategyValue } from '@workplace/contract/
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
+import type { StrategyForm } from '@workplace/contract/kernel/strategy-option'
 import type { Label } from '@workplace/contract/kernel/words'
 import {
-  type BookingStrategy,
   bookingStrategyOf,
   type strategyBooking,
   type strategyPreview,
@@ -27,7 +27,7 @@ type Item = OutputOf<typeof strategyBooking>['sections'][number]['items'][number
 
 const pair = (label: Label): [string, string] => [label[0], label[1]]
 
-function itemOf(key: string, declared: BookingStrategy, row: Row | undefined, offices: readonly OfficeRow[]): Item {
+function itemOf(key: string, declared: StrategyForm, row: Row | undefined, offices: readonly OfficeRow[]): Item {
   const { label, help, option, words: choices = {}, initial, scope = 'company' } = declared
   const isTouched = row !== undefined && row.version > 1
   return {
@@ -48,7 +48,7 @@ function itemOf(key: string, declared: BookingStrategy, row: Row | undefined, of
 }
 
 /** A key that no part of the product declares: as its row says, if it can be read. */
-function undeclared(row: Row): BookingStrategy | undefined {
+function undeclared(row: Row): StrategyForm | undefined {
   try {
     const option = strategyOption.parse(JSON.parse(row.option))
     return { label: [row.name, row.name], option, initial: row.strategy_values }
