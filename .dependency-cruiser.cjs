@@ -126,7 +126,7 @@ module.exports = {
       'A page that imported the list of all areas would ship all of them: the browser takes single exports by kernel/registry.',
       { path: '^apps/web/', pathNot: test },
       {
-        path: '^packages/contract/src/(areas|resources|refusals|settings|topics|log-words|table-names)\\.ts$',
+        path: '^packages/contract/src/(areas|resources|refusals|settings|topics|uploads|log-words|table-names)\\.ts$',
         dependencyTypesNot: ['type-only'],
       },
     ),

@@ -1,6 +1,7 @@
 import { areas as contractAreas } from '@workplace/contract/areas'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { allRefusals } from '@workplace/contract/refusals'
+import { uploadKinds } from '@workplace/contract/uploads'
 import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openSources } from './adapters/source/sources'
@@ -8,6 +9,7 @@ import type { Storage } from './adapters/storage/port'
 import { areas } from './areas'
 import type { Slot } from './kernel/call/slot'
 import type { Database } from './kernel/database/db'
+import { inOrder } from './kernel/http/openapi'
 import type { TrustProxy } from './kernel/http/server'
 import type { OpenArea } from './kernel/product/area'
 import { openKernel } from './kernel/product/open-kernel'
@@ -69,6 +71,7 @@ export async function openProduct(on: ProductEnvironment) {
     ...{ webFolder: on.webFolder, pictureOrigins: on.pictureOrigins, publicUrl: on.publicUrl },
     ...{ metricsToken: on.metricsToken, trustProxy: on.trustProxy, setupCode: on.setupCode, tipsPath: on.tipsPath },
     map: on.map ?? null,
+    uploads: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
     sources: openSources(on.sourceNetworks ?? []),
     openMqtt:
       mqtt &&

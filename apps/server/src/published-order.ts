@@ -1,6 +1,7 @@
 /**
- * Where things stand in the description of the calls, `openapi.json`. What was published once keeps its place, so that two
- * versions of the document can be compared line by line; what is not named here follows in the order of the areas.
+ * Where things stand in the description of the calls, `openapi.json`, and in what the calls say. What was published once
+ * keeps its place, so that two versions of the document can be compared line by line; what is not named here follows in the
+ * order of the areas.
  */
 const list = (text: string) => text.trim().split(/\s+/)
 
@@ -110,6 +111,7 @@ export const publishedOrder = {
   /notification/test /companyconfig/list /strategy/edit /base/upload /users/uploadImg /base/uploadToken
   /base/uploadConfirm /base/fileAddress /task/single /task/latest /openapi.json
 `),
+  uploads: list(`pic pic_mobile plan icon logo background avatar show_face detect_face photo file`),
   refusals: list(`
   invalid_input malformed_body field_required duplicate unknown_reference unknown_sort idempotency_mismatch
   wrong_password code_required old_password_wrong password_same password_weak hand_over_gone password_names

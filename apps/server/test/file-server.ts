@@ -2,14 +2,17 @@ import { randomBytes } from 'node:crypto'
 import * as accountRefusals from '@workplace/contract/account/refusals'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { uploadKinds } from '@workplace/contract/uploads'
 import type { Storage } from '../src/adapters/storage/port'
 import { openDatabase } from '../src/kernel/database/db'
 import { fileAddresses } from '../src/kernel/files/address'
 import { fileRoutes } from '../src/kernel/files/routes'
 import { serveFiles } from '../src/kernel/files/serve-files'
 import { mount } from '../src/kernel/http/mount'
+import { inOrder } from '../src/kernel/http/openapi'
 import { buildServer } from '../src/kernel/http/server'
 import { openSessions, startSession } from '../src/kernel/session/session-store'
+import { publishedOrder } from '../src/published-order'
 import { addCompany, addPerson } from './account'
 import { freshDatabase, patient } from './database'
 
@@ -33,7 +36,17 @@ export async function openFileServer(storage: Storage) {
   const keepFace = async () => {
     throw new Refusal(accountRefusals.face_consent_missing)
   }
-  await mount(app, fileRoutes({ storage, addresses, secret, keepFace }), { db, sessions, now, poke: () => {} })
+  await mount(
+    app,
+    fileRoutes({
+      kinds: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
+      storage,
+      addresses,
+      secret,
+      keepFace,
+    }),
+    { db, sessions, now, poke: () => {} },
+  )
   serveFiles(app, { storage, addresses, now })
 
   const person = async (company_id: number, username: string): Promise<Person> => {

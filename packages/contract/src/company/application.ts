@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint'
 import { image, integer, longtext, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import { icon } from '../kernel/uploads'
 
 /** What a company's people open beside this console. */
 export const application = resource({
@@ -14,7 +15,7 @@ export const application = resource({
   permission: 'application-center',
   sort: '+sort',
   fields: {
-    logo: image(common.icon, { optional: true, upload: 'icon' }),
+    logo: image(common.icon, { optional: true, upload: icon }),
     name: text(common.name, { max: 50, unique: true }),
     kind: select(
       common.type,

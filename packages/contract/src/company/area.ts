@@ -4,6 +4,7 @@ export { log } from './log'
 export * as refusals from './refusals'
 export { strategies as settings } from './strategy'
 export * as topics from './topics'
+export * as uploads from './uploads'
 
 /** The company, its settings, its log. */
 export const title = ['公司与系统配置', 'Company and settings'] as const

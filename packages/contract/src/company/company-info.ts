@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import * as common from '../kernel/common-words'
-import { endpoint } from '../kernel/endpoint'
 import { image, longtext, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import * as peopleWords from '../people/words'
+import { background, logo } from './uploads'
 import * as companyWords from './words'
 
 const web = {
@@ -39,7 +38,7 @@ export const companyInfo = resource({
     profile: longtext(['公司简介', 'Profile'], { optional: true, max: 2000 }),
     logo: image(['标志', 'Logo'], {
       optional: true,
-      upload: 'logo',
+      upload: logo,
       section: common.appearance,
       help: [
         '建议 260x80，显示在导航栏和登录页',
@@ -48,7 +47,7 @@ export const companyInfo = resource({
     }),
     background: image(['启动背景', 'Start-up background'], {
       optional: true,
-      upload: 'background',
+      upload: background,
       help: ['建议 800x1280，显示在登录页', 'Recommended 800x1280. Shown on the sign-in page.'],
     }),
     welcome: text(['欢迎词', 'Welcome message'], {
@@ -68,19 +67,4 @@ export const companyInfo = resource({
     qywxid: text(['企业微信标识', 'WeCom ID'], { optional: true, max: 128, pattern: identifier }),
     ddid: text(['钉钉标识', 'DingTalk ID'], { optional: true, max: 128, pattern: identifier }),
   },
-})
-
-/** Whose product this is, for people who are not signed in yet: the company that runs the installation. */
-export const brand = endpoint({
-  path: '/auth/brand',
-  access: 'open',
-  label: ['登录页外观', 'Sign-in page appearance'],
-  input: z.object({}),
-  output: z.object({
-    name: z.string(),
-    welcome: z.string(),
-    /** Addresses that can be fetched, or ''. */
-    logo: z.string(),
-    background: z.string(),
-  }),
 })

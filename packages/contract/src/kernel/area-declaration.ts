@@ -3,6 +3,7 @@ import type { RefusalKind } from './refusal'
 import type { Resource } from './resource'
 import type { StrategyForm } from './strategy-option'
 import type { Topic } from './topic'
+import type { UploadKind } from './upload-kind'
 import type { Label, Words } from './words'
 
 /** What an area says of itself: the exports of its `area.ts`. */
@@ -18,6 +19,8 @@ export type Area = {
   readonly topics?: Readonly<Record<string, Topic>>
   /** Settings that a company may change, by key. */
   readonly settings?: Readonly<Record<string, StrategyForm>>
+  /** What is uploaded to it: the kinds of file. */
+  readonly uploads?: Readonly<Record<string, UploadKind>>
   /** What its tables hold that are no declared resource. */
   readonly tables?: Words
 }

@@ -1,6 +1,7 @@
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
+export * as uploads from './uploads'
 
 /** What every area shares. */
 export const title = ['系统', 'System'] as const

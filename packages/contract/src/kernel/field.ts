@@ -1,7 +1,7 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import * as common from './common-words'
-import type { UploadType } from './upload'
+import type { UploadKind } from './upload-kind'
 import { type Label, type Language, say } from './words'
 
 /** The kinds of field. Each has its schema here, its input and cell in the web kernel, its column in the server kernel. */
@@ -93,7 +93,7 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   /** The link table of refs, and its two columns beside company_id. */
   readonly link?: { readonly table: string; readonly own: string; readonly other: string }
   /** What an image is uploaded as: decides formats and size. */
-  readonly upload?: UploadType
+  readonly upload?: UploadKind
   /** A heading above this field in the form; the fields up to the next heading stand under it. */
   readonly section?: Label
   /** The form asks only while another field has one of these values. */
@@ -264,8 +264,13 @@ export const instant = <O extends boolean = false>(label: Label, o: Common<strin
   field<string, O>('instant', label, o)
 export const color = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('color', label, { sortable: false, ...o })
-export const image = <O extends boolean = false>(label: Label, o: Common<string, O> & { upload?: UploadType } = {}) =>
-  field<string, O>('image', label, { sortable: false, exchange: false, ...o }, { upload: o.upload ?? 'pic' })
+export const image = <O extends boolean = false>(label: Label, o: Common<string, O> & { upload: UploadKind }) =>
+  field<string, O>('image', label, { sortable: false, exchange: false, ...o }, { upload: o.upload })
+/** What the picture of a field is uploaded as. */
+export function uploadOf({ upload, label }: Field): UploadKind {
+  if (upload === undefined) throw new Error(`${label[1]} is no picture`)
+  return upload
+}
 export const zone = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('zone', label, o)
 export const weekdays = <O extends boolean = false>(label: Label, o: Common<number[], O> = {}) =>

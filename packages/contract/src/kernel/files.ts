@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint'
 
-/** What a file is for, a name of `uploadKinds`. Judged by the handler, which says 上传类型为必填 where it is missing. */
+/** What a file is for, the name of a kind of upload. Judged by the handler, which says 上传类型为必填 where it is missing. */
 const type = z.string().max(40).optional()
 
 /** One file as multipart field `file`. Answers the stored path: `/` and the key. */

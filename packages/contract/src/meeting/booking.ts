@@ -4,7 +4,7 @@ import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
-import { uploadKinds } from '../kernel/upload'
+import * as uploads from '../kernel/uploads'
 import { roomFilter } from './room-filter'
 import { editScope, leftOut, plannedSeries, seriesOfMeeting } from './series-rule'
 import { meetingOrder, servicesInput } from './service-order'
@@ -209,7 +209,7 @@ export const addMeeting = endpoint({
       reminder_minutes: remindersInput.default([]),
       attachments: z
         .array(z.object({ path: uploadPath }))
-        .max(uploadKinds.file.count, `too_big|${uploadKinds.file.count}`)
+        .max(uploads.file.count, `too_big|${uploads.file.count}`)
         .default([]),
       terms: termsInput.default([]),
       services: servicesInput.default([]),
@@ -260,7 +260,7 @@ export const editMeeting = endpoint({
     /** All files that the meeting is to have: those that stay by their id, new ones by the path of the upload. */
     attachments: z
       .array(z.union([z.object({ id }), z.object({ path: uploadPath })]))
-      .max(uploadKinds.file.count, `too_big|${uploadKinds.file.count}`)
+      .max(uploads.file.count, `too_big|${uploads.file.count}`)
       .optional(),
     terms: termsInput.default([]),
     /** All services that it is to have: what is not among them is cancelled. */

@@ -5,7 +5,7 @@ import { type EvaluationMode, evaluationModes } from '../kernel/evaluation-mode'
 import { flag, integer, line, longtext, refs, select, text } from '../kernel/field'
 import { pageQuery, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
-import { uploadKinds } from '../kernel/upload'
+import * as uploads from '../kernel/uploads'
 import type { Label } from '../kernel/words'
 import * as meetingroomWords from '../meetingroom/words'
 import { daysFilter, given, id, placeFilter, queryId, uploadPath } from './wire'
@@ -149,7 +149,7 @@ export const addComment = endpoint({
     anonymous: z.boolean().default(false),
     answers: z.array(answer).max(50, 'too_many|50'),
     content: z.string().trim().max(1000, 'too_long|1000').nullish(),
-    images: z.array(uploadPath).max(uploadKinds.photo.count, `too_big|${uploadKinds.photo.count}`).default([]),
+    images: z.array(uploadPath).max(uploads.photo.count, `too_big|${uploads.photo.count}`).default([]),
   }),
   output: z.object({ meeting_id: z.number() }),
 })

@@ -14,6 +14,7 @@ import * as meetingroomWords from './words'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
+export * as uploads from './uploads'
 
 /** Meeting rooms and what belongs to them. */
 export const title = ['会议室', 'Meeting rooms'] as const

@@ -17,6 +17,7 @@ import { resource } from '../kernel/resource'
 import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
 import { ewsVersions } from './ews-versions'
+import { pic, picMobile } from './uploads'
 import * as meetingroomWords from './words'
 
 /** Set up for each room by itself: in no file, and shown in the list by nobody's default. */
@@ -273,12 +274,12 @@ export const meetingroom = resource({
       section: ['导航图', 'Guide maps'],
       optional: true,
       list: false,
-      upload: 'pic',
+      upload: pic,
     }),
     navpicture_mobile: image(['手机导航图', 'Guide map (mobile)'], {
       optional: true,
       list: false,
-      upload: 'pic_mobile',
+      upload: picMobile,
     }),
   },
 })

@@ -3,6 +3,7 @@ import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { image, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import { icon } from '../kernel/uploads'
 import * as meetingroomWords from './words'
 
 export const systemTypes = { resource: meetingroomWords.facility, service: meetingroomWords.service } as const
@@ -18,7 +19,7 @@ export const resourceServiceType = resource({
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['sys_type'] }),
     sys_type: select(['类别', 'Category'], systemTypes, { initial: 'resource' }),
     parent_id: ref('resource_service_type', ['上级类型', 'Parent type'], { optional: true, filter: false }),
-    icon: image(common.icon, { optional: true, upload: 'icon' }),
+    icon: image(common.icon, { optional: true, upload: icon }),
     sort: integer(common.sortOrder, { initial: 0 }),
     remark: longtext(common.note, { optional: true }),
   },

@@ -2,6 +2,7 @@ import * as common from '../kernel/common-words'
 import { flag, image, integer, longtext, ref, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import * as placeWords from '../place/words'
+import { pic } from './uploads'
 import * as meetingroomWords from './words'
 
 /** Facilities: the things in a room. The path keeps the specification's word. */
@@ -33,7 +34,7 @@ export const resources = resource({
       { ok: ['正常', 'Normal'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
       { initial: 'ok', tones: { ok: 'good', repair: 'warning', scrapped: 'quiet' } },
     ),
-    image: image(meetingroomWords.picture, { optional: true }),
+    image: image(meetingroomWords.picture, { optional: true, upload: pic }),
     remark: longtext(common.note, { optional: true }),
   },
   search: ['name', 'name_en', 'asset_no'],

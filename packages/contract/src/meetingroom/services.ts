@@ -5,6 +5,7 @@ import { flag, image, integer, longtext, money, ref, refs, select, text } from '
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as placeWords from '../place/words'
+import { pic } from './uploads'
 import * as meetingroomWords from './words'
 
 /** What people do for a meeting: coffee, lunch, a technician. */
@@ -67,7 +68,7 @@ export const services = resource({
       { optional: true },
     ),
     sort: integer(common.sortOrder, { initial: 0, list: false }),
-    image: image(meetingroomWords.picture, { optional: true, list: false }),
+    image: image(meetingroomWords.picture, { optional: true, list: false, upload: pic }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.description, { optional: true }),
   },

@@ -9,6 +9,7 @@ import * as peopleWords from './words'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
+export * as uploads from './uploads'
 
 /** People, departments, roles, groups, and where they come from. */
 export const title = ['人员与组织', 'People and organisation'] as const

@@ -2,6 +2,7 @@ import * as common from '../kernel/common-words'
 import { choice, date, image, longtext, ref, refs, select, text, transient } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import * as placeWords from '../place/words'
+import { avatar, showFace } from './uploads'
 import * as peopleWords from './words'
 
 const wrong = ['格式错误', 'Incorrect format'] as const
@@ -157,7 +158,7 @@ export const user = resource({
       optional: true,
       list: false,
       confidential: true,
-      upload: 'avatar',
+      upload: avatar,
       section: peopleWords.photos,
     }),
     show_face: image(peopleWords.displayPhoto, {
@@ -168,7 +169,7 @@ export const user = resource({
       optional: true,
       list: false,
       confidential: true,
-      upload: 'show_face',
+      upload: showFace,
     }),
     status: select(
       common.status,

@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
 import { decimal, image, integer, longtext, ref, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import { plan } from './uploads'
 import * as placeWords from './words'
 
 export const floor = resource({
@@ -14,7 +15,7 @@ export const floor = resource({
     office_id: ref('office', placeWords.office),
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
     number: integer(['楼层号', 'Floor number'], { min: -20, max: 300, initial: 1 }),
-    map_image: image(placeWords.floorPlan, { optional: true, upload: 'plan' }),
+    map_image: image(placeWords.floorPlan, { optional: true, upload: plan }),
     map_width: integer(['宽（像素）', 'Width (px)'], { optional: true, list: false }),
     map_height: integer(['高（像素）', 'Height (px)'], { optional: true, list: false }),
     map_scale: decimal(['比例（米/像素）', 'Scale (m per px)'], { scale: 4, optional: true, list: false }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
-import { uploadKinds } from '../kernel/upload'
+import * as uploads from '../kernel/uploads'
 import type { Label } from '../kernel/words'
 import type { repairStates } from './states'
 
@@ -32,7 +32,7 @@ const photo = z
   .string()
   .max(300)
   .regex(/^\/[\w-]+\.\w+$/, 'format')
-const photos = z.array(photo).max(uploadKinds.photo.count, `too_big|${uploadKinds.photo.count}`)
+const photos = z.array(photo).max(uploads.photo.count, `too_big|${uploads.photo.count}`)
 const urgency = z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'option' })
 const state = z.number().int().min(0).max(5)
 const queryStates = z

@@ -1,4 +1,5 @@
-import { brand, companyInfo } from '@workplace/contract/company/company-info'
+import { brand } from '@workplace/contract/company/brand'
+import { companyInfo } from '@workplace/contract/company/company-info'
 import * as topics from '@workplace/contract/company/topics'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'

@@ -5,6 +5,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
 import * as peopleTopics from '@workplace/contract/people/topics'
+import { detectFace } from '@workplace/contract/people/uploads'
 import type { recognitionState } from '@workplace/contract/privacy/recognition'
 import { type Call, has } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
@@ -62,7 +63,7 @@ export async function stateOf(call: Call, user_id: number | undefined): Promise<
 export async function keepOwnPhoto(deps: PrivacyDeps, call: Call): Promise<string> {
   const { company_id, user_id } = call.actor
   if (!(await hasConsent(call.db, company_id, user_id, 'lock'))) throw new Refusal(accountRefusals.face_consent_missing)
-  return keepSealedPicture({ ...deps, db: call.db }, call.actor, 'detect_face', call.file)
+  return keepSealedPicture({ ...deps, db: call.db }, call.actor, detectFace, call.file)
 }
 
 /** A photo for somebody whose consent is recorded; it counts at once. */
@@ -72,7 +73,7 @@ export async function keepPhotoFor(deps: PrivacyDeps, call: Call, user_id: numbe
   if (!(await hasConsent(call.db, company_id, person.id, 'lock')))
     throw new Refusal(accountRefusals.face_consent_missing)
   const owner = { company_id, user_id: person.id, name }
-  const path = await keepSealedPicture({ ...deps, db: call.db }, owner, 'detect_face', call.file)
+  const path = await keepSealedPicture({ ...deps, db: call.db }, owner, detectFace, call.file)
   await call.db.query(
     `update users set detect_face = $3, version = version + 1, updated_at = now(), updated_by = $4
      where company_id = $1 and id = $2`,

@@ -1,7 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { endingOf, type UploadType, uploadFaultOf, uploadKindOf } from '@workplace/contract/kernel/upload'
+import { endingOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
+import { uploadKindNamed } from '@workplace/contract/uploads'
 import { z } from 'zod'
 import type { DirectForm, Storage } from '../../adapters/storage/port'
 import type { Call } from '../call/call'
@@ -22,7 +24,7 @@ const ticket = z.object({
   name: z.string(),
   expiresAt: z.number(),
 })
-type Ticket = z.output<typeof ticket> & { type: UploadType }
+type Ticket = z.output<typeof ticket>
 
 const waitingKey = (t: Ticket) => `${folder}/${t.company_id}/${t.id}.${endingOf(t.name)}`
 
@@ -40,7 +42,7 @@ function read(secret: Buffer, token: string): Ticket | null {
   const [body = '', seal = ''] = token.split('.')
   const [given, right] = [Buffer.from(seal, 'base64url'), sealOf(secret, body)]
   if (given.length !== right.length || !timingSafeEqual(given, right)) return null
-  return ticket.parse(JSON.parse(Buffer.from(body, 'base64url').toString())) as Ticket // ours, so its type is a known one
+  return ticket.parse(JSON.parse(Buffer.from(body, 'base64url').toString()))
 }
 
 type Direct = { readonly storage: Storage; readonly secret: Buffer }
@@ -49,18 +51,21 @@ type Direct = { readonly storage: Storage; readonly secret: Buffer }
 export async function offerDirectUpload(
   { storage, secret }: Direct,
   call: Pick<Call, 'actor' | 'now'>,
-  type: UploadType,
+  kind: UploadKind,
   name: string,
 ): Promise<DirectForm & { token: string }> {
   if (storage.direct === undefined) throw new Refusal(refusals.upload_not_direct)
-  const fault = uploadFaultOf(type, { name, bytes: 1 })
+  const fault = uploadFaultOf(kind, { name, bytes: 1 })
   if (fault !== null) throw new Refusal(fault.kind, fault.values)
   const { company_id, user_id } = call.actor
-  const t: Ticket = { company_id, user_id, type, id: newFileId(), name, expiresAt: call.now() + lifeSeconds * 1000 }
+  const t: Ticket = {
+    ...{ company_id, user_id, type: kind.name, id: newFileId(), name },
+    expiresAt: call.now() + lifeSeconds * 1000,
+  }
   const form = await storage.direct.form({
     key: waitingKey(t),
     media_type: mediaTypeOf(endingOf(name)),
-    largestBytes: uploadKindOf(type).megabytes * 1024 * 1024,
+    largestBytes: kind.megabytes * 1024 * 1024,
     seconds: lifeSeconds,
   })
   return { ...form, token: written(secret, t) }
@@ -77,17 +82,19 @@ export async function confirmDirectUpload(
   if (t === null || t.expiresAt <= call.now() || t.company_id !== actor.company_id || t.user_id !== actor.user_id) {
     throw new Refusal(refusals.upload_failed)
   }
+  const kind = uploadKindNamed(t.type)
+  if (kind === undefined) throw new Refusal(refusals.upload_failed)
   // First, so that a second post under the same form cannot change what was confirmed.
-  const known = await confirmedEarlier(db, t)
+  const known = await confirmedEarlier(db, t, kind)
   if (known !== undefined) return { file: known, isNew: false }
   const key = waitingKey(t)
   const waiting = await storage.get(key)
   if (waiting === null) throw new Refusal(refusals.upload_failed)
-  const { megabytes } = uploadKindOf(t.type)
+  const { megabytes } = kind
   try {
     const buffer = await wholeOf(waiting.body, megabytes * 1024 * 1024)
     if (buffer === null) throw new Refusal(refusals.upload_too_large, { n: megabytes })
-    const file = await keepFile({ storage, db }, actor, t.type, { name: t.name, buffer }, t.id)
+    const file = await keepFile({ storage, db }, actor, kind, { name: t.name, buffer }, t.id)
     call.afterCommit(() => {
       storage.remove(key).catch((error) => call.log.warn({ err: error }, 'a direct upload is left for the sweep'))
     })
@@ -99,8 +106,8 @@ export async function confirmDirectUpload(
   }
 }
 
-async function confirmedEarlier(db: Db, t: Ticket): Promise<FileRow | undefined> {
-  const paths = uploadKindOf(t.type).formats.map((format) => `/${t.id}.${format}`)
+async function confirmedEarlier(db: Db, t: Ticket, kind: UploadKind): Promise<FileRow | undefined> {
+  const paths = kind.formats.map((format) => `/${t.id}.${format}`)
   const [known] = (await filesOf(db, t.company_id, paths)).values()
   return known
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { endingOf, formatFault, type Pixels, type UploadType, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import { endingOf, formatFault, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import type { Pixels, UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Storage } from '../../adapters/storage/port'
 import type { Db } from '../database/db'
 import type { TurnTaker } from '../subprocess/fair-queue'
@@ -14,7 +15,8 @@ export type Owner = { readonly company_id: number; readonly user_id: number | nu
 /** A file of a company as the database knows it. `path` is a slash and the key, as rows carry it. */
 export type FileRow = {
   readonly path: string
-  readonly kind: UploadType
+  /** The name of its kind. */
+  readonly kind: string
   readonly media_type: string
   readonly bytes: number
   readonly width: number | null
@@ -39,19 +41,19 @@ const known = new WeakMap<Upload, Promise<Judged>>()
  * What is kept of an upload, judged by its content; refuses with the sentences of the specification. It is judged once: a
  * route asks before its transaction begins, so that no connection is held while a picture waits for its turn.
  */
-export function judged(who: TurnTaker, type: UploadType, upload: Upload): Promise<Judged> {
-  const found = known.get(upload) ?? judge(who, type, upload)
+export function judged(who: TurnTaker, kind: UploadKind, upload: Upload): Promise<Judged> {
+  const found = known.get(upload) ?? judge(who, kind, upload)
   known.set(upload, found)
   return found
 }
 
-async function judge(who: TurnTaker, type: UploadType, upload: Upload): Promise<Judged> {
-  const fault = uploadFaultOf(type, { name: upload.name, bytes: upload.buffer.length })
+async function judge(who: TurnTaker, kind: UploadKind, upload: Upload): Promise<Judged> {
+  const fault = uploadFaultOf(kind, { name: upload.name, bytes: upload.buffer.length })
   if (fault !== null) throw new Refusal(fault.kind, fault.values)
   const ending = endingOf(upload.name)
-  if (isShown(ending)) return readPicture(who, type, upload)
+  if (isShown(ending)) return readPicture(who, kind, upload)
   if (isDocument(ending, upload.buffer)) return { body: upload.buffer, ending, pixels: null }
-  const wrong = formatFault(type)
+  const wrong = formatFault(kind)
   throw new Refusal(wrong.kind, wrong.values)
 }
 
@@ -59,15 +61,15 @@ async function judge(who: TurnTaker, type: UploadType, upload: Upload): Promise<
 export async function keepFile(
   { storage, db }: { storage: Storage; db: Db },
   owner: Owner,
-  type: UploadType,
+  kind: UploadKind,
   upload: Upload,
   id = newFileId(),
 ): Promise<FileRow> {
-  const { body, ending, pixels } = await judged(owner, type, upload)
+  const { body, ending, pixels } = await judged(owner, kind, upload)
   const key = `${id}.${ending}`
   const file: FileRow = {
     path: `/${key}`,
-    kind: type,
+    kind: kind.name,
     media_type: mediaTypeOf(ending),
     bytes: body.length,
     width: pixels?.width ?? null,

@@ -1,4 +1,8 @@
+import { logo } from '@workplace/contract/company/uploads'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
+import { pic } from '@workplace/contract/meetingroom/uploads'
+import { avatar } from '@workplace/contract/people/uploads'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { bomb, gifOf, html, jpegOf, phonePhoto, pngOf, script, svg, textBomb } from './hostile.sample'
@@ -11,8 +15,8 @@ const reasonOf = (work: Promise<unknown>) =>
     () => 'accepted',
     (error) => (error instanceof Refusal ? error.reason : Promise.reject(error)),
   )
-const refusedAs = (name: string, buffer: Buffer, type: 'avatar' | 'pic' | 'logo' = 'avatar') =>
-  reasonOf(readPicture(who, type, { name, buffer }))
+const refusedAs = (name: string, buffer: Buffer, kind: UploadKind = avatar) =>
+  reasonOf(readPicture(who, kind, { name, buffer }))
 
 describe('what is no picture is refused by its content, whatever its name', () => {
   it.each([
@@ -56,8 +60,8 @@ describe('what is no picture is refused by its content, whatever its name', () =
   })
 
   it('a gif is no logo: formats are those of the kind', async () => {
-    expect(await refusedAs('a.gif', gifOf(10, 10, 1), 'logo')).toBe('upload_format')
-    expect(await refusedAs('a.png', gifOf(10, 10, 1), 'logo')).toBe('upload_format')
+    expect(await refusedAs('a.gif', gifOf(10, 10, 1), logo)).toBe('upload_format')
+    expect(await refusedAs('a.png', gifOf(10, 10, 1), logo)).toBe('upload_format')
   })
 })
 
@@ -86,14 +90,14 @@ describe('pictures that are meant to fill the memory', () => {
   })
 
   it('an animation of too many frames is refused', async () => {
-    expect(await refusedAs('a.gif', gifOf(1900, 1000, 60), 'pic')).toBe('image_frames')
+    expect(await refusedAs('a.gif', gifOf(1900, 1000, 60), pic)).toBe('image_frames')
   })
 })
 
 describe('what is kept', () => {
   it('is made anew: what was hidden behind, between or in the picture is gone', async () => {
     const behind = Buffer.concat([await jpegOf(40, 30), Buffer.from(html)])
-    const kept = await readPicture(who, 'avatar', { name: 'a.jpg', buffer: behind })
+    const kept = await readPicture(who, avatar, { name: 'a.jpg', buffer: behind })
     expect(kept.body.includes(script)).toBe(false)
 
     const comment = gifOf(20, 20, 2)
@@ -103,11 +107,11 @@ describe('what is kept', () => {
       Buffer.from(script),
       Buffer.from([0, 0x3b]),
     ])
-    const gif = await readPicture(who, 'avatar', { name: 'a.gif', buffer: withComment })
+    const gif = await readPicture(who, avatar, { name: 'a.gif', buffer: withComment })
     expect(gif.body.includes(script)).toBe(false)
 
     const zip = Buffer.concat([await pngOf(9, 9), Buffer.from('PK\x03\x04 a whole archive')])
-    const png = await readPicture(who, 'avatar', { name: 'a.png', buffer: zip })
+    const png = await readPicture(who, avatar, { name: 'a.png', buffer: zip })
     expect(png.body.includes('PK\x03\x04')).toBe(false)
     expect(png.body.subarray(-8, -4).toString()).toBe('IEND')
   })
@@ -115,7 +119,7 @@ describe('what is kept', () => {
   it('does not tell where and with what it was taken, and stands upright', async () => {
     const photo = await phonePhoto(60, 40)
     expect((await sharp(photo).metadata()).exif?.includes('SecretPhone')).toBe(true)
-    const kept = await readPicture(who, 'avatar', { name: 'IMG_1.JPG', buffer: photo })
+    const kept = await readPicture(who, avatar, { name: 'IMG_1.JPG', buffer: photo })
     const found = await sharp(kept.body).metadata()
     expect(found.exif).toBeUndefined()
     expect(found.orientation).toBeUndefined()
@@ -126,8 +130,8 @@ describe('what is kept', () => {
 
   it('is judged upright: a photo lying on its side is measured as people see it', async () => {
     const buffer = await phonePhoto(1080, 1920) // shown as 1920x1080
-    expect(await refusedAs('a.jpg', buffer, 'pic')).toBe('accepted')
-    expect(await refusedAs('a.jpg', await phonePhoto(1920, 1080), 'pic')).toBe('image_dimensions')
+    expect(await refusedAs('a.jpg', buffer, pic)).toBe('accepted')
+    expect(await refusedAs('a.jpg', await phonePhoto(1920, 1080), pic)).toBe('image_dimensions')
   })
 
   it.each([
@@ -136,18 +140,18 @@ describe('what is kept', () => {
     ['a.png', 'jpg'],
     ['blob', 'jpg'],
   ])('has the ending of the upload where it is true, else the right one: %s', async (name, ending) => {
-    expect((await readPicture(who, 'avatar', { name, buffer: await jpegOf(10, 10) })).ending).toBe(ending)
+    expect((await readPicture(who, avatar, { name, buffer: await jpegOf(10, 10) })).ending).toBe(ending)
   })
 
   it('is made smaller where the kind says so, never larger, in its own proportion', async () => {
-    const large = await readPicture(who, 'avatar', { name: 'a.png', buffer: await pngOf(3000, 1500) })
+    const large = await readPicture(who, avatar, { name: 'a.png', buffer: await pngOf(3000, 1500) })
     expect(large.pixels).toEqual({ width: 1024, height: 512 })
-    const small = await readPicture(who, 'avatar', { name: 'a.png', buffer: await pngOf(30, 15) })
+    const small = await readPicture(who, avatar, { name: 'a.png', buffer: await pngOf(30, 15) })
     expect(small.pixels).toEqual({ width: 30, height: 15 })
   })
 
   it('keeps an animation, also when it is made smaller', async () => {
-    const kept = await readPicture(who, 'avatar', { name: 'a.gif', buffer: gifOf(2000, 1000, 4) })
+    const kept = await readPicture(who, avatar, { name: 'a.gif', buffer: gifOf(2000, 1000, 4) })
     const found = await sharp(kept.body, { animated: true }).metadata()
     expect(found.pages).toBe(4)
     expect(kept.pixels).toEqual({ width: 1024, height: 512 })
@@ -160,14 +164,14 @@ describe('what is kept', () => {
     })
       .png()
       .toBuffer()
-    const kept = await readPicture(who, 'logo', { name: 'a.png', buffer })
+    const kept = await readPicture(who, logo, { name: 'a.png', buffer })
     expect((await sharp(kept.body).metadata()).hasAlpha).toBe(true)
   })
 
   it('is refused above the limits of the kind, which the refusal names', async () => {
-    const refused = readPicture(who, 'pic', { name: 'a.png', buffer: await pngOf(1921, 1080) })
+    const refused = readPicture(who, pic, { name: 'a.png', buffer: await pngOf(1921, 1080) })
     await expect(refused).rejects.toMatchObject({ reason: 'image_dimensions', values: { width: 1920, height: 1080 } })
-    expect(await refusedAs('a.png', await pngOf(1920, 1080), 'pic')).toBe('accepted')
+    expect(await refusedAs('a.png', await pngOf(1920, 1080), pic)).toBe('accepted')
   })
 })
 

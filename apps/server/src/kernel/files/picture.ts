@@ -1,13 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import {
-  endingOf,
-  exceeds,
-  formatFault,
-  type Pixels,
-  type UploadType,
-  uploadKindOf,
-} from '@workplace/contract/kernel/upload'
+import { endingOf, exceeds, formatFault } from '@workplace/contract/kernel/upload'
+import type { Pixels, UploadKind } from '@workplace/contract/kernel/upload-kind'
 import sharp from 'sharp'
 import { fairQueue, type TurnTaker } from '../subprocess/fair-queue'
 
@@ -54,23 +48,22 @@ export function pictureFormatOf(bytes: Buffer): Format | null {
  */
 export async function readPicture(
   who: TurnTaker,
-  type: UploadType,
+  kind: UploadKind,
   upload: { name: string; buffer: Buffer },
 ): Promise<Picture> {
   const format = pictureFormatOf(upload.buffer)
-  const accepted = uploadKindOf(type).formats
-  if (format === null || !accepted.includes(endings[format][0])) refuseFormat(type)
+  if (format === null || !kind.formats.includes(endings[format][0])) refuseFormat(kind)
   const own = endingOf(upload.name)
   return inTurn(who, async () => {
     const claimed = await claimOf(upload.buffer, format)
-    refuseSize(type, claimed)
-    const { body, pixels } = await remade(type, upload.buffer, format)
+    refuseSize(kind, claimed)
+    const { body, pixels } = await remade(kind, upload.buffer, format)
     return { body, pixels, ending: endings[format].includes(own) ? own : endings[format][0] }
   })
 }
 
-function refuseFormat(type: UploadType): never {
-  const fault = formatFault(type)
+function refuseFormat(kind: UploadKind): never {
+  const fault = formatFault(kind)
   throw new Refusal(fault.kind, fault.values)
 }
 
@@ -85,16 +78,18 @@ async function claimOf(buffer: Buffer, format: Format): Promise<Claim> {
   return { pixels, frames: found.pages ?? 1 }
 }
 
-function refuseSize(type: UploadType, { pixels, frames }: Claim): void {
-  const { largest, smallest } = uploadKindOf(type)
+function refuseSize({ largest, smallest }: UploadKind, { pixels, frames }: Claim): void {
   if (smallest !== undefined && exceeds(smallest, pixels)) throw new Refusal(refusals.image_too_small, { ...smallest })
   if (largest !== undefined && exceeds(pixels, largest)) throw new Refusal(refusals.image_dimensions, { ...largest })
   if (areaOf(pixels) > areaOf(most)) throw new Refusal(refusals.image_dimensions, { ...most })
   if (areaOf(pixels) * frames > mostInAllFrames) throw new Refusal(refusals.image_frames)
 }
 
-async function remade(type: UploadType, buffer: Buffer, format: Format): Promise<{ body: Buffer; pixels: Pixels }> {
-  const { shrunk } = uploadKindOf(type)
+async function remade(
+  { shrunk }: UploadKind,
+  buffer: Buffer,
+  format: Format,
+): Promise<{ body: Buffer; pixels: Pixels }> {
   const source = sharp(buffer, { animated: format === 'gif', limitInputPixels: mostInAllFrames, failOn: 'error' })
   let picture = source.autoOrient().timeout({ seconds: 30 })
   if (shrunk !== undefined) picture = picture.resize({ ...shrunk, fit: 'inside', withoutEnlargement: true })

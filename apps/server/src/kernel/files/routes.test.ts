@@ -64,7 +64,9 @@ describe('an upload', () => {
     const body = await pngOf(4, 4)
     for (const type of ['nonsense', '__proto__']) {
       const answer = await house.upload(house.people.ann, '/base/upload', { type, body })
-      expect(answer.message).toContain('上传类型无效，可用类型：pic, pic_mobile')
+      expect(answer.message).toContain(
+        '上传类型无效，可用类型：pic, pic_mobile, plan, icon, logo, background, avatar, show_face, detect_face, photo, file',
+      )
     }
     for (const type of [undefined, '']) {
       const answer = await house.upload(house.people.ann, '/base/upload', { type, body })

@@ -2,7 +2,8 @@ import { fieldMessages } from '@workplace/contract/kernel/field'
 import { fileAddress, uploadConfirm, uploadFile, uploadImage, uploadToken } from '@workplace/contract/kernel/files'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { endingOf, photoTypes, type UploadType, uploadTypes } from '@workplace/contract/kernel/upload'
+import { endingOf } from '@workplace/contract/kernel/upload'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../call/call'
 import { type Route, route } from '../call/route'
@@ -15,6 +16,8 @@ import { isShown } from './media-type'
 const mostInAnHour = 300
 
 type Files = {
+  /** What may be uploaded; a refusal names them in this order. */
+  readonly kinds: readonly UploadKind[]
   readonly storage: Storage
   readonly addresses: Addresses
   readonly secret: Buffer
@@ -23,10 +26,11 @@ type Files = {
 }
 
 /** 上传类型为必填 where it is missing. */
-function accepted(type: string | undefined, types: readonly UploadType[] = uploadTypes): UploadType {
+function accepted(type: string | undefined, kinds: readonly UploadKind[]): UploadKind {
   if (!type) throw new Refusal(refusals.upload_type_required)
-  const known = types.find((one) => one === type)
-  if (known === undefined) throw new Refusal(refusals.upload_type_unknown, { types: types.join(', ') })
+  const known = kinds.find(({ name }) => name === type)
+  if (known === undefined)
+    throw new Refusal(refusals.upload_type_unknown, { types: kinds.map(({ name }) => name).join(', ') })
   return known
 }
 
@@ -45,36 +49,39 @@ function recorded(call: Call, file: { path: string; name: string }): string {
 }
 
 /** The calls for uploading, in both modes, and for a fresh address. `secret` is the one that signs addresses. */
-export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Route[] {
-  const upload = async (call: Call, wanted: UploadType): Promise<string> => {
+export function fileRoutes({ kinds, storage, addresses, secret, keepFace }: Files): Route[] {
+  const upload = async (call: Call, wanted: UploadKind): Promise<string> => {
     await refuseFlood(call)
-    if (wanted === 'detect_face') return recorded(call, { path: await keepFace(call), name: call.file.name })
+    if (wanted.face) return recorded(call, { path: await keepFace(call), name: call.file.name })
     return recorded(call, await keepFile({ storage, db: call.db }, call.actor, wanted, call.file))
   }
 
   /** Judged before the transaction, which holds a connection, begins. */
-  const judgedFirst = (made: Route, types?: readonly UploadType[]): Route => ({
+  const judgedFirst = (made: Route, taken: readonly UploadKind[]): Route => ({
     ...made,
     before: async (call, { type }: { type: string | undefined }) => {
-      const wanted = accepted(type, types)
+      const wanted = accepted(type, taken)
       await refuseFlood(call)
       // without a consent a face is not even looked at
-      if (wanted !== 'detect_face') await judged(call.actor, wanted, call.file)
+      if (!wanted.face) await judged(call.actor, wanted, call.file)
     },
   })
 
   return [
-    judgedFirst(route(uploadFile, (call, { type }) => upload(call, accepted(type)))),
     judgedFirst(
-      route(uploadImage, (call, { type }) => upload(call, accepted(type))),
-      photoTypes,
+      route(uploadFile, (call, { type }) => upload(call, accepted(type, kinds))),
+      kinds,
+    ),
+    judgedFirst(
+      route(uploadImage, (call, { type }) => upload(call, accepted(type, kinds))),
+      kinds.filter(({ ofPerson }) => ofPerson),
     ),
 
     route(uploadToken, async (call, { type, name }) => {
-      const wanted = accepted(type)
+      const wanted = accepted(type, kinds)
       if (name === '') throw new Refusal(refusals.invalid_input, {}, { fields: { name: fieldMessages.required } })
       // its content is encrypted before it is stored
-      if (wanted === 'detect_face') throw new Refusal(refusals.face_not_direct)
+      if (wanted.face) throw new Refusal(refusals.face_not_direct)
       await refuseFlood(call)
       const { token, action, fields } = await offerDirectUpload({ storage, secret }, call, wanted, name)
       return { token, action, fields: { ...fields } }
@@ -90,7 +97,8 @@ export function fileRoutes({ storage, addresses, secret, keepFace }: Files): Rou
       const { company_id } = call.actor
       const file = (await filesOf(call.db, company_id, [path])).get(path)
       // a recognition photo has a call of its own, which records who looked
-      if (file === undefined || file.kind === 'detect_face') throw new Refusal(refusals.not_found)
+      if (file === undefined || kinds.find(({ name }) => name === file.kind)?.face)
+        throw new Refusal(refusals.not_found)
       const shown = isShown(endingOf(path))
       const url = addresses.sign(company_id, path, shown ? {} : { download: file.name })
       return { url, thumb: shown ? addresses.sign(company_id, path, { width: 320 }) : url }

@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { UploadType } from '@workplace/contract/kernel/upload'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Storage } from '../../adapters/storage/port'
 import type { Db } from '../database/db'
 import type { Secrets } from '../secrets/secrets'
@@ -39,11 +39,11 @@ export async function getSealed({ storage, secrets }: SealingDeps, company_id: n
 export async function keepSealedPicture(
   on: SealingDeps & { db: Db },
   owner: Owner,
-  type: UploadType,
+  kind: UploadKind,
   upload: Upload,
 ): Promise<string> {
   const { company_id, user_id, name } = owner
-  const { body, ending, pixels } = await judged(owner, type, upload)
+  const { body, ending, pixels } = await judged(owner, kind, upload)
   const key = await putSealed(on, company_id, body)
   try {
     await on.db.query(
@@ -52,7 +52,7 @@ export async function keepSealedPicture(
       [
         company_id,
         key,
-        type,
+        kind.name,
         mediaTypeOf(ending),
         body.length,
         pixels?.width ?? null,

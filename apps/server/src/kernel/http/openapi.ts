@@ -83,7 +83,7 @@ export type DocumentParts = {
 }
 
 /** In the order of names; what is not among them follows as it came. */
-function inOrder<T>(all: readonly T[], names: readonly string[], nameOf: (one: T) => string): T[] {
+export function inOrder<T>(all: readonly T[], names: readonly string[], nameOf: (one: T) => string): T[] {
   const places = new Map(names.map((name, at) => [name, at]))
   const place = (one: T) => places.get(nameOf(one)) ?? names.length
   return [...all].sort((a, b) => place(a) - place(b))

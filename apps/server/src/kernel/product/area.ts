@@ -1,3 +1,4 @@
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Mailer } from '../../adapters/mail/port'
 import type { MqttHandlers, MqttSource } from '../../adapters/mqtt/port'
 import type { Sources } from '../../adapters/source/port'
@@ -48,6 +49,8 @@ export type Kit = {
   readonly setupCode: string | undefined
   /** Jobs and watches run in the background; tests do without. */
   readonly withJobs: boolean
+  /** What may be uploaded; a refusal names them in this order. */
+  readonly uploads: readonly UploadKind[]
   readonly addresses: Addresses
   readonly sessions: Sessions
   readonly guard: SignInGuard

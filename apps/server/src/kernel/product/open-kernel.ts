@@ -1,4 +1,5 @@
 import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
@@ -41,6 +42,8 @@ export type KernelOptions = {
   storage: Storage
   mailer: Mailer | undefined
   sources: Sources
+  /** What may be uploaded; a refusal names them in this order. */
+  uploads: readonly UploadKind[]
   openMqtt: ((clientId: string, log: Log) => Mqtt) | undefined
   logLevel: string
   webFolder: string | null
@@ -112,7 +115,7 @@ export async function openKernel(on: KernelOptions) {
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
-    ...{ addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
+    ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: on.openMqtt?.(clientId, log),
     admit: atMostPerMinute(heavyPerMinute),
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),

@@ -30,7 +30,13 @@ export async function openSystem(kit: Kit) {
       {
         tag: 'system',
         routes: [
-          ...fileRoutes({ storage, addresses, secret, keepFace: (call) => kit.provided(keepFaceSlot)(call) }),
+          ...fileRoutes({
+            kinds: kit.uploads,
+            storage,
+            addresses,
+            secret,
+            keepFace: (call) => kit.provided(keepFaceSlot)(call),
+          }),
           ...taskRoutes(),
         ],
       },

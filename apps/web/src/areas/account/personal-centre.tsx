@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { person, personEdit } from '@workplace/contract/account/person'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { uploadImage } from '@workplace/contract/kernel/files'
+import { avatar, detectFace, showFace } from '@workplace/contract/people/uploads'
 import { Button, Form, Input, Modal, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import { Link } from 'react-router'
@@ -21,7 +22,8 @@ void RecognitionField.prepare()
 const ChangeMail = lazy(() => import('./change-mail'))
 
 type Person = OutputOf<typeof person>
-type Photos = { avatar?: string; show_face?: string; detect_face?: string }
+type Photos = { readonly [name in PhotoKind['name']]?: string }
+type PhotoKind = typeof avatar | typeof showFace | typeof detectFace
 type Values = { skype_num: string }
 
 /** Read-only fields; those with a key of the strategies can be hidden by it. */
@@ -78,10 +80,11 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
   const close = async () => {
     if (!changed || (await ask(t(words.leave)))) onClose()
   }
-  const photo = (type: keyof Photos) => ({
-    type,
-    address: imageAddress(data?.[type]),
-    onChange: (path: string) => setPhotos((kept) => ({ ...kept, [type]: path })),
+  const put = (kind: PhotoKind, path: string) => setPhotos((kept) => ({ ...kept, [kind.name]: path }))
+  const photo = (kind: PhotoKind) => ({
+    kind,
+    address: imageAddress(data?.[kind.name]),
+    onChange: (path: string) => put(kind, path),
   })
 
   return (
@@ -113,17 +116,15 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
       {data !== undefined && (
         <Holds value={holds.hold}>
           <div className={styles.photos}>
-            <PhotoInput label={t(words.avatar)} {...photo('avatar')} />
-            <PhotoInput label={t(words.showFace)} {...photo('show_face')} />
+            <PhotoInput label={t(words.avatar)} {...photo(avatar)} />
+            <PhotoInput label={t(words.showFace)} {...photo(showFace)} />
             <Suspense fallback={<Skeleton.Button active size="small" />}>
               <RecognitionField
                 pending
                 send={async (file, onProgress) =>
-                  photo('detect_face').onChange(
-                    await upload(uploadImage, { type: 'detect_face' }, file, { onProgress }),
-                  )
+                  put(detectFace, await upload(uploadImage, { type: detectFace.name }, file, { onProgress }))
                 }
-                onRemove={() => photo('detect_face').onChange('')}
+                onRemove={() => put(detectFace, '')}
               />
             </Suspense>
           </div>

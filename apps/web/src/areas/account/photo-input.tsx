@@ -1,6 +1,7 @@
 import { uploadImage } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
-import { acceptOf, type photoTypes, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import { acceptOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { Button } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { upload } from '../../kernel/client/client'
@@ -12,7 +13,7 @@ import styles from './personal-centre.module.css'
 import { words } from './words'
 
 type Props = {
-  type: (typeof photoTypes)[number]
+  kind: UploadKind
   label: string
   /** Address of the present photo, or ''. */
   address: string
@@ -21,7 +22,7 @@ type Props = {
 }
 
 /** A photo of a person: chosen, checked, sent with its progress, shown at once. It counts when the dialog is saved. */
-export function PhotoInput({ type, label, address, onChange }: Props) {
+export function PhotoInput({ kind, label, address, onChange }: Props) {
   const t = useT()
   const hold = useHold()
   const input = useRef<HTMLInputElement>(null)
@@ -31,13 +32,13 @@ export function PhotoInput({ type, label, address, onChange }: Props) {
   const shown = preview || address
 
   const send = async (file: File) => {
-    const fault = uploadFaultOf(type, { name: file.name, bytes: file.size })
+    const fault = uploadFaultOf(kind, { name: file.name, bytes: file.size })
     if (fault !== null) return toast.error(t(sentenceOf(fault.kind), fault.values))
     setPercent(0)
     const letGo = hold()
     try {
       // Refusals say their reason through the client.
-      onChange(await upload(uploadImage, { type }, file, { onProgress: setPercent }))
+      onChange(await upload(uploadImage, { type: kind.name }, file, { onProgress: setPercent }))
       setPreview(URL.createObjectURL(file))
       toast.success(t(words.uploaded))
     } catch {
@@ -60,7 +61,7 @@ export function PhotoInput({ type, label, address, onChange }: Props) {
         type="file"
         hidden
         aria-label={label}
-        accept={acceptOf(type)}
+        accept={acceptOf(kind)}
         onChange={(event) => {
           const [file] = event.target.files ?? []
           // The same file may be chosen again after a failure.

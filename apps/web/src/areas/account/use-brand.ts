@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { brand } from '@workplace/contract/company/company-info'
+import { brand } from '@workplace/contract/company/brand'
 import { queryOf } from '../../kernel/client/query'
 import { imageAddress } from '../../kernel/session/session'
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { acceptOf } from '@workplace/contract/kernel/upload'
+import { detectFace } from '@workplace/contract/people/uploads'
 import { recognitionPhoto, recognitionState } from '@workplace/contract/privacy/recognition'
 import { Button, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'
@@ -49,7 +50,7 @@ export function RecognitionField({ other, send, onRemove, pending = false }: Pro
   const { data } = state
 
   const choose = async (file: File) => {
-    const fault = await pictureFaultOf('detect_face', file)
+    const fault = await pictureFaultOf(detectFace, file)
     if (fault !== null) return toast.error(t(sentenceOf(fault.kind), fault.values))
     setPercent(0)
     try {
@@ -111,7 +112,7 @@ export function RecognitionField({ other, send, onRemove, pending = false }: Pro
             type="file"
             hidden
             aria-label={name}
-            accept={acceptOf('detect_face')}
+            accept={acceptOf(detectFace)}
             onChange={(event) => {
               const [file] = event.target.files ?? []
               // The same file may be chosen again after a failure.

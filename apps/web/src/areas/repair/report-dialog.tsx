@@ -2,7 +2,8 @@ import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
+import { acceptOf } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import { addRepair, repairThings } from '@workplace/contract/repair/repair'
 import { urgencies } from '@workplace/contract/repair/states'
 import { Button, Form, Input, Modal, Radio, Select } from 'antd'
@@ -23,7 +24,7 @@ import { shrunkPhoto } from './shrink-photo'
 
 type Values = { title: string; resource_id?: number | null; urgency: 1 | 2 | 3; content?: string }
 type Photo = { readonly path: string; readonly address: string }
-const most = uploadKinds.photo.count
+const most = uploads.photo.count
 
 /** Tells those who see to repairs that something in a room is broken. */
 export default function ReportDialog({
@@ -51,9 +52,9 @@ export default function ReportDialog({
       setSending((now) => now + 1)
       try {
         const file = await shrunkPhoto(one)
-        const wrong = await pictureFaultOf('photo', file)
+        const wrong = await pictureFaultOf(uploads.photo, file)
         if (wrong !== null) throw new CallError(t(sentenceOf(wrong.kind), wrong.values), { reason: wrong.kind[0] })
-        const path = await storeFile('photo', file, { quiet: true })
+        const path = await storeFile(uploads.photo, file, { quiet: true })
         setPhotos((now) => [...now, { path, address: URL.createObjectURL(file) }])
       } catch (error) {
         setFault(`${one.name}: ${error instanceof CallError ? error.message : t(sentenceOf(refusals.upload_failed))}`)
@@ -144,7 +145,7 @@ export default function ReportDialog({
           multiple
           style={{ display: 'none' }}
           aria-label={t(words.addPhoto)}
-          accept={acceptOf('photo')}
+          accept={acceptOf(uploads.photo)}
           onChange={({ target }) => {
             void take([...(target.files ?? [])])
             target.value = ''

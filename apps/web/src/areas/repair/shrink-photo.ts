@@ -1,7 +1,7 @@
-import { uploadKinds } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 
-const { width, height } = uploadKinds.photo.shrunk
-const largest = uploadKinds.photo.megabytes * 1024 * 1024
+const { width, height } = uploads.photo.shrunk
+const largest = uploads.photo.megabytes * 1024 * 1024
 
 /** The size of a picture that fits, its shape kept; never larger than it was. */
 function fitting(picture: { width: number; height: number }): { width: number; height: number } {

@@ -1,7 +1,7 @@
 import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { UploadType } from '@workplace/contract/kernel/upload'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { currentSession } from '../session/session'
 import { toast } from '../toast/toast'
 import { translate } from '../words'
@@ -31,18 +31,19 @@ function post(action: string, fields: Record<string, string>, file: File, option
   })
 }
 
-/** Stores a file where the company keeps its files, and answers its path. Without a type nothing is sent. */
+/** Stores a file where the company keeps its files, and answers its path. Without a kind nothing is sent. */
 export async function storeFile(
-  type: UploadType | undefined,
+  kind: UploadKind | undefined,
   file: File,
   options: UploadOptions = {},
 ): Promise<string> {
-  if (type === undefined) {
+  if (kind === undefined) {
     const message = translate(sentenceOf(refusals.upload_type_required))
     toast.error(message, 5000)
     options.onProgress?.(0)
     throw new CallError(message, { reason: 'upload_type_required' })
   }
+  const type = kind.name
   if (currentSession().company?.resource_local_or_cloud !== 'cloud') return upload(uploadFile, { type }, file, options)
   const { action, fields, token } = await call(uploadToken, { type, name: file.name }, options)
   await post(action, fields, file, options)

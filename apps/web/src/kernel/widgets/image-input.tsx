@@ -1,6 +1,7 @@
 import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
+import { uploadOf } from '@workplace/contract/kernel/field'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
-import { acceptOf, uploadKindOf } from '@workplace/contract/kernel/upload'
+import { acceptOf } from '@workplace/contract/kernel/upload'
 import { Button, Progress, Space, Upload } from 'antd'
 import { useEffect, useState } from 'react'
 import { CallError, isCancelled } from '../client/client'
@@ -22,17 +23,16 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
   const [sent, setSent] = useState<{ path: string; address: string } | null>(null)
   useEffect(() => () => URL.revokeObjectURL(sent?.address ?? ''), [sent])
   const [problem, setProblem] = useState<string | null>(null)
-  const type = field.upload ?? 'pic'
-  const kind = uploadKindOf(type)
+  const kind = uploadOf(field)
   const hold = useHold()
   const take = async (file: File) => {
     setProblem(null)
     const letGo = hold()
     try {
-      const fault = await pictureFaultOf(type, file)
+      const fault = await pictureFaultOf(kind, file)
       if (fault !== null) return setProblem(t(sentenceOf(fault.kind), fault.values))
       setPercent(0)
-      const path = await storeFile(type, file, { onProgress: setPercent, quiet: true })
+      const path = await storeFile(kind, file, { onProgress: setPercent, quiet: true })
       setSent({ path, address: URL.createObjectURL(file) })
       onChange?.(path)
       toast.success(t(words.uploaded))
@@ -48,7 +48,7 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
   const choose = (
     <Upload
       id={id}
-      accept={acceptOf(type)}
+      accept={acceptOf(kind)}
       showUploadList={false}
       disabled={disabled || percent !== null}
       beforeUpload={(file) => {

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { uploadKinds } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import type { attachmentAddress as declared } from '@workplace/contract/meeting/form'
 import type { Storage } from '../../../adapters/storage/port'
 import type { Call } from '../../../kernel/call/call'
@@ -81,7 +81,7 @@ export async function replaceAttachments(
     asked.flatMap((one) => ('path' in one ? [one.path] : [])),
   )
   const keys = [...new Set([...kept.map((one) => one.file_key), ...fresh])]
-  if (keys.length > uploadKinds.file.count) throw new Refusal(refusals.upload_limit)
+  if (keys.length > uploads.file.count) throw new Refusal(refusals.upload_limit)
   const gone = await db.query<{ file_key: string }>(
     `delete from meeting_attachment where company_id = $1 and meeting_id = any($2::int[]) and not file_key = any($3)
      returning file_key`,

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { uploadKinds } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import type {
   addMinutesFile as declaredAdd,
   deleteMinutesFile as declaredDelete,
@@ -36,7 +36,7 @@ export async function addMinutesFile(
     [company_id, minutes.id, own.key, name],
   )
   // counted before the new one
-  if (made === undefined || made.files >= uploadKinds.file.count) throw new Refusal(refusals.upload_limit)
+  if (made === undefined || made.files >= uploads.file.count) throw new Refusal(refusals.upload_limit)
   noteMinutes(call, minutes, 'add_file', undefined, { name: own.name })
   return { id: minutes.id, file_id: made.id }
 }

@@ -1,7 +1,8 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
+import { acceptOf } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import type { AskedItem, EvaluationForm } from '@workplace/contract/meeting/evaluation'
 import { Button, Checkbox, Input } from 'antd'
 import { useId, useRef, useState } from 'react'
@@ -38,7 +39,7 @@ type Props = {
   onSend: (sent: EvaluationInput) => void
 }
 
-const mostPhotos = uploadKinds.photo.count
+const mostPhotos = uploads.photo.count
 
 /** The answer to an item, as far as it still fits: what is asked may have changed while one wrote. */
 function fitting(item: AskedItem, value: Value | undefined) {
@@ -190,9 +191,9 @@ function Photos({ photos, onChange }: PhotosProps) {
       if (photos.length + n >= mostPhotos) return setFault(t(sentenceOf(refusals.upload_limit)))
       setSending((now) => now + 1)
       try {
-        const wrong = await pictureFaultOf('photo', file)
+        const wrong = await pictureFaultOf(uploads.photo, file)
         if (wrong !== null) throw new CallError(t(sentenceOf(wrong.kind), wrong.values), { reason: wrong.kind[0] })
-        const path = await storeFile('photo', file, { quiet: true })
+        const path = await storeFile(uploads.photo, file, { quiet: true })
         onChange((now) => [...now, { path, address: URL.createObjectURL(file) }])
       } catch (error) {
         setFault(`${file.name}: ${error instanceof CallError ? error.message : t(sentenceOf(refusals.upload_failed))}`)
@@ -228,7 +229,7 @@ function Photos({ photos, onChange }: PhotosProps) {
         multiple
         hidden
         aria-label={t(words.addPhotos)}
-        accept={acceptOf('photo')}
+        accept={acceptOf(uploads.photo)}
         onChange={({ target }) => {
           void take([...(target.files ?? [])])
           target.value = ''

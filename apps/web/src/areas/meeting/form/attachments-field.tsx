@@ -1,5 +1,6 @@
 import { CloseOutlined, PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
-import { acceptOf, uploadKinds } from '@workplace/contract/kernel/upload'
+import { acceptOf } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import { Button, Progress } from 'antd'
 import { useId, useRef } from 'react'
 import { useT } from '../../../kernel/words'
@@ -14,7 +15,7 @@ type Props = {
   error?: string | undefined
 }
 
-const kind = uploadKinds.file
+const kind = uploads.file
 
 /** Files of a meeting: sent as soon as they are chosen, each with its size, its progress, and what is wrong with it. */
 export function AttachmentsField({ files, onChange, error }: Props) {
@@ -61,7 +62,7 @@ export function AttachmentsField({ files, onChange, error }: Props) {
         multiple
         hidden
         aria-label={t(formWords.addFile)}
-        accept={acceptOf('file')}
+        accept={acceptOf(uploads.file)}
         onChange={({ target }) => {
           addFiles([...(target.files ?? [])], files.length, onChange)
           target.value = ''

@@ -1,6 +1,7 @@
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { uploadFaultOf, uploadKinds } from '@workplace/contract/kernel/upload'
+import { uploadFaultOf } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import { CallError } from '../../../kernel/client/client'
 import { storeFile } from '../../../kernel/client/upload'
 import { randomId } from '../../../kernel/random-id'
@@ -18,7 +19,7 @@ export type FormFile = {
   readonly fault?: string
 }
 
-export const mostFiles = uploadKinds.file.count
+export const mostFiles = uploads.file.count
 
 /** 1.2 MB, 340 KB */
 export function sizeText(bytes: number): string {
@@ -37,7 +38,7 @@ export function addFiles(chosen: readonly File[], had: number, change: Change): 
     const fault =
       had + n >= mostFiles
         ? { kind: refusals.upload_limit, values: {} }
-        : uploadFaultOf('file', { name: file.name, bytes: file.size })
+        : uploadFaultOf(uploads.file, { name: file.name, bytes: file.size })
     if (fault !== null) {
       change((files) => [...files, { ...shown, fault: translate(sentenceOf(fault.kind), fault.values) }])
       continue
@@ -51,7 +52,10 @@ export function addFiles(chosen: readonly File[], had: number, change: Change): 
           return { ...rest, ...next }
         }),
       )
-    storeFile('file', file, { quiet: true, onProgress: (percent) => become({ percent: Math.min(percent, 99) }) }).then(
+    storeFile(uploads.file, file, {
+      quiet: true,
+      onProgress: (percent) => become({ percent: Math.min(percent, 99) }),
+    }).then(
       (path) => become({ path }),
       (error) =>
         become({ fault: error instanceof CallError ? error.message : translate(sentenceOf(refusals.upload_failed)) }),

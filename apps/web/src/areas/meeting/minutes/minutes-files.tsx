@@ -1,6 +1,7 @@
 import { CloseOutlined, PaperClipOutlined, PlusOutlined } from '@ant-design/icons'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { acceptOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import * as uploads from '@workplace/contract/kernel/uploads'
 import { addMinutesFile, deleteMinutesFile, type Minutes, minutesFile } from '@workplace/contract/meeting/minutes'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
@@ -27,11 +28,11 @@ export function MinutesFiles({ minutes, canWrite }: { minutes: Minutes; canWrite
   const take = async (chosen: readonly File[]) => {
     setFaults([])
     for (const file of chosen) {
-      const fault = uploadFaultOf('file', { name: file.name, bytes: file.size })
+      const fault = uploadFaultOf(uploads.file, { name: file.name, bytes: file.size })
       setSending((now) => now + 1)
       try {
         if (fault !== null) throw new CallError(t(sentenceOf(fault.kind), fault.values), { reason: fault.kind[0] })
-        const path = await storeFile('file', file, { quiet: true })
+        const path = await storeFile(uploads.file, file, { quiet: true })
         await call(addMinutesFile, { id: minutes.id, path }, { quiet: true })
         await invalidate('/minutes')
       } catch (error) {
@@ -95,7 +96,7 @@ export function MinutesFiles({ minutes, canWrite }: { minutes: Minutes; canWrite
             multiple
             hidden
             aria-label={t(words.addFile)}
-            accept={acceptOf('file')}
+            accept={acceptOf(uploads.file)}
             onChange={({ target }) => {
               void take([...(target.files ?? [])])
               target.value = ''

@@ -1,4 +1,4 @@
-import { type Pixels, type UploadType, uploadKindOf } from '@workplace/contract/kernel/upload'
+import type { Pixels, UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { Alert, Button, Modal, Slider } from 'antd'
 import { type KeyboardEvent, type PointerEvent, useLayoutEffect, useRef, useState } from 'react'
 import { useT } from '../../../kernel/words'
@@ -12,7 +12,7 @@ import { mapWords as words } from './map-words'
 export type ChosenPicture = { readonly file: File; readonly picture: ImageBitmap; readonly fault: string | null }
 type Props = {
   readonly chosen: ChosenPicture
-  readonly type: UploadType
+  readonly kind: UploadKind
   readonly title: string
   readonly onUse: (file: File) => void
   readonly onProblem: (problem: string) => void
@@ -29,14 +29,13 @@ const steps: Readonly<Record<string, readonly [number, number]>> = {
 /** Which part of a picture is kept: moved by dragging or with the arrows, nearer with the slider. */
 export default function CropDialog({
   chosen: { file, picture, fault },
-  type,
+  kind,
   title,
   onUse,
   onProblem,
   onClose,
 }: Props) {
   const t = useT()
-  const kind = uploadKindOf(type)
   const largest = kind.largest ?? { width: picture.width, height: picture.height }
   const shape = largest.width / largest.height
   const [zoom, setZoom] = useState(1)
@@ -123,7 +122,7 @@ export default function CropDialog({
           />
         </div>
         <div>
-          <DeviceFrame type={type} caption={t(type === 'pic' ? words.onTerminal : words.onPhone)}>
+          <DeviceFrame kind={kind}>
             <Drawn picture={picture} frame={frame} within={{ width: 560, height: 320 }} label={t(words.preview)} />
           </DeviceFrame>
           <div className={styles.zoom}>

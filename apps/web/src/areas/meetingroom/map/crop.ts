@@ -1,4 +1,4 @@
-import type { Pixels } from '@workplace/contract/kernel/upload'
+import type { Pixels } from '@workplace/contract/kernel/upload-kind'
 
 /** A part of a picture, in its own pixels. */
 export type Frame = { readonly x: number; readonly y: number; readonly width: number; readonly height: number }

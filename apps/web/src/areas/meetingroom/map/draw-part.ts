@@ -1,4 +1,4 @@
-import type { Pixels } from '@workplace/contract/kernel/upload'
+import type { Pixels } from '@workplace/contract/kernel/upload-kind'
 import type { Frame } from './crop'
 
 export function drawPart(canvas: HTMLCanvasElement, picture: CanvasImageSource, frame: Frame, size: Pixels): void {

@@ -1,15 +1,9 @@
 import { CloseOutlined, ScissorOutlined, UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { uploadOf } from '@workplace/contract/kernel/field'
 import { fileAddress } from '@workplace/contract/kernel/files'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
-import {
-  acceptOf,
-  endingOf,
-  formatFault,
-  type UploadType,
-  uploadFaultOf,
-  uploadKindOf,
-} from '@workplace/contract/kernel/upload'
+import { acceptOf, endingOf, formatFault, uploadFaultOf } from '@workplace/contract/kernel/upload'
 import { Button, Progress, Space, Upload } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { CallError, isCancelled } from '../../../kernel/client/client'
@@ -38,20 +32,19 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
   // What was just sent is shown from here: its path is no address that could be fetched.
   const [sent, setSent] = useState<{ path: string; file: File; address: string } | null>(null)
   useEffect(() => () => URL.revokeObjectURL(sent?.address ?? ''), [sent])
-  const type: UploadType = field.upload ?? 'pic'
-  const kind = uploadKindOf(type)
+  const kind = uploadOf(field)
   const label = t(field.label)
 
   const take = async (file: File) => {
     setProblem(null)
     const say = (fault: ReturnType<typeof uploadFaultOf>) =>
       fault === null ? null : t(sentenceOf(fault.kind), fault.values)
-    if (!kind.formats.includes(endingOf(file.name))) return setProblem(say(formatFault(type)))
+    if (!kind.formats.includes(endingOf(file.name))) return setProblem(say(formatFault(kind)))
     const picture = await createImageBitmap(file).catch(() => null)
     // Named like a picture, but none.
-    if (picture === null) return setProblem(say(formatFault(type)))
+    if (picture === null) return setProblem(say(formatFault(kind)))
     const { width, height } = picture
-    const fault = uploadFaultOf(type, { name: file.name, bytes: file.size, pixels: { width, height } })
+    const fault = uploadFaultOf(kind, { name: file.name, bytes: file.size, pixels: { width, height } })
     setChosen({ file, picture, fault: say(fault) })
   }
   const close = () => {
@@ -63,7 +56,7 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
     setPercent(0)
     const letGo = hold()
     try {
-      const path = await storeFile(type, file, { onProgress: setPercent, quiet: true })
+      const path = await storeFile(kind, file, { onProgress: setPercent, quiet: true })
       setSent({ path, file, address: URL.createObjectURL(file) })
       onChange?.(path)
       toast.success(t(words.uploaded))
@@ -84,15 +77,13 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
   return (
     <div className={styles.map}>
       {value ? (
-        <DeviceFrame type={type} caption={t(type === 'pic' ? words.onTerminal : words.onPhone)}>
-          {source === undefined ? null : <Picture src={source} alt={label} />}
-        </DeviceFrame>
+        <DeviceFrame kind={kind}>{source === undefined ? null : <Picture src={source} alt={label} />}</DeviceFrame>
       ) : null}
       <div className={styles.controls}>
         <Space wrap size="small">
           <Upload
             id={id}
-            accept={acceptOf(type)}
+            accept={acceptOf(kind)}
             showUploadList={false}
             disabled={disabled || percent !== null}
             beforeUpload={(file) => {
@@ -146,7 +137,7 @@ export function MapInput({ id, field, value, onChange, disabled, address, ...res
         <Suspense>
           <CropDialog
             chosen={chosen}
-            type={type}
+            kind={kind}
             title={t(words.cropTitle, { name: label })}
             onUse={(file) => void send(file)}
             onProblem={setProblem}
