@@ -11,7 +11,7 @@ import type { Slot } from './kernel/call/slot'
 import type { Database } from './kernel/database/db'
 import { inOrder } from './kernel/http/openapi'
 import type { TrustProxy } from './kernel/http/server'
-import type { OpenArea } from './kernel/product/area'
+import type { Kit, OpenArea } from './kernel/product/area'
 import { openKernel } from './kernel/product/open-kernel'
 import type { Secrets } from './kernel/secrets/secrets'
 import { publishedOrder } from './published-order'
@@ -45,6 +45,8 @@ export type ProductEnvironment = {
   now?: () => number
   /** What is provided instead of what areas provide; tests do. */
   instead?: readonly (readonly [Slot<unknown>, unknown])[]
+  /** What stands on the areas of the product; tests add a small one. */
+  more?: readonly ((kit: Kit) => OpenArea | Promise<OpenArea>)[]
   /** The file in which it is noted how far the operation log is sealed; undefined: that is noted nowhere. */
   tipsPath?: string
   /** Jobs run in the background; tests do without. */
@@ -84,7 +86,7 @@ export async function openProduct(on: ProductEnvironment) {
     instead: on.instead ?? [],
   })
   const opened: OpenArea[] = []
-  for (const open of areas) opened.push(await open(kit))
+  for (const open of [...areas, ...(on.more ?? [])]) opened.push(await open(kit))
   const acts = Object.assign({}, ...opened.map((area) => area.acts)) as All<ActsOf<Opened>>
   const product = await begin(opened, declared, { tags: titles, refusals: allRefusals, order: publishedOrder })
   return { ...acts, ...product }

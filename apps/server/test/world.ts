@@ -9,6 +9,7 @@ import { diskStorage } from '../src/adapters/storage/disk'
 import { type PresenceOf, presenceOfSlot } from '../src/areas/meeting/release/presence'
 import { openDatabase, type Watch } from '../src/kernel/database/db'
 import { tipsFile } from '../src/kernel/log/tips'
+import type { Kit, OpenArea } from '../src/kernel/product/area'
 import { sealsWith } from '../src/kernel/secrets/seals'
 import { openSecrets } from '../src/kernel/secrets/secrets'
 import { startSession } from '../src/kernel/session/session-store'
@@ -38,6 +39,8 @@ export async function openWorld(
     mqtt?: MqttConfig
     presenceOf?: PresenceOf
     publicUrl?: string
+    /** Small areas that stand on those of the product. */
+    areas?: readonly ((kit: Kit) => OpenArea)[]
     /** All that was recorded has to be in words when the world ends. */
     logInWords?: boolean
   } = {},
@@ -59,6 +62,7 @@ export async function openWorld(
         mqtt: options.mqtt,
         instead: options.presenceOf === undefined ? [] : [[presenceOfSlot, options.presenceOf]],
         publicUrl: options.publicUrl,
+        more: options.areas,
         tipsPath: join(folder, tipsFile),
         logLevel: 'silent',
         webFolder: null,

@@ -52,7 +52,7 @@ function nextState(call: Call, repair: StoredRepair, input: Input): RepairState 
 }
 
 async function requireHandler(call: Call, repair: StoredRepair, handler_id: number): Promise<void> {
-  const may = await peopleWhoMay(call.db, call.actor.company_id, 'change-repair', repair.office_id)
+  const may = await peopleWhoMay(call.db, call.actor.company_id, 'change-repair', repair.office_id, 'room')
   if (may.some(({ id }) => id === handler_id)) return
   throw wrong({ handler_id: ['该人员不能处理此办公区的报修', 'This person can’t handle repairs in this office'] })
 }

@@ -46,7 +46,7 @@ async function handlers(call: Call, meetingroom_id: number): Promise<OutputOf<ty
   )
   if (room === undefined) throw new Refusal(refusals.not_found)
   requireOffice(call.actor, room.office_id)
-  const people = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id)
+  const people = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id, 'room')
   return { items: people.map(({ id, name }) => ({ id, name })), total: people.length }
 }
 

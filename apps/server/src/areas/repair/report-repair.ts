@@ -99,7 +99,7 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
   const { title, urgency } = input
   const target = { target: `${order_no} ${title}`, target_id: made.id }
   call.record({ module: 'repair', action: 'add', ...target, after: { meetingroom: room.name, title, urgency } })
-  const keepers = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id)
+  const keepers = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id, 'room')
   const repair = await readRepair(call, made.id)
   await notifyRepair(
     call,

@@ -95,7 +95,7 @@ export async function findApprovers(
   const own = (ids: readonly number[]) => [...new Set(ids)].filter((id) => able.has(id))
   if (others(meant).length > 0) return { ids: others(meant), fell: false }
   if (others(managers).length > 0) return { ids: others(managers), fell: true }
-  const there = idsOf(await peopleWhoMay(db, company_id, approves, office_id))
+  const there = idsOf(await peopleWhoMay(db, company_id, approves, office_id, 'room'))
   const strangers = there.filter((id) => !requesters.includes(id))
   if (strangers.length > 0) return { ids: strangers, fell: true }
   if (own(meant).length > 0) return { ids: own(meant), fell: false }

@@ -15,7 +15,7 @@ export type Approver = PersonWhoMay
 
 /** Who may decide about requests in an office and wants to be told; not the caller, who knows. */
 async function approversOf({ db, actor }: Call, office_id: number): Promise<Approver[]> {
-  const people = await peopleWhoMay(db, actor.company_id, 'change-audit', office_id)
+  const people = await peopleWhoMay(db, actor.company_id, 'change-audit', office_id, 'room')
   return people.filter(({ id, wants_notice }) => wants_notice && id !== actor.user_id)
 }
 
