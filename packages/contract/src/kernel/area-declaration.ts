@@ -1,3 +1,4 @@
+import type { DomainEvent } from './event'
 import type { LogVocabulary } from './log-vocabulary'
 import type { RefusalKind } from './refusal'
 import type { Resource } from './resource'
@@ -17,6 +18,8 @@ export type Area = {
   readonly refusals?: Readonly<Record<string, RefusalKind>>
   /** What it tells live. */
   readonly topics?: Readonly<Record<string, Topic>>
+  /** What it raises for other areas to draw conclusions from. */
+  readonly events?: Readonly<Record<string, DomainEvent>>
   /** Settings that a company may change, by key. */
   readonly settings?: Readonly<Record<string, StrategyForm>>
   /** What is uploaded to it: the kinds of file. */

@@ -7,6 +7,7 @@ import type { Call, LiveEvent, Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Slot } from '../call/slot'
 import type { Database } from '../database/db'
+import type { Consumers } from '../events/consumer'
 import type { Addresses } from '../files/address'
 import type { TaggedRoutes } from '../http/openapi'
 import type { AnswerText } from '../http/serve-text'
@@ -89,6 +90,8 @@ export type OpenArea<Acts extends object = object> = {
   readonly personalData?: readonly PersonalDataKind[]
   readonly jobs?: readonly Job[]
   readonly watches?: readonly Watch[]
+  /** What it does when something happened, in this area or another: see `kernel/events`. */
+  readonly consumers?: Consumers
   /** What a change asks for besides, in its transaction: it cannot be forgotten by a use case. */
   beforeCommit?(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Changes that one statement makes and commits have no `beforeCommit`: false where that would leave something undone. */

@@ -7,6 +7,8 @@ import type { Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Slot } from '../call/slot'
 import type { Database } from '../database/db'
+import type { Consumers } from '../events/consumer'
+import { openDeliveries } from '../events/deliver'
 import { fileAddresses } from '../files/address'
 import { eraseFiles } from '../files/erase-files'
 import { serveFiles } from '../files/serve-files'
@@ -70,6 +72,14 @@ function unanswered(declared: readonly DeclaredResource[], own: readonly TaggedR
     .map(({ tag, resource }) => ({ tag, routes: resourceRoutes(resource, kit) }))
 }
 
+/** What all areas listen to: the name of a consumer is one area's alone. */
+function consumersOf(areas: readonly OpenArea[]): Consumers {
+  const all = areas.flatMap((area) => Object.entries(area.consumers ?? {}))
+  const consumers = Object.fromEntries(all)
+  if (Object.keys(consumers).length < all.length) throw new Error('two areas have a consumer of the same name')
+  return consumers
+}
+
 /**
  * Opens what every area stands on, and answers with the kit that they are given and with `begin`, which puts them to work
  * once all of them are open: calls, streams, jobs. Nothing listens yet.
@@ -82,6 +92,7 @@ export async function openKernel(on: KernelOptions) {
   let connected = () => false
   let streamCount = () => 0
   let refusedCounts: Refusals['counts'] = () => []
+  let pokeDeliveries = () => {}
   const app = await buildServer({
     ...{ logLevel: on.logLevel, webFolder: on.webFolder, pictureOrigins: on.pictureOrigins },
     ...{ trustProxy: on.trustProxy, metricsToken: on.metricsToken },
@@ -106,6 +117,7 @@ export async function openKernel(on: KernelOptions) {
   const outbox = startOutbox(db, log)
   const poke = () => {
     outbox.poke()
+    pokeDeliveries()
     for (const area of areas) area.poke?.()
   }
   const tasks = openTasks({ db, poke })
@@ -171,6 +183,11 @@ export async function openKernel(on: KernelOptions) {
     for (const { texts = {} } of areas)
       for (const [folder, answer] of Object.entries(texts)) serveText(app, folder as `/${string}`, answer)
 
+    const deliveries = await openDeliveries({
+      ...{ db, log, afterwards: poke, polls: withJobs },
+      consumers: consumersOf(areas),
+    })
+    pokeDeliveries = deliveries.poke
     const sealing = withJobs ? startSealing({ db, seals: secrets.seals, tips, log }) : undefined
     const watches = withJobs
       ? areas.flatMap((area) => area.watches ?? []).map(({ name, work }) => startPolling(name, work, log))
@@ -178,7 +195,10 @@ export async function openKernel(on: KernelOptions) {
     const jobs = withJobs
       ? await startJobs(
           db,
-          areas.flatMap((area) => area.jobs ?? []),
+          [
+            ...areas.flatMap((area) => area.jobs ?? []),
+            { name: 'tidy-events', cron: '23 * * * *', work: deliveries.tidy },
+          ],
           log,
         )
       : undefined
@@ -189,11 +209,14 @@ export async function openKernel(on: KernelOptions) {
       sessions,
       /** What was refused and is written soon. */
       refusals,
+      /** What happened reaches those who listen, now: for tests, benches, scripts. Answers how many events were handled. */
+      deliver: deliveries.deliver,
       /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
       async close() {
         streams.close()
         screens.close()
         await Promise.all([app.close(), jobs?.close(), ...watches.map((one) => one.close()), tasks.close()])
+        await deliveries.close()
         for (const area of [...areas].reverse()) await area.close?.()
         await refusals.close()
         await sealing?.close()

@@ -187,6 +187,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
   const others = tables.filter((table) => !table.keyed).map((table) => table.name)
   expect(others).toEqual([
     'company',
+    'event_consumer',
     'installation',
     'login_failure',
     'outbox',

@@ -1,0 +1,40 @@
+import type { DomainEvent } from '@workplace/contract/kernel/event'
+import type { z } from 'zod'
+import type { Db } from '../database/db'
+
+/** An event as its consumers get it. */
+export type RaisedEvent<P = unknown> = {
+  /** Grows with each event that a consumer is given of one key. */
+  readonly id: number
+  readonly company_id: number
+  readonly type: string
+  readonly key: string
+  readonly payload: P
+  /** RFC 3339. */
+  readonly raised_at: string
+}
+
+/** What a consumer does with one type of event. Made by `on`. */
+export type Reaction = {
+  readonly type: string
+  react(tx: Db, event: RaisedEvent): Promise<void>
+}
+
+/**
+ * What to do when something happened: in the transaction `tx`, with which the event is done. What throws is tried again,
+ * later and later, so a reaction that finds nothing left to do returns. It may be given an event long after it was raised,
+ * and asks how things are now; it reaches nothing outside of the database, for which there are jobs.
+ */
+export const on = <S extends z.ZodType>(
+  event: DomainEvent<S>,
+  react: (tx: Db, event: RaisedEvent<z.output<S>>) => Promise<void>,
+): Reaction => ({
+  type: event.type,
+  react: (tx, raised) => react(tx, { ...raised, payload: event.schema.parse(raised.payload) as z.output<S> }),
+})
+
+/**
+ * Consumers by their names, each with what it listens to. The name stands in the database and stays as it is; it is that of
+ * the area, or begins with it (`meeting.leavers`).
+ */
+export type Consumers = Readonly<Record<string, readonly Reaction[]>>

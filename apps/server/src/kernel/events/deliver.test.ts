@@ -1,0 +1,214 @@
+import { domainEvent } from '@workplace/contract/kernel/event'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { freshDatabase, patient } from '../../../test/database'
+import { addCompany } from '../../../test/world'
+import { type Database, openDatabase } from '../database/db'
+import { type Consumers, on, type RaisedEvent } from './consumer'
+import { openDeliveries } from './deliver'
+import { raise } from './raise'
+import { retrySeconds } from './retry'
+
+const moved = domainEvent('thing.moved', ['移动', 'Moved'], z.object({ to: z.int() }))
+const gone = domainEvent('thing.gone', ['消失', 'Gone'], z.object({}))
+const log = { info() {}, warn() {}, error() {} }
+
+let fresh: Awaited<ReturnType<typeof freshDatabase>>
+let db: Database
+let company_id = 0
+let other_id = 0
+
+beforeAll(async () => {
+  fresh = await freshDatabase()
+  db = openDatabase(fresh.url, { connections: 8, awayAfterMs: patient })
+  company_id = (await addCompany(db, 'Acme')).company_id
+  other_id = (await addCompany(db, 'Other')).company_id
+  await db.query(
+    'create table effect (company_id int, id bigint generated always as identity, consumer text, key text, n int)',
+  )
+})
+afterAll(async () => {
+  await db?.close()
+  await fresh?.drop()
+})
+beforeEach(async () => {
+  await db.query('delete from due_event')
+  await db.query('delete from event_consumer')
+  await db.query('delete from effect')
+})
+
+const open = (consumers: Consumers) => openDeliveries({ db, log, consumers, afterwards() {}, polls: false })
+const note = (consumer: string) => on(moved, (tx, event) => write(tx, consumer, event))
+const write = async (tx: Pick<Database, 'query'>, consumer: string, event: RaisedEvent<{ to: number }>) =>
+  void (await tx.query('insert into effect (company_id, consumer, key, n) values ($1, $2, $3, $4)', [
+    ...[event.company_id, consumer, event.key, event.payload.to],
+  ]))
+const move = (key: string, to: number, company = company_id) =>
+  db.transaction((tx) => raise(tx, company, moved, key, { to }))
+const effects = () => db.query('select consumer, key, n from effect order by id')
+const waiting = () =>
+  db.query<{ consumer: string; key: string; tries: number; error: string | null }>(
+    'select consumer, key, tries, error from due_event order by consumer, id',
+  )
+const of = async (consumer: string) =>
+  (await db.query<{ n: number }>('select n from effect where consumer = $1 order by id', [consumer])).map(
+    (row) => row.n,
+  )
+const makeDue = () => db.query('update due_event set due_at = now()')
+
+describe('events', () => {
+  it('leave nothing behind where nobody listens', async () => {
+    await open({ a: [on(gone, async () => {})] })
+    await move('thing/1', 1)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('reach each consumer once, those of one key in their order', async () => {
+    const servers = await Promise.all([0, 1, 2].map(() => open({ a: [note('a')], b: [note('b')] })))
+    for (let n = 1; n <= 40; n++) await move(`thing/${n % 3}`, n)
+    const counts = await Promise.all(servers.map((server) => server.deliver()))
+    // a key that another had in hand at that moment is handled when it is looked for again
+    for (const server of servers) counts.push(await server.deliver())
+    expect(counts.reduce((sum, count) => sum + count, 0)).toBe(80)
+    const rows = (await effects()) as { consumer: string; key: string; n: number }[]
+    for (const consumer of ['a', 'b'])
+      for (const key of ['thing/0', 'thing/1', 'thing/2']) {
+        const seen = rows.filter((row) => row.consumer === consumer && row.key === key).map((row) => row.n)
+        expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => n + 1).filter((n) => key === `thing/${n % 3}`))
+      }
+    expect(await waiting()).toEqual([])
+  })
+
+  it('of two companies never wait for each other, be their keys the same', async () => {
+    const server = await open({
+      a: [
+        on(moved, async (tx, event) =>
+          event.company_id === company_id ? Promise.reject(new Error('no')) : write(tx, 'a', event),
+        ),
+      ],
+    })
+    await move('thing/1', 1)
+    await move('thing/1', 2, other_id)
+    await server.deliver()
+    expect(await effects()).toEqual([{ consumer: 'a', key: 'thing/1', n: 2 }])
+  })
+
+  it('that fail wait, with all behind them in their key, and keep nobody else waiting', async () => {
+    let broken = true
+    const server = await open({
+      a: [
+        on(moved, async (tx, event) => {
+          await write(tx, 'a', event)
+          if (broken && event.key === 'thing/1') throw new Error('not yet')
+        }),
+      ],
+      b: [note('b')],
+    })
+    await move('thing/1', 1)
+    await move('thing/2', 2)
+    await move('thing/1', 3)
+    await server.deliver()
+    await move('thing/1', 4)
+    await server.deliver()
+    expect(await of('a')).toEqual([2])
+    expect(await of('b')).toEqual([1, 2, 3, 4])
+    expect(await waiting()).toEqual([
+      { consumer: 'a', key: 'thing/1', tries: 1, error: 'not yet' },
+      { consumer: 'a', key: 'thing/1', tries: 0, error: null },
+      { consumer: 'a', key: 'thing/1', tries: 0, error: null },
+    ])
+    await makeDue()
+    await server.deliver()
+    expect((await waiting())[0]).toMatchObject({ tries: 2 })
+    broken = false
+    await makeDue()
+    await server.deliver()
+    expect(await waiting()).toEqual([])
+    expect(await of('a')).toEqual([2, 1, 3, 4])
+  })
+
+  it('whose effect is refused only at the commit wait alone, too', async () => {
+    await db.query(`create table if not exists once_only (n int)`)
+    await db.query(`create or replace function refuse_two() returns trigger language plpgsql as $$
+      begin if new.n = 2 then raise exception 'two is refused'; end if; return null; end $$`)
+    await db.query(`create constraint trigger at_commit after insert on once_only
+      deferrable initially deferred for each row execute function refuse_two()`)
+    const server = await open({
+      a: [
+        on(moved, async (tx, event) => void (await tx.query('insert into once_only values ($1)', [event.payload.to]))),
+      ],
+    })
+    for (const n of [1, 2, 3]) await move(`thing/${n}`, n)
+    await server.deliver()
+    expect(await db.query('select n from once_only order by n')).toEqual([{ n: 1 }, { n: 3 }])
+    expect(await waiting()).toEqual([
+      { consumer: 'a', key: 'thing/2', tries: 1, error: expect.stringContaining('two is refused') },
+    ])
+  })
+
+  it('of a type that only a newer version knows are left to it, with all behind them in their key', async () => {
+    const older = await open({ a: [note('a')] })
+    const newer = await open({ a: [note('a'), on(gone, async () => {})] })
+    await move('thing/1', 1)
+    await db.transaction((tx) => raise(tx, company_id, gone, 'thing/1', {}))
+    await move('thing/1', 2)
+    await older.deliver()
+    expect(await effects()).toEqual([{ consumer: 'a', key: 'thing/1', n: 1 }])
+    await newer.deliver()
+    expect(await effects()).toHaveLength(2)
+    expect(await waiting()).toEqual([])
+  })
+
+  it('are raised as they are declared, and not handled where an older version wrote something else', async () => {
+    const server = await open({ a: [note('a')] })
+    await expect(db.transaction((tx) => raise(tx, company_id, moved, 'thing/1', { to: 1.5 }))).rejects.toThrow(
+      z.ZodError,
+    )
+    await db.query(`select raise_event($1, 'thing.moved', 'thing/1', '{"where": 3}')`, [company_id])
+    await server.deliver()
+    expect(await waiting()).toEqual([
+      { consumer: 'a', key: 'thing/1', tries: 1, error: expect.stringContaining('"to"') },
+    ])
+  })
+
+  it('that were raised before a consumer was there are not for it', async () => {
+    await open({ a: [note('a')] })
+    await move('thing/1', 1)
+    const later = await open({ a: [note('a')], late: [note('late')] })
+    await move('thing/1', 2)
+    await later.deliver()
+    expect(await effects()).toEqual(
+      expect.arrayContaining([
+        { consumer: 'late', key: 'thing/1', n: 2 },
+        { consumer: 'a', key: 'thing/1', n: 1 },
+      ]),
+    )
+    expect(await effects()).toHaveLength(3)
+  })
+
+  it('are forgotten with a consumer that nobody has any more, and after a month', async () => {
+    const server = await open({ a: [on(moved, () => Promise.reject(new Error('never')))], b: [note('b')] })
+    for (const n of [1, 2]) await move(`thing/${n}`, n)
+    await server.deliver()
+    await db.query(`update due_event set raised_at = now() - interval '31 days' where key = 'thing/1'`)
+    await server.tidy()
+    expect((await waiting()).map((row) => row.key)).toEqual(['thing/2'])
+    await db.query(`update event_consumer set seen_at = now() - interval '25 hours' where consumer = 'a'`)
+    await server.tidy()
+    expect(await waiting()).toEqual([])
+    expect(await db.query('select consumer from event_consumer')).toEqual([{ consumer: 'b' }])
+  })
+
+  it('know one reaction of a consumer to a type', async () => {
+    await expect(open({ a: [note('a'), note('a')] })).rejects.toThrow('consumer a listens twice')
+  })
+
+  it.each([
+    [1, 1],
+    [2, 2],
+    [3, 4],
+    [12, 2048],
+    [13, 3600],
+    [40, 3600],
+  ])('after failure %i wait %i s', (tries, seconds) => expect(retrySeconds(tries)).toBe(seconds))
+})
