@@ -98,9 +98,15 @@ module.exports = {
     ),
     rule(
       'server-adapters',
-      'An adapter knows its own folder and the kernel.',
+      'An adapter knows its own folder, the kernel, and the ways out of and into this machine.',
       { path: '^apps/server/src/adapters/([^/]+)/', pathNot: test },
-      { path: '^apps/server/src/', pathNot: '^apps/server/src/(kernel|adapters/$1)/' },
+      { path: '^apps/server/src/', pathNot: '^apps/server/src/(kernel|adapters/(outbound|listener|$1))/' },
+    ),
+    rule(
+      'server-outbound',
+      'An address that people enter is reached by adapters/outbound, which judges it.',
+      { path: '^apps/server/src/(areas|adapters/source)/', pathNot: test },
+      { path: '^(http|https|http2|net|tls|dns|dgram)(/|$)', dependencyTypesNot: ['type-only'] },
     ),
     rule(
       'server-areas',

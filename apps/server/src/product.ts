@@ -4,6 +4,8 @@ import { allRefusals } from '@workplace/contract/refusals'
 import { uploadKinds } from '@workplace/contract/uploads'
 import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
+import { openOutbound } from './adapters/outbound/outbound'
+import type { InnerNetworks } from './adapters/outbound/port'
 import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { areas } from './areas'
@@ -35,8 +37,8 @@ export type ProductEnvironment = {
   map?: { key: string; security_code: string | null }
   /** The proxies whose word about the caller's address is taken; false: nobody's. */
   trustProxy?: TrustProxy
-  /** Inner networks that data sources may reach. */
-  sourceNetworks?: readonly string[]
+  /** Inner networks that addresses which people enter may lead to, by what they are for. */
+  innerNetworks?: InnerNetworks
   /** How gateways of detectors reach this server; undefined: they do not. */
   mqtt?: MqttConfig
   /** The code that the first set-up asks for; undefined where none is offered. */
@@ -74,7 +76,8 @@ export async function openProduct(on: ProductEnvironment) {
     ...{ metricsToken: on.metricsToken, trustProxy: on.trustProxy, setupCode: on.setupCode, tipsPath: on.tipsPath },
     map: on.map ?? null,
     uploads: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
-    sources: openSources(on.sourceNetworks ?? []),
+    outbound: openOutbound(on.innerNetworks ?? {}),
+    sources: openSources(on.innerNetworks?.source ?? []),
     openMqtt:
       mqtt &&
       ((clientId, log) => ({

@@ -99,7 +99,7 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
     publicUrl: config.publicUrl,
     metricsToken: config.metricsToken,
     map: config.map,
-    sourceNetworks: config.sourceNetworks,
+    innerNetworks: config.innerNetworks,
     mqtt: config.mqtt,
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,

@@ -58,7 +58,7 @@ export async function openWorld(
         secrets,
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
-        sourceNetworks: options.sourceNetworks,
+        innerNetworks: { source: options.sourceNetworks ?? [] },
         mqtt: options.mqtt,
         instead: options.presenceOf === undefined ? [] : [[presenceOfSlot, options.presenceOf]],
         publicUrl: options.publicUrl,

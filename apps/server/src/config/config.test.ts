@@ -16,7 +16,7 @@ test('an empty environment gives the documented defaults', () => {
     mail: undefined,
     map: undefined,
     seed: 'demo',
-    sourceNetworks: [],
+    innerNetworks: { source: [] },
     mqtt: { kind: 'embedded', host: '127.0.0.1', port: 1883 },
     adminPassword: undefined,
     logLevel: 'info',
@@ -48,6 +48,15 @@ const wrong: [name: string, value: string][] = [
   ['MQTT_URL', 'http://broker'],
   ['SOURCE_NETWORKS', '10.0.0.0/33'],
   ['SOURCE_NETWORKS', 'localhost'],
+  ['INNER_NETWORKS', 'localhost'],
+  ['INNER_NETWORKS', '10.0.0.0/33'],
+  ['INNER_NETWORKS', '10.7.7.7,'],
+  ['INNER_NETWORKS', 'calender=10.1.0.0/16'],
+  ['INNER_NETWORKS', 'calendar=printer=10.1.0.0/16'],
+  ['INNER_NETWORKS', 'toString=10.1.0.0/16'],
+  ['INNER_NETWORKS', 'card='],
+  ['INNER_NETWORKS', '0.0.0.0/0'],
+  ['INNER_NETWORKS', 'card=::/0'],
   ['DATABASE_URL', 'mysql://somewhere/db'],
   ['DATABASE_URL', 'localhost'],
   ['SECRET_KEY', 'short'],
@@ -85,6 +94,22 @@ test('gateways publish to a broker of ours, to one of somebody else’s, or to n
   expect(readConfig({ MQTT_PORT: 'off' }).mqtt).toBeUndefined()
   expect(readConfig({ MQTT_URL: 'mqtts://broker:8883' }).mqtt).toEqual({ kind: 'outside', url: 'mqtts://broker:8883' })
   expect(refusal({ MQTT_URL: 'mqtt://broker', MQTT_PORT: '1883' })).toContain('MQTT_PORT cannot be set beside MQTT_URL')
+})
+
+test('inner networks are for one purpose or for all, and those of sources may stand apart', () => {
+  const every = { INNER_NETWORKS: '10.0.0.5, calendar=10.1.0.0/16,source = fd00::/8', SOURCE_NETWORKS: '10.9.0.1' }
+  expect(readConfig(every).innerNetworks).toEqual({
+    source: ['10.0.0.5', 'fd00::/8', '10.9.0.1'],
+    calendar: ['10.0.0.5', '10.1.0.0/16'],
+    callback: ['10.0.0.5'],
+    printer: ['10.0.0.5'],
+    card: ['10.0.0.5'],
+    controller: ['10.0.0.5'],
+    message: ['10.0.0.5'],
+  })
+  expect(readConfig({ SOURCE_NETWORKS: '10.0.0.5, 10.1.0.0/16' }).innerNetworks).toEqual({
+    source: ['10.0.0.5', '10.1.0.0/16'],
+  })
 })
 
 test('all wrong values are told at once', () => {

@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import type { MqttConfig } from '../adapters/mqtt/open'
+import type { InnerNetworks, Purpose } from '../adapters/outbound/port'
 
 const port = z
   .string()
@@ -32,14 +33,62 @@ function isNetwork(text: string): boolean {
   )
 }
 
+const purposes = Object.keys({
+  ...{ source: true, calendar: true, callback: true, printer: true, card: true, controller: true, message: true },
+} satisfies Record<Purpose, true>) as Purpose[]
+const isPurpose = (name: string) => (purposes as string[]).includes(name)
+
+const networks = (text: string) => text.split(',').map((part) => part.trim())
+const examples = '10.0.0.5, 10.1.0.0/16'
+
+/**
+ * Inner networks, each for one purpose (`calendar=10.1.0.0/16`) or, bare, for all of them. One that means every address
+ * is a mistake: it would open what clouds tell their machines to whoever enters an address.
+ */
+const innerNetworks = z
+  .string()
+  .transform((text) =>
+    networks(text).map((part) => {
+      const [first = '', ...rest] = part.split('=').map((one) => one.trim())
+      return rest.length === 0 ? { purpose: undefined, network: first } : { purpose: first, network: rest.join('=') }
+    }),
+  )
+  .superRefine((parts, context) => {
+    const must = (message: string) => context.addIssue({ code: 'custom', message })
+    if (parts.some(({ purpose }) => purpose !== undefined && !isPurpose(purpose)))
+      must(`must name what a network is for with one of ${purposes.join(', ')} (calendar=10.1.0.0/16)`)
+    else if (!parts.every(({ network }) => isNetwork(network)))
+      must(
+        `must be addresses or networks, separated by commas, each alone or after what it is for (10.0.0.5, calendar=10.1.0.0/16)`,
+      )
+    else if (parts.some(({ network }) => /\/0+$/.test(network)))
+      must('must name the networks that are meant: one that ends in /0 is every address there is')
+  })
+  .transform((parts) =>
+    Object.fromEntries(
+      purposes.map((name) => [
+        name,
+        parts.filter(({ purpose }) => (purpose ?? name) === name).map(({ network }) => network),
+      ]),
+    ),
+  )
+
+/** What a listener beside the product takes: a port, any free one (0), or none. */
+const listenerPort = z
+  .string()
+  .refine(
+    (value) => value === 'off' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
+    'must be off, or a number from 0 to 65535',
+  )
+  .transform((value) => (value === 'off' ? ('off' as const) : Number(value)))
+  .optional()
+const hostName = z.string().regex(/^[\w.:-]+$/, 'must be an address or a host name')
+
 /** Everything that the environment can set: how it is read, and what it does. */
 const variables = {
   PORT: { read: port.default(3000), preset: '3000', help: 'Port of the product. 0 takes a free one.' },
   HOST: {
-    read: z
-      .string()
-      .regex(/^[\w.:-]+$/, 'must be an address or a host name')
-      .default('127.0.0.1'),
+    read: hostName.default('127.0.0.1'),
     preset: '127.0.0.1',
     help: 'Address to listen on. 0.0.0.0 opens it to the network; put TLS in front of it.',
   },
@@ -133,35 +182,27 @@ const variables = {
     preset: '',
     help: 'Security code that belongs to MAP_KEY, where that key has one.',
   },
+  INNER_NETWORKS: {
+    read: innerNetworks.optional(),
+    preset: 'none',
+    help: `Inner networks that addresses which people enter may lead to, separated by commas: 10.0.0.5 for everything, calendar=10.1.0.0/16 for one purpose (${purposes.join(', ')}). Without it they lead to public addresses only: no private, loopback or link-local ones.`,
+  },
   SOURCE_NETWORKS: {
     read: z
       .string()
-      .transform((text) => text.split(',').map((part) => part.trim()))
-      .refine(
-        (parts) => parts.every(isNetwork),
-        'must be addresses or networks, separated by commas (10.0.0.5, 10.1.0.0/16)',
-      )
+      .transform(networks)
+      .refine((parts) => parts.every(isNetwork), `must be addresses or networks, separated by commas (${examples})`)
       .default([]),
     preset: 'none',
-    help: 'Inner networks in which data sources may be, separated by commas (10.0.0.5, 10.1.0.0/16). Without it they reach public addresses only: no private, loopback or link-local ones.',
+    help: 'The same for data sources alone, without names: 10.0.0.5 here is source=10.0.0.5 there.',
   },
   MQTT_PORT: {
-    read: z
-      .string()
-      .refine(
-        (value) => value === 'off' || (/^\d{1,5}$/.test(value) && Number(value) <= 65_535),
-        'must be off, or a number from 0 to 65535',
-      )
-      .transform((value) => (value === 'off' ? ('off' as const) : Number(value)))
-      .optional(),
+    read: listenerPort,
     preset: '1883',
     help: 'Port on which gateways of presence detectors connect (MQTT 3.1.1). 0 takes a free one, off listens to nobody. If it is taken the product says so and goes on without.',
   },
   MQTT_HOST: {
-    read: z
-      .string()
-      .regex(/^[\w.:-]+$/, 'must be an address or a host name')
-      .optional(),
+    read: hostName.optional(),
     preset: '127.0.0.1',
     help: 'Address to listen on for gateways. 0.0.0.0 opens it to the network; put TLS in front of it.',
   },
@@ -228,8 +269,8 @@ export type Config = {
   /** Without a slash at its end. */
   publicUrl: string | undefined
   map: { key: string; security_code: string | null } | undefined
-  /** Inner networks that data sources may reach. */
-  sourceNetworks: Values['SOURCE_NETWORKS']
+  /** Inner networks that addresses which people enter may lead to, by what they are for. */
+  innerNetworks: InnerNetworks
   /** How gateways of detectors reach this server; undefined: they do not. */
   mqtt: MqttConfig | undefined
   seed: 'demo' | 'none'
@@ -275,7 +316,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mail,
     publicUrl: read.PUBLIC_URL,
     map,
-    sourceNetworks: read.SOURCE_NETWORKS,
+    innerNetworks: readInnerNetworks(read),
     mqtt,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
@@ -283,6 +324,11 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     logLevel: read.LOG_LEVEL,
     environment: read.NODE_ENV,
   }
+}
+
+/** Those of sources may stand in a variable of their own. */
+function readInnerNetworks({ INNER_NETWORKS: inner, SOURCE_NETWORKS: ofSources }: Values): InnerNetworks {
+  return { ...inner, source: [...(inner?.source ?? []), ...ofSources] }
 }
 
 function readMail({ SMTP_URL: url, MAIL_FROM: from, SMTP_TLS: tls }: Values, problems: string[]): Config['mail'] {
@@ -303,8 +349,13 @@ function readMqtt({ MQTT_URL: url, MQTT_PORT: port, MQTT_HOST: host }: Values, p
         problems.push(`${name} cannot be set beside MQTT_URL: gateways publish to one or the other`)
     return { kind: 'outside', url }
   }
-  return port === 'off' ? undefined : { kind: 'embedded', host: host ?? '127.0.0.1', port: port ?? 1883 }
+  const listener = readListener(host, port, 1883)
+  return listener && { kind: 'embedded', ...listener }
 }
+
+/** Where something beside the product is listened to, as its …_HOST and …_PORT say; undefined: nowhere. */
+const readListener = (host: string | undefined, port: number | 'off' | undefined, preset: number) =>
+  port === 'off' ? undefined : { host: host ?? '127.0.0.1', port: port ?? preset }
 
 function readS3(
   values: Values,

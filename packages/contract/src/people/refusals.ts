@@ -3,8 +3,8 @@
 export const source_address = [
   'source_address',
   40070,
-  '不允许连接到内网地址 {address}，请联系运营方在 SOURCE_NETWORKS 中放行',
-  'Connecting to the internal address {address} isn’t allowed. Ask the operator to allow it in SOURCE_NETWORKS.',
+  '不允许连接到内网地址 {address}，请联系运营方在 INNER_NETWORKS（或 SOURCE_NETWORKS）中放行',
+  'Connecting to the internal address {address} isn’t allowed. Ask the operator to allow it in INNER_NETWORKS (or SOURCE_NETWORKS).',
 ] as const
 export const source_unreachable = [
   'source_unreachable',

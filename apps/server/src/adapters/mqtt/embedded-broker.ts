@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
-import { createServer, type Server, type Socket } from 'node:net'
+import { createServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Log } from '../../kernel/call/call'
+import { listenWhenFree } from '../listener/listener'
 import { limitPackets } from './packet-limit'
 import type { MqttHandlers, MqttSource, Sender } from './port'
 
@@ -16,8 +17,6 @@ const mostOfOneAddress = 40
 /** Within so long one has to say who one is. */
 const introduceMs = 10_000
 const mostSubscriptions = 50
-/** After this long a taken port is tried again: another server of this installation may have ended. */
-const retryMs = 5_000
 const closeWithinMs = 2_000
 
 type Options = {
@@ -147,47 +146,19 @@ export async function embeddedBroker({
     introduced.set(client, introduce)
   }
 
-  let server: Server | undefined
-  let bound: number | undefined
-  let told = false
-  let retry: NodeJS.Timeout | undefined
-  function listen(): Promise<void> {
-    return new Promise((resolve) => {
-      const next = createServer(accept)
-      next.once('error', (error: NodeJS.ErrnoException) => {
-        if (!told) log.warn({ err: error, host, port }, takenText(error, host, port))
-        told = true
-        if (!closed) retry = setTimeout(() => void listen(), retryMs)
-        retry?.unref()
-        resolve()
-      })
-      next.listen(port, host, () => {
-        const address = next.address()
-        bound = typeof address === 'object' && address !== null ? address.port : port
-        if (closed) next.close()
-        server = next
-        next.removeAllListeners('error')
-        next.on('error', (error) => log.warn({ err: error }, 'the listener for gateways'))
-        resolve()
-      })
-    })
-  }
-  await listen()
+  const listener = await listenWhenFree({
+    ...{ host, port, log, server: () => createServer(accept) },
+    ...{ who: 'gateways of detectors', variables: 'MQTT' },
+  })
 
   return {
-    state: () => ({
-      state: bound === undefined ? 'taken' : 'listening',
-      host,
-      port: bound ?? port,
-      connected: broker.connectedClients,
-    }),
+    state: () => ({ ...listener.state(), connected: broker.connectedClients }),
     disconnect(account) {
       for (const [client, sender] of senders) if (sender.account === account) client.close()
     },
     async close() {
       closed = true
-      clearTimeout(retry)
-      server?.close()
+      listener.close()
       await Promise.race([
         new Promise<void>((resolve) => broker.close(() => resolve())),
         new Promise<void>((resolve) => setTimeout(resolve, closeWithinMs).unref()),
@@ -201,8 +172,3 @@ const addressOf = (client: Client): string => {
   const { remoteAddress } = client.conn as { remoteAddress?: string }
   return remoteAddress ?? ''
 }
-
-const takenText = (error: NodeJS.ErrnoException, host: string, port: number) =>
-  error.code === 'EADDRINUSE'
-    ? `Port ${port} on ${host} is taken, so gateways of detectors cannot connect to this server. Set MQTT_PORT to another one, or to off.`
-    : `Nobody can listen for gateways of detectors on ${host}:${port} (${error.code ?? error.message}). Set MQTT_HOST and MQTT_PORT, or MQTT_PORT to off.`

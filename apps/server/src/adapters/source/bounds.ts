@@ -10,5 +10,7 @@ export const bounds = {
   connectMs: 10_000,
   /** Of one answer. */
   answerMs: 30_000,
+  /** Of one page of a web interface, which may be all people at once. */
+  webMs: 300_000,
   sampleRows: 5,
 } as const

@@ -1,11 +1,12 @@
-import { connect as connectTcp, isIP, type Socket } from 'node:net'
-import { type ConnectionOptions, connect as connectTls } from 'node:tls'
+import type { connect as connectTcp, Socket } from 'node:net'
+import type { connect as connectTls } from 'node:tls'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type LdapConnection, unitPathColumn } from '@workplace/contract/people/data-source'
 import * as peopleRefusals from '@workplace/contract/people/refusals'
 import { Client, type Entry, FilterParser, ResultCodeError } from 'ldapts'
 import { joined } from '../../kernel/resources/escape'
-import type { Address } from './allowed-address'
+import { tlsOver } from '../outbound/outbound'
+import type { Address, Way } from '../outbound/port'
 import { bounds } from './bounds'
 import { refusalOf, unlessStopped } from './failures'
 import type { SourceReadOptions, SourceRow, SourceTable } from './port'
@@ -80,38 +81,32 @@ function rowOf({ dn, ...attributes }: Entry, line: number, base: string, columns
   return { line, cells, broken } satisfies SourceRow
 }
 
-type Allowed = (host: string) => Promise<Address>
+type On = { readonly allowed: (host: string) => Promise<Address>; readonly dial: Way['dial'] }
 
 /** Reads people from a directory, page by page. */
 export async function readLdap(
   connection: LdapConnection,
   secret: string | null,
   { columns, signal }: SourceReadOptions,
-  allowed: Allowed,
+  { allowed, dial }: On,
 ): Promise<SourceTable> {
   const { host, port, security, ca, bind_dn, base_dn, filter, scope, page_size } = connection
   if (!isFilter(filter)) throw new Refusal(peopleRefusals.source_filter)
-  const { address } = await unlessStopped(signal, allowed(host))
-  const tls: ConnectionOptions = {
-    // the certificate is held against the name; a host that is an address against itself
-    ...(isIP(host) === 0 ? { servername: host } : { host }),
-    minVersion: 'TLSv1.2',
-    ...(ca.trim() === '' ? {} : { ca }),
-  }
+  const address = await unlessStopped(signal, allowed(host))
   const sockets: Socket[] = []
   const kept = <S extends Socket>(socket: S): S => {
     sockets.push(socket)
     return socket
   }
   const client = new Client({
-    url: `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${isIP(host) === 6 ? `[${host}]` : host}:${port}`,
+    url: `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
     connectTimeout: bounds.connectMs,
     timeout: bounds.answerMs,
     // the address that was judged, whatever the name means by now
-    createConnection: (() => kept(connectTcp({ host: address, port }))) as unknown as typeof connectTcp,
+    createConnection: (() => kept(dial([address], port))) as unknown as typeof connectTcp,
     createSecureConnection: ((upgraded: unknown) => {
-      const socket = typeof upgraded === 'object' ? (upgraded as ConnectionOptions).socket : undefined
-      return socket === undefined ? kept(connectTls({ ...tls, host: address, port })) : connectTls({ ...tls, socket })
+      const socket = typeof upgraded === 'object' ? (upgraded as { socket?: Socket }).socket : undefined
+      return tlsOver(socket ?? kept(dial([address], port)), host, ca)
     }) as unknown as typeof connectTls,
   })
   const tooLarge = new AbortController()
@@ -131,7 +126,7 @@ export async function readLdap(
   }
 
   async function read(): Promise<SourceTable> {
-    if (security === 'starttls') await client.startTLS(tls)
+    if (security === 'starttls') await client.startTLS()
     if (bind_dn !== '' || secret !== null) await client.bind(bind_dn, secret ?? '')
     const wanted = columns?.filter((name) => name !== unitPathColumn)
     const pages = client.searchPaginated(base_dn, {

@@ -1,15 +1,10 @@
-import { request as requestHttp } from 'node:http'
-import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { ApiConnection } from '@workplace/contract/people/data-source'
 import * as peopleRefusals from '@workplace/contract/people/refusals'
-import type { Address } from './allowed-address'
+import type { Way } from '../outbound/port'
 import { bounds } from './bounds'
 import { refusalOf, unlessStopped } from './failures'
 import type { SourceReadOptions, SourceRow, SourceTable } from './port'
-
-type Allowed = (host: string) => Promise<Address>
 
 function headersOf({ auth, username, header }: ApiConnection, secret: string | null): Record<string, string> {
   if (secret === null) return {}
@@ -25,49 +20,23 @@ function headersOf({ auth, username, header }: ApiConnection, secret: string | n
   }
 }
 
-/** One answer, as bytes. Redirects are not followed: they would lead past what was judged. */
+/** One answer, as bytes. */
 async function fetchBytes(
   url: URL,
   headers: Record<string, string>,
-  on: { allowed: Allowed; signal: AbortSignal; most: number },
+  on: { way: Way; signal: AbortSignal; most: number },
 ): Promise<Buffer> {
-  const found = await on.allowed(url.hostname)
-  const lookup = ((_host: string, options: { all?: boolean }, done: (...answer: unknown[]) => void) =>
-    options.all === true ? done(null, [found]) : done(null, found.address, found.family)) as LookupFunction
-  return new Promise((resolve, reject) => {
-    const send = url.protocol === 'https:' ? requestHttps : requestHttp
-    const request = send(url, {
-      lookup,
-      agent: false,
-      signal: on.signal,
-      headers: { accept: 'application/json', 'accept-encoding': 'identity', ...headers },
-    })
-    request.setTimeout(bounds.connectMs, () => request.destroy(new Refusal(peopleRefusals.source_timeout)))
-    request.once('error', reject)
-    request.once('response', (answer) => {
-      const status = answer.statusCode ?? 0
-      const refused = [401, 403].includes(status)
-        ? new Refusal(peopleRefusals.source_credentials)
-        : status < 200 || status > 299
-          ? new Refusal(peopleRefusals.source_status, { status })
-          : undefined
-      if (refused !== undefined) {
-        request.destroy()
-        reject(refused)
-        return
-      }
-      const parts: Buffer[] = []
-      let size = 0
-      answer.on('data', (part: Buffer) => {
-        size += part.length
-        if (size > on.most) request.destroy(new Refusal(peopleRefusals.source_limit))
-        else parts.push(part)
-      })
-      answer.once('end', () => resolve(Buffer.concat(parts)))
-      answer.once('error', reject)
-    })
-    request.end()
+  const { body } = await on.way.request(url, {
+    headers: { accept: 'application/json', ...headers },
+    signal: on.signal,
+    mostBytes: on.most,
+    withinMs: bounds.webMs,
+    onHead(status) {
+      if ([401, 403].includes(status)) throw new Refusal(peopleRefusals.source_credentials)
+      if (status < 200 || status > 299) throw new Refusal(peopleRefusals.source_status, { status })
+    },
   })
+  return body
 }
 
 const plain = (value: unknown): value is Record<string, unknown> =>
@@ -120,7 +89,7 @@ export async function readApi(
   connection: ApiConnection,
   secret: string | null,
   { columns, signal }: SourceReadOptions,
-  allowed: Allowed,
+  way: Way,
 ): Promise<SourceTable> {
   const headers = headersOf(connection, secret)
   const rows: SourceRow[] = []
@@ -130,7 +99,7 @@ export async function readApi(
     for (let url: URL | null = new URL(connection.url); url !== null; ) {
       if (seen.size >= bounds.pages || seen.has(url.href)) throw new Refusal(peopleRefusals.source_limit)
       seen.add(url.href)
-      const bytes = await fetchBytes(url, headers, { allowed, signal, most: left })
+      const bytes = await fetchBytes(url, headers, { way, signal, most: left })
       left -= bytes.length
       const answer = parsed(bytes)
       const list = at(answer, connection.items)

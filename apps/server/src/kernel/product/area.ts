@@ -1,6 +1,7 @@
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Mailer } from '../../adapters/mail/port'
 import type { MqttHandlers, MqttSource } from '../../adapters/mqtt/port'
+import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call, LiveEvent, Log } from '../call/call'
@@ -38,6 +39,8 @@ export type Kit = {
   /** Undefined: no mail is sent, and none is written. */
   readonly mailer: Mailer | undefined
   readonly sources: Sources
+  /** The way to addresses that people enter. */
+  readonly outbound: Outbound
   /** Undefined: gateways cannot reach this server. */
   readonly mqtt: Mqtt | undefined
   /** The built web application; null where only the calls are served. */

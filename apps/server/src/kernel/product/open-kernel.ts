@@ -1,6 +1,7 @@
 import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Mailer } from '../../adapters/mail/port'
+import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
 import type { Log } from '../call/call'
@@ -46,6 +47,7 @@ export type KernelOptions = {
   sources: Sources
   /** What may be uploaded; a refusal names them in this order. */
   uploads: readonly UploadKind[]
+  outbound: Outbound
   openMqtt: ((clientId: string, log: Log) => Mqtt) | undefined
   logLevel: string
   webFolder: string | null
@@ -126,6 +128,7 @@ export async function openKernel(on: KernelOptions) {
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
+    outbound: on.outbound,
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: on.openMqtt?.(clientId, log),
