@@ -2,6 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
@@ -91,7 +92,7 @@ test('a flow of two steps decides: its booker sees where it stands, and who deci
     expect(made.audit_state).toBe(1)
     await page.getByRole('tab', { name: '待审核' }).click()
     await page.getByRole('checkbox', { name: '只看待我审核' }).check()
-    await page.getByLabel('搜索主题、预订人').fill(title)
+    await searchFor(page.getByLabel('搜索主题、预订人'), title)
     const row = page.getByRole('row').filter({ hasText: title })
     await expect(row).toContainText('第 1/2 步')
     await row.getByRole('button', { name: `通过 ${title}` }).click()

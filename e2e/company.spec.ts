@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** One pixel of blue, as PNG. */
@@ -103,7 +104,7 @@ test('a company is made, its administrator signs in, and is out at once when it 
   await theirs.keyboard.press('Enter')
   await expect(theirs).not.toHaveURL(/\/login/)
 
-  await page.getByLabel(/搜索公司名称/).fill(name)
+  await searchFor(page.getByLabel(/搜索公司名称/), name)
   await page.getByRole('button', { name: `停用“${name}”` }).click()
   await page
     .getByRole('dialog')

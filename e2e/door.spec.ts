@@ -3,6 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { fromNow, type Room, roomAtAnyHour } from './room-at-any-hour'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, signIn } from './signed-in'
 
 test('a screen is paired by its code, shows at once what is booked elsewhere, ends and books, and is unpaired', async ({
@@ -48,7 +49,7 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   expect(state?.y).toBeGreaterThanOrEqual(card?.y ?? 999)
   expect(await barriersOf(screen)).toEqual([])
 
-  await page.getByRole('textbox', { name: /^搜索/ }).fill(room.name)
+  await searchFor(page.getByRole('textbox', { name: /^搜索/ }), room.name)
   await page.getByRole('button', { name: `${room.name}：更多操作` }).click()
   await page.getByRole('menuitem', { name: '操作密码' }).click()
   const asked = page.getByRole('dialog', { name: `“${room.name}”的操作密码` })

@@ -25,8 +25,12 @@ function clicker() {
 
 /** Books an hour-part of tomorrow on the timeline, as far as it is tomorrow's first free block that is seen. */
 async function bookTomorrow(page: Page, click: (what: Locator) => Promise<void>): Promise<void> {
+  const grid = page.getByRole('grid')
+  const today = (await grid.getAttribute('aria-label')) ?? ''
   await click(page.getByRole('button', { name: '后一天' }))
-  await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+  // its name says whose day it shows; until then it is today's that is not busy
+  await expect(grid).not.toHaveAccessibleName(today)
+  await expect(grid).toHaveAttribute('aria-busy', 'false')
   await click(page.locator('[role=gridcell][data-state=free]').first())
   await click(page.getByRole('button', { name: /^预\s*订$/ }))
   await expect(page.getByText(/预订成功/).first()).toBeVisible()

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, signIn } from './signed-in'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
@@ -27,7 +28,7 @@ test('an administrator adds, changes, finds and deletes a city', async ({ page }
   await edit.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByText('更新成功')).toBeVisible()
 
-  await page.getByRole('textbox', { name: /^搜索/ }).fill('chengdu')
+  await searchFor(page.getByRole('textbox', { name: /^搜索/ }), 'chengdu')
   await expect(page).toHaveURL(/title=chengdu/)
   await expect(page.getByText('共 1 条')).toBeVisible()
   await page.reload()

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { answerTo, ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** A date two days ahead in Shanghai: its morning is never past, and never beyond what can be booked. */
@@ -38,7 +39,7 @@ test('an invitation arrives while one looks, is answered, and the answer reaches
   await book(theirs, title, me.id)
 
   // heard through the live stream, without reloading
-  await page.getByLabel('搜索主题或会议室').fill(title)
+  await searchFor(page.getByLabel('搜索主题或会议室'), title)
   const group = page.getByRole('group', { name: `答复“${title}”的邀请` })
   await expect(group).toBeVisible()
   await group.getByRole('button', { name: /接\s*受/ }).click()

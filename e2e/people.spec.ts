@@ -1,6 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage, signIn } from './signed-in'
 
 /** Names that no earlier run has left behind. */
@@ -95,13 +96,13 @@ test('an administrator makes a role and a person, who sees what they may and not
   await theirs.goto('/company/users')
   await expect(theirs.getByRole('row').filter({ hasText: '产品' }).first()).toBeVisible()
   await expect(theirs.getByRole('button', { name: '新增' })).toHaveCount(0)
-  await theirs.getByRole('textbox', { name: /^搜索姓名/ }).fill('admin')
+  await searchFor(theirs.getByRole('textbox', { name: /^搜索姓名/ }), 'admin')
   await expect(theirs.getByText('没有符合条件的记录')).toBeVisible()
   await theirs.goto('/company/roles')
   await expect(theirs.getByText(/view-roles|查看角色/).first()).toBeVisible()
 
   // why, and with the missing permission given they see it at once
-  await page.getByRole('textbox', { name: /^搜索姓名/ }).fill(`shen.${run}`)
+  await searchFor(page.getByRole('textbox', { name: /^搜索姓名/ }), `shen.${run}`)
   await row(page, `沈佳 ${run}`)
     .getByRole('button', { name: /更多操作/ })
     .click()
@@ -122,7 +123,7 @@ test('an administrator makes a role and a person, who sees what they may and not
 
   // disabled: out at once
   await page.goto('/company/users')
-  await page.getByRole('textbox', { name: /^搜索姓名/ }).fill(`shen.${run}`)
+  await searchFor(page.getByRole('textbox', { name: /^搜索姓名/ }), `shen.${run}`)
   await row(page, `沈佳 ${run}`)
     .getByRole('button', { name: /更多操作/ })
     .click()
@@ -154,7 +155,7 @@ test('a file of people with a mistake is mended in place and imported', async ({
   await dialog.getByRole('button', { name: '全部导入' }).click()
   await expect(dialog.getByText('已导入 2 行')).toBeVisible()
   await dialog.getByRole('button', { name: /完\s*成/ }).click()
-  await page.getByRole('textbox', { name: /^搜索姓名/ }).fill(run)
+  await searchFor(page.getByRole('textbox', { name: /^搜索姓名/ }), run)
   await expect(row(page, '孙好')).toContainText('财务部')
 
   // both at once into another department
@@ -198,7 +199,7 @@ test('a department is moved by dragging and by the keyboard, and dissolved into 
   await expect(page.getByText(/已移到“.*”下/).last()).toBeVisible()
 
   await page.goto('/company/department')
-  await page.getByRole('textbox', { name: /^搜索部门名称/ }).fill(run)
+  await searchFor(page.getByRole('textbox', { name: /^搜索部门名称/ }), run)
   await row(page, `新部门 ${run}`)
     .getByRole('button', { name: /更多操作/ })
     .click()

@@ -3,6 +3,7 @@ import mqtt from 'mqtt'
 import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession } from './signed-in'
 
 test('a gateway connects, its device is registered, and the timeline shows at once that somebody came and left', async ({
@@ -71,7 +72,7 @@ test('a gateway connects, its device is registered, and the timeline shows at on
 
     await page.goto('/meetingroom/space_probe?tab=records')
     await page.getByRole('button', { name: 'English' }).click()
-    await page.getByLabel('Search by detector or room').fill(name)
+    await searchFor(page.getByLabel('Search by detector or room'), name)
     await expect(page.getByRole('row', { name: new RegExp(`${name}.*Empty.*Ongoing`) })).toBeVisible()
     await expect(page.getByRole('row', { name: new RegExp(`${name}.*Occupied`) })).toBeVisible()
     await expect(page.getByRole('status').filter({ hasText: '2 records' })).toBeVisible()

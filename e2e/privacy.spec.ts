@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { answerTo, ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, signIn } from './signed-in'
 
 /** A picture as somebody might choose it, made by the browser. */
@@ -105,7 +106,7 @@ test('the deletion of somebody who left is shown with its day, and stopped', asy
   await page.getByRole('button', { name: 'English' }).click()
   await page.goto('/company/personal_data')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Personal data')
-  await page.getByLabel('Search by name').fill(name)
+  await searchFor(page.getByLabel('Search by name'), name)
   const row = page.getByRole('row').filter({ hasText: name })
   await expect(row).toContainText('Pending')
   await expect(row).toContainText('30 days left')

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, inLanguage, signIn } from './signed-in'
 
 const row = (page: Page, name: string) => page.getByRole('row').filter({ has: page.getByText(name, { exact: true }) })
@@ -72,7 +73,7 @@ test('a room is copied, its policy explained and checked, its map cropped, and o
   await expect(page.getByText('创建成功')).toBeVisible()
   await expect(form).toBeHidden()
 
-  await page.getByRole('textbox', { name: /^搜索/ }).fill(name)
+  await searchFor(page.getByRole('textbox', { name: /^搜索/ }), name)
   await expect(row(page, name)).toBeVisible()
   await choose(page, name, '应用到其他会议室')
   const config = page.getByRole('dialog', { name: new RegExp(name) })

@@ -256,8 +256,8 @@ test('the month is one call; its meetings open, the arrows move, Enter and a cli
     if (/week_month|meetingroom_meeting_page/.test(pathname)) calls.push(pathname.replace('/prod-api', ''))
   })
   await view(page, '月').click()
-  await settled(page)
   await expect(page.getByRole('gridcell')).toHaveCount(42)
+  await settled(page)
   expect(calls).toEqual(['/meeting/week_month'])
   await expect(page).toHaveURL(new RegExp(`room=${room}`))
 
@@ -291,8 +291,8 @@ test('view, room, day, place and filters stand in the address; back and forward 
   await expect(page.getByRole('columnheader', { name: '青城 Qingcheng' })).toHaveCount(0)
   await page.getByRole('button', { name: '后一天' }).click()
   await view(page, '周').click()
-  await settled(page)
   await expect(page.getByRole('columnheader')).toHaveCount(8)
+  await settled(page)
   await page.getByRole('button', { name: '下一周' }).click()
   await expect(page).toHaveURL(new RegExp(`date=${later(wednesday, 8)}`))
   await expect(page).toHaveURL(/capacity=10/)
@@ -364,6 +364,7 @@ test('on a phone a long press in the week selects, and a tap in the month opens 
   await expect(form(page)).toHaveCount(0)
 
   await view(page, '月').tap()
+  await expect(page.getByRole('gridcell')).toHaveCount(42)
   await settled(page)
   await page.locator(`[data-date="${wednesday}"]`).tap()
   await expect(page).toHaveURL(/view=day/)

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { answerTo, ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
 
 /** Three days ahead in Shanghai: never past, and never beyond what can be booked. */
@@ -58,7 +59,7 @@ test('a slot that is taken is waited for, offered when it comes free, and taken'
     await row.getByRole('button', { name: '确认预订' }).click()
     await expect(page.getByText(`已预订“要 ${title}”`)).toBeVisible()
     await page.getByRole('tab', { name: '即将开始' }).click()
-    await page.getByLabel('搜索主题或会议室').fill(`要 ${title}`)
+    await searchFor(page.getByLabel('搜索主题或会议室'), `要 ${title}`)
     await expect(page.getByRole('button', { name: `要 ${title}`, exact: true })).toBeVisible()
 
     // the notice centre, in English

@@ -1,5 +1,5 @@
 import { roomCostsExport, utilisationExport } from '@workplace/contract/statistics/utilisation'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../../kernel/address-params'
 import { file } from '../../kernel/client/client'
 import { invalidate } from '../../kernel/client/query'
 import { ExportMenu } from '../../kernel/list/export-menu'
@@ -19,7 +19,7 @@ import { UseTab } from './use-tab'
 export default function UtilisationPage() {
   const t = useT()
   const mayCosts = useMay('view-price')
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const today = wallClock(new Date(), ownZone()).slice(0, 10)
   const read = readAddress(params, today)
   const address: Address = mayCosts ? read : { ...read, tab: 'use' }

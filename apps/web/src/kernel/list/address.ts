@@ -1,6 +1,6 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import type { ReactNode } from 'react'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../address-params'
 
 /** What a filter is drawn with. */
 export type FilterAt<V = never> = {
@@ -150,10 +150,9 @@ export type Address<P extends Parts = Parts> = {
 
 /** What a list shows stands in the address: a link or a reload shows the same. */
 export function useAddress<P extends Parts>(parts: P): Address<P> {
-  const [params, setParams] = useSearchParams()
-  const set = (make: (now: URLSearchParams) => URLSearchParams) =>
-    // The next change must not begin with the address as it was before this one.
-    setParams(make, { replace: true, flushSync: true })
+  const [params, setParams] = useAddressParams()
+  // At once: in a transition a box that was ticked would be empty again for a moment.
+  const set = (make: (now: URLSearchParams) => URLSearchParams) => setParams(make, { replace: true, flushSync: true })
   const at = readAddress(parts, params)
   const sought = soughtIn(parts, at)
   return {

@@ -75,7 +75,7 @@ export function ListPanel<Row extends object, Data extends Found<Row>>(props: Li
   const selected = rows.filter((row) => choosing?.chosen.includes(idOf(row)) && choosing.may?.(row) !== false)
   const acting = batch !== undefined && selected.length > 0
   return (
-    <div className={list.panel} aria-busy={answer.isPending}>
+    <div className={list.panel} aria-busy={answer.isPending || answer.isPlaceholderData}>
       <AddressFilters address={address} actions={props.filterActions} />
       {props.note}
       {failed !== null ? (

@@ -156,7 +156,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, onAdd }: Pa
       {tabs}
       <div className={styles.beside}>
         {beside === undefined || narrow || forbidden ? null : <aside className={styles.aside}>{beside(place)}</aside>}
-        <div className={styles.panel}>
+        <div className={styles.panel} aria-busy={list.behind}>
           {forbidden ? (
             <ListForbidden resource={resource} />
           ) : (

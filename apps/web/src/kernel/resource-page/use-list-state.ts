@@ -1,6 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useLocation } from 'react-router'
+import { useAddressParams } from '../address-params'
 import { useUser } from '../session/session'
 import { chosenOrNull } from './columns'
 import { type ListHabits, readHabits, writeHabits } from './habits'
@@ -14,7 +15,7 @@ import { changed, type ListState, readListState, writeListState } from './list-s
 export function useListState(resource: Resource) {
   const { id: userId } = useUser()
   const { key } = useLocation()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const [habits, setHabits] = useState(() => readHabits(userId, resource.name))
   const opened = useRef({ key, habits })
   const state = readListState(resource, params, opened.current.key === key ? opened.current.habits : {})
@@ -22,7 +23,7 @@ export function useListState(resource: Resource) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address follows the state, not the other way round
   useEffect(() => {
-    if (query !== params.toString()) setParams(query, { replace: true })
+    if (query !== params.toString()) setParams(() => new URLSearchParams(query), { replace: true })
   }, [query])
 
   const keep = (more: ListHabits) => {

@@ -2,7 +2,13 @@ import { create } from 'zustand'
 import { randomId } from '../random-id'
 
 export type ToastKind = 'success' | 'error' | 'warning' | 'info'
-export type Toast = { readonly id: string; readonly kind: ToastKind; readonly text: string; readonly until: number }
+export type Toast = {
+  readonly id: string
+  readonly kind: ToastKind
+  readonly text: string
+  /** How long it stays once it is seen. */
+  readonly milliseconds: number
+}
 
 /** Errors stay 5 s, the rest 3. */
 const stay: Record<ToastKind, number> = { success: 3000, info: 3000, warning: 5000, error: 5000 }
@@ -15,12 +21,11 @@ export function dismissToast(id: string): void {
 
 function show(kind: ToastKind, text: string, milliseconds = stay[kind]): string {
   const id = randomId()
-  const until = Date.now() + milliseconds
   // The same message again only stays longer: three failed calls at once need not say so three times.
   useToasts.setState(({ toasts }) => ({
     toasts: [
       ...toasts.filter((toast) => toast.kind !== kind || toast.text !== text).slice(-4),
-      { id, kind, text, until },
+      { id, kind, text, milliseconds },
     ],
   }))
   return id

@@ -11,11 +11,19 @@ const icons: Record<ToastKind, typeof InfoCircleFilled> = {
 }
 
 function ToastLine({ toast }: { toast: Toast }) {
-  const { id, kind, text, until } = toast
+  const { id, kind, text, milliseconds } = toast
   useEffect(() => {
-    const timer = setTimeout(() => dismissToast(id), until - Date.now())
-    return () => clearTimeout(timer)
-  }, [id, until])
+    // From the frame that shows it: on a slow machine half of its time would be over by then, and in a window that
+    // nobody looks at all of it.
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => dismissToast(id), milliseconds)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [id, milliseconds])
   const Icon = icons[kind]
   const urgent = kind === 'error' || kind === 'warning'
   return (

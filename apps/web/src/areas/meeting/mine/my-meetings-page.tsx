@@ -6,7 +6,8 @@ import { type MyMeeting, type MyMeetingKind, myMeetings } from '@workplace/contr
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Empty, Input, Skeleton } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
+import { useAddressParams } from '../../../kernel/address-params'
 import type { CallError } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
@@ -49,7 +50,7 @@ function dayHeading(day: string, words: string): string {
 /** `/meeting/mine`: what I booked and what I am invited to. */
 export default function MyMeetingsPage() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const address = readMine(params)
   const kind = address.kind === 'queue' ? 'coming' : address.kind
   const waiting = useMyWaitlist()

@@ -7,13 +7,13 @@ import type { Selection } from '@workplace/domain/booking/drag'
 import type { RoomClaim } from '@workplace/domain/booking/room'
 import { Button } from 'antd'
 import { Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
 import { useStore } from 'zustand'
+import { useAddressParams } from '../../../kernel/address-params'
 import { queryOf } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
 import { UndoBar } from '../booking/undo-bar'
-import { type Address, filterCount, isOfRoom, readAddress, writeAddress, written } from '../core/address'
+import { type Address, filterCount, isOfRoom, readAddress, stepped, writeAddress, written } from '../core/address'
 import { type Claim, zonesOf } from '../core/board'
 import { refusalText } from '../core/claim-text'
 import { useClock } from '../core/clock'
@@ -64,7 +64,7 @@ export const ahead = earlyAnswer
 export default function BookingPage() {
   const t = useT()
   const language = useLanguage()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const said = useMemo(() => readAddress(params), [params])
   const address = withRememberedPlace(useRememberedView(said, saysNoView(params)))
   const { view, room } = address
@@ -115,6 +115,11 @@ export default function BookingPage() {
   useLinkedRoom({ address, date, board: state, show: card.show, change })
 
   const goTo = (next: string) => change({ date: written(next, today) })
+  // From the day that was asked for last: who clicks faster than days are drawn comes as far as they clicked.
+  const step = (steps: 1 | -1) =>
+    setParams((now) =>
+      writeAddress(now, { date: written(stepped(view, readAddress(now).date ?? today, steps), today) }),
+    )
   const onSelect = ({ room_id, date, start_minute, end_minute }: Selection) =>
     onForm({ room_id, date, start_minute, end_minute })
   const onForm = (next: Draft) => {
@@ -187,6 +192,7 @@ export default function BookingPage() {
           change({ view: next })
         }}
         onDate={goTo}
+        onStep={step}
         room={
           ofRoom && (
             <Suspense fallback={<span className={styles.roomPlace} />}>

@@ -1,7 +1,7 @@
 import { LeftOutlined, RightOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { useLanguage, useT } from '../../../kernel/words'
-import { stepped, type View } from '../core/address'
+import type { View } from '../core/address'
 import { words } from '../core/words'
 import styles from './booking-page.module.css'
 import { DayPicker } from './later-parts'
@@ -13,18 +13,20 @@ type Props = {
   date: string
   today: string
   onChange: (date: string) => void
+  /** So many of them on, or back. */
+  onStep: (steps: 1 | -1) => void
   /** Is what comes after the grid here? */
   isWhole: boolean
 }
 
 /** What days are shown, and the way to others: by days, weeks or months, as the view has them. */
-export function DateSteps({ view, date, today, onChange, isWhole }: Props) {
+export function DateSteps({ view, date, today, onChange, onStep, isWhole }: Props) {
   const t = useT()
   const language = useLanguage()
   const [back, on] = stepWords[view]
   return (
     <div className={styles.steps}>
-      <Button aria-label={t(back)} icon={<LeftOutlined />} onClick={() => onChange(stepped(view, date, -1))} />
+      <Button aria-label={t(back)} icon={<LeftOutlined />} onClick={() => onStep(-1)} />
       {isWhole ? (
         <DayPicker view={view} date={date} today={today} onChange={onChange} />
       ) : (
@@ -32,7 +34,7 @@ export function DateSteps({ view, date, today, onChange, isWhole }: Props) {
           {shownText(view, date, language, today)}
         </span>
       )}
-      <Button aria-label={t(on)} icon={<RightOutlined />} onClick={() => onChange(stepped(view, date, 1))} />
+      <Button aria-label={t(on)} icon={<RightOutlined />} onClick={() => onStep(1)} />
       {/* Without a picture a button brings a movement for one of waiting, and that draws the page again before it is seen. */}
       <Button
         icon={<span />}

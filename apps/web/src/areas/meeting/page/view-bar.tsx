@@ -25,6 +25,7 @@ type Props = {
   isWhole: boolean
   onView: (view: View) => void
   onDate: (date: string) => void
+  onStep: (steps: 1 | -1) => void
   /** The choice of the room, where a view has one. */
   room: ReactNode
   notes: ReactNode
@@ -33,7 +34,7 @@ type Props = {
 }
 
 /** One bar for all views: what is shown, of which days, and how. */
-export function ViewBar({ view, date, today, isWhole, onView, onDate, room, notes, filters }: Props) {
+export function ViewBar({ view, date, today, isWhole, onView, onDate, onStep, room, notes, filters }: Props) {
   const t = useT()
   const cramped = useCramped()
   const withoutTopIcons = useWithoutTopIcons()
@@ -43,7 +44,7 @@ export function ViewBar({ view, date, today, isWhole, onView, onDate, room, note
       <h1 className={cramped ? 'wp-only-read' : undefined}>{t(words.title)}</h1>
       <ViewSwitch view={view} onChange={onView} />
       {room}
-      <DateSteps view={view} date={date} today={today} onChange={onDate} isWhole={isWhole} />
+      <DateSteps view={view} date={date} today={today} onChange={onDate} onStep={onStep} isWhole={isWhole} />
       {notes}
       <span className={styles.tools}>
         {filters}

@@ -6,7 +6,7 @@ import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { Button, DatePicker, Empty, Input, Skeleton } from 'antd'
 import dayjs from 'dayjs'
-import { useSearchParams } from 'react-router'
+import { useAddressParams } from '../../../kernel/address-params'
 import type { CallError } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
@@ -58,7 +58,7 @@ function byDay(items: readonly WorkOrder[]): [string, WorkOrder[]][] {
 /** `/meetingroom/service_orders`: what is to be served, when, where and by whom. */
 export default function ServiceOrdersPage() {
   const t = useT()
-  const [params, setParams] = useSearchParams()
+  const [params, setParams] = useAddressParams()
   const address = read(params)
   const change = (part: Partial<Address>) => setParams((now) => write(now, part), { replace: true, flushSync: true })
   const { typed, type, settle } = useTyped(address.title, (title) => change({ title }))
