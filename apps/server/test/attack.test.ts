@@ -1,6 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { deviceKindNames } from '@workplace/contract/kernel/device-kind'
+import { isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -39,8 +41,11 @@ describe('every call', () => {
   it('says who may call it, with codes that exist', () => {
     for (const route of world.first.routes) {
       const { access } = route.endpoint
-      if (typeof access === 'string') expect(['open', 'session', 'device'], nameOf(route)).toContain(access)
-      else {
+      if (typeof access === 'string') expect(['open', 'session'], nameOf(route)).toContain(access)
+      else if (isForDevices(access)) {
+        expect(access.devices.length, nameOf(route)).toBeGreaterThan(0)
+        expect(deviceKindNames, nameOf(route)).toEqual(expect.arrayContaining([...access.devices]))
+      } else {
         expect(access.length, nameOf(route)).toBeGreaterThan(0)
         for (const code of access) expect(every, nameOf(route)).toContain(code)
       }
@@ -94,7 +99,7 @@ describe('somebody who has to change the password first', () => {
     const passed: string[] = []
     for (const route of world.first.routes) {
       const { endpoint } = route
-      if (endpoint.access === 'open' || endpoint.access === 'device' || endpoint.path === '/auth/logout') continue
+      if (endpoint.access === 'open' || isForDevices(endpoint.access) || endpoint.path === '/auth/logout') continue
       const { app } = world.first
       const answer = await app.inject({
         method: endpoint.method,

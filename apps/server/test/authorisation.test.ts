@@ -1,3 +1,4 @@
+import { isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { registry } from '@workplace/contract/resources'
@@ -25,7 +26,7 @@ const needsCode = ({ endpoint }: Route) => Array.isArray(endpoint.access)
 beforeAll(async () => {
   world = await openWorld({ now: '2026-11-20T02:00:00Z' })
   // what screens may call has rows of its own (matrix-endpoints.test.ts)
-  routes = world.first.routes.filter(({ endpoint }) => endpoint.access !== 'open' && endpoint.access !== 'device')
+  routes = world.first.routes.filter(({ endpoint }) => endpoint.access !== 'open' && !isForDevices(endpoint.access))
   await addCompany(world.db, 'Operator')
   acme = await addCompany(world.db, 'Acme')
   far = await acme.office(`${marker} office`)

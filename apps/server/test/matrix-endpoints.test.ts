@@ -1,9 +1,11 @@
+import { isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/call/route'
 import { companyTables, forgetsCompany } from './company-statements'
+import { openKiosks } from './kiosks.sample'
 import { codesOf, expectCell, pathOf, rowsFor, upload } from './rows'
 import { distinct, type Ids, queryOf, sampleInput } from './sample-input'
 import { type Answer, addCompany, type Company, openWorld, type World } from './world'
@@ -20,7 +22,12 @@ const every = [...permissions.keys()]
 const marker = 'Zzother'
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-11-20T02:00:00Z', watch: (text) => void statements.add(text) })
+  world = await openWorld({
+    now: '2026-11-20T02:00:00Z',
+    // a second kind of paired device
+    areas: [openKiosks],
+    watch: (text) => void statements.add(text),
+  })
   routes = world.first.routes
   // the first company runs the installation and may see the others: these two are not it
   await addCompany(world.db, 'Operator')
@@ -141,7 +148,7 @@ test('without a session, or with one that is over, every other call asks to sign
     [acme.company_id, user_id],
   )
   for (const route of routes) {
-    if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
+    if (route.endpoint.access === 'open' || isForDevices(route.endpoint.access)) continue
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
       const { answer } = await ask(route, input)
       expectCell([nameOf(route), answer.status, answer.code, answer.message], [nameOf(route), 200, 50008, '请登录'])
@@ -157,7 +164,7 @@ test('without its permission a call says which one is missing, whatever it is se
   const tried = new Set<string>()
   for (const route of routes) {
     const { access } = route.endpoint
-    if (typeof access === 'string') continue
+    if (typeof access === 'string' || isForDevices(access)) continue
     const key = access.join()
     const { token } = await acme.person(every.filter((code) => !access.includes(code)))
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
@@ -170,8 +177,9 @@ test('without its permission a call says which one is missing, whatever it is se
   for (const resource of registry) for (const code of codesOf(resource)) expect(tried).toContain(code)
 })
 
-describe('the calls of a screen', () => {
-  const screens = () => routes.filter(({ endpoint }) => endpoint.access === 'device')
+describe('the calls of paired devices', () => {
+  const forDevices = () => routes.filter(({ endpoint }) => isForDevices(endpoint.access))
+  const kindsOf = ({ endpoint: { access } }: Route): readonly string[] => (isForDevices(access) ? access.devices : [])
   const asDevice = async ({ endpoint }: Route, input: Record<string, unknown>, headers: Record<string, string>) => {
     const answer = await world.first.app.inject({
       method: endpoint.method,
@@ -181,16 +189,25 @@ describe('the calls of a screen', () => {
     })
     return { status: answer.statusCode, code: answer.json().code as number, text: answer.body }
   }
-
-  test('are for screens alone: nobody, no person and no other token reaches one', async () => {
+  const pairedAs = async (kind: 'terminal' | 'kiosk', path: string, thing: object): Promise<string> => {
     const { token } = await acme.person(every)
-    expect(screens().map(nameOf).sort()).toEqual([
+    const offered = await world.first.post('/door/pairing', { kind })
+    expect((await world.first.post(path, { code: offered.data.code, ...thing }, { token })).code).toBe(0)
+    return offered.data.token
+  }
+
+  test('are for devices alone: nobody, no person and no other token reaches one', async () => {
+    const { token } = await acme.person(every)
+    expect(forDevices().map(nameOf).sort()).toEqual([
       'GET /door/state',
+      'GET /kiosk_sample/any',
+      'GET /kiosk_sample/state',
       'POST /door/book',
       'POST /door/end',
       'POST /door/extend',
+      'POST /kiosk_sample/ring',
     ])
-    for (const route of screens()) {
+    for (const route of forDevices()) {
       for (const headers of [{}, { 'x-token': token }, { 'x-device-token': token }, { 'x-device-token': 'guessed' }]) {
         for (const input of [{}, sampleInput(route.endpoint, ids)]) {
           const { status, code } = await asDevice(route, input, headers as Record<string, string>)
@@ -200,37 +217,41 @@ describe('the calls of a screen', () => {
     }
   })
 
-  test('are all that the token of a screen opens, and of its own room alone', async () => {
+  test('are all that the token of a device opens, of its own kind, and of its own room alone', async () => {
     const { token: manager } = await acme.person(every)
     const room_id = await acme.room('Acme room of the screen')
-    const paired = await world.first.post('/door/pairing', {})
-    const device = paired.data.token as string
-    const bound = await world.first.post(
-      '/meetingroom/bind',
-      { code: paired.data.code, meetingroom_id: room_id },
-      { token: manager },
+    const [kiosk] = await world.db.query<{ id: number }>(
+      "insert into kiosk_sample (company_id, name, office_id) values ($1, 'Acme kiosk', $2) returning id",
+      [acme.company_id, acme.office_id],
     )
-    expect(bound.code).toBe(0)
-    const before = await fingerprint(other.company_id)
-    for (const route of routes) {
-      const { access } = route.endpoint
-      if (access === 'device' || access === 'open' || route.endpoint.body === 'multipart') continue
-      for (const headers of [{ 'x-device-token': device }, { 'x-token': device }] as Record<string, string>[]) {
-        const { code } = await asDevice(route, sampleInput(route.endpoint, ids), headers)
-        expectCell([nameOf(route), code], [nameOf(route), 50008])
-      }
+    const devices = {
+      terminal: await pairedAs('terminal', '/meetingroom/bind', { meetingroom_id: room_id }),
+      kiosk: await pairedAs('kiosk', '/kiosk_sample/bind', { id: kiosk?.id }),
     }
-    for (const route of screens()) {
-      // whatever id it sends: another company's meeting is no meeting for it
-      for (const id of Object.values(ids)) {
-        const input = sampleInput(route.endpoint, { ...ids, id, meeting: id })
-        const { status, text } = await asDevice(route, input, { 'x-device-token': device })
-        expectCell([nameOf(route), status, text.includes(marker)], [nameOf(route), 200, false])
+    const before = await fingerprint(other.company_id)
+    for (const [kind, device] of Object.entries(devices)) {
+      for (const route of routes) {
+        const { access, body } = route.endpoint
+        if (isForDevices(access) || access === 'open' || body === 'multipart') continue
+        for (const headers of [{ 'x-device-token': device }, { 'x-token': device }] as Record<string, string>[]) {
+          const { code } = await asDevice(route, sampleInput(route.endpoint, ids), headers)
+          expectCell([kind, nameOf(route), code], [kind, nameOf(route), 50008])
+        }
       }
+      for (const route of forDevices()) {
+        // whatever id it sends: another company's meeting is no meeting for it
+        for (const id of Object.values(ids)) {
+          const input = sampleInput(route.endpoint, { ...ids, id, meeting: id })
+          const { status, code, text } = await asDevice(route, input, { 'x-device-token': device })
+          expectCell([kind, nameOf(route), status, text.includes(marker)], [kind, nameOf(route), 200, false])
+          const isRefused = [46962, 50020].includes(code)
+          expectCell([kind, nameOf(route), isRefused], [kind, nameOf(route), !kindsOf(route).includes(kind)])
+        }
+      }
+      const events = await world.first.app.inject({ url: `${basePath}/events`, headers: { 'x-token': device } })
+      expect(events.json().code).toBe(50008)
     }
     expect(await fingerprint(other.company_id)).toEqual(before)
-    const events = await world.first.app.inject({ url: `${basePath}/events`, headers: { 'x-token': device } })
-    expect(events.json().code).toBe(50008)
     const door = await world.first.app.inject({
       url: `${basePath}/door/events`,
       headers: { 'x-device-token': manager },
@@ -245,7 +266,7 @@ describe('a person of another company', () => {
   }, async () => {
     const before = await fingerprint(other.company_id)
     for (const route of routes) {
-      if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
+      if (route.endpoint.access === 'open' || isForDevices(route.endpoint.access)) continue
       const { token } = await acme.person(every)
       for (const [thing, id] of idsFor(route)) {
         const input = sampleInput(route.endpoint, { ...ids, id })
@@ -262,7 +283,7 @@ describe('a person of another company', () => {
   test('is told apart by nothing else: the same inputs reach the rows for somebody of the company', async () => {
     const reached: string[] = []
     for (const route of routes) {
-      if (route.endpoint.access === 'open' || route.endpoint.access === 'device') continue
+      if (route.endpoint.access === 'open' || isForDevices(route.endpoint.access)) continue
       if (route.endpoint.method !== 'GET') continue
       const { token } = await other.person(every)
       const inputs = [

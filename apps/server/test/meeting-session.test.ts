@@ -1,3 +1,4 @@
+import { isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -58,7 +59,7 @@ describe('a session for one meeting', () => {
     const opened: string[] = []
     let shut = 0
     for (const { endpoint } of world.first.routes) {
-      if (endpoint.access === 'open' || endpoint.access === 'device') continue
+      if (endpoint.access === 'open' || isForDevices(endpoint.access)) continue
       const name = `${endpoint.method} ${endpoint.path}`
       if (endpoint.path === '/auth/logout') {
         opened.push(name)

@@ -9,11 +9,10 @@ import { diskStorage } from '../src/adapters/storage/disk'
 import { type PresenceOf, presenceOfSlot } from '../src/areas/meeting/release/presence'
 import { openDatabase, type Watch } from '../src/kernel/database/db'
 import { tipsFile } from '../src/kernel/log/tips'
-import type { Kit, OpenArea } from '../src/kernel/product/area'
 import { sealsWith } from '../src/kernel/secrets/seals'
 import { openSecrets } from '../src/kernel/secrets/secrets'
 import { startSession } from '../src/kernel/session/session-store'
-import { openProduct } from '../src/product'
+import { openProduct, type ProductEnvironment } from '../src/product'
 import { freshDatabase, patient } from './database'
 import { refuseStrangeWords } from './log-in-words'
 
@@ -40,7 +39,7 @@ export async function openWorld(
     presenceOf?: PresenceOf
     publicUrl?: string
     /** Small areas that stand on those of the product. */
-    areas?: readonly ((kit: Kit) => OpenArea)[]
+    areas?: ProductEnvironment['more']
     /** All that was recorded has to be in words when the world ends. */
     logInWords?: boolean
   } = {},

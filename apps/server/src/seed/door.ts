@@ -38,10 +38,9 @@ export async function writeTerminals(db: Db, { company_id, plan, rooms, people, 
   const paired = ids.filter((_, n) => n % 4 !== 3)
   await insertRows(
     db,
-    'terminal_device',
+    'paired_device',
     paired.map((terminal_id, n) => ({
-      company_id,
-      terminal_id,
+      ...{ company_id, kind: 'terminal', thing_id: terminal_id },
       // nobody holds these: each of the screens has to be paired before it shows anything
       token_hash: `\\x${randomBytes(32).toString('hex')}`,
       paired_at: ago(now, 24 * (20 + n)),

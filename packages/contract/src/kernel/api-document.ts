@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import type { Access, Within } from './endpoint'
+import type { Permission } from '../permission/permissions'
+import type { DeviceKind } from './device-kind'
+import type { Within } from './endpoint'
 import { endpoint } from './endpoint'
 
 /** As much of JSON Schema as describes what goes over the wire. */
@@ -41,7 +43,9 @@ export type ApiOperation = {
   readonly parameters?: readonly Parameter[]
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
-  readonly 'x-permission': Access
+  readonly 'x-permission': 'open' | 'session' | 'device' | readonly Permission[]
+  /** Of which kinds, where it is for paired devices. */
+  readonly 'x-devices'?: readonly DeviceKind[]
   /** Where it holds; only of what needs a permission to change something. */
   readonly 'x-within'?: Within
 }

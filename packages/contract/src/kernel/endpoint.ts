@@ -1,13 +1,26 @@
 import type { z } from 'zod'
 import type { Permission } from '../permission/permissions'
+import type { DeviceKind } from './device-kind'
 import type { Label } from './words'
 
+/** Paired devices of these kinds, with the token of their own: nobody else, and with that token nothing else. */
+export type DeviceAccess = { readonly devices: readonly [DeviceKind, ...DeviceKind[]] }
+
 /**
- * Who may call: holders of any of the listed codes, everyone signed in (`session`), a screen at a room with the token
- * of its own (`device`: nobody else, and with that token nothing else), or everyone (`open`).
- * There is no default: every endpoint says it.
+ * Who may call: holders of any of the listed codes, everyone signed in (`session`), paired devices (`device('terminal')`),
+ * or everyone (`open`). There is no default: every endpoint says it.
  */
-export type Access = 'open' | 'session' | 'device' | readonly Permission[]
+export type Access = 'open' | 'session' | DeviceAccess | readonly Permission[]
+
+/** Access for paired devices of these kinds. */
+export const device = (...devices: DeviceAccess['devices']): DeviceAccess => ({ devices })
+
+/** The codes of which one is needed; none where access goes by something else. */
+export const codesIn = (access: Access): readonly Permission[] =>
+  typeof access === 'string' || isForDevices(access) ? [] : access
+
+export const isForDevices = (access: Access): access is DeviceAccess =>
+  typeof access === 'object' && 'devices' in access
 
 /** What stands behind an endpoint: a `read` sees the database as it is, a `change` runs in one transaction. */
 export type Effect = 'read' | 'change'

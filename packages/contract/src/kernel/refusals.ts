@@ -239,6 +239,24 @@ export const device_unknown = [
   '此屏幕尚未绑定，或已被解除绑定',
   'This screen isn’t paired, or is no longer paired.',
 ] as const
+export const pairing_code = [
+  'pairing_code',
+  40090,
+  '配对码错误或已过期，请以屏幕上显示的为准',
+  'The pairing code is wrong or has expired. Use the code shown on the screen.',
+] as const
+export const pairing_kind = [
+  'pairing_kind',
+  46961,
+  '此配对码来自{shown, select, terminal {会议终端} kiosk {访客机} other {信息屏}}，不能绑定为{wanted, select, terminal {会议终端} kiosk {访客机} other {信息屏}}。请在设备上打开{wanted, select, terminal {会议终端} kiosk {访客机} other {信息屏}}的地址，再输入新的配对码',
+  'This pairing code is shown by {shown, select, terminal {a room terminal} kiosk {a visitor kiosk} other {an information screen}}, not by {wanted, select, terminal {a room terminal} kiosk {a visitor kiosk} other {an information screen}}. Open the address for {wanted, select, terminal {room terminals} kiosk {visitor kiosks} other {information screens}} on the device and enter its new code.',
+] as const
+export const device_kind = [
+  'device_kind',
+  46962,
+  '此设备绑定为{kind, select, terminal {会议终端} kiosk {访客机} other {信息屏}}，不能使用此功能。请打开它自己的地址，或解除绑定后重新绑定',
+  'This device is paired as {kind, select, terminal {a room terminal} kiosk {a visitor kiosk} other {an information screen}} and can’t do this. Open its own address, or unpair it and pair it again.',
+] as const
 export const failure = [
   'failure',
   50000,

@@ -1,8 +1,15 @@
 import type { Permission } from '../permission/permissions'
+import type { DeviceKind } from './device-kind'
 import type { Resource } from './resource'
 
 /** Who hears of a change: everybody of the company, the person whom it is about, or who may view such things. */
 export type Listeners = 'everyone' | 'oneself' | Permission
+
+/**
+ * Which devices of a kind look again: all of the company, those at one of the rooms (`room_ids`) or offices (`office_ids`)
+ * that it names, or those that are the things that its `ids` name (`own`). Where it names none, all of them.
+ */
+export type DeviceListeners = 'all' | 'office' | 'room' | 'own'
 
 type Payload = Readonly<Record<string, unknown>>
 
@@ -17,11 +24,8 @@ export type Topic<P extends Payload = Payload> = {
   readonly people?: true
   /** Who keeps what it is about hears of every room. */
   readonly keepers?: Permission
-  /**
-   * Which screens at doors look again: all of the company, those at one of its rooms (`room`), or those that its ids
-   * name (`screen`); else none.
-   */
-  readonly screens?: 'all' | 'room' | 'screen'
+  /** Which paired devices look again, by their kind; else none. */
+  readonly devices?: Readonly<Partial<Record<DeviceKind, DeviceListeners>>>
   /** Never there; carries the type of what is told. */
   readonly payload?: P
 }

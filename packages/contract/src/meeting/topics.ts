@@ -6,14 +6,14 @@ export const meeting = topic<{ id?: number; room_ids?: readonly number[]; dates?
   listeners: 'everyone',
   rooms: 'room_ids',
   people: true,
-  screens: 'room',
+  devices: { terminal: 'room' },
 })
 export const roomlock = topic<{ ids: readonly number[]; room_ids?: readonly number[]; dates?: readonly string[] }>()({
   name: 'roomlock',
   listeners: 'everyone',
   rooms: 'room_ids',
   keepers: 'view-meetingroom',
-  screens: 'all',
+  devices: { terminal: 'all' },
 })
 export const cyclemeeting = topic<RowsChanged>()({ name: 'cyclemeeting', listeners: 'view-meetingroom' })
 export const service_order = topic<{ meeting_ids: readonly number[] }>()({

@@ -5,7 +5,7 @@ export const meetingroom = topic<RowsChanged>()({
   listeners: 'everyone',
   rooms: 'ids',
   keepers: 'view-meetingroom',
-  screens: 'all',
+  devices: { terminal: 'all' },
 })
-export const notice = topic<RowsChanged>()({ name: 'notice', listeners: 'everyone', screens: 'all' })
+export const notice = topic<RowsChanged>()({ name: 'notice', listeners: 'everyone', devices: { terminal: 'all' } })
 export const visible_range = topic<RowsChanged>()({ name: 'visible_range', listeners: 'view-visible-range' })

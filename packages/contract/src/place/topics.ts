@@ -1,5 +1,5 @@
 import { type RowsChanged, topic } from '../kernel/topic'
 
-export const office = topic<RowsChanged>()({ name: 'office', listeners: 'everyone', screens: 'all' })
-export const floor = topic<RowsChanged>()({ name: 'floor', listeners: 'view-floor', screens: 'all' })
+export const office = topic<RowsChanged>()({ name: 'office', listeners: 'everyone', devices: { terminal: 'all' } })
+export const floor = topic<RowsChanged>()({ name: 'floor', listeners: 'view-floor', devices: { terminal: 'all' } })
 export const city = topic<RowsChanged>()({ name: 'city', listeners: 'view-city' })

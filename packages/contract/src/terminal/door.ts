@@ -1,23 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
+import { device, endpoint } from '../kernel/endpoint'
+import { deviceReport } from '../kernel/pairing'
 
 // What the screen at a door says to the server. Its calls name no room: the token does.
-
-/** How long a code stands on an unpaired screen. */
-export const pairingSeconds = 600
-/** Letters and digits that nobody mistakes for one another. */
-export const pairingLetters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
-export const pairingLength = 6
-
-/** A code to be shown, and the token that will be worth something once somebody has entered that code. */
-export const doorPairing = endpoint({
-  method: 'POST',
-  path: '/door/pairing',
-  access: 'open',
-  label: ['屏幕配对码', 'Screen pairing code'],
-  input: z.object({}),
-  output: z.object({ code: z.string(), token: z.string(), seconds: z.number() }),
-})
 
 const claim = z.object({
   id: z.number(),
@@ -41,12 +26,9 @@ const label = z.tuple([z.string(), z.string()])
 /** All that a screen shows. Instants are epoch milliseconds. */
 export const doorState = endpoint({
   path: '/door/state',
-  access: 'device',
+  access: device('terminal'),
   label: ['屏幕内容', 'Screen content'],
-  input: z.object({
-    app_version: z.string().max(40).optional(),
-    battery: z.coerce.number<number | string>().int().min(0).max(100).optional(),
-  }),
+  input: z.object(deviceReport),
   output: z.object({
     now: z.number(),
     name: z.string(),
@@ -94,7 +76,7 @@ const pin = z.string().max(20).optional()
 export const doorBook = endpoint({
   method: 'POST',
   path: '/door/book',
-  access: 'device',
+  access: device('terminal'),
   label: ['屏幕预订', 'Book on the screen'],
   input: z.object({ minutes, pin }),
   output: z.object({ id: z.number() }),
@@ -105,7 +87,7 @@ export const doorBook = endpoint({
 export const doorExtend = endpoint({
   method: 'POST',
   path: '/door/extend',
-  access: 'device',
+  access: device('terminal'),
   label: ['屏幕延长会议', 'Extend on the screen'],
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647), minutes, pin }),
   output: z.object({ id: z.number() }),
@@ -117,7 +99,7 @@ export const doorExtend = endpoint({
 export const doorEnd = endpoint({
   method: 'POST',
   path: '/door/end',
-  access: 'device',
+  access: device('terminal'),
   label: ['屏幕结束会议', 'End on the screen'],
   input: z.object({ meeting_id: z.number().int().positive().max(2147483647), pin }),
   output: z.object({ id: z.number() }),

@@ -1,11 +1,5 @@
 /** What this area says no with. Each: its name, its code on the wire, its sentence in both languages. */
 
-export const pairing_code = [
-  'pairing_code',
-  40090,
-  '配对码错误或已过期，请以屏幕上显示的为准',
-  'The pairing code is wrong or has expired. Use the code shown on the screen.',
-] as const
 export const door_not_allowed = [
   'door_not_allowed',
   40350,

@@ -3,5 +3,5 @@ import { type RowsChanged, topic } from '../kernel/topic'
 export const terminal = topic<RowsChanged>()({
   name: 'terminal',
   listeners: 'view-screen-system-subject',
-  screens: 'screen',
+  devices: { terminal: 'own' },
 })

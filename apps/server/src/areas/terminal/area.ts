@@ -1,15 +1,17 @@
+import { pageVersions } from '../../kernel/device/page-version'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { screenStateSlot } from '../meetingroom/public'
+import { terminalDevices } from './paired-terminal'
 import { doorRoutes } from './register'
-import { screenVersions } from './screen-version'
 import { stateOfScreens } from './terminal-rules'
 
 export async function openTerminal(kit: Kit) {
-  const { addresses, storage, secrets, now, webFolder } = kit
+  const { addresses, storage, secrets, now, webFolder, pairing } = kit
   kit.provide(screenStateSlot, stateOfScreens)
   const signingKey = await secrets.signingKey('sign-in')
-  const version = screenVersions(webFolder, now)
+  const version = pageVersions(webFolder, 'door', now)
   return {
-    routes: () => [{ tag: 'meetingroom', routes: doorRoutes({ addresses, storage, signingKey, now, version }) }],
+    pairedDevices: [terminalDevices],
+    routes: () => [{ tag: 'meetingroom', routes: doorRoutes({ addresses, storage, signingKey, pairing, version }) }],
   } satisfies OpenArea
 }

@@ -5,6 +5,7 @@ import { checkinPhase, checkinWindow } from '@workplace/domain/checkin/checkin-w
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, deviceOf } from '../../kernel/call/call'
+import { noteReport } from '../../kernel/device/device-store'
 import {
   type CheckinRoom,
   extensionsOf,
@@ -33,24 +34,17 @@ type Terminal = Answer['look'] & {
 }
 
 async function readTerminal(call: Call, input: ParsedOf<typeof declared>): Promise<Terminal> {
-  const { company_id, terminal_id } = deviceOf(call)
-  const [terminal] = await call.db.query<Terminal & { app_version: string | null; battery: number | null }>(
+  const { company_id, id } = deviceOf(call)
+  await noteReport(call, input)
+  const [terminal] = await call.db.query<Terminal>(
     `select t.name, coalesce(c.abbreviation, c.name) as company, t.language, t.theme, t.brightness, t.sleep_start, t.sleep_end,
-       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker, d.app_version, d.battery,
+       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker,
        exists (select 1 from terminal_pin p where p.company_id = t.company_id and p.terminal_id = t.id) as pin
      from terminal t join company c on c.id = t.company_id
-     join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
      where t.company_id = $1 and t.id = $2`,
-    [company_id, terminal_id],
+    [company_id, id],
   )
   if (terminal === undefined) throw new Error('the screen that calls is not there')
-  const { app_version = null, battery = null } = input
-  if (app_version !== terminal.app_version || battery !== terminal.battery) {
-    await call.db.query(
-      'update terminal_device set app_version = $3, battery = $4 where company_id = $1 and terminal_id = $2',
-      [company_id, terminal_id, app_version, battery],
-    )
-  }
   return terminal
 }
 
@@ -161,7 +155,7 @@ export async function doorState(
       end: Date.parse(row.end_time),
     }
   })
-  const { user_id } = call.actor
+  const { company_id, user_id } = call.actor
   const { offers, no } = offersNow(at, user_id, now)
   const running = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
   const asked = rulesOfRoom(rules, details)
@@ -188,8 +182,8 @@ export async function doorState(
         ? null
         : {
             meeting_id: signed.id,
-            code: screenCode(key, { ...device, meeting_id: signed.id }, now),
-            typed: typedCode(key, { company_id: device.company_id, meeting_id: signed.id }, now),
+            code: screenCode(key, { company_id, terminal_id: device.id, meeting_id: signed.id }, now),
+            typed: typedCode(key, { company_id, meeting_id: signed.id }, now),
           },
     notice: notice === null ? null : [...notice],
   }

@@ -78,7 +78,7 @@ describe('pairing', () => {
     expect((await get('/door/state', {}, { device: token })).data.room.name).toBe('Pair')
 
     const [stored] = await world.db.query<{ text: string }>(
-      'select t::text as text from terminal_device t where company_id = $1 and terminal_id = $2',
+      'select t::text as text from paired_device t where company_id = $1 and thing_id = $2',
       [acme.company_id, bound.data.id],
     )
     expect(stored?.text).not.toContain(token)
@@ -104,7 +104,7 @@ describe('pairing', () => {
     expect((await post('/meetingroom/bind', { code: offered.code }, manager)).data.fields).toHaveProperty(
       'meetingroom_id',
     )
-    await world.db.query(`update terminal_pairing set expires_at = now() - interval '1 second'`)
+    await world.db.query(`update device_pairing set expires_at = now() - interval '1 second'`)
     expect((await post('/meetingroom/bind', wish, manager)).code).toBe(40090)
 
     const again = { ...wish, code: (await post('/door/pairing', {}, {})).data.code }
@@ -137,12 +137,12 @@ describe('pairing', () => {
       (await get('/meetingroom/page', { ids: room }, looker)).data.items.map(
         (item: { device_state: string }) => item.device_state,
       )
-    await world.db.query('update terminal_device set last_seen = now() where company_id = $1', [acme.company_id])
+    await world.db.query('update paired_device set last_seen = now() where company_id = $1', [acme.company_id])
     expect(await stateInList()).toEqual(['online'])
     // one that is not heard of any more is enough to look after
     await world.db.query(
-      `update terminal_device set last_seen = null
-       where terminal_id = (select max(id) from terminal where meetingroom_id = $1)`,
+      `update paired_device set last_seen = null
+       where thing_id = (select max(id) from terminal where meetingroom_id = $1)`,
       [room],
     )
     expect(await stateInList()).toEqual(['offline'])

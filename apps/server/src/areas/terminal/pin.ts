@@ -7,7 +7,7 @@ import type { setPin as declared } from '@workplace/contract/terminal/terminal'
 import * as topics from '@workplace/contract/terminal/topics'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import { hashPassword, isPassword } from '../../kernel/session/passwords'
-import { terminalOf } from './pairing'
+import { terminalOf } from './binding'
 
 /** So many wrong tries one after the other close a screen for so long. */
 const mostTries = 5
@@ -45,7 +45,7 @@ export async function setPin(call: Call, input: ParsedOf<typeof declared>): Prom
  * servers, are bounded.
  */
 export async function requirePin(call: Call, { pin }: { pin?: string | undefined }): Promise<void> {
-  const { company_id, terminal_id, name } = deviceOf(call)
+  const { company_id, id: terminal_id, name } = deviceOf(call)
   const { db } = call
   const now = new Date(call.now()).toISOString()
   const [asked] = await db.query<{ closed_until: string | null }>(

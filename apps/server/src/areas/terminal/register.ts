@@ -1,3 +1,4 @@
+import { devicePairing } from '@workplace/contract/kernel/pairing'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
 import * as meetingRefusals from '@workplace/contract/meeting/refusals'
@@ -7,11 +8,12 @@ import * as terminals from '@workplace/contract/terminal/terminal'
 import type { Storage } from '../../adapters/storage/port'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
+import type { Pairing } from '../../kernel/device/pairing'
 import type { Addresses } from '../../kernel/files/address'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { bookAtScreen, endAtScreen, extendAtScreen } from '../meeting/public'
+import { openBinding } from './binding'
 import { doorState } from './door-state'
-import { pairing, unbind } from './pairing'
 import { requirePin, setPin } from './pin'
 import { pairingDetails, terminalRules } from './terminal-rules'
 import { doorWords } from './words'
@@ -23,7 +25,7 @@ type DoorDeps = {
   signingKey: Buffer
   /** Of the page for screens that this server gives out. */
   version: () => Promise<string | null>
-  now: () => number
+  pairing: Pairing
 }
 
 /** The room of the screen that calls. */
@@ -39,7 +41,7 @@ type Settings = { language: 'zh' | 'en' | 'both'; allow_book: boolean; allow_ext
 async function allowed(call: Call, what: 'allow_book' | 'allow_extend' | 'allow_end'): Promise<Settings> {
   const [settings] = await call.db.query<Settings>(
     'select language, allow_book, allow_extend, allow_end from terminal where company_id = $1 and id = $2',
-    [call.actor.company_id, deviceOf(call).terminal_id],
+    [call.actor.company_id, deviceOf(call).id],
   )
   if (settings === undefined || !settings[what]) throw new Refusal(refusals.door_not_allowed)
   return settings
@@ -49,15 +51,15 @@ async function allowed(call: Call, what: 'allow_book' | 'allow_extend' | 'allow_
 const withPin = (action: Route): Route => ({ ...action, before: requirePin })
 
 /** Terminals, their pairing, and what the screens at the doors ask for. */
-export function doorRoutes({ addresses, storage, signingKey, version, now }: DoorDeps): Route[] {
-  const { offerCode, bind } = pairing(now)
+export function doorRoutes({ addresses, storage, signingKey, version, pairing }: DoorDeps): Route[] {
+  const { bind, unbind } = openBinding(pairing)
   return [
     ...resourceRoutes(terminals.terminal, { addresses }, { rules: terminalRules }),
     route(terminals.pairTerminal, bind),
     route(terminals.unpairTerminal, unbind),
     route(terminals.setPin, setPin),
     route(terminals.pairingDetails, pairingDetails),
-    route(door.doorPairing, offerCode),
+    route(devicePairing, pairing.offerCode),
     route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, version: await version() })),
     withPin(
       route(door.doorBook, async (call, { minutes }) => {

@@ -4,20 +4,17 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { pairingDetails as declared } from '@workplace/contract/terminal/terminal'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
+import { connection, deviceAs, isHeard } from '../../kernel/device/connection'
 import type { Rules } from '../../kernel/resources/engine'
 import { doorWords as words } from './words'
 
-/** A screen asks once a minute: one that was not heard of for three has lost its connection. The device is `d`. */
-const isHeard = `coalesce(d.last_seen > now() - interval '3 minutes', false)`
-const state = `case when d.token_hash is null then 'unbound' when ${isHeard} then 'online' else 'offline' end`
 const ofDevice = (what: string) =>
-  sql.raw(`(select ${what} from (select 1) as one
-    left join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id)`)
+  sql.raw(`(select ${what} from (select 1) as one left join ${deviceAs('terminal', 't.company_id', 't.id')})`)
 
 /** How the screens of a room are: all of them have to be heard. The room is `t`. */
 export const stateOfScreens = sql<string>`(select case when count(*) = 0 then 'unbound'
     when bool_and(${sql.raw(isHeard)}) then 'online' else 'offline' end
-  from terminal s join terminal_device d on d.company_id = s.company_id and d.terminal_id = s.id
+  from terminal s join ${sql.raw(deviceAs('terminal', 's.company_id', 's.id'))}
   where s.company_id = t.company_id and s.meetingroom_id = t.id)`
 
 const pinState = sql`(case when exists (select 1 from terminal_pin p where p.company_id = t.company_id and p.terminal_id = t.id)
@@ -46,7 +43,7 @@ export const terminalRules: Rules = {
       }
     })
   },
-  computed: { state: () => ofDevice(state), last_seen: () => ofDevice('d.last_seen'), pin_state: () => pinState },
+  computed: { state: () => ofDevice(connection), last_seen: () => ofDevice('d.last_seen'), pin_state: () => pinState },
 }
 
 /** `GET /meetingroom/device_bind_details`: the screens of a room. */
@@ -60,8 +57,8 @@ export async function pairingDetails(call: Call, input: ParsedOf<typeof declared
   const isMine = room !== undefined && (office_ids === null || office_ids.includes(room.office_id))
   if (!isMine) throw new Refusal(refusals.not_found)
   const items = await call.db.query<OutputOf<typeof declared>['items'][number]>(
-    `select t.id, t.name, t.sn, t.screen_type, ${state} as state, d.last_seen, d.paired_at, d.app_version, d.battery
-     from terminal t left join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
+    `select t.id, t.name, t.sn, t.screen_type, ${connection} as state, d.last_seen, d.paired_at, d.app_version, d.battery
+     from terminal t left join ${deviceAs('terminal', 't.company_id', 't.id')}
      where t.company_id = $1 and t.meetingroom_id = $2 order by t.id`,
     [company_id, input.meetingroom_id],
   )

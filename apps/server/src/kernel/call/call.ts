@@ -1,3 +1,4 @@
+import type { DeviceKind } from '@workplace/contract/kernel/device-kind'
 import type { LogResult } from '@workplace/contract/kernel/log-vocabulary'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
@@ -38,16 +39,22 @@ export type RoomVisibility = { readonly hidden: ReadonlySet<number>; readonly vi
 export type Reach = { readonly office_ids: readonly number[]; readonly department_ids: readonly number[] }
 
 /**
- * A screen at a room, as the token that it holds says: of one company, at one room (null: at none any more). Its calls
- * never name a room, so there is no other that they could reach.
+ * A paired device, as the token that it holds says: one thing of one company, in one office or at one room (null: in none,
+ * at none any more). Its calls name none of these, so there is no other that they could reach.
  */
 export type Device = {
   readonly company_id: number
-  readonly terminal_id: number
+  readonly kind: DeviceKind
+  /** Of the terminal, the kiosk or the screen that it is. */
+  readonly id: number
   readonly name: string
+  readonly office_id: number | null
   readonly room_id: number | null
-  /** The person in whose name is booked at the screen. */
+  /** The person in whose name is booked at it. */
   readonly booker_id: number | null
+  /** What it said of itself last. */
+  readonly app_version: string | null
+  readonly battery: number | null
   readonly token_hash: Buffer
 }
 
@@ -88,9 +95,9 @@ export type Log = {
 export type Call = {
   /** Throws where the endpoint is open and nobody is signed in. */
   readonly actor: Actor
-  /** The screen that calls, where none of the people does. */
+  /** The paired device that calls, where none of the people does. */
   readonly device?: Device
-  /** A person, or a screen with its token. */
+  /** A person, or a paired device with its token. */
   readonly signedIn: boolean
   readonly language: Language
   readonly request_id: string
@@ -116,9 +123,9 @@ export function callAs(call: Call, actor: Actor): Call {
   return Object.create(call, { actor: { value: actor, enumerable: true } })
 }
 
-/** The screen that calls: for the handlers of endpoints that only screens may call. */
+/** The device that calls: for the handlers of endpoints that only paired devices may call. */
 export function deviceOf(call: Call): Device {
-  if (call.device === undefined) throw new Error('this call is not made by a screen')
+  if (call.device === undefined) throw new Error('this call is not made by a paired device')
   return call.device
 }
 

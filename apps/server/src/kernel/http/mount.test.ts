@@ -1,4 +1,5 @@
 import { areas } from '@workplace/contract/areas'
+import { isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -246,7 +247,9 @@ describe('the description of the calls', () => {
     const described = answer.json()
     for (const { endpoint } of world.first.routes) {
       const operation = described.paths[endpoint.path]?.[endpoint.method.toLowerCase()]
-      expect(operation?.['x-permission']).toEqual(endpoint.access)
+      const { access } = endpoint
+      expect(operation?.['x-permission']).toEqual(isForDevices(access) ? 'device' : access)
+      expect(operation?.['x-devices']).toEqual(isForDevices(access) ? access.devices : undefined)
       expect(Object.keys(areas), endpoint.path).toContain(operation.tags[0])
       expect([operation.description, operation.summary]).toEqual(endpoint.label)
     }

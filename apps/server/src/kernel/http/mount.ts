@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { type Endpoint, isCompanyWide } from '@workplace/contract/kernel/endpoint'
+import { type DeviceAccess, type Endpoint, isCompanyWide, isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { fieldMessages, isPlain } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
@@ -20,9 +20,9 @@ import type { FileAnswer, Route } from '../call/route'
 import { nothingPending, type PendingWrites, writePending } from '../call/settle'
 import { fieldErrors } from '../call/validation'
 import type { Database, Db } from '../database/db'
+import { actorOfDevice, type Devices } from '../device/device-store'
 import type { Refusals, RefusedCall } from '../log/refusals'
 import type { Secrets } from '../secrets/secrets'
-import { actorOfDevice, type Devices } from '../session/device-store'
 import type { Session, Sessions } from '../session/session'
 import { type Answer, refusalOf, refused, success } from './answer'
 import { earlierAnswer, idempotentCallOf } from './idempotency'
@@ -30,7 +30,7 @@ import { earlierAnswer, idempotentCallOf } from './idempotency'
 export type MountOptions = {
   db: Database
   sessions: Sessions
-  /** Without them no screen is known. */
+  /** Without them no paired device is known. */
   devices?: Devices
   /** Without them no call may have a secret in an answer that is kept. */
   secrets?: Pick<Secrets, 'encrypt' | 'decrypt'>
@@ -97,17 +97,22 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
   }
 }
 
-/** The screen that calls, by its token; a person's token is not looked at here, as a screen's is nowhere else. */
-async function screenOf(request: FastifyRequest, devices: Devices | undefined): Promise<Device> {
+/** The device that calls, by its token; a person's token is not looked at here, as a device's is nowhere else. */
+async function pairedDeviceOf(
+  request: FastifyRequest,
+  access: DeviceAccess,
+  devices: Devices | undefined,
+): Promise<Device> {
   const token = header(request, 'x-device-token')
   const device = token === undefined ? undefined : await devices?.find(token)
   if (device === undefined) throw new Refusal(refusals.device_unknown)
+  if (!access.devices.includes(device.kind)) throw new Refusal(refusals.device_kind, { kind: device.kind })
   return device
 }
 
 /** Refuses who may not call: nobody signed in, a password to be changed first, or none of the endpoint's codes held, or what holds elsewhere too. */
 function admit(endpoint: Endpoint, session: Session | undefined): void {
-  if (endpoint.access === 'open' || endpoint.access === 'device') return
+  if (endpoint.access === 'open' || isForDevices(endpoint.access)) return
   if (session === undefined) throw new Refusal(refusals.session_unknown)
   if (session.meeting_id !== null && endpoint.ofMeeting === false) throw new Refusal(refusals.meeting_session)
   if (session.mustChangePassword && !endpoint.withOldPassword) throw new Refusal(refusals.password_change_required)
@@ -296,8 +301,8 @@ async function perform(route: Route, request: FastifyRequest, m: MountOptions): 
   const { endpoint } = route
   const csrf = cookie(request, 'csrftoken')
   if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal(refusals.csrf)
-  if (endpoint.access === 'device') {
-    request.device = await screenOf(request, m.devices)
+  if (isForDevices(endpoint.access)) {
+    request.device = await pairedDeviceOf(request, endpoint.access, m.devices)
   } else {
     // an open call works whatever token comes along
     request.session = await sessionOf(request, m.sessions).catch((error) => {

@@ -1,5 +1,5 @@
 import { apiDocument } from '@workplace/contract/kernel/api-document'
-import type { Endpoint } from '@workplace/contract/kernel/endpoint'
+import { type Endpoint, isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import type { RefusalKind } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
@@ -63,8 +63,10 @@ function operationOf(one: Endpoint, tag: string): Schema {
     description: say(one.label, 'zh'),
     operationId: `${one.method} ${one.path}`.replace(/\W+/g, '_').toLowerCase(),
     tags: [tag],
-    security: one.access === 'open' ? [] : [{ [one.access === 'device' ? 'device' : 'token']: [] }],
-    'x-permission': one.access,
+    security: one.access === 'open' ? [] : [{ [isForDevices(one.access) ? 'device' : 'token']: [] }],
+    ...(isForDevices(one.access)
+      ? { 'x-permission': 'device', 'x-devices': one.access.devices }
+      : { 'x-permission': one.access }),
     ...(Array.isArray(one.access) && one.effect === 'change' ? { 'x-within': one.within } : {}),
     parameters: [...(one.method === 'GET' ? parametersOf(input) : []), ...(one.creates ? [attempt] : [])],
     ...(one.method === 'GET' ? {} : { requestBody: { content: { [contentType]: { schema: input } } } }),

@@ -2,26 +2,39 @@ import { PassThrough } from 'node:stream'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { topicNamed } from '@workplace/contract/topics'
+import type { Topic } from '@workplace/contract/kernel/topic'
 import type { FastifyInstance } from 'fastify'
 import type { Device } from '../call/call'
+import type { Devices } from '../device/device-store'
 import { refusalOf, refused } from '../http/answer'
 import { askedLanguage, sendRefusal } from '../http/mount'
-import type { Devices } from '../session/device-store'
 import type { LiveNotification } from './listener'
 
 const heartbeatMs = 15_000
-/** A screen has one; what is left of a broken connection makes room for the next. */
+/** A device has one; what is left of a broken connection makes room for the next. */
 const mostOfOne = 3
 
 type Stream = { device: Device; token: string; out: PassThrough }
 
-function concerns({ company_id, room_id, terminal_id }: Device, told: LiveNotification): boolean {
-  const topic = topicNamed(told.topic)
-  if (told.company_id !== company_id || topic?.screens === undefined) return false
-  if (topic.screens === 'all') return true
-  const [ids, own] = topic.screens === 'screen' ? [told.payload.ids, terminal_id] : [told.payload.room_ids, room_id]
-  return !Array.isArray(ids) || ids.includes(own)
+/** What listeners are known by: the field of what is told, and of the device. */
+const knownBy = {
+  office: { named: 'office_ids', of: 'office_id' },
+  room: { named: 'room_ids', of: 'room_id' },
+  own: { named: 'ids', of: 'id' },
+} as const
+
+/** Whether a device looks again for what is told: by its kind, and where it is. */
+export function concerns(
+  device: Device,
+  told: Pick<LiveNotification, 'company_id' | 'payload'>,
+  topic?: Topic,
+): boolean {
+  const listeners = topic?.devices?.[device.kind]
+  if (told.company_id !== device.company_id || listeners === undefined) return false
+  if (listeners === 'all') return true
+  const { named, of } = knownBy[listeners]
+  const ids = told.payload[named]
+  return !Array.isArray(ids) || ids.includes(device[of])
 }
 
 export type DeviceStreams = {
@@ -32,10 +45,14 @@ export type DeviceStreams = {
 }
 
 /**
- * The stream of a screen, `GET /prod-api/door/events`, read with X-Device-Token. It says only that something of its
- * room changed, never what: the screen asks again.
+ * The stream of paired devices of every kind, `GET /prod-api/door/events`, read with X-Device-Token. It says only that
+ * something which a device shows changed, never what: the device asks again.
  */
-export function openDeviceStreams(app: FastifyInstance, devices: Devices): DeviceStreams {
+export function openDeviceStreams(
+  app: FastifyInstance,
+  devices: Devices,
+  topicNamed: (name: string) => Topic | undefined,
+): DeviceStreams {
   const streams = new Set<Stream>()
   let closing = false
 
@@ -71,7 +88,7 @@ export function openDeviceStreams(app: FastifyInstance, devices: Devices): Devic
       const device = typeof token === 'string' ? await devices.find(token) : undefined
       if (typeof token !== 'string' || device === undefined) throw new Refusal(refusals.device_unknown)
       if (closing) throw new Refusal(refusals.unavailable)
-      const own = [...streams].filter((one) => one.device.terminal_id === device.terminal_id)
+      const own = [...streams].filter(({ device: { kind, id } }) => kind === device.kind && id === device.id)
       if (own.length >= mostOfOne && own[0] !== undefined) end(own[0])
       const stream = { device, token, out: new PassThrough() }
       streams.add(stream)
@@ -92,10 +109,12 @@ export function openDeviceStreams(app: FastifyInstance, devices: Devices): Devic
 
   return {
     tell(told) {
+      const topic = topicNamed(told.topic)
+      if (topic?.devices === undefined) return
       for (const stream of streams) {
-        if (!concerns(stream.device, told)) continue
-        // of the screen itself: its token may be revoked, or its room another one
-        if (topicNamed(told.topic)?.screens === 'screen')
+        if (!concerns(stream.device, told, topic)) continue
+        // of the device itself: its token may be revoked, or its room another one
+        if (topic.devices[stream.device.kind] === 'own')
           void check(stream).then(() => streams.has(stream) && write(stream, changed))
         else write(stream, changed)
       }

@@ -8,6 +8,8 @@ import type { Call, LiveEvent, Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Slot } from '../call/slot'
 import type { Database } from '../database/db'
+import type { PairedKind } from '../device/paired-kind'
+import type { Pairing } from '../device/pairing'
 import type { Consumers } from '../events/consumer'
 import type { Addresses } from '../files/address'
 import type { TaggedRoutes } from '../http/openapi'
@@ -59,6 +61,8 @@ export type Kit = {
   readonly sessions: Sessions
   readonly guard: SignInGuard
   readonly tasks: Tasks
+  /** How devices come to be things of an area, and end being so. */
+  readonly pairing: Pairing
   readonly refusals: Refusals
   readonly log: Log
   /** Milliseconds since the epoch. */
@@ -89,6 +93,8 @@ export type OpenArea<Acts extends object = object> = {
   routes?(): readonly TaggedRoutes[]
   /** Texts outside of the envelope, by folder. */
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
+  /** Things of it that devices at which nobody signs in may be: screens at doors, for one. */
+  readonly pairedDevices?: readonly PairedKind[]
   /** What it stores about people, which they are shown and may take away. */
   readonly personalData?: readonly PersonalDataKind[]
   readonly jobs?: readonly Job[]

@@ -1,5 +1,6 @@
 import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
+import { topicNamed } from '@workplace/contract/topics'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
@@ -8,6 +9,9 @@ import type { Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Slot } from '../call/slot'
 import type { Database } from '../database/db'
+import { openDevices } from '../device/device-store'
+import { type PairedKinds, pairedKinds } from '../device/paired-kind'
+import { openPairing } from '../device/pairing'
 import type { Consumers } from '../events/consumer'
 import { openDeliveries } from '../events/deliver'
 import { fileAddresses } from '../files/address'
@@ -29,7 +33,6 @@ import { startSealing } from '../log/seal'
 import { openTips } from '../log/tips'
 import { resourceRoutes } from '../resources/resource-routes'
 import type { Secrets } from '../secrets/secrets'
-import { openDevices } from '../session/device-store'
 import { atMostPerMinute } from '../session/rate'
 import { openSessions } from '../session/session-store'
 import { signInGuard } from '../session/sign-in-guard'
@@ -90,6 +93,7 @@ export async function openKernel(on: KernelOptions) {
   const { db, secrets, storage, now, withJobs } = on
   const addresses = fileAddresses(await secrets.signingKey('files'), now)
   let areas: readonly OpenArea[] = []
+  let kinds: PairedKinds = new Map()
   let routes: readonly Route[] = []
   let connected = () => false
   let streamCount = () => 0
@@ -115,7 +119,6 @@ export async function openKernel(on: KernelOptions) {
   const refusals = openRefusals(db, now, log, withJobs)
   refusedCounts = refusals.counts
   const sessions = openSessions(db, log, () => connected())
-  const devices = openDevices(db, log)
   const outbox = startOutbox(db, log)
   const poke = () => {
     outbox.poke()
@@ -133,6 +136,7 @@ export async function openKernel(on: KernelOptions) {
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: on.openMqtt?.(clientId, log),
     admit: atMostPerMinute(heavyPerMinute),
+    pairing: openPairing(now, (kind) => kinds.get(kind)),
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
     async beforeCommit(call, events) {
       for (const area of areas) await area.beforeCommit?.(call, events)
@@ -149,8 +153,11 @@ export async function openKernel(on: KernelOptions) {
 
   async function begin(opened: readonly OpenArea[], declared: readonly DeclaredResource[], described: DocumentParts) {
     areas = opened
+    kinds = pairedKinds(areas.flatMap(({ pairedDevices = [] }) => pairedDevices))
+    const devices = openDevices(db, kinds, log)
+    const ownTopics = new Map([...kinds.values()].map(({ topic }) => [topic.name, topic]))
     const streams = openStreams(app, sessions, kit.provided(takingPartSlot))
-    const screens = openDeviceStreams(app, devices)
+    const screens = openDeviceStreams(app, devices, (name) => ownTopics.get(name) ?? topicNamed(name))
     streamCount = () => streams.count() + screens.count()
     const listener = startListener(
       db,

@@ -187,6 +187,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
   const others = tables.filter((table) => !table.keyed).map((table) => table.name)
   expect(others).toEqual([
     'company',
+    'device_pairing',
     'event_consumer',
     'installation',
     'login_failure',
@@ -194,6 +195,5 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'schema_migration',
     'session',
     'single_use',
-    'terminal_pairing',
   ])
 })

@@ -1,7 +1,7 @@
 import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
 import { expect, it } from 'vitest'
 import { readAddress, text, word } from '../../kernel/list/address'
-import { callsIn, curlOf, outputOf, soughtCalls } from './api-calls'
+import { accessOf, callsIn, curlOf, outputOf, soughtCalls } from './api-calls'
 import { sampleOf, schemaRows } from './schema-rows'
 
 const attendee: Schema = {
@@ -51,6 +51,15 @@ const calls = callsIn(found)
 const [book, cities] = calls
 const sought = (said: string) =>
   soughtCalls(calls, readAddress({ q: text, area: word }, new URLSearchParams(said))).map(({ key }) => key)
+
+it('says by which paired devices a call may be made', () => {
+  const ofDevices = operation({ 'x-permission': 'device', 'x-devices': ['terminal', 'kiosk'] })
+  const [call] = callsIn({ paths: { '/door/state': { get: ofDevices } } })
+  expect(call && accessOf(call)).toEqual([
+    ['已绑定的会议终端', 'Paired devices: room terminals'],
+    ['已绑定的访客机', 'Paired devices: visitor kiosks'],
+  ])
+})
 
 it('finds calls by name in either language, path, permission and area', () => {
   expect(sought('')).toEqual(['post /meeting/add', 'get /city/export'])

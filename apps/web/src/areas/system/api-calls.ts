@@ -1,4 +1,5 @@
 import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
+import { deviceKinds } from '@workplace/contract/kernel/device-kind'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { sampleOf } from './schema-rows'
@@ -29,6 +30,11 @@ export const callsIn = ({ paths }: ApiDocument): ApiCall[] =>
 /** Who may call, in words: one of these is enough. */
 export function accessOf({ operation }: ApiCall): Label[] {
   const access = operation['x-permission']
+  if (access === 'device')
+    return (operation['x-devices'] ?? []).map((one) => {
+      const [zh, en] = deviceKinds[one]
+      return [say(words.device, 'zh', { kind: zh }), say(words.device, 'en', { kind: en.toLowerCase() })]
+    })
   if (typeof access === 'string') return [words[access]]
   return access.map((code) => permissions.get(code) ?? [code, code])
 }

@@ -18,7 +18,7 @@ export const apiWords = {
   within: ['适用范围', 'Scope'],
   open: ['无需登录', 'No sign-in needed'],
   session: ['登录即可', 'Anyone signed in'],
-  device: ['仅门口屏幕', 'Door screens only'],
+  device: ['已绑定的{kind}', 'Paired devices: {kind}'],
   company: ['须管理全公司', 'Whole company'],
   offices: ['所管理的办公区', 'Offices managed'],
   people: ['所管理的人员', 'People managed'],

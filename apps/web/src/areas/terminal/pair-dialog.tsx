@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { pairingLength } from '@workplace/contract/terminal/door'
+import { pairingLength } from '@workplace/contract/kernel/pairing'
 import { pairingDetails, pairTerminal, terminal } from '@workplace/contract/terminal/terminal'
 import { Alert, Form, Input, Modal } from 'antd'
 import { CallError } from '../../kernel/client/client'

@@ -1,3 +1,4 @@
+import { codesIn } from '@workplace/contract/kernel/endpoint'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
 import { Button, Empty, Result } from 'antd'
@@ -33,7 +34,7 @@ export function ListEmpty({ resource, filtered, onClear, onAdd }: EmptyProps) {
 export function ListForbidden({ resource }: { resource: Resource }) {
   const t = useT()
   const { access } = callsOf(resource).pagelist
-  const codes = typeof access === 'string' ? [] : access.filter(isPermission)
+  const codes = codesIn(access).filter(isPermission)
   const named = codes.map((code) => {
     const label = permissions.get(code)
     return label === undefined ? code : `${t(label)} (${code})`

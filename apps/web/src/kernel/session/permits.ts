@@ -1,6 +1,5 @@
-import { isCompanyWide } from '@workplace/contract/kernel/endpoint'
+import { codesIn, isCompanyWide } from '@workplace/contract/kernel/endpoint'
 import { type CallName, callsOf, type Resource } from '@workplace/contract/kernel/resource'
-import type { Permission } from '@workplace/contract/permission/permissions'
 import { useSession } from './session'
 
 export type Permits = Readonly<Record<'view' | 'add' | 'edit' | 'remove' | 'import' | 'export' | 'single', boolean>>
@@ -14,7 +13,7 @@ export function usePermits(resource: Resource): Permits {
     if (!resource.only.includes(name)) return false
     const { access } = calls[name]
     if (isCompanyWide(calls[name]) && !everywhere) return false
-    return typeof access === 'string' || access.some((code: Permission) => held.has(code))
+    return typeof access === 'string' || codesIn(access).some((code) => held.has(code))
   }
   return {
     view: may('pagelist'),

@@ -11,6 +11,7 @@ import type {
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { isLate } from '@workplace/domain/checkin/checkin-window'
 import type { Call } from '../../../kernel/call/call'
+import { deviceAs } from '../../../kernel/device/connection'
 import { isBooker, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
 import { notifyCheckin, writeCheckins } from './checkin.store'
@@ -102,7 +103,7 @@ export async function checkinResultOf(
 export async function requireScreenOfMeeting(call: Call, meeting: StoredMeeting, terminal_id: number): Promise<void> {
   const [screen] = await call.db.query<{ room_id: number | null }>(
     `select t.meetingroom_id as room_id from terminal t
-     join terminal_device d on d.company_id = t.company_id and d.terminal_id = t.id
+     join ${deviceAs('terminal', 't.company_id', 't.id')}
      where t.company_id = $1 and t.id = $2`,
     [call.actor.company_id, terminal_id],
   )

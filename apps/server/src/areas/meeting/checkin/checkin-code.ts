@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { pairingLetters } from '@workplace/contract/terminal/door'
+import { pairingLetters } from '@workplace/contract/kernel/pairing'
 
 /** Which screen shows a code (0: none that is paired, but somebody who may), and for which meeting. */
 type About = { company_id: number; terminal_id: number; meeting_id: number }

@@ -1,4 +1,4 @@
-import type { Endpoint, OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { type Endpoint, isForDevices, type OutputOf, type ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Resource } from '@workplace/contract/kernel/resource'
@@ -40,7 +40,7 @@ function targetsOf(routes: readonly Route[]): Target[] {
     }),
   )
   const calls = routes
-    .filter(({ endpoint }) => endpoint.access !== 'open' && endpoint.access !== 'device')
+    .filter(({ endpoint }) => endpoint.access !== 'open' && !isForDevices(endpoint.access))
     .map(({ endpoint }): Target => {
       const codes = Array.isArray(endpoint.access) ? (endpoint.access as readonly string[]) : []
       const target = `${endpoint.method} ${endpoint.path}`

@@ -1,6 +1,6 @@
 import '../../../kernel/no-eval'
 import './door.css'
-import { screenVersionIn } from '@workplace/contract/terminal/screen-version'
+import { pageVersionIn } from '@workplace/contract/kernel/page-version'
 import { createRoot } from 'react-dom/client'
 import { randomId } from '../../../kernel/random-id'
 import { DoorApp } from './door-app'
@@ -24,7 +24,7 @@ const keep: Keep = {
 }
 
 /** The name of this build, as its page has it; none while it is developed. */
-const app_version = screenVersionIn(document.documentElement.outerHTML)
+const app_version = pageVersionIn(document.documentElement.outerHTML, 'door')
 
 /** How long the screen was left alone, and how often it may load itself anew: servers may differ for a while. */
 const idleMs = 30_000

@@ -1,11 +1,12 @@
 import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
+import type { devicePairing } from '@workplace/contract/kernel/pairing'
 import type * as door from '@workplace/contract/terminal/door'
 
 // The screen's own way to the server. Only types come from the contract: its schemas would weigh more than the screen.
 
 type Calls = {
-  pairing: { path: 'POST /door/pairing'; endpoint: typeof door.doorPairing }
+  pairing: { path: 'POST /door/pairing'; endpoint: typeof devicePairing }
   state: { path: 'GET /door/state'; endpoint: typeof door.doorState }
   book: { path: 'POST /door/book'; endpoint: typeof door.doorBook }
   extend: { path: 'POST /door/extend'; endpoint: typeof door.doorExtend }

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { screenVersionIn } from '@workplace/contract/terminal/screen-version'
+import { pageVersionIn } from '@workplace/contract/kernel/page-version'
 
 /** A product that is built anew while it runs gives out another page: so often it is looked at. */
 const believeMs = 60_000
 
-/** Answers which version of the page for screens this server gives out; null where it gives out none. */
-export function screenVersions(webFolder: string | null, now: () => number): () => Promise<string | null> {
+/** Answers which version of a page with an entry of its own this server gives out; null where it gives out none. */
+export function pageVersions(webFolder: string | null, name: string, now: () => number): () => Promise<string | null> {
   let known: string | null = null
   let readAt = Number.NEGATIVE_INFINITY
   return async () => {
     if (webFolder !== null && Math.abs(readAt - now()) > believeMs) {
       readAt = now()
-      known = screenVersionIn(await readFile(join(webFolder, 'door.html'), 'utf8').catch(() => ''))
+      known = pageVersionIn(await readFile(join(webFolder, `${name}.html`), 'utf8').catch(() => ''), name)
     }
     return known
   }
