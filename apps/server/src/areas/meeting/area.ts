@@ -3,6 +3,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { freeRoomsSlot, meetingsTodaySlot, setupProgressSlot, waitingSlot } from '../account/public'
 import { presenceStateSlot, roomEngineSlot } from '../meetingroom/public'
 import { presenceOfRoom, roomsPresence } from '../presence/public'
+import { repairTargets } from '../repair/public'
 import { runDueRequests } from './approval/due-requests'
 import { endBans } from './blacklist/end-bans'
 import { takingPart } from './core/people'
@@ -18,6 +19,7 @@ import { calendarFeeds } from './mine/calendar-feed'
 import { meetingsToday, waitingFor } from './mine/dashboard'
 import { remindTodos } from './minutes/remind-todos'
 import { lockRoutes } from './occupation/register'
+import { roomRepair } from './occupation/room-repair'
 import { personalData } from './personal-data'
 import { meetingRoutes } from './register'
 import { presenceOfSlot } from './release/presence'
@@ -43,6 +45,7 @@ export async function openMeeting(kit: Kit) {
   kit.provide(meetingsTodaySlot, meetingsToday)
   kit.provide(waitingSlot, waitingFor)
   kit.provide(setupProgressSlot, setupProgress)
+  kit.contribute(repairTargets, roomRepair)
   kit.provide(freeRoomsSlot, (call, office) => freeRooms(call, office, addresses))
 
   const acts = {
