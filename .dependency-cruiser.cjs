@@ -10,10 +10,9 @@ const order = [
   ['company'],
   ['account'],
   ['message'],
-  ['repair'],
   ['meetingroom', 'presence'],
   ['meeting'],
-  ['terminal', 'statistics', 'privacy', 'system'],
+  ['terminal', 'repair', 'statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to) =>
   order.map((row, at) =>

@@ -77,7 +77,11 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
   }
   if (Number(process.versions.node.split('.')[0]) < 22)
     say(`Node ${process.versions.node} gets no security fixes any more. Run the product with Node 22 or newer.`)
-  await migrate(url)
+  const { beyond } = await migrate(url)
+  if (beyond.length > 0)
+    say(
+      `The database has what a newer version of the product added (${beyond.at(-1)?.replace(/\.sql$/, '')}). This one runs beside it, and changes nothing of its tables.`,
+    )
   const db = openDatabase(url)
   opened.push(db.close)
   const secrets = await openSecrets(db, createHash('sha256').update(readSecretKey(config)).digest())

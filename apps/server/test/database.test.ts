@@ -40,7 +40,7 @@ test('a database that a newer version has brought further is refused, and left a
   await rows(other.url, note)
   await expect(migrate(other.url)).rejects.toThrow(/newer version of the product \(it knows 9999_of_tomorrow\)/)
   await rows(other.url, `delete from schema_migration where checksum = 'x'`)
-  expect(await migrate(other.url)).toEqual({ applied: [] })
+  expect(await migrate(other.url)).toMatchObject({ applied: [], beyond: [] })
 })
 
 test('a database in which its role may not create anything is found out before it is touched', async () => {

@@ -9,11 +9,16 @@ export type FreshDatabase = { url: string; drop(): Promise<void> }
 export const patient = 15_000
 
 /** A migrated, empty database of its own on the run's real PostgreSQL (about 0.1 s). Drop it when the file is done. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export const freshDatabase = (): Promise<FreshDatabase> => databaseLike(template)
+
+/** One without any table, for what makes tables. */
+export const bareDatabase = (): Promise<FreshDatabase> => databaseLike('template0')
+
+async function databaseLike(model: string): Promise<FreshDatabase> {
   const server = inject('postgresUrl')
   const name = `test_${randomBytes(6).toString('hex')}`
   // copied as files: written to the log first, as is usual, it costs half as much again, and dropping it thrice as much
-  await command(server, `create database ${name} template ${template} strategy file_copy`)
+  await command(server, `create database ${name} template ${model} strategy file_copy`)
   return {
     url: server.replace(/[^/]*$/, name),
     drop: () => dropped(server, name),

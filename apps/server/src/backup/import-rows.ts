@@ -53,12 +53,13 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 export async function importRows(
   url: string,
   folder: string,
-  manifest: Pick<Manifest, 'columns' | 'sequences' | 'tables' | 'broken_logs'>,
+  manifest: Pick<Manifest, 'schema' | 'columns' | 'sequences' | 'tables' | 'broken_logs'>,
   seals: Seals | null,
   /** Called with what was brought in, before it is there for others. */
   filled?: (db: Db) => Promise<void>,
 ): Promise<{ tables: number; rows: number }> {
-  await migrate(url)
+  // what was not yet taken away there has rows that come along
+  await migrate(url, { contracts: manifest.schema.map(({ name }) => name) })
   const client = await openClient(url)
   try {
     await client.query('begin')

@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
 import { integer, longtext, ref, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as meetingroomWords from '../meetingroom/words'
 import { repairStates, urgencies } from './states'
 import * as repairWords from './words'
 
@@ -20,14 +21,13 @@ export const log = {
   },
   fields: {
     repair: {
-      meetingroom: text(repairWords.room),
-      target: text(repairWords.about),
+      meetingroom: text(meetingroomWords.room),
       title: text(common.title),
       urgency: select(repairWords.urgency, urgencies),
       state: select(common.status, repairStates),
       handler_id: ref('user', repairWords.assignee),
       result: longtext(repairWords.whatWasDone),
-      cost: text(common.cost),
+      cost: text(meetingroomWords.cost),
       score: integer(['评分', 'Rating']),
       comment: longtext(common.comment),
     },

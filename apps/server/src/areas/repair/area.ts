@@ -1,13 +1,10 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
-import { repairRoutes } from './register'
-import { repairTargets } from './target'
+import { commentRepairRoutes, repairRoutes } from './register'
 
-export const openRepair = (kit: Kit) =>
+export const openRepair = ({ addresses }: Kit) =>
   ({
     routes: () => [
-      {
-        tag: 'meetingroom',
-        routes: repairRoutes({ targets: kit.contributed(repairTargets), signPath: kit.addresses.sign }),
-      },
+      { tag: 'meetingroom', routes: repairRoutes({ signPath: addresses.sign }) },
+      { tag: 'meeting', routes: commentRepairRoutes() },
     ],
   }) satisfies OpenArea

@@ -7,7 +7,7 @@ import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
 import type { Log } from '../call/call'
 import type { Route } from '../call/route'
-import type { Collection, Slot } from '../call/slot'
+import type { Slot } from '../call/slot'
 import type { Database } from '../database/db'
 import { openDevices } from '../device/device-store'
 import { type PairedKinds, pairedKinds } from '../device/paired-kind'
@@ -23,6 +23,7 @@ import { serveText } from '../http/serve-text'
 import { buildServer, type TrustProxy } from '../http/server'
 import { startJobs } from '../jobs/jobs'
 import { startPolling } from '../jobs/polling'
+import { keepServerRow } from '../jobs/server-row'
 import { openTasks } from '../jobs/tasks'
 import { openDeviceStreams } from '../live/device-stream'
 import { type LiveNotification, startListener } from '../live/listener'
@@ -128,7 +129,6 @@ export async function openKernel(on: KernelOptions) {
   const tasks = openTasks({ db, poke })
 
   const provisions = new Map<Slot<unknown>, unknown>()
-  const contributions = new Map<Collection<unknown>, unknown[]>()
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
@@ -150,8 +150,6 @@ export async function openKernel(on: KernelOptions) {
       if (instead === undefined && !provisions.has(to)) throw new Error(`no area provides ${to.name}`)
       return (instead === undefined ? provisions.get(to) : instead[1]) as T
     },
-    contribute: (to, value) => void contributions.set(to, [...(contributions.get(to) ?? []), value]),
-    contributed: <T>(to: Collection<T>) => (contributions.get(to) ?? []) as T[],
   }
 
   async function begin(opened: readonly OpenArea[], declared: readonly DeclaredResource[], described: DocumentParts) {
@@ -201,6 +199,7 @@ export async function openKernel(on: KernelOptions) {
       consumers: consumersOf(areas),
     })
     pokeDeliveries = deliveries.poke
+    const serverRow = withJobs ? keepServerRow(db, log) : undefined
     const sealing = withJobs ? startSealing({ db, seals: secrets.seals, tips, log }) : undefined
     const watches = withJobs
       ? areas.flatMap((area) => area.watches ?? []).map(({ name, work }) => startPolling(name, work, log))
@@ -232,6 +231,7 @@ export async function openKernel(on: KernelOptions) {
         await deliveries.close()
         for (const area of [...areas].reverse()) await area.close?.()
         await refusals.close()
+        await serverRow?.close()
         await sealing?.close()
         await outbox.close()
         await listener.close()

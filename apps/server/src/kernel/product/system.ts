@@ -1,5 +1,6 @@
 import type { Call } from '../call/call'
 import { slot } from '../call/slot'
+import { migrate } from '../database/migrate'
 import { sweepDirectUploads } from '../files/direct-upload'
 import { eraseFiles } from '../files/erase-files'
 import { fileRoutes } from '../files/routes'
@@ -45,6 +46,7 @@ export async function openSystem(kit: Kit) {
     jobs: [
       { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
       { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
+      { name: 'contract-schema', cron: '41 * * * *', work: async () => void (await migrate(db.url)) },
       { name: 'sweep-uploads', cron: '17 * * * *', work: async () => void (await sweepDirectUploads(storage, now())) },
     ],
     acts: {

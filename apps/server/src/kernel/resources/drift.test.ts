@@ -192,7 +192,9 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'installation',
     'login_failure',
     'outbox',
+    'schema_contract',
     'schema_migration',
+    'server',
     'session',
     'single_use',
   ])

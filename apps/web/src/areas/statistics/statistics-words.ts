@@ -76,7 +76,7 @@ export const words = {
   ],
   department: peopleWords.department,
   noDepartment: peopleWords.noDepartment,
-  amount: common.cost,
+  amount: meetingroomWords.cost,
   share: ['占比', 'Share'],
   byMonthCost: ['按月费用', 'Costs by month'],
   month: ['月份', 'Month'],

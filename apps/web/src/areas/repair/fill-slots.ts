@@ -1,0 +1,3 @@
+import { ReportDialog } from '../meeting/room/slots'
+
+ReportDialog.fill(() => import('./report-dialog'))
