@@ -36,6 +36,14 @@ export const office = resource({
     work_days: weekdays(['工作日', 'Working days'], { initial: [1, 2, 3, 4, 5] }),
     open_time: walltime(['开始时间', 'Opens'], { initial: '09:00' }),
     close_time: walltime(['结束时间', 'Closes'], { initial: '18:00' }),
+    holiday_id: ref('holiday_calendar', placeWords.holidayCalendar, {
+      optional: true,
+      list: false,
+      help: [
+        '决定哪些日子放假、哪些日子调休上班；只用于提示，不影响预订',
+        'Says which days are off and which are make-up workdays. It is shown, and keeps nobody from booking.',
+      ],
+    }),
     tel: text(['电话', 'Phone'], { max: 30, optional: true }),
     sort: integer(common.sortOrder, { initial: 0, list: false }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),

@@ -3,3 +3,5 @@ import { type RowsChanged, topic } from '../kernel/topic'
 export const office = topic<RowsChanged>()({ name: 'office', listeners: 'everyone', devices: { terminal: 'all' } })
 export const floor = topic<RowsChanged>()({ name: 'floor', listeners: 'view-floor', devices: { terminal: 'all' } })
 export const city = topic<RowsChanged>()({ name: 'city', listeners: 'view-city' })
+/** Which days are off: the booking views name them. */
+export const holiday_calendar = topic<RowsChanged>()({ name: 'holiday_calendar', listeners: 'everyone' })

@@ -1,2 +1,4 @@
+// What a date is in an office: for whoever plans by days.
+export { dayKind, dayKinds } from './holidays/day-kinds'
 // What areas that stand on this one provide to it.
 export { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'

@@ -20,6 +20,7 @@ import { addFirstOffice } from './add-first-office'
 import { findDefaultPlace, rememberPlaceOf } from './default-place'
 import { placeRooms as place, floorPlan as plan } from './floor-plan'
 import { floorRules } from './floor-rules'
+import { holidayRoutes } from './holidays/register'
 import { type OfficeManagerDeps, officeManagerRules } from './office-manager-rules'
 import { officeRules } from './office-rules'
 import { citiesOf, officesOf, officeTree } from './office-tree'
@@ -32,7 +33,7 @@ type PlaceDeps = EngineDependencies &
     map: OutputOf<typeof mapSettings>['map']
   }
 
-/** Cities, offices with their managers, floors, and the place that a person chose. */
+/** Cities, offices with their managers and the days on which they are off, floors, and the place that a person chose. */
 export function placeRoutes(deps: PlaceDeps): Route[] {
   const { rooms } = deps
   const floors = engineFor(floor, deps, { rules: floorRules(rooms) })
@@ -47,6 +48,7 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     route(placeRooms, (call, input) => place(floors, rooms, call, input)),
     route(addFirstOfficeCall, (call, input) => addFirstOffice(first, call, input)),
     route(mapSettings, async () => ({ map: deps.map })),
+    ...holidayRoutes(deps),
     ...resourceRoutes(officeManager, deps, { rules: officeManagerRules(deps) }),
     route(defaultPlace, findDefaultPlace),
     route(rememberPlace, rememberPlaceOf),

@@ -1,4 +1,5 @@
 import { clockChanges, offsetAt } from '@workplace/domain/kernel/zone'
+import { calendarLines, quotedParameter as quoted, textValue as text } from '../../../kernel/text/ical-lines'
 import { basicTime, zoneLines } from './ical-zone'
 
 type Person = { readonly name: string; readonly mail: string }
@@ -39,42 +40,6 @@ export type Calendar = {
 
 // Written here rather than by a library: the one that was tried wrote DTSTAMP without its Z beside a zone, and UTC's
 // clock as the office's. What comes out is read back by another's reader in the tests.
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
-const controls = /[\u0000-\u0008\u000b-\u001f\u007f\u0085\u2028\u2029]/g
-
-/** A text value: nothing in it can end the line or begin another property. */
-const text = (value: string): string =>
-  value
-    .replace(/\r\n?/g, '\n')
-    .replace(controls, '')
-    .replace(/[\\;,]/g, '\\$&')
-    .replace(/\n/g, '\\n')
-
-/** A quoted parameter; it can hold no quote and no line break. */
-const quoted = (value: string): string =>
-  `"${value
-    .replace(controls, ' ')
-    .replace(/[\n\t]/g, ' ')
-    .replace(/"/g, "'")}"`
-
-/** Lines are at most 75 octets long; the rest stands on lines that begin with a blank. No character is cut. */
-function folded(line: string): string {
-  const lines: string[] = []
-  let current = ''
-  let octets = 0
-  for (const character of line) {
-    const size = Buffer.byteLength(character)
-    if (octets + size > 75) {
-      lines.push(current)
-      current = ' '
-      octets = 1
-    }
-    current += character
-    octets += size
-  }
-  return [...lines, current].join('\r\n')
-}
 
 const utc = (instant: number) => `${basicTime(instant)}Z`
 
@@ -147,5 +112,5 @@ export function calendarText({ method, name, events }: Calendar): string {
     ...events.flatMap(eventLines),
     'END:VCALENDAR',
   ]
-  return `${lines.map(folded).join('\r\n')}\r\n`
+  return calendarLines(lines)
 }
