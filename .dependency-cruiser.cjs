@@ -10,9 +10,10 @@ const order = [
   ['company'],
   ['account'],
   ['message'],
+  ['repair'],
   ['meetingroom', 'presence'],
   ['meeting'],
-  ['terminal', 'repair', 'statistics', 'privacy', 'system'],
+  ['terminal', 'statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to) =>
   order.map((row, at) =>

@@ -20,11 +20,11 @@ export const areas = [
   openCompany,
   openAccount,
   openMessage,
+  openRepair,
   openMeetingroom,
   openPresence,
   openMeeting,
   openTerminal,
-  openRepair,
   openStatistics,
   openPrivacy,
 ] as const

@@ -24,11 +24,11 @@ export const areas = {
   company,
   account,
   message,
+  repair,
   meetingroom,
   presence,
   meeting,
   terminal,
-  repair,
   statistics,
   privacy,
 } as const satisfies Readonly<Record<string, Area>>

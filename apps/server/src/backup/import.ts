@@ -1,5 +1,4 @@
-import { chmodSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { chmodSync, copyFileSync, createReadStream, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Config } from '../config/config'
 import type { Db } from '../kernel/database/db'
@@ -32,7 +31,8 @@ async function openFiles({ dataDir, s3 }: Wish['config']): Promise<(from: string
     for (const path of paths) {
       // on disk two folders stand between those of the key and its name
       const key = [...path.split('/').slice(0, -3), basename(path)].join('/')
-      await storage.put(key, await readFile(join(from, path)), mediaTypeOf(path.slice(path.lastIndexOf('.') + 1)))
+      const type = mediaTypeOf(path.slice(path.lastIndexOf('.') + 1))
+      await storage.putStream(key, createReadStream(join(from, path)), type)
     }
     return paths.length
   }

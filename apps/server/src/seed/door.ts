@@ -128,13 +128,23 @@ export async function writeRepairs(db: Db, { company_id, plan, rooms, people, no
         return [n, `${dayOf(age)}-${String(number).padStart(3, '0')}`] as const
       }),
   )
+  const places = await db.query<{ id: number; name: string; floor: string; office_id: number }>(
+    `select r.id, r.name, f.name as floor, r.office_id from meetingroom r
+     join floor f on f.company_id = r.company_id and f.id = r.floor_id where r.company_id = $1`,
+    [company_id],
+  )
+  const aboutRoom = (id = 0) => {
+    const room = places.find((one) => one.id === id)
+    const { name: target_label = '', floor: target_place = '', office_id = 0 } = room ?? {}
+    return { target_type: 'room', target_id: id, office_id, target_label, target_place }
+  }
   const ids = await insertRows(
     db,
     'repair',
     told.map(({ age, ...story }, n) => ({
       company_id,
       order_no: orders.get(n) ?? '',
-      meetingroom_id: rooms[(n * 5 + 1) % rooms.length] ?? 0,
+      ...aboutRoom(rooms[(n * 5 + 1) % rooms.length]),
       title: story.title,
       content: story.content ?? null,
       urgency: story.urgency,

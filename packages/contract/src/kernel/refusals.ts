@@ -339,3 +339,9 @@ export const outbound_failed = [
   '对方的应答无法读取，请检查地址和端口。详情：{why}',
   'The other side’s answer couldn’t be read. Check the address and port. Details: {why}',
 ] as const
+export const no_such_part = [
+  'no_such_part',
+  46950,
+  '文件中没有请求的这一部分，请重新下载整个文件',
+  'The file has no such part. Download the whole file again.',
+] as const

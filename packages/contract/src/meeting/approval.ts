@@ -1,5 +1,6 @@
 import { stepModes } from '@workplace/domain/booking/approval-flow'
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
 import { pageQuery } from '../kernel/resource'
@@ -160,7 +161,7 @@ export const flowReasonWords = {
   rule: meetingWords.ruleGroup,
   duration: ['时长', 'Duration'],
   person: meetingWords.attendeeCount,
-  cost: meetingroomWords.cost,
+  cost: common.cost,
   service: meetingroomWords.services,
   room: meetingroomWords.room,
   office: placeWords.office,

@@ -266,7 +266,7 @@ export const auditReasons = {
   rule: ['规则组要求审核', 'Required by the rule group'],
   duration: ['时长', 'Length'],
   person: ['人数', 'Number of attendees'],
-  cost: meetingroomWords.cost,
+  cost: common.cost,
   service: meetingroomWords.services,
 } as const satisfies Record<string, Label>
 

@@ -1,6 +1,5 @@
 import type { Label } from '../kernel/words'
 
-export const cost: Label = ['费用', 'Cost']
 export const services: Label = ['服务', 'Services']
 export const room: Label = ['会议室', 'Room']
 export const serviceOrders: Label = ['服务订单', 'Service orders']
@@ -27,5 +26,4 @@ export const noRoomAssigned: Label = ['未绑定会议室', 'No room assigned']
 export const roomElsewhere: Label = ['所选会议室须在所选办公区内', 'The selected rooms must be in the selected offices']
 export const roomLog: Label = ['会议室日志', 'Room log']
 export const roomNotFound: Label = ['会议室不存在', 'Room not found']
-export const costCny: Label = ['费用（元）', 'Cost (CNY)']
 export const roomCount: Label = ['{n} 间会议室', '{n, plural, one {# room} other {# rooms}}']

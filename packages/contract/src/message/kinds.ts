@@ -34,6 +34,7 @@ const rows: Readonly<Record<string, readonly [topic: TopicKey, mail: ByMail]>> =
   audit_asked: ['request', 'request'],
   change_asked: ['request', 'request'],
   transfer_: ['change', 'change'],
+  left_: ['change', 'message'],
   transfer_offered: ['change', 'message'],
   transfer_taken: ['change', 'message'],
   transfer_declined: ['change', 'message'],

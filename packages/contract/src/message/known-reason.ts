@@ -4,6 +4,7 @@ import { type Label, type Language, say } from '../kernel/words'
 const knownReasons = {
   slot_taken: ['该时段已被其他会议占用', 'The slot went to another meeting'],
   time_up: ['审核超时，按流程自动处理', 'Nobody decided in time, so it was settled as the flow says'],
+  booker_left: ['预订人的账号已停用', 'The booker’s account was disabled'],
 } as const satisfies Record<string, Label>
 
 /** A reason that is known, as it is kept. */

@@ -5,7 +5,14 @@ const askedKinds: ReadonlySet<MessageKind> = new Set(['audit_asked', 'change_ask
 /** About a meeting that one takes part in: on a phone its own page says more than the grid. */
 const ownKinds: ReadonlySet<MessageKind> = new Set([
   ...(['meeting_invited', 'meeting_changed', 'reminder', 'room_moved', 'room_kept', 'booked_for'] as const),
-  ...(['transfer_received', 'managed_changed', 'managed_recovered', 'release_restored'] as const),
+  ...([
+    'transfer_received',
+    'left_received',
+    'left_handed',
+    'managed_changed',
+    'managed_recovered',
+    'release_restored',
+  ] as const),
   ...(['audit_approved', 'change_approved', 'change_refused'] as const),
 ])
 

@@ -31,6 +31,9 @@ export const messageKinds = [
   // a meeting was handed over to its reader, or by them or from them to somebody else
   'transfer_received',
   'transfer_given',
+  // its booker has left: its reader has it now, or somebody else has
+  'left_received',
+  'left_handed',
   // a meeting was offered to its reader, or somebody took over or declined what they offered
   'transfer_offered',
   'transfer_taken',

@@ -104,6 +104,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   change_taken: ['改期的时段已分配给他人', 'New slot approved for another request'],
   transfer_received: ['收到转让的会议', 'Meeting transferred to the reader'],
   transfer_given: ['会议被转让给他人', 'Meeting transferred to someone else'],
+  left_received: ['接手离职同事的会议', 'Took over a meeting of someone who left'],
+  left_handed: ['会议换了主持人', 'Meeting has a new host'],
   transfer_offered: ['有会议等待接收', 'Meeting transfer to accept'],
   transfer_taken: ['会议已被接收', 'Meeting transfer accepted'],
   transfer_declined: ['会议未被接收', 'Meeting transfer declined'],

@@ -48,6 +48,8 @@ export const sentences = {
     '{who}将您的会议“{title}”转让给他人：{slot}',
     '{who} transferred your meeting “{title}” to someone else: {slot}',
   ],
+  left_received: ['{who}的账号已停用，“{title}”由您接手：{slot}', '{who} has left. You now host “{title}”: {slot}'],
+  left_handed: ['“{title}”现由{who}主持：{slot}', '“{title}” is now hosted by {who}: {slot}'],
   transfer_offered: ['{who}请您接收会议“{title}”：{slot}', '{who} would like to transfer “{title}” to you: {slot}'],
   transfer_taken: ['{who}已接收您的会议“{title}”：{slot}', '{who} accepted the transfer of “{title}”: {slot}'],
   transfer_declined: ['{who}未接收您的会议“{title}”：{slot}', '{who} declined the transfer of “{title}”: {slot}'],

@@ -6,6 +6,7 @@ import { tag } from './tag'
 import { user } from './user'
 import * as peopleWords from './words'
 
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'

@@ -1,7 +1,6 @@
 import * as common from '../kernel/common-words'
 import { integer, longtext, ref, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
-import * as meetingroomWords from '../meetingroom/words'
 import { repairStates, urgencies } from './states'
 import * as repairWords from './words'
 
@@ -21,13 +20,14 @@ export const log = {
   },
   fields: {
     repair: {
-      meetingroom: text(meetingroomWords.room),
+      meetingroom: text(repairWords.room),
+      target: text(repairWords.about),
       title: text(common.title),
       urgency: select(repairWords.urgency, urgencies),
       state: select(common.status, repairStates),
       handler_id: ref('user', repairWords.assignee),
       result: longtext(repairWords.whatWasDone),
-      cost: text(meetingroomWords.cost),
+      cost: text(common.cost),
       score: integer(['评分', 'Rating']),
       comment: longtext(common.comment),
     },

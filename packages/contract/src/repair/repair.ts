@@ -50,11 +50,20 @@ const row = z.object({
   version: z.number(),
   order_no: z.string(),
   title: z.string(),
-  meetingroom_id: z.number(),
+  /** What it is about: a kind of thing (`room`, and what else areas say) and which. */
+  target_type: z.string(),
+  target_id: z.number(),
+  /** It does not exist any more: it is shown as it was called last. */
+  target_gone: z.boolean(),
+  /** Of a room. */
+  meetingroom_id: z.number().nullable(),
+  /** What it is about, by name: the room, or what else. */
   meetingroom_name: z.string(),
+  target_label_en: z.string().nullable(),
   office_id: z.number(),
   office_name: z.string(),
   office_name_en: z.string().nullable(),
+  /** Where in the office it is. */
   floor_name: z.string(),
   timezone: z.string(),
   resource_id: z.number().nullable(),
@@ -68,7 +77,7 @@ const row = z.object({
   report_time: z.string(),
   handler_id: z.number().nullable(),
   handler_name: z.string().nullable(),
-  /** The room is locked meanwhile, up to and including this day. */
+  /** It is locked meanwhile, up to and including this day. */
   locked_until: z.string().nullable(),
   finish_time: z.string().nullable(),
   cost: z.string().nullable(),
@@ -123,25 +132,36 @@ export const repairSingle = endpoint({
     /** What the caller may do. */
     mine: z.boolean(),
     may_change: z.boolean(),
+    /** It can be locked while it is repaired. */
+    may_lock: z.boolean(),
   }),
 })
 export type RepairDetails = z.output<typeof repairSingle.output>
 
-/** Reports something that is broken in a room. */
+/** Reports something that is broken: a room or something in it, or anything else by its kind. */
 export const addRepair = endpoint({
   method: 'POST',
   path: '/repair/add',
   access: 'session',
   label: ['报修', 'Report a problem'],
   creates: true,
-  input: z.object({
-    meetingroom_id: id,
-    resource_id: id.nullish(),
-    title: line(100).min(1, 'required'),
-    content: z.string().trim().max(1000, 'too_long|1000').nullish(),
-    urgency: urgency.default(2),
-    images: photos.default([]),
-  }),
+  input: z
+    .object({
+      meetingroom_id: id.optional(),
+      /** What is broken, where it is no room. */
+      target_type: line(30).optional(),
+      target_id: id.optional(),
+      resource_id: id.nullish(),
+      title: line(100).min(1, 'required'),
+      content: z.string().trim().max(1000, 'too_long|1000').nullish(),
+      urgency: urgency.default(2),
+      images: photos.default([]),
+    })
+    .refine(
+      ({ meetingroom_id, target_type, target_id }) =>
+        meetingroom_id !== undefined || (target_type !== undefined && target_id !== undefined),
+      { path: ['meetingroom_id'], message: 'required' },
+    ),
   output: z.object({ id: z.number(), version: z.number(), order_no: z.string() }),
 })
 
@@ -159,7 +179,7 @@ export const editRepair = endpoint({
     urgency: urgency.optional(),
     /** Who sees to it; without one, who accepts it. */
     handler_id: id.optional(),
-    /** Locks the room until the end of `lock_until`, or frees it. It is freed when the ticket is done or turned down. */
+    /** Locks what it is about until the end of `lock_until`, or frees it. It is freed when the ticket is done or turned down. */
     lock_room: z.boolean().optional(),
     lock_until: z.string().refine(isValidDate, 'date').optional(),
     result: z.string().trim().max(1000, 'too_long|1000').nullish(),
@@ -188,12 +208,17 @@ export const rateRepair = endpoint({
   output: z.object({ id: z.number(), version: z.number() }),
 })
 
-/** Who may see to tickets of an office. */
+/** Who may see to the repair of a room, or to a ticket. */
 export const repairHandlers = endpoint({
   path: '/repair/handlers',
   access: ['change-repair'],
   label: ['可处理报修的人', 'People who handle repairs'],
-  input: z.object({ meetingroom_id: queryId }),
+  input: z
+    .object({ meetingroom_id: given(queryId), id: given(queryId) })
+    .refine(({ meetingroom_id, id }) => meetingroom_id !== undefined || id !== undefined, {
+      path: ['meetingroom_id'],
+      message: 'required',
+    }),
   output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })), total: z.number() }),
 })
 

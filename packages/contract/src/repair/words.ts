@@ -1,6 +1,8 @@
 import type { Label } from '../kernel/words'
 
 export const repairs: Label = ['报修', 'Repairs']
+export const room: Label = ['会议室', 'Room']
+export const about: Label = ['报修对象', 'What is broken']
 export const urgency: Label = ['紧急程度', 'Urgency']
 export const assignee: Label = ['处理人', 'Assignee']
 export const whatWasDone: Label = ['处理结果', 'What was done']

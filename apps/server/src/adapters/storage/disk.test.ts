@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskStorage } from './disk'
+import { growingKeepsTo } from './growth.sample'
 import { isKey } from './port'
 
 const folder = mkdtempSync('/tmp/files-disk-')
@@ -101,5 +102,19 @@ describe('files on the disk', () => {
     const file = join(folder, 'a-file')
     writeFileSync(file, '')
     await expect(diskStorage(join(file, 'files')).check()).rejects.toThrow(file)
+  })
+})
+
+describe('large files on the disk', () => {
+  growingKeepsTo(() => storage)
+
+  it('leave nothing unfinished behind', () => {
+    expect(readdirSync(join(root, '.unfinished'))).toEqual([])
+  })
+
+  it('are refused before they begin where they cannot have room', async () => {
+    const growth = { key: `3/${name}.pdf`, bytes: 2 ** 62 }
+    await expect(storage.growing.begin(growth, 'application/pdf')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(readdirSync(join(root, '.unfinished'))).toEqual([])
   })
 })

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat, statfs, truncate } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { isKey, type Storage } from './port'
+import { GrowthLost, isKey, type Storage } from './port'
 
 const unfinished = '.unfinished'
 const dayMs = 86_400_000
+/** So much of a growing content may be lost with a server that is killed. */
+const settleBytes = 8 * 1024 * 1024
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -20,6 +22,18 @@ async function settleFolder(path: string): Promise<void> {
   }
 }
 
+/** The same for a folder and those above it that were made for it. */
+async function settleFolders(folder: string, firstNew: string | undefined): Promise<void> {
+  for (let made = folder; firstNew !== undefined && made.length >= dirname(firstNew).length; made = dirname(made)) {
+    await settleFolder(made)
+  }
+  if (firstNew === undefined) await settleFolder(folder)
+}
+
+const lost = (error: unknown): never => {
+  throw isMissing(error) ? new GrowthLost('a growing file is gone', { cause: error }) : error
+}
+
 /** Files below one folder of the local disk, two levels of folders deep, so that no folder grows beyond some thousands. */
 export function diskStorage(root: string): Storage {
   const waiting = join(root, unfinished)
@@ -31,36 +45,53 @@ export function diskStorage(root: string): Storage {
     return join(root, ...key.split('/').slice(0, -1), name.slice(0, 2), name.slice(2, 4), name)
   }
 
-  return {
+  const growthOf = (key: string): string => {
+    if (!isKey(key)) throw new Error(`not a key of a file: ${JSON.stringify(key)}`)
+    return join(waiting, `grows-${key.replaceAll('/', '-')}`)
+  }
+
+  /** Writes beside and renames: a reader sees the whole file or none, a killed process leaves no half. */
+  async function placed(key: string, write: (file: FileHandle) => Promise<void>): Promise<void> {
+    const path = pathOf(key)
+    const folder = dirname(path)
+    const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 })
+    await mkdir(waiting, { recursive: true, mode: 0o700 })
+    const temporary = join(waiting, randomUUID())
+    try {
+      const file = await open(temporary, 'wx', 0o600)
+      try {
+        await write(file)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+      await rename(temporary, path)
+    } catch (error) {
+      await rm(temporary, { force: true })
+      throw error
+    }
+    await settleFolders(folder, firstNew)
+  }
+
+  const storage: Storage = {
     kind: 'local',
 
     async put(key, body) {
-      const path = pathOf(key)
-      const folder = dirname(path)
-      const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 })
-      await mkdir(waiting, { recursive: true, mode: 0o700 })
-      // Written beside and renamed: a reader sees the whole file or none, a killed process leaves no half.
-      const temporary = join(waiting, randomUUID())
-      try {
-        const file = await open(temporary, 'wx', 0o600)
-        try {
-          await file.writeFile(body)
-          await file.sync()
-        } finally {
-          await file.close()
-        }
-        await rename(temporary, path)
-      } catch (error) {
-        await rm(temporary, { force: true })
-        throw error
-      }
-      for (let made = folder; firstNew !== undefined && made.length >= dirname(firstNew).length; made = dirname(made)) {
-        await settleFolder(made)
-      }
-      if (firstNew === undefined) await settleFolder(folder)
+      await placed(key, (file) => file.writeFile(body))
     },
 
-    async get(key) {
+    async putStream(key, body) {
+      let bytes = 0
+      await placed(key, async (file) => {
+        for await (const piece of body) {
+          await file.write(piece)
+          bytes += piece.length
+        }
+      })
+      return bytes
+    },
+
+    async get(key, range) {
       if (!isKey(key)) return null
       const path = pathOf(key)
       const file = await open(path, 'r').catch((error) => {
@@ -72,13 +103,88 @@ export function diskStorage(root: string): Storage {
         const { size } = await file.stat()
         return {
           // From the open handle, so that a removal in between does not cut the answer.
-          body: createReadStream(path, { fd: file, autoClose: true }),
-          bytes: size,
+          body: createReadStream(path, {
+            ...{ fd: file, autoClose: true },
+            ...(range === undefined ? {} : { start: range.first, end: range.last }),
+          }),
+          bytes: range === undefined ? size : Math.min(range.last, size - 1) - range.first + 1,
         }
       } catch (error) {
         await file.close()
         throw error
       }
+    },
+
+    async bytesOf(key) {
+      if (!isKey(key)) return null
+      return stat(pathOf(key)).then(
+        ({ size }) => size,
+        (error) => {
+          if (isMissing(error)) return null
+          throw error
+        },
+      )
+    },
+
+    growing: {
+      async begin({ key, bytes }) {
+        await mkdir(waiting, { recursive: true, mode: 0o700 })
+        const { bavail, bsize } = await statfs(waiting)
+        if (bytes > bavail * bsize) throw Object.assign(new Error(`no room for ${bytes} bytes`), { code: 'ENOSPC' })
+        await (await open(growthOf(key), 'wx', 0o600)).close()
+        return ''
+      },
+
+      async append({ key, received, state }, pieces, settle) {
+        const file = await open(growthOf(key), 'r+').catch(lost)
+        let at = received
+        let safe = received
+        const keep = async () => {
+          if (at === safe) return
+          await file.datasync()
+          await settle(at, state)
+          safe = at
+        }
+        try {
+          if ((await file.stat()).size < received) throw new GrowthLost(key)
+          // what a killed server wrote and did not settle
+          await file.truncate(received)
+          try {
+            for await (const piece of pieces) {
+              for (let from = 0; from < piece.length; ) {
+                const { bytesWritten } = await file.write(piece, from, piece.length - from, at)
+                from += bytesWritten
+                at += bytesWritten
+              }
+              if (at - safe >= settleBytes) await keep()
+            }
+          } finally {
+            await keep()
+          }
+        } finally {
+          await file.close()
+        }
+      },
+
+      async finish({ key, bytes }) {
+        const target = pathOf(key)
+        const firstNew = await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+        const grown = growthOf(key)
+        const size = await stat(grown).then(
+          (found) => found.size,
+          () => undefined,
+        )
+        // made whole already, by a server that was killed before it could say so
+        if (size === undefined && (await storage.bytesOf(key)) === bytes) return
+        if (size === undefined || size < bytes) throw new GrowthLost(key)
+        if (size > bytes) await truncate(grown, bytes)
+        await rename(grown, target)
+        await settleFolders(dirname(target), firstNew)
+      },
+
+      async drop({ key }) {
+        await rm(growthOf(key), { force: true })
+      },
     },
 
     async remove(key) {
@@ -99,4 +205,5 @@ export function diskStorage(root: string): Storage {
       await rm(probe, { force: true })
     },
   }
+  return storage
 }

@@ -1,42 +1,25 @@
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startObjectStore } from '../../../test/object-store'
+import { growingKeepsTo } from './growth.sample'
 import { type S3Options, s3Storage } from './s3'
 
 const name = 'ab12cd34ab12cd34ab12cd34ab12cd34'
 const key = `3/${name}.png`
-const directory = mkdtempSync('/tmp/files-s3-')
-const peer = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory,
-  configureBuckets: [{ name: 'workplace' }],
-})
-
+let peer: Awaited<ReturnType<typeof startObjectStore>>
 let options: S3Options
 let storage: ReturnType<typeof s3Storage>
 
 beforeAll(async () => {
-  const { port } = await peer.run()
-  const endpoint = `http://127.0.0.1:${port}`
-  options = {
-    endpoint,
-    region: 'us-east-1',
-    bucket: 'workplace',
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
-    publicUrl: endpoint,
-    forcePathStyle: true,
-  }
+  peer = await startObjectStore()
+  options = peer.options
   storage = s3Storage(options)
 })
 afterAll(async () => {
   storage.close()
   await peer.close()
-  rmSync(directory, { recursive: true })
 })
 
 const textOf = async (of: string) => {
@@ -96,7 +79,7 @@ describe('a direct upload', () => {
     for await (const one of storage.direct?.list('incoming') ?? []) waiting.push(one)
     expect(waiting.map((one) => one.key)).toEqual([terms.key])
     // by the clock of the store, which is the file system's
-    const now = mkdtempSync(`${directory}-now-`)
+    const now = mkdtempSync(`${peer.directory}-now-`)
     expect(Math.abs((waiting[0]?.modifiedAt ?? 0) - statSync(now).mtimeMs)).toBeLessThan(60_000)
     rmSync(now, { recursive: true })
   })
@@ -129,5 +112,15 @@ describe('a direct upload', () => {
     expect(origin).toBe('https://workplace.s3.example.com')
     expect(named.direct?.origin).toBe(origin)
     named.close()
+  })
+})
+
+describe('large files in a store', () => {
+  growingKeepsTo(() => storage)
+
+  it('leave nothing unfinished behind', async () => {
+    const left = []
+    for await (const one of storage.direct?.list('unfinished') ?? []) left.push(one.key)
+    expect(left).toEqual([])
   })
 })

@@ -10,6 +10,7 @@ import {
 } from '@aws-sdk/client-s3'
 import { createPresignedPost } from '@aws-sdk/s3-presigned-post'
 import { isKey, type Storage } from './port'
+import { s3Parts } from './s3-parts'
 
 /** How an S3-compatible store is reached. */
 export type S3Options = {
@@ -50,6 +51,8 @@ export function s3Storage(options: S3Options): Storage & { close(): void } {
     return key
   }
 
+  const parts = s3Parts(client, Bucket)
+
   return {
     kind: 'cloud',
 
@@ -57,10 +60,19 @@ export function s3Storage(options: S3Options): Storage & { close(): void } {
       await client.send(new PutObjectCommand({ Bucket, Key: checked(key), Body: body, ContentType: media_type }))
     },
 
-    async get(key) {
+    async putStream(key, body, media_type) {
+      return parts.putStream(checked(key), body, media_type)
+    },
+
+    async get(key, range) {
       if (!isKey(key)) return null
       try {
-        const found = await client.send(new GetObjectCommand({ Bucket, Key: key }))
+        const found = await client.send(
+          new GetObjectCommand({
+            ...{ Bucket, Key: key },
+            ...(range === undefined ? {} : { Range: `bytes=${range.first}-${range.last}` }),
+          }),
+        )
         return {
           body: found.Body as Readable, // in Node the body is always a stream of Node's
           bytes: found.ContentLength ?? 0,
@@ -70,6 +82,13 @@ export function s3Storage(options: S3Options): Storage & { close(): void } {
         throw error
       }
     },
+
+    async bytesOf(key) {
+      if (!isKey(key)) return null
+      return parts.bytesOf(key)
+    },
+
+    growing: parts.growing,
 
     async remove(key) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: checked(key) }))

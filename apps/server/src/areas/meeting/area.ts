@@ -1,10 +1,15 @@
+import { personDisabled } from '@workplace/contract/people/events'
+import { actWithin } from '../../kernel/call/job-call'
+import { on } from '../../kernel/events/consumer'
 import { takingPartSlot } from '../../kernel/live/stream'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { freeRoomsSlot, meetingsTodaySlot, setupProgressSlot, waitingSlot } from '../account/public'
 import { presenceStateSlot, roomEngineSlot } from '../meetingroom/public'
 import { presenceOfRoom, roomsPresence } from '../presence/public'
+import { repairTargets } from '../repair/public'
 import { runDueRequests } from './approval/due-requests'
 import { endBans } from './blacklist/end-bans'
+import { leaveMeetings } from './booking/leave-meetings'
 import { takingPart } from './core/people'
 import { askAboutMeetings, closeEvaluations } from './evaluation/ask-about-meetings'
 import { freeRooms } from './find/free-rooms'
@@ -18,11 +23,13 @@ import { calendarFeeds } from './mine/calendar-feed'
 import { meetingsToday, waitingFor } from './mine/dashboard'
 import { remindTodos } from './minutes/remind-todos'
 import { lockRoutes } from './occupation/register'
+import { roomRepair } from './occupation/room-repair'
 import { personalData } from './personal-data'
 import { meetingRoutes } from './register'
 import { presenceOfSlot } from './release/presence'
 import { releaseDue } from './release/release-due'
 import { warnDue } from './release/warn-due'
+import { system } from './release/words'
 import { startWaitlist } from './waitlist/waitlist-worker'
 
 /** What does not change when somebody waits for a slot, or is told something, frees nothing. */
@@ -43,6 +50,7 @@ export async function openMeeting(kit: Kit) {
   kit.provide(meetingsTodaySlot, meetingsToday)
   kit.provide(waitingSlot, waitingFor)
   kit.provide(setupProgressSlot, setupProgress)
+  kit.contribute(repairTargets, roomRepair)
   kit.provide(freeRoomsSlot, (call, office) => freeRooms(call, office, addresses))
 
   const acts = {
@@ -91,6 +99,15 @@ export async function openMeeting(kit: Kit) {
       { tag: 'meetingroom', routes: lockRoutes({ addresses, rooms: kit.provided(roomEngineSlot)() }) },
     ],
     personalData,
+    consumers: {
+      'meeting.leavers': [
+        on(personDisabled, async (tx, event, afterCommit) => {
+          const job = { company_id: event.company_id, name: system, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) => leaveMeetings(call, event.payload.user_id, mail))
+          afterCommit(afterwards)
+        }),
+      ],
+    },
     texts: { '/calendar': calendarFeeds({ db, uidOf, now }) },
     watches: [
       { name: 'remind', work: async () => void (await acts.remind()) },

@@ -1,10 +1,13 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
-import { commentRepairRoutes, repairRoutes } from './register'
+import { repairRoutes } from './register'
+import { repairTargets } from './target'
 
-export const openRepair = ({ addresses }: Kit) =>
+export const openRepair = (kit: Kit) =>
   ({
     routes: () => [
-      { tag: 'meetingroom', routes: repairRoutes({ signPath: addresses.sign }) },
-      { tag: 'meeting', routes: commentRepairRoutes() },
+      {
+        tag: 'meetingroom',
+        routes: repairRoutes({ targets: kit.contributed(repairTargets), signPath: kit.addresses.sign }),
+      },
     ],
   }) satisfies OpenArea

@@ -2,7 +2,6 @@ import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/repair/refusals'
 import {
@@ -12,22 +11,22 @@ import {
   repairMoves,
 } from '@workplace/contract/repair/repair'
 import { repairStates } from '@workplace/contract/repair/states'
-import * as topics from '@workplace/contract/repair/topics'
 import * as repairWords from '@workplace/contract/repair/words'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import { type Call, requireOffice } from '../../kernel/call/call'
+import type { Call } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
-import { freeAfterRepair, lockForRepair } from './lock-room'
-import { notifyRepair } from './notify-repair'
-import { logRepair, readRepair, type StoredRepair } from './repair.store'
+import { notifyRepair, repairChanged } from './notify-repair'
+import { administers, logRepair, readRepair, type StoredRepair } from './repair.store'
+import { type RepairTarget, targetOf } from './target'
 
 type Input = ParsedOf<typeof declared>
 
-/** Until then a repair locks a room where nobody says how long it takes; longer than a year it never does. */
+/** Until then a repair locks what it is about where nobody says how long it takes; longer than a year it never does. */
 const USUAL_DAYS = 6
 const MOST_DAYS = 365
 const locking: readonly RepairState[] = [1, 2]
+const ends: readonly RepairState[] = [3, 4, 5]
 
 const wrong = (fields: Record<string, readonly [string, string]>) =>
   new Refusal(commonRefusals.invalid_input, {}, { fields })
@@ -51,11 +50,20 @@ function nextState(call: Call, repair: StoredRepair, input: Input): RepairState 
   return move.to
 }
 
-async function requireHandler(call: Call, repair: StoredRepair, handler_id: number): Promise<void> {
-  const may = await peopleWhoMay(call.db, call.actor.company_id, 'change-repair', repair.office_id, 'room')
+async function requireHandler(
+  call: Call,
+  target: RepairTarget | undefined,
+  repair: StoredRepair,
+  handler_id: number,
+): Promise<void> {
+  const may = await handlersOf(call, target, repair.office_id)
   if (may.some(({ id }) => id === handler_id)) return
   throw wrong({ handler_id: ['该人员不能处理此办公区的报修', 'This person can’t handle repairs in this office'] })
 }
+
+/** Who may see to the repair of such things in an office. */
+export const handlersOf = (call: Call, target: RepairTarget | undefined, office_id: number) =>
+  peopleWhoMay(call.db, call.actor.company_id, 'change-repair', office_id, target?.duty ?? 'room')
 
 function lockDay(call: Call, repair: StoredRepair, input: Input): string {
   const today = wallClock(call.now(), repair.timezone).date
@@ -66,21 +74,32 @@ function lockDay(call: Call, repair: StoredRepair, input: Input): string {
   return until
 }
 
-/** What becomes of the room's lock: made or moved where it is wished for, lifted where the work is over. */
-async function keepLock(call: Call, repair: StoredRepair, input: Input, state: RepairState) {
-  const room = { id: repair.meetingroom_id, timezone: repair.timezone }
+/** What becomes of the lock of what is repaired: made or moved where it is wished for, lifted where the work is over. */
+async function keepLock(
+  call: Call,
+  target: RepairTarget | undefined,
+  repair: StoredRepair,
+  input: Input,
+  state: RepairState,
+) {
+  const lock = target?.lock
+  const thing = { id: repair.target_id, timezone: repair.timezone }
   const isLocked = repair.locked_until !== null
   const wanted = locking.includes(state) && (input.lock_room ?? isLocked)
   if (input.lock_room && !wanted) requireState(call, repair, false)
-  if (!wanted) {
-    if (isLocked && repair.roomlock_id !== null) await freeAfterRepair(call, room, repair.roomlock_id)
-    return { roomlock_id: isLocked ? null : repair.roomlock_id, meetings: 0 }
+  if (input.lock_room && repair.target_gone) {
+    throw new Refusal(refusals.repair_target_gone, { target: repair.meetingroom_name })
+  }
+  if (wanted && lock === undefined) throw wrong({ lock_room: ['报修对象不能锁定', 'This can’t be locked'] })
+  if (!wanted || lock === undefined) {
+    if (isLocked && repair.lock_id !== null) await lock?.free(call, thing, repair.lock_id)
+    return { lock_id: isLocked ? null : repair.lock_id, meetings: 0 }
   }
   if (isLocked && (input.lock_until ?? repair.locked_until) === repair.locked_until) {
-    return { roomlock_id: repair.roomlock_id, meetings: 0 }
+    return { lock_id: repair.lock_id, meetings: 0 }
   }
   const words = { until: lockDay(call, repair, input), reason: `${repair.title} (${repair.order_no})`.slice(0, 200) }
-  return lockForRepair(call, room, isLocked ? repair.roomlock_id : null, words)
+  return lock.hold(call, thing, isLocked ? repair.lock_id : null, words)
 }
 
 async function tellMove(call: Call, repair: StoredRepair, input: Input, handler_id: number | null): Promise<void> {
@@ -94,19 +113,24 @@ async function tellMove(call: Call, repair: StoredRepair, input: Input, handler_
 }
 
 /** `POST /repair/edit`: changes a ticket of the caller's offices, or moves it on. */
-export async function changeRepair(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
+export async function changeRepair(
+  call: Call,
+  targets: readonly RepairTarget[],
+  input: Input,
+): Promise<OutputOf<typeof declared>> {
   const { company_id, user_id, name } = call.actor
-  const repair = await readRepair(call, input.id, true)
-  requireOffice(call.actor, repair.office_id)
+  const repair = await readRepair(call, targets, input.id, true)
+  const target = targetOf(targets, repair.target_type)
+  if (!administers(call, targets, repair)) throw new Refusal(commonRefusals.outside_scope)
   if (input.version !== undefined && input.version !== repair.version) throw new Refusal(commonRefusals.conflict)
   const state = nextState(call, repair, input)
   const isOver = repair.state === 4 || repair.state === 5
   requireState(call, repair, !isOver)
-  if (input.handler_id !== undefined) await requireHandler(call, repair, input.handler_id)
+  if (input.handler_id !== undefined) await requireHandler(call, target, repair, input.handler_id)
   const handler_id = input.handler_id ?? repair.handler_id ?? (input.move === 'accept' ? user_id : null)
   if (state === 0 && input.result) throw wrong({ result: acceptFirst })
   if (state === 0 && input.cost) throw wrong({ cost: acceptFirst })
-  const { roomlock_id, meetings } = await keepLock(call, repair, input, state)
+  const { lock_id, meetings } = await keepLock(call, target, repair, input, state)
   const after = {
     state,
     urgency: input.urgency ?? repair.urgency,
@@ -115,13 +139,14 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
     cost: input.cost === undefined ? repair.cost : input.cost,
   }
   const isSame = Object.entries(after).every(([key, value]) => value === repair[key as keyof StoredRepair])
-  if (isSame && input.move === undefined && roomlock_id === repair.roomlock_id && input.lock_until === undefined) {
+  if (isSame && input.move === undefined && lock_id === repair.lock_id && input.lock_until === undefined) {
     call.unchanged()
     return { id: repair.id, version: repair.version, state, meetings_in_lock: meetings }
   }
   const finish = input.move === 'finish' ? new Date(call.now()).toISOString() : state === 2 ? null : repair.finish_time
   const [saved] = await call.db.query<{ version: number }>(
-    `update repair set state = $3, urgency = $4, handler_id = $5, result = $6, cost = $7, roomlock_id = $8, finish_time = $9,
+    `update repair set state = $3, urgency = $4, handler_id = $5, result = $6, cost = $7, lock_id = $8, finish_time = $9,
+       target_label = $11, target_label_en = $12, target_place = $13,
        version = version + 1, updated_at = now(), updated_by = $10
      where company_id = $1 and id = $2 returning version`,
     [
@@ -132,29 +157,36 @@ export async function changeRepair(call: Call, input: Input): Promise<OutputOf<t
       after.handler_id,
       after.result,
       after.cost,
-      roomlock_id,
+      lock_id,
       finish,
       name,
+      // what it is called now is kept, for when it is gone
+      ...[repair.meetingroom_name, repair.target_label_en, repair.floor_name],
     ],
   )
   const note = input.move === 'reject' || input.move === 'finish' ? after.result : null
   await logRepair(call, repair.id, input.move ?? 'edit', note)
   const before = Object.fromEntries(Object.keys(after).map((key) => [key, repair[key as keyof StoredRepair]]))
-  const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
+  const logged = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
   const action = input.move === undefined ? 'edit' : (`repair_${input.move}` as const)
-  call.record({ module: 'repair', action, ...target, before, after })
+  call.record({ module: 'repair', action, ...logged, before, after })
   await tellMove(call, repair, input, handler_id)
-  call.emit(eventOf(topics.repair, { ids: [repair.id], room_ids: [repair.meetingroom_id] }))
+  if (ends.includes(state) && !ends.includes(repair.state)) {
+    const { id, order_no, target_id, alarm_id } = repair
+    await target?.closed?.(call, { id, order_no, target_id, alarm_id, state, result: after.result })
+  }
+  call.emit(repairChanged(repair))
   return { id: repair.id, version: saved?.version ?? repair.version, state, meetings_in_lock: meetings }
 }
 
 /** `POST /repair/evaluate`: by who reported it, of what is done. */
 export async function rateRepair(
   call: Call,
+  targets: readonly RepairTarget[],
   input: ParsedOf<typeof declaredRate>,
 ): Promise<OutputOf<typeof declaredRate>> {
   const { company_id, user_id, name } = call.actor
-  const repair = await readRepair(call, input.id, true)
+  const repair = await readRepair(call, targets, input.id, true)
   if (repair.reporter_id !== user_id) throw new Refusal(refusals.repair_not_yours)
   requireState(call, repair, repair.state === 3)
   const { score } = input
@@ -167,6 +199,6 @@ export async function rateRepair(
   await logRepair(call, repair.id, 'rate', comment)
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
   call.record({ module: 'repair', action: 'repair_rate', ...target, after: { score, comment } })
-  call.emit(eventOf(topics.repair, { ids: [repair.id], room_ids: [repair.meetingroom_id] }))
+  call.emit(repairChanged(repair))
   return { id: repair.id, version: saved?.version ?? repair.version }
 }

@@ -1,6 +1,8 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { MessageKind } from '@workplace/contract/message/message'
-import type { Call } from '../../kernel/call/call'
-import { wireTime } from '../meeting/public'
+import * as topics from '@workplace/contract/repair/topics'
+import type { Call, LiveEvent } from '../../kernel/call/call'
+import { wireTime } from '../../kernel/text/wire-time'
 import { notifyPeople } from '../message/public'
 import type { StoredRepair } from './repair.store'
 
@@ -32,3 +34,7 @@ export async function notifyRepair(
     },
   })
 }
+
+/** That a ticket is there, or has changed: not to those from whom its room is hidden. */
+export const repairChanged = ({ id, meetingroom_id }: Pick<StoredRepair, 'id' | 'meetingroom_id'>): LiveEvent =>
+  eventOf(topics.repair, { ids: [id], room_ids: meetingroom_id === null ? [] : [meetingroom_id] })

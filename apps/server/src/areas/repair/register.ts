@@ -1,25 +1,25 @@
-import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { repairFromComment } from '@workplace/contract/meeting/evaluation'
 import * as repair from '@workplace/contract/repair/repair'
-import { type Call, has, requireOffice, requireSeen } from '../../kernel/call/call'
+import { type Call, has } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { Addresses } from '../../kernel/files/address'
-import { peopleWhoMay } from '../../kernel/session/people-who-may'
-import { changeRepair, rateRepair } from './change-repair'
-import { administers, readRepair, readRepairs, requireVisibleRepair } from './repair.store'
-import { repairComment } from './repair-comment'
+import { changeRepair, handlersOf, rateRepair } from './change-repair'
+import { administers, readRepair, readRepairs, readTarget, requireVisibleRepair } from './repair.store'
 import { reportRepair } from './report-repair'
+import { type RepairTarget, requireTarget, targetOf } from './target'
+
+type RepairDeps = { targets: readonly RepairTarget[]; signPath: Addresses['sign'] }
 
 async function single(
   call: Call,
   id: number,
-  signPath: Addresses['sign'],
+  { targets, signPath }: RepairDeps,
 ): Promise<OutputOf<typeof repair.repairSingle>> {
   const { company_id, user_id } = call.actor
-  const row = await readRepair(call, id)
-  requireVisibleRepair(call, row)
+  const row = await readRepair(call, targets, id)
+  requireVisibleRepair(call, targets, row)
   const [photos, log] = await Promise.all([
     call.db.query<{ file_key: string }>(
       'select file_key from repair_photo where company_id = $1 and repair_id = $2 order by sort',
@@ -34,46 +34,58 @@ async function single(
     const path = `/${file_key}`
     return { path, url: signPath(company_id, path), thumb: signPath(company_id, path, { width: 320 }) }
   })
-  const may_change = has(call.actor, 'change-repair') && administers(call, row.office_id)
-  return { ...row, images, log, mine: row.reporter_id === user_id, may_change }
+  const may_change = has(call.actor, 'change-repair') && administers(call, targets, row)
+  const may_lock = !row.target_gone && targetOf(targets, row.target_type)?.lock !== undefined
+  return { ...row, images, log, mine: row.reporter_id === user_id, may_change, may_lock }
 }
 
-async function handlers(call: Call, meetingroom_id: number): Promise<OutputOf<typeof repair.repairHandlers>> {
-  const { company_id } = call.actor
-  const [room] = await call.db.query<{ office_id: number }>(
-    'select office_id from meetingroom where company_id = $1 and id = $2',
-    [company_id, meetingroom_id],
-  )
-  if (room === undefined) throw new Refusal(refusals.not_found)
-  requireOffice(call.actor, room.office_id)
-  const people = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id, 'room')
+/** Of a room, as there was nothing else at first; or of a ticket. */
+async function handlers(
+  call: Call,
+  { meetingroom_id, id }: ParsedOf<typeof repair.repairHandlers>,
+  { targets }: RepairDeps,
+): Promise<OutputOf<typeof repair.repairHandlers>> {
+  const of =
+    meetingroom_id === undefined
+      ? await readRepair(call, targets, id ?? 0)
+      : { target_type: 'room', ...(await readTarget(call, requireTarget(targets, 'room'), meetingroom_id)) }
+  const { office_id, target_type } = of
+  if (office_id === undefined) throw new Refusal(refusals.not_found)
+  if (!administers(call, targets, { office_id, target_type })) throw new Refusal(refusals.outside_scope)
+  const people = await handlersOf(call, targetOf(targets, target_type), office_id)
   return { items: people.map(({ id, name }) => ({ id, name })), total: people.length }
 }
 
-async function things(call: Call, meetingroom_id: number): Promise<OutputOf<typeof repair.repairThings>> {
-  requireSeen(call.actor, meetingroom_id, 'view-repair')
-  const items = await call.db.query<{ id: number; name: string; name_en: string | null }>(
-    `select s.id, s.name, s.name_en from meetingroom_resource mr
-     join resources s on s.company_id = mr.company_id and s.id = mr.resource_id
-     where mr.company_id = $1 and mr.meetingroom_id = $2 and s.status <> 'scrapped' order by s.name, s.id`,
-    [call.actor.company_id, meetingroom_id],
-  )
+async function things(
+  call: Call,
+  meetingroom_id: number,
+  { targets }: RepairDeps,
+): Promise<OutputOf<typeof repair.repairThings>> {
+  const items = [...((await requireTarget(targets, 'room').parts?.of(call, meetingroom_id)) ?? [])]
   return { items, total: items.length }
 }
 
-/** Repair tickets, from the report to the rating. */
-export function repairRoutes({ signPath }: { signPath: Addresses['sign'] }): Route[] {
-  return [
-    route(repair.repairPage, (call, input) => readRepairs(call, input, null)),
-    route(repair.myRepairs, (call, input) => readRepairs(call, input, call.actor.user_id)),
-    route(repair.repairSingle, (call, { id }) => single(call, id, signPath)),
-    route(repair.addRepair, reportRepair),
-    route(repair.editRepair, changeRepair),
-    route(repair.rateRepair, rateRepair),
-    route(repair.repairHandlers, (call, { meetingroom_id }) => handlers(call, meetingroom_id)),
-    route(repair.repairThings, (call, { meetingroom_id }) => things(call, meetingroom_id)),
-  ]
+/** What somebody reports on the screen: of a room, or of anything else by its kind. */
+function report(
+  call: Call,
+  { meetingroom_id, target_type = '', target_id = 0, resource_id, ...said }: ParsedOf<typeof repair.addRepair>,
+  { targets }: RepairDeps,
+) {
+  const [type, id] = meetingroom_id === undefined ? [target_type, target_id] : ['room', meetingroom_id]
+  return reportRepair(call, requireTarget(targets, type), { ...said, target_id: id, part_id: resource_id })
 }
 
-/** What repairs make of evaluations of meetings. */
-export const commentRepairRoutes = (): Route[] => [route(repairFromComment, repairComment)]
+/** Repair tickets, from the report to the rating. */
+export function repairRoutes(deps: RepairDeps): Route[] {
+  const { targets } = deps
+  return [
+    route(repair.repairPage, (call, input) => readRepairs(call, targets, input, null)),
+    route(repair.myRepairs, (call, input) => readRepairs(call, targets, input, call.actor.user_id)),
+    route(repair.repairSingle, (call, { id }) => single(call, id, deps)),
+    route(repair.addRepair, (call, input) => report(call, input, deps)),
+    route(repair.editRepair, (call, input) => changeRepair(call, targets, input)),
+    route(repair.rateRepair, (call, input) => rateRepair(call, targets, input)),
+    route(repair.repairHandlers, (call, input) => handlers(call, input, deps)),
+    route(repair.repairThings, (call, { meetingroom_id }) => things(call, meetingroom_id, deps)),
+  ]
+}

@@ -1,17 +1,28 @@
-import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { eventOf } from '@workplace/contract/kernel/topic'
-import * as meetingroomWords from '@workplace/contract/meetingroom/words'
-import type { addRepair as declared } from '@workplace/contract/repair/repair'
-import * as topics from '@workplace/contract/repair/topics'
+import * as repairRefusals from '@workplace/contract/repair/refusals'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import { type Call, requireSeen } from '../../kernel/call/call'
+import type { Call } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
-import { notifyRepair } from './notify-repair'
-import { logRepair, readRepair } from './repair.store'
+import { notifyRepair, repairChanged } from './notify-repair'
+import { logRepair, readRepair, readTarget } from './repair.store'
+import type { RepairTarget } from './target'
 
-type Room = { name: string; timezone: string; office_id: number }
+/** What is reported: of which thing of its kind, and of which part of it. */
+export type RepairReport = {
+  readonly target_id: number
+  readonly part_id?: number | null | undefined
+  readonly title: string
+  readonly content?: string | null | undefined
+  readonly urgency: 1 | 2 | 3
+  /** Paths of photos that the caller uploaded. */
+  readonly images?: readonly string[]
+  /** Photos that are there already, by their keys: nobody asks whose they are. */
+  readonly photo_keys?: readonly string[]
+  /** What raised it by itself: an alarm is reported once. */
+  readonly alarm_id?: number | null
+}
 
 const numbersClass = 7227
 
@@ -43,48 +54,44 @@ async function ownPhotos(call: Call, paths: readonly string[]): Promise<string[]
   return keys
 }
 
-async function requireThing(call: Call, room_id: number, resource_id: number): Promise<void> {
-  const found = await call.db.query(
-    'select 1 from meetingroom_resource where company_id = $1 and meetingroom_id = $2 and resource_id = $3',
-    [call.actor.company_id, room_id, resource_id],
-  )
-  if (found.length > 0) return
-  const words = ['该设施不在此会议室', 'This facility isn’t in the room'] as const
+async function requirePart(call: Call, target: RepairTarget, target_id: number, part_id: number): Promise<void> {
+  const parts = (await target.parts?.of(call, target_id)) ?? []
+  if (parts.some(({ id }) => id === part_id)) return
+  const words = target.parts?.missing ?? common.notAnOption
   throw new Refusal(refusals.invalid_input, {}, { fields: { resource_id: words } })
 }
 
-/** `POST /repair/add`: tells those who see to repairs in the room's office. */
-export async function reportRepair(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
-  const { company_id, user_id, name } = call.actor
-  requireSeen(call.actor, input.meetingroom_id, 'view-repair', 'view-comment')
-  const [room] = await call.db.query<Room>(
-    `select r.name, o.timezone, r.office_id from meetingroom r
-     join office o on o.company_id = r.company_id and o.id = r.office_id
-     where r.company_id = $1 and r.id = $2 and r.status <> 'inactive'`,
-    [company_id, input.meetingroom_id],
+/** Refuses an alarm of which there is a ticket; after the lock under which tickets are numbered. */
+async function requireNewAlarm({ db, actor }: Call, alarm_id: number): Promise<void> {
+  const [known] = await db.query<{ order_no: string }>(
+    'select order_no from repair where company_id = $1 and alarm_id = $2',
+    [actor.company_id, alarm_id],
   )
-  if (room === undefined) {
-    throw new Refusal(refusals.not_found, {}, { fields: { meetingroom_id: meetingroomWords.roomNotFound } })
-  }
-  const resource_id = input.resource_id ?? null
-  if (resource_id !== null) await requireThing(call, input.meetingroom_id, resource_id)
-  const keys = await ownPhotos(call, input.images)
-  const order_no = await nextNumber(call, room.timezone)
+  if (known !== undefined) throw new Refusal(repairRefusals.repair_of_alarm, { number: known.order_no })
+}
+
+/** Makes a ticket, and tells those who see to repairs of such things in its office. */
+export async function reportRepair(
+  call: Call,
+  target: RepairTarget,
+  report: RepairReport,
+): Promise<{ id: number; version: number; order_no: string }> {
+  const { company_id, user_id, name } = call.actor
+  const { target_id, title, urgency, alarm_id = null, part_id = null } = report
+  await target.requireReportable?.(call, target_id)
+  const thing = await readTarget(call, target, target_id)
+  if (thing === undefined) throw new Refusal(refusals.not_found)
+  if (part_id !== null) await requirePart(call, target, target_id, part_id)
+  const keys = [...(await ownPhotos(call, report.images ?? [])), ...(report.photo_keys ?? [])]
+  const order_no = await nextNumber(call, thing.timezone)
+  if (alarm_id !== null) await requireNewAlarm(call, alarm_id)
   const [made] = await call.db.query<{ id: number; version: number }>(
-    `insert into repair (company_id, order_no, meetingroom_id, resource_id, title, content, urgency, reporter_id, report_time,
-       created_by, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10) returning id, version`,
+    `insert into repair (company_id, order_no, target_type, target_id, office_id, target_label, target_label_en, target_place,
+       part_id, alarm_id, title, content, urgency, reporter_id, report_time, created_by, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $16) returning id, version`,
     [
-      company_id,
-      order_no,
-      input.meetingroom_id,
-      resource_id,
-      input.title,
-      input.content || null,
-      input.urgency,
-      user_id,
-      new Date(call.now()).toISOString(),
-      name,
+      ...[company_id, order_no, target.type, target_id, thing.office_id, thing.label, thing.label_en, thing.place],
+      ...[part_id, alarm_id, title, report.content || null, urgency, user_id, new Date(call.now()).toISOString(), name],
     ],
   )
   if (made === undefined) throw new Error('the ticket was not stored')
@@ -96,17 +103,19 @@ export async function reportRepair(call: Call, input: ParsedOf<typeof declared>)
     )
   }
   await logRepair(call, made.id, 'report', null)
-  const { title, urgency } = input
-  const target = { target: `${order_no} ${title}`, target_id: made.id }
-  call.record({ module: 'repair', action: 'add', ...target, after: { meetingroom: room.name, title, urgency } })
-  const keepers = await peopleWhoMay(call.db, company_id, 'change-repair', room.office_id, 'room')
-  const repair = await readRepair(call, made.id)
+  const repair = await readRepair(call, [target], made.id)
+  const what = repair.meetingroom_id === null ? { target: thing.label } : { meetingroom: thing.label }
+  call.record({
+    ...{ module: 'repair', action: 'add', target: `${order_no} ${title}`, target_id: made.id },
+    after: { ...what, title, urgency },
+  })
+  const keepers = await peopleWhoMay(call.db, company_id, 'change-repair', thing.office_id, target.duty)
   await notifyRepair(
     call,
     keepers.filter(({ wants_notice }) => wants_notice).map(({ id }) => id),
     'repair_reported',
     repair,
   )
-  call.emit(eventOf(topics.repair, { ids: [made.id], room_ids: [input.meetingroom_id] }))
+  call.emit(repairChanged(repair))
   return { ...made, order_no }
 }

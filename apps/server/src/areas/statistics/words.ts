@@ -29,5 +29,5 @@ export const words = {
   department: peopleWords.department,
   noDepartment: peopleWords.noDepartment,
   hours: ['时长（小时）', 'Hours'],
-  amount: meetingroomWords.costCny,
+  amount: common.costCny,
 } as const satisfies Words

@@ -1,4 +1,4 @@
-import type { Database } from '../database/db'
+import type { Database, Db } from '../database/db'
 import type { Actor, Call, LiveEvent, Log } from './call'
 import { nothingPending, writePending } from './settle'
 
@@ -36,33 +36,43 @@ export async function actAlone<T>(
   on: JobContext,
   work: (call: Call) => Promise<T | undefined>,
 ): Promise<T | undefined> {
-  const pending = nothingPending()
-  const answer = await on.db.transaction(async (db) => {
-    const call: Call = {
-      actor: nobody(on.company_id, on.name),
-      signedIn: true,
-      language: 'zh',
-      request_id: '',
-      ip: '',
-      agent: '',
-      db,
-      get file(): never {
-        throw new Error('a job is given no file')
-      },
-      log: on.log,
-      now: on.now,
-      record: (entry) => pending.logs.push(entry),
-      refused: () => {},
-      unchanged: () => {},
-      emit: (event) => pending.events.push(event),
-      afterCommit: (done) => pending.after.push(done),
-    }
-    const done = await work(call)
-    if (done === undefined) return undefined
-    if (pending.events.length > 0) await on.beforeCommit?.(call, pending.events)
-    if (pending.logs.length + pending.events.length > 0) await writePending(db, call, pending)
-    return done
-  })
-  for (const done of pending.after) done()
+  const { answer, afterwards } = await on.db.transaction((db) => actWithin(db, on, work))
+  afterwards()
   return answer
+}
+
+/** The same within a transaction that is there already; `afterwards` is called once it has committed. */
+export async function actWithin<T>(
+  db: Db,
+  on: Omit<JobContext, 'db'>,
+  work: (call: Call) => Promise<T | undefined>,
+): Promise<{ answer: T | undefined; afterwards: () => void }> {
+  const pending = nothingPending()
+  const afterwards = () => {
+    for (const done of pending.after) done()
+  }
+  const call: Call = {
+    actor: nobody(on.company_id, on.name),
+    signedIn: true,
+    language: 'zh',
+    request_id: '',
+    ip: '',
+    agent: '',
+    db,
+    get file(): never {
+      throw new Error('a job is given no file')
+    },
+    log: on.log,
+    now: on.now,
+    record: (entry) => pending.logs.push(entry),
+    refused: () => {},
+    unchanged: () => {},
+    emit: (event) => pending.events.push(event),
+    afterCommit: (done) => pending.after.push(done),
+  }
+  const answer = await work(call)
+  if (answer === undefined) return { answer, afterwards }
+  if (pending.events.length > 0) await on.beforeCommit?.(call, pending.events)
+  if (pending.logs.length + pending.events.length > 0) await writePending(db, call, pending)
+  return { answer, afterwards }
 }

@@ -14,10 +14,13 @@ export type RaisedEvent<P = unknown> = {
   readonly raised_at: string
 }
 
+/** Has something done once the transaction has committed. */
+export type AfterCommit = (work: () => void) => void
+
 /** What a consumer does with one type of event. Made by `on`. */
 export type Reaction = {
   readonly type: string
-  react(tx: Db, event: RaisedEvent): Promise<void>
+  react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void>
 }
 
 /**
@@ -27,10 +30,11 @@ export type Reaction = {
  */
 export const on = <S extends z.ZodType>(
   event: DomainEvent<S>,
-  react: (tx: Db, event: RaisedEvent<z.output<S>>) => Promise<void>,
+  react: (tx: Db, event: RaisedEvent<z.output<S>>, afterCommit: AfterCommit) => Promise<void>,
 ): Reaction => ({
   type: event.type,
-  react: (tx, raised) => react(tx, { ...raised, payload: event.schema.parse(raised.payload) as z.output<S> }),
+  react: (tx, raised, afterCommit) =>
+    react(tx, { ...raised, payload: event.schema.parse(raised.payload) as z.output<S> }, afterCommit),
 })
 
 /**

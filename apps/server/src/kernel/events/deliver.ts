@@ -1,6 +1,6 @@
 import type { Log } from '../call/call'
 import { type Database, type Db, sqlState } from '../database/db'
-import type { Consumers, RaisedEvent, Reaction } from './consumer'
+import type { AfterCommit, Consumers, RaisedEvent, Reaction } from './consumer'
 import { raisedLately } from './raise'
 import { retrySeconds } from './retry'
 
@@ -109,6 +109,7 @@ export async function openDeliveries({ db, log, consumers, afterwards, polls }: 
     most: number,
   ): Promise<{ count: number; failure?: { error: unknown; at: RaisedEvent } }> {
     let at: RaisedEvent | undefined
+    const after: (() => void)[] = []
     try {
       const count = await db.transaction(async (tx) => {
         const found = await tx.query<RaisedEvent>(claim, [consumer, [...byType.keys()], most])
@@ -116,7 +117,7 @@ export async function openDeliveries({ db, log, consumers, afterwards, polls }: 
         const begun = Date.now()
         for (const [event, reaction] of knownOf(found, byType)) {
           at = event
-          await inTime(reaction, tx, event)
+          await inTime(reaction, tx, event, (work) => void after.push(work))
           handled.push(event)
           if (Date.now() - begun > enoughMs) break
         }
@@ -124,6 +125,7 @@ export async function openDeliveries({ db, log, consumers, afterwards, polls }: 
           await tx.query(done, [handled.map((one) => one.company_id), handled.map((one) => one.id)])
         return handled.length
       })
+      for (const work of after) work()
       return { count }
     } catch (error) {
       // nothing was begun: it is the database's trouble, and no event's
@@ -253,7 +255,7 @@ function knownOf(
   })
 }
 
-async function inTime(reaction: Reaction, tx: Db, event: RaisedEvent): Promise<void> {
+async function inTime(reaction: Reaction, tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void> {
   let over = false
   // what was given up and goes on may not write with a connection that is somebody else's by then
   const own = <T>(work: () => Promise<T>) => (over ? Promise.reject(new Error('the event was given up')) : work())
@@ -266,7 +268,7 @@ async function inTime(reaction: Reaction, tx: Db, event: RaisedEvent): Promise<v
     timer = setTimeout(() => reject(new Error(`not done after ${longestMs / 1000} s`)), longestMs)
   })
   try {
-    await Promise.race([reaction.react(lent, event), late])
+    await Promise.race([reaction.react(lent, event, afterCommit), late])
   } finally {
     over = true
     clearTimeout(timer)

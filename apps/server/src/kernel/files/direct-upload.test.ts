@@ -1,44 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import S3rver from 's3rver'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openFileServer, type Person } from '../../../test/file-server'
+import { startObjectStore } from '../../../test/object-store'
 import { s3Storage } from '../../adapters/storage/s3'
 import { sweepDirectUploads } from './direct-upload'
 import { html, jpegOf, phonePhoto, pngOf } from './hostile.sample'
 import { storedKey } from './keep-file'
 
-const directory = mkdtempSync('/tmp/files-direct-')
-const peer = new S3rver({
-  address: '127.0.0.1',
-  port: 0,
-  silent: true,
-  directory,
-  configureBuckets: [{ name: 'workplace' }],
-})
+let peer: Awaited<ReturnType<typeof startObjectStore>>
 let storage: ReturnType<typeof s3Storage>
 let house: Awaited<ReturnType<typeof openFileServer>>
 
 beforeAll(async () => {
-  const { port } = await peer.run()
-  const endpoint = `http://127.0.0.1:${port}`
-  storage = s3Storage({
-    endpoint,
-    region: 'us-east-1',
-    bucket: 'workplace',
-    accessKey: 'S3RVER',
-    secretKey: 'S3RVER',
-    publicUrl: endpoint,
-    forcePathStyle: true,
-  })
+  peer = await startObjectStore()
+  storage = s3Storage(peer.options)
   house = await openFileServer(storage)
 })
 afterAll(async () => {
   await house.close()
   storage.close()
   await peer.close()
-  rmSync(directory, { recursive: true })
 })
 
 type Offer = { token: string; action: string; fields: Record<string, string> }

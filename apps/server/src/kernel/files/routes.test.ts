@@ -271,6 +271,82 @@ describe('a served file', () => {
   })
 })
 
+describe('a part of a file', () => {
+  const text = 'abcdefghij'
+  const addressOfText = async () => {
+    const { ann } = house.people
+    const { data } = await house.upload(ann, '/base/upload', { type: 'file', name: 'a.txt', body: Buffer.from(text) })
+    return house.addresses.sign(ann.company_id, data)
+  }
+
+  it.each([
+    ['bytes=0-0', 'a', '0-0'],
+    ['bytes=2-4', 'cde', '2-4'],
+    ['BYTES=2-4', 'cde', '2-4'],
+    ['bytes=7-', 'hij', '7-9'],
+    ['bytes=7-999999999999999999', 'hij', '7-9'],
+    ['bytes=-3', 'hij', '7-9'],
+    ['bytes=-100', text, '0-9'],
+    ['bytes=0-', text, '0-9'],
+  ])('is given where it is asked for: %s', async (range, part, place) => {
+    const answer = await house.fetch(await addressOfText(), { range })
+    expect([answer.statusCode, answer.body]).toEqual([206, part])
+    expect(answer.headers).toMatchObject({
+      'content-range': `bytes ${place}/10`,
+      'content-length': String(part.length),
+      'accept-ranges': 'bytes',
+      'content-type': 'text/plain; charset=utf-8',
+    })
+  })
+
+  it.each(['bytes=10-', 'bytes=10-20', 'bytes=-0', 'bytes=9999999999999999999-'])(
+    'that there is not is refused with how much there is: %s',
+    async (range) => {
+      const answer = await house.fetch(await addressOfText(), { range, 'accept-language': 'en' })
+      expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, 'bytes */10'])
+      expect(answer.body).toBe('The file has no such part. Download the whole file again.')
+      expect(answer.headers['cache-control']).toBe('no-store')
+    },
+  )
+
+  it.each(['bytes=4-2', 'bytes=-', 'bytes=a-b', 'bytes=0-1,4-5', 'items=0-1', 'bytes', 'bytes=1 - 2', 'bytes=--1'])(
+    'that makes no sense, or is several, is all of it: %s',
+    async (range) => {
+      const answer = await house.fetch(await addressOfText(), { range })
+      expect([answer.statusCode, answer.body, answer.headers['content-range']]).toEqual([200, text, undefined])
+    },
+  )
+
+  it('is of what the browser has, or there is only the whole', async () => {
+    const address = await addressOfText()
+    const { etag } = (await house.fetch(address)).headers
+    const part = (more: Record<string, string>) => house.fetch(address, { range: 'bytes=2-4', ...more })
+    expect((await part({ 'if-range': String(etag) })).body).toBe('cde')
+    for (const other of ['"other"', `W/${etag}`, 'Mon, 23 Nov 2026 00:00:00 GMT'])
+      expect((await part({ 'if-range': other })).body).toBe(text)
+    expect((await part({ 'if-none-match': String(etag) })).statusCode).toBe(304)
+  })
+
+  it('is announced to who asks how large it is, who is sent nothing', async () => {
+    const address = await addressOfText()
+    for (const more of [{}, { range: 'bytes=2-4' }]) {
+      const answer = await house.app.inject({ method: 'HEAD', url: address, headers: more })
+      expect([answer.statusCode, answer.body]).toEqual([200, ''])
+      expect(answer.headers).toMatchObject({ 'content-length': '10', 'accept-ranges': 'bytes' })
+    }
+    const wrong = await house.app.inject({ method: 'HEAD', url: address.replace(/s=.../, 's=AAA') })
+    expect(wrong.statusCode).toBe(403)
+  })
+
+  it('is of a smaller picture as well', async () => {
+    const address = house.addresses.sign(house.people.ann.company_id, await pathOfPicture(400, 200), { width: 96 })
+    const whole = (await house.fetch(address)).rawPayload
+    const part = await house.fetch(address, { range: 'bytes=4-9' })
+    expect(part.statusCode).toBe(206)
+    expect(part.rawPayload.equals(whole.subarray(4, 10))).toBe(true)
+  })
+})
+
 describe('a file of the database', () => {
   it('is known to its company only', async () => {
     const { ann, cy } = house.people

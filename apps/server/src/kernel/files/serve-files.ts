@@ -5,17 +5,23 @@ import { endingOf } from '@workplace/contract/kernel/upload'
 import { languageOf, say } from '@workplace/contract/kernel/words'
 import { largestUploadBytes } from '@workplace/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Storage } from '../../adapters/storage/port'
+import type { ByteRange, Storage } from '../../adapters/storage/port'
 import type { Addresses, FileAccess } from './address'
 import { storedKey, storedThumbKey } from './keep-file'
 import { isShown, mediaTypeOf } from './media-type'
 import { type ThumbWidth, thumbOf } from './picture'
+import { rangeOf } from './range'
 import { wholeOf } from './stream'
 
 type Serving = { readonly storage: Storage; readonly addresses: Addresses; readonly now: () => number }
 
-type Params = { company: string; key: string }
-type Body = { readonly body: Buffer | Readable; readonly bytes: number; readonly media_type: string }
+type Asked = { Params: { company: string; key: string }; Querystring: Record<string, unknown> }
+/** What is served: how much it is in all, and the content of it or of a part. */
+type Content = {
+  readonly bytes: number
+  readonly media_type: string
+  readonly body: (range?: ByteRange) => Promise<Buffer | Readable | null>
+}
 
 /** The smaller pictures being made at this moment: thirty rows that ask at once are one piece of work. */
 type InMaking = Map<string, Promise<Buffer | null>>
@@ -70,16 +76,21 @@ export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Se
     return begun
   }
 
-  const contentOf = async (allowed: FileAccess, shown: boolean): Promise<Body | null> => {
+  const contentOf = async (allowed: FileAccess, shown: boolean): Promise<Content | null> => {
     if (allowed.width !== null) {
       const small = shown ? await thumbOnce(allowed, allowed.width) : null
-      return small && { body: small, bytes: small.length, media_type: 'image/webp' }
+      if (small === null) return null
+      const body = async (range?: ByteRange) => (range ? small.subarray(range.first, range.last + 1) : small)
+      return { body, bytes: small.length, media_type: 'image/webp' }
     }
-    const stored = await storage.get(storedKey(allowed.company_id, allowed.key))
-    return stored && { ...stored, media_type: mediaTypeOf(endingOf(allowed.key)) }
+    const key = storedKey(allowed.company_id, allowed.key)
+    const bytes = await storage.bytesOf(key)
+    if (bytes === null) return null
+    const body = async (range?: ByteRange) => (await storage.get(key, range))?.body ?? null
+    return { body, bytes, media_type: mediaTypeOf(endingOf(allowed.key)) }
   }
 
-  app.get<{ Params: Params; Querystring: Record<string, unknown> }>('/files/:company/:key', async (request, reply) => {
+  const serve = async (request: FastifyRequest<Asked>, reply: FastifyReply) => {
     const allowed = addresses.verify(request.params.company, request.params.key, request.query)
     if (allowed === null) return refuse(request, reply, 403, refusals.not_allowed_file)
     // Contents never change under a key, so the key is their tag.
@@ -91,17 +102,33 @@ export function serveFiles(app: FastifyInstance, { storage, addresses, now }: Se
       const shown = isShown(endingOf(allowed.key))
       const found = await contentOf(allowed, shown)
       if (found === null) return refuse(request, reply, 404, refusals.not_found)
+      const { range: wanted, 'if-range': condition } = request.headers
+      // a part of what was is no part of what is: without the tag that we gave there is only the whole
+      const isSame = condition === undefined || condition === tag
+      const range = request.method === 'GET' && isSame ? rangeOf(wanted, found.bytes) : 'whole'
+      if (range === 'none') {
+        reply.headers({ 'content-range': `bytes */${found.bytes}`, 'accept-ranges': 'bytes' })
+        return refuse(request, reply, 416, refusals.no_such_part)
+      }
+      const isPart = range !== 'whole'
+      const body = request.method === 'HEAD' ? undefined : await found.body(isPart ? range : undefined)
+      if (body === null) return refuse(request, reply, 404, refusals.not_found)
       return await reply
+        .status(isPart ? 206 : 200)
         .headers({
           ...lasting,
+          'accept-ranges': 'bytes',
           'content-type': found.media_type,
-          'content-length': found.bytes,
+          'content-length': isPart ? range.last - range.first + 1 : found.bytes,
           'content-disposition': disposition(allowed.download, shown, allowed.key),
+          ...(isPart ? { 'content-range': `bytes ${range.first}-${range.last}/${found.bytes}` } : {}),
         })
-        .send(found.body)
+        .send(body)
     } catch (error) {
       request.log.error({ err: error }, 'a file could not be served')
       return refuse(request, reply, 503, refusals.unavailable)
     }
-  })
+  }
+  // a browser asks for parts of what it plays, and goes on with a download that was cut off
+  app.route<Asked>({ method: ['GET', 'HEAD'], url: '/files/:company/:key', exposeHeadRoute: false, handler: serve })
 }

@@ -6,7 +6,7 @@ import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call, LiveEvent, Log } from '../call/call'
 import type { Route } from '../call/route'
-import type { Slot } from '../call/slot'
+import type { Collection, Slot } from '../call/slot'
 import type { Database } from '../database/db'
 import type { PairedKind } from '../device/paired-kind'
 import type { Pairing } from '../device/pairing'
@@ -82,6 +82,9 @@ export type Kit = {
   provide<T>(to: Slot<T>, value: T): void
   /** What was provided. Only when routes are made and calls answered: an area that provides may be opened later. */
   provided<T>(to: Slot<T>): T
+  contribute<T>(to: Collection<T>, value: T): void
+  /** What was contributed, when routes are made and calls answered. */
+  contributed<T>(to: Collection<T>): readonly T[]
 }
 
 /** A piece of work that every server does every few seconds: it finds by itself what is due. */

@@ -7,7 +7,7 @@ import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
 import type { Log } from '../call/call'
 import type { Route } from '../call/route'
-import type { Slot } from '../call/slot'
+import type { Collection, Slot } from '../call/slot'
 import type { Database } from '../database/db'
 import { openDevices } from '../device/device-store'
 import { type PairedKinds, pairedKinds } from '../device/paired-kind'
@@ -129,6 +129,7 @@ export async function openKernel(on: KernelOptions) {
   const tasks = openTasks({ db, poke })
 
   const provisions = new Map<Slot<unknown>, unknown>()
+  const contributions = new Map<Collection<unknown>, unknown[]>()
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
@@ -150,6 +151,8 @@ export async function openKernel(on: KernelOptions) {
       if (instead === undefined && !provisions.has(to)) throw new Error(`no area provides ${to.name}`)
       return (instead === undefined ? provisions.get(to) : instead[1]) as T
     },
+    contribute: (to, value) => void contributions.set(to, [...(contributions.get(to) ?? []), value]),
+    contributed: <T>(to: Collection<T>) => (contributions.get(to) ?? []) as T[],
   }
 
   async function begin(opened: readonly OpenArea[], declared: readonly DeclaredResource[], described: DocumentParts) {

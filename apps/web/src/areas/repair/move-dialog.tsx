@@ -43,8 +43,9 @@ export function MoveDialog({
   const change = useChange(editRepair, { quiet: true, stale: ['/repair'] })
   const plans = what === 'accept' || what === 'edit'
   const locks = Form.useWatch('lock_room', form) ?? row.locked_until !== null
+  const lock = t(row.target_type === 'room' ? words.lock : words.lockThing)
   const handlers = useQuery({
-    ...queryOf(repairHandlers, { meetingroom_id: row.meetingroom_id }, { quiet: true }),
+    ...queryOf(repairHandlers, { id: row.id }, { quiet: true }),
     enabled: plans,
   })
   const send = async (values: Values) => {
@@ -58,8 +59,8 @@ export function MoveDialog({
           ? {
               urgency: values.urgency,
               ...(values.handler_id ? { handler_id: values.handler_id } : {}),
-              lock_room: values.lock_room,
-              ...(values.lock_room && until !== undefined ? { lock_until: until } : {}),
+              ...(row.may_lock ? { lock_room: values.lock_room } : {}),
+              ...(row.may_lock && values.lock_room && until !== undefined ? { lock_until: until } : {}),
             }
           : { result: values.result }),
         ...(what === 'finish' && values.cost !== '' ? { cost: values.cost } : {}),
@@ -87,7 +88,11 @@ export function MoveDialog({
     <Modal
       open
       width={480}
-      title={what === 'edit' ? t(words.assign) : `${t(repairMoves[what].label)}: ${row.title}`}
+      title={
+        what === 'edit'
+          ? t(row.may_lock ? words.assign : words.assignOnly)
+          : `${t(repairMoves[what].label)}: ${row.title}`
+      }
       okText={what === 'edit' ? t(words.save) : t(repairMoves[what].label)}
       okButtonProps={{ danger: what === 'reject' }}
       cancelText={t(words.cancel)}
@@ -114,10 +119,12 @@ export function MoveDialog({
                 options={([3, 2, 1] as const).map((value) => ({ value, label: t(urgencies[value]) }))}
               />
             </Form.Item>
-            <Form.Item name="lock_room" label={t(words.lock)} valuePropName="checked" help={t(words.lockHint)}>
-              <Switch aria-label={t(words.lock)} />
-            </Form.Item>
-            {locks && (
+            {row.may_lock && (
+              <Form.Item name="lock_room" label={lock} valuePropName="checked" help={t(words.lockHint)}>
+                <Switch aria-label={lock} />
+              </Form.Item>
+            )}
+            {row.may_lock && locks && (
               <Form.Item name="lock_until" label={t(words.lockUntil)}>
                 <DatePicker allowClear={false} style={{ width: '100%' }} />
               </Form.Item>

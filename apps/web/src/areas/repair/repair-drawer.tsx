@@ -23,6 +23,7 @@ import { MoveDialog } from './move-dialog'
 import { RateForm } from './rate-form'
 import styles from './repair.module.css'
 import { RepairStateDot, Urgency } from './repair-state'
+import { lockedText, placeText, targetText } from './repair-text'
 import { stepWords, repairWords as words } from './repair-words'
 
 const isMain = (name: RepairMove) => name === 'accept' || name === 'finish'
@@ -54,7 +55,9 @@ export function RepairDrawer({ id, onClose }: { id: number; onClose: () => void 
       footer={
         <div className={list.actions}>
           <Button onClick={onClose}>{t(words.close)}</Button>
-          {isOpen && <Button onClick={() => setAsking('edit')}>{t(words.assign)}</Button>}
+          {isOpen && (
+            <Button onClick={() => setAsking('edit')}>{t(row.may_lock ? words.assign : words.assignOnly)}</Button>
+          )}
           {row?.may_change &&
             [...movesFrom(row.state)].sort(mainLast).map((name) => (
               <Button
@@ -95,19 +98,21 @@ function Facts({ row }: { row: RepairDetails }) {
       words.state,
       <span key="state" className={styles.line}>
         <RepairStateDot state={row.state} /> <Urgency urgency={row.urgency} />
-        {row.locked_until !== null && (
-          <span className={list.quiet}>{t(words.lockedUntil, { date: row.locked_until })}</span>
-        )}
+        {row.locked_until !== null && <span className={list.quiet}>{lockedText(row, t)}</span>}
       </span>,
     ],
     [
-      words.room,
-      `${row.meetingroom_name} · ${nameIn(language, row.office_name, row.office_name_en)} · ${row.floor_name}`,
+      row.target_type === 'room' ? words.room : words.about,
+      [targetText(row, t, language), placeText(row, language)].join(' · '),
     ],
-    [
-      words.thing,
-      row.resource_name === null ? t(words.wholeRoom) : nameIn(language, row.resource_name, row.resource_name_en),
-    ],
+    ...(row.target_type === 'room' || row.resource_name !== null
+      ? ([
+          [
+            words.thing,
+            row.resource_name === null ? t(words.wholeRoom) : nameIn(language, row.resource_name, row.resource_name_en),
+          ],
+        ] as [typeof words.thing, string][])
+      : []),
     [words.reporter, `${row.reporter_name} · ${instantText(row.report_time, language)}`],
     [words.handler, row.handler_name ?? t(words.nobody)],
     ...(row.content ? ([[words.content, row.content]] as [typeof words.content, string][]) : []),

@@ -15,6 +15,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import styles from './repair.module.css'
 import { RepairDrawer } from './repair-drawer'
 import { RepairStateDot, Urgency } from './repair-state'
+import { lockedText, placeText, targetText } from './repair-text'
 import { repairWords as words } from './repair-words'
 
 const states = { open: '0,1,2', toRate: '3', over: '4,5', all: '' } as const
@@ -44,11 +45,13 @@ export function RepairList({ mine }: { mine: boolean }) {
   const input = { ...sought, state: states[tab], page, limit }
   const all = usePageOf(repairPage, { ...input, urgency: urgency && Number(urgency) }, !mine)
   const own = usePageOf(myRepairs, input, mine)
+  const answer = mine ? own : all
+  const onlyRooms = answer.data?.items.every(({ target_type }) => target_type === 'room') ?? true
   const open = (id: number | null) => address.change({ id })
   const columns: Column<RepairRow>[] = [
     { key: 'what', title: words.what, width: 260, cell: (row) => <What row={row} onOpen={open} /> },
     { key: 'state', title: words.state, width: 110, cell: (row) => <RepairStateDot state={row.state} /> },
-    { key: 'room', title: words.room, width: 190, cell: (row) => <Place row={row} /> },
+    { key: 'room', title: onlyRooms ? words.room : words.about, width: 190, cell: (row) => <Place row={row} /> },
     {
       key: 'reported',
       title: words.reported,
@@ -83,7 +86,7 @@ export function RepairList({ mine }: { mine: boolean }) {
     <ListPage
       title={mine ? words.mine : words.title}
       {...{ address, columns }}
-      answer={mine ? own : all}
+      answer={answer}
       card={(row) => <Card row={row} onOpen={open} />}
       empty={mine ? words.emptyMine : words.empty}
       emptyFiltered={words.noMatch}
@@ -113,13 +116,12 @@ export function RepairList({ mine }: { mine: boolean }) {
 }
 
 function Place({ row }: { row: RepairRow }) {
+  const t = useT()
   const language = useLanguage()
   return (
     <span className={list.stack}>
-      {row.meetingroom_name}
-      <small>
-        {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
-      </small>
+      {targetText(row, t, language)}
+      <small>{placeText(row, language)}</small>
     </span>
   )
 }
@@ -131,7 +133,7 @@ function What({ row, onOpen }: { row: RepairRow; onOpen: (id: number) => void })
   const notes = [
     thing,
     row.photos > 0 ? t(words.photos, { n: row.photos }) : null,
-    row.locked_until === null ? null : t(words.lockedUntil, { date: row.locked_until }),
+    row.locked_until === null ? null : lockedText(row, t),
   ].filter((note) => note !== null)
   return (
     <span className={list.stack}>

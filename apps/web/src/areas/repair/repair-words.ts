@@ -1,6 +1,5 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
-import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as sharedRepairWords from '@workplace/contract/repair/words'
@@ -20,16 +19,19 @@ export const repairWords = {
   office: placeWords.office,
   number: ['单号', 'Number'],
   what: ['报修内容', 'Problem'],
-  room: meetingroomWords.room,
+  room: sharedRepairWords.room,
+  about: sharedRepairWords.about,
+  gone: ['{name}（已不存在）', '{name} (no longer exists)'],
   state: common.status,
   reporter: ['报修人', 'Reported by'],
   reported: ['报修时间', 'Reported at'],
   handler: sharedRepairWords.assignee,
   nobody: ['未指派', 'Unassigned'],
   yourself: ['您自己', 'You'],
-  cost: meetingroomWords.costCny,
+  cost: common.costCny,
   score: ['评价', 'Rating'],
   lockedUntil: ['锁定至 {date}', 'Room locked until {date}'],
+  thingLockedUntil: ['锁定至 {date}', 'Locked until {date}'],
   photos: ['{n} 张照片', '{n, plural, one {# photo} other {# photos}}'],
   empty: ['没有报修', 'No repair tickets'],
   emptyMine: ['您还没有报修过', 'You haven’t reported anything yet'],
@@ -58,6 +60,8 @@ export const repairWords = {
   save: shared.save,
   cancel: shared.cancel,
   assign: ['指派与锁定', 'Assign and lock'],
+  assignOnly: ['指派', 'Assign'],
+  lockThing: ['处理期间锁定，不供使用', 'Lock it during the repair'],
   lock: ['处理期间锁定会议室', 'Lock the room during the repair'],
   lockUntil: ['锁定至', 'Locked until'],
   lockHint: ['完成或不受理时自动解锁', 'Unlocked automatically when the ticket is completed or rejected'],

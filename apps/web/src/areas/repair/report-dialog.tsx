@@ -20,20 +20,15 @@ import { pictureFaultOf } from '../../kernel/widgets/image-check'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './repair.module.css'
 import { repairWords as words } from './repair-words'
+import type { ReportTarget } from './report-target'
 import { shrunkPhoto } from './shrink-photo'
 
 type Values = { title: string; resource_id?: number | null; urgency: 1 | 2 | 3; content?: string }
 type Photo = { readonly path: string; readonly address: string }
 const most = uploads.photo.count
 
-/** Tells those who see to repairs that something in a room is broken. */
-export default function ReportDialog({
-  room,
-  onClose,
-}: {
-  room: { readonly id: number; readonly name: string }
-  onClose: () => void
-}) {
+/** Tells those who see to repairs that something is broken: a room or something in it, or anything else. */
+export default function ReportDialog({ target, onClose }: { target: ReportTarget; onClose: () => void }) {
   const t = useT()
   const done = useWhileHere(onClose)
   const language = useLanguage()
@@ -43,7 +38,9 @@ export default function ReportDialog({
   const [sending, setSending] = useState(0)
   const [fault, setFault] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
-  const things = useQuery(queryOf(repairThings, { meetingroom_id: room.id }, { quiet: true })).data?.items ?? []
+  const isRoom = target.type === 'room'
+  const inRoom = useQuery({ ...queryOf(repairThings, { meetingroom_id: target.id }, { quiet: true }), enabled: isRoom })
+  const things = inRoom.data?.items ?? []
   const report = useChange(addRepair, { quiet: true, stale: ['/repair'] })
   const take = async (chosen: readonly File[]) => {
     setFault(null)
@@ -70,7 +67,7 @@ export default function ReportDialog({
   const send = async (values: Values) => {
     try {
       const { order_no } = await report.mutateAsync({
-        meetingroom_id: room.id,
+        ...(isRoom ? { meetingroom_id: target.id } : { target_type: target.type, target_id: target.id }),
         title: values.title,
         content: values.content || null,
         urgency: values.urgency,
@@ -88,7 +85,7 @@ export default function ReportDialog({
     <Modal
       open
       width={520}
-      title={t(words.reportIn, { room: room.name })}
+      title={t(words.reportIn, { room: target.name })}
       okText={t(words.send)}
       cancelText={t(words.cancel)}
       confirmLoading={report.isPending}

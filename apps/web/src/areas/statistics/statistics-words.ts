@@ -76,7 +76,7 @@ export const words = {
   ],
   department: peopleWords.department,
   noDepartment: peopleWords.noDepartment,
-  amount: meetingroomWords.cost,
+  amount: common.cost,
   share: ['占比', 'Share'],
   byMonthCost: ['按月费用', 'Costs by month'],
   month: ['月份', 'Month'],

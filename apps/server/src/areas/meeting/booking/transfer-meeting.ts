@@ -20,7 +20,7 @@ import type { MeetingMail } from '../mail/meeting-mail'
 import { type AffectedMeetings, lockAffected, stampMeetings } from '../series/affected-meetings'
 
 // Who may book: active, with a role that lets them.
-const mayBookThemselves = `u.status = 'active' and exists (
+export const mayBookThemselves = `u.status = 'active' and exists (
   select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
   where ur.company_id = u.company_id and ur.user_id = u.id and 'view-meeting' = any(r.permissions))`
 
@@ -35,7 +35,7 @@ const noSuchPerson = () =>
     },
   )
 
-type Taker = { id: number; name: string; department_id: number | null }
+export type Taker = { id: number; name: string; department_id: number | null }
 
 /** Somebody to whom a meeting can go: who may book, and is on no blacklist. */
 export async function requireTaker(call: Call, user_id: number): Promise<Taker> {

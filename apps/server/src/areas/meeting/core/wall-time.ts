@@ -1,11 +1,9 @@
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES, minuteOf, timeOf } from '@workplace/domain/kernel/time'
-import { type WallClock, wallClock, wallSpan } from '@workplace/domain/kernel/zone'
+import { wallSpan } from '@workplace/domain/kernel/zone'
+import { wireClock } from '../../../kernel/text/wire-time'
 
-/** The wire's wall clock of an instant (epoch ms) in a zone: `YYYY-MM-DD HH:mm:ss`. */
-export const wireTime = (instant: number, zone: string): string => wire(wallClock(instant, zone))
-
-const wire = ({ date, minute }: WallClock) => `${date} ${timeOf(minute)}:00`
+export { wireTime } from '../../../kernel/text/wire-time'
 
 /**
  * An interval of instants (RFC 3339 or epoch ms) as the wire's two wall times in a zone. An end is never `wireTime`'s:
@@ -17,7 +15,7 @@ export function wireSpan(
   zone: string,
 ): { start_time: string; end_time: string } {
   const { from, until } = wallSpan(start, end, zone)
-  return { start_time: wire(from), end_time: wire(until) }
+  return { start_time: wireClock(from), end_time: wireClock(until) }
 }
 
 /** An instant (epoch ms) as the database is given it: RFC 3339. */

@@ -7,6 +7,7 @@ import { commentDetail, commentPage } from './comments'
 import { evaluateMeeting, evaluating } from './evaluate-meeting'
 import { commentExcel, commentPdf } from './export-comments'
 import { itemRules } from './item-rules'
+import { repairComment } from './repair-comment'
 import { meetingResults, meetingScore, resultsOf } from './results'
 
 /** What people are asked about their meetings, what they answer, and what comes of it. */
@@ -21,6 +22,7 @@ export function evaluationRoutes({ addresses }: { addresses: Addresses }): Route
     route(evaluation.singleCommentDetail, (call, { meeting_id }) => meetingResults(call, meeting_id)),
     route(evaluation.unitCommentDetail, resultsOf),
     route(evaluation.replyComment, replyComment),
+    route(evaluation.repairFromComment, repairComment),
     route(evaluation.commentPdf, commentPdf),
     route(evaluation.commentExcel, commentExcel),
   ]

@@ -1,9 +1,10 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as ours from '../core/shared-words'
 
 export const costWords = {
-  cost: meetingroomWords.cost,
+  cost: common.cost,
   each: ['每次', 'each time'],
   free: ours.free,
   freeMinutes: ours.firstMinutesFree,

@@ -7,6 +7,7 @@ import { Picture } from '../../../kernel/widgets/picture'
 import { useLanguage, useT } from '../../../kernel/words'
 import { rulesInWords } from '../../meetingroom/public'
 import { PresenceLine } from '../../presence/public'
+import { reportProblem } from '../../repair/public'
 import type { BoardRoom } from '../core/board'
 import { zoneLong } from '../core/claim-text'
 import { useClock } from '../core/clock'
@@ -15,7 +16,6 @@ import { words } from '../core/words'
 import { locksInWords } from '../occupation/lock-in-words'
 import { limitsInWords } from '../rule-groups/limits-in-words'
 import { FavouriteStar } from './favourite-star'
-import { reportProblem } from './report-problem'
 import styles from './room-card.module.css'
 import { priceText } from './room-price'
 import { RoomShare } from './room-share'
@@ -72,7 +72,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
         <Button
           size="small"
           icon={<ToolOutlined aria-hidden />}
-          onClick={() => reportProblem({ id: room.id, name: room.name })}
+          onClick={() => reportProblem({ type: 'room', id: room.id, name: room.name })}
         >
           {t(roomWords.report)}
         </Button>

@@ -2,12 +2,13 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
-import type { Call } from '../../kernel/call/call'
-import { lockRooms } from '../meeting/public'
+import type { Call } from '../../../kernel/call/call'
+import type { RepairedThing, RepairLock } from '../../repair/public'
+import { lockRooms } from '../core/room.store'
 
-type Room = { id: number; timezone: string }
+type Room = RepairedThing
 /** The last day of the lock, and what people who want the room are told. */
-type Wanted = { until: string; reason: string }
+type Wanted = { readonly until: string; readonly reason: string }
 
 async function makeLock(call: Call, room: Room, { until, reason }: Wanted): Promise<number> {
   const { company_id, name } = call.actor
@@ -37,17 +38,16 @@ async function moveLock(call: Call, roomlock_id: number, { until, reason }: Want
   return lock?.id
 }
 
-/** The room's lock while something in it is repaired: the one place where repairs make and move locks. */
-export async function lockForRepair(
+async function hold(
   call: Call,
   room: Room,
   had: number | null,
   wanted: Wanted,
-): Promise<{ roomlock_id: number; meetings: number }> {
+): Promise<{ lock_id: number; meetings: number }> {
   // as every writer of claims takes it: who books at this moment is before the lock, or sees it
   await lockRooms(call.db, [room.id])
   const moved = had === null ? undefined : await moveLock(call, had, wanted)
-  const roomlock_id = moved ?? (await makeLock(call, room, wanted))
+  const lock_id = moved ?? (await makeLock(call, room, wanted))
   const end = dayStart(addDays(wanted.until, 1), room.timezone)
   const [count] = await call.db.query<{ meetings: number }>(
     `select count(distinct source_id)::int as meetings from holding
@@ -55,12 +55,11 @@ export async function lockForRepair(
        and start_time > $3::timestamptz - interval '26 hours'`,
     [call.actor.company_id, room.id, new Date(call.now()).toISOString(), new Date(end).toISOString()],
   )
-  call.emit(eventOf(meetingTopics.roomlock, { ids: [roomlock_id], room_ids: [room.id] }))
-  return { roomlock_id, meetings: count?.meetings ?? 0 }
+  call.emit(eventOf(meetingTopics.roomlock, { ids: [lock_id], room_ids: [room.id] }))
+  return { lock_id, meetings: count?.meetings ?? 0 }
 }
 
-/** Lifts the lock that a repair made. */
-export async function freeAfterRepair(call: Call, room: Room, roomlock_id: number): Promise<void> {
+async function free(call: Call, room: Room, roomlock_id: number): Promise<void> {
   await lockRooms(call.db, [room.id])
   await call.db.query(
     `update roomlock set is_revoked = true, version = version + 1, updated_at = now(), updated_by = $3
@@ -69,3 +68,6 @@ export async function freeAfterRepair(call: Call, room: Room, roomlock_id: numbe
   )
   call.emit(eventOf(meetingTopics.roomlock, { ids: [roomlock_id], room_ids: [room.id] }))
 }
+
+/** The room's lock while something in it is repaired: the one place where repairs make, move and lift locks. */
+export const lockForRepair: RepairLock = { hold, free }

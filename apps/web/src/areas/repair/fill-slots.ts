@@ -1,3 +1,0 @@
-import { ReportDialog } from '../meeting/room/slots'
-
-ReportDialog.fill(() => import('./report-dialog'))

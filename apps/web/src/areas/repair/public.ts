@@ -1,0 +1,2 @@
+// How something of another area is reported as broken.
+export { ReportProblem, reportProblem } from './report-problem'
