@@ -52,6 +52,7 @@ export async function openHouse(
         dashboard: {
           ...{ meetingsToday, waiting: waitingFor, notices: consoleNotices, setupProgress },
           freeRooms: (call, office) => freeRooms(call, office, addresses),
+          checklist: async () => [],
         },
         hasConsent,
         erase: () => {},

@@ -9,7 +9,7 @@ import {
 } from '@ant-design/icons'
 import { Avatar, type MenuProps } from 'antd'
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { ActionMenu } from '../kernel/menu/action-menu'
 import { isOn, useSession, useUser } from '../kernel/session/session'
 import { isSsoSession } from '../kernel/session/token'
@@ -35,7 +35,11 @@ export function UserMenu() {
   const mobile = useSidebar((sidebar) => sidebar.device === 'mobile')
   const mayLogOut = useSession((session) => isOn(session.strategy.isLogoutButton)) && !isSsoSession()
   const choice = useModeChoice()
-  const [open, setOpen] = useState<'centre' | 'password' | null>(null)
+  const [chosen, setOpen] = useState<'centre' | 'password' | null>(null)
+  // a link may lead there, too
+  const [params, setParams] = useSearchParams()
+  const linked = params.get('open') === 'centre'
+  const open = linked ? 'centre' : chosen
   const mustChange = user.must_change_password
   const modes: ModeChoice[] = ['system', 'light', 'dark']
   const items: MenuProps['items'] = [
@@ -87,6 +91,17 @@ export function UserMenu() {
         ]
       : []),
   ]
+  const closeCentre = () => {
+    setOpen(null)
+    if (linked)
+      setParams(
+        (now) => {
+          now.delete('open')
+          return now
+        },
+        { replace: true },
+      )
+  }
   return (
     <>
       <ActionMenu placement="bottomRight" items={items} selected={[`mode-${choice}`]}>
@@ -98,7 +113,7 @@ export function UserMenu() {
         </button>
       </ActionMenu>
       <Suspense fallback={null}>
-        {open === 'centre' && <PersonalCentre onClose={() => setOpen(null)} />}
+        {open === 'centre' && <PersonalCentre onClose={closeCentre} />}
         {(open === 'password' || mustChange) && (
           <ChangePassword
             required={mustChange}

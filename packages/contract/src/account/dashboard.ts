@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { checklistEntry } from '../people/checklist'
 import { setupProgress } from '../place/first-office'
 
 /** What a person wants to see first. Times are wall times of the office that stands beside them. */
@@ -75,6 +76,8 @@ export const dashboardOverview = endpoint({
     ),
     /** How many there are; at most 50 of them are listed. */
     waiting_total: z.number(),
+    /** What I lack and should have. */
+    checklist: z.array(checklistEntry),
     notices: z.array(
       z.object({
         id: z.number(),

@@ -1,5 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { drawCode } from '../../kernel/session/captcha'
+import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { accountRoutes } from './register'
 import { freeRoomsSlot, hasConsentSlot, meetingsTodaySlot, noticesSlot, setupProgressSlot, waitingSlot } from './slots'
@@ -19,6 +20,7 @@ export async function openAccount(kit: Kit) {
             freeRooms: kit.provided(freeRoomsSlot),
             notices: kit.provided(noticesSlot),
             setupProgress: kit.provided(setupProgressSlot),
+            checklist: kit.checklist,
           },
           hasConsent: kit.provided(hasConsentSlot),
           storage: storage.kind,
@@ -26,5 +28,6 @@ export async function openAccount(kit: Kit) {
       },
     ],
     personalData,
+    checklist,
   } satisfies OpenArea
 }

@@ -2,6 +2,8 @@ import { type DashboardOverview, dashboardOverview } from '@workplace/contract/a
 import { type SetupProgress, setupProgressCall } from '@workplace/contract/place/first-office'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
+import type { Kit } from '../../kernel/product/area'
+import { wireChecklist } from '../people/public'
 
 type Part<T> = (call: Call) => Promise<T>
 type PartOfOffice<T> = (call: Call, office: number | null) => Promise<T>
@@ -13,6 +15,7 @@ export type DashboardParts = {
   freeRooms: PartOfOffice<DashboardOverview['free_rooms']>
   notices: PartOfOffice<DashboardOverview['notices']>
   setupProgress: Part<SetupProgress>
+  checklist: Kit['checklist']
 }
 
 /** What an employee wants to see first. */
@@ -21,14 +24,20 @@ export function dashboardRoutes({ dashboard }: { dashboard: DashboardParts }): R
     route(setupProgressCall, async (call) => ({ setup: await dashboard.setupProgress(call) })),
     route(dashboardOverview, async (call, input) => {
       const office = input.office === '' || input.office === undefined ? null : input.office
-      const [meetings, free_rooms, waits, notices, setup] = await Promise.all([
+      const { company_id, user_id } = call.actor
+      const [meetings, free_rooms, waits, notices, setup, entries] = await Promise.all([
         dashboard.meetingsToday(call),
         dashboard.freeRooms(call, office),
         dashboard.waiting(call),
         dashboard.notices(call, office),
         dashboard.setupProgress(call),
+        dashboard.checklist(call.db, company_id, [user_id]),
       ])
-      return { now: new Date(call.now()).toISOString(), meetings, free_rooms, ...waits, notices, setup }
+      const checklist = wireChecklist(
+        entries.filter(({ state }) => state === 'lacks'),
+        call.language,
+      )
+      return { now: new Date(call.now()).toISOString(), meetings, free_rooms, ...waits, notices, setup, checklist }
     }),
   ]
 }

@@ -10,6 +10,7 @@ import { repairTargets } from '../repair/public'
 import { runDueRequests } from './approval/due-requests'
 import { endBans } from './blacklist/end-bans'
 import { leaveMeetings } from './booking/leave-meetings'
+import { checklist } from './checklist'
 import { takingPart } from './core/people'
 import { askAboutMeetings, closeEvaluations } from './evaluation/ask-about-meetings'
 import { freeRooms } from './find/free-rooms'
@@ -99,6 +100,7 @@ export async function openMeeting(kit: Kit) {
       { tag: 'meetingroom', routes: lockRoutes({ addresses, rooms: kit.provided(roomEngineSlot)() }) },
     ],
     personalData,
+    checklist,
     consumers: {
       'meeting.leavers': [
         on(personDisabled, async (tx, event, afterCommit) => {

@@ -5,6 +5,7 @@ import { peopleRoutes, sourceRunners } from './register'
 import { requireNoneAbove } from './roles/powers'
 import { afterLeaversSlot } from './slots'
 import { runDueSources } from './sources/run-due-sources'
+import { checklist } from './users/checklist'
 import { disableLeavers } from './users/disable-leavers'
 
 export function openPeople(kit: Kit) {
@@ -13,8 +14,11 @@ export function openPeople(kit: Kit) {
   const people = { db, secrets, sessions, tasks, addresses, sources }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
   return {
-    routes: () => [{ tag: 'people', routes: peopleRoutes({ ...people, routes: kit.routes }) }],
+    routes: () => [
+      { tag: 'people', routes: peopleRoutes({ ...people, routes: kit.routes, checklist: kit.checklist }) },
+    ],
     personalData,
+    checklist,
     jobs: [
       {
         name: 'disable-leavers',

@@ -2,6 +2,7 @@ import type { Sources } from '../../adapters/source/port'
 import type { Route } from '../../kernel/call/route'
 import type { Database } from '../../kernel/database/db'
 import type { Tasks } from '../../kernel/jobs/tasks'
+import type { Kit } from '../../kernel/product/area'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import type { Sessions } from '../../kernel/session/session'
@@ -13,6 +14,7 @@ export type PeopleDeps = EngineDependencies & {
   sessions: Sessions
   tasks: Tasks
   sources: Sources
+  checklist: Kit['checklist']
   /** Every route of the product, once it is put together. */
   routes: () => readonly Route[]
 }

@@ -1,4 +1,5 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import { personChecklist } from '@workplace/contract/people/checklist'
 import { department, dissolveDepartment, moveDepartment } from '@workplace/contract/people/department'
 import { groupKinds, groupPeople, groupResources } from '@workplace/contract/people/group'
 import * as org from '@workplace/contract/people/organisation'
@@ -26,6 +27,7 @@ import type { Runners } from './sources/run-source'
 import { addUser } from './users/add-user'
 import { changeUsers } from './users/change-users'
 import { importUsers } from './users/import-users'
+import { checklistOf } from './users/person-checklist'
 import { resetPassword } from './users/reset-password'
 import { setSuperKinds, superUsers } from './users/super-users'
 import { switchUsers } from './users/switch-users'
@@ -33,7 +35,7 @@ import { userRules } from './users/user-rules'
 import { targetsFor, whyNot as why } from './users/why-not'
 
 /** What runs of data sources work with. */
-export const sourceRunners = (deps: Omit<PeopleDeps, 'routes'>): Runners => ({
+export const sourceRunners = (deps: Omit<PeopleDeps, 'routes' | 'checklist'>): Runners => ({
   ...deps,
   people: engineFor(user, deps, { rules: userRules(deps.sessions) }),
   departments: engineFor(department, deps, { rules: departmentRules(deps.sessions) }),
@@ -76,6 +78,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     ),
     route(users.updateSuperUser, (call, input) => setSuperKinds(people, sessions, call, input)),
 
+    route(personChecklist, (call, { id }) => checklistOf(people, call, id, deps.checklist)),
     route(whyTargets, async (call) => targetsFor(call, deps.routes())),
     route(whyNot, (call, input) => why(people, call, deps.routes(), input)),
 

@@ -2,6 +2,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { keepFaceSlot } from '../../kernel/product/system'
 import { hasConsentSlot } from '../account/public'
 import { afterLeaversSlot } from '../people/public'
+import { checklist } from './checklist'
 import { hasConsent } from './consent'
 import { beginForLeavers } from './deletion'
 import { expirePrivate } from './export-mine'
@@ -19,6 +20,7 @@ export function openPrivacy(kit: Kit) {
   return {
     routes: () => [{ tag: 'privacy', routes: privacyRoutes(deps) }],
     personalData,
+    checklist,
     jobs: [
       {
         name: 'forget',

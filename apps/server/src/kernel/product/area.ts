@@ -7,7 +7,7 @@ import type { Storage } from '../../adapters/storage/port'
 import type { Call, LiveEvent, Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Collection, Slot } from '../call/slot'
-import type { Database } from '../database/db'
+import type { Database, Db } from '../database/db'
 import type { PairedKind } from '../device/paired-kind'
 import type { Pairing } from '../device/pairing'
 import type { Consumers } from '../events/consumer'
@@ -23,6 +23,7 @@ import type { Seals } from '../secrets/seals'
 import type { Secrets } from '../secrets/secrets'
 import type { Sessions } from '../session/session'
 import type { SignInGuard } from '../session/sign-in-guard'
+import type { Checklist, ChecklistEntry } from './checklist'
 import type { PersonalDataKind } from './personal-data'
 
 /** How gateways are listened to, where they are. */
@@ -77,8 +78,10 @@ export type Kit = {
   beforeCommit(call: Call, events: readonly LiveEvent[]): Promise<void>
   /** Every route of the product, once it is put together. */
   routes(): readonly Route[]
-  /** What all areas store about people, in the order in which it is read; once the product is put together. */
-  personalData(): readonly PersonalDataKind[]
+  /** What these people have or lack in each area; once the product is put together. */
+  checklist(db: Db, company_id: number, user_ids: readonly number[]): Promise<readonly ChecklistEntry[]>
+  /** What all areas store about users, or visitors, in the order in which it is read; once the product is put together. */
+  personalData(about?: 'user' | 'visitor'): readonly PersonalDataKind[]
   provide<T>(to: Slot<T>, value: T): void
   /** What was provided. Only when routes are made and calls answered: an area that provides may be opened later. */
   provided<T>(to: Slot<T>): T
@@ -100,6 +103,8 @@ export type OpenArea<Acts extends object = object> = {
   readonly pairedDevices?: readonly PairedKind[]
   /** What it stores about people, which they are shown and may take away. */
   readonly personalData?: readonly PersonalDataKind[]
+  /** What people have or lack in it. */
+  readonly checklist?: Checklist
   readonly jobs?: readonly Job[]
   readonly watches?: readonly Watch[]
   /** What it does when something happened, in this area or another: see `kernel/events`. */

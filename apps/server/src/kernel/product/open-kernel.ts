@@ -144,7 +144,16 @@ export async function openKernel(on: KernelOptions) {
       for (const area of areas) await area.beforeCommit?.(call, events)
     },
     routes: () => routes,
-    personalData: () => areas.flatMap((area) => area.personalData ?? []).sort((one, other) => one.order - other.order),
+    async checklist(on, company_id, user_ids) {
+      const lists = areas.flatMap((area) => area.checklist ?? []).sort((one, other) => one.order - other.order)
+      const read = await Promise.all(lists.map((list) => list.read(on, company_id, user_ids, now())))
+      return read.flat()
+    },
+    personalData: (about = 'user') =>
+      areas
+        .flatMap((area) => area.personalData ?? [])
+        .filter((kind) => (kind.about ?? 'user') === about)
+        .sort((one, other) => one.order - other.order),
     provide: (to, value) => void provisions.set(to, value),
     provided<T>(to: Slot<T>): T {
       const instead = on.instead.find(([slot]) => slot === to)

@@ -7,11 +7,13 @@ type Wording = (code: string, language: Language) => string
 export type PersonalDataKind = {
   /** Unlike every other area's: it is the section's name in the file that people take away. */
   readonly key: string
+  /** About people with an account, unless it is about visitors, who have none. */
+  readonly about?: 'visitor'
   /** Where it stands among those of all areas: what people read first has the lowest. */
   readonly order: number
   readonly label: Label
   readonly heading: readonly Label[]
-  /** A statement of $1 company and $2 person that answers with the columns of `heading`, the newest row first. */
+  /** A statement of $1 company and $2 the person's (or visitor's) id that answers with the columns of `heading`, the newest row first. */
   readonly text: string
   /** Cells that are codes of ours, by their column. */
   readonly worded?: Readonly<Record<number, Wording>>

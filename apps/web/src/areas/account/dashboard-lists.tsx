@@ -273,3 +273,24 @@ export function Notices({ notices }: { notices: readonly Notice[] }) {
     </ul>
   )
 }
+
+/** What I lack and should have: with a way to it where I can see to it myself. */
+export function Lacking({ items }: { items: DashboardOverview['checklist'] }) {
+  const t = useT()
+  return (
+    <ul className={styles.list}>
+      {items.map(({ key, label, path }) => (
+        <li key={key} className={styles.lacking}>
+          <span>{label}</span>
+          {path === null ? (
+            <span className={styles.count}>{t(words.byAdministrator)}</span>
+          ) : (
+            <Link to={path} aria-label={`${t(words.seeToIt)} · ${label}`}>
+              {t(words.seeToIt)}
+            </Link>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -13,7 +13,7 @@ import { clockOf, dayInWords, ownZone, wallClock } from '../../kernel/time/zone-
 import { useLanguage, useT } from '../../kernel/words'
 import { useOfficeName, usePlace } from '../place/public'
 import styles from './dashboard.module.css'
-import { FreeRooms, MyMeetings, Notices, WaitingItems } from './dashboard-lists'
+import { FreeRooms, Lacking, MyMeetings, Notices, WaitingItems } from './dashboard-lists'
 import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
 import { SetupProgressBar, SetupSteps } from './setup-steps'
@@ -143,6 +143,11 @@ export default function DashboardPage() {
               2,
             )}
           </Panel>
+          {data !== undefined && data.checklist.length > 0 && (
+            <Panel title={t(words.checklist)}>
+              <Lacking items={data.checklist} />
+            </Panel>
+          )}
         </div>
       </div>
       <Suspense fallback={null}>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Button, Result, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
 import { queryOf } from '../client/query'
 import { words } from '../list/words'
 import { Panel } from '../panel/panel'
@@ -16,12 +17,14 @@ type Props = {
   readonly resource: Resource
   readonly row: Row
   readonly cells: CellViews
+  /** What stands below the fields. */
+  readonly more: ((row: Row) => ReactNode) | undefined
   readonly onClose: () => void
   readonly onEdit: (() => void) | undefined
 }
 
 /** Everything about one record, read only; the way to its form at the bottom. */
-export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props) {
+export function ResourceDetails({ resource, row, cells, more, onClose, onEdit }: Props) {
   const t = useT()
   const language = useLanguage()
   const answer = useQuery(queryOf(callsOf(resource).single, { id: row.id }, { quiet: true }))
@@ -60,18 +63,21 @@ export function ResourceDetails({ resource, row, cells, onClose, onEdit }: Props
       ) : whole === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <dl className={styles.details}>
-          {shownFields.map(([name, field]) => (
-            <div
-              key={name}
-              className={styles.detail}
-              data-wide={widgetOf(field).wide === true || field.kind === 'image'}
-            >
-              <dt>{t(field.label)}</dt>
-              <dd>{cells[name]?.(whole) ?? <Cell field={field} name={name} row={whole} whole />}</dd>
-            </div>
-          ))}
-        </dl>
+        <>
+          <dl className={styles.details}>
+            {shownFields.map(([name, field]) => (
+              <div
+                key={name}
+                className={styles.detail}
+                data-wide={widgetOf(field).wide === true || field.kind === 'image'}
+              >
+                <dt>{t(field.label)}</dt>
+                <dd>{cells[name]?.(whole) ?? <Cell field={field} name={name} row={whole} whole />}</dd>
+              </div>
+            ))}
+          </dl>
+          {more?.(whole)}
+        </>
       )}
     </Panel>
   )

@@ -15,6 +15,7 @@ import { words } from '../core/words'
 import { DepartmentTree } from '../departments/department-tree'
 import { BatchChange } from './batch-change'
 import { PasswordFields } from './password-fields'
+import { PersonChecklist } from './person-checklist'
 import { ResetPassword } from './reset-password'
 import { useShownUser } from './shown-user'
 import { BeginDeletion, RecognitionDialog } from './slots'
@@ -122,6 +123,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         )}
         form={({ state }) => ({ addition, initial: { department_id: idsIn(state.filters.department_id)[0] ?? null } })}
         actions={actions}
+        more={({ id }) => <PersonChecklist id={id} />}
         batch={mayChange ? batch : undefined}
       />
       {asking}
