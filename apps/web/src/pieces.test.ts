@@ -28,7 +28,7 @@ it('days are written by the kernel: in figures with the year, or in words with t
   expect(paths(own)).toEqual(
     [
       // the large clock of a screen at a door says the weekday in full
-      'areas/terminal/door/moment.ts',
+      'kernel/screen/clock.ts',
       'areas/meetingroom/rooms/policy-preview.tsx',
       // months, and what a view spans
       'areas/meeting/core/claim-text.ts',

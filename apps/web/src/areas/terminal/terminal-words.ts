@@ -2,7 +2,6 @@ import type { Words } from '@workplace/contract/kernel/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as sharedTerminalWords from '@workplace/contract/terminal/words'
 import * as shared from '../../kernel/common-words'
-import * as ours from './shared-words'
 
 export const terminalWords = {
   pair: ['绑定屏幕', 'Pair a screen'],
@@ -13,7 +12,7 @@ export const terminalWords = {
     '在门口的屏幕上打开 {address}，屏幕会显示配对码；在此输入后，屏幕即显示会议室的状态。',
     'Open {address} on the screen at the door. The screen shows a pairing code. Enter it here, and the screen will show the room’s status.',
   ],
-  code: ours.pairingCode,
+  code: shared.pairingCode,
   codeMissing: ['请输入屏幕上显示的配对码', 'Enter the pairing code shown on the screen'],
   room: meetingroomWords.room,
   roomMissing: meetingroomWords.roomMissing,

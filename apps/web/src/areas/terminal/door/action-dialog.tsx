@@ -1,10 +1,11 @@
 import type { DoorState } from '@workplace/contract/terminal/door'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { Say, useSay } from '../../../kernel/light/say'
+import { timeIn } from '../../../kernel/screen/clock'
+import look from '../../../kernel/screen/screen.module.css'
 import styles from './door.module.css'
 import type { Door } from './engine'
-import { timeIn } from './moment'
 import { PinPad } from './pin-pad'
-import { Say, useSay } from './say'
 import { doorWords as words } from './words'
 
 /** What somebody at the door wants to do. */
@@ -79,7 +80,7 @@ export function ActionDialog({
           <button
             key={minutes}
             type="button"
-            className={styles.action}
+            className={look.action}
             disabled={busy}
             onClick={() =>
               choose((pin) =>
@@ -99,7 +100,7 @@ export function ActionDialog({
         {asked.what === 'end' && (
           <button
             type="button"
-            className={styles.action}
+            className={look.action}
             data-main
             disabled={busy}
             onClick={() => choose((pin) => door.end(asked.meeting_id, pin))}
@@ -107,7 +108,7 @@ export function ActionDialog({
             <Say label={words.yes} />
           </button>
         )}
-        <button type="button" className={styles.action} data-quiet onClick={onClose}>
+        <button type="button" className={look.action} data-quiet onClick={onClose}>
           <Say label={words.cancel} />
         </button>
       </div>

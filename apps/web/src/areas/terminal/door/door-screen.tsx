@@ -1,32 +1,37 @@
-import { QRCodeSVG } from '@rc-component/qrcode'
 import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { use, useState } from 'react'
+import { QrCode } from '../../../kernel/light/qr-code'
+import { PageLanguageContext, Say, useSay } from '../../../kernel/light/say'
+import { dateIn, dayIn, timeIn } from '../../../kernel/screen/clock'
+import type { ReadyState } from '../../../kernel/screen/engine'
+import look from '../../../kernel/screen/screen.module.css'
+import { OfflineNotice } from '../../../kernel/screen/screen-frame'
 import { ActionDialog, type ScreenAction } from './action-dialog'
 import styles from './door.module.css'
-import type { Door, ScreenState } from './engine'
+import type { Door } from './engine'
 import { Shape } from './marks'
-import { dateIn, dayIn, type Moment, momentOf, timeIn } from './moment'
-import { Say, ScreenLanguageContext, useSay } from './say'
+import { type Moment, momentOf } from './moment'
 import { doorWords as words } from './words'
 
-type Props = { door: Door; shown: Extract<ScreenState, { phase: 'room' }> }
+type Props = { door: Door; shown: ReadyState<DoorState> }
 type Room = NonNullable<DoorState['room']>
 
 /** One room, from three metres: what it is, until when, and for whom; from near what comes, and what one can do. */
-export function RoomScreen({ door, shown: { state, now, online, since } }: Props) {
+export function RoomScreen({ door, shown }: Props) {
+  const { state, now, online } = shown
   const [asked, setAsked] = useState<ScreenAction | null>(null)
   const moment = momentOf(state, now)
   const { room } = state
   if (room === null) {
     return (
-      <main className={styles.alone}>
+      <main className={look.alone}>
         <h1>
           <Say label={words.none} />
         </h1>
         <p>
           <Say label={words.noneText} />
         </p>
-        <p className={styles.faint}>{state.name}</p>
+        <p className={look.faint}>{state.name}</p>
       </main>
     )
   }
@@ -61,11 +66,7 @@ export function RoomScreen({ door, shown: { state, now, online, since } }: Props
       </aside>
       <footer className={styles.foot}>
         <Facts room={room} notice={state.notice} />
-        {!online && (
-          <p className={styles.offline} role="status">
-            <Say beside label={words.offlineSince} values={{ time: timeIn(room.timezone, since ?? now) }} />
-          </p>
-        )}
+        <OfflineNotice shown={shown} timezone={room.timezone} />
       </footer>
       {asked !== null && online && (
         <ActionDialog asked={asked} state={state} door={door} onClose={() => setAsked(null)} />
@@ -75,13 +76,13 @@ export function RoomScreen({ door, shown: { state, now, online, since } }: Props
 }
 
 function Place({ room, company }: { room: Room; company: string }) {
-  const tongue = use(ScreenLanguageContext)
+  const tongue = use(PageLanguageContext)
   const office = tongue === 'en' ? room.office[1] : room.office[0]
   return [company, office, room.floor].filter(Boolean).join(' · ')
 }
 
 function Day({ zone, now }: { zone: string; now: number }) {
-  const tongue = use(ScreenLanguageContext)
+  const tongue = use(PageLanguageContext)
   return (
     <p>
       {tongue !== 'en' && <span>{dayIn(zone, now, 'zh')}</span>}
@@ -134,21 +135,17 @@ function Actions({ state, moment, onAsk }: { state: DoorState; moment: Moment; o
   return (
     <div className={styles.actions}>
       {current === null && state.offers.length > 0 && (
-        <button type="button" className={styles.action} data-main onClick={() => onAsk({ what: 'book' })}>
+        <button type="button" className={look.action} data-main onClick={() => onAsk({ what: 'book' })}>
           <Say label={words.book} />
         </button>
       )}
       {isMeeting && state.extensions.length > 0 && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => onAsk({ what: 'extend', meeting_id: current.id })}
-        >
+        <button type="button" className={look.action} onClick={() => onAsk({ what: 'extend', meeting_id: current.id })}>
           <Say label={words.extend} />
         </button>
       )}
       {isMeeting && state.may.end && (
-        <button type="button" className={styles.action} onClick={() => onAsk({ what: 'end', meeting_id: current.id })}>
+        <button type="button" className={look.action} onClick={() => onAsk({ what: 'end', meeting_id: current.id })}>
           <Say label={words.end} />
         </button>
       )}
@@ -167,7 +164,7 @@ function Coming({ moment, zone, now }: { moment: Moment; zone: string; now: numb
         <Say beside label={words.next} />
       </h2>
       {shown.length === 0 ? (
-        <p className={styles.faint}>
+        <p className={look.faint}>
           <Say label={words.nothingNext} />
         </p>
       ) : (
@@ -198,11 +195,7 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
   const link = `${location.origin}/auth-meeting-login?c=${encodeURIComponent(state.sign?.code ?? '')}`
   return (
     <section className={styles.sign}>
-      <div role="img" aria-label={say(words.scan)} className={styles.qr}>
-        <span aria-hidden>
-          <QRCodeSVG value={link} size={168} level="M" bgColor="#ffffff" fgColor="#000000" marginSize={2} />
-        </span>
-      </div>
+      <QrCode value={link} label={say(words.scan)} className={styles.qr} />
       <p>
         <b>
           <Say label={words.scan} />
@@ -223,7 +216,7 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
 }
 
 function Facts({ room, notice }: { room: Room; notice: DoorState['notice'] }) {
-  const tongue = use(ScreenLanguageContext)
+  const tongue = use(PageLanguageContext)
   const say = useSay()
   // Names that somebody gave: nothing in them is replaced.
   const named = ([zh, en]: readonly [string, string]) =>

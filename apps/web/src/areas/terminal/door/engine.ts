@@ -1,272 +1,46 @@
-import type { DoorState } from '@workplace/contract/terminal/door'
-import { waitBefore } from '../../../kernel/client/live-stream'
-import { listenOnce } from './listen'
+import type * as door from '@workplace/contract/terminal/door'
+import { callServer, lightCall } from '../../../kernel/light/server-call'
+import { type Host, type PairedScreen, type ScreenKind, startScreen } from '../../../kernel/screen/engine'
 import { nextTick } from './moment'
-import { callServer, ServerCallError, type ServerCallOptions } from './server-call'
 
-/** What the screen knows; a new value at each change, so that who draws it can tell. */
-export type ScreenState =
-  | { readonly phase: 'starting'; readonly online: boolean }
-  | { readonly phase: 'pairing'; readonly online: boolean; readonly code: string | null }
-  | { readonly phase: 'revoked'; readonly online: boolean }
-  | {
-      readonly phase: 'room'
-      readonly online: boolean
-      readonly state: DoorState
-      /** The server's clock, epoch ms. */
-      readonly now: number
-      /** Since when nothing was heard of the server. */
-      readonly since: number | null
-    }
+export type { StoredToken } from '../../../kernel/screen/engine'
 
-/** What outlives a reload: the token, and whether it was ever good for a room. */
-export type StoredToken = { token: string; paired: boolean }
-export type Keep = { read(): StoredToken | null; write(kept: StoredToken | null): void }
+const stateCall = lightCall<typeof door.doorState>('GET /door/state')
+const bookCall = lightCall<typeof door.doorBook>('POST /door/book')
+const extendCall = lightCall<typeof door.doorExtend>('POST /door/extend')
+const endCall = lightCall<typeof door.doorEnd>('POST /door/end')
 
-export type Door = {
-  current(): ScreenState
-  subscribe(onChange: () => void): () => void
-  /** Asks for a code to be paired with. */
-  pair(): void
-  /** Asks now: somebody is about to choose. */
-  look(): void
-  /** Somebody is at it: nothing of the page changes under their hands until what this answers is called. */
-  hold(): () => void
-  /** The actions answer null where they worked, else why not. The PIN is asked for where the state says so. */
+const terminal: ScreenKind<door.DoorState> = {
+  kind: 'terminal',
+  ask: (report, asking) => callServer(stateCall, report, asking),
+  nextTick,
+  // the code that phones scan changes every minute
+  isQuiet: ({ sign }) => sign === null,
+  language: ({ look }) => (look.language === 'en' ? 'en' : 'zh'),
+}
+
+/** The actions answer null where they worked, else why not. The PIN is asked for where the state says so. */
+export type Door = PairedScreen<door.DoorState> & {
   book(minutes: number, pin?: string): Promise<string | null>
   extend(meeting_id: number, minutes: number, pin?: string): Promise<string | null>
   end(meeting_id: number, pin?: string): Promise<string | null>
-  stop(): void
 }
 
-/** The code that phones scan changes every minute; without one the stream says when to look. */
-const askMs = 60_000
-const quietAskMs = 180_000
-const pairingAskMs = 3_000
-/** Many changes at once are one more look. */
-const gatherMs = 250
+const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
 
-/** What the device tells of itself with each question. */
-export type Own = () => { app_version?: string; battery?: number }
-
-/** Loads the page anew: the server gives out another version. Answers whether it does. */
-export type Renew = (version: string) => boolean
-
-/**
- * The screen without its picture: asks once a minute (every three, while nobody meets and the stream is open) and whenever
- * the server says that something changed; goes on with what it knows while there is no connection. It holds two timers
- * and one stream, however long.
- */
+/** The screen at a door without its picture. */
 export function startDoor(
-  keep: Keep,
-  own: Own = () => ({}),
-  newKey: () => string = () => crypto.randomUUID(),
-  renew: Renew = () => false,
+  keep: Host['keep'],
+  own: Host['own'] = () => ({}),
+  newKey: Host['newKey'] = () => crypto.randomUUID(),
+  renew: Host['renew'] = () => false,
 ): Door {
-  let shown: ScreenState = { phase: 'starting', online: true }
-  const listeners = new Set<() => void>()
-  let kept = keep.read()
-  let ahead = 0 // of the server's clock before ours
-  let stopped = false
-  let asking = false
-  let again = false
-  let failures = 0
-  let heardAt = Date.now()
-  let askTimer: ReturnType<typeof setTimeout> | undefined
-  let tickTimer: ReturnType<typeof setTimeout> | undefined
-  let pairing: { code: string; token: string; until: number } | null = null
-  let stream: AbortController | null = null
-  let streamFailures = 0
-  let lineTimer: ReturnType<typeof setTimeout> | undefined
-  let held = 0
-
-  const now = () => Date.now() + ahead
-  const show = (next: ScreenState) => {
-    shown = next
-    for (const listener of listeners) listener()
-  }
-  const language = (): 'zh' | 'en' => (shown.phase === 'room' && shown.state.look.language === 'en' ? 'en' : 'zh')
-  const as = (token: string | undefined, key?: string): ServerCallOptions => ({ token, language: language(), key })
-
-  function askIn(ms: number): void {
-    clearTimeout(askTimer)
-    if (!stopped) askTimer = setTimeout(() => void ask(), ms)
-  }
-
-  function tick(): void {
-    clearTimeout(tickTimer)
-    if (stopped || shown.phase !== 'room') return
-    // never longer than a minute: a device that slept, or whose clock was set, is right again soon
-    const wait = Math.min(60_000, Math.max(50, nextTick(shown.state, now()) - now() + 20))
-    tickTimer = setTimeout(() => {
-      if (shown.phase === 'room') show({ ...shown, now: now() })
-      tick()
-    }, wait)
-  }
-
-  function heard(state: DoorState): void {
-    ahead = state.now - Date.now()
-    heardAt = Date.now()
-    failures = 0
-    if (kept !== null && !kept.paired) {
-      kept = { token: kept.token, paired: true }
-      keep.write(kept)
-    }
-    pairing = null
-    const { version } = state
-    const { app_version } = own()
-    if (held === 0 && version !== null && app_version !== undefined && version !== app_version && renew(version)) return
-    show({ phase: 'room', online: true, state, now: now(), since: null })
-    tick()
-    openLine()
-    askIn(state.sign === null && stream !== null && streamFailures === 0 ? quietAskMs : askMs)
-  }
-
-  /** Nothing was heard: what is known stays on the screen, and says since when it is. */
-  function missed(retryAfterMs: number): void {
-    failures++
-    if (shown.phase === 'room') show({ ...shown, online: false, now: now(), since: heardAt + ahead })
-    else show({ ...shown, online: false })
-    askIn(Math.max(retryAfterMs, waitBefore(failures)))
-  }
-
-  function unknown(): void {
-    closeLine()
-    if (kept?.paired) {
-      kept = null
-      keep.write(null)
-      clearTimeout(tickTimer)
-      show({ phase: 'revoked', online: true })
-      return
-    }
-    if (pairing === null || pairing.until <= Date.now()) return void offerCode()
-    failures = 0
-    show({ phase: 'pairing', online: true, code: pairing.code })
-    askIn(pairingAskMs)
-  }
-
-  async function offerCode(): Promise<void> {
-    try {
-      const { code, token, seconds } = await callServer('pairing', {}, as(undefined))
-      if (stopped) return
-      kept = { token, paired: false }
-      keep.write(kept)
-      failures = 0
-      pairing = { code, token, until: Date.now() + (seconds - 5) * 1000 }
-      show({ phase: 'pairing', online: true, code })
-      askIn(pairingAskMs)
-    } catch (error) {
-      if (stopped) return
-      show({ phase: 'pairing', online: error instanceof ServerCallError && error.reason !== 'offline', code: null })
-      failures++
-      clearTimeout(askTimer)
-      const wait = Math.max(error instanceof ServerCallError ? error.retryAfterMs : 0, waitBefore(failures))
-      askTimer = setTimeout(() => void offerCode(), wait)
-    }
-  }
-
-  async function ask(): Promise<void> {
-    if (stopped) return
-    if (kept === null) return offerCode()
-    if (asking) {
-      again = true
-      return
-    }
-    asking = true
-    const { token } = kept
-    try {
-      const state = await callServer('state', own(), as(token))
-      if (!stopped && kept?.token === token) heard(state)
-    } catch (error) {
-      if (stopped || kept?.token !== token) return
-      if (error instanceof ServerCallError && error.reason === 'device_unknown') unknown()
-      else missed(error instanceof ServerCallError ? error.retryAfterMs : 0)
-    } finally {
-      asking = false
-      if (again) {
-        again = false
-        askIn(gatherMs)
-      }
-    }
-  }
-
-  function openLine(): void {
-    if (stream !== null || kept === null || stopped) return
-    clearTimeout(lineTimer)
-    const own = new AbortController()
-    stream = own
-    const token = kept.token
-    void listenOnce(as(token), own, () => {
-      streamFailures = 0
-      askIn(gatherMs)
-    }).then(() => {
-      if (stream === own) stream = null
-      if (stopped || kept?.token !== token) return
-      // the next question opens it again; who was cut off asks soon
-      lineTimer = setTimeout(() => askIn(0), waitBefore(streamFailures++))
-    })
-  }
-
-  function closeLine(): void {
-    clearTimeout(lineTimer)
-    stream?.abort()
-    stream = null
-  }
-
-  /** An action at the screen: null where it worked, else why not. Sent again under one key, it works once. */
-  async function act(work: (asking: ServerCallOptions) => Promise<unknown>): Promise<string | null> {
-    if (kept === null) return ''
-    const asking = as(kept.token, newKey())
-    held++
-    try {
-      await work(asking).catch((error) => {
-        if (error instanceof ServerCallError && error.reason === 'offline') return work(asking)
-        throw error
-      })
-      await ask()
-      return null
-    } catch (error) {
-      askIn(gatherMs)
-      return error instanceof ServerCallError ? error.message : ''
-    } finally {
-      held--
-    }
-  }
-
-  const withPin = (pin: string | undefined) => (pin === undefined ? {} : { pin })
-
-  void ask()
+  const screen = startScreen(terminal, { keep, own, newKey, renew })
   return {
-    current: () => shown,
-    subscribe(onChange) {
-      listeners.add(onChange)
-      return () => listeners.delete(onChange)
-    },
-    pair() {
-      kept = null
-      keep.write(null)
-      show({ phase: 'pairing', online: true, code: null })
-      void offerCode()
-    },
-    look: () => void ask(),
-    hold() {
-      held++
-      let isHeld = true
-      return () => {
-        if (isHeld) held--
-        isHeld = false
-      }
-    },
-    book: (minutes, pin) => act((asking) => callServer('book', { minutes, ...withPin(pin) }, asking)),
+    ...screen,
+    book: (minutes, pin) => screen.act((asking) => callServer(bookCall, { minutes, ...withPin(pin) }, asking)),
     extend: (meeting_id, minutes, pin) =>
-      act((asking) => callServer('extend', { meeting_id, minutes, ...withPin(pin) }, asking)),
-    end: (meeting_id, pin) => act((asking) => callServer('end', { meeting_id, ...withPin(pin) }, asking)),
-    stop() {
-      stopped = true
-      clearTimeout(askTimer)
-      clearTimeout(tickTimer)
-      closeLine()
-      listeners.clear()
-    },
+      screen.act((asking) => callServer(extendCall, { meeting_id, minutes, ...withPin(pin) }, asking)),
+    end: (meeting_id, pin) => screen.act((asking) => callServer(endCall, { meeting_id, ...withPin(pin) }, asking)),
   }
 }

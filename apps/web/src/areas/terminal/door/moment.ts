@@ -1,4 +1,7 @@
 import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
+import { dateIn, isWithin, timeIn } from '../../../kernel/screen/clock'
+
+export { timeIn }
 
 /** What the room is at a moment. `soon`: free, but not for long. */
 export type Kind = 'free' | 'soon' | 'busy' | 'closed' | 'none'
@@ -13,28 +16,6 @@ export type Moment = {
 }
 
 const soonMs = 15 * 60_000
-
-/** The day of an instant in a zone, and its wall clock: formatters are made once, there would be thousands a day. */
-const formats = new Map<string, Intl.DateTimeFormat>()
-function format(zone: string, language: 'zh' | 'en', part: 'time' | 'day' | 'date'): Intl.DateTimeFormat {
-  const key = `${zone} ${language} ${part}`
-  let made = formats.get(key)
-  if (made === undefined) {
-    const options: Record<typeof part, Intl.DateTimeFormatOptions> = {
-      time: { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' },
-      day: { month: 'long', day: 'numeric', weekday: 'long' },
-      date: { year: 'numeric', month: '2-digit', day: '2-digit' },
-    }
-    made = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', { ...options[part], timeZone: zone })
-    formats.set(key, made)
-  }
-  return made
-}
-
-export const timeIn = (zone: string, instant: number): string => format(zone, 'en', 'time').format(instant)
-export const dateIn = (zone: string, instant: number): string => format(zone, 'en', 'date').format(instant)
-export const dayIn = (zone: string, instant: number, language: 'zh' | 'en'): string =>
-  format(zone, language, 'day').format(instant)
 
 export function momentOf(state: DoorState, now: number): Moment {
   if (state.room === null) return { kind: 'none', current: null, coming: [], until: null }
@@ -62,6 +43,5 @@ export function isAsleep(state: DoorState, now: number): boolean {
   if (state.room === null || sleep_start === null || sleep_end === null) return false
   const { kind } = momentOf(state, now)
   if (kind === 'busy' || kind === 'soon') return false
-  const time = timeIn(state.room.timezone, now)
-  return sleep_start < sleep_end ? time >= sleep_start && time < sleep_end : time >= sleep_start || time < sleep_end
+  return isWithin(timeIn(state.room.timezone, now), sleep_start, sleep_end)
 }

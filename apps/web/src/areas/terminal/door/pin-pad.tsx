@@ -1,6 +1,7 @@
 import { useState } from 'react'
+import { Say, useSay } from '../../../kernel/light/say'
+import look from '../../../kernel/screen/screen.module.css'
 import styles from './door.module.css'
-import { Say, useSay } from './say'
 import { doorWords as words } from './words'
 
 const most = 8
@@ -34,7 +35,7 @@ export function PinPad({
     <button
       key={digit}
       type="button"
-      className={styles.action}
+      className={look.action}
       disabled={busy || pin.length >= most}
       onClick={() => change(pin + digit)}
     >
@@ -61,7 +62,7 @@ export function PinPad({
       {digits.map(key)}
       <button
         type="button"
-        className={styles.action}
+        className={look.action}
         data-quiet
         aria-label={say(words.erase)}
         onClick={() => change(pin.slice(0, -1))}
@@ -69,10 +70,10 @@ export function PinPad({
         ⌫
       </button>
       {key('0')}
-      <button type="submit" className={styles.action} data-main disabled={busy || pin.length < least}>
+      <button type="submit" className={look.action} data-main disabled={busy || pin.length < least}>
         <Say label={words.enter} />
       </button>
-      <button type="button" className={styles.action} data-quiet onClick={onCancel}>
+      <button type="button" className={look.action} data-quiet onClick={onCancel}>
         <Say label={words.cancel} />
       </button>
     </form>

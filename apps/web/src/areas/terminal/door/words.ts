@@ -3,9 +3,8 @@ import type { Label } from '@workplace/contract/kernel/words'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
-import * as ours from '../shared-words'
+import type { UnpairedWords } from '../../../kernel/screen/unpaired-screen'
 
-/** `{x}` is replaced by its value; nothing else is read in these. */
 export const doorWords = {
   free: ['空闲', 'Free'],
   soon: ['即将开会', 'Meeting soon'],
@@ -43,17 +42,13 @@ export const doorWords = {
   typed: ['签到码 {code}', 'Code {code}'],
   signed: ['已签到 {n} / {of}', '{n} of {of} checked in'],
   seats: ['{n} 人', 'Capacity {n}'],
-  offline: ['连接中断', 'Connection lost'],
-  offlineSince: ['{time} 起连接中断，以下可能不是最新', 'Connection lost at {time}. This may be out of date.'],
-  starting: ['正在连接…', 'Connecting…'],
-  pairTitle: ['绑定此屏幕', 'Pair this screen'],
+} as const satisfies Record<string, Label>
+
+/** Before the screen is one of a room. */
+export const unpairedWords = {
   pairText: [
     '在控制台“会议室管理 › 会议终端”中点“绑定屏幕”，输入此配对码',
     'In the console, go to Meeting rooms › Terminals, click “Pair a screen” and enter this pairing code',
   ],
-  pairWaits: ['配对码10分钟内有效，会自动更换', 'The pairing code is valid for 10 minutes and renews automatically'],
-  pairCode: ours.pairingCode,
-  revoked: ['此屏幕已解除绑定', 'This screen is no longer paired'],
   revokedText: ['它不再显示任何会议室的信息', 'It no longer shows any room information'],
-  pairAgain: ['重新绑定', 'Pair again'],
-} as const satisfies Record<string, Label>
+} as const satisfies UnpairedWords

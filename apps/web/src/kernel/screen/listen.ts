@@ -1,6 +1,6 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { eventReader } from '../../../kernel/client/live-stream'
-import { headersOf, type ServerCallOptions } from './server-call'
+import { eventReader } from '../client/live-stream'
+import { headersOf, type ServerCallOptions } from '../light/server-call'
 
 /** The server sends a heartbeat every 15 s: silence for longer than this is a dead line. */
 const silenceMs = 45_000

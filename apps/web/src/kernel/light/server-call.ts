@@ -1,27 +1,12 @@
 import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/endpoint'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
-import type { devicePairing } from '@workplace/contract/kernel/pairing'
-import type * as door from '@workplace/contract/terminal/door'
 
-// The screen's own way to the server. Only types come from the contract: its schemas would weigh more than the screen.
+// A light page's own way to the server. Only types come from the contract: its schemas would weigh more than the page.
 
-type Calls = {
-  pairing: { path: 'POST /door/pairing'; endpoint: typeof devicePairing }
-  state: { path: 'GET /door/state'; endpoint: typeof door.doorState }
-  book: { path: 'POST /door/book'; endpoint: typeof door.doorBook }
-  extend: { path: 'POST /door/extend'; endpoint: typeof door.doorExtend }
-  end: { path: 'POST /door/end'; endpoint: typeof door.doorEnd }
-}
-type Name = keyof Calls
-type EndpointOf<N extends Name> = Calls[N]['endpoint'] & Endpoint
+/** A call by its name, with the type of its endpoint. That they belong together is held by both-ends/light-calls.test.ts. */
+export type LightCall<E extends Endpoint> = { readonly name: `${'GET' | 'POST'} /${string}`; readonly endpoint?: E }
 
-const paths: { readonly [N in Name]: Calls[N]['path'] } = {
-  pairing: 'POST /door/pairing',
-  state: 'GET /door/state',
-  book: 'POST /door/book',
-  extend: 'POST /door/extend',
-  end: 'POST /door/end',
-}
+export const lightCall = <E extends Endpoint>(name: LightCall<E>['name']): LightCall<E> => ({ name })
 
 /** Why a call did not work: a reason of the server's catalogue, or `offline`. */
 export class ServerCallError extends Error {
@@ -34,7 +19,13 @@ export class ServerCallError extends Error {
   }
 }
 
-export type ServerCallOptions = { token?: string | undefined; language: 'zh' | 'en'; key?: string | undefined }
+export type ServerCallOptions = {
+  /** Of a paired device. */
+  readonly token?: string | undefined
+  readonly language: 'zh' | 'en'
+  /** The attempt: sent again under one key, it works once. */
+  readonly key?: string | undefined
+}
 
 const patienceMs = 15_000
 
@@ -45,12 +36,12 @@ export const headersOf = ({ token, language, key }: ServerCallOptions): Record<s
 })
 
 /** One call. Whatever goes wrong on the way is `offline`; what the server refuses has its reason and its words. */
-export async function callServer<N extends Name>(
-  name: N,
-  input: InputOf<EndpointOf<N>>,
+export async function callServer<E extends Endpoint>(
+  { name }: LightCall<E>,
+  input: InputOf<E>,
   asking: ServerCallOptions,
-): Promise<OutputOf<EndpointOf<N>>> {
-  const [method = 'GET', path = ''] = paths[name].split(' ')
+): Promise<OutputOf<E>> {
+  const [method = 'GET', path = ''] = name.split(' ')
   const query = new URLSearchParams(
     Object.entries(input as object).map(([key, value]) => [key, String(value)]),
   ).toString()
@@ -65,7 +56,7 @@ export async function callServer<N extends Name>(
       credentials: 'omit',
       signal: stop.signal,
     })
-    const envelope = (await answer.json()) as Envelope<OutputOf<EndpointOf<N>> & { reason?: string }>
+    const envelope = (await answer.json()) as Envelope<OutputOf<E> & { reason?: string }>
     if (answer.ok && envelope.code === 0) return envelope.data
     const wait = Number(answer.headers.get('Retry-After') ?? 0) * 1000
     const away = answer.status >= 500 || answer.status === 404
