@@ -4,8 +4,8 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Database, openDatabase } from '../apps/server/src/kernel/database/db'
 import { migrate } from '../apps/server/src/kernel/database/migrate'
 import { type EmbeddedPostgres, startPostgres } from '../apps/server/src/kernel/postgres/start-postgres'
-import { type Size, sets, workingDays } from '../apps/server/src/seed/plan/size-plan'
 import { seedSize } from '../apps/server/src/seed/seed-size'
+import { type Size, sets, workingDays } from '../apps/server/src/seed/size-plan'
 import { root } from './processes'
 
 /** The clients of the benchmark, each with an account of its own. */

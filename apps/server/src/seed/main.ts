@@ -5,8 +5,8 @@ import { ConfigError, readConfig } from '../config/config'
 import { type Database, openDatabase } from '../kernel/database/db'
 import { migrate } from '../kernel/database/migrate'
 import { startPostgres } from '../kernel/postgres/start-postgres'
-import { faultOf, type Size, sets } from './plan/size-plan'
 import { seedSize } from './seed-size'
+import { faultOf, type Size, sets } from './size-plan'
 
 const help = `npm run seed -- [--set P|L|X] [--rooms 1000] [--meetings 1000000] [--people 5000] [--days 167]
                 [--office-rooms 30] [--company 'Name']

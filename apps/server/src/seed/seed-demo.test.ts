@@ -10,7 +10,7 @@ import { diskStorage } from '../adapters/storage/disk'
 import type { Storage } from '../adapters/storage/port'
 import { type Database, openDatabase } from '../kernel/database/db'
 import { isPassword } from '../kernel/session/passwords'
-import { planDemo } from './plan/demo-plan'
+import { planDemo } from './demo-plan'
 import { seedDemo } from './seed-demo'
 
 const now = Date.parse('2026-11-18T02:00:00Z')

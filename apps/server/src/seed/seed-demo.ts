@@ -1,30 +1,39 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../adapters/storage/port'
+import { applications } from '../areas/company/demo/applications.data'
 import { writeDefaultStrategies } from '../areas/company/strategies'
+import { writeApprovals } from '../areas/meeting/demo/approval'
+import { writeCheckins } from '../areas/meeting/demo/checkins'
+import { writeMinutesAndEvaluations } from '../areas/meeting/demo/minutes'
+import { writeReleases } from '../areas/meeting/demo/releases'
+import { writeRules } from '../areas/meeting/demo/rules'
+import { writeSeries } from '../areas/meeting/demo/series'
+import { writeWaitlist } from '../areas/meeting/demo/waitlist'
+import { writeMeetings } from '../areas/meeting/demo/write-meetings'
+import { writeAgreements, writeKnownUse, writeRanges } from '../areas/meetingroom/demo/ranges'
+import { writeRoomLog } from '../areas/meetingroom/demo/room-log'
+import {
+  facilities,
+  facilityTypes,
+  notices,
+  prices,
+  roles,
+  roomTypes,
+  tags,
+  terms,
+} from '../areas/meetingroom/demo/rooms.data'
+import { writeServices } from '../areas/meetingroom/demo/services'
+import { writeDataSources } from '../areas/people/demo/data-sources'
+import { writeGroups, writeManagers } from '../areas/people/demo/managers'
+import { type DemoGateway, writeDetectors } from '../areas/presence/demo/detectors'
+import { writePersonalData } from '../areas/privacy/demo/personal-data'
+import { writeRepairs, writeTerminals } from '../areas/repair/demo/repairs'
 import type { Db } from '../kernel/database/db'
 import { hashPassword } from '../kernel/session/passwords'
-import { writeApprovals } from './approval'
-import { writeCheckins } from './checkins'
-import { applications } from './data/applications.data'
-import { facilities, facilityTypes, notices, prices, roles, roomTypes, tags, terms } from './data/company.data'
-import { writeDataSources } from './data-sources'
-import { type DemoGateway, writeDetectors } from './detectors'
-import { writeRepairs, writeTerminals } from './door'
-import { writeGroups, writeManagers } from './managers'
-import { writeMinutesAndEvaluations } from './minutes'
-import { writePersonalData } from './personal-data'
-import { type FloorPlan, picturesOf, storePictures } from './pictures/pictures'
-import { type CompanyPlan, DEMO_SEED, planDemo } from './plan/demo-plan'
-import { writeAgreements, writeKnownUse, writeRanges } from './ranges'
-import { writeReleases } from './releases'
-import { writeRoomLog } from './room-log'
-import { insertColumns, insertRows } from './rows'
-import { writeRules } from './rules'
-import { writeSeries } from './series'
-import { writeServices } from './services'
-import { writeWaitlist } from './waitlist'
-import { writeMeetings } from './write-meetings'
+import { type CompanyPlan, DEMO_SEED, planDemo } from './demo-plan'
+import { type FloorPlan, picturesOf, storePictures } from './kit/pictures'
+import { insertColumns, insertRows } from './kit/rows'
 
 export type DemoOptions = {
   /** `admin` administers, `staff` is an ordinary employee; `songjian` administers the second company. */

@@ -1,4 +1,4 @@
-import type { DemoGateway } from '../seed/detectors'
+import type { DemoGateway } from '../areas/presence/demo/detectors'
 
 type Detector = DemoGateway['detectors'][number]
 

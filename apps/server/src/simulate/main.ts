@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import mqtt from 'mqtt'
+import type { DemoGateway } from '../areas/presence/demo/detectors'
 import { ConfigError, readConfig } from '../config/config'
-import type { DemoGateway } from '../seed/detectors'
 import { lifeOf } from './life'
 import { simulationFile } from './simulation-file'
 
