@@ -116,8 +116,17 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '^apps/server/src/(kernel|areas/$1)/|^apps/server/src/adapters/[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/public\\.ts$',
+          '^apps/server/src/(kernel|areas/$1|seed/kit)/|^apps/server/src/adapters/[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/(demo/)?public\\.ts$',
       },
+    ),
+    rule(
+      'server-demo',
+      'What makes the demo company is there for nothing else: the product runs without it.',
+      {
+        path: '^apps/server/src/',
+        pathNot: `${test}|^apps/server/src/(areas/[^/]+/demo|seed|simulate)/|^apps/server/src/(areas|first-start)\\.ts$`,
+      },
+      { path: '^apps/server/src/(areas/[^/]+/demo|seed)/' },
     ),
     ...notAbove('apps/server/src/areas', 'apps/server/src/areas'),
     rule(

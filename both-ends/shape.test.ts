@@ -103,6 +103,7 @@ it('the areas stand in one order everywhere', () => {
   const read = (file: string) => readFileSync(join(root, file), 'utf8')
   const listed = /export const areas = \{([^}]*)\}/.exec(read('packages/contract/src/areas.ts'))?.[1] ?? ''
   const opened = /export const areas = \[([^\]]*)\]/.exec(read('apps/server/src/areas.ts'))?.[1] ?? ''
+  const demo = /export const demo[^[]*\[\] = \[([^\]]*)\]/.exec(read('apps/server/src/areas.ts'))?.[1] ?? ''
   const rules = /const order = \[(.*?)\n\]/s.exec(read('.dependency-cruiser.cjs'))?.[1] ?? ''
   const words = (text: string) => (text.toLowerCase().match(/[a-z]+/g) ?? []).map((word) => word.replace(/^open/, ''))
   const inOrder = words(listed).filter((word) => word !== 'system')
@@ -110,6 +111,9 @@ it('the areas stand in one order everywhere', () => {
   // an area that only declares something is not opened: the server answers for it
   const open = words(opened)
   expect(open.filter((word) => word !== 'system')).toEqual(inOrder.filter((area) => open.includes(area)))
+  const parts = words(demo).map((word) => word.replace(/demo$/, ''))
+  expect(parts.length).toBeGreaterThan(5)
+  expect(parts).toEqual(inOrder.filter((area) => parts.includes(area)))
   expect(words(rules).filter((word) => word !== 'system')).toEqual(inOrder)
 })
 
@@ -118,8 +122,9 @@ const areaOf = (file: string): string | undefined =>
 
 it('a new area is entered in the lists of areas, the menu and the permissions, and nowhere else', () => {
   const naming = files.filter((file) => {
-    // the shell and the demo company are made of what there is: they use areas, nobody enters one there
-    if (areaOf(file) !== undefined || /^apps\/(server\/src\/seed|web\/src\/app)\//.test(file)) return false
+    // the shell and a company of any size are made of what there is: they use areas, nobody enters one there
+    if (areaOf(file) !== undefined || /^apps\/(server\/src\/seed\/seed-size\.ts$|web\/src\/app\/)/.test(file))
+      return false
     const text = readFileSync(join(root, file), 'utf8')
     const imported = new Set((needs.get(file) ?? []).map(areaOf).filter((area) => area !== undefined))
     const keys = areas.filter((area) => new RegExp(`^ +'?${area}'?(: |,$)`, 'm').test(text))

@@ -1,16 +1,26 @@
 import { openAccount } from './areas/account/area'
 import { openCompany } from './areas/company/area'
+import { companyDemo } from './areas/company/demo/demo'
 import { openMeeting } from './areas/meeting/area'
+import { meetingDemo } from './areas/meeting/demo/demo'
 import { openMeetingroom } from './areas/meetingroom/area'
+import { meetingroomDemo } from './areas/meetingroom/demo/demo'
 import { openMessage } from './areas/message/area'
 import { openPeople } from './areas/people/area'
+import { peopleDemo } from './areas/people/demo/demo'
 import { openPlace } from './areas/place/area'
+import { placeDemo } from './areas/place/demo/demo'
 import { openPresence } from './areas/presence/area'
+import { presenceDemo } from './areas/presence/demo/demo'
 import { openPrivacy } from './areas/privacy/area'
+import { privacyDemo } from './areas/privacy/demo/demo'
 import { openRepair } from './areas/repair/area'
+import { repairDemo } from './areas/repair/demo/demo'
 import { openStatistics } from './areas/statistics/area'
 import { openTerminal } from './areas/terminal/area'
+import { terminalDemo } from './areas/terminal/demo/demo'
 import { openSystem } from './kernel/product/system'
+import type { DemoPart } from './seed/kit/demo'
 
 /** The areas of the server, in their order: one knows those before it. A new area is a folder, and a line here. */
 export const areas = [
@@ -28,3 +38,16 @@ export const areas = [
   openStatistics,
   openPrivacy,
 ] as const
+
+/** What each adds to the demo company, in the same order. */
+export const demo: readonly DemoPart[] = [
+  placeDemo,
+  peopleDemo,
+  companyDemo,
+  repairDemo,
+  meetingroomDemo,
+  presenceDemo,
+  meetingDemo,
+  terminalDemo,
+  privacyDemo,
+]

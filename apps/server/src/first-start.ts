@@ -2,6 +2,8 @@ import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Storage } from './adapters/storage/port'
+import { demo } from './areas'
+import { demoPresence } from './areas/presence/demo/public'
 import type { Config } from './config/config'
 import type { Database } from './kernel/database/db'
 import type { Secrets } from './kernel/secrets/secrets'
@@ -73,7 +75,8 @@ export async function firstStart({
     if ((await tx.query('select 1 from company limit 1')).length > 0) return false
     say('Making the demo company …')
     const { encrypt } = secrets
-    const gateways = await seedDemo(tx, { passwords, now: Date.now(), storage, encrypt })
+    const made = await seedDemo(tx, demo, { passwords, now: Date.now(), storage, encrypt })
+    const gateways = made.flatMap(({ provided }) => provided(demoPresence).gateways)
     keepSecret(config.dataDir, simulationFile(config.dataDir), JSON.stringify({ gateways }, null, 2))
     // before it is committed: a process that is killed right after must not take the only passwords with it
     keepSecret(config.dataDir, signInFile(config.dataDir), text)

@@ -8,9 +8,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../test/database'
 import { diskStorage } from '../adapters/storage/disk'
 import type { Storage } from '../adapters/storage/port'
+import { demo } from '../areas'
 import { type Database, openDatabase } from '../kernel/database/db'
 import { isPassword } from '../kernel/session/passwords'
-import { planDemo } from './demo-plan'
+import { planDemo } from './demo-plan.sample'
 import { seedDemo } from './seed-demo'
 
 const now = Date.parse('2026-11-18T02:00:00Z')
@@ -24,7 +25,11 @@ beforeAll(async () => {
   db = openDatabase(fresh.url)
   storage = diskStorage(folder)
   await db.transaction((tx) =>
-    seedDemo(tx, { passwords: { admin: 'lantern-boat', staff: 'paper-crane', songjian: 'river-stone' }, now, storage }),
+    seedDemo(tx, demo, {
+      passwords: { admin: 'lantern-boat', staff: 'paper-crane', songjian: 'river-stone' },
+      now,
+      storage,
+    }),
   )
 }, 60_000)
 afterAll(async () => {

@@ -1,4 +1,4 @@
-import type { DemoGateway } from '../areas/presence/demo/detectors'
+import type { DemoGateway } from '../areas/presence/demo/public'
 
 type Detector = DemoGateway['detectors'][number]
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import mqtt from 'mqtt'
-import type { DemoGateway } from '../areas/presence/demo/detectors'
+import type { DemoGateway } from '../areas/presence/demo/public'
 import { ConfigError, readConfig } from '../config/config'
 import { lifeOf } from './life'
 import { simulationFile } from './simulation-file'

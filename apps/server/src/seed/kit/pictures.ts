@@ -1,88 +1,85 @@
 import { randomUUID } from 'node:crypto'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import sharp from 'sharp'
 import type { Storage } from '../../adapters/storage/port'
-import { FLOOR_PICTURE, floorPicture } from '../../areas/meetingroom/demo/floor-picture'
-import { ROOM_PICTURE, roomPicture } from '../../areas/meetingroom/demo/room-picture'
-import { PORTRAIT_SIDE, portrait } from '../../areas/people/demo/portrait'
+import type { Db } from '../../kernel/database/db'
 import { storedKey } from '../../kernel/files/keep-file'
-import type { CompanyPlan } from '../demo-plan'
-import { randomFrom } from './random'
+import { type Random, randomFrom } from './random'
+import { insertRows } from './rows'
 
-export type Picture = {
-  /** As the table of files has it; rows refer to it as `/` and this. */
-  key: string
-  kind: 'avatar' | 'pic' | 'plan'
-  name: string
-  width: number
-  height: number
-  svg: string
+type Picture = {
+  readonly kind: UploadKind
+  readonly name: string
+  readonly width: number
+  readonly height: number
+  readonly svg: string
+}
+
+/** The pictures of a demo company. */
+export type Pictures = {
+  /** Of their own, so that what is drawn decides nothing else. */
+  readonly random: Random
+  /** Begins to draw and store one; answers its path, as rows have it. */
+  draw(picture: Picture): string
+  /** Waits until all are stored, and enters them in the table of files. */
+  keep(db: Db, by: string): Promise<void>
 }
 
 /** Where all pictures of a demo company begin: one folder of the store, not hundreds that each must be made. */
 const PREFIX = 'de00'
+const AT_ONCE = 12
 
 const newKey = () => `${PREFIX}${randomUUID().replaceAll('-', '').slice(PREFIX.length)}.jpg`
 
-/** The plan of a floor, and where on it the rooms lie that stand at these places of the company's list. */
-export type FloorPlan = {
-  office: number
-  floor: string
-  picture: Picture
-  rooms: { index: number; x: number; y: number }[]
-}
-
-function floorPlans(plan: CompanyPlan): FloorPlan[] {
-  return plan.offices.flatMap(({ floors }, office) =>
-    floors.flatMap(([floor]) => {
-      const here = plan.rooms.flatMap((room, index) =>
-        room.office === office && room.floor === floor ? [{ index, capacity: room.capacity }] : [],
-      )
-      if (here.length === 0) return []
-      const { svg, places } = floorPicture(here)
-      const picture: Picture = { key: newKey(), kind: 'plan', name: `${floor}.jpg`, ...FLOOR_PICTURE, svg }
-      return [
-        { office, floor, picture, rooms: here.map(({ index }, n) => ({ index, ...(places[n] ?? { x: 0, y: 0 }) })) },
-      ]
-    }),
-  )
-}
-
-type Pictures = { avatars: Picture[]; rooms: (Picture | null)[]; floors: FloorPlan[] }
-
-/** A portrait of everybody, a picture of most rooms, by their places in the company's lists, and a plan of each floor. */
-export function picturesOf(plan: CompanyPlan, seed: number): Pictures {
-  const random = randomFrom(seed)
-  const side = { width: PORTRAIT_SIDE, height: PORTRAIT_SIDE }
-  return {
-    avatars: plan.people.map((person) => {
-      const look = { sex: person.sex, european: person.language === 'en' }
-      return { key: newKey(), kind: 'avatar', name: `${person.username}.jpg`, ...side, svg: portrait(random, look) }
-    }),
-    rooms: plan.rooms.map((room) => {
-      const svg = roomPicture(random, room.type, room.capacity)
-      const hasNone = room.policy.status === 'inactive'
-      return hasNone ? null : { key: newKey(), kind: 'pic', name: `${room.name}.jpg`, ...ROOM_PICTURE, svg }
-    }),
-    floors: floorPlans(plan),
-  }
-}
-
-/** Draws and stores pictures, some at once; answers the size of each in bytes. */
-export async function storePictures(
-  files: Storage,
-  company_id: number,
-  pictures: readonly Picture[],
-): Promise<number[]> {
-  const sizes: number[] = new Array(pictures.length).fill(0)
+/** Drawing is the work of other threads: it goes on while the rows are written. */
+export function openPictures(storage: Storage, company_id: number, seed: number): Pictures {
+  const begun: (Picture & { readonly key: string })[] = []
+  const sizes: number[] = []
+  const drawers: Promise<void>[] = []
   let next = 0
-  const work = async () => {
-    for (let index = next++; index < pictures.length; index = next++) {
-      const picture = pictures[index] as Picture
+  let drawing = 0
+  const draw = async () => {
+    for (let picture = begun[next]; picture !== undefined; picture = begun[next]) {
+      const index = next++
       const body = await sharp(Buffer.from(picture.svg)).jpeg({ quality: 86, chromaSubsampling: '4:4:4' }).toBuffer()
-      await files.put(storedKey(company_id, picture.key), body, 'image/jpeg')
+      await storage.put(storedKey(company_id, picture.key), body, 'image/jpeg')
       sizes[index] = body.length
     }
+    drawing--
   }
-  await Promise.all(Array.from({ length: 12 }, work))
-  return sizes
+  return {
+    random: randomFrom(seed),
+    draw(picture) {
+      const key = newKey()
+      begun.push({ ...picture, key })
+      if (drawing < AT_ONCE) {
+        drawing++
+        const drawer = draw()
+        drawer.catch(() => {}) // awaited when they are kept, unless the rows fail first
+        drawers.push(drawer)
+      }
+      return `/${key}`
+    },
+    async keep(db, by) {
+      await Promise.all(drawers)
+      await insertRows(
+        db,
+        'file',
+        begun.map(({ key, kind, name, width, height }, index) => {
+          const bytes = sizes[index] ?? 0
+          return {
+            company_id,
+            key,
+            kind: kind.name,
+            media_type: 'image/jpeg',
+            bytes,
+            width,
+            height,
+            name,
+            created_by: by,
+          }
+        }),
+      )
+    },
+  }
 }

@@ -1,8 +1,8 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
-import type { Db } from '../../../kernel/database/db'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
-
-type Written = { company_id: number; offices: readonly number[]; people: readonly number[]; by: string; now: number }
+import type { DemoPeople } from '../../people/demo/public'
+import type { DemoPlaces } from '../../place/demo/public'
 
 const HOUR = 3_600_000
 
@@ -10,7 +10,12 @@ const HOUR = 3_600_000
  * Flows that decide about requests, and requests of the demo on their way: what waits in one room has two steps, of which
  * some have passed the first; large meetings of the last office are approved.
  */
-export async function writeApprovals(db: Db, { company_id, offices, people, by, now }: Written): Promise<void> {
+export async function writeApprovals(
+  demo: Demo,
+  { ids: offices }: DemoPlaces,
+  { ids: people }: DemoPeople,
+): Promise<void> {
+  const { db, company_id, now } = demo
   const able = await db.query<{ id: number }>(
     `select u.id from users u where u.company_id = $1 and u.status = 'active'
        and exists (select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
@@ -33,7 +38,7 @@ export async function writeApprovals(db: Db, { company_id, offices, people, by, 
     { mode: 'any', approvers: [users(admin)] },
   ]
   const [two_steps, two_steps_en] = [`${room.name} 两级审核`, `${room.name}, two steps`]
-  const common = { company_id, created_by: by, updated_by: by }
+  const common = authorsOf(demo)
   const [two = 0, large = 0] = await insertRows(db, 'audit_flow', [
     {
       ...common,

@@ -1,10 +1,10 @@
-import type { Db } from '../../../kernel/database/db'
+import type { Demo } from '../../../seed/kit/demo'
 
 /**
  * Who came in the last two weeks, and who is here by now; to some meetings nobody did. Most a few minutes early, some
  * late, some entered by the organiser.
  */
-export async function writeCheckins(db: Db, company_id: number, now: number): Promise<void> {
+export async function writeCheckins({ db, company_id, now }: Demo): Promise<void> {
   await db.query(
     `insert into signinlog (company_id, meeting_id, attendee_id, user_id, mail, sign_way, sign_time, is_late, signed_by)
      select company_id, meeting_id, id, user_id, mail, way, sign_time, sign_time > start_time + interval '5 minutes',

@@ -1,11 +1,9 @@
-import { lockedMinutes, longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
+import { type Lock, lockedMinutes, longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { instantOf, instantsOf } from '@workplace/domain/kernel/zone'
 import type { Random } from '../../../seed/kit/random'
-import { bookingRoomOf, type DemoRoom } from '../../meetingroom/demo/plan-rooms'
-import type { DepartmentSpec } from '../../people/demo/departments.data'
-import type { Person } from '../../people/demo/invent-people'
-import type { RoomTypeName } from '../../place/demo/places.data'
+import { bookingRoomOf, type DemoRoom, type RoomTypeName } from '../../meetingroom/demo/public'
+import type { DepartmentSpec, Person } from '../../people/demo/public'
 import { cancelReasons, contents, customers, projects, refuseReasons, titles } from './titles.data'
 
 const QUARTER = 900_000
@@ -52,6 +50,8 @@ export type OwnMeeting = {
 
 export type Scene = {
   rooms: readonly DemoRoom[]
+  /** In force, by the places of the rooms. */
+  locksOfRooms: readonly (readonly Lock[])[]
   people: readonly Person[]
   departments: readonly DepartmentSpec[]
   /** The city (by index) of each office. */
@@ -102,7 +102,7 @@ export function inventMeetings(random: Random, scene: Scene): { meetings: DemoMe
   const circles = circlesOf(scene)
   for (let day = scene.firstDay; day <= scene.lastDay; day++) {
     const date = addDays(scene.today, day)
-    const free = scene.rooms.map((room, index) => freeBlocks(room, index, date, day))
+    const free = scene.rooms.map((room, index) => freeBlocks(room, index, scene.locksOfRooms[index] ?? [], date, day))
     occupations.push(...standingUses(scene, free, date))
     for (const own of scene.own.filter((it) => it.day === day)) {
       const meeting = placeOwn(random, scene, calendar, free, date, own)
@@ -127,7 +127,7 @@ function liveliness(date: string, day: number): number {
 }
 
 /** 1 where the room can be booked on that date. */
-function freeBlocks(room: DemoRoom, index: number, date: string, day: number): Uint8Array {
+function freeBlocks(room: DemoRoom, index: number, locks: readonly Lock[], date: string, day: number): Uint8Array {
   const blocks = new Uint8Array(BLOCKS)
   const { policy } = room
   if (policy.status === 'inactive' || (policy.status === 'offline' && day > -4)) return blocks
@@ -138,7 +138,7 @@ function freeBlocks(room: DemoRoom, index: number, date: string, day: number): U
   blocks.fill(1, open.start / 15, open.end / 15)
   const lunch = lunchBreak(reading)
   if (lunch) blocks.fill(0, lunch.start / 15, lunch.end / 15)
-  for (const lock of room.locks) {
+  for (const lock of locks) {
     const locked = lockedMinutes(lock, date)
     if (locked) blocks.fill(0, locked.start / 15, locked.end / 15)
   }

@@ -1,7 +1,6 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Db } from '../../../kernel/database/db'
-import type { Ids } from '../../../seed/demo-plan'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows } from '../../../seed/kit/rows'
 import { keepComment } from '../evaluation/keep-comment'
@@ -20,7 +19,7 @@ type Meeting = {
 const DAYS_OPEN = 7
 
 /** Meetings that are over, the latest first, with those who have an account and did not decline. */
-const readOver = (db: Db, company_id: number, now: number, most: number) =>
+const readOver = ({ db, company_id, now }: Demo, most: number) =>
   db.query<Meeting>(
     `select * from (select m.id, m.title, m.end_time, o.timezone, coalesce(m.book_for_id, m.booker_id) as host_id, h.name as host,
        array(select a.user_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id
@@ -38,25 +37,19 @@ const readOver = (db: Db, company_id: number, now: number, most: number) =>
   )
 
 /** Minutes of some meetings that are over, and what people thought of many. */
-export async function writeMinutesAndEvaluations(db: Db, ids: Ids, now: number, by: string): Promise<void> {
-  const { company_id } = ids
-  const over = await readOver(db, company_id, now, 400)
+export async function writeMinutesAndEvaluations(demo: Demo): Promise<void> {
+  const over = await readOver(demo, 400)
   await writeMinutes(
-    db,
-    company_id,
+    demo,
     over.filter(({ people }) => people.length > 2),
-    now,
   )
   await writeEvaluations(
-    db,
-    company_id,
+    demo,
     over.filter(({ people }) => people.length > 0),
-    now,
-    by,
   )
 }
 
-async function writeMinutes(db: Db, company_id: number, meetings: readonly Meeting[], now: number): Promise<void> {
+async function writeMinutes({ db, company_id, now }: Demo, meetings: readonly Meeting[]): Promise<void> {
   const own = await db.query<{ id: number }>(
     `select id from users where company_id = $1 and password_hash is not null`,
     [company_id],
@@ -113,18 +106,12 @@ async function writeMinutes(db: Db, company_id: number, meetings: readonly Meeti
   }
 }
 
-async function writeEvaluations(
-  db: Db,
-  company_id: number,
-  meetings: readonly Meeting[],
-  now: number,
-  by: string,
-): Promise<void> {
-  const authors = { company_id, created_by: by, updated_by: by }
+async function writeEvaluations(demo: Demo, meetings: readonly Meeting[]): Promise<void> {
+  const { db, company_id, by, now } = demo
   const items = await insertRows(
     db,
     'itemcomment',
-    evaluationItems.map((item, sort) => ({ ...authors, ...item, sort })),
+    evaluationItems.map((item, sort) => ({ ...authorsOf(demo), ...item, sort })),
   )
   const random = randomFrom(company_id)
   for (const [n, meeting] of meetings.entries()) {

@@ -1,6 +1,6 @@
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import type { Random } from '../../../seed/kit/random'
-import type { Person } from '../../people/demo/invent-people'
+import type { Person } from '../../people/demo/public'
 import type { OwnMeeting } from './invent-meetings'
 
 const ADMIN = 0

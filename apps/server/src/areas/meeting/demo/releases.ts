@@ -1,6 +1,6 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { instantOf } from '@workplace/domain/kernel/zone'
-import type { Db } from '../../../kernel/database/db'
+import type { Demo } from '../../../seed/kit/demo'
 import { insertRows, type Row } from '../../../seed/kit/rows'
 
 type Missed = {
@@ -20,7 +20,7 @@ const text = (instant: number) => new Date(instant).toISOString()
 const days = 30
 
 /** Of the meetings to which nobody came, as `writeKnownUse` has it, every second one gave its slot back. */
-async function writeReleased(db: Db, company_id: number, missed: readonly Missed[], by: string): Promise<void> {
+async function writeReleased({ db, company_id }: Demo, missed: readonly Missed[], by: string): Promise<void> {
   const released = missed.filter((_, n) => n % 2 === 0)
   const ids = released.map(({ id }) => id)
   await db.query(`delete from holding where company_id = $1 and kind = 'meeting' and source_id = any($2)`, [
@@ -59,7 +59,7 @@ async function writeReleased(db: Db, company_id: number, missed: readonly Missed
 }
 
 /** A few meetings whose people had not left when the next in the room began. */
-async function writeOverstays(db: Db, company_id: number, from: string, now: number): Promise<void> {
+async function writeOverstays({ db, company_id, now }: Demo, from: string): Promise<void> {
   await db.query(
     `insert into breach (company_id, meeting_id, series_id, user_id, kind, time)
      select m.company_id, m.id, m.series_id, u.id, 'overstay', n.start_time
@@ -78,7 +78,7 @@ async function writeOverstays(db: Db, company_id: number, from: string, now: num
  * People who stayed away or cancelled late three times: two are banned, one was, one was forgiven. Only what they
  * cancelled is held to have been cancelled late.
  */
-async function writeBans(db: Db, company_id: number, from: string, now: number, by: string): Promise<void> {
+async function writeBans({ db, company_id, now, by }: Demo, from: string): Promise<void> {
   const cancelled = `meeting m join users u on u.company_id = m.company_id and u.id = coalesce(m.book_for_id, m.booker_id)
     where m.company_id = $1 and m.meeting_state = 'cancelled' and m.start_time between $2 and $3 and u.password_hash is null`
   const people = await db.query<{ user_id: number; numbers: number; last: string }>(
@@ -120,7 +120,8 @@ async function writeBans(db: Db, company_id: number, from: string, now: number, 
  * Meetings that gave their slot back, who stayed away and is on the blacklist for it, and who is spared. The accounts
  * with which one signs in are never kept from booking: their meetings keep their slots.
  */
-export async function writeReleases(db: Db, company_id: number, today: string, now: number, by: string): Promise<void> {
+export async function writeReleases(demo: Demo): Promise<void> {
+  const { db, company_id, today, now, by } = demo
   const from = text(instantOf(addDays(today, -days), 0, 'Asia/Shanghai'))
   const missed = await db.query<Missed>(
     `select m.id, m.meetingroom_id, coalesce(m.book_for_id, m.booker_id) as user_id, m.series_id, m.start_time, m.end_time,
@@ -133,7 +134,7 @@ export async function writeReleases(db: Db, company_id: number, today: string, n
      order by m.start_time, m.id`,
     [company_id, from],
   )
-  await writeReleased(db, company_id, missed, '系统')
+  await writeReleased(demo, missed, '系统')
   const breaches = missed.filter(({ mode }) => mode !== 'no_person')
   if (breaches.length > 0)
     await insertRows(
@@ -144,8 +145,8 @@ export async function writeReleases(db: Db, company_id: number, today: string, n
       })),
       '',
     )
-  await writeOverstays(db, company_id, from, now)
-  await writeBans(db, company_id, from, now, by)
+  await writeOverstays(demo, from)
+  await writeBans(demo, from)
   await db.query(
     `insert into whitelist (company_id, user_id, exempt, remark, created_by, updated_by)
      select company_id, id, array['release'], '日常演示账号 · Accounts for showing the product', $2, $2 from users

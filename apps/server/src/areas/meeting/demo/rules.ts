@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/database/db'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
 
 type Group = {
@@ -50,9 +50,10 @@ const groups: readonly Group[] = [
   },
 ]
 
-export async function writeRules(db: Db, company_id: number, by: string): Promise<void> {
+export async function writeRules(demo: Demo): Promise<void> {
+  const { db, company_id } = demo
   for (const { values, departments = [], roomTypes = [] } of groups) {
-    const [id = 0] = await insertRows(db, 'booking_rule', [{ company_id, created_by: by, updated_by: by, ...values }])
+    const [id = 0] = await insertRows(db, 'booking_rule', [{ ...authorsOf(demo), ...values }])
     await db.query(
       `insert into booking_rule_department (company_id, booking_rule_id, department_id)
        select company_id, $2, id from department where company_id = $1 and name = any($3)`,

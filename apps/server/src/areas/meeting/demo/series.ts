@@ -1,10 +1,10 @@
-import type { Db } from '../../../kernel/database/db'
+import type { Demo } from '../../../seed/kit/demo'
 
 /** So many days on which somebody meets for the same at the same hour are a series. */
 const fewest = 5
 
 /** Makes what comes back on working days a series, as if it had been booked as one; its rooms change from day to day. */
-export async function writeSeries(db: Db, company_id: number): Promise<void> {
+export async function writeSeries({ db, company_id }: Demo): Promise<void> {
   await db.query(
     `with told as (
        select m.id, m.booker_id, m.title, (m.start_time at time zone o.timezone)::time as hour,

@@ -1,9 +1,4 @@
-/** What a department does decides what its meetings are called. */
-export const workKinds = [
-  ...(['executive', 'product', 'design', 'engineering', 'data', 'quality', 'operations', 'security'] as const),
-  ...(['marketing', 'sales', 'success', 'people', 'finance', 'legal', 'office'] as const),
-] as const
-export type WorkKind = (typeof workKinds)[number]
+import type { WorkKind } from '../../people/demo/public'
 
 type Title = readonly [zh: string, en: string]
 

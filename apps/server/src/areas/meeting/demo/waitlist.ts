@@ -1,10 +1,10 @@
-import type { Db } from '../../../kernel/database/db'
+import type { Demo } from '../../../seed/kit/demo'
 
 /**
  * Wishes for slots that are taken, by the account of an employee and by colleagues, and what the accounts were told: of
  * the next invitations.
  */
-export async function writeWaitlist(db: Db, company_id: number, now: number, by: string): Promise<void> {
+export async function writeWaitlist({ db, company_id, now, by }: Demo): Promise<void> {
   await db.query(
     `with busy as (
        select m.id, m.meetingroom_id, m.start_time, m.end_time, r.office_id, r.name, row_number() over (order by m.start_time, m.id) as n

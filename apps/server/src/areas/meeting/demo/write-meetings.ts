@@ -1,32 +1,39 @@
 import { holdingsOf } from '@workplace/domain/booking/holding'
-import type { Db } from '../../../kernel/database/db'
-import type { CompanyPlan, Ids } from '../../../seed/demo-plan'
+import type { Demo } from '../../../seed/kit/demo'
 import { insertColumns } from '../../../seed/kit/rows'
+import type { DemoRooms } from '../../meetingroom/demo/public'
+import type { DemoPeople } from '../../people/demo/public'
 import type { DemoMeeting } from './invent-meetings'
+import type { MeetingPlan } from './plan-meetings'
 import { writeOccupations } from './write-occupations'
 
 const instantText = (ms: number) => new Date(ms).toISOString()
 
 /** Writes a plan's meetings with their claims, people and histories. */
-export async function writeMeetings(db: Db, plan: CompanyPlan, ids: Ids, now: number): Promise<void> {
-  const { company_id } = ids
+export async function writeMeetings(
+  demo: Demo,
+  plan: MeetingPlan,
+  rooms: DemoRooms,
+  people: DemoPeople,
+): Promise<void> {
+  const { db, company_id, now } = demo
   // Today's first bookings are planned for just after midnight, which may still lie ahead.
   const past = (ms: number) => instantText(Math.min(ms, now - 60_000))
-  const personOf = (index: number) => plan.people[index]
+  const personOf = (index: number) => people.people[index]
   const { meetings } = plan
   const names = meetings.map((meeting) => personOf(meeting.booker)?.name ?? '')
-  const departments = await departmentsOf(db, company_id)
+  const departments = await departmentsOf(demo)
   const meetingIds = await insertColumns(
     db,
     'meeting',
     {
-      meetingroom_id: ['int', meetings.map((meeting) => ids.rooms[meeting.room] ?? 0)],
+      meetingroom_id: ['int', meetings.map((meeting) => rooms.ids[meeting.room] ?? 0)],
       title: ['text', meetings.map((meeting) => meeting.title)],
       content: ['text', meetings.map((meeting) => meeting.content)],
       start_time: ['timestamptz', meetings.map((meeting) => instantText(meeting.start))],
       end_time: ['timestamptz', meetings.map((meeting) => instantText(meeting.end))],
-      booker_id: ['int', meetings.map((meeting) => ids.people[meeting.booker] ?? 0)],
-      department_id: ['int', meetings.map((meeting) => departments.get(ids.people[meeting.booker] ?? 0) ?? null)],
+      booker_id: ['int', meetings.map((meeting) => people.ids[meeting.booker] ?? 0)],
+      department_id: ['int', meetings.map((meeting) => departments.get(people.ids[meeting.booker] ?? 0) ?? null)],
       attendee_count: ['int', meetings.map((meeting) => 1 + meeting.attendees.length + meeting.guests.length)],
       secret: ['boolean', meetings.map((meeting) => meeting.secret)],
       audit_state: ['int', meetings.map(({ state }) => (state === 'pending' ? 1 : state === 'refused' ? 2 : 0))],
@@ -40,12 +47,13 @@ export async function writeMeetings(db: Db, plan: CompanyPlan, ids: Ids, now: nu
     },
     { fixed: { company_id }, ids: true },
   )
-  await writeHoldings(db, plan, ids, meetingIds, await writeOccupations(db, plan, ids))
-  await writeAttendees(db, plan, ids, meetingIds)
-  await writeHistory(db, plan, ids, meetingIds, past)
+  const occupationIds = await writeOccupations(demo, plan.occupations, rooms, people)
+  await writeHoldings(demo, plan, rooms, meetingIds, occupationIds)
+  await writeAttendees(demo, plan, people, meetingIds)
+  await writeHistory(demo, plan, { rooms, people }, meetingIds, past)
 }
 
-async function departmentsOf(db: Db, company_id: number): Promise<Map<number, number | null>> {
+async function departmentsOf({ db, company_id }: Demo): Promise<Map<number, number | null>> {
   const rows = await db.query<{ id: number; department_id: number | null }>(
     'select id, department_id from users where company_id = $1',
     [company_id],
@@ -54,9 +62,9 @@ async function departmentsOf(db: Db, company_id: number): Promise<Map<number, nu
 }
 
 async function writeHoldings(
-  db: Db,
-  plan: CompanyPlan,
-  ids: Ids,
+  { db, company_id }: Demo,
+  plan: MeetingPlan,
+  { rooms, ids }: DemoRooms,
   meetingIds: readonly number[],
   occupationIds: ReadonlyMap<number, number>,
 ): Promise<void> {
@@ -72,7 +80,7 @@ async function writeHoldings(
   ]
   const rows = claims.flatMap((claim) =>
     holdingsOf(
-      [{ id: ids.rooms[claim.room] ?? 0, timezone: plan.rooms[claim.room]?.timezone ?? 'UTC' }],
+      [{ id: ids[claim.room] ?? 0, timezone: rooms[claim.room]?.timezone ?? 'UTC' }],
       claim.start,
       claim.end,
     ).map((row) => ({ ...claim, ...row })),
@@ -88,20 +96,25 @@ async function writeHoldings(
       end_time: ['timestamptz', rows.map((row) => instantText(row.end))],
       is_held: ['boolean', rows.map((row) => row.is_held)],
     },
-    { fixed: { company_id: ids.company_id } },
+    { fixed: { company_id } },
   )
 }
 
 /** The booker stands first, as host. */
-async function writeAttendees(db: Db, plan: CompanyPlan, ids: Ids, meetingIds: readonly number[]): Promise<void> {
+async function writeAttendees(
+  { db, company_id }: Demo,
+  plan: MeetingPlan,
+  { people, ids }: DemoPeople,
+  meetingIds: readonly number[],
+): Promise<void> {
   const rows = plan.meetings.flatMap((meeting, index) => {
     const meeting_id = meetingIds[index] ?? 0
     const user = (person: number, accept_state: number, is_host: boolean) => ({
       meeting_id,
       person_type: 'user',
-      user_id: ids.people[person] ?? null,
+      user_id: ids[person] ?? null,
       mail: null as string | null,
-      name: plan.people[person]?.name ?? '',
+      name: people[person]?.name ?? '',
       is_host,
       accept_state,
     })
@@ -125,7 +138,7 @@ async function writeAttendees(db: Db, plan: CompanyPlan, ids: Ids, meetingIds: r
       is_host: ['boolean', rows.map((row) => row.is_host)],
       accept_state: ['int', rows.map((row) => row.accept_state)],
     },
-    { fixed: { company_id: ids.company_id } },
+    { fixed: { company_id } },
   )
 }
 
@@ -133,14 +146,14 @@ const decisions = { confirmed: 'approve', refused: 'refuse', cancelled: 'cancel'
 
 /** What happened to each meeting: booked or asked for, then decided or cancelled. */
 async function writeHistory(
-  db: Db,
-  plan: CompanyPlan,
-  ids: Ids,
+  { db, company_id }: Demo,
+  plan: MeetingPlan,
+  { rooms, people }: { rooms: DemoRooms; people: DemoPeople },
   meetingIds: readonly number[],
   past: (ms: number) => string,
 ): Promise<void> {
   const rows = plan.meetings.flatMap((meeting: DemoMeeting, index) => {
-    const needsApproval = plan.rooms[meeting.room]?.policy.isaudit === true
+    const needsApproval = rooms.rooms[meeting.room]?.policy.isaudit === true
     const first = {
       person: meeting.booker,
       action: needsApproval ? 'request' : 'book',
@@ -162,11 +175,11 @@ async function writeHistory(
     {
       meeting_id: ['int', rows.map((row) => row.meeting_id)],
       action: ['text', rows.map((row) => row.action)],
-      user_id: ['int', rows.map((row) => ids.people[row.person] ?? null)],
-      user_name: ['text', rows.map((row) => plan.people[row.person]?.name ?? '')],
+      user_id: ['int', rows.map((row) => people.ids[row.person] ?? null)],
+      user_name: ['text', rows.map((row) => people.people[row.person]?.name ?? '')],
       reason: ['text', rows.map((row) => row.reason)],
       time: ['timestamptz', rows.map((row) => past(row.time))],
     },
-    { fixed: { company_id: ids.company_id } },
+    { fixed: { company_id } },
   )
 }

@@ -1,6 +1,6 @@
-import type { Db } from '../../../kernel/database/db'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
-import { ADMINISTRATOR } from './rooms.data'
+import { ADMINISTRATOR } from '../../people/demo/public'
 
 type Range = {
   name: string
@@ -59,7 +59,8 @@ const ranges: readonly Range[] = [
 ]
 
 /** Ranges of rooms that few would book anyway, so that everybody can try the demo. */
-export async function writeRanges(db: Db, company_id: number, by: string): Promise<void> {
+export async function writeRanges(demo: Demo): Promise<void> {
+  const { db, company_id } = demo
   const link = (what: string, other: string, source: string, id: number, names: readonly string[]) =>
     db.query(
       `insert into visible_range_${what} (company_id, visible_range_id, ${other})
@@ -73,7 +74,7 @@ export async function writeRanges(db: Db, company_id: number, by: string): Promi
       [company_id],
     )
     if (found.length === 0) continue
-    const [id = 0] = await insertRows(db, 'visible_range', [{ company_id, created_by: by, updated_by: by, ...range }])
+    const [id = 0] = await insertRows(db, 'visible_range', [{ ...authorsOf(demo), ...range }])
     await insertRows(
       db,
       'visible_range_room',
@@ -85,30 +86,4 @@ export async function writeRanges(db: Db, company_id: number, by: string): Promi
     await link('group', 'people_group_id', 'people_group', id, groups)
     await link('except_department', 'department_id', 'department', id, exceptDepartments)
   }
-}
-
-/** Who agreed to the terms in the last weeks: some of the people, but none with whom one signs in. */
-export async function writeAgreements(db: Db, company_id: number, now: number): Promise<void> {
-  await db.query(
-    `insert into agreement (company_id, user_id, terms_id, revision, agreed_at)
-     select u.company_id, u.id, t.id, t.revision, $2::timestamptz - make_interval(mins => (u.id * 7919) % 60000)
-     from users u join termsofservice t on t.company_id = u.company_id and t.must_agree
-     where u.company_id = $1 and u.username not in ('admin', 'staff') and u.id % 7 = 3`,
-    [company_id, new Date(now).toISOString()],
-  )
-}
-
-/**
- * What is known of meetings that are over: of rooms that free themselves when nobody signs in or is seen, as if people
- * had signed in. Of all others nothing is known, and nothing is told.
- */
-export async function writeKnownUse(db: Db, company_id: number, now: number): Promise<void> {
-  await db.query(
-    `insert into meeting_use (company_id, meeting_id, room_id, source, outcome)
-     select m.company_id, m.id, m.meetingroom_id, 'sign_in', case when (m.id * 7919) % 100 < 12 then 'no_show' else 'used' end
-     from meeting m join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
-     where m.company_id = $1 and m.meeting_state = 'active' and m.audit_state = 0 and m.end_time < $2
-       and r.release_mode <> 'none'`,
-    [company_id, new Date(now).toISOString()],
-  )
 }

@@ -1,15 +1,17 @@
 import { addDays } from '@workplace/domain/kernel/date'
-import type { Db } from '../../../kernel/database/db'
-import type { CompanyPlan } from '../../../seed/demo-plan'
+import type { Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
-
-type Context = { company_id: number; rooms: readonly number[]; people: readonly number[]; today: string }
+import type { DemoPeople } from '../../people/demo/public'
+import type { DemoRooms } from './public'
 
 /** What an administrator did to rooms in the last weeks, as their log would tell it. */
-export async function writeRoomLog(db: Db, plan: CompanyPlan, context: Context): Promise<void> {
-  const { company_id, rooms, people, today } = context
+export async function writeRoomLog(
+  { db, company_id, by, today }: Demo,
+  { rooms, ids }: Pick<DemoRooms, 'rooms' | 'ids'>,
+  { ids: people }: DemoPeople,
+): Promise<void> {
   const done: { days: number; room: number; action: string; before: object; after: object }[] = []
-  for (const [room, { capacity, policy }] of plan.rooms.entries()) {
+  for (const [room, { capacity, policy }] of rooms.entries()) {
     const { opentime, closetime, limitdays, isaudit } = policy
     if (room % 5 === 0) done.push(change(56, room, 'edit', { capacity: capacity + 2 }, { capacity }))
     if (room % 7 === 1) {
@@ -19,7 +21,6 @@ export async function writeRoomLog(db: Db, plan: CompanyPlan, context: Context):
       done.push(change(20, room, 'edit', { limitdays: 14, isaudit: !isaudit }, { limitdays, isaudit }))
     if (policy.status !== 'online') done.push(change(9, room, 'edit', { status: 'online' }, { status: policy.status }))
   }
-  const by = plan.people[0]?.name ?? ''
   const ordered = done.sort((a, b) => b.days - a.days || a.room - b.room)
   await insertRows(
     db,
@@ -30,8 +31,8 @@ export async function writeRoomLog(db: Db, plan: CompanyPlan, context: Context):
       user_name: by,
       module: 'meetingroom',
       action,
-      target: plan.rooms[room]?.name ?? '',
-      target_id: rooms[room] ?? null,
+      target: rooms[room]?.name ?? '',
+      target_id: ids[room] ?? null,
       before: JSON.stringify(before),
       after: JSON.stringify(after),
       time: `${addDays(today, -days)}T${String(1 + (place % 9)).padStart(2, '0')}:${String((place * 7) % 60).padStart(2, '0')}:00Z`,

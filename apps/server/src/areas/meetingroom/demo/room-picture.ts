@@ -1,5 +1,5 @@
 import type { Random } from '../../../seed/kit/random'
-import type { RoomTypeName } from '../../place/demo/places.data'
+import type { RoomTypeName } from './rooms.data'
 
 export const ROOM_PICTURE = { width: 960, height: 540 } as const
 

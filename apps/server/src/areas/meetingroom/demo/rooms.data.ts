@@ -1,6 +1,129 @@
-import { type DataScope, employeeCodes } from '@workplace/contract/people/role'
-import { type Permission, permissions } from '@workplace/contract/permission/permissions'
-import type { RoomTypeName } from '../../place/demo/places.data'
+import type { DemoSize } from '../../../seed/kit/demo'
+import type { PolicyName } from './policy.data'
+
+export type RoomTypeName = 'standard' | 'huddle' | 'booth' | 'video' | 'board' | 'training' | 'hall' | 'lounge'
+
+/** Name, floor, capacity, type and policy of a room, in the order in which the rooms are listed. */
+export type RoomSpec = readonly [string, string, number, RoomTypeName, PolicyName]
+
+/** Mountains. */
+const headquarters: readonly RoomSpec[] = [
+  ['泰山 Taishan', '18F', 12, 'standard', 'open'],
+  ['华山 Huashan', '18F', 10, 'standard', 'open'],
+  ['黄山 Huangshan', '18F', 16, 'video', 'open'],
+  ['衡山 Hengshan', '18F', 8, 'standard', 'lunch'],
+  ['嵩山 Songshan', '18F', 8, 'standard', 'weekdays'],
+  ['庐山 Lushan', '18F', 6, 'huddle', 'week'],
+  ['峨眉 Emei', '18F', 6, 'huddle', 'threeDays'],
+  ['青城 Qingcheng', '18F', 4, 'huddle', 'hourOnly'],
+  ['雁荡 Yandang', '18F', 2, 'booth', 'halfHour'],
+  ['武夷 Wuyi', '19F', 20, 'video', 'audit'],
+  ['天山 Tianshan', '19F', 14, 'standard', 'window'],
+  ['昆仑 Kunlun', '19F', 24, 'training', 'auditWeekdays'],
+  ['武当 Wudang', '19F', 10, 'standard', 'twoDaysInHours'],
+  ['长白 Changbai', '19F', 8, 'video', 'open'],
+  ['祁连 Qilian', '19F', 6, 'huddle', 'ninetyMinutes'],
+  ['阴山 Yinshan', '19F', 4, 'huddle', 'dayInHours'],
+  ['梅岭 Meiling', '19F', 2, 'booth', 'halfHour'],
+  ['珠峰 Everest', '20F', 30, 'board', 'readonly'],
+  ['贡嘎 Gongga', '20F', 18, 'board', 'audit'],
+  ['玉龙 Yulong', '20F', 12, 'video', 'late'],
+  ['梅里 Meili', '20F', 8, 'lounge', 'free'],
+  ['雪峰 Xuefeng', '20F', 10, 'standard', 'offline'],
+]
+
+/** People of science. */
+const research: readonly RoomSpec[] = [
+  ['图灵 Turing', '2F', 12, 'video', 'open'],
+  ['居里 Curie', '2F', 10, 'standard', 'open'],
+  ['香农 Shannon', '2F', 8, 'standard', 'late'],
+  ['霍珀 Hopper', '2F', 8, 'standard', 'lunch'],
+  ['沈括 Shen Kuo', '2F', 6, 'huddle', 'week'],
+  ['祖冲之 Zu Chongzhi', '2F', 4, 'huddle', 'hourOnly'],
+  ['欧拉 Euler', '3F', 14, 'video', 'window'],
+  ['高斯 Gauss', '3F', 10, 'standard', 'open'],
+  ['诺特 Noether', '3F', 8, 'standard', 'weekdays'],
+  ['法拉第 Faraday', '3F', 6, 'huddle', 'ninetyMinutes'],
+  ['麦克斯韦 Maxwell', '3F', 6, 'huddle', 'threeDays'],
+  ['牛顿 Newton', '3F', 2, 'booth', 'halfHour'],
+  ['洛芙莱斯 Lovelace', '4F', 40, 'training', 'auditWeekdays'],
+  ['冯·诺依曼 von Neumann', '4F', 16, 'video', 'audit'],
+  ['费曼 Feynman', '4F', 10, 'lounge', 'free'],
+  ['张衡 Zhang Heng', '4F', 8, 'standard', 'twoDaysInHours'],
+  ['宋应星 Song Yingxing', '4F', 6, 'huddle', 'early'],
+  ['爱因斯坦 Einstein', '4F', 20, 'standard', 'inactive'],
+]
+
+/** Teas. */
+const riverside: readonly RoomSpec[] = [
+  ['龙井 Longjing', '6F', 10, 'standard', 'open'],
+  ['碧螺春 Biluochun', '6F', 8, 'standard', 'weekdaysLunch'],
+  ['毛尖 Maojian', '6F', 6, 'huddle', 'open'],
+  ['普洱 Pu’er', '6F', 14, 'video', 'audit'],
+  ['茉莉 Jasmine', '6F', 4, 'huddle', 'hourOnly'],
+  ['铁观音 Tieguanyin', '7F', 12, 'video', 'open'],
+  ['大红袍 Dahongpao', '7F', 18, 'board', 'readonly'],
+  ['白毫 Baihao', '7F', 6, 'huddle', 'week'],
+  ['云雾 Yunwu', '7F', 2, 'booth', 'halfHour'],
+  ['祁门 Keemun', '7F', 8, 'standard', 'offline'],
+]
+
+/** Stars. */
+const zhongguancun: readonly RoomSpec[] = [
+  ['北斗 Big Dipper', '8F', 12, 'video', 'open'],
+  ['天枢 Dubhe', '8F', 8, 'standard', 'open'],
+  ['天璇 Merak', '8F', 8, 'standard', 'lunch'],
+  ['玉衡 Alioth', '8F', 6, 'huddle', 'week'],
+  ['开阳 Mizar', '8F', 4, 'huddle', 'dayInHours'],
+  ['织女 Vega', '8F', 2, 'booth', 'halfHour'],
+  ['牵牛 Altair', '9F', 16, 'video', 'audit'],
+  ['参宿 Orion', '9F', 10, 'standard', 'window'],
+  ['昴宿 Pleiades', '9F', 10, 'standard', 'weekdays'],
+  ['天狼 Sirius', '9F', 30, 'training', 'auditWeekdays'],
+  ['心宿 Antares', '9F', 6, 'huddle', 'ninetyMinutes'],
+  ['紫微 Polaris', '9F', 14, 'board', 'readonly'],
+]
+
+/** Halls and gardens. */
+const guomao: readonly RoomSpec[] = [
+  ['长城厅 Great Wall Hall', '1F', 200, 'hall', 'audit'],
+  ['天坛厅 Temple of Heaven', '1F', 120, 'hall', 'auditWeekdays'],
+  ['颐和厅 Summer Palace', '1F', 80, 'hall', 'audit'],
+  ['圆明厅 Yuanming Hall', '2F', 60, 'training', 'late'],
+  ['香山厅 Fragrant Hills', '2F', 40, 'training', 'open'],
+  ['北海厅 Beihai', '2F', 24, 'board', 'auditWeekdays'],
+  ['什刹海 Shichahai', '2F', 12, 'lounge', 'open'],
+  ['雍和 Yonghe', '2F', 10, 'video', 'window'],
+]
+
+/** Lakes in and around the city. */
+const berlin: readonly RoomSpec[] = [
+  ['Wannsee', '1. OG', 12, 'video', 'open'],
+  ['Müggelsee', '1. OG', 10, 'standard', 'weekdays'],
+  ['Schlachtensee', '1. OG', 8, 'standard', 'open'],
+  ['Weißensee', '1. OG', 6, 'huddle', 'week'],
+  ['Plötzensee', '1. OG', 4, 'huddle', 'hourOnly'],
+  ['Tegeler See', '2. OG', 16, 'board', 'audit'],
+  ['Krumme Lanke', '2. OG', 8, 'standard', 'weekdaysLunch'],
+  ['Liepnitzsee', '2. OG', 6, 'huddle', 'twoDaysInHours'],
+  ['Grunewaldsee', '2. OG', 24, 'training', 'auditWeekdays'],
+  ['Orankesee', '2. OG', 2, 'booth', 'halfHour'],
+]
+
+const studio: readonly RoomSpec[] = [
+  ['松 Pine', '1F', 10, 'standard', 'open'],
+  ['竹 Bamboo', '1F', 8, 'video', 'lunch'],
+  ['梅 Plum', '1F', 6, 'huddle', 'open'],
+  ['兰 Orchid', '1F', 4, 'huddle', 'hourOnly'],
+  ['菊 Chrysanthemum', '1F', 2, 'booth', 'halfHour'],
+  ['荷 Lotus', '1F', 20, 'training', 'audit'],
+]
+
+/** The rooms of each company's offices, in the order of the offices. */
+export const rooms: Readonly<Record<DemoSize, readonly (readonly RoomSpec[])[]>> = {
+  large: [headquarters, research, riverside, zhongguancun, guomao, berlin],
+  small: [studio],
+}
 
 type RoomType = { name: string; name_en: string; color: string }
 
@@ -117,294 +240,4 @@ export const facilities: readonly Facility[] = [
     { name: '升降桌', name_en: 'Height-adjustable table', in: ['huddle', 'lounge'] as const, from: 6, movable: false },
     { name: '绿植', name_en: 'Plants', in: ['lounge', 'board'] as const, from: 0, movable: true },
   ].map((it) => ({ ...it, type: '家具与环境' })),
-]
-
-const nounsOf = (...nouns: readonly string[]): Permission[] =>
-  [...permissions.keys()].filter((code) => nouns.includes(code.replace(/^(view|add|change|delete)-/, '')))
-
-export type RoleSpec = {
-  name: string
-  is_default?: boolean
-  description: string
-  permissions: readonly Permission[]
-  data_scope: DataScope
-  /** Indices into the company's offices. */
-  offices: readonly number[]
-}
-
-export const ADMINISTRATOR = '系统管理员'
-export const STAFF = '员工'
-export const SERVES = '服务人员'
-export const MANAGER = '办公区管理员'
-
-const roomKeeping = nounsOf(
-  ...['meetingroom', 'services', 'meetingroomtype', 'meeting-room-log', 'terms-of-service', 'public-notice', 'price'],
-  ...['visible-range', 'service-personnel', 'service-order', 'audit', 'meeting-log', 'cancel-regain', 'signin-log'],
-  ...['repair', 'floor'],
-)
-
-export const roles: readonly RoleSpec[] = [
-  {
-    name: ADMINISTRATOR,
-    description: '拥有全部权限 · Every permission',
-    permissions: [...permissions.keys()],
-    data_scope: 'all',
-    offices: [],
-  },
-  {
-    name: STAFF,
-    is_default: true,
-    description: '预订会议室，查看自己的会议 · Books rooms and sees own meetings',
-    permissions: employeeCodes,
-    data_scope: 'self',
-    offices: [],
-  },
-  {
-    name: '会议室管理员',
-    description: '管理所辖办公区的会议室与审核 · Manages rooms and approvals of own offices',
-    permissions: [...employeeCodes, ...roomKeeping],
-    data_scope: 'office',
-    offices: [0, 1, 2],
-  },
-  {
-    name: 'Room manager Berlin',
-    description: '柏林办公区的会议室与审核 · Rooms and approvals of the Berlin office',
-    permissions: [...employeeCodes, ...roomKeeping],
-    data_scope: 'office',
-    offices: [5],
-  },
-  {
-    name: MANAGER,
-    description: '管理所管办公区的会议室、楼层与审核 · Rooms, floors and approvals of the offices they manage',
-    permissions: [...roomKeeping, 'view-office', 'view-city', 'view-meeting'],
-    data_scope: 'managed',
-    offices: [],
-  },
-  {
-    name: '前台',
-    description: '接待访客，协助预订 · Receives visitors and helps with bookings',
-    permissions: [
-      ...employeeCodes,
-      ...nounsOf('visitor', 'frequent', 'visitorpasslog', 'public-notice'),
-      'view-meetingroom',
-      'view-cancel-regain',
-    ],
-    data_scope: 'office',
-    offices: [0, 1, 2, 3, 4],
-  },
-  {
-    name: SERVES,
-    description: '处理服务订单 · Serves what was ordered for meetings',
-    permissions: [...employeeCodes, 'view-service-order', 'change-service-order'],
-    data_scope: 'self',
-    offices: [],
-  },
-  {
-    name: '部门主管',
-    description: '查看本部门及下级的会议与考勤 · Sees meetings and attendance of own departments',
-    permissions: [...employeeCodes, 'view-meeting-log', 'view-daily-statistics', 'view-attendance-statistics'],
-    data_scope: 'department_and_below',
-    offices: [],
-  },
-  {
-    name: '审计员',
-    description: '只读操作日志 · Reads the operation log',
-    permissions: ['view-meeting', 'view-operationlog-log', 'system-log'],
-    data_scope: 'all',
-    offices: [],
-  },
-]
-
-/** Who looks after which offices, by their places in the company's list. */
-export const posts = [
-  { name: '陆家嘴总部行政', offices: [0], duties: ['room', 'station', 'visitor', 'device'], receive_notice: true },
-  { name: '张江与滨江行政', offices: [1, 2], duties: ['room', 'station'], receive_notice: true },
-  { name: '北京会议服务', offices: [3, 4], duties: ['room'], receive_notice: false },
-  { name: 'Facilities Berlin', offices: [5], duties: ['room', 'visitor', 'device'], receive_notice: true },
-] as const
-
-/** Groups of people: by department, and the n-th of those without special roles. `until` in days from now. */
-export const groups = [
-  {
-    ...{ kind: 'employees', name: '研发人员', freed: null, until: null, departments: ['技术中心'], members: [] },
-    remark: '研发楼层门禁 · Doors of the research floors',
-  },
-  {
-    ...{
-      kind: 'employees',
-      name: '应急救护员',
-      freed: null,
-      until: null,
-      departments: [],
-      members: [4, 17, 38, 61, 90],
-    },
-    remark: null,
-  },
-  {
-    ...{ kind: 'whitelist', name: '总经办免审', until: null, departments: ['总经办'], members: [21] },
-    freed: ['horizon', 'length', 'approval'],
-    remark: '可提前预订，不需审核 · Books ahead and without approval',
-  },
-  {
-    ...{ kind: 'whitelist', name: '培训讲师', until: 180, departments: [], members: [30, 44, 57] },
-    freed: ['length', 'weekend'],
-    remark: null,
-  },
-  {
-    ...{ kind: 'blacklist', name: '多次未到场', freed: null, until: 14, departments: [], members: [21, 73, 105] },
-    remark: '连续三次预订未到场 · Three bookings without showing up',
-  },
-] as const
-
-export const terms = [
-  {
-    title: '会议室使用须知',
-    content:
-      '## 使用须知\n\n1. 请按预订时间使用，提前结束请及时释放。\n2. 会后请关闭设备、擦净白板并带走个人物品。\n3. 连续三次预订未到场，将暂停预订权限。',
-    content_en:
-      '## Using meeting rooms\n\n1. Keep to the booked time; end early when you are done.\n2. Switch off the equipment, wipe the whiteboard and take your things with you.\n3. Whoever misses three bookings in a row cannot book for a while.',
-    must_agree: false,
-    types: [] as readonly RoomTypeName[],
-    offices: [] as readonly number[],
-  },
-  {
-    title: '多功能厅与培训教室使用条款',
-    content:
-      '## 多功能厅使用条款\n\n- 至少提前三个工作日申请，由行政部审核。\n- 搭建与撤场时间计入预订时长。\n- 禁止堵塞消防通道。',
-    content_en:
-      '## Terms for halls and training rooms\n\n- Apply at least three working days ahead; the administration approves.\n- Setting up and clearing away count as booked time.\n- Keep escape routes free.',
-    must_agree: true,
-    types: ['hall', 'training'] as readonly RoomTypeName[],
-    offices: [] as readonly number[],
-  },
-]
-
-type Notice = {
-  title: string
-  title_en: string
-  content: string
-  content_en: string
-  /** Indices into the company's offices; none means all. */
-  offices: readonly number[]
-  /** Days from today. */
-  from: number | null
-  until: number | null
-  is_top: boolean
-  is_open: boolean
-}
-
-const notice = (
-  offices: readonly number[],
-  [title, title_en, content, content_en]: readonly [string, string, string, string],
-  more: Partial<Notice> = {},
-): Notice => ({
-  title,
-  title_en,
-  content,
-  content_en,
-  offices,
-  from: -5,
-  until: 30,
-  is_top: false,
-  is_open: true,
-  ...more,
-})
-
-export const notices: readonly Notice[] = [
-  notice(
-    [],
-    [
-      '智慧办公平台上线',
-      'Room booking has moved',
-      '会议室预订已迁移到新平台，拖动即可预订。如有问题请联系行政部（分机 8000）。',
-      'Room booking has moved to the new platform: drag to book. Questions: administration, extension 8000.',
-    ],
-    { is_top: true, until: null },
-  ),
-  notice(
-    [0],
-    [
-      '20F 电梯检修',
-      '20F: lift maintenance',
-      '本周六 09:00–12:00 2 号电梯检修，请走 1 号电梯。',
-      'Lift 2 is serviced this Saturday from 9:00 to 12:00; please take lift 1.',
-    ],
-  ),
-  notice(
-    [1],
-    [
-      '研发开放日',
-      'R&D open day',
-      '每周三下午 3F 部分会议室用于研发开放日。',
-      'On Wednesday afternoons some rooms on 3F serve the R&D open day.',
-    ],
-  ),
-  notice(
-    [2],
-    [
-      '江边步道施工',
-      'Riverside path closed',
-      '滨江步道施工，请从东门进出。',
-      'Works on the riverside path: please use the east gate.',
-    ],
-  ),
-  notice(
-    [3],
-    [
-      '访客登记',
-      'Registering visitors',
-      '访客请提前一天登记，凭二维码入园。',
-      'Register visitors a day ahead; they enter with a QR code.',
-    ],
-  ),
-  notice(
-    [4],
-    [
-      '年度大会筹备',
-      'Annual conference',
-      '长城厅下月将举办年度大会，请提前安排其他会议。',
-      'The annual conference takes the Great Wall Hall next month; plan other meetings early.',
-    ],
-  ),
-  notice(
-    [5],
-    [
-      '柏林办公区网络升级',
-      'Network upgrade in Berlin',
-      '本周五 18:00 后网络升级，视频会议可能中断。',
-      'The network is upgraded this Friday after 18:00; video meetings may drop.',
-    ],
-  ),
-  notice(
-    [],
-    [
-      '节假日开放安排',
-      'Rooms over the holidays',
-      '节日期间各办公区会议室照常开放，前台 10:00–16:00 值班。',
-      'Rooms stay open over the holidays; reception is there from 10:00 to 16:00.',
-    ],
-    { from: 6, until: 40 },
-  ),
-  notice(
-    [0, 1],
-    [
-      '空调系统清洗（已完成）',
-      'Air conditioning cleaned',
-      '空调系统清洗已完成，感谢配合。',
-      'The air conditioning has been cleaned. Thank you.',
-    ],
-    { from: -30, until: -10 },
-  ),
-  notice([], ['草稿：停车位调整', 'Draft: parking', '停车位调整方案征求意见中。', 'Draft: new parking arrangements.'], {
-    is_open: false,
-    from: null,
-    until: null,
-  }),
-]
-
-/** Tags, and how many people there are for each one who has it. */
-export const tags: readonly { name: string; remark: string; every: number }[] = [
-  { name: '急救员 First aiders', remark: '持急救证，每层至少一名', every: 20 },
-  { name: '羽毛球社', remark: '每周三晚活动', every: 14 },
-  { name: '新员工导师', remark: '带教新员工', every: 30 },
 ]

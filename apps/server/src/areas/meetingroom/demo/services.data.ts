@@ -1,7 +1,7 @@
-type ServiceSpec = {
+export type ServiceSpec = {
   name: string
   name_en: string
-  /** Among the types of `company.data.ts`. */
+  /** Among the types of `rooms.data.ts`. */
   type: '茶歇服务' | '技术支持'
   unit: string
   unit_en: string

@@ -1,6 +1,6 @@
-import type { Db } from '../../../kernel/database/db'
-import type { CompanyPlan } from '../../../seed/demo-plan'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
+import type { DemoPeople } from './public'
 
 const headings = ['工号', '姓名', '账号', '部门', '邮箱', '电话']
 const mapping = {
@@ -11,17 +11,12 @@ const mapping = {
 const listed = 8
 const hour = 3_600_000
 
-type Written = { company_id: number; people: readonly number[]; by: string; now: number }
-
 /** A list of people that was taken in some days ago and has a mistake, and a directory that waits to be switched on. */
-export async function writeDataSources(
-  db: Db,
-  plan: CompanyPlan,
-  { company_id, people, by, now }: Written,
-): Promise<void> {
-  const owner_id = people[0] ?? 0
+export async function writeDataSources(demo: Demo, { departments, people, ids }: DemoPeople): Promise<void> {
+  const { db, company_id, by, now } = demo
+  const owner_id = ids[0] ?? 0
   const shared = {
-    ...{ company_id, owner_id, created_by: by, updated_by: by, match_by: 'username', conflict: 'source' },
+    ...{ ...authorsOf(demo), owner_id, match_by: 'username', conflict: 'source' },
     ...{ guard_percent: 10, make_departments: true, department_id: null, office_id: null },
   }
   const off = JSON.stringify({ every: 'off', at: '02:00', weekday: 1, zone: 'Asia/Shanghai' })
@@ -46,10 +41,10 @@ export async function writeDataSources(
     },
   ])
   const from = Math.max(1, people.length - listed)
-  const rows = plan.people
+  const rows = people
     .slice(from)
     .map(({ job_num, name, username, department, mail, phone }) => [
-      ...[job_num, name, username, plan.departments[department]?.name ?? '', mail, phone],
+      ...[job_num, name, username, departments[department]?.name ?? '', mail, phone],
     ])
   const wrong = ['W0901', '', 'waibao.new', rows[0]?.[3] ?? '', 'waibao.new@example.com', '']
   const cell = (text: unknown) => String(text ?? '')
@@ -62,7 +57,7 @@ export async function writeDataSources(
     db,
     'datasource_person',
     rows.map(([key], at) => ({
-      ...{ company_id, datasource_id: list, user_id: people[from + at] ?? 0, source_key: cell(key) },
+      ...{ company_id, datasource_id: list, user_id: ids[from + at] ?? 0, source_key: cell(key) },
     })),
     '',
   )
@@ -89,7 +84,7 @@ export async function writeDataSources(
         line: at + 2,
         source_key: cell(row[0]),
         name: cell(row[1]),
-        user_id: people[from + at] ?? null,
+        user_id: ids[from + at] ?? null,
       },
       changes: JSON.stringify(
         ['job_num', 'name', 'username', 'department_id', 'mail', 'phone'].flatMap((field, column) =>

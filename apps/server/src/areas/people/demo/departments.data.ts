@@ -1,4 +1,20 @@
-import type { WorkKind } from '../../meeting/demo/titles.data'
+/** What a department does: it decides what its meetings are called. */
+export type WorkKind =
+  | 'executive'
+  | 'product'
+  | 'design'
+  | 'engineering'
+  | 'data'
+  | 'quality'
+  | 'operations'
+  | 'security'
+  | 'marketing'
+  | 'sales'
+  | 'success'
+  | 'people'
+  | 'finance'
+  | 'legal'
+  | 'office'
 
 /** Name, parent, kind of work, share of the people (by weight), and offices by index into the company's list. */
 export type DepartmentSpec = {

@@ -1,37 +1,36 @@
-import type { Db } from '../../../kernel/database/db'
-import type { CompanyPlan } from '../../../seed/demo-plan'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
-import { groups, MANAGER, posts } from '../../meetingroom/demo/rooms.data'
-
-type Written = { company_id: number; offices: readonly number[]; people: readonly number[]; by: string }
+import type { DemoPlaces } from '../../place/demo/public'
+import type { DemoPeople } from './public'
+import { groups, MANAGER, posts } from './roles.data'
 
 /** People who have no account to sign in with and one role: the n-th of them, of an office or of all. */
-function ordinary(plan: CompanyPlan, accounts: readonly string[], n: number, office?: number): number | undefined {
-  const found = plan.people.flatMap((person, index) =>
+function ordinary(
+  { passwordHashes }: Demo,
+  { people, ids }: DemoPeople,
+  n: number,
+  office?: number,
+): number | undefined {
+  const found = people.flatMap((person, index) =>
     person.roles.length === 1 &&
-    !accounts.includes(person.username) &&
+    passwordHashes[person.username] === undefined &&
     (office === undefined || person.office === office)
-      ? [index]
+      ? [ids[index] ?? 0]
       : [],
   )
   return found[n]
 }
 
 /** Who looks after which offices: for each post somebody of its first office, with the role that posts give a reach. */
-export async function writeManagers(
-  db: Db,
-  plan: CompanyPlan,
-  { company_id, offices, people, by }: Written,
-  accounts: readonly string[],
-): Promise<void> {
+export async function writeManagers(demo: Demo, made: DemoPeople, { ids: offices }: DemoPlaces): Promise<void> {
+  const { db, company_id } = demo
   const [role] = await db.query<{ id: number }>('select id from role where company_id = $1 and name = $2', [
     company_id,
     MANAGER,
   ])
   const held = posts.flatMap((post) => {
     const known = post.offices.filter((office) => offices[office] !== undefined)
-    const person = ordinary(plan, accounts, 2, post.offices[0])
-    const user_id = person === undefined ? undefined : people[person]
+    const user_id = ordinary(demo, made, 2, post.offices[0])
     return known.length === 0 || user_id === undefined ? [] : [{ ...post, offices: known, user_id }]
   })
   if (role === undefined || held.length === 0) return
@@ -39,7 +38,7 @@ export async function writeManagers(
     db,
     'office_manager',
     held.map(({ name, user_id, duties, receive_notice }) => ({
-      ...{ company_id, created_by: by, updated_by: by },
+      ...authorsOf(demo),
       ...{ name, user_id, duties, receive_notice },
     })),
   )
@@ -61,13 +60,8 @@ export async function writeManagers(
 }
 
 /** Groups of people; of the lists one person is on both, so that the warning is seen. */
-export async function writeGroups(
-  db: Db,
-  plan: CompanyPlan,
-  { company_id, people, by }: Omit<Written, 'offices'>,
-  accounts: readonly string[],
-  now: number,
-): Promise<void> {
+export async function writeGroups(demo: Demo, made: DemoPeople): Promise<void> {
+  const { db, company_id, now } = demo
   const departments = new Map(
     (
       await db.query<{ id: number; name: string }>('select id, name from department where company_id = $1', [
@@ -81,7 +75,7 @@ export async function writeGroups(
     db,
     'people_group',
     known.map(({ kind, name, freed, until, remark }) => ({
-      ...{ company_id, created_by: by, updated_by: by },
+      ...authorsOf(demo),
       ...{ kind, name, freed, remark },
       end_time: until === null ? null : days(until),
     })),
@@ -89,8 +83,8 @@ export async function writeGroups(
   const of = known.map((group, index) => ({ ...group, people_group_id: ids[index] ?? 0 }))
   const byName = of.flatMap(({ people_group_id, members }) =>
     members.flatMap((n) => {
-      const person = ordinary(plan, accounts, n)
-      return person === undefined ? [] : [{ company_id, people_group_id, user_id: people[person] ?? 0 }]
+      const user_id = ordinary(demo, made, n)
+      return user_id === undefined ? [] : [{ company_id, people_group_id, user_id }]
     }),
   )
   const byDepartment = of.flatMap(({ people_group_id, departments: names }) =>

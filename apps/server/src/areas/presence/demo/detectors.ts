@@ -1,24 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { silenceOf } from '@workplace/domain/detect/presence'
-import type { Db } from '../../../kernel/database/db'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
+import type { DemoPresence, Stretch } from './public'
 
-/** What somebody needs to speak as a gateway of the demo. */
-export type DemoGateway = {
-  readonly account: string
-  readonly password: string
-  readonly protocol: 'json' | 'zigbee2mqtt'
-  readonly detectors: readonly {
-    readonly sn: string
-    readonly detector_type: string
-    readonly report_interval: number
-  }[]
-}
-
-type Written = { company_id: number; by: string; now: number; encrypt: ((text: string) => string) | undefined }
 type Office = { id: number; name: string }
 type Room = { id: number; name: string; office_id: number; capacity: number }
-type Stretch = { room_id: number; start: number; end: number }
 
 const minute = 60_000
 const dayMs = 86_400_000
@@ -26,9 +13,10 @@ const reportSeconds = 300
 /** The reports of a detector come at times of their own. */
 const latestReport = (n: number, now: number) => now - ((n * 37) % 200) * 1_000
 
-/** A gateway in each office, detectors in most rooms, and what they saw in the last two days: mostly the meetings. */
-export async function writeDetectors(db: Db, { company_id, by, now, encrypt }: Written): Promise<DemoGateway[]> {
-  const authors = { company_id, created_by: by, updated_by: by }
+/** A gateway in each office and detectors in most rooms, which wait for what they are to see. */
+export async function writeDetectors(demo: Demo): Promise<DemoPresence> {
+  const { db, company_id, encrypt } = demo
+  const authors = authorsOf(demo)
   const [zigbee = 0, json = 0] = await insertRows(db, 'getway_type', [
     { ...authors, name: 'Zigbee2MQTT 网关', vendor: 'Zigbee2MQTT', protocol: 'zigbee2mqtt' },
     { ...authors, name: '通用 MQTT 网关', vendor: null, protocol: 'json' },
@@ -72,17 +60,47 @@ export async function writeDetectors(db: Db, { company_id, by, now, encrypt }: W
     return room.capacity < 16 ? [first] : [first, { ...first, name: `${room.name} 探测器 2`, sn: `${first.sn}-2` }]
   })
   const ids = await insertRows(db, 'detectors', detectors)
-  const meetings = await heldMeetings(db, company_id, now)
-  const stretches = ids.flatMap((detector_id, n) => {
-    const detector = detectors[n]
-    if (detector === undefined) return []
-    const { meetingroom_id } = detector
-    return seen(meetings.get(meetingroom_id) ?? [], latestReport(n, now)).map((one) => ({
+  return {
+    gateways: gateways.map((id, n) => ({
+      account: `gw${company_id}-${id}`,
+      password: passwords[n] ?? '',
+      protocol: n % 2 === 0 ? 'zigbee2mqtt' : 'json',
+      detectors: detectors
+        .filter(({ getway_id }) => getway_id === id)
+        .map(({ sn, detector_type, report_interval }) => ({ sn, detector_type, report_interval })),
+    })),
+    see: (meetings) =>
+      writeSeen(
+        demo,
+        detectors.map((detector, n) => ({ ...detector, id: ids[n] ?? 0 })),
+        meetings,
+      ),
+  }
+}
+
+type Detector = {
+  readonly id: number
+  readonly meetingroom_id: number
+  readonly detector_type: string
+  readonly report_interval: number
+  readonly hold_seconds: number
+}
+
+/** What detectors saw in the last two days, mostly the meetings, and what they say now. */
+async function writeSeen(
+  { db, company_id, now }: Demo,
+  detectors: readonly Detector[],
+  all: readonly Stretch[],
+): Promise<void> {
+  const meetings = new Map<number, Stretch[]>()
+  for (const one of all) meetings.set(one.room_id, [...(meetings.get(one.room_id) ?? []), one])
+  const stretches = detectors.flatMap(({ id, meetingroom_id }, n) =>
+    seen(meetings.get(meetingroom_id) ?? [], latestReport(n, now)).map((one) => ({
       ...one,
-      detector_id,
+      detector_id: id,
       meetingroom_id,
-    }))
-  })
+    })),
+  )
   await insertRows(
     db,
     'detector_records',
@@ -101,13 +119,12 @@ export async function writeDetectors(db: Db, { company_id, by, now, encrypt }: W
   await insertRows(
     db,
     'detector_state',
-    ids.map((detector_id, n) => {
-      const open = last.get(detector_id)
-      const detector = detectors[n] ?? { detector_type: 'mmwave', report_interval: reportSeconds, hold_seconds: 0 }
+    detectors.map((detector, n) => {
+      const open = last.get(detector.id)
       const at = latestReport(n, now)
       return {
         company_id,
-        detector_id,
+        detector_id: detector.id,
         occupied: open === undefined ? null : open.state === 1,
         was_left: open?.state === 0,
         since: open === undefined ? null : new Date(open.start).toISOString(),
@@ -119,29 +136,6 @@ export async function writeDetectors(db: Db, { company_id, by, now, encrypt }: W
     }),
     '',
   )
-  return gateways.map((id, n) => ({
-    account: `gw${company_id}-${id}`,
-    password: passwords[n] ?? '',
-    protocol: n % 2 === 0 ? 'zigbee2mqtt' : 'json',
-    detectors: detectors
-      .filter(({ getway_id }) => getway_id === id)
-      .map(({ sn, detector_type, report_interval }) => ({ sn, detector_type, report_interval })),
-  }))
-}
-
-/** Meetings of the last two days by room. */
-async function heldMeetings(db: Db, company_id: number, now: number): Promise<Map<number, Stretch[]>> {
-  const rows = await db.query<{ room_id: number; start_time: string; end_time: string }>(
-    `select room_id, start_time, end_time from holding
-     where company_id = $1 and is_held and kind = 'meeting' and start_time > $2 and start_time < $3 order by start_time`,
-    [company_id, new Date(now - 2 * dayMs).toISOString(), new Date(now).toISOString()],
-  )
-  const meetings = new Map<number, Stretch[]>()
-  for (const { room_id, start_time, end_time } of rows) {
-    const one = { room_id, start: Date.parse(start_time), end: Date.parse(end_time) }
-    meetings.set(room_id, [...(meetings.get(room_id) ?? []), one])
-  }
-  return meetings
 }
 
 type Seen = { state: 0 | 1; start: number; end: number | null }

@@ -1,14 +1,15 @@
 import { firstEdition, firstRecognitionText } from '@workplace/contract/privacy/consent-text'
 import { addDays } from '@workplace/domain/kernel/date'
-import type { Db } from '../../../kernel/database/db'
+import type { Demo, DemoPart } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
-
-type Company = { readonly company_id: number; readonly by: string; readonly today: string }
+import { demoPeople } from '../../people/demo/public'
 
 const agreesEvery = 7
 
 /** Consents to recognition photos, somebody who left, and the special permissions: what the screens about people show. */
-export async function writePersonalData(db: Db, people: readonly number[], { company_id, by, today }: Company) {
+export const privacyDemo: DemoPart = async (demo) => {
+  const { db, company_id, by, today } = demo
+  const { ids: people } = demo.provided(demoPeople)
   const agreed = people.filter((_, n) => n > 1 && n % agreesEvery === 0)
   if (agreed.length > 0) {
     const rows = agreed.map((user_id, n) => ({
@@ -25,7 +26,7 @@ export async function writePersonalData(db: Db, people: readonly number[], { com
     }))
     await insertRows(db, 'consent', rows)
   }
-  await writeLeavers(db, { company_id, by, today })
+  await writeLeavers(demo)
   await db.query(`update users set super_kinds = '{org,superuser}' where company_id = $1 and id = $2`, [
     company_id,
     people[0],
@@ -33,7 +34,7 @@ export async function writePersonalData(db: Db, people: readonly number[], { com
 }
 
 /** People who lead nobody and have the least before them: two whose data is being deleted, one where it was stopped. */
-async function writeLeavers(db: Db, { company_id, by, today }: Company): Promise<void> {
+async function writeLeavers({ db, company_id, by, today }: Demo): Promise<void> {
   const leavers = await db.query<{ id: number }>(
     `select u.id from users u where u.company_id = $1 and u.password_hash is null
        and not exists (select 1 from department d where d.company_id = u.company_id and d.manager_id = u.id)
