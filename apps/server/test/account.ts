@@ -7,6 +7,7 @@ import { setupProgress } from '../src/areas/meeting/find/setup-steps'
 import { meetingsToday, waitingFor } from '../src/areas/meeting/mine/dashboard'
 import { consoleNotices } from '../src/areas/meetingroom/current-notice'
 import { hasConsent } from '../src/areas/privacy/consent'
+import { photoAddress } from '../src/areas/privacy/recognition'
 import { openDatabase } from '../src/kernel/database/db'
 import { fileAddresses } from '../src/kernel/files/address'
 import { mount } from '../src/kernel/http/mount'
@@ -54,7 +55,7 @@ export async function openHouse(
           freeRooms: (call, office) => freeRooms(call, office, addresses),
           checklist: async () => [],
         },
-        hasConsent,
+        recognition: { hasConsent, photoAddress },
         erase: () => {},
         mailer: more.mailer,
         signingKey: masterKey,

@@ -1,11 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { evaluationModes } from '../kernel/evaluation-mode'
-import { type StrategyForm, type StrategyOption, strategyOption } from '../kernel/strategy-option'
+import { type StrategyForm, strategyOption } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
+import { settings as ofPeople } from '../people/settings'
 import * as companyWords from './words'
-
-export { type StrategyOption, strategyOption }
 
 /** The twelve keys of the settings that the shell reads, spelled as given. */
 export const strategyKeys = [
@@ -46,12 +45,12 @@ export type StrategyGroup = keyof typeof strategyGroups
 
 export type DeclaredStrategy = StrategyForm & { readonly group: StrategyGroup }
 
-const shows = (label: Label, initial: '0' | '1' = '1'): DeclaredStrategy => ({
-  label: [`显示${label[0]}`, `Show ${label[1]}`],
-  group: 'people',
-  option: { kind: 'flag' },
-  initial,
-})
+/** Settings that an area declares, in a group of this page. */
+const inGroup = <K extends string>(group: StrategyGroup, forms: Readonly<Record<K, StrategyForm>>) =>
+  Object.fromEntries(
+    Object.entries<StrategyForm>(forms).map(([key, form]) => [key, { ...form, group }]),
+  ) as unknown as Readonly<Record<K, DeclaredStrategy>>
+
 const color = (label: Label, help: Label): DeclaredStrategy => ({
   label,
   help,
@@ -71,13 +70,7 @@ const flag = (label: Label, help: Label, group: StrategyGroup, initial: '0' | '1
 export const strategies: Readonly<
   Record<StrategyKey | typeof singleSessionKey | typeof retentionKey | EvaluationKey, DeclaredStrategy>
 > = {
-  EnableBirthday: shows(['生日', 'birthdays']),
-  EnableIdentityCard: shows(['证件号码', 'certificate numbers'], '0'),
-  EnableJob: shows(['职位', 'job titles']),
-  EnableSubPhone: shows(['分机', 'extensions']),
-  EnableWeChat: shows(['微信', 'WeChat numbers']),
-  EnableEmaill: shows(['邮箱', 'email addresses']),
-  EnableSkype: shows(['Skype', 'Skype numbers']),
+  ...inGroup('people', ofPeople),
   isLogoutButton: flag(
     ['显示退出按钮', 'Show the sign-out button'],
     ['关闭后，用户菜单中没有退出登录', 'When off, the user menu has no sign-out button'],
@@ -148,29 +141,6 @@ export type ConfigKey = keyof typeof strategies
 /** All of them, in the order in which they are shown. */
 export const configKeys = Object.keys(strategies) as ConfigKey[]
 export const isConfigKey = (key: string): key is ConfigKey => Object.hasOwn(strategies, key)
-
-/** A value may be written as plain text or as JSON: 1, "1" and true are the same. */
-export const isStrategyValueOn = (value: string): boolean => /^\s*"?(1|true)"?\s*$/.test(value)
-
-/** A value in the form in which it is kept, or undefined where it does not fit its option. */
-export function strategyValue(option: StrategyOption, text: string): string | undefined {
-  const value = text.trim()
-  switch (option.kind) {
-    case 'flag':
-      return isStrategyValueOn(value) ? '1' : /^"?(0|false)"?$/.test(value) ? '0' : undefined
-    case 'color':
-      return value === '' || /^#[\da-f]{6}$/i.test(value) ? value.toUpperCase() : undefined
-    case 'number': {
-      const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN
-      return number >= option.min && number <= option.max ? String(number) : undefined
-    }
-    case 'text':
-      // NUL cannot be stored as text by PostgreSQL
-      return value.length <= option.max && !value.includes('\u0000') ? value : undefined
-    case 'select':
-      return option.options.includes(value) ? value : undefined
-  }
-}
 
 /** The settings with who changed them last. */
 export const configList = endpoint({

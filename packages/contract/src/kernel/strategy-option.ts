@@ -23,3 +23,26 @@ export type StrategyForm = {
   /** `office`: an office may have a value of its own (`strategy_office`, read through `strategy_of`). */
   readonly scope?: 'company' | 'office'
 }
+
+/** A value may be written as plain text or as JSON: 1, "1" and true are the same. */
+export const isStrategyValueOn = (value: string): boolean => /^\s*"?(1|true)"?\s*$/.test(value)
+
+/** A value in the form in which it is kept, or undefined where it does not fit its option. */
+export function strategyValue(option: StrategyOption, text: string): string | undefined {
+  const value = text.trim()
+  switch (option.kind) {
+    case 'flag':
+      return isStrategyValueOn(value) ? '1' : /^"?(0|false)"?$/.test(value) ? '0' : undefined
+    case 'color':
+      return value === '' || /^#[\da-f]{6}$/i.test(value) ? value.toUpperCase() : undefined
+    case 'number': {
+      const number = /^-?\d{1,9}$/.test(value) ? Number(value) : Number.NaN
+      return number >= option.min && number <= option.max ? String(number) : undefined
+    }
+    case 'text':
+      // NUL cannot be stored as text by PostgreSQL
+      return value.length <= option.max && !value.includes('\u0000') ? value : undefined
+    case 'select':
+      return option.options.includes(value) ? value : undefined
+  }
+}

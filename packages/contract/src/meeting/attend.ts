@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { id, queryId } from '../kernel/input'
 import { checkInByCode } from './checkin'
 import { addComment, itemTitles } from './evaluation'
-import { id, queryId } from './wire'
 
 /** One meeting as its people see it on their phones: for those who take part, and nobody else. */
 export const attendedMeeting = endpoint({

@@ -1,16 +1,10 @@
-import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import { requestFlow } from './approval'
 import { bookingRoom, waitingChange } from './booking'
-
-const id = z.number().int().positive().max(2147483647)
-const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
-const date = z.string().refine((text) => isValidDate(text) && text >= '1970-01-02' && text < '2200', 'date')
-/** An empty text counts as not given. */
-const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
+import { date } from './wire'
 
 /** `refuse_taken`: nobody refused it, somebody else was given the slot. `audit_pass`: a step of several. */
 const decisionActions = ['approve', 'refuse', 'refuse_taken', 'audit_pass'] as const

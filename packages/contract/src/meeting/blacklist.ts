@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { given, id, queryId } from './wire'
 import * as meetingWords from './words'
 
 export const breachKinds = {

@@ -3,24 +3,13 @@ import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
+import { given, id, ids, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import * as uploads from '../kernel/uploads'
 import { roomFilter } from './room-filter'
 import { editScope, leftOut, plannedSeries, seriesOfMeeting } from './series-rule'
 import { meetingOrder, servicesInput } from './service-order'
-import {
-  attendeesInput,
-  date,
-  given,
-  id,
-  ids,
-  queryId,
-  queryTime,
-  remindersInput,
-  termsInput,
-  uploadPath,
-  wallClock,
-} from './wire'
+import { attendeesInput, date, queryTime, remindersInput, termsInput, uploadPath, wallClock } from './wire'
 import * as meetingWords from './words'
 
 /** A lock that may lie over some of the days to come. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { queryId } from './wire'
+import { queryId } from '../kernel/input'
 
 /** One meeting as an iCalendar file. */
 export const meetingFile = endpoint({

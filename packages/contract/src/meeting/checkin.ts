@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
-import { date, given, id, queryId } from './wire'
+import { date } from './wire'
 import * as meetingWords from './words'
 
 const label = z.tuple([z.string(), z.string()])

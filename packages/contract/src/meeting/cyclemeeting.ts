@@ -14,11 +14,12 @@ import {
   walltime,
   weekdays,
 } from '../kernel/field'
+import { id, queryId } from '../kernel/input'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import * as meetingroomWords from '../meetingroom/words'
 import { chosenOutcome, conflictingMeeting } from './roomlock'
-import { date, id, queryId, queryTime } from './wire'
+import { date, queryTime } from './wire'
 import * as meetingWords from './words'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { ids } from '../kernel/input'
 import { chosenOutcome, conflictingMeeting } from './roomlock'
-import { ids } from './wire'
 
 const id = z.coerce.number<number | string>().int().positive().max(2147483647)
 

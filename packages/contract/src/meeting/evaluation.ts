@@ -3,12 +3,13 @@ import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { type EvaluationMode, evaluationModes } from '../kernel/evaluation-mode'
 import { flag, integer, line, longtext, refs, select, text } from '../kernel/field'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery, resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as uploads from '../kernel/uploads'
 import type { Label } from '../kernel/words'
 import * as meetingroomWords from '../meetingroom/words'
-import { daysFilter, given, id, placeFilter, queryId, uploadPath } from './wire'
+import { daysFilter, placeFilter, uploadPath } from './wire'
 
 const itemKinds = {
   score: ['评分', 'Score'],

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, ids, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
-import { given, id, ids, queryId, wallClock } from './wire'
+import { wallClock } from './wire'
 
 /** Departments to invite as a whole; the best matches of `title` first. */
 export const departmentSearch = endpoint({

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import { editScope } from './series-rule'
-import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wire'
+import { attendeesInput, termsInput, wallClock } from './wire'
 
 /**
  * Hands a meeting to another booker, who is told, as is the old one, who stays an attendee. With `scope` also the

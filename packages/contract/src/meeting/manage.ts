@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
+import { given, id, ids, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import { listedMeeting, listOf, meetingExportQuery, meetingHistory, meetingListQuery } from './meeting-log'
 import { seriesRule } from './series-rule'
-import { date, given, id, ids, queryId, termsInput, wallClock } from './wire'
+import { date, termsInput, wallClock } from './wire'
 
 const access = ['view-cancel-regain'] as const
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
+import { given, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { seriesOfMeeting } from './series-rule'
 import { meetingOrder } from './service-order'
-import { date, given, queryId } from './wire'
+import { date } from './wire'
 import * as meetingWords from './words'
 
 /**

@@ -1,9 +1,10 @@
 import { isZone } from '@workplace/domain/kernel/zone'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, ids, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import { meetingStates } from './booking'
-import { given, id, ids, queryId, wallClock } from './wire'
+import { wallClock } from './wire'
 
 /**
  * `coming`: confirmed and not over. `waiting`: booked by me, waiting for approval. `invited`: coming, and I have not

@@ -3,9 +3,10 @@ import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { date, daysFilter, given, id, queryId, uploadPath } from './wire'
+import { date, daysFilter, uploadPath } from './wire'
 import * as meetingWords from './words'
 
 /** Who reads minutes that are published: those who took part, the department of the meeting too, or everybody. */

@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { daysFilter, given, id, placeFilter, queryId } from './wire'
+import { daysFilter, placeFilter } from './wire'
 import * as meetingWords from './words'
 
 /** Why a meeting gave its slot back. `manual`: by hand. `series`: others of its series were missed too often. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { given, ids, queryId } from './wire'
+import { given, ids, queryId } from '../kernel/input'
 
 /** What narrows the rooms of the booking page, wherever rooms are asked for. An empty text counts as not given. */
 export const roomFilter = {

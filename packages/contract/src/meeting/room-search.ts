@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { date, given, ids, queryId, queryTime } from './wire'
+import { given, ids, queryId } from '../kernel/input'
+import { date, queryTime } from './wire'
 
 /**
  * Whether rooms are free for a time, each on its own office's clock: those of `ids`, of an office or of a floor, at
@@ -43,13 +44,4 @@ export const roomLeisure = endpoint({
     ),
     free: z.number(),
   }),
-})
-
-/** The numbers of places that rooms have, ascending, each once with how many rooms have it: what the filter offers. */
-export const roomCapacities = endpoint({
-  path: '/meetingroom/room_capacitys',
-  access: 'session',
-  label: ['会议室容量', 'Room capacities'],
-  input: z.object({ city: given(queryId), office: given(queryId), floor: given(queryId) }),
-  output: z.object({ items: z.array(z.object({ capacity: z.number(), rooms: z.number() })), total: z.number() }),
 })

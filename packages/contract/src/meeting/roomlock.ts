@@ -2,10 +2,11 @@ import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { computedChoice, computedText, date as dateField, refs, text, walltime, weekdays } from '../kernel/field'
+import { given, id, ids, queryId } from '../kernel/input'
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import * as meetingroomWords from '../meetingroom/words'
-import { date, given, id, ids, queryId, queryTime } from './wire'
+import { date, queryTime } from './wire'
 import * as meetingWords from './words'
 
 const says = ([zh, en]: Label) => `says|${zh}|${en}`

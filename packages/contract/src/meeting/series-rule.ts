@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { date, id } from './wire'
+import { id } from '../kernel/input'
+import { date } from './wire'
 
 /** How a series repeats, from `begin_date` (the date of its first meeting where it is absent). */
 export const seriesRule = z.object({

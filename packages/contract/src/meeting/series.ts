@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { id, queryId } from '../kernel/input'
 import { meetingStates } from './booking'
 import { seriesRule } from './series-rule'
 import { servicesInput } from './service-order'
-import { id, queryId, wallClock } from './wire'
+import { wallClock } from './wire'
 
 /** An occurrence of a series that is not made yet, with what the rules of booking say to it. */
 const occurrence = z.object({

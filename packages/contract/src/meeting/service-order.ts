@@ -3,9 +3,10 @@ import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import type { Tone } from '../kernel/field'
+import { given, id, ids, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import { type Label, type Language, say } from '../kernel/words'
-import { date, given, id, ids, queryId } from './wire'
+import { date } from './wire'
 import * as meetingWords from './words'
 
 /** A service that is wanted for a meeting: one for each service, room and time. */
@@ -159,23 +160,6 @@ export const orderPersonnel = endpoint({
 /** What a service is called in the reader's language. */
 export const serviceName = (one: { name: string; name_en: string | null }, language: Language): string =>
   (language === 'en' && one.name_en) || one.name
-
-/** The unit beside a number. English ones are written down as they read beside several: of one they lose their ending. */
-export function unitText(one: { unit: string; unit_en: string | null }, n: number, language: Language): string {
-  if (language !== 'en' || !one.unit_en) return one.unit
-  if (n !== 1) return one.unit_en
-  if (/^people$/i.test(one.unit_en)) return 'person'
-  return one.unit_en
-    .replace(/ies$/, 'y')
-    .replace(/(ch|sh|ss|x)es$/, '$1')
-    .replace(/([^s])s$/, '$1')
-}
-
-/** `20 杯`, `20 cups`, `1 cup` */
-export const quantityText = (
-  one: { quantity: number; unit: string; unit_en: string | null },
-  language: Language,
-): string => `${one.quantity} ${unitText(one, one.quantity, language)}`
 
 /** `2小时30分钟`, `2 h 30 min`; whole days as days. */
 export function spanText(minutes: number, language: Language): string {

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label, Language } from '../kernel/words'
-import { attendeesInput, given, id, queryId, termsInput, wallClock } from './wire'
+import { attendeesInput, termsInput, wallClock } from './wire'
 
 /** By their number on the wire. */
 export const waitlistStates = ['queued', 'offered', 'taken', 'expired', 'cancelled'] as const

@@ -1,11 +1,8 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { line, walltimePattern } from '../kernel/field'
+import { given, id, queryId } from '../kernel/input'
 
-/** An id in a body. */
-export const id = z.number().int().positive().max(2147483647)
-/** An id in a query. */
-export const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
 /** Meetings lie in these years: far enough from the ends of the calendar for every zone and every span of days. */
 const isBookingDate = (text: string) => isValidDate(text) && text >= '1970-01-02' && text < '2200'
 /** A date of the calendar on which meetings may lie. */
@@ -15,18 +12,6 @@ export const queryTime = z
   .string()
   .transform((value) => value.replace(/^(\d\d:\d\d):00$/, '$1'))
   .refine((value) => walltimePattern.test(value), 'walltime')
-/** Ids repeated, comma-joined, or an array. */
-export const ids = (most: number) =>
-  z
-    .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
-    .transform((value) =>
-      (Array.isArray(value) ? value : String(value).split(',')).filter((part) => part !== '').map(Number),
-    )
-    .pipe(z.array(id).max(most))
-/** An empty text counts as not given: the specification's client sends them so. */
-export const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
-
 /** Days of the office, both included, as all lists of meetings are narrowed by them. */
 export const daysFilter = { start_date: given(date), end_date: given(date) }
 /** An office or one room, as the specification's list query calls them. */

@@ -9,6 +9,7 @@ import * as peopleWords from './words'
 export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
+export { settings } from './settings'
 export * as topics from './topics'
 export * as uploads from './uploads'
 

@@ -9,17 +9,6 @@ const wrong = ['格式错误', 'Incorrect format'] as const
 const plainNumber = { source: '^[0-9+() -]{3,30}$', message: wrong }
 const identifier = { source: '^[A-Za-z0-9_-]{1,128}$', message: wrong }
 
-/** Fields that a setting can hide, in lists, forms and templates alike; the settings are spelled as the specification has them. */
-export const settingOfField = {
-  birthday: 'EnableBirthday',
-  idno: 'EnableIdentityCard',
-  position: 'EnableJob',
-  ext_num: 'EnableSubPhone',
-  wx_num: 'EnableWeChat',
-  mail: 'EnableEmaill',
-  skype_num: 'EnableSkype',
-} as const
-
 /** The people of a company, with their accounts. */
 export const user = resource({
   name: 'user',

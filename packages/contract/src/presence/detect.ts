@@ -1,11 +1,8 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
+import { given, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-
-const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
-const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 
 const presenceState = z.enum(['occupied', 'empty', 'unknown'])
 

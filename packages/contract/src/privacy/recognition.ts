@@ -98,11 +98,9 @@ export const uploadPhotoFor = endpoint({
   output: z.null(),
 })
 
-export const photoPath = '/privacy/photo'
-
 /** The photo itself, decrypted. Every view is recorded, one's own as well. */
 export const recognitionPhoto = endpoint({
-  path: photoPath,
+  path: '/privacy/photo',
   access: 'session',
   effect: 'change',
   answer: 'file',

@@ -2,6 +2,7 @@ import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { line } from '../kernel/field'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import * as uploads from '../kernel/uploads'
 import type { Label } from '../kernel/words'
@@ -24,10 +25,6 @@ const repairMoveNames = Object.keys(repairMoves) as [RepairMove, ...RepairMove[]
 export const movesFrom = (state: RepairState): RepairMove[] =>
   repairMoveNames.filter((name) => (repairMoves[name].from as readonly RepairState[]).includes(state))
 
-const id = z.number().int().positive().max(2147483647)
-const queryId = z.coerce.number<number | string>().int().positive().max(2147483647)
-const given = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((value) => (value === '' ? undefined : value), schema.optional())
 const photo = z
   .string()
   .max(300)

@@ -3,7 +3,7 @@ import { drawCode } from '../../kernel/session/captcha'
 import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { accountRoutes } from './register'
-import { freeRoomsSlot, hasConsentSlot, meetingsTodaySlot, noticesSlot, setupProgressSlot, waitingSlot } from './slots'
+import { freeRoomsSlot, meetingsTodaySlot, noticesSlot, recognitionSlot, setupProgressSlot, waitingSlot } from './slots'
 
 export async function openAccount(kit: Kit) {
   const { db, secrets, sessions, guard, addresses, erase, mailer, storage, setupCode } = kit
@@ -22,7 +22,7 @@ export async function openAccount(kit: Kit) {
             setupProgress: kit.provided(setupProgressSlot),
             checklist: kit.checklist,
           },
-          hasConsent: kit.provided(hasConsentSlot),
+          recognition: kit.provided(recognitionSlot),
           storage: storage.kind,
         }),
       },

@@ -6,6 +6,14 @@ import type { Sessions } from '../../kernel/session/session'
 import type { SignInGuard } from '../../kernel/session/sign-in-guard'
 import type { DashboardParts } from './dashboard'
 
+/** What is known elsewhere about the photo by which devices know somebody. */
+export type Recognition = {
+  /** Whether somebody has agreed to their face being recognised; `lock` holds it until the transaction ends. */
+  hasConsent: (db: Db, company_id: number, user_id: number, lock: 'lock') => Promise<boolean>
+  /** Where the photo of somebody is asked for. */
+  photoAddress: (user_id: number) => string
+}
+
 /** What the calls of this area work with. */
 export type AccountDeps = {
   db: Database
@@ -17,8 +25,7 @@ export type AccountDeps = {
   /** Signs the addresses under which uploaded pictures can be fetched. */
   addresses: Addresses
   dashboard: DashboardParts
-  /** Whether somebody has agreed to their face being recognised; `lock` holds it until the transaction ends. */
-  hasConsent: (db: Db, company_id: number, user_id: number, lock: 'lock') => Promise<boolean>
+  recognition: Recognition
   /** Removes contents that were given up. */
   erase: () => void
   /** Undefined where the product cannot send mail. */

@@ -2,10 +2,8 @@ import { person, personEdit, personImages, setBookingView, setLanguage } from '@
 import * as refusals from '@workplace/contract/account/refusals'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { photoPath } from '@workplace/contract/privacy/recognition'
 import { type Call, has } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import { administers } from '../../kernel/resources/scope'
@@ -57,7 +55,7 @@ async function requireOwnPicture(call: Call, field: string, path: string): Promi
 async function edit(
   call: Call,
   input: ParsedOf<typeof personEdit>,
-  hasConsent: AccountDeps['hasConsent'],
+  { hasConsent }: AccountDeps['recognition'],
 ): Promise<void> {
   const { company_id, user_id, name } = call.actor
   if (input.id !== user_id) throw new Refusal(commonRefusals.not_found)
@@ -108,11 +106,10 @@ async function keepChoice(
 }
 
 /** The personal centre. */
-export function personRoutes({ addresses, secrets, sessions, erase, hasConsent }: AccountDeps): Route[] {
+export function personRoutes({ addresses, secrets, sessions, erase, recognition }: AccountDeps): Route[] {
   const shownPictures = (call: Call, row: Row) => ({
     avatar: addresses.sign(call.actor.company_id, row.avatar),
-    // no address that anybody could open: the call asks who looks, and writes it down
-    detect_face: row.detect_face === null ? '' : `${basePath}${photoPath}?user_id=${row.id}`,
+    detect_face: row.detect_face === null ? '' : recognition.photoAddress(row.id),
     show_face: addresses.sign(call.actor.company_id, row.show_face),
   })
   return [
@@ -127,7 +124,7 @@ export function personRoutes({ addresses, secrets, sessions, erase, hasConsent }
     route(personImages, async (call, { id }) => shownPictures(call, await personOf(call, id))),
 
     route(personEdit, async (call, input) => {
-      await edit(call, input, hasConsent)
+      await edit(call, input, recognition)
       if (input.detect_face !== undefined) call.afterCommit(erase)
       return null
     }),

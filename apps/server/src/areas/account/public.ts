@@ -1,9 +1,9 @@
 // What areas that stand on this one provide to it.
 export {
   freeRoomsSlot,
-  hasConsentSlot,
   meetingsTodaySlot,
   noticesSlot,
+  recognitionSlot,
   setupProgressSlot,
   waitingSlot,
 } from './slots'

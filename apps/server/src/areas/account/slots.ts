@@ -1,6 +1,6 @@
 import { slot } from '../../kernel/call/slot'
 import type { DashboardParts } from './dashboard'
-import type { AccountDeps } from './deps'
+import type { Recognition } from './deps'
 
 /** What other areas have to say to an employee first. Each provides its own part. */
 export const meetingsTodaySlot = slot<DashboardParts['meetingsToday']>('meetings today')
@@ -8,5 +8,4 @@ export const waitingSlot = slot<DashboardParts['waiting']>('what waits for an an
 export const freeRoomsSlot = slot<DashboardParts['freeRooms']>('free rooms')
 export const noticesSlot = slot<DashboardParts['notices']>('notices')
 export const setupProgressSlot = slot<DashboardParts['setupProgress']>('progress of the set-up')
-/** Whether somebody has agreed to their face being recognised. */
-export const hasConsentSlot = slot<AccountDeps['hasConsent']>('consent to recognition')
+export const recognitionSlot = slot<Recognition>('recognition of people')

@@ -1,4 +1,5 @@
-import { configKeys, strategyValue } from '@workplace/contract/company/strategy'
+import { configKeys } from '@workplace/contract/company/strategy'
+import { strategyValue } from '@workplace/contract/kernel/strategy-option'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 

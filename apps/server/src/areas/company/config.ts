@@ -3,16 +3,14 @@ import {
   configKeys,
   type configList,
   isConfigKey,
-  type StrategyOption,
   strategies,
   type strategyEdit,
-  strategyOption,
-  strategyValue,
 } from '@workplace/contract/company/strategy'
 import * as topics from '@workplace/contract/company/topics'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { type StrategyOption, strategyOption, strategyValue } from '@workplace/contract/kernel/strategy-option'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { settingNamed } from '@workplace/contract/settings'
 import { administersAll, type Call, has, requireOffice } from '../../kernel/call/call'

@@ -1,4 +1,4 @@
-import { isStrategyValueOn } from '@workplace/contract/company/strategy'
+import { isStrategyValueOn } from '@workplace/contract/kernel/strategy-option'
 import { settings } from '@workplace/contract/settings'
 import type { Db } from '../../kernel/database/db'
 

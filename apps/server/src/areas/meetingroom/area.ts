@@ -1,9 +1,11 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import type { Engine } from '../../kernel/resources/engine'
 import { noticesSlot } from '../account/public'
+import { groupsChangedSlot } from '../people/public'
 import { roomsInPlacesSlot } from '../place/public'
 import { consoleNotices } from './current-notice'
 import { personalData } from './personal-data'
+import { rangeGroupsChanged } from './range-rules'
 import { meetingroomRoutes } from './register'
 import { roomEngine } from './room-rules'
 import { floorsWithRooms, officesWithRooms, roomsOfFloor } from './rooms-in-places'
@@ -19,6 +21,7 @@ export function openMeetingroom(kit: Kit) {
   }
   kit.provide(roomEngineSlot, rooms)
   kit.provide(noticesSlot, consoleNotices)
+  kit.provide(groupsChangedSlot, (call, ids) => rangeGroupsChanged(call, sessions, ids))
   kit.provide(roomsInPlacesSlot, { engine: rooms, officesWithRooms, floorsWithRooms, roomsOfFloor })
   return {
     routes: () => [{ tag: 'meetingroom', routes: meetingroomRoutes({ addresses, secrets, sessions, rooms: rooms() }) }],

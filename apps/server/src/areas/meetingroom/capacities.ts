@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { roomCapacities } from '@workplace/contract/meeting/room-search'
+import type { roomCapacities } from '@workplace/contract/meetingroom/room-capacities'
 import type { Call } from '../../kernel/call/call'
 
 /** `GET /meetingroom/room_capacitys`: the distinct numbers of places of the rooms that are shown. */

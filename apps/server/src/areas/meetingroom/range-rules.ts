@@ -41,6 +41,16 @@ function sightChanged(call: Call, sessions: Sessions): void {
   call.afterCommit(() => sessions.forget())
 }
 
+/** Ranges may name these groups: who sees which rooms is another then. */
+export async function rangeGroupsChanged(call: Call, sessions: Sessions, ids: readonly number[]): Promise<void> {
+  const [named] = await call.db.query(
+    `select 1 from visible_range_group where company_id = $1 and people_group_id = any($2::int[])
+     union all select 1 from visible_range_except_group where company_id = $1 and people_group_id = any($2::int[]) limit 1`,
+    [call.actor.company_id, ids],
+  )
+  if (named !== undefined) sightChanged(call, sessions)
+}
+
 export const rangeRules = (sessions: Sessions): Rules => ({
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfRooms(call, changes)

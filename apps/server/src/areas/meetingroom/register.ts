@@ -1,5 +1,4 @@
 import { say } from '@workplace/contract/kernel/words'
-import { roomCapacities } from '@workplace/contract/meeting/room-search'
 import { agreements, agreementsExport, termsRevisions } from '@workplace/contract/meetingroom/agreement'
 import { configToMany, previewConfig } from '@workplace/contract/meetingroom/config'
 import { ewsVersions } from '@workplace/contract/meetingroom/ews-versions'
@@ -7,6 +6,7 @@ import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { currentNotice, notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
+import { roomCapacities } from '@workplace/contract/meetingroom/room-capacities'
 import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/meetingroom/room-log'
 import {
   checkOffice as checkOfficeCall,

@@ -1,5 +1,5 @@
+import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
-import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import { messageLink } from '@workplace/contract/message/message-link'
@@ -69,7 +69,7 @@ export function messageMail(
         : say(words.term, language, { time: values.end_time.slice(0, 16) }),
     breaches: String(values.breaches ?? 0),
     services: (values.services ?? [])
-      .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
+      .map((one) => namedQuantityText(one, language))
       .join(language === 'zh' ? '、' : ', '),
   }
   const link =

@@ -3,7 +3,7 @@ import { requireNoneAboveSlot } from '../place/public'
 import { personalData } from './personal-data'
 import { peopleRoutes, sourceRunners } from './register'
 import { requireNoneAbove } from './roles/powers'
-import { afterLeaversSlot } from './slots'
+import { afterLeaversSlot, groupsChangedSlot } from './slots'
 import { runDueSources } from './sources/run-due-sources'
 import { checklist } from './users/checklist'
 import { disableLeavers } from './users/disable-leavers'
@@ -15,7 +15,13 @@ export function openPeople(kit: Kit) {
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
   return {
     routes: () => [
-      { tag: 'people', routes: peopleRoutes({ ...people, routes: kit.routes, checklist: kit.checklist }) },
+      {
+        tag: 'people',
+        routes: peopleRoutes({
+          ...{ ...people, routes: kit.routes, checklist: kit.checklist },
+          groupsChanged: kit.provided(groupsChangedSlot),
+        }),
+      },
     ],
     personalData,
     checklist,

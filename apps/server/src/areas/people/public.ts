@@ -2,5 +2,5 @@
 export { listsNamed } from './groups/employee-groups'
 export { requireNoneAbove } from './roles/powers'
 // What areas that stand on this one provide to it.
-export { afterLeaversSlot } from './slots'
+export { afterLeaversSlot, groupsChangedSlot } from './slots'
 export { wireChecklist } from './users/person-checklist'

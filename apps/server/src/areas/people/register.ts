@@ -35,7 +35,7 @@ import { userRules } from './users/user-rules'
 import { targetsFor, whyNot as why } from './users/why-not'
 
 /** What runs of data sources work with. */
-export const sourceRunners = (deps: Omit<PeopleDeps, 'routes' | 'checklist'>): Runners => ({
+export const sourceRunners = (deps: Omit<PeopleDeps, 'routes' | 'checklist' | 'groupsChanged'>): Runners => ({
   ...deps,
   people: engineFor(user, deps, { rules: userRules(deps.sessions) }),
   departments: engineFor(department, deps, { rules: departmentRules(deps.sessions) }),
@@ -87,7 +87,9 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(removeTagMember, (call, input) => removeMembers(tags, call, input)),
 
     ...groupKinds.flatMap((kind) =>
-      resourceRoutes(groupResources[kind] as unknown as Resource, deps, { rules: groupRules(kind, sessions) }),
+      resourceRoutes(groupResources[kind] as unknown as Resource, deps, {
+        rules: groupRules(kind, deps.groupsChanged),
+      }),
     ),
     route(groupPeople, peopleOfGroup),
     ...sourceRoutes(sourceRunners(deps)),

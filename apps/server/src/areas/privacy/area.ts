@@ -1,6 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { keepFaceSlot } from '../../kernel/product/system'
-import { hasConsentSlot } from '../account/public'
+import { recognitionSlot } from '../account/public'
 import { afterLeaversSlot } from '../people/public'
 import { checklist } from './checklist'
 import { hasConsent } from './consent'
@@ -8,13 +8,13 @@ import { beginForLeavers } from './deletion'
 import { expirePrivate } from './export-mine'
 import { forgetDue } from './forget'
 import { personalData } from './personal-data'
-import { keepOwnPhoto } from './recognition'
+import { keepOwnPhoto, photoAddress } from './recognition'
 import { privacyRoutes } from './register'
 
 export function openPrivacy(kit: Kit) {
   const { db, secrets, storage, tasks, erase, now, poke } = kit
   const deps = { db, secrets, storage, tasks, erase, personalData: kit.personalData }
-  kit.provide(hasConsentSlot, hasConsent)
+  kit.provide(recognitionSlot, { hasConsent, photoAddress })
   kit.provide(afterLeaversSlot, () => beginForLeavers(db, now))
   kit.provide(keepFaceSlot, (call) => keepOwnPhoto(deps, call))
   return {

@@ -1,12 +1,13 @@
 import * as accountRefusals from '@workplace/contract/account/refusals'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { basePath } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
 import * as peopleTopics from '@workplace/contract/people/topics'
 import { detectFace } from '@workplace/contract/people/uploads'
-import type { recognitionState } from '@workplace/contract/privacy/recognition'
+import { recognitionPhoto, type recognitionState } from '@workplace/contract/privacy/recognition'
 import { type Call, has } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import { getSealed, keepSealedPicture } from '../../kernel/files/sealed-file'
@@ -91,6 +92,9 @@ export async function keepPhotoFor(deps: PrivacyDeps, call: Call, user_id: numbe
   call.afterCommit(deps.erase)
   return null
 }
+
+/** Where a photo is asked for: no address that anybody could open, since the call asks who looks, and writes it down. */
+export const photoAddress = (user_id: number): string => `${basePath}${recognitionPhoto.path}?user_id=${user_id}`
 
 /** The photo, for whoever may see it. That it was looked at stands in the log before it is shown. */
 export async function viewPhoto(deps: PrivacyDeps, call: Call, user_id: number | undefined): Promise<FileAnswer> {

@@ -1,5 +1,5 @@
+import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
 import type { Language } from '@workplace/contract/kernel/words'
-import { quantityText, serviceName } from '@workplace/contract/meeting/service-order'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Message } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
@@ -20,7 +20,7 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
   const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
   const services = (values.services ?? [])
-    .map((one) => `${serviceName(one, language)} ${quantityText(one, language)}`)
+    .map((one) => namedQuantityText(one, language))
     .join(language === 'zh' ? '、' : ', ')
   const reason = reasonIn(language, values.reason)
   const said = {

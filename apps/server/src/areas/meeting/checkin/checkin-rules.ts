@@ -1,5 +1,5 @@
-import { strategyValue } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { strategyValue } from '@workplace/contract/kernel/strategy-option'
 import {
   type CheckinStrategyKey,
   checkinStrategies,

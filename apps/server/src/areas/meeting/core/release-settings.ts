@@ -1,4 +1,4 @@
-import { strategyValue } from '@workplace/contract/company/strategy'
+import { strategyValue } from '@workplace/contract/kernel/strategy-option'
 import {
   type ReleaseStrategyKey,
   releaseStrategies,

@@ -1,5 +1,6 @@
-import { evaluationKeys, isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
+import { evaluationKeys, strategies } from '@workplace/contract/company/strategy'
 import type { EvaluationMode } from '@workplace/contract/kernel/evaluation-mode'
+import { isStrategyValueOn } from '@workplace/contract/kernel/strategy-option'
 import { type AskedItem, optionsIn } from '@workplace/contract/meeting/evaluation'
 import type { Db } from '../../../kernel/database/db'
 

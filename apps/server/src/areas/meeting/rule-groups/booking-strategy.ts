@@ -1,8 +1,9 @@
-import { isConfigKey, strategyOption, strategyValue } from '@workplace/contract/company/strategy'
+import { isConfigKey } from '@workplace/contract/company/strategy'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { StrategyForm } from '@workplace/contract/kernel/strategy-option'
+import { strategyOption, strategyValue } from '@workplace/contract/kernel/strategy-option'
 import type { Label } from '@workplace/contract/kernel/words'
 import {
   bookingStrategyOf,

@@ -1,4 +1,4 @@
-import { isStrategyValueOn, strategyValue } from '@workplace/contract/company/strategy'
+import { isStrategyValueOn, strategyValue } from '@workplace/contract/kernel/strategy-option'
 import { type WaitlistStrategyKey, waitlistStrategies } from '@workplace/contract/meeting/waitlist-strategy'
 import type { Db } from '../../../kernel/database/db'
 

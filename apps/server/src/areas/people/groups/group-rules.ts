@@ -1,13 +1,9 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { eventOf } from '@workplace/contract/kernel/topic'
-import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import type { GroupKind } from '@workplace/contract/people/group'
 import * as refusals from '@workplace/contract/people/refusals'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import type { Change, FieldErrors, Row, Rules, Values } from '../../../kernel/resources/engine'
-import type { Sessions } from '../../../kernel/session/session'
-import { sessionsChanged } from '../../../kernel/session/session-store'
 import { filled } from '../roles/role-rules'
 import { words } from './words'
 
@@ -53,21 +49,11 @@ const overlaps = (other: GroupKind) => () =>
     and (o.end_time is null or o.end_time > now())
   where p.id in (select people_of_group(o.company_id, o.id)))`
 
-/** Sessions know which rooms visible ranges keep from somebody; those may name these groups. Open boards look again. */
-async function tellRanges(call: Call, sessions: Sessions, ids: readonly number[]): Promise<void> {
-  const [named] = await call.db.query(
-    `select 1 from visible_range_group where company_id = $1 and people_group_id = any($2::int[])
-     union all select 1 from visible_range_except_group where company_id = $1 and people_group_id = any($2::int[]) limit 1`,
-    [call.actor.company_id, ids],
-  )
-  if (named === undefined) return
-  call.emit(sessionsChanged())
-  call.emit(eventOf(meetingroomTopics.meetingroom, {}))
-  call.afterCommit(() => sessions.forget())
-}
+/** What follows from a change of groups of employees, in the same transaction: they may decide who sees what. */
+export type GroupsChanged = (call: Call, ids: readonly number[]) => Promise<void>
 
 /** One of the three kinds of group, which share a table. Who administers some people keeps groups of those only. */
-export function groupRules(kind: GroupKind, sessions: Sessions): Rules {
+export function groupRules(kind: GroupKind, groupsChanged: GroupsChanged): Rules {
   const other = oppositeOf(kind)
   return {
     scope: () => sql`t.kind = ${kind}`,
@@ -83,9 +69,8 @@ export function groupRules(kind: GroupKind, sessions: Sessions): Rules {
     },
     afterSave: async (call, saved) => {
       if (kind === 'employees')
-        await tellRanges(
+        await groupsChanged(
           call,
-          sessions,
           saved.map(({ id }) => id),
         )
     },

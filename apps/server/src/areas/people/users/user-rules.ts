@@ -1,8 +1,8 @@
-import { type ConfigKey, isStrategyValueOn, strategies } from '@workplace/contract/company/strategy'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { isStrategyValueOn } from '@workplace/contract/kernel/strategy-option'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/people/refusals'
-import { settingOfField } from '@workplace/contract/people/user'
+import { settingOfField, settings } from '@workplace/contract/people/settings'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
@@ -68,13 +68,12 @@ export const userRules = (sessions: Sessions): Rules => ({
   // what is left of somebody whose data was deleted is a number for the history, and nobody's to administer
   scope: () => sql<SqlBool>`t.forgotten_at is null`,
   hidden: async (call) => {
-    const settings = Object.values(settingOfField)
     const rows = await call.db.query<{ strategy_key: string; strategy_values: string }>(
       'select strategy_key, strategy_values from strategy where company_id = $1 and strategy_key = any($2)',
-      [call.actor.company_id, settings],
+      [call.actor.company_id, Object.values(settingOfField)],
     )
     const values = new Map(rows.map((row) => [row.strategy_key, row.strategy_values]))
-    const isShown = (key: ConfigKey) => isStrategyValueOn(values.get(key) ?? strategies[key].initial)
+    const isShown = (key: keyof typeof settings) => isStrategyValueOn(values.get(key) ?? settings[key].initial)
     return new Set(Object.entries(settingOfField).flatMap(([name, key]) => (isShown(key) ? [] : [name])))
   },
   beforeSave: async (call, changes) => {

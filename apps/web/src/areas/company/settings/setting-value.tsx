@@ -1,5 +1,5 @@
-import { type StrategyOption, strategyValue } from '@workplace/contract/company/strategy'
 import { color } from '@workplace/contract/kernel/field'
+import { type StrategyOption, strategyValue } from '@workplace/contract/kernel/strategy-option'
 import { Input, InputNumber, Select, Switch } from 'antd'
 import { useEffect, useState } from 'react'
 import { ColorInput } from '../../../kernel/widgets/color-input'

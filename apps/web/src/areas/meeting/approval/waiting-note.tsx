@@ -1,5 +1,5 @@
+import { quantityText } from '@workplace/contract/kernel/quantity-text'
 import { type MeetingDetails, withdrawChange } from '@workplace/contract/meeting/booking'
-import { quantityText } from '@workplace/contract/meeting/service-order'
 import { Button } from 'antd'
 import { useChange } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { roomFacets } from '@workplace/contract/meeting/find'
-import { roomCapacities } from '@workplace/contract/meeting/room-search'
+import { roomCapacities } from '@workplace/contract/meetingroom/room-capacities'
 import { Select } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'

@@ -1,10 +1,5 @@
-import {
-  type MeetingOrder,
-  orderStateWords,
-  orderTones,
-  quantityText,
-  serviceName,
-} from '@workplace/contract/meeting/service-order'
+import { quantityText } from '@workplace/contract/kernel/quantity-text'
+import { type MeetingOrder, orderStateWords, orderTones, serviceName } from '@workplace/contract/meeting/service-order'
 import { fenOf, sumYuan } from '@workplace/domain/kernel/money'
 import { clockOf } from '../../../kernel/time/zone-time'
 import { moneyText } from '../../../kernel/widgets/number-text'

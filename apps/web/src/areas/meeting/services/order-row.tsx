@@ -1,8 +1,8 @@
 import { MoreOutlined } from '@ant-design/icons'
+import { quantityText } from '@workplace/contract/kernel/quantity-text'
 import {
   orderStateWords,
   orderTones,
-  quantityText,
   serviceName,
   serviceOrderEdit,
   type WorkOrder,

@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
-import { serviceName, spanText, unitText } from '@workplace/contract/meeting/service-order'
+import { unitText } from '@workplace/contract/kernel/quantity-text'
+import { serviceName, spanText } from '@workplace/contract/meeting/service-order'
 import type { RoomService } from '@workplace/contract/meetingroom/services'
 import { amountOf, type Margins, widest } from '@workplace/domain/booking/service'
 import { fenOf, sumYuan } from '@workplace/domain/kernel/money'

@@ -1,8 +1,6 @@
-import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { Button } from 'antd'
 import { Suspense, useState } from 'react'
-import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useSession } from '../../../kernel/session/session'
 import { useT } from '../../../kernel/words'
@@ -10,7 +8,7 @@ import type { Room, RoomAction } from '../core/room-action'
 import { batchActions, rowActions } from './room-actions'
 import { roomForm } from './room-form'
 import { RoomTabs } from './room-tabs'
-import { PresenceFeed, PresenceState } from './slots'
+import { LockFeed, PresenceFeed, PresenceState } from './slots'
 
 type Open = { action: RoomAction; rooms: readonly Room[]; done: () => void } | null
 
@@ -19,8 +17,6 @@ export default function RoomPage() {
   const t = useT()
   const held = useSession((session) => session.permissions)
   const [open, setOpen] = useState<Open>(null)
-  // the list says what locks a room and when it is used next
-  useLiveRefresh(meetingTopics.roomlock, meetingroom.path)
   const may = ({ needs }: RoomAction) => held.has(needs)
   const close = () => setOpen(null)
   const batchOpen = (action: RoomAction, rooms: readonly Room[], unselect: () => void) => {
@@ -74,6 +70,7 @@ export default function RoomPage() {
       />
       <Suspense>
         <PresenceFeed />
+        <LockFeed />
       </Suspense>
       {open === null ? null : (
         <Suspense>

@@ -1,22 +1,21 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
-import type { BookableRoom } from '@workplace/contract/meeting/booking'
 import { type BookingRoom, longestMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { lengthText } from '../../../kernel/time/length-text'
 import { ruleWords } from './rule-words'
 
-type Ruled = Pick<
-  BookableRoom,
-  | 'status'
-  | 'readonly'
-  | 'isaudit'
-  | 'approve_booking_weekend'
-  | 'approve_booking_begintime'
-  | 'approve_booking_endtime'
-  | 'limit_unit'
-  | 'limitdays'
-  | 'limithours'
->
+/** A room as far as its rules say something beyond its hours. */
+type Ruled = {
+  readonly status: string
+  readonly readonly: boolean
+  readonly isaudit: number
+  readonly approve_booking_weekend: boolean
+  readonly approve_booking_begintime: string | null
+  readonly approve_booking_endtime: string | null
+  readonly limit_unit: 'day' | 'hour'
+  readonly limitdays: number | null
+  readonly limithours: number | null
+}
 
 /** The rules of a room in words, the strictest first. */
 export function rulesInWords({ room, rules }: { room: Ruled; rules: BookingRoom }, language: Language): string[] {

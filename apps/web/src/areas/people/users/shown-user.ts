@@ -1,5 +1,6 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { settingOfField, user } from '@workplace/contract/people/user'
+import { settingOfField } from '@workplace/contract/people/settings'
+import { user } from '@workplace/contract/people/user'
 import { useMemo } from 'react'
 import { isOff, useSession } from '../../../kernel/session/session'
 

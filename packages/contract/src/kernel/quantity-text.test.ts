@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { quantityText } from './service-order'
+import { quantityText } from './quantity-text'
 
 test('what is ordered reads in the number that it has', () => {
   const said = (quantity: number, unit_en: string | null) =>
