@@ -40,7 +40,7 @@ const names: readonly Name[] = [
   ...files.flatMap((where): Name[] => {
     const own: Name = { where, text: where.split('/').at(-1)?.split('.')[0] ?? '', kind: 'file' }
     // refusals and topics are called as they are on the wire, shared words as they are on the screen
-    const isOfWire = /\/(refusals|topics|live-topics|words|(common|shared)-words)\.ts$/.test(where)
+    const isOfWire = /\/(refusals|topics|words|(common|shared)-words)\.ts$/.test(where)
     if (!/\.tsx?$/.test(where) || /\.test\.tsx?$/.test(where) || isOfWire) return [own]
     return [own, ...exportsOf(where, readFileSync(join(root, where), 'utf8'))]
   }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import * as messageTopics from '@workplace/contract/message/live-topics'
 import { messagePage, readMessages } from '@workplace/contract/message/message'
 import { messageLink } from '@workplace/contract/message/message-link'
+import * as messageTopics from '@workplace/contract/message/topics'
 import { Button } from 'antd'
 import { Link } from 'react-router'
 import { messageWords, Sentence } from '../areas/message/public'

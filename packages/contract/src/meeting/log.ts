@@ -145,7 +145,7 @@ export const log = {
       people: text(peopleWords.people),
       user_id: ref('user', peopleWords.person),
       user_ids: refs('user', peopleWords.people, { table: '', own: '', other: '' }),
-      sign_way: select(['签到方式', 'Signed in by'], checkinWays),
+      sign_way: select(['签到方式', 'Check-in method'], checkinWays),
       is_late: flag(meetingWords.late),
       step: integer(['审核步骤', 'Step']),
       steps: integer(['共几步', 'Steps']),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { topicKeys } from './topics'
+import { notificationTopicKeys } from './notification-topics'
 
 /** What the caller wants to be told of, where; with what holds for those who chose nothing. */
 export const noticeChoices = endpoint({
@@ -11,7 +11,7 @@ export const noticeChoices = endpoint({
   output: z.object({
     items: z.array(
       z.object({
-        topic: z.enum(topicKeys),
+        topic: z.enum(notificationTopicKeys),
         channel: z.enum(['site', 'mail']),
         wanted: z.boolean(),
         may_choose: z.boolean(),
@@ -29,7 +29,7 @@ export const chooseNotice = endpoint({
   access: 'session',
   label: ['修改我的通知设置', 'Edit my notification settings'],
   input: z.object({
-    topic: z.enum(topicKeys, { error: 'option' }),
+    topic: z.enum(notificationTopicKeys, { error: 'option' }),
     channel: z.enum(['site', 'mail'], { error: 'option' }),
     wanted: z.boolean().nullable(),
   }),

@@ -1,5 +1,5 @@
 import { type MessageKind, messageKinds } from './message'
-import { type Channel, type Standard, type TopicKey, topics } from './topics'
+import { type Channel, type NotificationTopicKey, notificationTopics, type Standard } from './notification-topics'
 
 /** Mail about a meeting, with its calendar: written from what each person was told of it before. */
 export const mailTopics = {
@@ -12,14 +12,14 @@ export const mailTopics = {
   request: 'request',
   evaluate: 'evaluation',
   minutes: 'minutes',
-} as const satisfies Record<string, TopicKey>
+} as const satisfies Record<string, NotificationTopicKey>
 export type MeetingMailKey = keyof typeof mailTopics
 
 /** How a kind goes out by mail: in its own words, by the mail about its meeting that is sent anyway, or never. */
 type ByMail = 'message' | MeetingMailKey | null
 
 // A kind, or the beginning of several; the longest that fits counts.
-const rows: Readonly<Record<string, readonly [topic: TopicKey, mail: ByMail]>> = {
+const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail: ByMail]>> = {
   meeting_invited: ['invitation', 'invite'],
   meeting_changed: ['change', 'change'],
   meeting_cancelled: ['cancel', 'cancel'],
@@ -64,7 +64,7 @@ const rows: Readonly<Record<string, readonly [topic: TopicKey, mail: ByMail]>> =
 
 export type NoticeKind = {
   readonly kind: MessageKind
-  readonly topic: TopicKey
+  readonly topic: NotificationTopicKey
   /** Where it is told to somebody who chose nothing, and whether they may choose. */
   readonly channels: Readonly<Record<Channel, Standard>>
   readonly mail: ByMail
@@ -75,7 +75,7 @@ function rowOf(kind: MessageKind): NoticeKind {
     .filter((start) => kind === start || kind.startsWith(start))
     .sort((a, b) => b.length - a.length)
   const [topic, mail] = (longest === undefined ? undefined : rows[longest]) ?? (['other', 'message'] as const)
-  const { site, mail: byMail } = topics[topic]
+  const { site, mail: byMail } = notificationTopics[topic]
   return { kind, topic, channels: { site, mail: byMail }, mail }
 }
 
@@ -84,5 +84,5 @@ export const noticeKinds: Readonly<Record<MessageKind, NoticeKind>> = Object.fro
   messageKinds.map((kind) => [kind, rowOf(kind)]),
 ) as Record<MessageKind, NoticeKind>
 
-export const kindsOf = (topic: TopicKey): MessageKind[] =>
+export const kindsOf = (topic: NotificationTopicKey): MessageKind[] =>
   messageKinds.filter((kind) => noticeKinds[kind].topic === topic)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
-import { topicKeys } from './topics'
+import { notificationTopicKeys } from './notification-topics'
 
 /**
  * What a person is told inside the product. The sentence is made by the reader's screen, in the reader's language, from
@@ -135,7 +135,7 @@ export const messagePage = endpoint({
   input: pageQuery('-id', 20)
     .omit({ sort: true, title: true })
     .extend({
-      topic: z.preprocess((value) => value || undefined, z.enum(topicKeys).optional()),
+      topic: z.preprocess((value) => value || undefined, z.enum(notificationTopicKeys).optional()),
       /** 1: only what was not read yet. */
       unread: z.coerce.number<number | string>().int().min(0).max(1).default(0),
     }),

@@ -3,8 +3,8 @@ import { endpoint } from '../kernel/endpoint'
 import type { Label } from '../kernel/words'
 import { noticeKinds } from './kinds'
 import { type MessageKind, messageKinds } from './message'
+import type { Channel } from './notification-topics'
 import { sentences } from './sentences'
-import type { Channel } from './topics'
 
 /** What a template may name, with an example of each. */
 export const placeholders = {

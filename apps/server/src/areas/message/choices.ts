@@ -4,8 +4,13 @@ import type {
   noticeChoices as declaredChoices,
   chooseNotice as declaredChoose,
 } from '@workplace/contract/message/choice'
+import {
+  type Channel,
+  type NotificationTopicKey,
+  notificationTopicKeys,
+  notificationTopics,
+} from '@workplace/contract/message/notification-topics'
 import * as refusals from '@workplace/contract/message/refusals'
-import { type Channel, type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
 import type { Call } from '../../kernel/call/call'
 
 /** `GET /message/choices`: every topic on every channel, as it holds for the caller. */
@@ -19,10 +24,10 @@ export async function noticeChoices(call: Call, sendsMail: boolean): Promise<Out
     call.db.query<{ mail: string | null }>('select mail from users where company_id = $1 and id = $2', own),
   ])
   const chosen = new Map(rows.map((row) => [`${row.topic} ${row.channel}`, row.wanted]))
-  const items = topicKeys.flatMap((topic) =>
+  const items = notificationTopicKeys.flatMap((topic) =>
     (['site', 'mail'] as const).map((channel) => {
-      const may_choose = topics[topic][channel] !== 'must'
-      const standard = topics[topic][channel] !== 'off'
+      const may_choose = notificationTopics[topic][channel] !== 'must'
+      const standard = notificationTopics[topic][channel] !== 'off'
       return { topic, channel, may_choose, wanted: may_choose ? (chosen.get(`${topic} ${channel}`) ?? standard) : true }
     }),
   )
@@ -35,9 +40,9 @@ export async function chooseNotice(
   { topic, channel, wanted }: ParsedOf<typeof declaredChoose>,
 ): Promise<OutputOf<typeof declaredChoose>> {
   const { company_id, user_id } = call.actor
-  const { label } = topics[topic as TopicKey]
+  const { label } = notificationTopics[topic as NotificationTopicKey]
   call.record({ module: 'message', action: 'choose', target: label.join(' / '), after: { channel, wanted } })
-  const standard: string = topics[topic as TopicKey][channel]
+  const standard: string = notificationTopics[topic as NotificationTopicKey][channel]
   if (standard === 'must' && wanted === false) throw new Refusal(refusals.notice_must)
   if (wanted === null || standard === 'must') {
     await call.db.query(

@@ -1,7 +1,7 @@
 import { noticeKinds } from '@workplace/contract/message/kinds'
 import { messageKinds } from '@workplace/contract/message/message'
 import { labelOf, notificationEvents } from '@workplace/contract/message/notification'
-import { topicKeys, topics } from '@workplace/contract/message/topics'
+import { notificationTopicKeys, notificationTopics } from '@workplace/contract/message/notification-topics'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { openMailbox } from '../../../test/mailbox'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -79,8 +79,11 @@ describe('the table of kinds', () => {
     for (const kind of messageKinds) {
       const row = noticeKinds[kind]
       expect(labelOf(kind).every((text) => text.length > 1)).toBe(true)
-      expect(topicKeys).toContain(row.topic)
-      expect(row.channels).toEqual({ site: topics[row.topic].site, mail: topics[row.topic].mail })
+      expect(notificationTopicKeys).toContain(row.topic)
+      expect(row.channels).toEqual({
+        site: notificationTopics[row.topic].site,
+        mail: notificationTopics[row.topic].mail,
+      })
       const hasMail = notificationEvents.some((event) => event.channel === 'mail' && event.key === row.mail)
       const hasOwn = notificationEvents.some((event) => event.channel === 'mail' && event.key === kind)
       expect(row.mail === 'message' ? hasOwn : row.mail === null || hasMail).toBe(true)

@@ -1,12 +1,12 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { kindsOf } from '@workplace/contract/message/kinds'
-import * as topics from '@workplace/contract/message/live-topics'
 import type {
   messagePage as declaredPage,
   readMessages as declaredRead,
   Message,
 } from '@workplace/contract/message/message'
+import * as topics from '@workplace/contract/message/topics'
 import type { Call } from '../../kernel/call/call'
 import { ownSentences } from './own-words'
 

@@ -1,6 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { say } from '@workplace/contract/kernel/words'
-import { type TopicKey, topics } from '@workplace/contract/message/topics'
+import { type NotificationTopicKey, notificationTopics } from '@workplace/contract/message/notification-topics'
 import * as messageWords from '@workplace/contract/message/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 
@@ -11,7 +11,11 @@ export const personalData: readonly PersonalDataKind[] = [
     label: messageWords.notificationSettings,
     heading: [columns.kind, columns.wayIn, columns.answer],
     worded: {
-      0: (code, language) => say(code in topics ? topics[code as TopicKey].label : [code, code], language),
+      0: (code, language) =>
+        say(
+          code in notificationTopics ? notificationTopics[code as NotificationTopicKey].label : [code, code],
+          language,
+        ),
       1: worded({ site: ['站内', 'In-app'], mail: common.email }),
       2: worded({ true: ['接收', 'On'], false: ['不接收', 'Off'] }),
     },

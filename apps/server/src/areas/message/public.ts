@@ -1,7 +1,7 @@
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { noticeKinds } from '@workplace/contract/message/kinds'
-import * as topics from '@workplace/contract/message/live-topics'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
+import * as topics from '@workplace/contract/message/topics'
 import type { Call } from '../../kernel/call/call'
 import type { Db } from '../../kernel/database/db'
 import { occasionOf } from './occasion'

@@ -1,6 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { chooseNotice, noticeChoices } from '@workplace/contract/message/choice'
-import { type Channel, channels, type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
+import {
+  type Channel,
+  channels,
+  type NotificationTopicKey,
+  notificationTopicKeys,
+  notificationTopics,
+} from '@workplace/contract/message/notification-topics'
 import { Skeleton, Switch } from 'antd'
 import { queryOf, useChange } from '../../kernel/client/query'
 import { ListError } from '../../kernel/list/list-states'
@@ -18,7 +24,7 @@ export function Choices() {
   const choose = useChange(chooseNotice, { stale: [noticeChoices.path] })
   if (error !== null && data === undefined) return <ListError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 10 }} className={styles.intro} />
-  const cell = (topic: TopicKey, channel: Channel) => {
+  const cell = (topic: NotificationTopicKey, channel: Channel) => {
     const its = data.items.find((one) => one.topic === topic && one.channel === channel)
     if (its === undefined) return null
     if (!its.may_choose) return <span className={styles.must}>{t(words.must)}</span>
@@ -28,7 +34,7 @@ export function Choices() {
         checked={its.wanted}
         disabled={channel === 'mail' && data.mail === null}
         loading={choose.isPending && choose.variables?.topic === topic && choose.variables.channel === channel}
-        aria-label={t(words.switchOf, { topic: t(topics[topic].label), channel: t(channels[channel]) })}
+        aria-label={t(words.switchOf, { topic: t(notificationTopics[topic].label), channel: t(channels[channel]) })}
         onChange={(wanted) =>
           choose.mutate({ topic, channel, wanted }, { onSuccess: () => toast.success(t(words.saved)) })
         }
@@ -52,11 +58,11 @@ export function Choices() {
           </tr>
         </thead>
         <tbody>
-          {topicKeys.map((topic) => (
+          {notificationTopicKeys.map((topic) => (
             <tr key={topic}>
               <th scope="row">
-                {t(topics[topic].label)}
-                <small>{t(topics[topic].help)}</small>
+                {t(notificationTopics[topic].label)}
+                <small>{t(notificationTopics[topic].help)}</small>
               </th>
               {shown.map((channel) => (
                 <td key={channel}>{cell(topic, channel)}</td>

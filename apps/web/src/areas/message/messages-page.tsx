@@ -1,8 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import * as messageTopics from '@workplace/contract/message/live-topics'
 import { type Message, messagePage, readMessages } from '@workplace/contract/message/message'
 import { messageLink } from '@workplace/contract/message/message-link'
-import { type TopicKey, topicKeys, topics } from '@workplace/contract/message/topics'
+import {
+  type NotificationTopicKey,
+  notificationTopicKeys,
+  notificationTopics,
+} from '@workplace/contract/message/notification-topics'
+import * as messageTopics from '@workplace/contract/message/topics'
 import { Button, Radio, Select, Skeleton } from 'antd'
 import { Link, useSearchParams } from 'react-router'
 import { queryOf, useChange } from '../../kernel/client/query'
@@ -19,14 +23,14 @@ import { centreWords as words } from './words'
 
 const pageSize = 20
 const views = ['list', 'choices'] as const
-type Address = { view: (typeof views)[number]; topic: TopicKey | undefined; unread: boolean; page: number }
+type Address = { view: (typeof views)[number]; topic: NotificationTopicKey | undefined; unread: boolean; page: number }
 
 /** What stands in the address; what makes no sense counts as not said. */
 function read(params: URLSearchParams): Address {
   const page = Number(params.get('page'))
   return {
     view: views.find((one) => one === params.get('view')) ?? 'list',
-    topic: topicKeys.find((one) => one === params.get('topic')),
+    topic: notificationTopicKeys.find((one) => one === params.get('topic')),
     unread: params.get('unread') === '1',
     page: Number.isInteger(page) && page > 0 && page <= 1_000_000 ? page : 1,
   }
@@ -83,11 +87,11 @@ function List({ address, onChange }: ListProps) {
         <Select
           className={styles.topic}
           aria-label={t(words.topic)}
-          value={topic ?? ('' as TopicKey | '')}
-          onChange={(value: TopicKey | '') => onChange({ topic: value === '' ? undefined : value })}
+          value={topic ?? ('' as NotificationTopicKey | '')}
+          onChange={(value: NotificationTopicKey | '') => onChange({ topic: value === '' ? undefined : value })}
           options={[
-            { value: '' as TopicKey | '', label: t(words.everything) },
-            ...topicKeys.map((key) => ({ value: key, label: t(topics[key].label) })),
+            { value: '' as NotificationTopicKey | '', label: t(words.everything) },
+            ...notificationTopicKeys.map((key) => ({ value: key, label: t(notificationTopics[key].label) })),
           ]}
         />
         <Radio.Group
@@ -135,7 +139,7 @@ function List({ address, onChange }: ListProps) {
 function Row({ message, onMark }: { message: Message; onMark: (isRead: boolean) => void }) {
   const t = useT()
   const isRead = message.read_at !== null
-  const text = message.values.title || t(topics.other.label)
+  const text = message.values.title || t(notificationTopics.other.label)
   return (
     <li className={styles.message} data-unread={!isRead || undefined}>
       <Link to={messageLink(message, isPhone())} onClick={() => !isRead && onMark(true)}>

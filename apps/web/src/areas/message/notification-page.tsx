@@ -7,8 +7,8 @@ import {
   notificationPage,
   placeholders,
 } from '@workplace/contract/message/notification'
+import { type Channel, channels } from '@workplace/contract/message/notification-topics'
 import { fillTemplate } from '@workplace/contract/message/template'
-import { type Channel, channels } from '@workplace/contract/message/topics'
 import { Alert, Button, Skeleton, Switch } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client/client'

@@ -1,6 +1,6 @@
 import { eventOf } from '@workplace/contract/kernel/topic'
-import * as messageTopics from '@workplace/contract/message/live-topics'
 import type { MessageKind } from '@workplace/contract/message/message'
+import * as messageTopics from '@workplace/contract/message/topics'
 import type { Call } from '../../../kernel/call/call'
 import { type PersonWhoMay, peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { notifyPeople } from '../../message/public'

@@ -1,6 +1,6 @@
 import { type AuditRow, auditPage } from '@workplace/contract/meeting/audit'
 import * as topics from '@workplace/contract/meeting/topics'
-import { Alert, Button, Checkbox } from 'antd'
+import { Button, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
@@ -9,6 +9,7 @@ import list from '../../../kernel/list/list.module.css'
 import { ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
 import { useT } from '../../../kernel/words'
+import { type Failure, Failures } from '../core/failures'
 import { ApprovalTabs } from './approval-tabs'
 import { approvalWords } from './approval-words'
 import { AuditDrawer } from './audit-drawer'
@@ -17,7 +18,7 @@ import styles from './audit-page.module.css'
 import { useAuditRows } from './audit-rows'
 import { auditWords as words } from './audit-words'
 import { DecideDialog } from './decide-dialog'
-import { type Failure, useDecide } from './use-decide'
+import { useDecide } from './use-decide'
 
 type Asking = { rows: readonly AuditRow[]; pass: boolean }
 
@@ -100,7 +101,7 @@ export default function AuditPage() {
               address.change({ state: next })
             }}
           />
-          <Failures failures={failures} onClose={() => setFailures([])} />
+          <Failures failures={failures} title={words.failedSome} onClose={() => setFailures([])} />
         </>
       }
     >
@@ -115,27 +116,5 @@ export default function AuditPage() {
         />
       )}
     </ListPage>
-  )
-}
-
-function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
-  const t = useT()
-  if (failures.length === 0) return null
-  return (
-    <Alert
-      type="error"
-      showIcon
-      closable={{ 'aria-label': t(words.dismiss), onClose }}
-      title={t(words.failedSome, { n: failures.length })}
-      description={
-        <ul>
-          {failures.map(({ id, title, message }) => (
-            <li key={id}>
-              <b>{title}</b> {message}
-            </li>
-          ))}
-        </ul>
-      }
-    />
   )
 }

@@ -103,5 +103,4 @@ export const auditWords = {
     ', {n, plural, one {# other request} other {# other requests}} for the same time rejected automatically',
   ],
   failedSome: ['{n} 项未能处理', '{n, plural, one {# request} other {# requests}} couldn’t be processed'],
-  dismiss: ours.gotIt,
 } as const satisfies Words

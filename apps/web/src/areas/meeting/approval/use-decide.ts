@@ -3,11 +3,11 @@ import { isCancelled } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
+import type { Failure } from '../core/failures'
 import { approvalWords } from './approval-words'
 import { auditWords as words } from './audit-words'
 
 type Decided = Pick<AuditRow, 'id' | 'version' | 'title'>
-export type Failure = { readonly id: number; readonly title: string; readonly message: string }
 
 /** Sends decisions and tells what came of each: what went well in a message, the rest as a list that stays. */
 export function useDecide(onFailures: (failures: readonly Failure[]) => void) {

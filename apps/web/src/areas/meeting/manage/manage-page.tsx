@@ -1,6 +1,6 @@
 import { type ManagedMeeting, manageExport, managePage } from '@workplace/contract/meeting/manage'
 import * as topics from '@workplace/contract/meeting/topics'
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { file } from '../../../kernel/client/client'
 import { invalidate } from '../../../kernel/client/query'
@@ -13,6 +13,7 @@ import { RefreshButton } from '../../../kernel/list/refresh-button'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { UndoBar } from '../booking/undo-bar'
+import { type Failure, Failures } from '../core/failures'
 import { BookersTab } from './bookers-tab'
 import { CancelDialog } from './cancel-dialog'
 import { ChangeDialog } from './change-dialog'
@@ -26,7 +27,7 @@ import { type MeetingAddress, manageTabs, meetingFilters } from './meeting-filte
 import { useMeetingRows } from './meeting-rows'
 import { RecoverDialog } from './recover-dialog'
 import { SeriesTab } from './series-tab'
-import { type Failure, stale } from './use-manage'
+import { stale } from './use-manage'
 
 /** `/meeting/manage`: meetings of others in the offices that one manages, and what can be done with them. */
 export default function ManagePage() {
@@ -55,7 +56,7 @@ export default function ManagePage() {
           </div>
         )}
       </header>
-      <Failures failures={failures} onClose={() => setFailures([])} />
+      <Failures failures={failures} title={words.failedSome} onClose={() => setFailures([])} />
       <TabRow
         label={t(words.lists)}
         tabs={manageTabs.map((tab) => ({ key: tab, label: t(words[tab]) }))}
@@ -125,28 +126,6 @@ function MeetingsTab({ address, chosen, onChoose, onDo }: TabProps) {
         labelOf: (row) => t(words.selectRow, { name: titleOf(row, t) }),
       }}
       batch={(rows) => <Batch rows={rows} onDo={onDo} onClear={() => onChoose([])} />}
-    />
-  )
-}
-
-function Failures({ failures, onClose }: { failures: readonly Failure[]; onClose: () => void }) {
-  const t = useT()
-  if (failures.length === 0) return null
-  return (
-    <Alert
-      type="error"
-      showIcon
-      closable={{ 'aria-label': t(words.dismiss), onClose }}
-      title={t(words.failedSome, { n: failures.length })}
-      description={
-        <ul>
-          {failures.map(({ id, title, message }) => (
-            <li key={id}>
-              <b>{title}</b> {message}
-            </li>
-          ))}
-        </ul>
-      }
     />
   )
 }

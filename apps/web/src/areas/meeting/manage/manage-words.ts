@@ -160,7 +160,6 @@ export const manageWords = {
     '{n, plural, one {# service} other {# services}} couldn’t be restored and must be ordered again',
   ],
   failedSome: ['{n} 场会议未能处理', '{n, plural, one {# meeting} other {# meetings}} couldn’t be processed'],
-  dismiss: ours.gotIt,
   // series
   searchSeries: ours.searchTitle,
   onlyToCome: ['只看有未开始会议的', 'Upcoming only'],

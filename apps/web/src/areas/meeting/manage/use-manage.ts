@@ -5,6 +5,7 @@ import { invalidate, useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
 import { type Translate, useT } from '../../../kernel/words'
 import { offerUndo } from '../booking/undo'
+import type { Failure } from '../core/failures'
 import { manageWords as words } from './manage-words'
 
 type Managed = {
@@ -13,7 +14,6 @@ type Managed = {
   readonly title: string
   readonly is_open: boolean
 }
-export type Failure = { readonly id: number; readonly title: string; readonly message: string }
 export type OnFailed = (failures: readonly Failure[]) => void
 
 /** What a change of meetings makes stale. */
