@@ -1,4 +1,5 @@
 import {
+  CoffeeOutlined,
   HomeOutlined,
   LockOutlined,
   LogoutOutlined,
@@ -22,6 +23,7 @@ import styles from './top-bar.module.css'
 import { words } from './words'
 
 const PersonalCentre = lazy(() => import('../areas/account/personal-centre'))
+const AwayDialog = lazy(() => import('../areas/people/absence/away-dialog'))
 const ChangePassword = lazy(() => import('../areas/account/change-password'))
 
 /** Refused or unreachable: the client says so, and one stays signed in. */
@@ -35,7 +37,7 @@ export function UserMenu() {
   const mobile = useSidebar((sidebar) => sidebar.device === 'mobile')
   const mayLogOut = useSession((session) => isOn(session.strategy.isLogoutButton)) && !isSsoSession()
   const choice = useModeChoice()
-  const [chosen, setOpen] = useState<'centre' | 'password' | null>(null)
+  const [chosen, setOpen] = useState<'centre' | 'password' | 'away' | null>(null)
   // a link may lead there, too
   const [params, setParams] = useSearchParams()
   const linked = params.get('open') === 'centre'
@@ -49,6 +51,12 @@ export function UserMenu() {
       icon: <UserOutlined aria-hidden />,
       label: t(words.personalCentre),
       onClick: () => setOpen('centre'),
+    },
+    {
+      key: 'away',
+      icon: <CoffeeOutlined aria-hidden />,
+      label: t(words.setAway),
+      onClick: () => setOpen('away'),
     },
     {
       key: 'data',
@@ -114,6 +122,7 @@ export function UserMenu() {
       </ActionMenu>
       <Suspense fallback={null}>
         {open === 'centre' && <PersonalCentre onClose={closeCentre} />}
+        {open === 'away' && <AwayDialog onClose={() => setOpen(null)} />}
         {(open === 'password' || mustChange) && (
           <ChangePassword
             required={mustChange}

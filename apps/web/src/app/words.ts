@@ -48,6 +48,7 @@ export const words = {
   leaveFullScreen: shared.exitFullScreen,
   userMenu: ['{name}的菜单', 'Menu of {name}'],
   home: ['首页', 'Home'],
+  setAway: peopleWords.setAway,
   myData: privacyWords.myData,
   applications: ['应用', 'Applications'],
   opensElsewhere: ['{name}（在新窗口打开）', '{name} (opens in a new window)'],

@@ -30,3 +30,6 @@ export const personForgotten = domainEvent(
   ['人员信息删除', 'Person forgotten'],
   z.object({ user_id }),
 )
+
+/** When somebody is away is another. Raised by `setAbsence`; ask `awayOf`. */
+export const absenceChanged = domainEvent('absence.changed', ['不在岗变更', 'Absence changed'], z.object({ user_id }))

@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
-import { flag, integer, ref, refs, select, text, weekdays } from '../kernel/field'
+import { flag, instant, integer, ref, refs, select, text, weekdays } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import { absenceKinds } from './absence'
 import { conflictRules, mappedFields, rhythms, sourceKinds, vanishRules } from './data-source'
 import { user } from './user'
 import * as peopleWords from './words'
@@ -9,6 +10,7 @@ import * as peopleWords from './words'
 export const log = {
   modules: {
     datasource: peopleWords.dataSources,
+    absence: ['不在岗', 'Absence'],
   },
   actions: {
     run: ['执行', 'Ran'],
@@ -25,6 +27,11 @@ export const log = {
     department: { move: ['调整顺序', 'Reordered'] },
   },
   fields: {
+    absence: {
+      kind: select(common.type, absenceKinds),
+      start_time: instant(common.start),
+      end_time: instant(common.end),
+    },
     datasource: {
       name: text(common.name),
       enabled: flag(common.enabled),

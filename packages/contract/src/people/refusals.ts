@@ -151,3 +151,9 @@ export const group_beyond = [
   '组内有不在您管理范围内的人员：{name}',
   'This group includes people outside your management scope: {name}',
 ] as const
+export const absence_overlaps = [
+  'absence_overlaps',
+  46960,
+  '您在这段时间内已有不在岗设置，请先结束或取消它',
+  'You are already away at that time. End or cancel that first.',
+] as const

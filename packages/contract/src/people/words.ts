@@ -62,3 +62,4 @@ export const noMatchingPeople: Label = ['没有符合条件的人员', 'No match
 export const photoN: Label = ['照片 {n}', 'Photo {n}']
 export const addPhotos: Label = ['添加照片', 'Add photos']
 export const selectAPerson: Label = ['选择人员', 'Select a person']
+export const setAway: Label = ['设置不在岗', 'Set as away']

@@ -1,4 +1,6 @@
 // What other areas may ask about people.
+
+export { awayOf } from './absence/absence.store'
 export { listsNamed } from './groups/employee-groups'
 export { requireNoneAbove } from './roles/powers'
 // What areas that stand on this one provide to it.

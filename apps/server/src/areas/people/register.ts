@@ -1,4 +1,5 @@
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import * as absence from '@workplace/contract/people/absence'
 import { personChecklist } from '@workplace/contract/people/checklist'
 import { department, dissolveDepartment, moveDepartment } from '@workplace/contract/people/department'
 import { groupKinds, groupPeople, groupResources } from '@workplace/contract/people/group'
@@ -12,6 +13,7 @@ import { type Route, route } from '../../kernel/call/route'
 import { engineFor } from '../../kernel/resources/engine'
 import { deleteRows } from '../../kernel/resources/remove'
 import { readingFirst, resourceRoutes } from '../../kernel/resources/resource-routes'
+import { addAbsence, myAbsences, removeAbsence } from './absence/own-absence'
 import { departmentRules } from './departments/department-rules'
 import { dissolveDepartment as dissolve } from './departments/dissolve-department'
 import { moveDepartment as move } from './departments/move-department'
@@ -79,6 +81,10 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
     route(users.updateSuperUser, (call, input) => setSuperKinds(people, sessions, call, input)),
 
     route(personChecklist, (call, { id }) => checklistOf(people, call, id, deps.checklist)),
+    route(absence.myAbsences, myAbsences),
+    route(absence.addAbsence, addAbsence),
+    route(absence.removeAbsence, removeAbsence),
+
     route(whyTargets, async (call) => targetsFor(call, deps.routes())),
     route(whyNot, (call, input) => why(people, call, deps.routes(), input)),
 

@@ -76,4 +76,5 @@ export const words = {
   deleted: shared.deleteDone,
   close: shared.close,
   changedBy: shared.changedBy,
+  changedAt: ['修改于 {when}', 'Changed {when}'],
 } as const satisfies Words

@@ -17,14 +17,14 @@ type Props = {
   readonly resource: Resource
   readonly row: Row
   readonly cells: CellViews
-  /** What stands below the fields. */
-  readonly more: ((row: Row) => ReactNode) | undefined
+  /** What stands above the fields. */
+  readonly above: ((row: Row) => ReactNode) | undefined
   readonly onClose: () => void
   readonly onEdit: (() => void) | undefined
 }
 
 /** Everything about one record, read only; the way to its form at the bottom. */
-export function ResourceDetails({ resource, row, cells, more, onClose, onEdit }: Props) {
+export function ResourceDetails({ resource, row, cells, above, onClose, onEdit }: Props) {
   const t = useT()
   const language = useLanguage()
   const answer = useQuery(queryOf(callsOf(resource).single, { id: row.id }, { quiet: true }))
@@ -39,7 +39,7 @@ export function ResourceDetails({ resource, row, cells, more, onClose, onEdit }:
           <span className={styles.stamp}>
             {whole === undefined
               ? ''
-              : t(words.changedBy, {
+              : t(whole.updated_by ? words.changedBy : words.changedAt, {
                   who: whole.updated_by as string,
                   when: instantText(String(whole.updated_at), language),
                 })}
@@ -64,6 +64,7 @@ export function ResourceDetails({ resource, row, cells, more, onClose, onEdit }:
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
         <>
+          {above?.(whole)}
           <dl className={styles.details}>
             {shownFields.map(([name, field]) => (
               <div
@@ -76,7 +77,6 @@ export function ResourceDetails({ resource, row, cells, more, onClose, onEdit }:
               </div>
             ))}
           </dl>
-          {more?.(whole)}
         </>
       )}
     </Panel>

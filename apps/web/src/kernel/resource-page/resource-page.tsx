@@ -43,8 +43,8 @@ type Props<F extends Fields> = {
   readonly batch?: (rows: readonly RowWith<F>[], done: () => void) => ReactNode
   /** What the page adds to the form. */
   readonly form?: (place: Place) => FormParts
-  /** What the details of a row show below its fields. */
-  readonly more?: (row: RowWith<F>) => ReactNode
+  /** What the details of a row show above its fields. */
+  readonly above?: (row: RowWith<F>) => ReactNode
   /** Where a new record is made, if not in the drawer; of a resource without a call to add rows, for whom the page says. */
   readonly onAdd?: () => void
 }
@@ -61,7 +61,7 @@ export function ResourcePage<F extends Fields>({
   beside,
   batch,
   form,
-  more,
+  above,
   onAdd,
 }: Props<F>) {
   // Inside, rows are what the wire has; the types of one declaration end here.
@@ -75,7 +75,7 @@ export function ResourcePage<F extends Fields>({
       beside={beside}
       batch={batch as unknown as PageProps['batch']}
       form={form}
-      more={more as unknown as PageProps['more']}
+      above={above as unknown as PageProps['above']}
       onAdd={onAdd}
     />
   )
@@ -90,11 +90,11 @@ type PageProps = {
   readonly beside: ((place: Place) => ReactNode) | undefined
   readonly batch: ((rows: readonly Row[], done: () => void) => ReactNode) | undefined
   readonly form: ((place: Place) => FormParts) | undefined
-  readonly more: ((row: Row) => ReactNode) | undefined
+  readonly above: ((row: Row) => ReactNode) | undefined
   readonly onAdd: (() => void) | undefined
 }
 
-function Page({ resource, cells, actions, tabs, beside, batch, form, more, onAdd }: PageProps) {
+function Page({ resource, cells, actions, tabs, beside, batch, form, above, onAdd }: PageProps) {
   const t = useT()
   const narrow = useNarrow()
   const { pathname, state: told } = useLocation()
@@ -208,7 +208,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, more, onAdd
           resource={resource}
           row={open.row}
           cells={cells}
-          more={more}
+          above={above}
           onClose={() => setOpen(null)}
           onEdit={permits.edit ? () => setOpen({ kind: 'form', id: open.row.id }) : undefined}
         />

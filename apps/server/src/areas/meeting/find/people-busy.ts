@@ -4,6 +4,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { peopleBusy as declared } from '@workplace/contract/meeting/mine'
 import { instantsOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
+import { awayOf } from '../../people/public'
 import { peopleOfDepartments } from '../core/department-people'
 import { sensibleRange } from '../core/range'
 import { readRooms } from '../core/room.store'
@@ -30,23 +31,26 @@ export function merged(spans: readonly Span[]): Span[] {
   return result
 }
 
-/** When people are in meetings that they did not decline, within a span of at most a month; epoch ms, by person. */
+/** When people are in meetings that they did not decline, or away, within a span of at most a month; epoch ms, by person. */
 export async function readBusy(
   call: Call,
   user_ids: readonly number[],
   { start, end }: Readonly<Span>,
   ignored_meeting_id?: number,
 ): Promise<Map<number, Span[]>> {
-  const meetings = await call.db.query<{ user_id: number; start_time: string; end_time: string }>(
-    `select a.user_id, m.start_time, m.end_time from attendee a
+  const [meetings, away] = await Promise.all([
+    call.db.query<{ user_id: number; start_time: string; end_time: string }>(
+      `select a.user_id, m.start_time, m.end_time from attendee a
      join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
      where a.company_id = $1 and a.user_id = any($2::int[]) and a.accept_state <> 3
        and m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null)
        and m.start_time >= $3::timestamptz - interval '31 days' and m.start_time < $4 and m.end_time > $3
        and m.id is distinct from $5::int
      order by m.start_time`,
-    [call.actor.company_id, user_ids, instantText(start), instantText(end), ignored_meeting_id ?? null],
-  )
+      [call.actor.company_id, user_ids, instantText(start), instantText(end), ignored_meeting_id ?? null],
+    ),
+    awayOf(call.db, call.actor.company_id, user_ids, { start, end }),
+  ])
   const spans = new Map<number, Span[]>()
   for (const one of meetings) {
     const span = { start: Math.max(start, Date.parse(one.start_time)), end: Math.min(end, Date.parse(one.end_time)) }
@@ -54,10 +58,17 @@ export async function readBusy(
     if (had === undefined) spans.set(one.user_id, [span])
     else had.push(span)
   }
+  for (const [user_id, absences] of away) {
+    const cut = absences.map((one) => ({ start: Math.max(start, one.start), end: Math.min(end, one.end) }))
+    spans.set(
+      user_id,
+      [...(spans.get(user_id) ?? []), ...cut].sort((a, b) => a.start - b.start),
+    )
+  }
   return spans
 }
 
-/** `GET /attendee/book_person_isbusy`: when people are in meetings that they did not decline. Never in which. */
+/** `GET /attendee/book_person_isbusy`: when people are in meetings that they did not decline, or away. Never in which, nor why. */
 export async function peopleBusy(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const { company_id } = call.actor
   const timezone = await zoneOf(call, input)

@@ -1,11 +1,14 @@
 import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { findTime } from '@workplace/contract/meeting/form'
+import * as meetingTopics from '@workplace/contract/meeting/topics'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { addDays } from '@workplace/domain/kernel/date'
 import { Button, Spin } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
+import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { lengthText } from '../../../kernel/time/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { dayText, rangeText } from '../core/claim-text'
@@ -78,6 +81,7 @@ function FreeTimes({
     staleTime: 0,
     placeholderData: (before) => before,
   })
+  useLiveRefresh([meetingTopics.meeting, peopleTopics.absence], findTime.path)
   const found = query.data?.items.map((one) => ({ ...slotOfWire(one.start_time, one.end_time), pending: one.pending }))
   const allWait = found !== undefined && found.length > 0 && found.every((one) => one.pending)
   const dates = [...new Set(found?.map((one) => one.date))]

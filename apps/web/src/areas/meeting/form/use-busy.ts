@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { peopleBusy } from '@workplace/contract/meeting/mine'
 import * as topics from '@workplace/contract/meeting/topics'
+import * as peopleTopics from '@workplace/contract/people/topics'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { useMemo } from 'react'
 import { useLive } from '../../../kernel/client/live'
@@ -29,7 +30,7 @@ export function useBusy({ people, slot, room_id, meeting_id }: Asked): Busy {
     enabled: user_ids.length + department_ids.length > 0,
     staleTime: 30_000,
   })
-  useLive(topics.meeting, () => {
+  useLive([topics.meeting, peopleTopics.absence], () => {
     if (user_ids.length + department_ids.length > 0) void query.refetch()
   })
   const { data } = query

@@ -17,7 +17,7 @@ export const words = {
   failed: ['部门加载失败', 'Couldn’t load departments'],
   retry: shared.tryAgain,
   checklist: ['清单', 'Checklist'],
-  has: ['已有', 'Has'],
+  has: ['有', 'Yes'],
   lacks: ['缺少', 'Missing'],
   without: ['无', 'None'],
   checklistFailed: ['清单加载失败', 'Couldn’t load the checklist'],

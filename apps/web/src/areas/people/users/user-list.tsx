@@ -123,7 +123,7 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         )}
         form={({ state }) => ({ addition, initial: { department_id: idsIn(state.filters.department_id)[0] ?? null } })}
         actions={actions}
-        more={({ id }) => <PersonChecklist id={id} />}
+        above={({ id }) => <PersonChecklist id={id} />}
         batch={mayChange ? batch : undefined}
       />
       {asking}
