@@ -8,6 +8,7 @@ const begin = '0060'
 /** Came in the release of the kinds: the version before it refuses every migration that it does not know. */
 const excused: Record<string, readonly string[]> = {
   '0063_repair_target.sql': ['not null', 'drop', 'rename'],
+  '0064_approval_of_anything.sql': ['not null', 'drop'],
   '0065_paired_devices.sql': ['drop', 'rename'],
 }
 

@@ -345,3 +345,64 @@ export const no_such_part = [
   '文件中没有请求的这一部分，请重新下载整个文件',
   'The file has no such part. Download the whole file again.',
 ] as const
+// Of approval, whatever it is about.
+export const audit_decided = [
+  'audit_decided',
+  40940,
+  '该申请已处理或已取消',
+  'This request has already been decided or cancelled.',
+] as const
+export const audit_not_asked = [
+  'audit_not_asked',
+  45500,
+  '还没有轮到您审核此申请',
+  'It isn’t your turn to approve this request yet.',
+] as const
+export const audit_step_over = [
+  'audit_step_over',
+  45501,
+  '这一步已有结果，无需再审核',
+  'This step has already been decided.',
+] as const
+export const audit_transfer_self = [
+  'audit_transfer_self',
+  45502,
+  '不能转交给自己',
+  'You can’t reassign a request to yourself.',
+] as const
+export const audit_transfer_asked = [
+  'audit_transfer_asked',
+  45503,
+  '{name}已是这一步的审核人',
+  '{name} is already an approver in this step.',
+] as const
+export const audit_transfer_unable = [
+  'audit_transfer_unable',
+  45504,
+  '{name}没有审核权限或账号已停用，请选择其他人',
+  '{name} doesn’t have approval permission or is disabled. Select someone else.',
+] as const
+export const audit_transfer_none = [
+  'audit_transfer_none',
+  45506,
+  '此申请没有审核流程，无需转交：有审核权限的人都可以处理',
+  'This request has no approval flow. Anyone with approval permission can decide.',
+] as const
+export const audit_own_request = [
+  'audit_own_request',
+  45510,
+  '不能审核自己的申请',
+  'You can’t approve your own request.',
+] as const
+export const approval_gone = [
+  'approval_gone',
+  46980,
+  '所申请的内容已不存在，无需再审核',
+  'What was requested no longer exists, so there’s nothing left to approve.',
+] as const
+export const approval_requester = [
+  'approval_requester',
+  46981,
+  '不能转交给申请人，请选择其他人',
+  'This can’t be reassigned to the person who requested it. Select someone else.',
+] as const

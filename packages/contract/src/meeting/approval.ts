@@ -1,4 +1,4 @@
-import { stepModes } from '@workplace/domain/booking/approval-flow'
+import { stepModes } from '@workplace/domain/kernel/approval-flow'
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'

@@ -162,12 +162,6 @@ export const series_none = [
   '该会议不属于任何系列会议',
   'This meeting isn’t part of a series.',
 ] as const
-export const audit_decided = [
-  'audit_decided',
-  40940,
-  '该申请已处理或已取消',
-  'This request has already been decided or cancelled.',
-] as const
 export const audit_past = [
   'audit_past',
   40941,
@@ -488,36 +482,6 @@ export const white_ends_early = [
   '失效时间须晚于现在',
   'The expiry time must be in the future.',
 ] as const
-export const audit_not_asked = [
-  'audit_not_asked',
-  45500,
-  '还没有轮到您审核此申请',
-  'It isn’t your turn to approve this request yet.',
-] as const
-export const audit_step_over = [
-  'audit_step_over',
-  45501,
-  '这一步已有结果，无需再审核',
-  'This step has already been decided.',
-] as const
-export const audit_transfer_self = [
-  'audit_transfer_self',
-  45502,
-  '不能转交给自己',
-  'You can’t reassign a request to yourself.',
-] as const
-export const audit_transfer_asked = [
-  'audit_transfer_asked',
-  45503,
-  '{name}已是这一步的审核人',
-  '{name} is already an approver in this step.',
-] as const
-export const audit_transfer_unable = [
-  'audit_transfer_unable',
-  45504,
-  '{name}没有审核权限或账号已停用，请选择其他人',
-  '{name} doesn’t have approval permission or is disabled. Select someone else.',
-] as const
 export const audit_transfer_booker = [
   'audit_transfer_booker',
   45505,
@@ -542,12 +506,6 @@ export const change_none = [
   '该会议没有等待审核的变更',
   'This meeting has no changes pending approval.',
 ] as const
-export const audit_transfer_none = [
-  'audit_transfer_none',
-  45506,
-  '此申请没有审核流程，无需转交：有审核权限的人都可以处理',
-  'This request has no approval flow. Anyone with approval permission can decide.',
-] as const
 export const audit_flow_binding = [
   'audit_flow_binding',
   45507,
@@ -565,12 +523,6 @@ export const audit_flow_timeless = [
   45509,
   '没有审核时限，不能设置提醒或超时处理',
   'Without a time limit, a reminder or timeout action can’t be set.',
-] as const
-export const audit_own_request = [
-  'audit_own_request',
-  45510,
-  '不能审核自己的申请',
-  'You can’t approve your own request.',
 ] as const
 export const booking_rule_advance = [
   'booking_rule_advance',

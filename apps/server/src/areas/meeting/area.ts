@@ -7,7 +7,7 @@ import { freeRoomsSlot, meetingsTodaySlot, setupProgressSlot, waitingSlot } from
 import { presenceStateSlot, roomEngineSlot } from '../meetingroom/public'
 import { presenceOfRoom, roomsPresence } from '../presence/public'
 import { repairTargets } from '../repair/public'
-import { runDueRequests } from './approval/due-requests'
+import { meetingApprovals } from './approval/meeting-approvals'
 import { endBans } from './blacklist/end-bans'
 import { leaveMeetings } from './booking/leave-meetings'
 import { checklist } from './checklist'
@@ -81,8 +81,6 @@ export async function openMeeting(kit: Kit) {
       await closeEvaluations({ db, now })
       return askAboutMeetings({ db, now, mail })
     },
-    /** What the job does each minute about requests for approval; answers about how many. */
-    runApprovals: () => runDueRequests({ db, now, mail, beforeCommit, poke, log }),
     /** What looks after the waiting list, by itself and each minute. */
     waiting,
     /** Undefined without a mailer. */
@@ -101,6 +99,7 @@ export async function openMeeting(kit: Kit) {
     ],
     personalData,
     checklist,
+    approvals: [meetingApprovals(mail)],
     consumers: {
       'meeting.leavers': [
         on(personDisabled, async (tx, event, afterCommit) => {
@@ -121,7 +120,6 @@ export async function openMeeting(kit: Kit) {
       { name: 'remind-tasks', cron: '* * * * *', work: () => pokeIf(acts.remindTasks()) },
       { name: 'evaluate', cron: '* * * * *', work: () => pokeIf(acts.evaluate()) },
       { name: 'sweep-waitlist', cron: '* * * * *', work: async () => void (await waiting.sweep()) },
-      { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await acts.runApprovals()) },
       { name: 'end-bans', cron: '* * * * *', work: () => pokeIf(endBans({ db, now, log })) },
       { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
     ],

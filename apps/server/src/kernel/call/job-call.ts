@@ -9,6 +9,9 @@ export type JobContext = {
   name: string
   now: () => number
   log: Log
+  /** What stands in the operation log beside it, and tells what it says from what another run says; none: nothing. */
+  agent?: string
+  request_id?: string
   /** What else a change asks for, by the events that it told (`Mounting.beforeCommit`). */
   beforeCommit?: ((call: Call, events: readonly LiveEvent[]) => Promise<void>) | undefined
 }
@@ -55,9 +58,9 @@ export async function actWithin<T>(
     actor: nobody(on.company_id, on.name),
     signedIn: true,
     language: 'zh',
-    request_id: '',
+    request_id: on.request_id ?? '',
     ip: '',
-    agent: '',
+    agent: on.agent ?? '',
     db,
     get file(): never {
       throw new Error('a job is given no file')

@@ -4,6 +4,7 @@ import type { MqttHandlers, MqttSource } from '../../adapters/mqtt/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
+import type { Approvals } from '../approval/approvals'
 import type { Call, LiveEvent, Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Collection, Slot } from '../call/slot'
@@ -82,6 +83,8 @@ export type Kit = {
   checklist(db: Db, company_id: number, user_ids: readonly number[]): Promise<readonly ChecklistEntry[]>
   /** What all areas store about users, or visitors, in the order in which it is read; once the product is put together. */
   personalData(about?: 'user' | 'visitor'): readonly PersonalDataKind[]
+  /** What people decide about, as all areas say it; once the product is put together. */
+  approvals(): readonly Approvals[]
   provide<T>(to: Slot<T>, value: T): void
   /** What was provided. Only when routes are made and calls answered: an area that provides may be opened later. */
   provided<T>(to: Slot<T>): T
@@ -105,6 +108,8 @@ export type OpenArea<Acts extends object = object> = {
   readonly personalData?: readonly PersonalDataKind[]
   /** What people have or lack in it. */
   readonly checklist?: Checklist
+  /** What of it people decide about: see `kernel/approval`. */
+  readonly approvals?: readonly Approvals[]
   readonly jobs?: readonly Job[]
   readonly watches?: readonly Watch[]
   /** What it does when something happened, in this area or another: see `kernel/events`. */

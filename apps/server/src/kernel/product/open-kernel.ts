@@ -5,6 +5,7 @@ import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
+import type { Approvals } from '../approval/approvals'
 import type { Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Collection, Slot } from '../call/slot'
@@ -86,6 +87,14 @@ function consumersOf(areas: readonly OpenArea[]): Consumers {
   return consumers
 }
 
+/** What all areas have people decide about: the name of a kind is one area's alone. */
+function approvalsOf(areas: readonly OpenArea[]): Approvals[] {
+  const all = areas.flatMap((area) => area.approvals ?? [])
+  if (new Set(all.map(({ kind }) => kind)).size < all.length)
+    throw new Error('two areas have approvals of the same kind')
+  return all
+}
+
 /**
  * Opens what every area stands on, and answers with the kit that they are given and with `begin`, which puts them to work
  * once all of them are open: calls, streams, jobs. Nothing listens yet.
@@ -154,6 +163,7 @@ export async function openKernel(on: KernelOptions) {
         .flatMap((area) => area.personalData ?? [])
         .filter((kind) => (kind.about ?? 'user') === about)
         .sort((one, other) => one.order - other.order),
+    approvals: () => approvalsOf(areas),
     provide: (to, value) => void provisions.set(to, value),
     provided<T>(to: Slot<T>): T {
       const instead = on.instead.find(([slot]) => slot === to)

@@ -1,3 +1,4 @@
+import { runDueRequests } from '../approval/due-requests'
 import type { Call } from '../call/call'
 import { slot } from '../call/slot'
 import { migrate } from '../database/migrate'
@@ -24,8 +25,9 @@ const personalData: readonly PersonalDataKind[] = [
 
 /** What every area shares, as the first of them: files and tasks. */
 export async function openSystem(kit: Kit) {
-  const { db, storage, addresses, secrets, now } = kit
+  const { db, storage, addresses, secrets, now, beforeCommit, poke, log } = kit
   const secret = await secrets.signingKey('files')
+  const runApprovals = () => runDueRequests({ db, now, approvals: kit.approvals(), beforeCommit, poke, log })
   return {
     routes: () => [
       {
@@ -44,6 +46,7 @@ export async function openSystem(kit: Kit) {
     ],
     personalData,
     jobs: [
+      { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await runApprovals()) },
       { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
       { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
       { name: 'contract-schema', cron: '41 * * * *', work: async () => void (await migrate(db.url)) },
@@ -52,6 +55,8 @@ export async function openSystem(kit: Kit) {
     acts: {
       /** What the job does each minute: contents that were given up leave the store. */
       erase: () => eraseFiles(db, storage),
+      /** The same about requests for approval, whatever they are about; answers about how many. */
+      runApprovals,
     },
   } satisfies OpenArea
 }

@@ -11,12 +11,15 @@ export type PersonWhoMay = {
   wants_notice: boolean
 }
 
-/** The active people who have a permission about what a duty looks after in an office, as the session would say it. */
+/**
+ * The active people who have a permission about what a duty looks after in an office, as the session would say it; of what
+ * is in none (null) those who look after it everywhere.
+ */
 export function peopleWhoMay(
   db: Db,
   company_id: number,
   permission: string,
-  office_id: number,
+  office_id: number | null,
   duty: Duty,
 ): Promise<PersonWhoMay[]> {
   return db.query<PersonWhoMay>(

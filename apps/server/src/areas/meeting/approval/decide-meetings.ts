@@ -1,63 +1,27 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { AuditResult, auditEdit as declared } from '@workplace/contract/meeting/audit'
-import { bookingRefusals } from '@workplace/contract/meeting/booking-refusals'
-import * as refusals from '@workplace/contract/meeting/refusals'
-import { knownReason } from '@workplace/contract/message/known-reason'
-import { lockOver } from '@workplace/domain/booking/room'
-import { conflictOf, marginConflictOf } from '@workplace/domain/booking/verdict'
-import { dayParts } from '@workplace/domain/kernel/zone'
+import type { Approvals } from '../../../kernel/approval/approvals'
+import { decide } from '../../../kernel/approval/decide'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
-import { promoteHoldings, readOccupied } from '../core/holding.store'
-import { asConflict, shownValues } from '../core/judge'
-import { forLog, summary } from '../core/log-entry'
-import { isConfirmed, logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
-import { daysAround, rangeIn } from '../core/range'
-import { type ApprovalRequest, approvalRequestOf, notifyDecided, refuseRequest } from '../core/request'
-import { lockRooms, locksFor, readRooms, type StoredRoom } from '../core/room.store'
+import { isConfirmed } from '../core/meeting.store'
+import { lockRooms } from '../core/room.store'
 import { inSavepoint } from '../core/savepoint'
-import { wireSpan } from '../core/wall-time'
-import type { MeetingMail } from '../mail/meeting-mail'
-import { marginsFor } from '../services/service-order.store'
 import { settleServices } from '../services/settle-services'
-import { decideStep, requireTurn, requireVisibleRequest } from './decide-step'
-import { notifyAdvanced } from './notify-advanced'
-import { readRunning } from './request.store'
-import { applyWanted } from './wanted-change'
+import { roomsAround } from './approve'
+import type { DecidedMeeting } from './meeting-approvals'
+import type { MeetingSubject, WaitingMeeting } from './meeting-subject'
+import { requireVisibleRequest } from './visible-request'
 
 type Input = ParsedOf<typeof declared>
 type Asked = { id: number; version: number }
-
-/**
- * The rooms of these meetings, and of the requests that would lose their slot: all are locked at once and in one order,
- * so that two people who decide about several meetings cannot wait for each other.
- */
-export async function roomsAround(call: Call, ids: readonly number[]): Promise<number[]> {
-  const rows = await call.db.query<{ room_id: number }>(
-    `with asked as (
-       select room_id, start_time, end_time from holding
-       where company_id = $1 and kind <> 'occupation' and source_id = any($2::int[])
-     ), near as (
-       select h.source_id from holding h join asked a on h.room_id = a.room_id
-         and h.start_time < a.end_time and h.end_time > a.start_time and h.start_time > a.start_time - interval '26 hours'
-       where h.company_id = $1 and h.kind <> 'occupation' and not h.is_held
-     )
-     select distinct room_id from holding where company_id = $1 and kind <> 'occupation'
-       and (source_id = any($2::int[]) or source_id in (select source_id from near))`,
-    [call.actor.company_id, ids],
-  )
-  return rows.map((row) => row.room_id)
-}
+type MeetingApprovals = Approvals<MeetingSubject, DecidedMeeting>
 
 /** Refuses where the meeting does not wait any more, was changed since it was seen, or is no business of the caller. */
-async function requireWaiting(
-  call: Call,
-  meeting: StoredMeeting,
-  request: ApprovalRequest,
-  version: number,
-): Promise<void> {
+async function requireWaiting(call: Call, { meeting, request }: WaitingMeeting, version: number): Promise<void> {
   await requireVisibleRequest(call, meeting.id, request)
   if (meeting.audit_state !== 1 || meeting.meeting_state !== 'active') throw new Refusal(refusals.audit_decided)
   if (version !== meeting.version) {
@@ -65,154 +29,33 @@ async function requireWaiting(
   }
 }
 
-/** Nothing that is over is approved, and no meeting is moved away from under those who sit in it. */
-function requireToCome(call: Call, meeting: StoredMeeting, request: ApprovalRequest): void {
-  const now = call.now()
-  const isMoved =
-    isConfirmed(meeting) &&
-    Date.parse(meeting.start_time) <= now &&
-    (request.room_id !== meeting.meetingroom_id || request.start !== Date.parse(meeting.start_time))
-  if (request.end <= now || isMoved) throw new Refusal(refusals.audit_past)
-}
-
-/** The room is in use, not locked for the booker, and nobody else has the time. */
-async function requireFree(
-  call: Call,
-  meeting: StoredMeeting,
-  room: StoredRoom,
-  request: ApprovalRequest,
-): Promise<void> {
-  const told = { meetingroom_id: room.id, meetingroom_name: room.name, nearest: null }
-  if (room.status !== 'online') throw new Refusal(refusals.booking_offline, {}, { rule: 'offline', limit: {}, ...told })
-  const locks = locksFor(room, meeting.booker_id)
-  for (const part of dayParts(request.start, request.end, room.timezone)) {
-    const lock = lockOver(room, locks, part.date, { start: part.start_minute, end: part.end_minute })
-    if (lock === null) continue
-    const values = { reason: lock.reason }
-    throw new Refusal(refusals.booking_locked, values, { rule: 'locked', limit: values, ...told })
-  }
-  const range = rangeIn(room.timezone, request.start, request.end)
-  const occupied = await readOccupied(call.db, call.actor, [room.id], ...daysAround(range, room.timezone))
-  const margins = await marginsFor(call, meeting.id, room.id, request.room_id)
-  const wish = { room, occupied: occupied.get(room.id) ?? [], ...range, ignored_meeting_id: meeting.id, margins }
-  const time = { start: request.start, end: request.end }
-  const conflict = conflictOf(wish, time) ?? marginConflictOf(wish, time)
-  if (conflict === null) return
-  const values = shownValues(conflict, call.language)
-  throw new Refusal(bookingRefusals[conflict.reason], values, { rule: conflict.reason, limit: values, ...told })
-}
-
-/** Other requests for any of the time that a meeting and its services now hold, in ascending id. */
-async function losersOf(call: Call, meeting_id: number): Promise<number[]> {
-  const rows = await call.db.query<{ id: number }>(
-    `select distinct other.source_id as id from holding own join holding other on other.company_id = own.company_id
-       and other.room_id = own.room_id and other.start_time < own.end_time and other.end_time > own.start_time
-       and other.start_time > own.start_time - interval '26 hours'
-     where own.company_id = $1 and own.kind <> 'occupation' and own.source_id = $2 and own.is_held
-       and other.kind <> 'occupation' and not other.is_held and other.source_id <> $2
-     order by 1`,
-    [call.actor.company_id, meeting_id],
-  )
-  return rows.map((row) => row.id)
-}
-
-/** Refuses a yes to what is over, or cannot be had any more: also where further steps would have to pass. */
-export async function requireApprovable(call: Call, meeting: StoredMeeting, request: ApprovalRequest): Promise<void> {
-  requireToCome(call, meeting, request)
-  const rooms = await readRooms(call.db, call.actor.company_id, request.room_ids, call.now())
-  if (rooms.length < request.room_ids.length) throw new Refusal(refusals.booking_offline)
-  for (const room of rooms) await requireFree(call, meeting, room, request)
-}
-
-/** Gives a request its slot, and refuses the others that asked for it; after `requireApprovable`. */
-export async function approve(
-  call: Call,
-  meeting: StoredMeeting,
-  request: ApprovalRequest,
-  reason: string | null,
-): Promise<{ version: number; refused_ids: number[] }> {
-  const { db, actor } = call
-  await promoteHoldings(db, actor.company_id, meeting.id).catch((error) => {
-    const zone = request.timezone
-    throw asConflict(error, wireSpan(request.start, request.end, zone), call.language)
-  })
-  const [saved] = await db.query<{ version: number }>(
-    `update meeting set audit_state = 0, meetingroom_id = coalesce(wanted_room_id, meetingroom_id),
-       start_time = coalesce(wanted_start, start_time), end_time = coalesce(wanted_end, end_time),
-       wanted_room_id = null, wanted_start = null, wanted_end = null,
-       version = version + 1, updated_at = now(), updated_by = $4
-     where company_id = $1 and id = $2 and version = $3 and audit_state = 1 and meeting_state = 'active' returning version`,
-    [actor.company_id, meeting.id, meeting.version, actor.name],
-  )
-  if (saved === undefined) throw new Refusal(refusals.audit_decided)
-  await applyWanted(call, meeting)
-  const before = summary(meeting)
-  const after = summary(await readMeeting(db, actor.company_id, meeting.id))
-  await logMeeting(call, meeting.id, { action: 'approve', reason, before, after })
-  call.record({
-    module: 'meeting',
-    action: 'approve',
-    target_id: meeting.id,
-    before: forLog(before).after,
-    ...forLog({ ...after, ...(reason === null ? {} : { reason }) }),
-  })
-  await notifyDecided(call, meeting, request, 'approved', reason)
-  const refused_ids: number[] = []
-  for (const id of await losersOf(call, meeting.id)) {
-    const loser = await readMeeting(db, actor.company_id, id, true)
-    if (loser.audit_state !== 1 || loser.meeting_state !== 'active') continue
-    await refuseRequest(call, loser, await approvalRequestOf(call, loser), {
-      action: 'refuse_taken',
-      reason: knownReason('slot_taken'),
-    })
-    refused_ids.push(id)
-  }
-  return { version: saved.version, refused_ids }
-}
-
-async function decide(
+async function decideOne(
   call: Call,
   asked: Asked,
-  pass: boolean,
-  reason: string | null,
-  mail: MeetingMail | undefined,
+  said: { pass: boolean; reason: string | null },
+  approvals: MeetingApprovals,
 ): Promise<AuditResult> {
-  const { db, actor } = call
-  const meeting = await readMeeting(db, actor.company_id, asked.id, true)
-  const request = await approvalRequestOf(call, meeting)
-  const running = (await readRunning(db, actor.company_id, [meeting.id])).get(meeting.id)
-  await requireWaiting(call, meeting, request, asked.version)
-  if (running !== undefined) requireTurn(call, meeting, request, running)
-  if (pass) await requireApprovable(call, meeting, request)
-  if (running !== undefined) {
-    const after = await decideStep(call, meeting, request, running, pass, reason)
-    if (after.flow.state === 'waiting') {
-      await notifyAdvanced(call, { meeting, request }, running, after, mail)
-      const still = { version: meeting.version, audit_state: 1, refused_ids: [] }
-      return { id: meeting.id, ok: true, ...still, reason: null, message: null }
-    }
-  }
-  const done = pass
-    ? { ...(await approve(call, meeting, request, reason)), audit_state: 0 }
-    : {
-        version: await refuseRequest(call, meeting, request, { action: 'refuse', reason }),
-        audit_state: isConfirmed(meeting) ? 0 : 2,
-        refused_ids: [],
-      }
-  return { id: meeting.id, ok: true, ...done, reason: null, message: null }
+  let moves = false
+  const decided = await decide(call, approvals, asked.id, said, (waiting) => {
+    moves = isConfirmed(waiting.meeting)
+    return requireWaiting(call, waiting, asked.version)
+  })
+  const answer = { id: asked.id, ok: true, reason: null, message: null }
+  if (decided.state === 'waiting') return { ...answer, version: asked.version, audit_state: 1, refused_ids: [] }
+  const { version, refused_ids } = decided.done
+  return { ...answer, version, audit_state: said.pass || moves ? 0 : 2, refused_ids: [...refused_ids] }
 }
 
 /** One decision by itself: what is refused undoes nothing of the others. */
 const decideByItself = (
   call: Call,
   asked: Asked,
-  pass: boolean,
-  reason: string | null,
-  mail: MeetingMail | undefined,
+  said: { pass: boolean; reason: string | null },
+  approvals: MeetingApprovals,
 ): Promise<AuditResult> =>
   inSavepoint(
     call,
-    (trial) => decide(trial, asked, pass, reason, mail),
+    (trial) => decideOne(trial, asked, said, approvals),
     (refusal) => ({
       ...{ id: asked.id, ok: false, version: null, audit_state: null, refused_ids: [] },
       reason: refusal.reason,
@@ -224,9 +67,9 @@ const decideByItself = (
 export async function decideMeetings(
   call: Call,
   input: Input,
-  mail: MeetingMail | undefined,
+  approvals: MeetingApprovals,
 ): Promise<{ items: AuditResult[] }> {
-  const reason = input.reason || null
+  const said = { pass: input.pass, reason: input.reason || null }
   const one = { id: input.id ?? 0, version: input.version ?? 0 }
   const asked = [...new Map((input.items ?? [one]).map((item) => [item.id, item])).values()]
   await lockRooms(
@@ -237,8 +80,8 @@ export async function decideMeetings(
     ),
   )
   const items: AuditResult[] = []
-  if (input.items === undefined) items.push(await decide(call, one, input.pass, reason, mail))
-  else for (const item of asked) items.push(await decideByItself(call, item, input.pass, reason, mail))
+  if (input.items === undefined) items.push(await decideOne(call, one, said, approvals))
+  else for (const item of asked) items.push(await decideByItself(call, item, said, approvals))
   const changed = items.flatMap(({ id, ok, refused_ids }) => (ok ? [id, ...refused_ids] : []))
   if (changed.length > 0) await settleServices(call, changed)
   return { items }

@@ -3,12 +3,13 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { AuditFlow, auditFlows, deleteAuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
 import * as refusals from '@workplace/contract/meeting/refusals'
+import { ableAmong } from '../../../kernel/approval/approvers'
 import type { Call } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'
 import { sqlState } from '../../../kernel/database/db'
 import { containing } from '../../../kernel/database/like'
-import { ableAmong } from './approvers'
 import type { StoredFlow } from './flow.store'
+import { approves } from './meeting-subject'
 
 type Input = ParsedOf<typeof saveAuditFlow>
 type Row = Omit<AuditFlow, 'steps' | 'unable'> & { steps: StoredFlow['steps']; total: number }
@@ -49,7 +50,7 @@ export async function listFlows(call: Call, input: ParsedOf<typeof auditFlows>):
   const [people, roles, able] = await Promise.all([
     namesOf(call, 'users', user_ids),
     namesOf(call, 'role', idsOf(steps, 'roles')),
-    ableAmong(db, actor.company_id, user_ids),
+    ableAmong(db, actor.company_id, user_ids, approves),
   ])
   return {
     items: rows.map(({ total: _, ...row }) => ({

@@ -1,6 +1,6 @@
 import type { FlowApprover } from '@workplace/contract/meeting/approval'
-import type { StepMode } from '@workplace/domain/booking/approval-flow'
 import { type Binding, type BookingFacts, chooseFlow, type FlowReason } from '@workplace/domain/booking/approval-rule'
+import type { StepMode } from '@workplace/domain/kernel/approval-flow'
 import type { Db } from '../../../kernel/database/db'
 
 /** A flow as requests copy it. */

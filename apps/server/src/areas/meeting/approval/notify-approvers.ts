@@ -8,7 +8,8 @@ import { isConfirmed, logMeetings, readMeetings, type StoredMeeting } from '../c
 import { type ApprovalRequest, approvalRequestsOf } from '../core/request'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
-import { openRequests, type ReopenReason, type WaitingMeeting } from './open-requests'
+import type { WaitingMeeting } from './meeting-subject'
+import { openRequests, type ReopenReason } from './open-requests'
 
 /** Somebody who may decide about requests. */
 export type Approver = PersonWhoMay

@@ -1,15 +1,15 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { ApprovalProgress, auditProgress } from '@workplace/contract/meeting/approval'
+import type { ApprovalProgress, auditProgress, FlowApprover } from '@workplace/contract/meeting/approval'
+import type { FlowStep } from '@workplace/domain/kernel/approval-flow'
 import { type Call, has } from '../../../kernel/call/call'
 import { mayChange, readMeeting } from '../core/meeting.store'
 import { approvalRequestOf } from '../core/request'
-import { approves } from './approvers'
-import type { RequestStep } from './request.store'
+import { approves } from './meeting-subject'
 
 type Row = Omit<ApprovalProgress, 'steps' | 'current'> & {
-  steps: RequestStep[]
+  steps: (FlowStep & { approvers: FlowApprover[] })[]
   current_step: number
   asked: number[]
   people: number[]

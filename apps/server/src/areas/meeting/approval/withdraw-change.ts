@@ -11,7 +11,7 @@ import { logMeeting, readMeeting, requireChangeable } from '../core/meeting.stor
 import { notifyMeetingChanged } from '../core/notify-changed'
 import { approvalRequestOf } from '../core/request'
 import { lockRooms } from '../core/room.store'
-import { roomsAround } from './decide-meetings'
+import { roomsAround } from './approve'
 
 /** `POST /meeting/withdraw_change`: what waits for approval is not asked for any more; the meeting stays as it is. */
 export async function withdrawChange(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {

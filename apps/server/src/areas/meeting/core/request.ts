@@ -1,6 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import * as refusals from '@workplace/contract/meeting/refusals'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { holdingsOf } from '@workplace/domain/booking/holding'
 import type { Call } from '../../../kernel/call/call'
@@ -109,7 +108,7 @@ export async function refuseRequest(
      where company_id = $1 and id = $2 and version = $3 and audit_state = 1 and meeting_state = 'active' returning version`,
     [actor.company_id, meeting.id, meeting.version, audit_state, actor.name, because.reason],
   )
-  if (saved === undefined) throw new Refusal(refusals.audit_decided)
+  if (saved === undefined) throw new Refusal(commonRefusals.audit_decided)
   const before = summary(meeting)
   const after = { ...before, audit_state, wanted_room_id: null, wanted_start: null, wanted_end: null }
   await logMeeting(call, meeting.id, { ...because, before, after })

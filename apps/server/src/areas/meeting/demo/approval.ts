@@ -73,7 +73,7 @@ export async function writeApprovals(
   await insertRows(
     db,
     'audit_request',
-    waiting.map(({ id, ...slot }, n) => {
+    waiting.map(({ id, meetingroom_id: room_id, ...slot }, n) => {
       const passed = n % 2 === 1
       const begun = now - (2 + (n % 5)) * HOUR
       const seatOf = (user_id: number, state: string, time: number, opinion: string | null = null) => ({
@@ -87,7 +87,7 @@ export async function writeApprovals(
       const deadline = Math.min(begun + (passed ? HOUR : 0) + 24 * HOUR, Date.parse(slot.start_time))
       return {
         company_id,
-        meeting_id: id,
+        ...{ subject_kind: 'meeting', subject_id: id, details: JSON.stringify({ room_id }) },
         audit_flow_id: two,
         ...{ name: two_steps, name_en: two_steps_en, because: 'room' },
         ...slot,

@@ -1,6 +1,6 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import type { ApproverKind, AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
-import type { StepMode } from '@workplace/domain/booking/approval-flow'
+import type { StepMode } from '@workplace/domain/kernel/approval-flow'
 import { hoursOf, minutesOf } from './flow-text'
 
 export const otherKinds = ['department_head', 'office_managers', 'room_managers'] as const

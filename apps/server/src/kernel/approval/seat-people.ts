@@ -1,6 +1,6 @@
-import { isUnseated, leave, seat } from '@workplace/domain/booking/approval-flow'
+import { isUnseated, leave, seat } from '@workplace/domain/kernel/approval-flow'
+import type { RequestFlow } from './approvals'
 import { type ApproverSearch, ableAmong, findApprovers } from './approvers'
-import type { RequestFlow } from './request.store'
 
 /**
  * Gives the current step of a request people who can decide, and takes from it those who cannot any more. Where there
@@ -13,7 +13,7 @@ export async function seatPeople(seeking: ApproverSearch, flow: RequestFlow, now
     const step = next.steps[next.current]
     if (next.state !== 'waiting' || step === undefined) return next
     const open = step.seats.filter(({ state }) => state === 'asked' || state === 'waits').map(({ user_id }) => user_id)
-    const able = await ableAmong(seeking.db, seeking.company_id, open)
+    const able = await ableAmong(seeking.db, seeking.company_id, open, seeking.permission)
     next = leave(next, (id) => !able.has(id), now)
     if (!isUnseated(next)) return next
     const { approvers } = next.steps[next.current] ?? step

@@ -1,34 +1,32 @@
-import type { FlowApprover } from '@workplace/contract/meeting/approval'
-import type { Db } from '../../../kernel/database/db'
-import { peopleWhoMay } from '../../../kernel/session/people-who-may'
-
-export const approves = 'change-audit'
+import type { Db } from '../database/db'
+import { peopleWhoMay } from '../session/people-who-may'
+import type { MayDecide, StepApprover, Subject } from './approvals'
 
 /** For whom people are looked for. */
-export type ApproverSearch = {
-  db: Db
-  company_id: number
-  /** Of the room that is asked for. */
-  office_id: number
-  /** Whose meeting it is: the department of the first has the head that is asked. */
-  requesters: readonly number[]
-}
+export type ApproverSearch = MayDecide &
+  Pick<Subject, 'office_id' | 'requesters'> & { readonly db: Db; readonly company_id: number }
 
-/** Of these people those who can decide: whose account is open and who may approve. */
-export async function ableAmong(db: Db, company_id: number, ids: readonly number[]): Promise<ReadonlySet<number>> {
+/** Of these people those who can decide: whose account is open and, where that is asked, who may approve. */
+export async function ableAmong(
+  db: Db,
+  company_id: number,
+  ids: readonly number[],
+  permission: string | null,
+): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await db.query<{ id: number }>(
     `select u.id from users u where u.company_id = $1 and u.id = any($2::int[]) and u.status = 'active'
-       and exists (select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
-         where ur.company_id = u.company_id and ur.user_id = u.id and $3 = any(r.permissions))`,
-    [company_id, ids, approves],
+       and ($3::text is null or exists (select 1 from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
+         where ur.company_id = u.company_id and ur.user_id = u.id and $3 = any(r.permissions)))`,
+    [company_id, ids, permission],
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
 
-async function managersOf({ db, company_id, office_id }: ApproverSearch, duty: 'room' | null): Promise<number[]> {
+/** Whose post is in the office: any, or about a duty. */
+async function managersOf({ db, company_id, office_id }: ApproverSearch, duty: string | null): Promise<number[]> {
   const rows = await db.query<{ id: number }>(
     `select distinct m.user_id as id from office_manager m
      join office_manager_office o on o.company_id = m.company_id and o.office_manager_id = m.id
@@ -56,7 +54,7 @@ async function headsOver({ db, company_id, requesters }: ApproverSearch): Promis
   return idsOf(rows)
 }
 
-async function named(seeking: ApproverSearch, approver: FlowApprover): Promise<number[]> {
+async function named(seeking: ApproverSearch, approver: StepApprover): Promise<number[]> {
   const { db, company_id } = seeking
   switch (approver.kind) {
     case 'users':
@@ -70,32 +68,32 @@ async function named(seeking: ApproverSearch, approver: FlowApprover): Promise<n
       )
     case 'office_managers':
       return managersOf(seeking, null)
-    case 'room_managers':
-      return managersOf(seeking, 'room')
     case 'department_head':
       return headsOver(seeking)
+    default:
+      return managersOf(seeking, approver.kind.replace('_managers', ''))
   }
 }
 
 /**
- * Who decides in a step: those who are meant and can; where nobody of them can, the managers of the rooms of the office,
- * and where there is none, everybody who may approve there (`fell`). Nobody decides about a request of their own while
+ * Who decides in a step: those who are meant and can; where nobody of them can, the managers of the office whose duty it
+ * is, and where there is none, everybody who may approve there (`fell`). Nobody decides about a request of their own while
  * there is anybody else.
  */
 export async function findApprovers(
   seeking: ApproverSearch,
-  approvers: readonly FlowApprover[],
+  approvers: readonly StepApprover[],
 ): Promise<{ ids: number[]; fell: boolean }> {
-  const { db, company_id, office_id, requesters } = seeking
+  const { db, company_id, office_id, requesters, permission, duty } = seeking
   const meant: number[] = []
   for (const approver of approvers) meant.push(...(await named(seeking, approver)))
-  const managers = await managersOf(seeking, 'room')
-  const able = await ableAmong(db, company_id, [...meant, ...managers])
+  const managers = await managersOf(seeking, duty)
+  const able = await ableAmong(db, company_id, [...meant, ...managers], permission)
   const others = (ids: readonly number[]) => [...new Set(ids)].filter((id) => able.has(id) && !requesters.includes(id))
   const own = (ids: readonly number[]) => [...new Set(ids)].filter((id) => able.has(id))
   if (others(meant).length > 0) return { ids: others(meant), fell: false }
   if (others(managers).length > 0) return { ids: others(managers), fell: true }
-  const there = idsOf(await peopleWhoMay(db, company_id, approves, office_id, 'room'))
+  const there = permission === null ? [] : idsOf(await peopleWhoMay(db, company_id, permission, office_id, duty))
   const strangers = there.filter((id) => !requesters.includes(id))
   if (strangers.length > 0) return { ids: strangers, fell: true }
   if (own(meant).length > 0) return { ids: own(meant), fell: false }
