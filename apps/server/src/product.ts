@@ -39,7 +39,7 @@ export type ProductEnvironment = {
   trustProxy?: TrustProxy
   /** Inner networks that addresses which people enter may lead to, by what they are for. */
   innerNetworks?: InnerNetworks
-  /** How gateways of detectors reach this server; undefined: they do not. */
+  /** How gateways reach this server; undefined: they do not. */
   mqtt?: MqttConfig
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
@@ -78,7 +78,7 @@ export async function openProduct(on: ProductEnvironment) {
     uploads: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
     outbound: openOutbound(on.innerNetworks ?? {}),
     sources: openSources(on.innerNetworks?.source ?? []),
-    openMqtt:
+    mqtt:
       mqtt &&
       ((clientId, log) => ({
         mode: mqtt.kind,

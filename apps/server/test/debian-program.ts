@@ -6,8 +6,13 @@ import { fileURLToPath } from 'node:url'
 
 /** A program that we did not write: of the system, or of a Debian package unpacked into a folder. */
 export type DebianProgram = { readonly prefix: string; readonly program: string; readonly env: NodeJS.ProcessEnv }
-/** `version`: arguments with which it says its version and ends well. */
-type Wanted = { readonly package: string; readonly path: string; readonly version: readonly string[] }
+/** `version`: arguments with which it says its version and ends, with this status (0). */
+type Wanted = {
+  readonly package: string
+  readonly path: string
+  readonly version: readonly string[]
+  readonly status?: number
+}
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
 
@@ -38,7 +43,7 @@ export function findProgram(wanted: Wanted): DebianProgram | undefined {
       .find(
         ({ program, env }) =>
           existsSync(program) &&
-          spawnSync(program, wanted.version, { stdio: 'ignore', env, timeout: 20_000 }).status === 0,
+          spawnSync(program, wanted.version, { stdio: 'ignore', env, timeout: 20_000 }).status === (wanted.status ?? 0),
       )
   const there = found()
   if (there !== undefined || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return there

@@ -271,7 +271,7 @@ export type Config = {
   map: { key: string; security_code: string | null } | undefined
   /** Inner networks that addresses which people enter may lead to, by what they are for. */
   innerNetworks: InnerNetworks
-  /** How gateways of detectors reach this server; undefined: they do not. */
+  /** How gateways reach this server; undefined: they do not. */
   mqtt: MqttConfig | undefined
   seed: 'demo' | 'none'
   adminPassword: string | undefined

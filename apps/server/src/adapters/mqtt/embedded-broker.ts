@@ -3,6 +3,7 @@ import { createServer, type Socket } from 'node:net'
 import { Aedes, type Client } from 'aedes'
 import type { Log } from '../../kernel/call/call'
 import { listenWhenFree } from '../listener/listener'
+import { openEars } from './ears'
 import { limitPackets } from './packet-limit'
 import type { MqttHandlers, MqttSource, Sender } from './port'
 
@@ -16,7 +17,8 @@ const mostStrangers = 200
 const mostOfOneAddress = 40
 /** Within so long one has to say who one is. */
 const introduceMs = 10_000
-const mostSubscriptions = 50
+/** So long a gateway has to confirm what was said to it. */
+const confirmMs = 5_000
 const closeWithinMs = 2_000
 
 type Options = {
@@ -26,6 +28,7 @@ type Options = {
   log: Log
   /** Tests do not wait as long. */
   introduceWithinMs?: number
+  confirmWithinMs?: number
 }
 
 /** What the library keeps of a connection that it does not say in its types. */
@@ -33,7 +36,8 @@ type Known = Client & { id: string; sender?: Sender }
 
 /**
  * A broker of our own (MQTT 3.1.1) that gateways publish to and nobody else hears: nothing is forwarded, nothing retained,
- * no session outlives its connection, so that there is nothing that could grow.
+ * no session outlives its connection, so that there is nothing that could grow. What a gateway hears is what this product
+ * says to its account, and nothing else, however wide its filters are.
  */
 export async function embeddedBroker({
   host,
@@ -41,10 +45,18 @@ export async function embeddedBroker({
   handlers,
   log,
   introduceWithinMs = introduceMs,
+  confirmWithinMs = confirmMs,
 }: Options): Promise<MqttSource> {
   let closed = false
   const senders = new Map<Client, Sender>()
-  const subscriptions = new WeakMap<Client, number>()
+  const ears = openEars<Client>(confirmWithinMs, (client) => client.close())
+  /** An account listens at this server no more. */
+  const hearNoMore = (client: Client) => {
+    const { account } = senders.get(client) ?? {}
+    const didListen = account != null && ears.isListening(account)
+    ears.end(client)
+    if (didListen && !ears.isListening(account)) void handlers.hearing?.(account, false).catch(() => {})
+  }
   /** Connections that have not said who they are, by address; and what takes one off this count. */
   const strangers = new Map<string, number>()
   const introduced = new WeakMap<Client, () => void>()
@@ -71,6 +83,7 @@ export async function embeddedBroker({
           known.id = `${account}/${known.id}`
           introduced.get(client)?.()
           senders.set(client, { account, address, connection: randomUUID() })
+          ears.admit(client, account, client.conn)
           done(null, true)
         })
         // the database is away: it may come back
@@ -90,12 +103,24 @@ export async function embeddedBroker({
       )
     },
     authorizeSubscribe: (client, subscription, done) => {
-      const count = (subscriptions.get(client) ?? 0) + 1
-      subscriptions.set(client, count)
-      done(null, count > mostSubscriptions ? null : subscription)
+      const { account } = senders.get(client) ?? {}
+      const { topic } = subscription
+      const mayHear = account != null && (handlers.mayHear?.(account, topic) ?? false)
+      const listens = mayHear ? ears.listen(client, topic) : 'refused'
+      if (account == null || listens === 'refused') return done(null, null)
+      const told = listens === 'begins' ? handlers.hearing?.(account, true) : undefined
+      // whoever is answered can be reached from every server; where the others cannot be told, from this one
+      Promise.resolve(told)
+        .catch(() => {})
+        .then(() => done(null, subscription))
     },
     authorizeForward: () => null,
   })
+  // Confirmations are ours to count; the library would keep a list for each connection that ever confirmed something.
+  const { persistence } = broker as unknown as { persistence: Record<string, unknown> }
+  persistence.outgoingClearMessageId = async (client: Client, { messageId }: { messageId: number }) =>
+    void ears.confirmed(client, messageId)
+  broker.on('unsubscribe', (filters, client) => ears.leave(client, filters))
   broker.on('clientReady', (client) => {
     const sender = senders.get(client)
     if (sender !== undefined) handlers.connected(sender)
@@ -131,6 +156,7 @@ export async function embeddedBroker({
     socket.on('close', () => {
       sockets.delete(socket)
       introduce()
+      if (client !== undefined) hearNoMore(client)
       // its last will is given after this
       if (client !== undefined) setTimeout(() => client && senders.delete(client), 1_000).unref()
     })
@@ -148,7 +174,7 @@ export async function embeddedBroker({
 
   const listener = await listenWhenFree({
     ...{ host, port, log, server: () => createServer(accept) },
-    ...{ who: 'gateways of detectors', variables: 'MQTT' },
+    ...{ who: 'gateways', variables: 'MQTT' },
   })
 
   return {
@@ -156,6 +182,7 @@ export async function embeddedBroker({
     disconnect(account) {
       for (const [client, sender] of senders) if (sender.account === account) client.close()
     },
+    send: (account, topics, payload) => (closed ? Promise.resolve('away') : ears.send(account, topics, payload)),
     async close() {
       closed = true
       listener.close()

@@ -1,10 +1,11 @@
 import mqtt from 'mqtt'
 import type { Log } from '../../kernel/call/call'
 import { electLeader, type Leadership } from '../../kernel/jobs/leader-election'
-import type { MqttHandlers, MqttSource } from './port'
+import { type OutsideVoice, outsideVoice } from './outside-voice'
+import { type MqttHandlers, type MqttSource, topicRoot } from './port'
 
-/** The filter of everything that gateways may say; the next level is the account. */
-const topics = 'workplace/+/#'
+/** The filter of everything that gateways may say; the level between is the account. */
+const topics = `${topicRoot}/+/#`
 
 type Options = {
   url: string
@@ -16,16 +17,19 @@ type Options = {
 }
 
 /**
- * Reads from a broker that somebody else runs. Of several servers one reads at a time, and goes on where the one before it
- * stopped: its name and its session at the broker are the same.
+ * Reads from a broker that somebody else runs, and speaks through it. Of several servers one does so at a time, and goes on
+ * where the one before it stopped: its name and its session at the broker are the same.
  */
 export function outsideBroker({ url, clientId, database, handlers, log }: Options): MqttSource {
   const { hostname, port, protocol } = new URL(url)
   const sender = { account: null, connection: clientId, address: hostname }
   let client: mqtt.MqttClient | undefined
+  let voice: OutsideVoice | undefined
   let told = false
 
   function begin(): void {
+    voice = outsideVoice({ url, clientId, log })
+    handlers.leading?.(true)
     const opened = mqtt.connect(url, {
       clientId,
       clean: false,
@@ -38,7 +42,7 @@ export function outsideBroker({ url, clientId, database, handlers, log }: Option
     opened.handleMessage = (packet, done) => {
       const payload = typeof packet.payload === 'string' ? Buffer.from(packet.payload) : packet.payload
       // What was retained may be of any age: it is told again when it changes.
-      if (packet.retain) return done()
+      if (packet.retain || voice?.isEcho(packet.topic, payload)) return done()
       handlers.message(sender, packet.topic, payload).then(
         () => done(),
         (error: Error) => {
@@ -60,10 +64,12 @@ export function outsideBroker({ url, clientId, database, handlers, log }: Option
     })
   }
 
-  function end(): Promise<void> {
-    const ended = client
+  async function end(): Promise<void> {
+    const [read, spoken] = [client, voice]
     client = undefined
-    return ended === undefined ? Promise.resolve() : ended.endAsync(true).catch(() => {})
+    voice = undefined
+    if (read !== undefined) handlers.leading?.(false)
+    await Promise.all([read?.endAsync(true).catch(() => {}), spoken?.end()])
   }
 
   const leading: Leadership = electLeader(database, 'detectors', { begin, end: () => void end() }, log)
@@ -76,6 +82,8 @@ export function outsideBroker({ url, clientId, database, handlers, log }: Option
     }),
     // who may connect there is the business of that broker; messages are refused one by one
     disconnect: () => {},
+    send: async (_, [topic], payload) =>
+      topic === undefined || voice === undefined ? 'away' : voice.send(topic, payload),
     async close() {
       await end()
       await leading.close()

@@ -4,9 +4,9 @@ import { noteUse } from './note-use'
 import { purgeDetections } from './purge-records'
 import { detectRoutes } from './register'
 
-export async function openPresence(kit: Kit) {
+export function openPresence(kit: Kit) {
   const { db, secrets, addresses, now, poke, log, refusals, mqtt } = kit
-  const detection = await openDetection({
+  const detection = openDetection({
     ...{ db, secrets, now, poke, log },
     refused: (gateway, account, ip) =>
       refusals.note({
@@ -14,20 +14,26 @@ export async function openPresence(kit: Kit) {
         ...(gateway === undefined ? {} : { target_id: gateway.getway_id }),
         ...{ company_id: gateway?.company_id ?? null, user_id: null, user_name: '', agent: '', request_id: '' },
       }),
-    mode: mqtt?.mode ?? 'off',
-    open: mqtt?.open,
+    mqtt,
   })
-  const { listening, onEvent, onGap, close } = detection
+  const { onEvent, close } = detection
   return {
-    routes: () => [{ tag: 'meetingroom', routes: detectRoutes({ addresses, secrets, listening }) }],
+    routes: () => [{ tag: 'meetingroom', routes: detectRoutes({ addresses, secrets, listening: mqtt.listening }) }],
     jobs: [
       { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse({ db, now, log })) },
       { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
     ],
-    ...{ onEvent, onGap, close },
+    ...{ onEvent, close, mqtt: detection.part },
     acts: {
-      /** What gateways of detectors say. */
-      detection,
+      /** What gateways of detectors say; closed, no gateway is heard any more. */
+      detection: {
+        ...detection,
+        listening: mqtt.listening,
+        close: async () => {
+          await mqtt.close()
+          await close()
+        },
+      },
       /** What the job does each minute about bookings that are over; answers of how many detectors told something. */
       noteUse: () => noteUse({ db, now, log }),
     },

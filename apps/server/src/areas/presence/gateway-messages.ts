@@ -3,7 +3,8 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { gatewayMessages as declared } from '@workplace/contract/presence/detect'
 import { type Call, requireOffice } from '../../kernel/call/call'
-import { accountOf } from './gateway-rules'
+import { accountOf } from '../../kernel/mqtt/accounts'
+import { gatewayAccounts } from './gateway-rules'
 
 type Answer = OutputOf<typeof declared>
 
@@ -31,5 +32,5 @@ export async function gatewayMessages(call: Call, getway_id: number): Promise<An
       [company_id, getway_id],
     ),
   ])
-  return { account: accountOf(company_id, getway_id), refused, heard }
+  return { account: accountOf(gatewayAccounts, company_id, getway_id), refused, heard }
 }

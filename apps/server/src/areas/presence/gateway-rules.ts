@@ -4,16 +4,8 @@ import type { Call } from '../../kernel/call/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
 import { detectWords as words } from './words'
 
-/** The name with which a gateway connects; no two of the installation share one. */
-export const accountOf = (company_id: number, getway_id: number) => `gw${company_id}-${getway_id}`
-
-const accountPattern = /^gw([1-9]\d{0,8})-([1-9]\d{0,8})$/
-
-/** Whose account it is; undefined where it cannot be one. */
-export function readAccount(account: string): { company_id: number; getway_id: number } | undefined {
-  const [, company_id, getway_id] = accountPattern.exec(account) ?? []
-  return company_id === undefined ? undefined : { company_id: Number(company_id), getway_id: Number(getway_id) }
-}
+/** The kind of account with which gateways connect. */
+export const gatewayAccounts = 'gw'
 
 const ofState = (what: string) =>
   sql.raw(`(select ${what} from (select 1) as one

@@ -1,18 +1,18 @@
 import * as detect from '@workplace/contract/presence/detect'
 import { detectorGetway, detectors, getwayType } from '@workplace/contract/presence/detector'
 import { type Route, route } from '../../kernel/call/route'
+import type { Mqtt } from '../../kernel/mqtt/open-mqtt'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { detectorRules } from './detector-rules'
 import { detectorTree } from './detector-tree'
 import { gatewayMessages } from './gateway-messages'
 import { gatewayRules } from './gateway-rules'
-import type { ListenerState } from './listener-state'
 import { recordsPage } from './records-page'
 import { roomPresences } from './room-presence'
 
 /** Gateways, detectors, and what they say of rooms. */
-export function detectRoutes(deps: EngineDependencies & { listening: () => ListenerState }): Route[] {
+export function detectRoutes(deps: EngineDependencies & { listening: Mqtt['listening'] }): Route[] {
   return [
     ...resourceRoutes(getwayType, deps),
     ...resourceRoutes(detectorGetway, deps, { rules: gatewayRules }),

@@ -1,22 +1,7 @@
-type Bucket = { left: number; at: number }
+import { throttled } from '../../kernel/mqtt/throttle'
 
-/** Messages a second that a gateway may send on and on, and how many at once. */
-const perSecond = 500
-const atOnce = 2_000
-const mostKept = 5_000
+/** A gateway of hundreds of detectors says this much when it comes back, and much less from then on. */
+const ofGateways = { perSecond: 500, atOnce: 2_000 }
 
-/**
- * How many milliseconds a message of somebody has to wait, so that nobody takes the time of the others. Nothing is lost:
- * while it waits nothing more is read from its sender.
- */
-export function throttle(now: () => number = () => performance.now()): (sender: string) => number {
-  const buckets = new Map<string, Bucket>()
-  return (sender) => {
-    const at = now()
-    const known = buckets.get(sender)
-    const left = known === undefined ? atOnce : Math.min(atOnce, known.left + ((at - known.at) * perSecond) / 1000)
-    if (known === undefined && buckets.size >= mostKept) buckets.clear()
-    buckets.set(sender, { left: left - 1, at })
-    return left >= 1 ? 0 : ((1 - left) * 1000) / perSecond
-  }
-}
+/** How many milliseconds a message of a gateway has to wait. */
+export const throttle = (now?: () => number): ((account: string) => number) => throttled(ofGateways, now)

@@ -13,7 +13,12 @@ export type Listener = { close(): Promise<void>; isConnected(): boolean }
  */
 export function startListener(
   db: Pick<Database, 'url' | 'onAway'>,
-  handlers: { onEvent: (told: LiveNotification) => void; onGap: () => void },
+  handlers: {
+    onEvent: (told: LiveNotification) => void
+    onGap: () => void
+    /** Other channels, which servers have among themselves. */
+    others?: Readonly<Record<string, (text: string) => void>>
+  },
   log: Log,
 ): Listener {
   let closed = false
@@ -42,10 +47,14 @@ export function startListener(
     next.on('error', (error) => lost(next, error))
     next.on('end', () => lost(next))
     next.on('notification', (message) => {
-      if (message.payload !== undefined) handlers.onEvent(JSON.parse(message.payload) as LiveNotification)
+      if (message.payload === undefined) return
+      const other = handlers.others?.[message.channel]
+      if (other !== undefined) other(message.payload)
+      else handlers.onEvent(JSON.parse(message.payload) as LiveNotification)
     })
     try {
       await next.connect()
+      for (const channel of Object.keys(handlers.others ?? {})) await next.query(`listen ${channel}`)
       await next.query(`listen ${liveChannel}`)
       connected = true
       pauseMs = 100

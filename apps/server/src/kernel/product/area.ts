@@ -1,6 +1,5 @@
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Mailer } from '../../adapters/mail/port'
-import type { MqttHandlers, MqttSource } from '../../adapters/mqtt/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
@@ -20,18 +19,14 @@ import type { Tasks } from '../jobs/tasks'
 import type { LiveNotification } from '../live/listener'
 import type { Refusals } from '../log/refusals'
 import type { Tips } from '../log/tips'
+import type { Mqtt } from '../mqtt/open-mqtt'
+import type { MqttPart } from '../mqtt/part'
 import type { Seals } from '../secrets/seals'
 import type { Secrets } from '../secrets/secrets'
 import type { Sessions } from '../session/session'
 import type { SignInGuard } from '../session/sign-in-guard'
 import type { Checklist, ChecklistEntry } from './checklist'
 import type { PersonalDataKind } from './personal-data'
-
-/** How gateways are listened to, where they are. */
-export type Mqtt = {
-  readonly mode: 'embedded' | 'outside'
-  open(handlers: MqttHandlers): Promise<MqttSource>
-}
 
 /** What every area of a server process is given. */
 export type Kit = {
@@ -45,8 +40,8 @@ export type Kit = {
   readonly sources: Sources
   /** The way to addresses that people enter. */
   readonly outbound: Outbound
-  /** Undefined: gateways cannot reach this server. */
-  readonly mqtt: Mqtt | undefined
+  /** What connects by MQTT; what comes from there goes to who declares it (`OpenArea.mqtt`). */
+  readonly mqtt: Mqtt
   /** The built web application; null where only the calls are served. */
   readonly webFolder: string | null
   /** Where people reach the product, without a slash at its end; null: mails have no links. */
@@ -124,6 +119,8 @@ export type OpenArea<Acts extends object = object> = {
   onEvent?(told: LiveNotification): void
   /** Something may have been missed. */
   onGap?(): void
+  /** What it hears by MQTT, and whose accounts it looks after. */
+  readonly mqtt?: MqttPart
   /** What it does by the clock, and what it holds, for those who run the product by hand: tests, benches, scripts. */
   readonly acts?: Acts
   /** After the last request was answered; areas end in the opposite order of their beginning. */

@@ -33,12 +33,14 @@ import { openStreams, takingPartSlot } from '../live/stream'
 import { openRefusals, type Refusals } from '../log/refusals'
 import { startSealing } from '../log/seal'
 import { openTips } from '../log/tips'
+import { type MqttWay, openMqtt } from '../mqtt/open-mqtt'
+import { mqttChannel } from '../mqtt/send'
 import { resourceRoutes } from '../resources/resource-routes'
 import type { Secrets } from '../secrets/secrets'
 import { atMostPerMinute } from '../session/rate'
 import { openSessions } from '../session/session-store'
 import { signInGuard } from '../session/sign-in-guard'
-import type { Kit, Mqtt, OpenArea } from './area'
+import type { Kit, OpenArea } from './area'
 
 /** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
 const heavyPerMinute = 30
@@ -53,7 +55,8 @@ export type KernelOptions = {
   /** What may be uploaded; a refusal names them in this order. */
   uploads: readonly UploadKind[]
   outbound: Outbound
-  openMqtt: ((clientId: string, log: Log) => Mqtt) | undefined
+  /** How it is listened for what connects by MQTT; undefined: nobody can. */
+  mqtt: ((clientId: string, log: Log) => MqttWay) | undefined
   logLevel: string
   webFolder: string | null
   pictureOrigins: readonly string[] | undefined
@@ -140,12 +143,13 @@ export async function openKernel(on: KernelOptions) {
   const provisions = new Map<Slot<unknown>, unknown>()
   const contributions = new Map<Collection<unknown>, unknown[]>()
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
+  const mqtt = openMqtt({ db, secrets, now, log, way: on.mqtt?.(clientId, log) })
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
     outbound: on.outbound,
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
-    mqtt: on.openMqtt?.(clientId, log),
+    mqtt: mqtt.mqtt,
     admit: atMostPerMinute(heavyPerMinute),
     pairing: openPairing(now, (kind) => kinds.get(kind)),
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
@@ -196,11 +200,13 @@ export async function openKernel(on: KernelOptions) {
         },
         onGap() {
           for (const area of areas) area.onGap?.()
+          mqtt.onGap()
           sessions.forget()
           streams.resync()
           screens.resync()
           void streams.recheck()
         },
+        others: { [mqttChannel]: mqtt.onNotice },
       },
       log,
     )
@@ -212,6 +218,7 @@ export async function openKernel(on: KernelOptions) {
       ...{ db, sessions, devices, secrets, now, refusals, poke, beforeCommit: kit.beforeCommit },
       atOnce: areas.every((area) => area.atOnce !== false),
     })
+    await mqtt.begin(areas.flatMap((area) => area.mqtt ?? []))
     serveFiles(app, { storage, addresses, now })
     for (const { texts = {} } of areas)
       for (const [folder, answer] of Object.entries(texts)) serveText(app, folder as `/${string}`, answer)
@@ -251,6 +258,7 @@ export async function openKernel(on: KernelOptions) {
         screens.close()
         await Promise.all([app.close(), jobs?.close(), ...watches.map((one) => one.close()), tasks.close()])
         await deliveries.close()
+        await mqtt.mqtt.close()
         for (const area of [...areas].reverse()) await area.close?.()
         await refusals.close()
         await serverRow?.close()

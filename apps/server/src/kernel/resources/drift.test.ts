@@ -191,6 +191,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'event_consumer',
     'installation',
     'login_failure',
+    'mqtt_server',
     'outbox',
     'schema_contract',
     'schema_migration',
