@@ -96,7 +96,7 @@ export const meetingroom = resource({
     remark: longtext(common.note, { optional: true }),
     lock_state: computedSelect(
       ['锁定', 'Locks'],
-      { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Lock scheduled'], now: ['锁定中', 'Locked now'] },
+      { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Scheduled'], now: ['锁定中', 'Locked'] },
       { tones: { none: 'quiet', coming: 'warning', now: 'bad' }, silent: ['none'] },
     ),
     presence: computedSelect(

@@ -1,5 +1,6 @@
 import { Drawer } from 'antd'
 import type { ReactNode } from 'react'
+import sheet from './panel.module.css'
 
 /** What a panel holds decides how wide it is: something to read and a short form, or two columns and a table. */
 const widths = { narrow: 560, wide: 880 } as const
@@ -26,6 +27,7 @@ export function Panel({ title, wide, flush, extra, footer, open = true, onClose,
       open={open}
       title={title}
       size={wide ? widths.wide : widths.narrow}
+      {...(flush ? { classNames: { header: sheet.flush } } : {})}
       styles={{ wrapper: { maxWidth: '100vw' }, ...(flush ? { body: { padding: 0 } } : {}) }}
       extra={extra}
       footer={footer}

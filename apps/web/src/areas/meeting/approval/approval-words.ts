@@ -49,6 +49,7 @@ export const approvalWords = {
   waitsFor: ['待{names}', 'waiting for {names}'],
   more: ['{names}等 {n} 人', '{names} and {n, plural, one {# other} other {# others}}'],
   anybody: ['有审核权限者', 'any approver'],
+  anyApprover: ['有审核权限者', 'Any approver'],
   until: ['{time}前', 'by {time}'],
   overdue: ['已超时', 'overdue'],
   mineOnly: ['只看待我审核', 'Awaiting my approval only'],

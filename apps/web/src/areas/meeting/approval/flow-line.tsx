@@ -19,7 +19,7 @@ function waitsForText({ asked }: Pick<RequestFlow, 'asked'>, t: Translate, comma
 export function FlowLine({ flow }: { flow: RequestFlow | null }) {
   const t = useT()
   const language = useLanguage()
-  if (flow === null) return <span className={list.quiet}>{t(words.anybody)}</span>
+  if (flow === null) return <span className={list.quiet}>{t(words.anyApprover)}</span>
   const isOverdue = flow.deadline !== null && Date.parse(flow.deadline) <= serverNow()
   return (
     <span className={list.stack}>

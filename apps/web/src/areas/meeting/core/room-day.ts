@@ -54,6 +54,10 @@ export function roomDayOf(boardRoom: BoardRoom, date: string, moment: number): R
   return day
 }
 
+/** Does a ground begin where the past ends: the line of now crosses its first block. */
+export const isUnderNow = ({ grounds }: RoomDay, run: Run): boolean =>
+  grounds.some(({ state, to }) => state === 'past' && to === run.from)
+
 /** The minute of the day that it is now in a zone, or null when `date` is not today there. */
 export function nowMinute(now: number, date: string, zone: string): number | null {
   const at = wallClock(now, zone)

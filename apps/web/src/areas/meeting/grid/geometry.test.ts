@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { edgeSpeed, firstScroll, scaleOf, scrollBeside, xOf } from './geometry'
+import { coveredHour, edgeSpeed, firstScroll, scaleOf, scrollBeside, xOf } from './geometry'
 
 const scale = scaleOf('comfortable', false)
 
@@ -19,6 +19,13 @@ describe('the geometry of the grid', () => {
   it('shows now also where fewer hours fit', () => {
     const width = scale.rooms + 20 * scale.block
     expect(firstScroll(15 * 60, 480, width, scale)).toBe(xOf(12 * 60, scale))
+  })
+
+  it('leaves out the name of an hour that the mark of now would cover half', () => {
+    expect(coveredHour(12 * 60 + 26, scale)).toBe(12)
+    expect(coveredHour(12 * 60 + 45, scale)).toBeNull()
+    expect(coveredHour(12 * 60 + 55, scale)).toBe(13)
+    expect(coveredHour(23 * 60 + 55, scale)).toBeNull()
   })
 
   it('shows a slot beside a panel, its beginning first', () => {

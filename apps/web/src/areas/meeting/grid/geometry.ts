@@ -37,6 +37,19 @@ export const dayWidth = (scale: Scale) => scale.block * BLOCKS_A_DAY
 /** Where a minute of the day lies, from the left edge of the day. */
 export const xOf = (minute: number, scale: Scale) => (minute / BLOCK_MINUTES) * scale.block
 
+/** The name of an hour at the axis: how far from its line it begins and ends; and half of the mark of now. */
+const NAME = [6, 38] as const
+const HALF_MARK = 23
+
+/** The hour whose name the mark of now would cover half, or null: no name is better than a piece of one. */
+export function coveredHour(minute: number, scale: Scale): number | null {
+  const at = xOf(minute, scale)
+  const hour = Math.floor(minute / 60)
+  const after = at - hour * hourWidth(scale)
+  if (after - HALF_MARK < NAME[1]) return hour
+  return hour < 23 && hourWidth(scale) - after + NAME[0] < HALF_MARK ? hour + 1 : null
+}
+
 /**
  * Where the grid opens: six hours before now, or so that the beginning of the working day is seen. On a screen that
  * shows fewer hours now stands at the same share of it, else it would be out of sight.

@@ -2,7 +2,7 @@ import { timeOf } from '@workplace/domain/kernel/time'
 import type { BoardRoom } from '../core/board'
 import { useClock } from '../core/clock'
 import { nowMinute } from '../core/room-day'
-import { type Scale, xOf } from './geometry'
+import { coveredHour, hourWidth, type Scale, xOf } from './geometry'
 import styles from './timeline.module.css'
 
 /** Rows in view that follow one another and share a clock. */
@@ -40,9 +40,15 @@ function NowLine({ zone, from, to, date, scale }: Group & Pick<Props, 'date' | '
 export function NowMark({ zone, date, scale }: { zone: string; date: string; scale: Scale }) {
   const minute = useClock((now) => nowMinute(now, date, zone))
   if (minute === null) return null
+  const covered = coveredHour(minute, scale)
   return (
-    <div className={styles.nowMark} style={{ left: scale.rooms + xOf(minute, scale) }} aria-hidden>
-      {timeOf(minute)}
-    </div>
+    <>
+      {covered !== null && (
+        <div className={styles.nowCover} style={{ left: scale.rooms + covered * hourWidth(scale) + 1 }} aria-hidden />
+      )}
+      <div className={styles.nowMark} style={{ left: scale.rooms + xOf(minute, scale) }} aria-hidden>
+        {timeOf(minute)}
+      </div>
+    </>
   )
 }

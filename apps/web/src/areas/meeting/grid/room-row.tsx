@@ -7,7 +7,7 @@ import { memo } from 'react'
 import { useT } from '../../../kernel/words'
 import type { BoardRoom } from '../core/board'
 import { Mark } from '../core/marks'
-import { type RoomDay, roomDayOf } from '../core/room-day'
+import { isUnderNow, type RoomDay, roomDayOf } from '../core/room-day'
 import { words } from '../core/words'
 import { Blocks, cellOf } from './cells'
 import { BLOCKS_AN_HOUR, type Scale } from './geometry'
@@ -98,7 +98,11 @@ export const RoomRow = memo(function RoomRow(props: Props) {
             style={{ left: run.from * scale.block, width: (run.to - run.from) * scale.block }}
           >
             {run === lock && (
-              <span className={styles.lockText} title={lockText}>
+              <span
+                className={styles.lockText}
+                title={lockText}
+                style={isUnderNow(day, run) ? { paddingInlineStart: scale.block + 8 } : undefined}
+              >
                 <Mark name={room.status === 'online' ? 'lock' : 'stop'} /> {lockText}
               </span>
             )}

@@ -102,7 +102,7 @@ function Task({ todo, onOpen }: { todo: OwnTodo; onOpen: () => void }) {
   const title = todo.minutes_title || t(words.private)
   const time = dayInWords(todo.meeting_time, language)
   return (
-    <li className={styles.todo} style={{ gridTemplateColumns: 'minmax(0, 1fr) auto' }}>
+    <li className={`${styles.todo} ${styles.own}`}>
       <span className={list.stack}>
         <span className={styles.what}>{todo.content}</span>
         <small>
@@ -115,9 +115,11 @@ function Task({ todo, onOpen }: { todo: OwnTodo; onOpen: () => void }) {
           )}
         </small>
         {todo.can_read ? (
-          <button type="button" className={`${list.open} ${list.quiet}`} onClick={onOpen}>
-            {t(words.fromMinutes, { title, time })}
-          </button>
+          <small>
+            <button type="button" className={styles.from} onClick={onOpen}>
+              {t(words.fromMinutes, { title, time })}
+            </button>
+          </small>
         ) : (
           <small>{t(words.fromMinutes, { title, time })}</small>
         )}

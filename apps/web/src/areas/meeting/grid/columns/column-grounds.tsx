@@ -3,7 +3,7 @@ import { lockedMinutes } from '@workplace/domain/booking/room'
 import { memo } from 'react'
 import { useT } from '../../../../kernel/words'
 import { Mark } from '../../core/marks'
-import { roomDayOf } from '../../core/room-day'
+import { isUnderNow, roomDayOf } from '../../core/room-day'
 import { words } from '../../core/words'
 import type { Lane } from '../gesture-surface'
 import grid from '../timeline.module.css'
@@ -41,7 +41,8 @@ type GroundsProps = Pick<Props, 'moment' | 'saysClosed'> & { lane: Lane; block: 
 const Grounds = memo(function Grounds({ lane, moment, block, saysClosed }: GroundsProps) {
   const t = useT()
   const { boardRoom, date } = lane
-  const { grounds } = roomDayOf(boardRoom, date, moment)
+  const day = roomDayOf(boardRoom, date, moment)
+  const { grounds } = day
   const { room, rules } = boardRoom
   const lock = grounds.find(({ state }) => state === 'locked')
   const closed = saysClosed && isClosedDay(rules, date) ? grounds.find(({ state }) => state === 'closed') : undefined
@@ -53,7 +54,11 @@ const Grounds = memo(function Grounds({ lane, moment, block, saysClosed }: Groun
       style={{ top: run.from * block, height: (run.to - run.from) * block }}
     >
       {run === lock && (
-        <span className={styles.groundText} data-state="locked">
+        <span
+          className={styles.groundText}
+          data-state="locked"
+          style={isUnderNow(day, run) ? { paddingBlockStart: block + 4 } : undefined}
+        >
           <Mark name={room.status === 'online' ? 'lock' : 'stop'} />{' '}
           {room.status === 'online' ? t(words.lockedBy, { reason: reasonOf(lane) }) : t(words.offline)}
         </span>
