@@ -94,8 +94,8 @@ async function findingsOf(page: Page): Promise<Finding[]> {
 }
 
 /**
- * The heading and the bars are there (they come after the page), nothing spins or moves, the fonts are loaded, and
- * nothing has changed for a quarter of a second.
+ * The heading and the bars are there (they come after the page, and are busy until then), nothing spins or moves, the
+ * fonts are loaded, and nothing has changed for a quarter of a second.
  */
 async function untilQuiet(page: Page): Promise<void> {
   await page.evaluate(

@@ -12,7 +12,7 @@ export function SideBar({ bars }: { bars: Bars | undefined }) {
   const permissions = useSession((session) => session.permissions)
   if (device === 'mobile') return bars ? <bars.SideDrawer /> : null
   return (
-    <aside className={`${styles.side} wp-no-print`} data-open={open}>
+    <aside className={`${styles.side} wp-no-print`} data-open={open} aria-busy={bars === undefined}>
       {bars ? (
         <bars.SideMenu collapsed={!open} />
       ) : (

@@ -18,7 +18,7 @@ export function TopBar({ bars }: { bars: Bars | undefined }) {
   const shown = mobile ? drawer : open
   const MenuIcon = mobile ? MenuOutlined : open ? MenuFoldOutlined : MenuUnfoldOutlined
   return (
-    <header className={`${styles.bar} wp-no-print`} style={barStyle(strategy)}>
+    <header className={`${styles.bar} wp-no-print`} style={barStyle(strategy)} aria-busy={bars === undefined}>
       <button
         type="button"
         className={styles.icon}

@@ -178,7 +178,7 @@ export default function BookingPage() {
   }
 
   return (
-    <section className={styles.page} data-fill>
+    <section className={styles.page} data-fill aria-busy={!isWhole}>
       <button type="button" className={styles.skip} onClick={skip}>
         {t(words.skipToGrid)}
       </button>
