@@ -167,6 +167,12 @@ module.exports = {
     ),
     ...notAbove('apps/web/src/areas', 'apps/web/src/areas'),
     ...notAbove('apps/web/src/areas', 'packages/contract/src', hearsAll),
+    rule(
+      'light-entries',
+      'A page with an entry of its own (each main.tsx of an area) loads nothing of antd, by whatever way.',
+      { path: '^apps/web/src/(kernel/(light|screen)/|areas/.+/main\\.tsx$)', pathNot: test },
+      { path: 'node_modules/(antd|@ant-design|@rc-component/(?!qrcode/)|rc-[a-z-]+)/', reachable: true },
+    ),
     rule('no-test-imports', 'Nothing is built on a test.', { pathNot: test }, { path: test }),
   ],
   options: {

@@ -27,6 +27,11 @@ test('a screen is paired by its code, shows at once what is booked elsewhere, en
   await page.getByTitle(room.name).click()
   await dialog.getByRole('button', { name: /绑\s*定/ }).click()
   await expect(dialog.getByText('配对码错误或已过期')).toBeVisible()
+  // a device at which somebody opened the page of another kind
+  const kiosk = await ask(page, 'post', '/door/pairing', { kind: 'kiosk' })
+  await dialog.getByLabel('配对码').fill(kiosk.code)
+  await dialog.getByRole('button', { name: /绑\s*定/ }).click()
+  await expect(dialog.getByText(/此配对码来自访客机，不能绑定为会议终端。请在设备上打开会议终端的地址/)).toBeVisible()
   await dialog.getByLabel('配对码').fill((await shownCode.textContent()) ?? '')
   await dialog.getByRole('button', { name: /绑\s*定/ }).click()
   await expect(page.getByText(`“${room.name}”已绑定到${room.name}`)).toBeVisible()

@@ -2,7 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { aloneScreens, firstScreens } from './first-screens.mjs'
+import { firstScreens } from './first-screens.mjs'
+import { entriesIn } from './light-entries.mjs'
 import { root } from './process.mjs'
 
 export const built = join(root, 'apps/web/dist')
@@ -14,7 +15,8 @@ export function filesOf(dist, loads, entry = 'index.html') {
   const styles = new Set()
   const add = (key) => {
     const chunk = manifest[key]
-    if (chunk === undefined) throw new Error(`${key} is not built any more: mend the list in scripts/first-screens.mjs`)
+    if (chunk === undefined)
+      throw new Error(`${key} is not built any more: mend scripts/first-screens.mjs or apps/web/src/entries.ts`)
     if (scripts.has(chunk.file)) return
     scripts.add(chunk.file)
     for (const file of chunk.css ?? []) styles.add(file)
@@ -24,6 +26,10 @@ export function filesOf(dist, loads, entry = 'index.html') {
   return { scripts: [...scripts], styles: [...styles] }
 }
 
+/** The files of JavaScript that each page with an entry of its own loads. */
+export const filesOfEntries = (dist) =>
+  entriesIn(dist).map(({ path, page, limitKb }) => ({ page: path, limitKb, files: filesOf(dist, [], page).scripts }))
+
 /** The files of JavaScript that each page loads. */
 export function filesOfPages(dist = built) {
   const ofTheConsole = firstScreens.map(({ page, limitKb, loads, follows }) => ({
@@ -31,18 +37,13 @@ export function filesOfPages(dist = built) {
     limitKb,
     files: filesOf(dist, [...loads, ...follows]).scripts,
   }))
-  const alone = aloneScreens.map(({ page, entry, limitKb }) => ({
-    page,
-    limitKb,
-    files: filesOf(dist, [], entry).scripts,
-  }))
-  return [...ofTheConsole, ...alone]
+  return [...ofTheConsole, ...filesOfEntries(dist)]
 }
 
 /** Prints what each page loads and answers whether all of them keep to their budget. */
-export function checkBudgets(dist) {
+export function checkBudgets(dist, pages = filesOfPages(dist)) {
   let fine = true
-  for (const { page, limitKb, files } of filesOfPages(dist)) {
+  for (const { page, limitKb, files } of pages) {
     const bytes = files.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file)), { level: 9 }).length, 0)
     const kb = Math.ceil(bytes / 1024)
     const over = kb >= limitKb

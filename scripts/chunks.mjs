@@ -2,7 +2,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { filesOf } from './budget.mjs'
-import { aloneScreens, firstScreens } from './first-screens.mjs'
+import { firstScreens } from './first-screens.mjs'
+import { entriesOf } from './light-entries.mjs'
 
 /** A chunk and those that it needs, itself first. */
 function withImports(first, byName, into = new Set()) {
@@ -19,21 +20,22 @@ function withImports(first, byName, into = new Set()) {
 export async function chunkNames(root) {
   const { build } = await import('vite')
   const { output } = await build({ root, logLevel: 'silent', build: { write: false, minify: false } })
+  const entries = entriesOf(output)
   const chunks = output.filter(({ type }) => type === 'chunk')
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]))
   const chunkOf = (path) => chunks.find(({ facadeModuleId }) => facadeModuleId?.endsWith(`/${path}`))
   // What is asked for by its own name stays in a file of its own.
   const stays = new Set([join(root, 'index.html'), join(root, 'src/main.tsx')])
-  for (const { main } of aloneScreens) stays.add(join(root, main))
+  for (const { main } of entries) stays.add(join(root, main))
   for (const { facadeModuleId } of chunks) stays.add(facadeModuleId)
   const modulesOf = (chunk) =>
     [...withImports(chunk, byName)].flatMap(({ moduleIds }) => moduleIds).filter((id) => !stays.has(id))
 
   const wanted = new Map()
   const want = (id, name) => wanted.set(id, (wanted.get(id) ?? new Set()).add(name))
-  const isAlone = (chunk) => aloneScreens.some(({ entry }) => chunk.facadeModuleId?.endsWith(`/${entry}`))
+  const isLight = (chunk) => entries.some(({ page }) => chunk.facadeModuleId?.endsWith(`/${page}`))
   for (const chunk of chunks) {
-    if (chunk.isEntry) for (const id of modulesOf(chunk)) want(id, isAlone(chunk) ? 'alone' : 'entry')
+    if (chunk.isEntry) for (const id of modulesOf(chunk)) want(id, isLight(chunk) ? 'light' : 'entry')
   }
   for (const { name, loads } of firstScreens) {
     for (const path of loads) for (const id of modulesOf(chunkOf(path))) want(id, name)
@@ -47,10 +49,10 @@ export async function chunkNames(root) {
   return (id) => {
     const names = wanted.get(id)
     if (names === undefined) return null
-    // what the console and a screen alone have in common (React, for one) must not bring the rest of either
-    if (names.has('entry')) return names.has('alone') ? 'base' : 'entry'
+    // what the console and a light entry have in common (React, for one) must not bring the rest of either
+    if (names.has('entry')) return names.has('light') ? 'base' : 'entry'
     // what it alone needs stays with it; what another screen needs too, in a file of theirs: not with its styles
-    if (names.size === 1 && names.has('alone')) return null
+    if (names.size === 1 && names.has('light')) return null
     return [...names].join('-')
   }
 }

@@ -22,8 +22,3 @@ export const firstScreens = [
     ],
   },
 ]
-
-/** Screens with an entry of their own, which load nothing of the console: they stand for weeks, on weak devices. */
-export const aloneScreens = [
-  { page: '/door', entry: 'door.html', main: 'src/areas/terminal/door/main.tsx', limitKb: 120 },
-]

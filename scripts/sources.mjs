@@ -4,9 +4,10 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-const scripts = ['build', 'server-bundle', 'budget', 'chunks', 'first-screens', 'compress'].map(
-  (name) => `scripts/${name}.mjs`,
-)
+const bundling = ['build', 'server-bundle', 'budget', 'chunks', 'first-screens', 'light-entries', 'shared-words']
+const scripts = [...bundling, 'compress'].map((name) => `scripts/${name}.mjs`)
+/** Of the console, and of the pages with an entry of their own. */
+const pages = readdirSync(join(root, 'apps/web')).filter((name) => name.endsWith('.html'))
 const shared = ['packages', 'package-lock.json', 'tsconfig.base.json', ...scripts]
 
 export const server = {
@@ -21,7 +22,7 @@ export const web = {
   from: [
     'apps/web/src',
     'apps/web/public',
-    'apps/web/index.html',
+    ...pages.map((name) => `apps/web/${name}`),
     'apps/web/vite.config.ts',
     'apps/web/package.json',
     ...shared,

@@ -1,6 +1,8 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lightEntries } from '../../scripts/light-entries.mjs'
 import { sharedWords } from '../../scripts/shared-words.mjs'
+import { entries } from './src/entries.ts'
 
 const server = `http://127.0.0.1:${process.env.PORT ?? '3000'}`
 
@@ -8,23 +10,14 @@ export default defineConfig({
   plugins: [
     react(),
     sharedWords,
-    {
-      name: 'door',
-      configureServer: (dev) => {
-        dev.middlewares.use((request, _answer, next) => {
-          if (request.url?.split('?')[0] === '/door') request.url = '/door.html'
-          next()
-        })
-      },
-    },
+    // Screens at doors, for one: they run for weeks, and load nothing of the console.
+    lightEntries(entries),
   ],
   build: {
     target: 'es2022',
     manifest: true,
     // Ours are put together by who needs them first (scripts/chunks.mjs).
     chunkSizeWarningLimit: 1000,
-    // The screens at the doors have an entry of their own: they run for weeks, and load nothing of the console.
-    rolldownOptions: { input: { index: 'index.html', door: 'door.html' } },
   },
   server: {
     proxy: Object.fromEntries(

@@ -16,7 +16,6 @@ const codeHash = (code: string) => createHash('sha256').update(`pairing ${code}`
 const readCode = (typed: string) => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const wrongCode: Label = ['配对码错误或已过期', 'The pairing code is wrong or has expired']
-const otherCode: Label = ['配对码来自另一类设备', 'This code is shown by another kind of device']
 
 /** What a device that showed a code will be known by. */
 export type PairingClaim = { readonly token_hash: Buffer }
@@ -69,8 +68,7 @@ export function openPairing(now: () => number, kindNamed: (kind: DeviceKind) => 
       )
       if (taken === undefined) throw new Refusal(refusals.pairing_code, {}, { fields: { code: wrongCode } })
       // refused, the code stays where it is: what refuses is taken back as a whole
-      if (taken.kind !== kind)
-        throw new Refusal(refusals.pairing_kind, { shown: taken.kind, wanted: kind }, { fields: { code: otherCode } })
+      if (taken.kind !== kind) throw new Refusal(refusals.pairing_kind, { shown: taken.kind, wanted: kind })
       return { token_hash: taken.token_hash }
     },
 

@@ -53,6 +53,9 @@ describe('an answer', () => {
       'cache-control': expect.any(String),
     })
     expect(headers['content-security-policy']).toContain("script-src 'self';")
+    expect(headers['permissions-policy']).toBe(
+      'camera=(), display-capture=(), geolocation=(), microphone=(), payment=(), usb=()',
+    )
   })
 
   it('carries them also where nothing is, and on streams, which write their own', async () => {

@@ -1,5 +1,4 @@
 import { createHash, randomUUID, timingSafeEqual } from 'node:crypto'
-import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import { basePath } from '@workplace/contract/kernel/envelope'
@@ -12,7 +11,8 @@ import type { Refusals } from '../log/refusals'
 import { refusalOf, refused } from './answer'
 import { drainable } from './drain'
 import { askedLanguage, sendRefusal } from './mount'
-import { securityHeaders } from './security-headers'
+import { type Headers, securityHeaders } from './security-headers'
+import { fileIn, readWebPages } from './web-pages'
 
 /** How many proxies stand in front, or their addresses and networks; false: none whose headers are believed. */
 export type TrustProxy = number | readonly string[] | false
@@ -59,13 +59,6 @@ const mapOrigins = ['https://*.amap.com', 'https://*.autonavi.com']
 
 const isCall = (path: string) => [basePath, '/files'].some((base) => path === base || path.startsWith(`${base}/`))
 
-/** Screens with a page of their own, which asks for their files at once: path of the screen to file (scripts/chunks.mjs). */
-async function ownPages(webFolder: string): Promise<ReadonlyMap<string, string>> {
-  const files = (await readdir(webFolder, { recursive: true })).map((file) => file.replaceAll('\\', '/'))
-  const pages = files.filter((file) => file.endsWith('.html') && file !== 'index.html')
-  return new Map(pages.map((file) => [`/${file.slice(0, -'.html'.length)}`, file]))
-}
-
 /** A year. Other names of the same domain are not ours to speak for. */
 const secureOnly = 'max-age=31536000'
 
@@ -84,29 +77,11 @@ function mayMeasure(request: FastifyRequest, token: string | undefined): boolean
 
 /** The HTTP server without the product's routes: security headers, errors, health, metrics, the web application. */
 export async function buildServer(s: ServerEnvironment): Promise<FastifyInstance> {
-  const map = s.withMap ? mapOrigins : []
-  const security = await securityHeaders({
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...map],
-        styleSrc: ["'self'", "'unsafe-inline'"], // antd writes its styles at run time
-        imgSrc: ["'self'", 'data:', 'blob:', ...(s.pictureOrigins ?? []), ...map],
-        connectSrc: ["'self'", ...(s.pictureOrigins ?? []), ...map],
-        ...(s.withMap ? { workerSrc: ["'self'", 'blob:'] } : {}), // it draws in a worker
-        fontSrc: ["'self'", 'data:'],
-        objectSrc: ["'none'"],
-        baseUri: ["'none'"],
-        formAction: ["'self'"],
-        frameAncestors: ["'none'"],
-      },
-    },
-    strictTransportSecurity: false, // the installation may be served by plain http in a LAN: see below
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: false,
-    originAgentCluster: false,
-  })
+  const origins = { pictures: s.pictureOrigins ?? [], map: s.withMap ? mapOrigins : [] }
+  const security = await securityHeaders(origins)
+  const pages = await readWebPages(s.webFolder)
+  const ofPages = new Map<string, Headers>()
+  for (const [file, policy] of pages.policies) ofPages.set(file, await securityHeaders(origins, policy))
   const app = Fastify({
     logger:
       s.logLevel === 'silent'
@@ -207,34 +182,33 @@ export async function buildServer(s: ServerEnvironment): Promise<FastifyInstance
     return sendRefusal(reply, refused(refusal, askedLanguage(request), request.id), false)
   })
 
-  if (s.webFolder !== null) {
+  const { webFolder } = s
+  if (webFolder !== null) {
     const files = { index: false, preCompressed: true } as const
     await app.register(fastifyStatic, {
       ...files,
-      root: s.webFolder,
+      root: webFolder,
       wildcard: false,
       globIgnore: ['assets/**'],
-      setHeaders: (reply) => reply.header('cache-control', 'no-cache'),
+      setHeaders: (reply, path) => {
+        for (const [name, value] of ofPages.get(fileIn(webFolder, path)) ?? []) reply.header(name, value)
+        reply.header('cache-control', 'no-cache')
+      },
     })
     // looked for when they are asked for: a build that takes the place of this one brings others
     await app.register(fastifyStatic, {
       ...files,
-      root: join(s.webFolder, 'assets'),
+      root: join(webFolder, 'assets'),
       prefix: '/assets/',
       decorateReply: false,
       setHeaders: (reply) => reply.header('cache-control', 'public, max-age=31536000, immutable'),
     })
   }
-  const pages = s.webFolder === null ? new Map<string, string>() : await ownPages(s.webFolder)
   app.setNotFoundHandler((request, reply) => {
     // as the router reads it: with one slash where there are several
     const path = (request.url.split('?')[0] ?? '/').replace(/\/{2,}/g, '/')
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && !isCall(path) && !/\.\w+$/.test(path)
-    if (s.webFolder !== null && isPage) {
-      return reply
-        .header('cache-control', 'no-cache')
-        .sendFile(pages.get(path.replace(/(?<=.)\/$/, '')) ?? 'index.html')
-    }
+    if (s.webFolder !== null && isPage) return reply.sendFile(pages.fileFor(path))
     return sendRefusal(reply, refused(new Refusal(refusals.no_such_call), askedLanguage(request), request.id), false)
   })
   return app

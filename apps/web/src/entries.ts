@@ -1,0 +1,9 @@
+import type { LightEntry } from '@workplace/contract/kernel/light-entry'
+
+/**
+ * The pages with an entry of their own: the build makes them, weighs them against their limits and hands the list to the
+ * server, which gives each its policies. None of them reaches antd (`.dependency-cruiser.cjs`).
+ */
+export const entries: readonly LightEntry[] = [
+  { path: '/door', page: 'door.html', main: 'src/areas/terminal/door/main.tsx', limitKb: 85 },
+]
