@@ -135,6 +135,8 @@ export const log = {
       series_id: integer(['系列编号', 'Series ID']),
       booker_id: integer(['预订人编号', 'Booker ID']),
       booker_name: text(meetingWords.bookedBy),
+      book_for_id: integer(['主持人编号', 'Host ID']),
+      book_for: text(meetingWords.host),
       room_ids: refs('meetingroom', meetingroomWords.rooms, { table: '', own: '', other: '' }),
       meeting_ids: text(['会议编号', 'Meeting IDs']),
       cancelled_ids: text(['取消的会议编号', 'Cancelled meeting IDs']),
