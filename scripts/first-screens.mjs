@@ -8,9 +8,9 @@ export const firstScreens = [
     page: '/meeting/subscribe',
     name: 'work',
     limitKb: 650,
-    loads: ['src/app/shell.tsx', 'src/areas/meeting/page/booking-page.tsx'],
+    loads: ['src/app/shell/shell.tsx', 'src/areas/meeting/page/booking-page.tsx'],
     follows: [
-      ...['top-bar-items', 'side-menu', 'side-drawer'].map((name) => `src/app/${name}.tsx`),
+      ...['top-bar-items', 'side-menu', 'side-drawer'].map((name) => `src/app/shell/${name}.tsx`),
       ...['page/day-picker', 'page/legend', 'find/free-now', 'page/filters', 'page/filter-drawer'].map(
         (name) => `src/areas/meeting/${name}.tsx`,
       ),

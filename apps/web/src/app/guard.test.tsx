@@ -88,7 +88,12 @@ const server = createServer((request, response) => {
 const realFetch = globalThis.fetch
 // Compiling the pages takes seconds on a busy machine; it is not what the first test is about.
 beforeAll(async () => {
-  await Promise.all([import('./root'), import('./router'), import('./shell'), import('../areas/account/login-page')])
+  await Promise.all([
+    import('./root'),
+    import('./router'),
+    import('./shell/shell'),
+    import('../areas/account/login-page'),
+  ])
   await Promise.all([import('../areas/account/dashboard-page'), import('../areas/account/not-found-page')])
   vi.resetModules()
 }, 120_000)
@@ -116,7 +121,7 @@ afterEach(() => {
 async function open(address: string, token?: string) {
   history.replaceState(null, '', address)
   if (token !== undefined) writeCookie('workplace-token', token)
-  const { takeHandOver } = await import('./hand-over')
+  const { takeHandOver } = await import('./session/hand-over')
   const { startRouter } = await import('./router')
   const { Root } = await import('./root')
   takeHandOver()
@@ -256,7 +261,7 @@ describe('the guard', () => {
     answers['/auth/exchange'] = { code: 40016, message: '跳转链接已失效' }
     await open('/company/roles?redirect_token=garbage')
     await screen.findByRole('heading', { level: 1, name: '登录' })
-    const { loadSession } = await import('./session-flow')
+    const { loadSession } = await import('./session/session-flow')
     await loadSession()
     expect(at()).toBe('/login?redirect=/company/roles')
     expect(screen.getAllByRole('alert').map((alert) => alert.textContent)).toEqual(['跳转链接已失效'])
@@ -297,11 +302,11 @@ describe('the guard', () => {
   it('leads to the login page once another window has signed out, without a word of what was there', async () => {
     await open('/dashboard', 'one')
     await screen.findByRole('button', { name: '周雨桐的菜单' })
-    const { rememberedPath, rememberSearch } = await import('./memory')
+    const { rememberedPath, rememberSearch } = await import('./session/memory')
     rememberSearch('/place/city', '?title=secret')
     dropCookie('workplace-token')
     answers['/users/info'] = { code: 50008, message: '请登录' }
-    const { recheckSession } = await import('./session-flow')
+    const { recheckSession } = await import('./session/session-flow')
     await recheckSession()
     await screen.findByRole('heading', { level: 1, name: '登录' })
     expect(at()).toBe('/login?redirect=/dashboard')
@@ -321,7 +326,7 @@ describe('the guard', () => {
     await open('/dashboard', 'one')
     await screen.findByRole('button', { name: '周雨桐的菜单' })
     answers['/users/info'] = { code: 50012, message: '您已被登出' }
-    const { recheckSession } = await import('./session-flow')
+    const { recheckSession } = await import('./session/session-flow')
     await recheckSession()
     ;(await screen.findByRole('button', { name: '取消' })).click()
     dropCookie('workplace-token')

@@ -5,18 +5,18 @@ import { leaveFullScreen, useFullScreen } from '../kernel/full-screen'
 import { lazyComponent } from '../kernel/lazy-component'
 import { currentSession, useSession } from '../kernel/session/session'
 import { useT } from '../kernel/words'
-import { dropCachedFrame } from './frame-cache'
-import { mayEnter, useHandOverPrompt } from './hand-over'
-import { frameFor, Outline } from './outline'
-import { built, builtOpen, pageOf } from './pages'
-import { decideRoute, type RouteDecision } from './route-decision'
-import { forgetPerson, loadSession, signInWithAccount } from './session-flow'
-import { Splash } from './splash'
-import { words } from './words'
+import { built, builtOpen, pageOf } from './routes/pages'
+import { decideRoute, type RouteDecision } from './routes/route-decision'
+import { dropCachedFrame } from './session/frame-cache'
+import { mayEnter, useHandOverPrompt } from './session/hand-over'
+import { forgetPerson, loadSession, signInWithAccount } from './session/session-flow'
+import { frameFor, Outline } from './shell/outline'
+import { words } from './shell/shell-words'
+import { Splash } from './shell/splash'
 
-const Shell = lazyComponent(() => import('./shell'))
+const Shell = lazyComponent(() => import('./shell/shell'))
 const NotFoundPage = lazyComponent(() => import('../areas/account/not-found-page'))
-const HandOverPrompt = lazy(() => import('./hand-over-prompt'))
+const HandOverPrompt = lazy(() => import('./session/hand-over-prompt'))
 const MeetingOnlyPage = lazyComponent(() => import('../areas/account/meeting-only-page'))
 
 const bookingPath = '/meeting/subscribe'

@@ -1,7 +1,7 @@
 import { createBrowserRouter } from 'react-router'
-import { CrashPage } from './crash-page'
 import { RouteGuard } from './route-guard'
-import { startSessionFlow } from './session-flow'
+import { startSessionFlow } from './session/session-flow'
+import { CrashPage } from './shell/crash-page'
 
 /** One route: which screen stands behind a path is read from the route table by the gate. Made once, at start. */
 export function startRouter() {
