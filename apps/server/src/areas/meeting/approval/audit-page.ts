@@ -6,7 +6,7 @@ import type {
   approvalLog as declaredLog,
   myAudits as declaredMine,
   auditPage as declaredPage,
-} from '@workplace/contract/meeting/audit'
+} from '@workplace/contract/meeting/approval/audit'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import { type Call, has } from '../../../kernel/call/call'
 import { endClock } from '../../../kernel/database/end-clock'

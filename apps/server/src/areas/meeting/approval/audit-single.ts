@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { auditSingle as declared } from '@workplace/contract/meeting/audit'
+import type { auditSingle as declared } from '@workplace/contract/meeting/approval/audit'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'

@@ -1,7 +1,12 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import type { AuditFlow, auditFlows, deleteAuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
+import type {
+  AuditFlow,
+  auditFlows,
+  deleteAuditFlow,
+  saveAuditFlow,
+} from '@workplace/contract/meeting/approval/approval'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { ableAmong } from '../../../kernel/approval/approvers'
 import type { Call } from '../../../kernel/call/call'

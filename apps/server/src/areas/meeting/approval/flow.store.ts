@@ -1,4 +1,4 @@
-import type { FlowApprover } from '@workplace/contract/meeting/approval'
+import type { FlowApprover } from '@workplace/contract/meeting/approval/approval'
 import { type Binding, type BookingFacts, chooseFlow, type FlowReason } from '@workplace/domain/booking/approval-rule'
 import type { StepMode } from '@workplace/domain/kernel/approval-flow'
 import type { Db } from '../../../kernel/database/db'

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { ApprovalProgress, auditProgress, FlowApprover } from '@workplace/contract/meeting/approval'
+import type { ApprovalProgress, auditProgress, FlowApprover } from '@workplace/contract/meeting/approval/approval'
 import type { FlowStep } from '@workplace/domain/kernel/approval-flow'
 import { type Call, has } from '../../../kernel/call/call'
 import { mayChange, readMeeting } from '../core/meeting.store'

@@ -1,5 +1,5 @@
-import * as approval from '@workplace/contract/meeting/approval'
-import * as audit from '@workplace/contract/meeting/audit'
+import * as approval from '@workplace/contract/meeting/approval/approval'
+import * as audit from '@workplace/contract/meeting/approval/audit'
 import { withdrawChange as withdrawChangeCall } from '@workplace/contract/meeting/booking'
 import { type Route, route } from '../../../kernel/call/route'
 import type { MeetingMail } from '../mail/meeting-mail'

@@ -1,4 +1,4 @@
-import type { FlowApprover } from '@workplace/contract/meeting/approval'
+import type { FlowApprover } from '@workplace/contract/meeting/approval/approval'
 import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
 import type { DemoPeople } from '../../people/demo/public'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { favouriteRoom as declared } from '@workplace/contract/meeting/find'
+import type { favouriteRoom as declared } from '@workplace/contract/meeting/find/find'
 import type { Call } from '../../../kernel/call/call'
 
 /** `POST /meeting/favourite`: stars a room of the company for the caller, or takes the star off; twice is once. */

@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { freeNow as declared, FreeNowRoom } from '@workplace/contract/meeting/find'
+import type { freeNow as declared, FreeNowRoom } from '@workplace/contract/meeting/find/find'
 import { type Lock, lockedMinutes, lunchBreak, openHours } from '@workplace/domain/booking/room'
 import { verdict } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'

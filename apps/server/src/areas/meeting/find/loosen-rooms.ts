@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { loosenRooms as declared } from '@workplace/contract/meeting/find'
+import type { loosenRooms as declared } from '@workplace/contract/meeting/find/find'
 import type { Call } from '../../../kernel/call/call'
 import { askRooms, type Parts, rooms, usedFilters } from './room-search'
 

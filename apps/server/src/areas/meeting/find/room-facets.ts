@@ -1,5 +1,5 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { roomFacets as declared } from '@workplace/contract/meeting/find'
+import type { roomFacets as declared } from '@workplace/contract/meeting/find/find'
 import type { Call } from '../../../kernel/call/call'
 
 type Facets = OutputOf<typeof declared>

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { roomLeisure as declared } from '@workplace/contract/meeting/room-search'
+import type { roomLeisure as declared } from '@workplace/contract/meeting/find/room-search'
 import { nearest } from '@workplace/domain/booking/nearest'
 import { conflictOf, verdict } from '@workplace/domain/booking/verdict'
 import { addDays } from '@workplace/domain/kernel/date'

@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { manageEdit as declared, ManageResult } from '@workplace/contract/meeting/manage'
+import type { manageEdit as declared, ManageResult } from '@workplace/contract/meeting/manage/manage'
 import type { Call } from '../../../kernel/call/call'
 import { notifyApprovers } from '../approval/notify-approvers'
 import { cancelLocked } from '../booking/cancel-meeting'

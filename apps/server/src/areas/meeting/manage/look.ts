@@ -5,7 +5,7 @@ import type {
   manageCheck as declaredCheck,
   bookPerson as declaredPeople,
   manageRelated as declaredRelated,
-} from '@workplace/contract/meeting/manage'
+} from '@workplace/contract/meeting/manage/manage'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { escapeLike } from '../../../kernel/database/like'
 import { readMeeting, type StoredMeeting } from '../core/meeting.store'

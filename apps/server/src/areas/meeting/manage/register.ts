@@ -1,5 +1,5 @@
-import * as manage from '@workplace/contract/meeting/manage'
-import * as log from '@workplace/contract/meeting/meeting-log'
+import * as manage from '@workplace/contract/meeting/manage/manage'
+import * as log from '@workplace/contract/meeting/manage/meeting-log'
 import { type Route, route } from '../../../kernel/call/route'
 import type { ChangeDeps } from '../mail/change-deps'
 import { changeMeetings } from './change-meetings'

@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { LogState, meetingListQuery } from '@workplace/contract/meeting/meeting-log'
+import type { LogState, meetingListQuery } from '@workplace/contract/meeting/manage/meeting-log'
 import type { z } from 'zod'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'

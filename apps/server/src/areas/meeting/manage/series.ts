@@ -6,8 +6,8 @@ import type {
   cycleDetail as declaredDetail,
   cyclePerson as declaredPage,
   ManagedSeries,
-} from '@workplace/contract/meeting/manage'
-import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
+} from '@workplace/contract/meeting/manage/manage'
+import { mostMeetings } from '@workplace/contract/meeting/manage/meeting-log'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { staleSince } from '../../../kernel/call/stale'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ApprovalProgress, auditProgress, flowReasonWords } from '@workplace/contract/meeting/approval'
+import { type ApprovalProgress, auditProgress, flowReasonWords } from '@workplace/contract/meeting/approval/approval'
 import { queryOf } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'

@@ -1,5 +1,5 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import type { ApprovalProgress, ApproverKind } from '@workplace/contract/meeting/approval'
+import type { ApprovalProgress, ApproverKind } from '@workplace/contract/meeting/approval/approval'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'

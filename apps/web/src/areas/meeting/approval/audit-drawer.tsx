@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type AuditDetails, auditSingle } from '@workplace/contract/meeting/audit'
+import { type AuditDetails, auditSingle } from '@workplace/contract/meeting/approval/audit'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'

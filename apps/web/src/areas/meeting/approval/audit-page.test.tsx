@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import type { AuditRow } from '@workplace/contract/meeting/audit'
+import type { AuditRow } from '@workplace/contract/meeting/approval/audit'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { queryClient } from '../../../kernel/client/query'

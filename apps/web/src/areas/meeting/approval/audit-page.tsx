@@ -1,4 +1,4 @@
-import { type AuditRow, auditPage } from '@workplace/contract/meeting/audit'
+import { type AuditRow, auditPage } from '@workplace/contract/meeting/approval/audit'
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button, Checkbox } from 'antd'
 import { useState } from 'react'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@workplace/contract/meeting/audit'
+import type { AuditRow } from '@workplace/contract/meeting/approval/audit'
 import { Button } from 'antd'
 import list from '../../../kernel/list/list.module.css'
 import type { Column } from '../../../kernel/list/list-page'

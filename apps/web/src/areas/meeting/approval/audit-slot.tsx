@@ -1,6 +1,6 @@
 import { quantityText } from '@workplace/contract/kernel/quantity-text'
 import { type Language, say } from '@workplace/contract/kernel/words'
-import type { AuditRow } from '@workplace/contract/meeting/audit'
+import type { AuditRow } from '@workplace/contract/meeting/approval/audit'
 import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/name-in'
 import { weekdayAndDate } from '../../../kernel/time/time-text'

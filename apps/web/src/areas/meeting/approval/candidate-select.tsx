@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { auditCandidates } from '@workplace/contract/meeting/approval'
+import { auditCandidates } from '@workplace/contract/meeting/approval/approval'
 import { Select, type SelectProps, Spin } from 'antd'
 import { useEffect, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'

@@ -1,4 +1,4 @@
-import type { AuditRow } from '@workplace/contract/meeting/audit'
+import type { AuditRow } from '@workplace/contract/meeting/approval/audit'
 import { Alert, Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import list from '../../../kernel/list/list.module.css'

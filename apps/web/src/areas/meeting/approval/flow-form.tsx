@@ -1,4 +1,4 @@
-import { type AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
+import { type AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval/approval'
 import { Alert, Button, Checkbox, Form, Input, InputNumber, Radio, Select, Switch } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'

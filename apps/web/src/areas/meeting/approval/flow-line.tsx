@@ -1,4 +1,4 @@
-import type { RequestFlow } from '@workplace/contract/meeting/approval'
+import type { RequestFlow } from '@workplace/contract/meeting/approval/approval'
 import list from '../../../kernel/list/list.module.css'
 import { serverNow } from '../../../kernel/time/server-clock'
 import { instantText } from '../../../kernel/time/time-text'

@@ -1,5 +1,5 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
-import type { AuditFlow } from '@workplace/contract/meeting/approval'
+import type { AuditFlow } from '@workplace/contract/meeting/approval/approval'
 import { expect, it } from 'vitest'
 import { timeText } from './flow-text'
 

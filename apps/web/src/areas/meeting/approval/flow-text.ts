@@ -1,5 +1,5 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import type { AuditFlow } from '@workplace/contract/meeting/approval'
+import type { AuditFlow } from '@workplace/contract/meeting/approval/approval'
 import { nameIn } from '../../../kernel/name-in'
 import { lengthText } from '../../../kernel/time/length-text'
 import type { Translate } from '../../../kernel/words'

@@ -1,5 +1,5 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import type { ApproverKind, AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval'
+import type { ApproverKind, AuditFlow, saveAuditFlow } from '@workplace/contract/meeting/approval/approval'
 import type { StepMode } from '@workplace/domain/kernel/approval-flow'
 import { hoursOf, minutesOf } from './flow-text'
 

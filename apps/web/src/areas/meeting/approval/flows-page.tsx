@@ -1,6 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type AuditFlow, auditFlows, deleteAuditFlow } from '@workplace/contract/meeting/approval'
+import { type AuditFlow, auditFlows, deleteAuditFlow } from '@workplace/contract/meeting/approval/approval'
 import { App, Button, Empty, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'

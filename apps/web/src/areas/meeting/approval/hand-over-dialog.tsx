@@ -1,5 +1,5 @@
-import { transferAudit } from '@workplace/contract/meeting/approval'
-import type { AuditRow } from '@workplace/contract/meeting/audit'
+import { transferAudit } from '@workplace/contract/meeting/approval/approval'
+import type { AuditRow } from '@workplace/contract/meeting/approval/audit'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import { useChange } from '../../../kernel/client/query'

@@ -1,4 +1,4 @@
-import type { AuditDetails } from '@workplace/contract/meeting/audit'
+import type { AuditDetails } from '@workplace/contract/meeting/approval/audit'
 import { BLOCK_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { useMemo } from 'react'
 import list from '../../../kernel/list/list.module.css'

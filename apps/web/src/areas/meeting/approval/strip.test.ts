@@ -1,4 +1,4 @@
-import type { AuditDetails } from '@workplace/contract/meeting/audit'
+import type { AuditDetails } from '@workplace/contract/meeting/approval/audit'
 import type { RoomMeeting } from '@workplace/contract/meeting/booking'
 import { expect, it } from 'vitest'
 import { rolesOf, stripOf } from './strip'

@@ -1,4 +1,4 @@
-import type { AuditDetails } from '@workplace/contract/meeting/audit'
+import type { AuditDetails } from '@workplace/contract/meeting/approval/audit'
 import { blocksOf, type Run, runsOf, type Segment, segmentsOf } from '@workplace/domain/booking/grid'
 import { type BookingRoom, openHours } from '@workplace/domain/booking/room'
 import { overlaps } from '@workplace/domain/kernel/interval'

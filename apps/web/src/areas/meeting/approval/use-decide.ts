@@ -1,4 +1,4 @@
-import { type AuditResult, type AuditRow, auditEdit } from '@workplace/contract/meeting/audit'
+import { type AuditResult, type AuditRow, auditEdit } from '@workplace/contract/meeting/approval/audit'
 import { isCancelled } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'

@@ -1,5 +1,5 @@
 import { addMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
-import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find'
+import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find/find'
 import { useState } from 'react'
 import { CallError, call, isCancelled } from '../../../kernel/client/client'
 import { invalidate } from '../../../kernel/client/query'

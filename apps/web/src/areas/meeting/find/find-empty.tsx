@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type LoosenableFilter, loosenRooms } from '@workplace/contract/meeting/find'
+import { type LoosenableFilter, loosenRooms } from '@workplace/contract/meeting/find/find'
 import type { CityNode } from '@workplace/contract/place/default-place'
 import { endMinuteOf, minuteOf } from '@workplace/domain/kernel/time'
 import { Button } from 'antd'

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
-import type { FreeNowRoom } from '@workplace/contract/meeting/find'
+import type { FreeNowRoom } from '@workplace/contract/meeting/find/find'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubWindow } from '../../../browser.sample'
 import { queryClient } from '../../../kernel/client/query'

@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { cancelMeeting, type RoomMeeting } from '@workplace/contract/meeting/booking'
-import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find'
+import { type FreeNowRoom, freeNow } from '@workplace/contract/meeting/find/find'
 import * as topics from '@workplace/contract/meeting/topics'
 import { Alert, Button, Segmented, Skeleton } from 'antd'
 import { useEffect, useRef, useState } from 'react'

@@ -1,4 +1,4 @@
-import { type BookPerson, bookPerson } from '@workplace/contract/meeting/manage'
+import { type BookPerson, bookPerson } from '@workplace/contract/meeting/manage/manage'
 import { Button } from 'antd'
 import { useAddress } from '../../../kernel/list/address'
 import { search } from '../../../kernel/list/filters'

@@ -1,4 +1,4 @@
-import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
+import type { ListedMeeting } from '@workplace/contract/meeting/manage/meeting-log'
 import { Modal } from 'antd'
 import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'

@@ -1,4 +1,4 @@
-import type { ManagedDetails } from '@workplace/contract/meeting/manage'
+import type { ManagedDetails } from '@workplace/contract/meeting/manage/manage'
 import { Input, Modal } from 'antd'
 import { useId, useState } from 'react'
 import list from '../../../kernel/list/list.module.css'

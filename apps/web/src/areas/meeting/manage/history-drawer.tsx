@@ -1,4 +1,4 @@
-import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
+import type { MeetingHistory } from '@workplace/contract/meeting/manage/meeting-log'
 import { Button, Result, Skeleton } from 'antd'
 import { lazy, type ReactNode, Suspense } from 'react'
 import type { CallError } from '../../../kernel/client/client'

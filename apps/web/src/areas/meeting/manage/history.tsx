@@ -1,5 +1,5 @@
 import type { LogChange } from '@workplace/contract/kernel/log-words'
-import type { MeetingHistory } from '@workplace/contract/meeting/meeting-log'
+import type { MeetingHistory } from '@workplace/contract/meeting/manage/meeting-log'
 import list from '../../../kernel/list/list.module.css'
 import { actionLabel, changesOf, fieldLabel, valueText } from '../../../kernel/registry/log-words'
 import { instantText } from '../../../kernel/time/time-text'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { logDetail, logExport, logPage } from '@workplace/contract/meeting/meeting-log'
+import { logDetail, logExport, logPage } from '@workplace/contract/meeting/manage/meeting-log'
 import * as topics from '@workplace/contract/meeting/topics'
 import { file } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'

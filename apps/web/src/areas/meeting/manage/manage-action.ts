@@ -1,4 +1,4 @@
-import type { ManagedDetails, ManagedMeeting } from '@workplace/contract/meeting/manage'
+import type { ManagedDetails, ManagedMeeting } from '@workplace/contract/meeting/manage/manage'
 
 /** What somebody is about to do, and with which meetings. */
 export type ManageAction =

@@ -1,4 +1,4 @@
-import { type ManagedMeeting, manageExport, managePage } from '@workplace/contract/meeting/manage'
+import { type ManagedMeeting, manageExport, managePage } from '@workplace/contract/meeting/manage/manage'
 import * as topics from '@workplace/contract/meeting/topics'
 import { Button } from 'antd'
 import { useState } from 'react'

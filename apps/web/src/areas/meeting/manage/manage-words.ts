@@ -1,5 +1,5 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import type { LogState } from '@workplace/contract/meeting/meeting-log'
+import type { LogState } from '@workplace/contract/meeting/manage/meeting-log'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ManagedMeeting, manageDetail, manageRelated } from '@workplace/contract/meeting/manage'
+import { type ManagedMeeting, manageDetail, manageRelated } from '@workplace/contract/meeting/manage/manage'
 import { Alert, Button } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import list from '../../../kernel/list/list.module.css'

@@ -1,5 +1,5 @@
 import type { Language } from '@workplace/contract/kernel/words'
-import { type ListedMeeting, logStates } from '@workplace/contract/meeting/meeting-log'
+import { type ListedMeeting, logStates } from '@workplace/contract/meeting/manage/meeting-log'
 import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/name-in'
 import { dateText } from '../../../kernel/time/time-text'

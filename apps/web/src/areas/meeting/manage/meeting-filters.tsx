@@ -1,4 +1,4 @@
-import { logStateNames, logStates } from '@workplace/contract/meeting/meeting-log'
+import { logStateNames, logStates } from '@workplace/contract/meeting/manage/meeting-log'
 import { Input, Select } from 'antd'
 import { type Address, type FilterAt, id, oneOf, sortBy } from '../../../kernel/list/address'
 import { choice, dates, search } from '../../../kernel/list/filters'

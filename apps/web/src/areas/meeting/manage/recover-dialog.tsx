@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { manageCheck } from '@workplace/contract/meeting/manage'
-import type { ListedMeeting } from '@workplace/contract/meeting/meeting-log'
+import { manageCheck } from '@workplace/contract/meeting/manage/manage'
+import type { ListedMeeting } from '@workplace/contract/meeting/manage/meeting-log'
 import { Alert, Modal, Spin } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'

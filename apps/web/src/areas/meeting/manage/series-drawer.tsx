@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { cycleDel, cycleDetail, type ManagedSeries } from '@workplace/contract/meeting/manage'
+import { cycleDel, cycleDetail, type ManagedSeries } from '@workplace/contract/meeting/manage/manage'
 import { Button, Modal, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf, useChange } from '../../../kernel/client/query'

@@ -1,5 +1,5 @@
-import { cyclePerson, type ManagedSeries } from '@workplace/contract/meeting/manage'
-import { mostMeetings } from '@workplace/contract/meeting/meeting-log'
+import { cyclePerson, type ManagedSeries } from '@workplace/contract/meeting/manage/manage'
+import { mostMeetings } from '@workplace/contract/meeting/manage/meeting-log'
 import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { type FilterAt, oneOf, useAddress } from '../../../kernel/list/address'

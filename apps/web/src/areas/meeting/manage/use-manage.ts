@@ -1,5 +1,5 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
-import { type ManageResult, manageEdit } from '@workplace/contract/meeting/manage'
+import { type ManageResult, manageEdit } from '@workplace/contract/meeting/manage/manage'
 import { type CallError, call, isCancelled } from '../../../kernel/client/client'
 import { invalidate, useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf } from '@workplace/contract/kernel/resource'
-import { roomFacets } from '@workplace/contract/meeting/find'
+import { roomFacets } from '@workplace/contract/meeting/find/find'
 import { roomCapacities } from '@workplace/contract/meetingroom/room-capacities'
 import { Select } from 'antd'
 import { queryOf } from '../../../kernel/client/query'

@@ -1,4 +1,4 @@
-import { favouriteRoom, freeNow, roomFacets } from '@workplace/contract/meeting/find'
+import { favouriteRoom, freeNow, roomFacets } from '@workplace/contract/meeting/find/find'
 import { type RefObject, useCallback, useEffect, useEffectEvent } from 'react'
 import { call, isCancelled } from '../../../kernel/client/client'
 import { invalidate } from '../../../kernel/client/query'

@@ -1,10 +1,10 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
-import { given, id, queryId } from '../kernel/input'
-import { pageQuery } from '../kernel/resource'
+import { endpoint } from '../../kernel/endpoint'
+import { given, id, queryId } from '../../kernel/input'
+import { pageQuery } from '../../kernel/resource'
+import { bookingRoom, waitingChange } from '../booking'
+import { date } from '../wire'
 import { requestFlow } from './approval'
-import { bookingRoom, waitingChange } from './booking'
-import { date } from './wire'
 
 /** `refuse_taken`: nobody refused it, somebody else was given the slot. `audit_pass`: a step of several. */
 const decisionActions = ['approve', 'refuse', 'refuse_taken', 'audit_pass'] as const

@@ -1,14 +1,14 @@
 import { stepModes } from '@workplace/domain/kernel/approval-flow'
 import { z } from 'zod'
-import * as common from '../kernel/common-words'
-import { endpoint } from '../kernel/endpoint'
-import { line } from '../kernel/field'
-import { given, id, queryId } from '../kernel/input'
-import { pageQuery } from '../kernel/resource'
-import type { Label } from '../kernel/words'
-import * as meetingroomWords from '../meetingroom/words'
-import * as placeWords from '../place/words'
-import * as meetingWords from './words'
+import * as common from '../../kernel/common-words'
+import { endpoint } from '../../kernel/endpoint'
+import { line } from '../../kernel/field'
+import { given, id, queryId } from '../../kernel/input'
+import { pageQuery } from '../../kernel/resource'
+import type { Label } from '../../kernel/words'
+import * as meetingroomWords from '../../meetingroom/words'
+import * as placeWords from '../../place/words'
+import * as meetingWords from '../words'
 
 /** Who is asked in a step. Office managers: who has a post there; room managers: whose post is about rooms. */
 const approverKinds = ['users', 'roles', 'office_managers', 'room_managers', 'department_head'] as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
-import { given, ids, queryId } from '../kernel/input'
-import { date, queryTime } from './wire'
+import { endpoint } from '../../kernel/endpoint'
+import { given, ids, queryId } from '../../kernel/input'
+import { date, queryTime } from '../wire'
 
 /**
  * Whether rooms are free for a time, each on its own office's clock: those of `ids`, of an office or of a floor, at

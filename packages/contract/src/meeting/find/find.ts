@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
-import { given, id, queryId } from '../kernel/input'
-import { roomFilter } from './room-filter'
-import { date, queryTime } from './wire'
+import { endpoint } from '../../kernel/endpoint'
+import { given, id, queryId } from '../../kernel/input'
+import { roomFilter } from '../room-filter'
+import { date, queryTime } from '../wire'
 
 const title = given(z.string().trim().max(100))
 

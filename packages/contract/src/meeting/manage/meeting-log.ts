@@ -1,13 +1,13 @@
 import { z } from 'zod'
-import * as common from '../kernel/common-words'
-import { endpoint } from '../kernel/endpoint'
-import { given, queryId } from '../kernel/input'
-import { pageQuery } from '../kernel/resource'
-import type { Label } from '../kernel/words'
-import { seriesOfMeeting } from './series-rule'
-import { meetingOrder } from './service-order'
-import { date } from './wire'
-import * as meetingWords from './words'
+import * as common from '../../kernel/common-words'
+import { endpoint } from '../../kernel/endpoint'
+import { given, queryId } from '../../kernel/input'
+import { pageQuery } from '../../kernel/resource'
+import type { Label } from '../../kernel/words'
+import { seriesOfMeeting } from '../series-rule'
+import { meetingOrder } from '../service-order'
+import { date } from '../wire'
+import * as meetingWords from '../words'
 
 /**
  * What has become of a meeting: what people and rules decided, else what the clock says. `pending` also after its time,

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { endpoint } from '../kernel/endpoint'
-import { line } from '../kernel/field'
-import { given, id, ids, queryId } from '../kernel/input'
-import { pageQuery } from '../kernel/resource'
+import { endpoint } from '../../kernel/endpoint'
+import { line } from '../../kernel/field'
+import { given, id, ids, queryId } from '../../kernel/input'
+import { pageQuery } from '../../kernel/resource'
+import { seriesRule } from '../series-rule'
+import { date, termsInput, wallClock } from '../wire'
 import { listedMeeting, listOf, meetingExportQuery, meetingHistory, meetingListQuery } from './meeting-log'
-import { seriesRule } from './series-rule'
-import { date, termsInput, wallClock } from './wire'
 
 const access = ['view-cancel-regain'] as const
 
