@@ -293,49 +293,49 @@ export const challenge_expired = [
 ] as const
 export const outbound_address = [
   'outbound_address',
-  46940,
+  46900,
   '不允许连接到内网地址 {address}，请联系运营方在 INNER_NETWORKS 中放行（{purpose}=…）',
   'Connecting to the internal address {address} isn’t allowed. Ask the operator to allow it in INNER_NETWORKS ({purpose}=…).',
 ] as const
 export const outbound_unreachable = [
   'outbound_unreachable',
-  46941,
+  46901,
   '无法连接：{cause, select, silent {该地址的这个端口没有程序应答，请检查地址和端口} name {找不到这个主机名，请检查拼写} network {网络不通，请检查网络和防火墙} closed {对方中断了连接，请检查端口和加密方式} other {请检查地址、端口和网络}}。详情：{why}',
   'Couldn’t connect: {cause, select, silent {nothing answers on this port. Check the address and port} name {this host name doesn’t exist. Check the spelling} network {the network can’t be reached. Check the network and firewall} closed {the other side closed the connection. Check the port and encryption} other {check the address, port and network}}. Details: {why}',
 ] as const
 export const outbound_tls = [
   'outbound_tls',
-  46942,
+  46902,
   '无法建立加密连接：{cause, select, expired {对方的证书不在有效期内} untrusted {对方的证书不是由受信任的机构签发的} name {对方的证书不属于这个主机名} plain {该端口不支持加密连接，请检查端口和加密方式} other {请检查对方的证书和加密方式}}。详情：{why}',
   'Couldn’t establish an encrypted connection: {cause, select, expired {the server’s certificate has expired or isn’t valid yet} untrusted {the server’s certificate isn’t from a trusted authority} name {the server’s certificate is for another host name} plain {this port doesn’t offer encryption. Check the port and encryption} other {check the server’s certificate and encryption}}. Details: {why}',
 ] as const
 export const outbound_timeout = [
   'outbound_timeout',
-  46943,
+  46903,
   '对方没有及时响应，请稍后重试，或检查对方是否正常运行',
   'The other side didn’t respond in time. Try again later, or check that it is running.',
 ] as const
 export const outbound_limit = [
   'outbound_limit',
-  46944,
+  46904,
   '对方返回的内容过多，已停止读取，请检查地址是否正确',
   'The other side sent too much, so reading was stopped. Check that the address is right.',
 ] as const
 export const outbound_url = [
   'outbound_url',
-  46945,
+  46905,
   '地址须以 http:// 或 https:// 开头，且不能包含账号和密码',
   'The address must begin with http:// or https://, without an account or password in it.',
 ] as const
 export const outbound_port = [
   'outbound_port',
-  46946,
+  46906,
   '不能连接到端口 {port}，请使用 80、443 或 1024 以上的端口',
   'Port {port} can’t be used. Use 80, 443, or a port above 1024.',
 ] as const
 export const outbound_failed = [
   'outbound_failed',
-  46947,
+  46907,
   '对方的应答无法读取，请检查地址和端口。详情：{why}',
   'The other side’s answer couldn’t be read. Check the address and port. Details: {why}',
 ] as const
