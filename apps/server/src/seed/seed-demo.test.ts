@@ -164,3 +164,23 @@ test('every room that is shown lies on the plan of its floor', async () => {
     where p.company_id = r.company_id and p.meetingroom_id = r.id and p.floor_id = r.floor_id)`
   expect(await count(nowhere)).toBe(0)
 })
+
+test('offices follow the holidays of their country', async () => {
+  const rows = await db.query<{ office: string; day: string; name_en: string; kind: string }>(
+    `select o.name_en as office, to_char(d.date, 'MM-DD') as day, d.name_en, d.kind from office o
+     join holiday_day d on d.company_id = o.company_id and d.calendar_id = o.holiday_id
+     where extract(year from d.date) = 2026 and to_char(d.date, 'MM-DD') in ('04-03', '05-14', '05-25', '10-03', '10-10')
+     order by o.id, d.date`,
+  )
+  const of = (office: string) =>
+    rows.filter((row) => row.office === office).map(({ day, name_en, kind }) => `${day} ${kind} ${name_en}`)
+  expect(of('Lujiazui Headquarters')).toEqual(['10-03 off National Day', '10-10 workday National Day'])
+  expect(of('Xixi Studio')).toEqual(of('Lujiazui Headquarters'))
+  expect(of('Berlin Mitte')).toEqual([
+    '04-03 off Good Friday',
+    '05-14 off Ascension Day',
+    '05-25 off Whit Monday',
+    '10-03 off German Unity Day',
+  ])
+  expect(await count('office where holiday_id is null')).toBe(0)
+})

@@ -81,6 +81,8 @@ export const holidayYear = endpoint({
   }),
 })
 
+export type HolidayYear = z.output<typeof holidayYear.output>
+
 /** Puts the days of these years in the place of those that they have: all of them or, where one is refused, none. */
 export const saveHolidays = endpoint({
   ...at('/holidays/save_days', ['保存节假日', 'save days']),
@@ -174,6 +176,8 @@ export const importCalendarFile = endpoint({
   }),
 })
 
+export type FileOutcome = z.output<typeof importCalendarFile.output>
+
 /** The calendar as a file (.ics) for calendar programs, all of it or some years. */
 export const exportCalendarFile = endpoint({
   ...at('/holidays/export_ics', ['导出日历文件', 'export calendar file']),
@@ -201,6 +205,8 @@ export const holidayOffices = endpoint({
     ),
   }),
 })
+
+export type HolidayOffice = z.output<typeof holidayOffices.output>['items'][number]
 
 /**
  * Says which offices follow a calendar: these and no others. An office has one calendar: one that follows another is

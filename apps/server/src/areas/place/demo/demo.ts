@@ -1,9 +1,10 @@
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
+import { writeHolidays } from './holidays'
 import { places } from './places.data'
 import { demoPlaces } from './public'
 
-/** Cities, offices and their floors. */
+/** Cities, offices with the holidays that they follow, and their floors. */
 export const placeDemo: DemoPart = async (demo) => {
   const { db } = demo
   const authors = authorsOf(demo)
@@ -25,5 +26,7 @@ export const placeDemo: DemoPart = async (demo) => {
     office.floors.map(([name, number], sort) => ({ ...authors, office_id: ids[index] ?? 0, name, number, sort })),
   )
   await insertRows(db, 'floor', floors)
-  demo.provide(demoPlaces, { cities, offices, ids })
+  const made = { cities, offices, ids }
+  await writeHolidays(demo, made)
+  demo.provide(demoPlaces, made)
 }
