@@ -18,7 +18,7 @@ it('menus open from one piece, which knows the keys and gives the focus back', (
 
 it('what opens beside a page has two widths and one head; other drawers come from below', () => {
   const beside = takers('Drawer').filter(({ text }) => !/placement="bottom"/.test(text))
-  expect(paths(beside)).toEqual(['app/side-drawer.tsx', 'kernel/panel/panel.tsx'])
+  expect(paths(beside)).toEqual(['app/shell/side-drawer.tsx', 'kernel/panel/panel.tsx'])
 })
 
 it('days are written by the kernel: in figures with the year, or in words with the weekday', () => {

@@ -7,6 +7,7 @@ export const log = {
   modules: {
     file: ['文件', 'Files'],
     access: common.access,
+    event: ['事件', 'Events'],
     call: ['其他操作', 'Other'],
   },
   actions: {
@@ -18,6 +19,8 @@ export const log = {
     switch: ['启停', 'Switched'],
     reset: common.resetToDefault,
     export: ['生成导出文件', 'Created export file'],
+    retry: ['重试', 'Retried'],
+    skip: ['跳过', 'Skipped'],
     call: common.action,
     denied: ['无权限', 'Access denied'],
   },

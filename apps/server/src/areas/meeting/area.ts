@@ -117,11 +117,31 @@ export async function openMeeting(kit: Kit) {
       { name: 'waiting offers', work: async () => void (await waiting.expire()) },
     ],
     jobs: [
-      { name: 'remind-tasks', cron: '* * * * *', work: () => pokeIf(acts.remindTasks()) },
-      { name: 'evaluate', cron: '* * * * *', work: () => pokeIf(acts.evaluate()) },
-      { name: 'sweep-waitlist', cron: '* * * * *', work: async () => void (await waiting.sweep()) },
-      { name: 'end-bans', cron: '* * * * *', work: () => pokeIf(endBans({ db, now, log })) },
-      { name: 'purge-mail', cron: '23 3 * * *', work: () => purgeMail(db) },
+      {
+        name: 'remind-tasks',
+        label: ['提醒待办', 'Remind of action items'],
+        cron: '* * * * *',
+        work: () => pokeIf(acts.remindTasks()),
+      },
+      {
+        name: 'evaluate',
+        label: ['邀请评价会议', 'Ask for meeting feedback'],
+        cron: '* * * * *',
+        work: () => pokeIf(acts.evaluate()),
+      },
+      {
+        name: 'sweep-waitlist',
+        label: ['处理候补', 'Work through the waiting list'],
+        cron: '* * * * *',
+        work: async () => void (await waiting.sweep()),
+      },
+      {
+        name: 'end-bans',
+        label: ['解除到期的黑名单', 'Lift expired blacklistings'],
+        cron: '* * * * *',
+        work: () => pokeIf(endBans({ db, now, log })),
+      },
+      { name: 'purge-mail', label: ['清理已发邮件', 'Clear sent mail'], cron: '23 3 * * *', work: () => purgeMail(db) },
     ],
     async beforeCommit(call, events) {
       await notifyInvolved(call, events)

@@ -10,5 +10,12 @@ export const openMessage = ({ db, mailer, admit }: Kit) =>
       { tag: 'company', routes: notificationRoutes({ mailer, admit }) },
     ],
     personalData,
-    jobs: [{ name: 'purge-messages', cron: '41 3 * * *', work: () => purgeMessages(db) }],
+    jobs: [
+      {
+        name: 'purge-messages',
+        label: ['清理旧消息', 'Clear old messages'],
+        cron: '41 3 * * *',
+        work: () => purgeMessages(db),
+      },
+    ],
   }) satisfies OpenArea

@@ -28,13 +28,19 @@ export function openPeople(kit: Kit) {
     jobs: [
       {
         name: 'disable-leavers',
+        label: ['停用离职人员账号', 'Disable accounts of people who left'],
         cron: '*/10 * * * *',
         work: async () => {
           await disableLeavers(db, poke, now)
           await kit.provided(afterLeaversSlot)()
         },
       },
-      { name: 'run-sources', cron: '* * * * *', work: async () => void (await runDue()) },
+      {
+        name: 'run-sources',
+        label: ['执行数据源', 'Run data sources'],
+        cron: '* * * * *',
+        work: async () => void (await runDue()),
+      },
     ],
     acts: {
       /** What the job does each minute; answers how many data sources began to run. */

@@ -20,8 +20,18 @@ export function openPresence(kit: Kit) {
   return {
     routes: () => [{ tag: 'meetingroom', routes: detectRoutes({ addresses, secrets, listening: mqtt.listening }) }],
     jobs: [
-      { name: 'note-use', cron: '* * * * *', work: async () => void (await noteUse({ db, now, log })) },
-      { name: 'purge-detections', cron: '11 2 * * *', work: () => purgeDetections(db, now) },
+      {
+        name: 'note-use',
+        label: ['记录会议室使用', 'Record room use'],
+        cron: '* * * * *',
+        work: async () => void (await noteUse({ db, now, log })),
+      },
+      {
+        name: 'purge-detections',
+        label: ['清理探测记录', 'Clear old detection records'],
+        cron: '11 2 * * *',
+        work: () => purgeDetections(db, now),
+      },
     ],
     ...{ onEvent, close, mqtt: detection.part },
     acts: {

@@ -24,12 +24,18 @@ export function openPrivacy(kit: Kit) {
     jobs: [
       {
         name: 'forget',
+        label: ['删除离职人员数据', 'Delete data of people who left'],
         cron: '*/10 * * * *',
         work: async () => {
           if ((await forgetDue(db, now)) > 0) poke()
         },
       },
-      { name: 'expire-private', cron: '29 * * * *', work: () => expirePrivate(db) },
+      {
+        name: 'expire-private',
+        label: ['清理到期的导出与验证', 'Clear expired exports and codes'],
+        cron: '29 * * * *',
+        work: () => expirePrivate(db),
+      },
     ],
     acts: {
       /** What the jobs do about those who left: begin, and on their day end, the deletion of what is stored about them. */

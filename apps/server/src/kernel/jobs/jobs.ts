@@ -1,3 +1,4 @@
+import type { Label } from '@workplace/contract/kernel/words'
 import PgBoss from 'pg-boss'
 import type { Log } from '../call/call'
 import type { Database } from '../database/db'
@@ -5,6 +6,8 @@ import type { Database } from '../database/db'
 /** A piece of work that runs once however many servers there are, survives a restart and is tried again with backoff. */
 export type Job = {
   name: string
+  /** What it does, for who looks at the jobs. */
+  label: Label
   /** Cron in UTC; by the minute. */
   cron: string
   work: () => Promise<void>

@@ -72,6 +72,8 @@ export type Kit = {
   erase(): void
   /** What every change asks for before it commits, by the events that it told: see `OpenArea.beforeCommit`. */
   beforeCommit(call: Call, events: readonly LiveEvent[]): Promise<void>
+  /** What all areas do by the clock; once the product is put together. */
+  jobs(): readonly Job[]
   /** Every route of the product, once it is put together. */
   routes(): readonly Route[]
   /** What these people have or lack in each area; once the product is put together. */

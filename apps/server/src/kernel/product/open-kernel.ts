@@ -112,6 +112,7 @@ export async function openKernel(on: KernelOptions) {
   let streamCount = () => 0
   let refusedCounts: Refusals['counts'] = () => []
   let pokeDeliveries = () => {}
+  let tidyEvents = async () => {}
   const app = await buildServer({
     ...{ logLevel: on.logLevel, webFolder: on.webFolder, pictureOrigins: on.pictureOrigins },
     ...{ trustProxy: on.trustProxy, metricsToken: on.metricsToken },
@@ -157,6 +158,15 @@ export async function openKernel(on: KernelOptions) {
       for (const area of areas) await area.beforeCommit?.(call, events)
     },
     routes: () => routes,
+    jobs: () => [
+      ...areas.flatMap((area) => area.jobs ?? []),
+      {
+        name: 'tidy-events',
+        label: ['清理事件', 'Tidy up events'],
+        cron: '23 * * * *',
+        work: () => tidyEvents(),
+      },
+    ],
     async checklist(on, company_id, user_ids) {
       const lists = areas.flatMap((area) => area.checklist ?? []).sort((one, other) => one.order - other.order)
       const read = await Promise.all(lists.map((list) => list.read(on, company_id, user_ids, now())))
@@ -228,21 +238,13 @@ export async function openKernel(on: KernelOptions) {
       consumers: consumersOf(areas),
     })
     pokeDeliveries = deliveries.poke
+    tidyEvents = deliveries.tidy
     const serverRow = withJobs ? keepServerRow(db, log) : undefined
     const sealing = withJobs ? startSealing({ db, seals: secrets.seals, tips, log }) : undefined
     const watches = withJobs
       ? areas.flatMap((area) => area.watches ?? []).map(({ name, work }) => startPolling(name, work, log))
       : []
-    const jobs = withJobs
-      ? await startJobs(
-          db,
-          [
-            ...areas.flatMap((area) => area.jobs ?? []),
-            { name: 'tidy-events', cron: '23 * * * *', work: deliveries.tidy },
-          ],
-          log,
-        )
-      : undefined
+    const jobs = withJobs ? await startJobs(db, kit.jobs(), log) : undefined
 
     return {
       app,

@@ -5,6 +5,7 @@ import { migrate } from '../database/migrate'
 import { sweepDirectUploads } from '../files/direct-upload'
 import { eraseFiles } from '../files/erase-files'
 import { fileRoutes } from '../files/routes'
+import { jobRoutes } from '../jobs/job-pages'
 import { purge } from '../jobs/purge'
 import { taskRoutes } from '../jobs/tasks'
 import type { Kit, OpenArea } from './area'
@@ -41,16 +42,42 @@ export async function openSystem(kit: Kit) {
             keepFace: (call) => kit.provided(keepFaceSlot)(call),
           }),
           ...taskRoutes(),
+          ...jobRoutes(kit.jobs),
         ],
       },
     ],
     personalData,
     jobs: [
-      { name: 'audit-deadlines', cron: '* * * * *', work: async () => void (await runApprovals()) },
-      { name: 'purge', cron: '*/10 * * * *', work: () => purge(db) },
-      { name: 'erase-files', cron: '* * * * *', work: async () => void (await eraseFiles(db, storage)) },
-      { name: 'contract-schema', cron: '41 * * * *', work: async () => void (await migrate(db.url)) },
-      { name: 'sweep-uploads', cron: '17 * * * *', work: async () => void (await sweepDirectUploads(storage, now())) },
+      {
+        name: 'audit-deadlines',
+        label: ['处理审核时限', 'Apply approval deadlines'],
+        cron: '* * * * *',
+        work: async () => void (await runApprovals()),
+      },
+      {
+        name: 'purge',
+        label: ['清理过期的临时数据', 'Clear expired temporary data'],
+        cron: '*/10 * * * *',
+        work: () => purge(db),
+      },
+      {
+        name: 'erase-files',
+        label: ['删除弃用的文件', 'Erase discarded files'],
+        cron: '* * * * *',
+        work: async () => void (await eraseFiles(db, storage)),
+      },
+      {
+        name: 'contract-schema',
+        label: ['完成数据库升级', 'Finish database upgrades'],
+        cron: '41 * * * *',
+        work: async () => void (await migrate(db.url)),
+      },
+      {
+        name: 'sweep-uploads',
+        label: ['清理未完成的上传', 'Clear unfinished uploads'],
+        cron: '17 * * * *',
+        work: async () => void (await sweepDirectUploads(storage, now())),
+      },
     ],
     acts: {
       /** What the job does each minute: contents that were given up leave the store. */
