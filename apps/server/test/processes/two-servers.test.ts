@@ -153,9 +153,19 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
        where q.name not like '\\_\\_%' group by q.name order by q.name`,
     )
     const names = [
-      ...['audit-deadlines', 'disable-leavers', 'end-bans', 'erase-files', 'evaluate', 'expire-private', 'forget'],
-      ...['note-use', 'purge', 'purge-detections', 'purge-mail', 'purge-messages', 'reckon-days', 'remind-tasks'],
-      ...['run-sources', 'sweep-uploads', 'sweep-waitlist'],
+      ...['audit-deadlines', 'contract-schema', 'disable-leavers', 'end-bans', 'erase-files', 'evaluate'],
+      ...[
+        'expire-private',
+        'forget',
+        'note-use',
+        'purge',
+        'purge-detections',
+        'purge-mail',
+        'purge-messages',
+        'reckon-days',
+        'remind-tasks',
+      ],
+      ...['run-sources', 'sweep-uploads', 'sweep-waitlist', 'tidy-events'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })
