@@ -22,7 +22,9 @@ const bundleFolder = fileURLToPath(new URL(`../node_modules/.processes-${process
 /** One real PostgreSQL for the whole run. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = mkdtempSync(join(tmpdir(), 'workplace-test-'))
-  const postgres = await startPostgres({ dataDir, log: (message) => console.error(message), durable: false })
+  // three workers, each with two servers and what else listens
+  const more = { max_connections: '150' }
+  const postgres = await startPostgres({ dataDir, log: (message) => console.error(message), durable: false, more })
   const stop = async () => {
     await postgres.stop()
     rmSync(dataDir, { recursive: true, force: true })

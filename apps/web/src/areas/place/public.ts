@@ -1,2 +1,3 @@
 export { choosePlace, currentPlace, forgetPlace, type Place, usePlace } from './place'
 export { officeNameIn, searchedIn, useOfficeName, usePlaceTree } from './place-name'
+export const loadDayNames = async () => ({ default: (await import('./day-names')).DayNames })

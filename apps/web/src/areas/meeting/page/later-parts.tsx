@@ -1,5 +1,6 @@
 import { startTransition, useEffect, useState } from 'react'
 import { lazyComponent } from '../../../kernel/lazy-component'
+import { loadDayNames } from '../../place/public'
 import { loadPresenceFeed } from '../../presence/public'
 
 /**
@@ -21,9 +22,10 @@ export const MeetingPanel = lazyComponent(async () => ({
   default: (await import('../detail/meeting-panel')).MeetingPanel,
 }))
 export const WarmForm = lazyComponent(async () => ({ default: (await import('./warm-form')).WarmForm }))
+export const DayNames = lazyComponent(loadDayNames)
 export const PresenceFeed = lazyComponent(loadPresenceFeed)
 
-const shownAtOnce = [DayPicker, Legend, FreeNow, Filters, FilterDrawer, MyRules]
+const shownAtOnce = [DayPicker, DayNames, Legend, FreeNow, Filters, FilterDrawer, MyRules]
 const shownOnDemand = [RoomCard, BookingPanel, MeetingPanel, WarmForm, FindEmpty, PresenceFeed]
 let areHere = false
 

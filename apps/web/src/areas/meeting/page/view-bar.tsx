@@ -12,8 +12,9 @@ import type { View } from '../core/address'
 import { words } from '../core/words'
 import styles from './booking-page.module.css'
 import { DateSteps } from './date-steps'
-import { Legend } from './later-parts'
+import { DayNames, Legend } from './later-parts'
 import { chooseDensity, useCramped, useDensity, useWithoutTopIcons } from './screen-size'
+import { spanOf } from './view-span'
 import { ViewSwitch } from './view-switch'
 import { viewWords } from './view-words'
 
@@ -45,6 +46,7 @@ export function ViewBar({ view, date, today, isWhole, onView, onDate, onStep, ro
       <ViewSwitch view={view} onChange={onView} />
       {room}
       <DateSteps view={view} date={date} today={today} onChange={onDate} onStep={onStep} isWhole={isWhole} />
+      {isWhole && view !== 'list' && <DayNames {...shownDays(view, date)} />}
       {notes}
       <span className={styles.tools}>
         {filters}
@@ -61,6 +63,10 @@ export function ViewBar({ view, date, today, isWhole, onView, onDate, onStep, ro
     </header>
   )
 }
+
+/** The days of which the bar says what they are called. */
+const shownDays = (view: View, date: string) =>
+  view === 'week' || view === 'month' ? spanOf(view, date) : { from: date, to: date }
 
 function DensityButton() {
   const t = useT()
