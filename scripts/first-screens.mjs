@@ -18,6 +18,7 @@ export const firstScreens = [
         (name) => `src/areas/meeting/${name}.tsx`,
       ),
       ...['page/warm-form', 'find/find-empty', 'rule-groups/my-rules'].map((name) => `src/areas/meeting/${name}.tsx`),
+      'src/areas/place/day-names.tsx',
       'src/areas/presence/presence-feed.tsx',
     ],
   },

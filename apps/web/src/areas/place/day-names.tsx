@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { namedDays } from '@workplace/contract/place/holidays'
 import { holiday_calendar, office } from '@workplace/contract/place/topics'
+import * as placeWords from '@workplace/contract/place/words'
 import { addDays } from '@workplace/domain/kernel/date'
 import { queryOf } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { nameIn } from '../../kernel/name-in'
 import { useLanguage, useT } from '../../kernel/words'
-import { datesText } from './holidays/holiday-text'
-import { words } from './holidays/holiday-words'
-import styles from './holidays/holidays.module.css'
+import styles from './day-names.module.css'
+import { datesText } from './holidays/dates-text'
 import { usePlace } from './place'
 
 type Props = { readonly from: string; readonly to: string }
@@ -41,7 +41,7 @@ export function DayNames({ from, to }: Props) {
   const calendars = data?.calendars.filter(({ office_ids }) => chosen === null || office_ids.includes(chosen)) ?? []
   const each = calendars.flatMap(({ days }) => stretchesOf(days, (day) => nameIn(language, day.name, day.name_en)))
   const said = each.map((one) => {
-    const what = `${one.name} · ${t(one.kind === 'off' ? words.off : words.workday)}`
+    const what = `${one.name} · ${t(one.kind === 'off' ? placeWords.dayOff : placeWords.makeupWorkday)}`
     return { ...one, text: from === to ? what : `${datesText(one, language)} ${what}` }
   })
   const once = [...new Map(said.map((one) => [one.text, one] as const)).values()]

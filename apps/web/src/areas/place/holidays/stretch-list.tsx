@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { nameIn } from '../../../kernel/name-in'
 import { weekdayText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { datesText } from './holiday-text'
+import { datesText } from './dates-text'
 import { words } from './holiday-words'
 import styles from './holidays.module.css'
 
