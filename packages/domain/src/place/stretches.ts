@@ -10,8 +10,13 @@ export type Stretch = {
   readonly days: readonly SpecialDay[]
 }
 
+/** What tells one holiday from the next, as far as it is known. */
+type NamedDay = Pick<SpecialDay, 'date' | 'name' | 'kind'> & Partial<Pick<SpecialDay, 'type' | 'as_weekday'>>
+
 /** The holidays of a calendar, in the order of their dates; `days` in any order, each date once. */
-export function stretchesOf<D extends SpecialDay>(days: readonly D[]): (Stretch & { readonly days: readonly D[] })[] {
+export function stretchesOf<D extends NamedDay>(
+  days: readonly D[],
+): (Omit<Stretch, 'days'> & { readonly days: readonly D[] })[] {
   const found: D[][] = []
   for (const day of [...days].sort((one, other) => (one.date < other.date ? -1 : 1))) {
     const open = found.at(-1)

@@ -15,6 +15,7 @@ import { permissions } from '@workplace/contract/permission/permissions'
 import type { Call } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
 import { stale } from '../../kernel/resources/save'
+import { isOperator } from '../../kernel/session/operator'
 import { hashPassword } from '../../kernel/session/passwords'
 import type { Sessions } from '../../kernel/session/session'
 import { endSessions, sessionsChanged } from '../../kernel/session/session-store'
@@ -39,8 +40,7 @@ const columns = `c.id, c.version, c.abbreviation, c.status, c.created_at, c.upda
  * their own company, so the permission alone must not open the others.
  */
 async function requireOperator(call: Call): Promise<void> {
-  const [first] = await call.db.query<{ id: number }>('select min(id) as id from company')
-  if (first?.id !== call.actor.company_id) throw new Refusal(refusals.not_operator)
+  if (!(await isOperator(call))) throw new Refusal(refusals.not_operator)
 }
 
 export async function listCompanies(

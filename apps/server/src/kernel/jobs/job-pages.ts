@@ -6,6 +6,7 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
 import { type Route, route } from '../call/route'
 import { containing } from '../database/like'
+import { isOperator } from '../session/operator'
 import type { Job } from './jobs'
 
 type Run = {
@@ -26,7 +27,7 @@ const states = {
 } as const satisfies Record<Run['state'], JobRow['state']>
 
 // What ran is kept beside what is to run for half a day, and then apart.
-const lastRuns = `select distinct on (name) name, state::text as state, started_on, completed_on, output from (
+const lastRuns = `select distinct on (name) name, state, started_on, completed_on, output from (
     select name, state::text, started_on, completed_on, output from pgboss.job where name = any($1)
     union all select name, state::text, started_on, completed_on, output from pgboss.archive where name = any($1)
   ) as run
@@ -50,12 +51,6 @@ function jobRow({ name, label, cron }: Job, run: Run | undefined, language: Lang
     took: begun !== null && ended !== null ? Date.parse(ended) - Date.parse(begun) : null,
     error: state === 'failed' ? (run?.output?.message ?? null) : null,
   }
-}
-
-/** The company that was set up first runs the installation. */
-async function isOperator({ db, actor }: Call): Promise<boolean> {
-  const [first] = await db.query<{ id: number }>('select min(id) as id from company')
-  return first?.id === actor.company_id
 }
 
 const orders: Readonly<Record<string, string>> = { due_at: 'd.due_at', raised_at: 'd.raised_at', tries: 'd.tries' }

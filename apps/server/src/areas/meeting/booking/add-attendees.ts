@@ -12,7 +12,7 @@ import { requireSeats } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import { logMeetings, readMeeting, type StoredMeeting, slotOf, type WantedChange } from '../core/meeting.store'
 import { notifyMeetingChanged } from '../core/notify-changed'
-import { type Attendee, attendeesOf, type Invitee, invitedTo, requireBearable } from '../core/people'
+import { type Attendee, attendeesOf, countAttendees, type Invitee, invitedTo, requireBearable } from '../core/people'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { lockAffected, stampMeetings } from '../series/affected-meetings'
 
@@ -44,10 +44,9 @@ export async function addAttendees(
   )
   const ids = new Set(added.map((one) => one.meeting_id))
   const changed = meetings.filter((one) => ids.has(one.id))
-  const counts = await db.query<{ id: number; attendee_count: number }>(
-    `update meeting m set attendee_count = (select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id)
-     where m.company_id = $1 and m.id = any($2::int[]) returning m.id, m.attendee_count`,
-    [actor.company_id, meetings.map((one) => one.id)],
+  const counts = await countAttendees(
+    call,
+    meetings.map((one) => one.id),
   )
   if (counts.some((one) => one.attendee_count > most)) {
     const words = ['一个会议最多500名参会人', 'A meeting can have at most 500 attendees'] as const

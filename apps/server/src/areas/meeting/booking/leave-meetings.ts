@@ -5,6 +5,7 @@ import type { Call } from '../../../kernel/call/call'
 import { notifyPeople } from '../../message/public'
 import { readEligibility } from '../core/eligibility.store'
 import { allRoomsOf, isActive, readMeeting, readMeetings, type StoredMeeting } from '../core/meeting.store'
+import { countAttendees } from '../core/people'
 import { lockRooms } from '../core/room.store'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { lockSeries } from '../series/series.store'
@@ -153,20 +154,17 @@ async function handOn(
     { scope: first.series_id === null ? 'this' : 'following', reason: knownReason('booker_left') },
     mail,
   )
+  const ids = handed.map((one) => one.id)
   // who is gone takes no seat
   await call.db.query(
     'delete from attendee where company_id = $1 and meeting_id = any($2::int[]) and user_id = $3 and not is_host',
-    [call.actor.company_id, handed.map((one) => one.id), leaver_id],
+    [call.actor.company_id, ids, leaver_id],
   )
-  await call.db.query(
-    `update meeting m set attendee_count = (select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id)
-     where m.company_id = $1 and m.id = any($2::int[])`,
-    [call.actor.company_id, handed.map((one) => one.id)],
-  )
+  await countAttendees(call, ids)
   const others = await call.db.query<{ user_id: number }>(
     `select distinct a.user_id from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id
      where a.company_id = $1 and a.meeting_id = any($2::int[]) and a.accept_state <> 3 and a.user_id <> $3 and u.status = 'active'`,
-    [call.actor.company_id, handed.map((one) => one.id), heir.id],
+    [call.actor.company_id, ids, heir.id],
   )
   const values = await handOverValues(call, first, knownReason('booker_left'))
   const many = handed.length > 1 ? { meetings: handed.length } : {}

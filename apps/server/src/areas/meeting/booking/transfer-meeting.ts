@@ -14,6 +14,7 @@ import type { ImageAddress } from '../core/image-address'
 import { forLog, summary } from '../core/log-entry'
 import { isBooker, logMeetings, mayChange, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { notifyMeetingChanged } from '../core/notify-changed'
+import { countAttendees } from '../core/people'
 import { approvalRequestOf } from '../core/request'
 import { wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
@@ -103,11 +104,7 @@ export async function handMeetings(
        do update set is_host = true, accept_state = 1, accept_time = now()`,
     [actor.company_id, ids, person.id, person.name],
   )
-  await db.query(
-    `update meeting m set attendee_count = (select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id)
-     where m.company_id = $1 and m.id = any($2::int[])`,
-    [actor.company_id, ids],
-  )
+  await countAttendees(call, ids)
   await stampMeetings(call, handed, input.scope === 'this')
   await logMeetings(
     call,

@@ -148,3 +148,15 @@ export async function takingPart(db: Db, company_id: number, meeting_id: number)
   )
   return new Set(rows.map((row) => row.user_id))
 }
+
+/** Says anew how many take part in meetings, after some were added or taken away; answers it. */
+export function countAttendees(
+  call: Call,
+  meeting_ids: readonly number[],
+): Promise<{ id: number; attendee_count: number }[]> {
+  return call.db.query(
+    `update meeting m set attendee_count = (select count(*) from attendee a where a.company_id = m.company_id and a.meeting_id = m.id)
+     where m.company_id = $1 and m.id = any($2::int[]) returning m.id, m.attendee_count`,
+    [call.actor.company_id, meeting_ids],
+  )
+}

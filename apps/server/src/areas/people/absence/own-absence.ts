@@ -87,13 +87,12 @@ export async function removeAbsence(
   if (row === undefined) throw new Refusal(commonRefusals.not_found)
   const begun = Date.parse(row.start_time) < now
   const rest = rows.filter((one) => one.id !== id).map(spanOf(user_id))
-  // the time that they were away for stays true
-  const until = Math.max(Date.parse(row.start_time) + 1, now)
   await setAbsence(
     call.db,
     company_id,
     sourceOf(user_id),
-    begun ? [...rest, { ...spanOf(user_id)(row), end: until }] : rest,
+    // the time that they were away for stays true
+    begun ? [...rest, { ...spanOf(user_id)(row), end: now }] : rest,
     name,
   )
   tell(call, 'del', { kind: row.kind, start_time: row.start_time, end_time: row.end_time })
