@@ -4,6 +4,7 @@ import type { Duty } from '@workplace/contract/permission/duties'
 import type { RepairRow } from '@workplace/contract/repair/repair'
 import { type Actor, type Call, has } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
+import { orderNoSort } from '../../kernel/database/order-no'
 import { type RepairTarget, targetOf } from './target'
 
 export type StoredRepair = RepairRow & {
@@ -40,7 +41,7 @@ const joined = (targets: readonly RepairTarget[]) => `from repair t
 const sorts: Record<string, string> = {
   id: 't.id',
   report_time: 't.report_time',
-  order_no: 't.order_no',
+  order_no: orderNoSort('t.order_no'),
   urgency: 't.urgency',
   state: 't.state',
   finish_time: 't.finish_time',

@@ -4,6 +4,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import * as repairRefusals from '@workplace/contract/repair/refusals'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
+import { orderNo } from '../../kernel/database/order-no'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
 import { notifyRepair, repairChanged } from './notify-repair'
 import { logRepair, readRepair, readTarget } from './repair.store'
@@ -22,21 +23,6 @@ export type RepairReport = {
   readonly photo_keys?: readonly string[]
   /** What raised it by itself: an alarm is reported once. */
   readonly alarm_id?: number | null
-}
-
-const numbersClass = 7227
-
-/** The next number of the day on the office's clock; the lock keeps two reporters from taking the same. */
-async function nextNumber(call: Call, timezone: string): Promise<string> {
-  const { company_id } = call.actor
-  const day = `R${wallClock(call.now(), timezone).date.replaceAll('-', '')}`
-  await call.db.query(`select pg_advisory_xact_lock(${numbersClass}, $1)`, [company_id])
-  const [last] = await call.db.query<{ number: number }>(
-    `select coalesce(max(split_part(order_no, '-', 2)::int), 0) as number from repair
-     where company_id = $1 and order_no like $2 || '-%'`,
-    [company_id, day],
-  )
-  return `${day}-${String((last?.number ?? 0) + 1).padStart(3, '0')}`
 }
 
 /** The keys of photos that the caller uploaded as such: nobody gives away what somebody else uploaded. */
@@ -61,7 +47,7 @@ async function requirePart(call: Call, target: RepairTarget, target_id: number, 
   throw new Refusal(refusals.invalid_input, {}, { fields: { resource_id: words } })
 }
 
-/** Refuses an alarm of which there is a ticket; after the lock under which tickets are numbered. */
+/** Refuses an alarm of which there is a ticket; once a number was taken, for which whoever comes after waits. */
 async function requireNewAlarm({ db, actor }: Call, alarm_id: number): Promise<void> {
   const [known] = await db.query<{ order_no: string }>(
     'select order_no from repair where company_id = $1 and alarm_id = $2',
@@ -83,7 +69,8 @@ export async function reportRepair(
   if (thing === undefined) throw new Refusal(refusals.not_found)
   if (part_id !== null) await requirePart(call, target, target_id, part_id)
   const keys = [...(await ownPhotos(call, report.images ?? [])), ...(report.photo_keys ?? [])]
-  const order_no = await nextNumber(call, thing.timezone)
+  const { date } = wallClock(call.now(), thing.timezone)
+  const order_no = await orderNo(call.db, company_id, 'R', date)
   if (alarm_id !== null) await requireNewAlarm(call, alarm_id)
   const [made] = await call.db.query<{ id: number; version: number }>(
     `insert into repair (company_id, order_no, target_type, target_id, office_id, target_label, target_label_en, target_place,

@@ -1,3 +1,4 @@
+import { orderNo } from '../../../kernel/database/order-no'
 import type { Demo, DemoPart } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
 import { demoPeople } from '../../people/demo/public'
@@ -33,22 +34,10 @@ async function writeReports(demo: Demo, told: readonly Report[]): Promise<void> 
   const staff = persons.findIndex(({ username }) => username === 'staff')
   const reporterOf = (n: number) => (staff >= 0 && n % 4 === 2 ? staff : (n * 7 + 3) % people.length)
   const nameOf = (index: number) => persons[index]?.name ?? ''
-  const numbers = new Map<string, number>()
-  const dayOf = (age: number) =>
-    `R${ago(now, age - 8)
-      .slice(0, 10)
-      .replaceAll('-', '')}`
   // numbers of a day in the order of the reports
-  const orders = new Map(
-    told
-      .map(({ story: { age } }, n) => ({ age, n }))
-      .sort((a, b) => b.age - a.age)
-      .map(({ age, n }) => {
-        const number = (numbers.get(dayOf(age)) ?? 0) + 1
-        numbers.set(dayOf(age), number)
-        return [n, `${dayOf(age)}-${String(number).padStart(3, '0')}`] as const
-      }),
-  )
+  const orders = new Map<number, string>()
+  for (const [n, { story }] of [...told.entries()].sort(([, a], [, b]) => b.story.age - a.story.age))
+    orders.set(n, await orderNo(db, company_id, 'R', ago(now, story.age - 8).slice(0, 10)))
   const ids = await insertRows(
     db,
     'repair',
