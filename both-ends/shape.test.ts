@@ -114,6 +114,9 @@ it('the areas stand in one order everywhere', () => {
   const parts = words(demo).map((word) => word.replace(/demo$/, ''))
   expect(parts.length).toBeGreaterThan(5)
   expect(parts).toEqual(inOrder.filter((area) => parts.includes(area)))
+  const simulated = /export const simulations[^[]*\[\] = \[([^\]]*)\]/.exec(read('apps/server/src/areas.ts'))?.[1] ?? ''
+  const speaking = words(simulated).map((word) => word.replace(/simulation$/, ''))
+  expect(speaking).toEqual(inOrder.filter((area) => speaking.includes(area)))
   expect(words(rules).filter((word) => word !== 'system')).toEqual(inOrder)
 })
 

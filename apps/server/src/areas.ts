@@ -12,6 +12,7 @@ import { openPlace } from './areas/place/area'
 import { placeDemo } from './areas/place/demo/demo'
 import { openPresence } from './areas/presence/area'
 import { presenceDemo } from './areas/presence/demo/demo'
+import { presenceSimulation } from './areas/presence/demo/simulation'
 import { openPrivacy } from './areas/privacy/area'
 import { privacyDemo } from './areas/privacy/demo/demo'
 import { openRepair } from './areas/repair/area'
@@ -21,6 +22,7 @@ import { openTerminal } from './areas/terminal/area'
 import { terminalDemo } from './areas/terminal/demo/demo'
 import { openSystem } from './kernel/product/system'
 import type { DemoPart } from './seed/kit/demo'
+import type { Simulation } from './seed/kit/simulation'
 
 /** The areas of the server, in their order: one knows those before it. A new area is a folder, and a line here. */
 export const areas = [
@@ -51,3 +53,6 @@ export const demo: readonly DemoPart[] = [
   terminalDemo,
   privacyDemo,
 ]
+
+/** What of it speaks by itself, when it is asked for: `npm run simulate`. */
+export const simulations: readonly Simulation[] = [presenceSimulation]

@@ -2,13 +2,12 @@ import { randomInt } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Storage } from './adapters/storage/port'
-import { demo } from './areas'
-import { demoPresence } from './areas/presence/demo/public'
+import { demo, simulations } from './areas'
 import type { Config } from './config/config'
 import type { Database } from './kernel/database/db'
 import type { Secrets } from './kernel/secrets/secrets'
+import { simulationFile } from './seed/kit/simulation'
 import { type DemoOptions, seedDemo } from './seed/seed-demo'
-import { simulationFile } from './simulate/simulation-file'
 
 export const seedLock = 7221002
 const legible = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -76,8 +75,8 @@ export async function firstStart({
     say('Making the demo company …')
     const { encrypt } = secrets
     const made = await seedDemo(tx, demo, { passwords, now: Date.now(), storage, encrypt })
-    const gateways = made.flatMap(({ provided }) => provided(demoPresence).gateways)
-    keepSecret(config.dataDir, simulationFile(config.dataDir), JSON.stringify({ gateways }, null, 2))
+    const kept = Object.fromEntries(simulations.map(({ name, keep }) => [name, keep(made)]))
+    keepSecret(config.dataDir, simulationFile(config.dataDir), JSON.stringify(kept, null, 2))
     // before it is committed: a process that is killed right after must not take the only passwords with it
     keepSecret(config.dataDir, signInFile(config.dataDir), text)
     return true

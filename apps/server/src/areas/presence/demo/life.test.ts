@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readMessage } from '../areas/presence/read-message'
+import { readMessage } from '../read-message'
 import { lifeOf } from './life'
 
 const begun = Date.parse('2026-11-20T02:00:00Z')

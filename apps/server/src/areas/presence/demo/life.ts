@@ -1,4 +1,4 @@
-import type { DemoGateway } from '../areas/presence/demo/public'
+import type { DemoGateway } from './public'
 
 type Detector = DemoGateway['detectors'][number]
 
