@@ -21,7 +21,7 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/prod-api', '/files', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server]),
+      ['/prod-api', '/files', '/tus', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server]),
     ),
   },
 })

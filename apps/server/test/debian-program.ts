@@ -6,12 +6,14 @@ import { fileURLToPath } from 'node:url'
 
 /** A program that we did not write: of the system, or of a Debian package unpacked into a folder. */
 export type DebianProgram = { readonly prefix: string; readonly program: string; readonly env: NodeJS.ProcessEnv }
-/** `version`: arguments with which it says its version and ends, with this status (0). */
 type Wanted = {
   readonly package: string
   readonly path: string
+  /** Arguments with which it says its version and ends, with this status (0). */
   readonly version: readonly string[]
   readonly status?: number
+  /** What it needs besides, where the package lies below a folder. */
+  readonly env?: (prefix: string) => NodeJS.ProcessEnv
 }
 
 const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta.url))
@@ -19,16 +21,19 @@ const cache = fileURLToPath(new URL('../../../node_modules/.cache/', import.meta
 function programIn(wanted: Wanted, prefix: string): DebianProgram {
   const libraries = join(prefix, 'usr/lib')
   const env =
-    prefix === '/' || !existsSync(libraries)
+    prefix === '/'
       ? process.env
       : {
           ...process.env,
-          LD_LIBRARY_PATH: readdirSync(libraries)
+          ...wanted.env?.(prefix),
+          LD_LIBRARY_PATH: (existsSync(libraries) ? readdirSync(libraries) : [])
             .filter((name) => name.endsWith('-linux-gnu'))
             .map((name) => join(libraries, name))
             .join(':'),
         }
-  return { prefix, program: join(prefix, wanted.path), env }
+  // what a package needs and the system has was not fetched with it
+  const own = join(prefix, wanted.path)
+  return { prefix, program: existsSync(own) ? own : join('/', wanted.path), env }
 }
 
 /**

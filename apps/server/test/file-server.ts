@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import * as accountRefusals from '@workplace/contract/account/refusals'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { uploadKinds } from '@workplace/contract/uploads'
 import type { Storage } from '../src/adapters/storage/port'
 import { openDatabase } from '../src/kernel/database/db'
@@ -12,6 +13,8 @@ import { mount } from '../src/kernel/http/mount'
 import { inOrder } from '../src/kernel/http/openapi'
 import { buildServer } from '../src/kernel/http/server'
 import { openSessions, startSession } from '../src/kernel/session/session-store'
+import type { JudgeUpload } from '../src/kernel/uploads/finish-upload'
+import { openResumable } from '../src/kernel/uploads/resumable'
 import { publishedOrder } from '../src/published-order'
 import { addCompany, addPerson } from './account'
 import { freshDatabase, patient } from './database'
@@ -22,7 +25,10 @@ export type Person = { readonly company_id: number; readonly user_id: number; re
 type Sent = { name?: string; body?: Buffer; type?: string; language?: string }
 
 /** The calls for files and the serving of them, over a storage; two companies with two and one people. */
-export async function openFileServer(storage: Storage) {
+export async function openFileServer(
+  storage: Storage,
+  more: { servers?: number; judges?: Record<string, JudgeUpload>; kinds?: readonly UploadKind[] } = {},
+) {
   const fresh = await freshDatabase()
   const db = openDatabase(fresh.url, { connections: 6, awayAfterMs: patient })
   const silent = { info() {}, warn() {}, error() {} }
@@ -30,24 +36,23 @@ export async function openFileServer(storage: Storage) {
   const now = () => Date.now() + clock.ahead
   const secret = randomBytes(32)
   const addresses = fileAddresses(secret, now)
-  const app = await buildServer({ logLevel: 'silent', webFolder: null, isReady: async () => true, streams: () => 0 })
-  const sessions = openSessions(db, silent)
+  const kinds = more.kinds ?? inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name)
   // consents are another area's: here nobody has given one
   const keepFace = async () => {
     throw new Refusal(accountRefusals.face_consent_missing)
   }
-  await mount(
-    app,
-    fileRoutes({
-      kinds: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
-      storage,
-      addresses,
-      secret,
-      keepFace,
-    }),
-    { db, sessions, now, poke: () => {} },
-  )
-  serveFiles(app, { storage, addresses, now })
+  const server = async () => {
+    const app = await buildServer({ logLevel: 'silent', webFolder: null, isReady: async () => true, streams: () => 0 })
+    const sessions = openSessions(db, silent)
+    const resumable = openResumable({ db, storage, kinds, judges: () => more.judges ?? {}, now })
+    const routes = [...fileRoutes({ kinds, storage, addresses, secret, keepFace }), resumable.route]
+    await mount(app, routes, { db, sessions, now, poke: () => {} })
+    serveFiles(app, { storage, addresses, now })
+    resumable.serve(app, sessions)
+    return { app, resumable }
+  }
+  const servers = await Promise.all(Array.from({ length: more.servers ?? 1 }, server))
+  const [{ app, resumable }] = servers as [Awaited<ReturnType<typeof server>>]
 
   const person = async (company_id: number, username: string): Promise<Person> => {
     const user_id = await addPerson(db, { company_id, username, password: 'Correct-horse-1' })
@@ -63,6 +68,8 @@ export async function openFileServer(storage: Storage) {
   return {
     db,
     app,
+    servers,
+    resumable,
     addresses,
     people,
     /** Moves the server's clock, in minutes. */
@@ -93,7 +100,7 @@ export async function openFileServer(storage: Storage) {
     fetch: (address: string, more: Record<string, string> = {}) =>
       app.inject({ method: 'GET', url: address, headers: { 'accept-language': 'zh', ...more } }),
     async close() {
-      await app.close()
+      for (const one of servers) await one.app.close()
       await db.close()
       await fresh.drop()
     },

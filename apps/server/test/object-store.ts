@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -8,8 +8,8 @@ import type { S3Options } from '../src/adapters/storage/s3'
 export async function startObjectStore(): Promise<{
   options: S3Options
   directory: string
-  /** Whether an upload in parts was begun, and neither completed nor aborted. */
-  isOpen: (upload: string) => boolean
+  /** Uploads in parts that were begun, and neither completed nor aborted. */
+  openUploads: () => string[]
   close: () => Promise<void>
 }> {
   const bucket = 'workplace'
@@ -41,7 +41,7 @@ export async function startObjectStore(): Promise<{
       ...{ accessKey: 'S3RVER', secretKey: 'S3RVER' },
     },
     directory,
-    isOpen: (upload) => existsSync(folderOf(upload)),
+    openUploads: () => (existsSync(folderOf('')) ? readdirSync(folderOf('')) : []),
     async close() {
       await peer.close()
       rmSync(directory, { recursive: true, force: true })

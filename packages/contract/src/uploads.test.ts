@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
-import { acceptOf, uploadFaultOf } from './kernel/upload'
+import { acceptOf, oneRequestBytesOf, uploadFaultOf } from './kernel/upload'
+import { file } from './kernel/uploads'
 import { pic, picMobile } from './meetingroom/uploads'
 import { detectFace } from './people/uploads'
-import { largestUploadBytes, uploadKindNamed, uploadKinds } from './uploads'
+import { uploadKindNamed, uploadKinds } from './uploads'
 
 it('finds each kind of upload by a name that no other has', () => {
   for (const kind of uploadKinds) expect(uploadKindNamed(kind.name)).toBe(kind)
@@ -27,6 +28,13 @@ it('takes guide maps as large as the screens that show them', () => {
   expect(uploadFaultOf(picMobile, { ...named, pixels: { width: 2340, height: 1080 } })).toBeNull()
 })
 
-it('lets the transport take the largest of them', () => {
-  expect(largestUploadBytes).toBe(10 * 1024 * 1024)
+it('takes at once, and as pictures, only what fits into the memory; the rest comes piece by piece', () => {
+  for (const kind of uploadKinds) {
+    expect(oneRequestBytesOf(kind)).toBeLessThanOrEqual(10 * 1024 * 1024)
+    if (!kind.resumable) expect(oneRequestBytesOf(kind)).toBe(kind.megabytes * 1024 * 1024)
+  }
+  const large = { ...file, megabytes: 100, resumable: true } as const
+  const most = (name: string) => uploadFaultOf(large, { name, bytes: 101 * 1024 * 1024 })?.values
+  expect(most('a.pdf')).toEqual({ n: 100 })
+  expect(most('a.PNG')).toEqual({ n: 10 })
 })

@@ -10,6 +10,3 @@ const byName = new Map(uploadKinds.map((kind) => [kind.name, kind]))
 
 /** A kind of upload by the name that travels as `type` and is stored with each file; undefined where no area has it. */
 export const uploadKindNamed = (name: string): UploadKind | undefined => byName.get(name)
-
-/** The largest file of any kind, in bytes: what the transport must let through. */
-export const largestUploadBytes = Math.max(...uploadKinds.map((kind) => kind.megabytes)) * 1024 * 1024

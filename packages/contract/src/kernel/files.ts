@@ -45,6 +45,19 @@ export const uploadConfirm = endpoint({
   output: z.string(),
 })
 
+/**
+ * Ours, after an upload by pieces (`/tus`): the server looks at what came, and keeps it. `id` is the last part of the
+ * upload's address. Answers the stored path, as `/base/upload` does; asked again, the same.
+ */
+export const uploadFinish = endpoint({
+  method: 'POST',
+  path: '/base/uploadFinish',
+  access: 'session',
+  label: ['完成分段上传', 'Finish a resumable upload'],
+  input: z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, 'format') }),
+  output: z.string(),
+})
+
 /** Photos of a person: jpg, jpeg, png or gif of at most 2 MB. Answers the stored path. */
 export const uploadImage = endpoint({
   method: 'POST',

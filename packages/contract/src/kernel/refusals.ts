@@ -341,7 +341,7 @@ export const outbound_failed = [
 ] as const
 export const no_such_part = [
   'no_such_part',
-  46950,
+  46910,
   '文件中没有请求的这一部分，请重新下载整个文件',
   'The file has no such part. Download the whole file again.',
 ] as const
@@ -405,4 +405,70 @@ export const approval_requester = [
   46981,
   '不能转交给申请人，请选择其他人',
   'This can’t be reassigned to the person who requested it. Select someone else.',
+] as const
+export const upload_not_resumable = [
+  'upload_not_resumable',
+  46911,
+  '此类文件不支持断点续传，请直接上传',
+  'Files of this type can’t be uploaded in parts. Upload the file at once.',
+] as const
+export const upload_unknown = [
+  'upload_unknown',
+  46912,
+  '该上传已取消或已过期，请重新上传',
+  'This upload was cancelled or has expired. Upload the file again.',
+] as const
+export const upload_other_place = [
+  'upload_other_place',
+  46913,
+  '内容与已收到的部分不相接，请查询进度后从该处继续',
+  'This part doesn’t follow what has been received. Ask how far the upload is, and go on from there.',
+] as const
+export const upload_other_file = [
+  'upload_other_file',
+  46914,
+  '这不是之前上传的那个文件，请选择原来的文件，或重新上传',
+  'This isn’t the file that the upload began with. Choose that file, or begin a new upload.',
+] as const
+export const upload_beyond = [
+  'upload_beyond',
+  46915,
+  '内容超过了开始上传时申报的大小，请重新上传',
+  'There is more content than was announced when the upload began. Upload the file again.',
+] as const
+export const upload_incomplete = [
+  'upload_incomplete',
+  46916,
+  '文件尚未传完（{percent}%），请继续上传',
+  'The file hasn’t been uploaded completely ({percent}%). Go on with the upload.',
+] as const
+export const upload_no_space = [
+  'upload_no_space',
+  46917,
+  '存储空间不足，已收到的部分不会丢失；请联系运营方清理后继续',
+  'There is no storage space left. What was received is kept: ask the operator to make room, then go on.',
+] as const
+export const upload_unfinished_limit = [
+  'upload_unfinished_limit',
+  46918,
+  '公司未完成的上传已达上限（{n}GB），请先完成或取消其他上传',
+  'The company’s unfinished uploads have reached the limit ({n} GB). Finish or cancel other uploads first.',
+] as const
+export const upload_unfinished_many = [
+  'upload_unfinished_many',
+  46919,
+  '您最多可以同时有{n}个未完成的上传，请先完成或取消其他上传',
+  'You can have at most {n, plural, one {# unfinished upload} other {# unfinished uploads}}. Finish or cancel others first.',
+] as const
+export const upload_busy = [
+  'upload_busy',
+  46920,
+  '该上传正在另一个连接中进行，请稍后继续',
+  'This upload is going on over another connection. Go on in a moment.',
+] as const
+export const upload_malformed = [
+  'upload_malformed',
+  46921,
+  '上传请求不符合 tus 1.0 协议（{header}）',
+  'The request doesn’t follow the tus 1.0 protocol ({header}).',
 ] as const

@@ -1,3 +1,5 @@
+import type { Permission } from '../permission/permissions'
+
 /** What a file is for, which the specification calls the upload's type: it decides what is accepted. */
 export type UploadKind = {
   /** What travels as `type`, and is stored with each file. */
@@ -15,6 +17,10 @@ export type UploadKind = {
   readonly advised?: Pixels
   /** How many files one input takes. */
   readonly count: number
+  /** May come piece by piece, and goes on where it was cut off: without it everything has to come at once. */
+  readonly resumable?: true
+  /** Of these permissions one is needed; without them everybody who is signed in may. */
+  readonly access?: readonly Permission[]
   /** A photo of a person, which `/users/uploadImg` takes. */
   readonly ofPerson?: true
   /** By it a device knows somebody: only with consent, encrypted, and shown to nobody but by a call that records who looked. */

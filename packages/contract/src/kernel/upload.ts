@@ -1,12 +1,28 @@
 import type { RefusalKind } from './refusal'
 import * as refusals from './refusals'
-import type { Pixels, UploadKind } from './upload-kind'
+import { type Pixels, pictures, type UploadKind } from './upload-kind'
 
 /** The ending of a file's name in lower case, without the dot; empty where there is none. */
 export function endingOf(name: string): string {
   const dot = name.lastIndexOf('.')
   return dot < 0 ? '' : name.slice(dot + 1).toLowerCase()
 }
+
+const megabyte = 1024 * 1024
+
+/** What comes at once is held in memory, and so is a picture, which is drawn anew. */
+const oneRequestMegabytes = 10
+
+/** The most that a file of this name may have. */
+const megabytesOf = ({ megabytes }: UploadKind, name: string): number =>
+  (pictures as readonly string[]).includes(endingOf(name)) ? Math.min(megabytes, oneRequestMegabytes) : megabytes
+
+/** The most that may come at once, in bytes; more of it comes piece by piece. */
+export const oneRequestBytesOf = ({ megabytes }: UploadKind): number =>
+  Math.min(megabytes, oneRequestMegabytes) * megabyte
+
+/** Every picture is smaller than this, in bytes. */
+export const largestPictureBytes = oneRequestMegabytes * megabyte
 
 /** What a browser's file input offers: `.jpg,.png`. */
 export const acceptOf = ({ formats }: UploadKind): string => formats.map((format) => `.${format}`).join(',')
@@ -28,8 +44,8 @@ export function uploadFaultOf(
   file: { readonly name: string; readonly bytes: number; readonly pixels?: Pixels },
 ): UploadFault | null {
   if (!kind.formats.includes(endingOf(file.name))) return formatFault(kind)
-  if (file.bytes > kind.megabytes * 1024 * 1024)
-    return { kind: refusals.upload_too_large, values: { n: kind.megabytes } }
+  const most = megabytesOf(kind, file.name)
+  if (file.bytes > most * megabyte) return { kind: refusals.upload_too_large, values: { n: most } }
   if (kind.largest && file.pixels && exceeds(file.pixels, kind.largest)) {
     return { kind: refusals.image_dimensions, values: { ...kind.largest } }
   }

@@ -23,6 +23,7 @@ export const file = {
   name: 'file',
   formats: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', ...pictures],
   megabytes: 10,
+  resumable: true,
   shrunk: { width: 4096, height: 4096 },
   count: 9,
 } as const satisfies UploadKind

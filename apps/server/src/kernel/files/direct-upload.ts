@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { endingOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import { endingOf, oneRequestBytesOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { uploadKindNamed } from '@workplace/contract/uploads'
 import { z } from 'zod'
@@ -65,7 +65,7 @@ export async function offerDirectUpload(
   const form = await storage.direct.form({
     key: waitingKey(t),
     media_type: mediaTypeOf(endingOf(name)),
-    largestBytes: kind.megabytes * 1024 * 1024,
+    largestBytes: oneRequestBytesOf(kind),
     seconds: lifeSeconds,
   })
   return { ...form, token: written(secret, t) }
@@ -90,10 +90,10 @@ export async function confirmDirectUpload(
   const key = waitingKey(t)
   const waiting = await storage.get(key)
   if (waiting === null) throw new Refusal(refusals.upload_failed)
-  const { megabytes } = kind
+  const most = oneRequestBytesOf(kind)
   try {
-    const buffer = await wholeOf(waiting.body, megabytes * 1024 * 1024)
-    if (buffer === null) throw new Refusal(refusals.upload_too_large, { n: megabytes })
+    const buffer = await wholeOf(waiting.body, most)
+    if (buffer === null) throw new Refusal(refusals.upload_too_large, { n: most / 1024 / 1024 })
     const file = await keepFile({ storage, db }, actor, kind, { name: t.name, buffer }, t.id)
     call.afterCommit(() => {
       storage.remove(key).catch((error) => call.log.warn({ err: error }, 'a direct upload is left for the sweep'))

@@ -1,7 +1,8 @@
 import { deflateRawSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile from 'write-excel-file/node'
-import { isDocument } from './document'
+import type { Content } from './content'
+import { isDocument, isLargeDocument } from './document'
 import { html, svg } from './hostile.sample'
 
 /** A ZIP archive with these files; sums are left out, since nobody unpacks it. */
@@ -31,6 +32,15 @@ function zip(files: Record<string, string>): Buffer {
   end.writeUInt32LE(at, 16)
   return Buffer.concat([...bodies, directory, end])
 }
+
+/** A content that is read in pieces of so many bytes. */
+const inPieces = (bytes: Buffer, size: number): Content => ({
+  bytes: bytes.length,
+  read: async (from, to) => bytes.subarray(from, to),
+  async *pieces() {
+    for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
+  },
+})
 
 const word = { '[Content_Types].xml': '<Types/>', 'word/document.xml': '<w:document/>' }
 
@@ -83,7 +93,21 @@ describe('an attachment is what its ending says', () => {
     ['exe', Buffer.from('hello'), false],
     ['', Buffer.from('hello'), false],
     ['constructor', Buffer.from('hello'), false],
-  ] as const)('%s %#', (ending, bytes, accepted) => {
+  ] as const)('%s %#', async (ending, bytes, accepted) => {
     expect(isDocument(ending, bytes)).toBe(accepted)
+    for (const size of [1, 7, 1000]) expect(await isLargeDocument(ending, inPieces(bytes, size))).toBe(accepted)
+  })
+
+  it('also where what tells it lies far behind', async () => {
+    const long = Buffer.concat([Buffer.alloc(40_000_000, 'a'), Buffer.from(' 会议'), Buffer.from([0])])
+    expect(await isLargeDocument('txt', inPieces(long, 65_536))).toBe(false)
+    expect(await isLargeDocument('txt', inPieces(long.subarray(0, -1), 65_536))).toBe(true)
+    const book = Buffer.concat([oldOffice('Workbook'), Buffer.alloc(3_000_000)])
+    expect(await isLargeDocument('xls', inPieces(book, 65_536))).toBe(true)
+    book.write('_VBA_PROJECT', 65_536 * 20 - 9, 'utf16le')
+    expect(await isLargeDocument('xls', inPieces(book, 65_536))).toBe(false)
+    const directoryTooLarge = zip(word)
+    directoryTooLarge.writeUInt32LE(0, directoryTooLarge.length - 6)
+    expect(await isLargeDocument('docx', inPieces(directoryTooLarge, 100))).toBe(false)
   })
 })

@@ -7,13 +7,11 @@ import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Storage } from '../../adapters/storage/port'
 import type { Call } from '../call/call'
 import { type Route, route } from '../call/route'
+import { acceptedKind, refuseFlood } from './accept-upload'
 import type { Addresses } from './address'
 import { confirmDirectUpload, offerDirectUpload } from './direct-upload'
 import { filesOf, judged, keepFile } from './keep-file'
 import { isShown } from './media-type'
-
-/** What one person may upload in an hour; far above what work needs, far below what fills a disk. */
-const mostInAnHour = 300
 
 type Files = {
   /** What may be uploaded; a refusal names them in this order. */
@@ -23,24 +21,6 @@ type Files = {
   readonly secret: Buffer
   /** Keeps a recognition photo of the caller's own, or says why not. Answers its path. */
   readonly keepFace: (call: Call) => Promise<string>
-}
-
-/** 上传类型为必填 where it is missing. */
-function accepted(type: string | undefined, kinds: readonly UploadKind[]): UploadKind {
-  if (!type) throw new Refusal(refusals.upload_type_required)
-  const known = kinds.find(({ name }) => name === type)
-  if (known === undefined)
-    throw new Refusal(refusals.upload_type_unknown, { types: kinds.map(({ name }) => name).join(', ') })
-  return known
-}
-
-async function refuseFlood(call: Call): Promise<void> {
-  const [row] = await call.db.query<{ many: boolean }>(
-    `select count(*) >= $3 as many from file
-     where company_id = $1 and user_id = $2 and created_at > now() - interval '1 hour'`,
-    [call.actor.company_id, call.actor.user_id, mostInAnHour],
-  )
-  if (row?.many) throw new Refusal(refusals.upload_limit)
 }
 
 function recorded(call: Call, file: { path: string; name: string }): string {
@@ -60,7 +40,7 @@ export function fileRoutes({ kinds, storage, addresses, secret, keepFace }: File
   const judgedFirst = (made: Route, taken: readonly UploadKind[]): Route => ({
     ...made,
     before: async (call, { type }: { type: string | undefined }) => {
-      const wanted = accepted(type, taken)
+      const wanted = acceptedKind(call.actor, type, taken)
       await refuseFlood(call)
       // without a consent a face is not even looked at
       if (!wanted.face) await judged(call.actor, wanted, call.file)
@@ -69,16 +49,16 @@ export function fileRoutes({ kinds, storage, addresses, secret, keepFace }: File
 
   return [
     judgedFirst(
-      route(uploadFile, (call, { type }) => upload(call, accepted(type, kinds))),
+      route(uploadFile, (call, { type }) => upload(call, acceptedKind(call.actor, type, kinds))),
       kinds,
     ),
     judgedFirst(
-      route(uploadImage, (call, { type }) => upload(call, accepted(type, kinds))),
+      route(uploadImage, (call, { type }) => upload(call, acceptedKind(call.actor, type, kinds))),
       kinds.filter(({ ofPerson }) => ofPerson),
     ),
 
     route(uploadToken, async (call, { type, name }) => {
-      const wanted = accepted(type, kinds)
+      const wanted = acceptedKind(call.actor, type, kinds)
       if (name === '') throw new Refusal(refusals.invalid_input, {}, { fields: { name: fieldMessages.required } })
       // its content is encrypted before it is stored
       if (wanted.face) throw new Refusal(refusals.face_not_direct)

@@ -1,9 +1,8 @@
 import type { Readable } from 'node:stream'
 import { type RefusalKind, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { endingOf } from '@workplace/contract/kernel/upload'
+import { endingOf, largestPictureBytes } from '@workplace/contract/kernel/upload'
 import { languageOf, say } from '@workplace/contract/kernel/words'
-import { largestUploadBytes } from '@workplace/contract/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange, Storage } from '../../adapters/storage/port'
 import type { Addresses, FileAccess } from './address'
@@ -29,10 +28,10 @@ type InMaking = Map<string, Promise<Buffer | null>>
 async function thumb(storage: Storage, { company_id, key }: FileAccess, width: ThumbWidth): Promise<Buffer | null> {
   const thumbKey = storedThumbKey(company_id, key, width)
   const kept = await storage.get(thumbKey)
-  if (kept !== null) return wholeOf(kept.body, largestUploadBytes)
+  if (kept !== null) return wholeOf(kept.body, largestPictureBytes)
   const original = await storage.get(storedKey(company_id, key))
   // Ours may be larger than the upload was; four times is far more than making anew ever adds.
-  const whole = original && (await wholeOf(original.body, 4 * largestUploadBytes))
+  const whole = original && (await wholeOf(original.body, 4 * largestPictureBytes))
   if (whole === null) return null
   const made = await thumbOf(company_id, whole, width)
   await storage.put(thumbKey, made, 'image/webp')

@@ -297,10 +297,24 @@ function checked(endpoint: Endpoint, output: unknown): unknown {
   return parsed.data
 }
 
-async function perform(route: Route, request: FastifyRequest, m: MountOptions): Promise<unknown> {
-  const { endpoint } = route
+function refuseOtherSite(request: FastifyRequest): void {
   const csrf = cookie(request, 'csrftoken')
   if (csrf !== undefined && csrf !== '' && header(request, 'x-csrftoken') !== csrf) throw new Refusal(refusals.csrf)
+}
+
+/** Who asks for what is no call of its own (a protocol of others), if they might make this call. */
+export async function callerOf(request: FastifyRequest, endpoint: Endpoint, sessions: Sessions): Promise<Actor> {
+  refuseOtherSite(request)
+  const session = await sessionOf(request, sessions)
+  if (session?.language) request.language = session.language
+  admit(endpoint, session)
+  if (session === undefined) throw new Refusal(refusals.session_unknown)
+  return session.actor
+}
+
+async function perform(route: Route, request: FastifyRequest, m: MountOptions): Promise<unknown> {
+  const { endpoint } = route
+  refuseOtherSite(request)
   if (isForDevices(endpoint.access)) {
     request.device = await pairedDeviceOf(request, endpoint.access, m.devices)
   } else {

@@ -57,7 +57,8 @@ const believed = (proxies: TrustProxy): string[] | false | ((address: string, ho
 /** Where the map service serves its program, its data and its pictures. */
 const mapOrigins = ['https://*.amap.com', 'https://*.autonavi.com']
 
-const isCall = (path: string) => [basePath, '/files'].some((base) => path === base || path.startsWith(`${base}/`))
+const isCall = (path: string) =>
+  [basePath, '/files', '/tus'].some((base) => path === base || path.startsWith(`${base}/`))
 
 /** A year. Other names of the same domain are not ours to speak for. */
 const secureOnly = 'max-age=31536000'

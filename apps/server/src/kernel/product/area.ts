@@ -25,6 +25,8 @@ import type { Seals } from '../secrets/seals'
 import type { Secrets } from '../secrets/secrets'
 import type { Sessions } from '../session/session'
 import type { SignInGuard } from '../session/sign-in-guard'
+import type { JudgeUpload } from '../uploads/finish-upload'
+import type { ResumableUploads } from '../uploads/resumable'
 import type { Checklist, ChecklistEntry } from './checklist'
 import type { PersonalDataKind } from './personal-data'
 
@@ -62,6 +64,7 @@ export type Kit = {
   readonly pairing: Pairing
   readonly refusals: Refusals
   readonly log: Log
+  readonly resumable: ResumableUploads
   /** Milliseconds since the epoch. */
   now(): number
   /** Refuses who asks for what is work more often than anybody needs it, by their address. */
@@ -107,6 +110,8 @@ export type OpenArea<Acts extends object = object> = {
   readonly checklist?: Checklist
   /** What of it people decide about: see `kernel/approval`. */
   readonly approvals?: readonly Approvals[]
+  /** What it looks for in uploads of kinds of its own, by the name of the kind, before they are files. */
+  readonly judges?: Readonly<Record<string, JudgeUpload>>
   readonly jobs?: readonly Job[]
   readonly watches?: readonly Watch[]
   /** What it does when something happened, in this area or another: see `kernel/events`. */

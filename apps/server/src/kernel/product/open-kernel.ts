@@ -40,6 +40,7 @@ import type { Secrets } from '../secrets/secrets'
 import { atMostPerMinute } from '../session/rate'
 import { openSessions } from '../session/session-store'
 import { signInGuard } from '../session/sign-in-guard'
+import { openResumable } from '../uploads/resumable'
 import type { Kit, OpenArea } from './area'
 
 /** Reading a whole chain is work, and so is a mail: nobody needs them more often. */
@@ -141,6 +142,11 @@ export async function openKernel(on: KernelOptions) {
   }
   const tasks = openTasks({ db, poke })
 
+  const resumable = openResumable({
+    ...{ db, storage, now, kinds: on.uploads },
+    judges: () => Object.assign({}, ...areas.map((area) => area.judges ?? {})),
+  })
+
   const provisions = new Map<Slot<unknown>, unknown>()
   const contributions = new Map<Collection<unknown>, unknown[]>()
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
@@ -148,6 +154,7 @@ export async function openKernel(on: KernelOptions) {
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
     outbound: on.outbound,
+    resumable,
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: mqtt.mqtt,
@@ -230,6 +237,7 @@ export async function openKernel(on: KernelOptions) {
     })
     await mqtt.begin(areas.flatMap((area) => area.mqtt ?? []))
     serveFiles(app, { storage, addresses, now })
+    resumable.serve(app, sessions)
     for (const { texts = {} } of areas)
       for (const [folder, answer] of Object.entries(texts)) serveText(app, folder as `/${string}`, answer)
 
@@ -258,6 +266,7 @@ export async function openKernel(on: KernelOptions) {
       async close() {
         streams.close()
         screens.close()
+        resumable.letGo()
         await Promise.all([app.close(), jobs?.close(), ...watches.map((one) => one.close()), tasks.close()])
         await deliveries.close()
         await mqtt.mqtt.close()

@@ -41,6 +41,7 @@ export async function openSystem(kit: Kit) {
             secret,
             keepFace: (call) => kit.provided(keepFaceSlot)(call),
           }),
+          kit.resumable.route,
           ...taskRoutes(),
           ...jobRoutes(kit.jobs),
         ],
@@ -78,12 +79,20 @@ export async function openSystem(kit: Kit) {
         cron: '17 * * * *',
         work: async () => void (await sweepDirectUploads(storage, now())),
       },
+      {
+        name: 'drop-uploads',
+        label: ['删除过期的上传', 'Drop expired uploads'],
+        cron: '*/10 * * * *',
+        work: async () => void (await kit.resumable.sweep()),
+      },
     ],
     acts: {
       /** What the job does each minute: contents that were given up leave the store. */
       erase: () => eraseFiles(db, storage),
       /** The same about requests for approval, whatever they are about; answers about how many. */
       runApprovals,
+      /** What the job does every ten minutes: uploads that nobody went on with are dropped. */
+      dropUploads: () => kit.resumable.sweep(),
     },
   } satisfies OpenArea
 }
