@@ -18,6 +18,7 @@ const long = [
     'processes/killed',
     'test/authorisation',
     'life/life',
+    'one-more-area/one-more-area',
     'presence/several-servers',
     'both-ends/verdicts',
     'waitlist/waitlist-race',

@@ -40,6 +40,8 @@ export async function openWorld(
     publicUrl?: string
     /** Small areas that stand on those of the product. */
     areas?: ProductEnvironment['more']
+    /** Jobs, watches and deliveries run by themselves, as they do outside of tests. */
+    withJobs?: boolean
     /** All that was recorded has to be in words when the world ends. */
     logInWords?: boolean
   } = {},
@@ -66,7 +68,7 @@ export async function openWorld(
         logLevel: 'silent',
         webFolder: null,
         now: () => clock.now ?? Date.now(),
-        withJobs: false,
+        withJobs: options.withJobs ?? false,
       })
       await product.app.ready()
       await untilReady(product.app)
