@@ -3,16 +3,9 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { workday } from './workday'
 
-/** A workday that lies ahead, in Shanghai. */
-const workday = (() => {
-  const day = new Date(
-    `${new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date())}T00:00:00Z`,
-  )
-  do day.setUTCDate(day.getUTCDate() + 1)
-  while ([0, 6].includes(day.getUTCDay()))
-  return day.toISOString().slice(0, 10)
-})()
+const tomorrow = workday(1)
 
 const windows = {
   desk: { viewport: { width: 1440, height: 900 } },
@@ -80,7 +73,7 @@ for (const [name, language] of [
     const say = says[language]
     const page = await windowOf(browser, name, language)
     const complaints = complaintsOf(page)
-    await page.goto(`/meeting/subscribe?office=1&date=${workday}`)
+    await page.goto(`/meeting/subscribe?office=1&date=${tomorrow}`)
     await expect(page.getByRole('grid')).toHaveAttribute('aria-busy', 'false')
     const fields = page.getByRole('search').locator('input')
     const button = page.getByRole('button', { name: say.filters })
@@ -113,11 +106,11 @@ for (const [name, language] of [
 
     // A room that is free in the late afternoon is booked by one click and Enter: an hour.
     const { items } = await ask(page, 'get', '/meeting/meetingroom_meeting_page', {
-      ...{ office: '1', date: workday, start_time: '18:00', end_time: '19:00', limit: '30' },
+      ...{ office: '1', date: tomorrow, start_time: '18:00', end_time: '19:00', limit: '30' },
     })
     const room = (items as Room[]).find((one) => one.isaudit === 0 && one.status === 'online' && !one.readonly)
     if (room === undefined) throw new Error('no room is free from 18:00 to 19:00')
-    await page.goto(`/meeting/subscribe?office=1&date=${workday}&title=${encodeURIComponent(room.name)}`)
+    await page.goto(`/meeting/subscribe?office=1&date=${tomorrow}&title=${encodeURIComponent(room.name)}`)
     await expect(page.getByRole('rowheader')).toHaveCount(1)
     await page.getByRole('grid').evaluate((element) => {
       const block = Number.parseFloat(getComputedStyle(element).getPropertyValue('--block'))
@@ -144,7 +137,7 @@ for (const language of ['zh', 'en'] as const) {
     await page.goto('/meeting/subscribe?office=1')
     await expect(page).toHaveURL(/view=list/)
     await expect(page.getByRole('grid')).toHaveCount(0)
-    await page.goto(`/meeting/subscribe?office=1&view=list&date=${workday}`)
+    await page.goto(`/meeting/subscribe?office=1&view=list&date=${tomorrow}`)
     await page.getByRole('combobox', { name: say.from }).selectOption('18:00')
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: say.book }) })
     const first = rows.first().getByRole('button', { name: say.book })

@@ -1,10 +1,18 @@
 import { join } from 'node:path'
-import { type BrowserContext, expect, type Page } from '@playwright/test'
+import { type Browser, type BrowserContext, type BrowserContextOptions, expect, type Page } from '@playwright/test'
 import { encrypted } from '../apps/server/test/encrypted'
 import { passwordsIn } from '../scripts/demo-passwords'
 import { ask, tokenCookie } from './calls'
 
 export type Username = 'admin' | 'staff' | 'songjian'
+
+type NewColleague = BrowserContextOptions & {
+  name: string
+  username: string
+  language?: 'zh' | 'en'
+  /** Who heads the department in which they are alone. */
+  manager_id?: number | null
+}
 
 /** The administrator's is chosen for the run; the others have those that the first start made. */
 export const password = (username: Username = 'admin') =>
@@ -37,13 +45,19 @@ export async function signInAtPage(page: Page, username: Username, at = '/login'
   await expect(page).not.toHaveURL(/\/login/)
 }
 
+const useToken = (page: Page, value: string) => page.context().addCookies([{ name: tokenCookie, value, ...address }])
+
+async function useSessionOf(page: Page, username: string, secret: string): Promise<void> {
+  const challenge = await ask(page, 'get', '/auth/challenge', { username })
+  const credentials = { username, password: encrypted(challenge, secret), key_id: challenge.key_id }
+  const { token } = await ask(page, 'post', '/auth/login', { ...credentials, timeZone: 'Asia/Shanghai' })
+  await useToken(page, token)
+}
+
 /** Gives a browser a new session of somebody, as the login page would, without opening a page. */
 export async function giveSession(page: Page, username: Username): Promise<void> {
   const language = await languageOf(page)
-  const challenge = await ask(page, 'get', '/auth/challenge', { username })
-  const credentials = { username, password: encrypted(challenge, password(username)), key_id: challenge.key_id }
-  const { token } = await ask(page, 'post', '/auth/login', { ...credentials, timeZone: 'Asia/Shanghai' })
-  await page.context().addCookies([{ name: tokenCookie, value: token, ...address }])
+  await useSessionOf(page, username, password(username))
   // also an account that another journey left in another one
   const me = await ask(page, 'get', '/users/info')
   if (me.language !== language) await ask(page, 'post', '/users/set_language', { language })
@@ -70,3 +84,34 @@ export function complaintsOf(page: Page): string[] {
 /** Resolves when what the page knows now is drawn. */
 export const drawn = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done)))))
+
+export type Colleague = { id: number; name: string; department_id: number; page: Page }
+
+/**
+ * Somebody new, of whom nothing is known and nothing booked, signed in in a browser of their own: the demo company's
+ * people have meetings that differ from day to day. `by`: a page of who may add people.
+ */
+export async function newColleague(
+  by: Page,
+  browser: Browser,
+  { name, username, language = 'zh', manager_id = null, ...window }: NewColleague,
+): Promise<Colleague> {
+  const { id: department_id } = await ask(by, 'post', '/department/add', { name: `部门 ${username}`, manager_id })
+  const { items: roles } = await ask(by, 'get', '/role/pagelist', { limit: '100' })
+  const role_ids = roles.flatMap((role: { id: number; name: string }) => (role.name === '员工' ? role.id : []))
+  const first = await ask(by, 'get', '/auth/challenge')
+  const { id } = await ask(by, 'post', '/users/add', {
+    ...{ name, username, job_num: username.replace(/\W/g, '-'), sex: 0, department_id, role_ids, office_id: 1 },
+    ...{ password: encrypted(first, 'Sunny-day-7'), key_id: first.key_id },
+  })
+  const page = await (await browser.newContext(window)).newPage()
+  await inLanguage(page.context(), language)
+  await useSessionOf(page, username, 'Sunny-day-7')
+  const second = await ask(page, 'get', '/auth/challenge', { username })
+  const { token } = await ask(page, 'post', '/users/change_password', {
+    ...{ old: encrypted(second, 'Sunny-day-7'), new: encrypted(second, 'Rainy-day-8'), key_id: second.key_id },
+  })
+  await useToken(page, token)
+  await ask(page, 'post', '/users/set_language', { language })
+  return { id, name, department_id, page }
+}

@@ -63,7 +63,8 @@ export function ResourceDetails({ resource, row, cells, above, onClose, onEdit }
       ) : whole === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} />
       ) : (
-        <>
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what is longer than the panel scrolls, and keys have to reach it
+        <section className={styles.whole} tabIndex={0} aria-label={nameOf(resource, row)}>
           {above?.(whole)}
           <dl className={styles.details}>
             {shownFields.map(([name, field]) => (
@@ -77,7 +78,7 @@ export function ResourceDetails({ resource, row, cells, above, onClose, onEdit }
               </div>
             ))}
           </dl>
-        </>
+        </section>
       )}
     </Panel>
   )

@@ -44,7 +44,8 @@ export function ChangeList({ changes, choice }: Props) {
   const lines = linesOf(changes)
   if (lines.length === 0) return <p className={styles.quiet}>{t(words.nothing)}</p>
   return (
-    <ul className={styles.changes} aria-label={t(words.changes)}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list scrolls, and keys have to reach it
+    <ul className={styles.changes} tabIndex={0} aria-label={t(words.changes)}>
       {lines.map(({ change, from, to, days }) => {
         const [first] = days
         if (first === undefined) return null
