@@ -1,6 +1,12 @@
 import { randomBytes } from 'node:crypto'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { migrate } from '../src/kernel/database/migrate'
+import { migrationFiles, migrationsFolder } from '../src/kernel/database/migration-files'
 import { template } from './global-setup'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
@@ -13,6 +19,17 @@ export const freshDatabase = (): Promise<FreshDatabase> => databaseLike(template
 
 /** One without any table, for what makes tables. */
 export const bareDatabase = (): Promise<FreshDatabase> => databaseLike('template0')
+
+/** One as a version had it of which a migration (`0072`) was not known yet. */
+export async function databaseBefore(place: string): Promise<FreshDatabase> {
+  const bare = await bareDatabase()
+  const folder = mkdtempSync(join(tmpdir(), 'workplace-before-'))
+  for (const { name, sql } of migrationFiles(migrationsFolder()))
+    if (name < place) writeFileSync(join(folder, name), sql)
+  await migrate(bare.url, { folder: pathToFileURL(`${folder}/`) })
+  rmSync(folder, { recursive: true })
+  return bare
+}
 
 async function databaseLike(model: string): Promise<FreshDatabase> {
   const server = inject('postgresUrl')

@@ -107,6 +107,7 @@ async function examine(
       postgres: rows[0]?.version ?? 0,
       tables: moment.tables,
       columns: {},
+      months: {},
       sequences: {},
     }
   } finally {

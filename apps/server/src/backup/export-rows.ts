@@ -18,7 +18,7 @@ export const rowsFile = (table: string) => join(rowsFolder, `${table}.copy`)
 export const columnsQuery = `select format('%I.%I', n.nspname, c.relname) as "table",
     array_agg(format('%I', a.attname) order by a.attnum) as columns
   from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
   group by 1`
 
 type Exported = Omit<Manifest, 'has_key' | 'files'>
@@ -43,9 +43,15 @@ export async function exportRows(
     for (const { sql } of (await tablesOf(client)).filter(ours))
       counts[sql] = await copyOut(
         client,
-        `copy ${sql} (${columns[sql]?.join(', ')}) to stdout`,
+        `copy (select ${columns[sql]?.join(', ')} from ${sql}) to stdout`,
         join(folder, rowsFile(sql)),
       )
+    const months = await client.query<{ table: string; from: string; to: string }>(
+      `select format('%I.%I', n.nspname, c.relname) as "table", min(m.since)::date::text as "from", max(m.until)::date::text as "to"
+       from pg_class c join pg_namespace n on n.oid = c.relnamespace
+       cross join lateral (select * from months_of(c.oid) where since is not null and until is not null) m
+       where n.nspname = 'public' and c.relkind = 'p' group by 1`,
+    )
     const sequences = await client.query<{ name: string; value: string; called: boolean }>(
       `select format('%I.%I', schemaname, sequencename) as name, coalesce(last_value, start_value)::text as value,
          last_value is not null as called
@@ -63,6 +69,7 @@ export async function exportRows(
       tables: exactly(counts),
       broken_logs: await brokenLogs(client, sealsFor(installation, config)),
       columns: Object.fromEntries(Object.keys(counts).map((table) => [table, columns[table] ?? []])),
+      months: Object.fromEntries(months.rows.map(({ table, from, to }) => [table, [from, to]])),
       sequences: Object.fromEntries(sequences.rows.map(({ name, value, called }) => [name, { value, called }])),
     }
   } finally {

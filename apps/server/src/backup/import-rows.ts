@@ -19,12 +19,12 @@ type Trigger = { table: string; name: string; enabled: string }
 async function setAside(client: pg.Client): Promise<() => Promise<void>> {
   const rules = await client.query<Rule>(
     `select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
-     from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace order by 1, 2`,
+     from pg_constraint where contype = 'f' and conparentid = 0 and connamespace = 'public'::regnamespace order by 1, 2`,
   )
   const triggers = await client.query<Trigger>(
     `select tgrelid::regclass::text as "table", quote_ident(tgname) as name, tgenabled::text as enabled
      from pg_trigger t join pg_class c on c.oid = t.tgrelid
-     where not tgisinternal and c.relnamespace = 'public'::regnamespace and tgenabled <> 'D' order by 1, 2`,
+     where not tgisinternal and tgparentid = 0 and c.relkind <> 'v' and c.relnamespace = 'public'::regnamespace and tgenabled <> 'D' order by 1, 2`,
   )
   for (const { table, name } of rules.rows) await client.query(`alter table ${table} drop constraint ${name}`)
   for (const { table, name } of triggers.rows) await client.query(`alter table ${table} disable trigger ${name}`)
@@ -53,7 +53,7 @@ async function refuseUnlessEmpty(client: pg.Client): Promise<void> {
 export async function importRows(
   url: string,
   folder: string,
-  manifest: Pick<Manifest, 'schema' | 'columns' | 'sequences' | 'tables' | 'broken_logs'>,
+  manifest: Pick<Manifest, 'schema' | 'columns' | 'months' | 'sequences' | 'tables' | 'broken_logs'>,
   seals: Seals | null,
   /** Called with what was brought in, before it is there for others. */
   filled?: (db: Db) => Promise<void>,
@@ -70,6 +70,8 @@ export async function importRows(
     await refuseUnlessEmpty(client)
     const putBack = await setAside(client)
     await client.query(`truncate ${tables.map(({ sql }) => sql).join(', ')}`)
+    for (const [table, [from, to]] of Object.entries(manifest.months))
+      await client.query('select arrange_months($1::regclass, $2::date, $3::date)', [table, from, to])
     const { rows: present } = await client.query<{ table: string; columns: string[] }>(columnsQuery)
     const columnsOf = new Map(present.map(({ table, columns }) => [table, new Set(columns)]))
     for (const [table, columns] of Object.entries(manifest.columns)) {

@@ -26,6 +26,8 @@ const manifestSchema = z.object({
   broken_logs: z.array(z.object({ company_id: z.number(), position: z.number() })),
   /** Columns in the order in which they stand in each table's file; of `rows` only. */
   columns: z.record(z.string(), z.array(z.string())),
+  /** Tables by month: the first that they have, and the one after the last; of `rows` only. */
+  months: z.record(z.string(), z.tuple([z.string(), z.string()])).default({}),
   sequences: z.record(z.string(), z.object({ value: z.string(), called: z.boolean() })),
   /** False where the master key stands in SECRET_KEY instead of a file. */
   has_key: z.boolean(),

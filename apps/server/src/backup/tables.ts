@@ -3,12 +3,12 @@ import type pg from 'pg'
 /** Schema and name, as SQL writes them. */
 export type Table = { schema: string; name: string; sql: string }
 
-/** Every table that holds rows of ours, the job queue's too. */
+/** Every table that holds rows of ours, the job queue's too. One by month is one: its months are parts of it. */
 export async function tablesOf(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `select n.nspname as schema, c.relname as name, format('%I.%I', n.nspname, c.relname) as sql
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where c.relkind = 'r' and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
+     where c.relkind in ('r', 'p') and not c.relispartition and c.relpersistence = 'p' and n.nspname not in ('pg_catalog', 'information_schema')
      order by 1, 2`,
   )
   return rows

@@ -7,14 +7,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Command, run, wordsOf } from '../../src/backup/commands'
 import { sealsIn } from '../../src/backup/inspect'
-import { openDatabase } from '../../src/kernel/database/db'
+import { type Database, openDatabase } from '../../src/kernel/database/db'
 import { sealAll } from '../../src/kernel/log/seal'
 import { verifyLog } from '../../src/kernel/log/verify'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
 import type { Seals } from '../../src/kernel/secrets/seals'
 import { addPerson } from '../account'
 import { type FreshDatabase, freshDatabase } from '../database'
-import { addCompany } from '../world'
+import { addCompany, type Company } from '../world'
 import { get, signIn } from './caller'
 import { madeBy, mixed, underLoad } from './load'
 import { openProcesses, type Processes, systemEnvironment, until } from './server-process'
@@ -110,6 +110,25 @@ async function contentsOf(url: string) {
   return { digests, rules, triggers, sequences }
 }
 
+/** What a detector said in each of four months, in times to which no month belongs, and what it says now. */
+async function sayOfDetector(db: Database, { company_id, office_id }: Company) {
+  await db.query(
+    `with t as (insert into getway_type (company_id, name) values ($1, 'Any') returning id),
+     g as (insert into detector_getway (company_id, name, getway_type_id, office_id) select $1, 'G', t.id, $2 from t returning id)
+     insert into detectors (company_id, name, getway_id, sn, detector_type) select $1, 'D', g.id, 'S', 'pir' from g`,
+    [company_id, office_id],
+  )
+  await db.query(`select arrange_months('detector_closed', (now() - interval '3 months')::date, now()::date)`)
+  await db.query(
+    `insert into detector_records (company_id, detector_id, state, start_time, end_time)
+     select $1, d.id, 1, coalesce(at, now()), at
+     from detectors d, unnest(array[timestamptz '1970-01-01', '9999-01-01', null]
+       || array(select now() - n * interval '1 month' from generate_series(0, 3) n)) at
+     where d.company_id = $1`,
+    [company_id],
+  )
+}
+
 async function upload(address: string, token: string): Promise<string> {
   const form = new FormData()
   form.append('type', 'file')
@@ -129,6 +148,7 @@ describe('backup, restore, export and import', { timeout: 120_000 }, () => {
     const acme = await addCompany(db, 'Acme')
     company_id = acme.company_id
     const ann = await acme.person()
+    await sayOfDetector(db, acme)
     await addPerson(db, { company_id, username: 'kept', password: 'correct-horse', permissions: ['view-meeting'] })
     picture = await upload(server.address, ann.token)
     expect(picture).toMatch(/^\//)
@@ -165,6 +185,7 @@ describe('backup, restore, export and import', { timeout: 120_000 }, () => {
     const db = openEmbedded(restored)
     const kept = await db.query<{ id: number }>('select id from meeting')
     expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(before))
+    expect(await db.query('select count(*)::int as said from detector_records')).toEqual([{ said: 7 }])
     await until(async () => (await verifyLog(db, sealsOf(), company_id)).unsealed === 0)
     expect(await verifyLog(db, sealsOf(), company_id)).toMatchObject({ broken: null })
     await db.close()
@@ -233,6 +254,9 @@ describe('backup, restore, export and import', { timeout: 120_000 }, () => {
     await original.stop()
     expect(is).toEqual(was)
     expect(was.digests.meeting).toMatch(/^[1-9]/)
+    // six of what a detector said, each in its month or beside the months
+    const counts = Object.entries(was.digests).filter(([name]) => name.startsWith('detector_closed'))
+    expect(counts.map(([, digest]) => Number.parseInt(digest, 10)).filter((n) => n > 0)).toEqual([6, 1, 1, 1, 1, 1, 1])
     const db = openDatabase(fresh.url, { connections: 1 })
     await sealAll(db, sealsOf() as Seals)
     expect(await verifyLog(db, sealsOf(), company_id)).toMatchObject({ broken: null, unsealed: 0 })

@@ -157,6 +157,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
       ...[
         'expire-private',
         'forget',
+        'keep-months',
         'note-use',
         'purge',
         'purge-detections',

@@ -1,8 +1,11 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { openDetection } from './detection'
 import { noteUse } from './note-use'
-import { purgeDetections } from './purge-records'
+import { purgeHeard } from './purge-heard'
 import { detectRoutes } from './register'
+
+/** How long is kept what detectors saw. */
+const recordDays = 180
 
 export function openPresence(kit: Kit) {
   const { db, secrets, addresses, now, poke, log, refusals, mqtt } = kit
@@ -30,9 +33,10 @@ export function openPresence(kit: Kit) {
         name: 'purge-detections',
         label: ['清理探测记录', 'Clear old detection records'],
         cron: '11 2 * * *',
-        work: () => purgeDetections(db, now),
+        work: () => purgeHeard(db, now),
       },
     ],
+    months: [{ table: 'detector_closed', time: 'end_time', keepDays: async () => recordDays }],
     ...{ onEvent, close, mqtt: detection.part },
     acts: {
       /** What gateways of detectors say; closed, no gateway is heard any more. */

@@ -4,6 +4,7 @@ import { silenceOf } from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, Rules, SavedChange } from '../../kernel/resources/engine'
+import { closeStretches } from './detector-state.store'
 import { detectWords as words } from './words'
 
 /** Below this a battery is low, where the device does not say so itself. */
@@ -72,10 +73,10 @@ async function forgetStates({ db, actor, now }: Call, changes: readonly SavedCha
   if (changes.length === 0) return
   const ids = [actor.company_id, changes.map(({ id }) => id)]
   await db.query(
-    `update detector_records r set end_time = greatest(r.start_time, least(s.silent_at, $3::timestamptz))
-     from detector_state s
-     where r.company_id = $1 and r.detector_id = any($2::int[]) and r.end_time is null
-       and s.company_id = r.company_id and s.detector_id = r.detector_id`,
+    closeStretches(`delete from detector_open o using detector_state s
+      where o.company_id = $1 and o.detector_id = any($2::int[])
+        and s.company_id = o.company_id and s.detector_id = o.detector_id
+      returning o.*, greatest(o.start_time, least(s.silent_at, $3::timestamptz)) as end_time`),
     [...ids, new Date(now()).toISOString()],
   )
   await db.query(

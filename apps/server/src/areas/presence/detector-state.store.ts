@@ -81,16 +81,29 @@ const writeStates: Statement = {
       as k(company_id, id, occupied, since, last_seen, silent_at, offline, battery, battery_low, signal, illuminance, firmware, was_left)
     where s.company_id = k.company_id and s.detector_id = k.id`,
 }
-const endRecords: Statement = {
-  name: 'end-detector-records',
-  text: `update detector_records r set end_time = greatest(r.start_time, k.ended)
-    from unnest($1::int[], $2::int[], $3::timestamptz[]) as k(company_id, id, ended)
-    where r.company_id = k.company_id and r.detector_id = k.id and r.end_time is null`,
+/** What goes on no more goes from one table to the other; `gone` says which, with its end. */
+export const closeStretches = (gone: string): string =>
+  `with gone as (${gone}) insert into detector_closed
+     (company_id, id, detector_id, meetingroom_id, state, start_time, end_time, meeting_id, action, was_left)
+   select company_id, id, detector_id, meetingroom_id, state, start_time, end_time, meeting_id, action, was_left from gone`
+
+const endStretches: Statement = {
+  name: 'end-detector-stretches',
+  text: closeStretches(`delete from detector_open o
+    using unnest($1::int[], $2::int[], $3::timestamptz[]) as k(company_id, id, ended)
+    where o.company_id = k.company_id and o.detector_id = k.id
+    returning o.*, greatest(o.start_time, k.ended) as end_time`),
 }
-const beginRecords: Statement = {
-  name: 'begin-detector-records',
-  text: `insert into detector_records (company_id, detector_id, meetingroom_id, state, start_time, end_time, was_left)
-    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::boolean[])`,
+/** Those that began and ended between two reports of one batch. */
+const keepStretches: Statement = {
+  name: 'keep-detector-stretches',
+  text: `insert into detector_closed (company_id, detector_id, meetingroom_id, state, start_time, was_left, end_time)
+    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::boolean[], $7::timestamptz[])`,
+}
+const beginStretches: Statement = {
+  name: 'begin-detector-stretches',
+  text: `insert into detector_open (company_id, detector_id, meetingroom_id, state, start_time, was_left)
+    select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::boolean[])`,
 }
 
 /** Keeps what became of detectors, and the stretches that ended and began. */
@@ -114,7 +127,7 @@ export async function writeChanges(db: Db, changes: readonly Change[]): Promise<
   ])
   const ended = changes.filter((one) => one.ended !== null)
   if (ended.length > 0)
-    await db.query(endRecords, [
+    await db.query(endStretches, [
       ended.map((one) => one.company_id),
       ended.map((one) => one.id),
       ended.map((one) => text(one.ended)),
@@ -122,14 +135,16 @@ export async function writeChanges(db: Db, changes: readonly Change[]): Promise<
   const began = changes.flatMap(({ company_id, id, meetingroom_id, began }) =>
     began.map((one) => ({ company_id, id, meetingroom_id, ...one })),
   )
-  if (began.length === 0) return
-  await db.query(beginRecords, [
-    began.map((one) => one.company_id),
-    began.map((one) => one.id),
-    began.map((one) => one.meetingroom_id),
-    began.map((one) => one.state),
-    began.map((one) => text(one.start)),
-    began.map((one) => text(one.end)),
-    began.map((one) => one.was_left),
-  ])
+  const over = began.filter((one) => one.end !== null)
+  const goingOn = began.filter((one) => one.end === null)
+  const columnsOf = (some: typeof began) => [
+    some.map((one) => one.company_id),
+    some.map((one) => one.id),
+    some.map((one) => one.meetingroom_id),
+    some.map((one) => one.state),
+    some.map((one) => text(one.start)),
+    some.map((one) => one.was_left),
+  ]
+  if (over.length > 0) await db.query(keepStretches, [...columnsOf(over), over.map((one) => text(one.end))])
+  if (goingOn.length > 0) await db.query(beginStretches, columnsOf(goingOn))
 }

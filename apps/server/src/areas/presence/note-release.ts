@@ -8,9 +8,9 @@ export async function noteReleases(
 ): Promise<void> {
   if (released.length === 0) return
   await db.query(
-    `update detector_records r set action = 'release', meeting_id = t.meeting_id
+    `update detector_open o set action = 'release', meeting_id = t.meeting_id
      from unnest($2::int[], $3::int[]) as t(room_id, meeting_id)
-     where r.company_id = $1 and r.meetingroom_id = t.room_id and r.state = 0 and r.end_time is null`,
+     where o.company_id = $1 and o.meetingroom_id = t.room_id and o.state = 0`,
     [company_id, released.map((one) => one.room_id), released.map((one) => one.meeting_id)],
   )
 }

@@ -38,7 +38,7 @@ const recordedStatement = {
       coalesce(r.end_time, s.silent_at) as end_time
     from detectors d
     join detector_records r on r.company_id = d.company_id and r.detector_id = d.id and r.meetingroom_id = d.meetingroom_id
-      and r.start_time < $4 and (r.end_time is null or r.end_time > $3)
+      and r.start_time < $4 and r.until > $3
     left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
     where d.company_id = $1 and d.meetingroom_id = any($2::int[]) and d.status = 'on'
       and coalesce(r.end_time, s.silent_at) is not null

@@ -22,8 +22,8 @@ const presentSights: Statement = {
     where d.company_id = $1 and d.meetingroom_id = any($2::int[]) and d.status = 'on'`,
 }
 
-// What they said at a moment that is past: the stretch that began last before it, if it reached that far. One that goes on
-// reaches as far as the detector was heard.
+// What they said at a moment that is past: the stretch that goes on, if it began by then, else the first that ended later.
+// One that goes on reaches as far as the detector was heard.
 const pastSights: Statement = {
   name: 'past-sights-of-rooms',
   text: `select d.meetingroom_id, r.state = 1 as occupied, r.start_time as since,
@@ -31,8 +31,14 @@ const pastSights: Statement = {
       r.end_time is null and s.offline as offline, r.was_left, d.hold_seconds
     from detectors d
     left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
-    left join lateral (select * from detector_records r where r.company_id = d.company_id and r.detector_id = d.id
-      and r.start_time <= $3 order by r.start_time desc, r.id desc limit 1) r on r.meetingroom_id = d.meetingroom_id
+    left join lateral (
+      select o.meetingroom_id, o.state, o.start_time, null::timestamptz as end_time, o.was_left
+      from detector_open o where o.company_id = d.company_id and o.detector_id = d.id and o.start_time <= $3
+      union all
+      select c.meetingroom_id, c.state, c.start_time, c.end_time, c.was_left
+      from (select * from detector_closed c where c.company_id = d.company_id and c.detector_id = d.id and c.end_time > $3
+        order by c.end_time limit 1) c where c.start_time <= $3
+      limit 1) r on r.meetingroom_id = d.meetingroom_id
     where d.company_id = $1 and d.meetingroom_id = any($2::int[]) and d.status = 'on'`,
 }
 

@@ -2,20 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { type AppliedMigration, mayContract, mayStart } from '@workplace/domain/operation/migration'
 import pg from 'pg'
 import { type MigrationFile, migrationFiles, migrationsFolder } from './migration-files'
+import { type Patience, patiently, usualPatience } from './patience'
 import { productVersion } from './product-version'
 import { statementsOf } from './statements'
 
 export const migrationLock = 7221000
-
-type Patience = {
-  /** For so long people may have to wait behind a lock that a migration waits for. */
-  readonly lockMs: number
-  readonly tries: number
-  /** Between two tries, at least and at most: servers that start together do not meet again. */
-  readonly pauseMs: readonly [number, number]
-}
-
-const usualPatience: Patience = { lockMs: 1_000, tries: 20, pauseMs: [200, 2_000] }
 
 type MigrateOptions = {
   /** Of the migrations; tests have their own, and versions. */
@@ -64,23 +55,6 @@ async function prepare(client: pg.Client): Promise<void> {
   await client.query(
     'create table if not exists schema_contract (name text primary key, since timestamptz not null default now())',
   )
-}
-
-const isBusy = (error: unknown) =>
-  error instanceof pg.DatabaseError && ['55P03', '40P01', '40001'].includes(error.code ?? '')
-
-/** Does something that needs locks which others hold, briefly and often instead of once and for long. */
-async function patiently(name: string, { tries, pauseMs: [least, most] }: Patience, work: () => Promise<void>) {
-  for (let n = 1; ; n++) {
-    try {
-      return await work()
-    } catch (error) {
-      const why = `migration ${name} failed: ${(error as Error).message}`
-      if (!isBusy(error)) throw new Error(why, { cause: error })
-      if (n === tries) throw new Error(`${why} (after ${tries} tries; end what works on those tables for so long)`)
-      await sleep(least + Math.random() * (most - least))
-    }
-  }
 }
 
 const note = (client: pg.Client, { name, checksum, kind }: MigrationFile, version: string) =>
@@ -199,7 +173,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
         waiting.push(why)
         continue
       }
-      await patiently(name, patience, () =>
+      await patiently(`migration ${name}`, patience, () =>
         kind === 'concurrent' ? oneByOne(client, file, version) : inTransaction(client, file, version, patience.lockMs),
       )
       applied.push(name)

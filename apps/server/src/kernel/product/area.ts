@@ -19,6 +19,7 @@ import type { Tasks } from '../jobs/tasks'
 import type { LiveNotification } from '../live/listener'
 import type { Refusals } from '../log/refusals'
 import type { Tips } from '../log/tips'
+import type { MonthlyTable } from '../months/monthly-table'
 import type { Mqtt } from '../mqtt/open-mqtt'
 import type { MqttPart } from '../mqtt/part'
 import type { Seals } from '../secrets/seals'
@@ -113,6 +114,8 @@ export type OpenArea<Acts extends object = object> = {
   /** What it looks for in uploads of kinds of its own, by the name of the kind, before they are files. */
   readonly judges?: Readonly<Record<string, JudgeUpload>>
   readonly jobs?: readonly Job[]
+  /** Its tables by month, and for how long a company keeps what is in them. */
+  readonly months?: readonly MonthlyTable[]
   readonly watches?: readonly Watch[]
   /** What it does when something happened, in this area or another: see `kernel/events`. */
   readonly consumers?: Consumers

@@ -33,6 +33,7 @@ import { openStreams, takingPartSlot } from '../live/stream'
 import { openRefusals, type Refusals } from '../log/refusals'
 import { startSealing } from '../log/seal'
 import { openTips } from '../log/tips'
+import { keepMonths } from '../months/keep-months'
 import { type MqttWay, openMqtt } from '../mqtt/open-mqtt'
 import { mqttChannel } from '../mqtt/send'
 import { resourceRoutes } from '../resources/resource-routes'
@@ -141,6 +142,8 @@ export async function openKernel(on: KernelOptions) {
     for (const area of areas) area.poke?.()
   }
   const tasks = openTasks({ db, poke })
+  const monthly = () => areas.flatMap((area) => area.months ?? [])
+  const keepAllMonths = () => keepMonths({ db, now, log, tables: monthly() })
 
   const resumable = openResumable({
     ...{ db, storage, now, kinds: on.uploads },
@@ -167,6 +170,12 @@ export async function openKernel(on: KernelOptions) {
     routes: () => routes,
     jobs: () => [
       ...areas.flatMap((area) => area.jobs ?? []),
+      {
+        name: 'keep-months',
+        label: ['按月整理记录', 'Keep records by month'],
+        cron: '20 2 * * *',
+        work: keepAllMonths,
+      },
       {
         name: 'tidy-events',
         label: ['清理事件', 'Tidy up events'],
@@ -262,6 +271,8 @@ export async function openKernel(on: KernelOptions) {
       refusals,
       /** What happened reaches those who listen, now: for tests, benches, scripts. Answers how many events were handled. */
       deliver: deliveries.deliver,
+      /** The tables by month of all areas, and what the job does with them each night. */
+      ...{ monthly: monthly(), keepMonths: keepAllMonths },
       /** Stops in the order in which nothing is lost: no new requests, those in flight end, then what runs behind them. */
       async close() {
         streams.close()

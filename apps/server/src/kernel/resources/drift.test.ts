@@ -2,6 +2,7 @@ import type { Field } from '@workplace/contract/kernel/field'
 import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { openWorld } from '../../../test/world'
 import { type Database, openDatabase } from '../database/db'
 import { columns, ownColumns } from './columns'
 import { uniqueIndexOf } from './database-refusal'
@@ -182,7 +183,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
        select 1 from pg_constraint k where k.conrelid = c.oid and k.contype = 'p'
          and (select attname from pg_attribute where attrelid = c.oid and attnum = k.conkey[1]) = 'company_id') as keyed
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname = 'public' and c.relkind = 'r' order by 1`,
+     where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition order by 1`,
   )
   const others = tables.filter((table) => !table.keyed).map((table) => table.name)
   expect(others).toEqual([
@@ -199,4 +200,41 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'session',
     'single_use',
   ])
+})
+
+test('a table in parts is one by month, and an area says how long it is kept', async () => {
+  const world = await openWorld()
+  try {
+    const tables = await db.query<{ table: string; time: string }>(
+      `select c.relname as "table", a.attname as time from pg_partitioned_table p join pg_class c on c.oid = p.partrelid
+       join pg_attribute a on a.attrelid = p.partrelid and a.attnum = p.partattrs[0]
+       where c.relnamespace = 'public'::regnamespace order by 1`,
+    )
+    const declared = world.first.monthly.map(({ table, time }) => ({ table, time }))
+    expect(tables).toEqual(declared.sort((a, b) => (a.table < b.table ? -1 : 1)))
+    expect(tables.length).toBeGreaterThan(0)
+    for (const { table, time } of tables) {
+      const constraints = await constraintsOf(table)
+      expect(constraints).toEqual([`PRIMARY KEY (company_id, ${time}, id)`])
+      const references = await db.query(
+        `select conname from pg_constraint where contype = 'f' and confrelid = $1::regclass`,
+        [table],
+      )
+      expect(references).toEqual([])
+      const unique = [...(await indexesOf(table)).values()].filter((one) => one.startsWith('CREATE UNIQUE'))
+      expect(unique).toHaveLength(1)
+      // its months follow each other, from before all times to after them
+      const months = await db.query<{ since: string | null; until: string | null; attached: boolean }>(
+        'select since, until, attached from months_of($1::regclass) order by since nulls first',
+        [table],
+      )
+      expect(months.every(({ attached }) => attached)).toBe(true)
+      expect(months.map(({ since }) => since).slice(1)).toEqual(months.map(({ until }) => until).slice(0, -1))
+      expect([months[0]?.since, months.at(-1)?.until]).toEqual([null, null])
+      for (const one of world.first.monthly.filter((of) => of.table === table))
+        expect((await one.keepDays(db, 0)) ?? 1).toBeGreaterThan(0)
+    }
+  } finally {
+    await world.close()
+  }
 })

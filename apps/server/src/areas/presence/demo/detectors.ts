@@ -101,20 +101,20 @@ async function writeSeen(
       meetingroom_id,
     })),
   )
+  const columnsOf = ({ detector_id, meetingroom_id, state, start }: (typeof stretches)[number]) => ({
+    ...{ company_id, detector_id, meetingroom_id, state },
+    was_left: state === 0,
+    start_time: new Date(start).toISOString(),
+  })
   await insertRows(
     db,
-    'detector_records',
-    stretches.map(({ detector_id, meetingroom_id, state, start, end }) => ({
-      company_id,
-      detector_id,
-      meetingroom_id,
-      state,
-      was_left: state === 0,
-      start_time: new Date(start).toISOString(),
-      end_time: end === null ? null : new Date(end).toISOString(),
-    })),
+    'detector_closed',
+    stretches.flatMap((one) =>
+      one.end === null ? [] : [{ ...columnsOf(one), end_time: new Date(one.end).toISOString() }],
+    ),
     '',
   )
+  await insertRows(db, 'detector_open', stretches.filter(({ end }) => end === null).map(columnsOf), '')
   const last = new Map(stretches.map((one) => [one.detector_id, one]))
   await insertRows(
     db,
