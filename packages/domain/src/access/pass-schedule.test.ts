@@ -5,7 +5,7 @@ import { timeOf } from '../kernel/time'
 import { dayKindOf } from '../place/day-kind'
 import { holdsAt, isNeverOpen, minutesOfDate, type OfficeDay, type PassSchedule, paintWeek } from './pass-schedule'
 import { always, anySchedule, onWorkdays, periods, weekly } from './schedule.sample'
-import { faultsOfSchedule, MOST_SPECIAL_DAYS } from './schedule-faults'
+import { faultsOfSchedule, MOST_PERIODS, MOST_SPECIAL_DAYS } from './schedule-faults'
 
 const workday: OfficeDay = { kind: 'workday' }
 const off = (type: 1 | 2 | 3): OfficeDay => ({ kind: 'off', type })
@@ -63,7 +63,10 @@ describe('the minutes of a date', () => {
 })
 
 describe('a schedule is refused', () => {
-  const nine = Array.from({ length: 9 }, (_, hour) => `${timeOf(hour * 60)}-${timeOf(hour * 60 + 30)}`).join(' ')
+  const nine = Array.from(
+    { length: MOST_PERIODS + 1 },
+    (_, hour) => `${timeOf(hour * 60)}-${timeOf(hour * 60 + 30)}`,
+  ).join(' ')
   test.each([
     ['an empty start', weekly({ 1: '-10:00' }), 'weeks', 1, 0, 'period_empty'],
     ['an empty end', weekly({ 1: '08:00-09:00 10:00-' }), 'weeks', 1, 1, 'period_empty'],
