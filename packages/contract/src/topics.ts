@@ -11,3 +11,5 @@ const byName = new Map<string, Topic>([
 
 /** What is told live, by its name on the stream: declared resources, and what areas tell besides or otherwise. */
 export const topicNamed = (name: string): Topic | undefined => byName.get(name)
+
+export const allTopics: readonly Topic[] = [...byName.values()]

@@ -2,8 +2,11 @@ import type { Permission } from '../permission/permissions'
 import type { DeviceKind } from './device-kind'
 import type { Resource } from './resource'
 
-/** Who hears of a change: everybody of the company, the person whom it is about, or who may view such things. */
-export type Listeners = 'everyone' | 'oneself' | Permission
+/**
+ * Who hears of a change: everybody of the company, the person whom it is about, who may view such things, or who watches
+ * the one thing that it is about (see `watchTopic`).
+ */
+export type Listeners = 'everyone' | 'oneself' | 'watch' | Permission
 
 /**
  * Which devices of a kind look again: all of the company, those at one of the rooms (`room_ids`) or offices (`office_ids`)
@@ -20,6 +23,8 @@ export type Topic<P extends Payload = Payload> = {
   readonly listeners: Listeners
   /** The field that names the rooms that it is about: those that are hidden from somebody are left out for them. */
   readonly rooms?: string
+  /** Of what kind the thing is that its `id` names, where only those hear of it who watch that thing. */
+  readonly subject?: string
   /** Those who take part in what it is about (its `id`) hear of it wherever it is. */
   readonly people?: true
   /** Who keeps what it is about hears of every room. */
@@ -35,6 +40,22 @@ export const topic =
   <P extends Payload>() =>
   (declared: Omit<Topic<P>, 'payload'> & { readonly rooms?: keyof P & string }): Topic<P> =>
     declared
+
+/** A topic about one thing at a time, told only to those who watch it. */
+export type WatchTopic<P extends { readonly id: number } = { readonly id: number }> = Topic<P> & {
+  readonly subject: string
+}
+
+/**
+ * Declares a topic about one thing at a time, of which only those hear who watch that thing, and may:
+ * `watchTopic({ name: 'plan', subject: 'floor' })`. The kind of subject is declared by an area of the server (`watched`).
+ */
+export const watchTopic = <P extends { readonly id: number } = { readonly id: number }>(
+  declared: Required<Pick<Topic, 'name' | 'subject'>> & Pick<Topic, 'devices'>,
+): WatchTopic<P> => ({ ...declared, listeners: 'watch' })
+
+/** So many things are watched on one stream at most. */
+export const mostWatched = 8
 
 declare const known: unique symbol
 

@@ -1,9 +1,11 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { placeRoutes } from './register'
 import { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'
+import { watchedFloors } from './watched-floors'
 
 export const openPlace = (kit: Kit) =>
   ({
+    watched: () => [watchedFloors],
     routes: () => [
       {
         tag: 'place',

@@ -82,5 +82,6 @@ export async function placeRooms(
     after: inWords(new Map(placed.map(({ room_id, x, y }) => [room_id, { x, y }]))),
   })
   call.emit(eventOf(topics.floor, { ids: [id] }))
+  call.emit(eventOf(topics.plan, { id }))
   return { placed: placed.length }
 }

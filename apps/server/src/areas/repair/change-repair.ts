@@ -16,7 +16,7 @@ import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
-import { notifyRepair, repairChanged } from './notify-repair'
+import { emitRepair, notifyRepair } from './notify-repair'
 import { administers, logRepair, readRepair, type StoredRepair } from './repair.store'
 import { type RepairTarget, targetOf } from './target'
 
@@ -175,7 +175,7 @@ export async function changeRepair(
     const { id, order_no, target_id, alarm_id } = repair
     await target?.closed?.(call, { id, order_no, target_id, alarm_id, state, result: after.result })
   }
-  call.emit(repairChanged(repair))
+  emitRepair(call, repair)
   return { id: repair.id, version: saved?.version ?? repair.version, state, meetings_in_lock: meetings }
 }
 
@@ -199,6 +199,6 @@ export async function rateRepair(
   await logRepair(call, repair.id, 'rate', comment)
   const target = { target: `${repair.order_no} ${repair.title}`, target_id: repair.id }
   call.record({ module: 'repair', action: 'repair_rate', ...target, after: { score, comment } })
-  call.emit(repairChanged(repair))
+  emitRepair(call, repair)
   return { id: repair.id, version: saved?.version ?? repair.version }
 }

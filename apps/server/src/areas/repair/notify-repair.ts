@@ -1,7 +1,7 @@
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { MessageKind } from '@workplace/contract/message/message'
 import * as topics from '@workplace/contract/repair/topics'
-import type { Call, LiveEvent } from '../../kernel/call/call'
+import type { Call } from '../../kernel/call/call'
 import { wireTime } from '../../kernel/text/wire-time'
 import { notifyPeople } from '../message/public'
 import type { StoredRepair } from './repair.store'
@@ -35,6 +35,8 @@ export async function notifyRepair(
   })
 }
 
-/** That a ticket is there, or has changed: not to those from whom its room is hidden. */
-export const repairChanged = ({ id, meetingroom_id }: Pick<StoredRepair, 'id' | 'meetingroom_id'>): LiveEvent =>
-  eventOf(topics.repair, { ids: [id], room_ids: meetingroom_id === null ? [] : [meetingroom_id] })
+/** That a ticket is there, or has changed: the lists of those from whom its room is not hidden, and who looks at it. */
+export function emitRepair(call: Call, { id, meetingroom_id }: Pick<StoredRepair, 'id' | 'meetingroom_id'>): void {
+  call.emit(eventOf(topics.repair, { ids: [id], room_ids: meetingroom_id === null ? [] : [meetingroom_id] }))
+  call.emit(eventOf(topics.repair_ticket, { id }))
+}

@@ -6,7 +6,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
 import { orderNo } from '../../kernel/database/order-no'
 import { peopleWhoMay } from '../../kernel/session/people-who-may'
-import { notifyRepair, repairChanged } from './notify-repair'
+import { emitRepair, notifyRepair } from './notify-repair'
 import { logRepair, readRepair, readTarget } from './repair.store'
 import type { RepairTarget } from './target'
 
@@ -103,6 +103,6 @@ export async function reportRepair(
     'repair_reported',
     repair,
   )
-  call.emit(repairChanged(repair))
+  emitRepair(call, repair)
   return { ...made, order_no }
 }

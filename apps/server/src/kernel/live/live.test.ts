@@ -1,6 +1,7 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { type HeardEvent, listenTo } from './live.sample'
 
 let world: World
 let acme: Company
@@ -15,45 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Heard = { event: string; data: Record<string, unknown>; at: number }
-
-/** Reads a stream of live changes as the browser does, until it is closed. */
-async function listen(server: number, token: string, query = '') {
-  const stop = new AbortController()
-  const answer = await fetch(`${addresses[server]}${basePath}/events${query}`, {
-    headers: { 'x-token': token },
-    signal: stop.signal,
-  })
-  const heard: Heard[] = []
-  let ended = false
-  const reading = (async () => {
-    let rest = ''
-    const decoder = new TextDecoder()
-    for await (const chunk of answer.body as unknown as AsyncIterable<Uint8Array>) {
-      rest += decoder.decode(chunk, { stream: true })
-      const blocks = rest.split('\n\n')
-      rest = blocks.pop() ?? ''
-      for (const block of blocks) {
-        const event = /^event: (.*)$/m.exec(block)?.[1]
-        const data = /^data: (.*)$/m.exec(block)?.[1]
-        if (event !== undefined && data !== undefined) heard.push({ event, data: JSON.parse(data), at: Date.now() })
-      }
-    }
-  })()
-    .catch(() => {})
-    .finally(() => {
-      ended = true
-    })
-  const until = async (test: () => boolean) => {
-    for (let n = 0; n < 200 && !test(); n++) await new Promise((resolve) => setTimeout(resolve, 10))
-  }
-  await until(() => heard.length > 0)
-  const close = () => {
-    stop.abort()
-    return reading
-  }
-  return { answer, heard, until, isEnded: () => ended, close }
-}
+const listen = (server: number, token: string, query = '') => listenTo(addresses[server] ?? '', token, query)
 
 const bookAt = (server: number, room: number, hour: number, token = ann.token) =>
   world.servers[server]?.post(
@@ -105,7 +68,7 @@ describe('the stream of live changes', () => {
     const room = await acme.room('While loading')
     const early = await listen(0, ann.token)
     const made = await bookAt(0, room, 12)
-    const ofIt = ({ data }: Heard) => data.id === made?.data.id
+    const ofIt = ({ data }: HeardEvent) => data.id === made?.data.id
     await early.until(() => early.heard.some(ofIt))
     const stranger = await (await addCompany(world.db, 'Elsewhere')).person()
     const [late, strange, plain] = await Promise.all([

@@ -12,6 +12,7 @@ import { askedLanguage, sendRefusal } from '../http/mount'
 import type { Sessions } from '../session/session'
 import type { LiveNotification } from './listener'
 import { seenRooms } from './seen-rooms'
+import type { WatchedByKind, Watchers } from './watchers'
 
 const heartbeatMs = 15_000
 const maxStreamsOfOne = 20
@@ -19,7 +20,7 @@ const maxStreamsOfOne = 20
 const momentMs = 5_000
 const most = 2_000
 
-type Stream = { actor: Actor; token: string; out: PassThrough }
+type Stream = { actor: Actor; token: string; out: PassThrough; readonly watching: WatchedByKind }
 
 /** Is there anybody who hears of this topic? Others are told to nobody. */
 export const isTopic = (topic: string): boolean => topicNamed(topic) !== undefined
@@ -50,9 +51,15 @@ export const takingPartSlot = slot<AttendeesOf>('who takes part')
 
 /**
  * The stream of live changes, `GET /prod-api/events`: server-sent events, read by a streaming fetch with X-Token.
- * `?ago=1200` asks also for what was told in the last 1,200 milliseconds, at most 5,000.
+ * `?ago=1200` asks also for what was told in the last 1,200 milliseconds, at most 5,000; `?watch=floor/3,repair/12` for
+ * what is told of single things.
  */
-export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart: AttendeesOf): Streams {
+export function openStreams(
+  app: FastifyInstance,
+  sessions: Sessions,
+  takingPart: AttendeesOf,
+  watched: Watchers,
+): Streams {
   const streams = new Set<Stream>()
   const lately: { at: number; told: LiveNotification }[] = []
   let closing = false
@@ -78,6 +85,18 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
     void people().then((ids) => {
       if (streams.has(stream) && ids.has(stream.actor.user_id)) write(stream, textOf(told))
     })
+  }
+
+  /** Tells these streams, each what its person may learn. */
+  function tellAll(some: Iterable<Stream>, told: LiveNotification): void {
+    const subject = topicNamed(told.topic)?.subject
+    if (subject !== undefined) {
+      const tell = (stream: Stream) => streams.has(stream) && write(stream, textOf(told))
+      void watched.tellWatchers(some, subject, told, tell)
+      return
+    }
+    const people = peopleOf(told)
+    for (const stream of some) tellOne(stream, told, people)
   }
 
   /** The people of a meeting, asked for once. */
@@ -130,18 +149,19 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
       if (found.session.meeting_id !== null) throw new Refusal(refusals.meeting_session)
       if (found.session.mustChangePassword) throw new Refusal(refusals.password_change_required)
       const { actor } = found.session
+      const { ago, watch } = request.query as { ago?: unknown; watch?: unknown }
+      const watching = await watched.watchingOf(actor, watch)
       const own = [...streams].filter((one) => one.actor.user_id === actor.user_id)
       if (own.length >= maxStreamsOfOne && own[0] !== undefined) end(own[0])
       // sent as an ordinary answer, not hijacked: the server then knows it and does not wait for it when it closes
-      const stream = { actor, token, out: new PassThrough() }
+      const stream = { actor, token, out: new PassThrough(), watching }
       streams.add(stream)
       stream.out.on('close', () => streams.delete(stream))
       stream.out.on('error', () => streams.delete(stream)) // the reader went away
       stream.out.write('event: hello\ndata: {}\n\n')
       // whoever opens a stream has read its state a moment before it: what was told in between is told now
-      const { ago } = request.query as { ago?: unknown }
       const since = performance.now() - Math.min(Number(ago) || 0, momentMs)
-      for (const { at, told } of lately) if (at >= since) tellOne(stream, told, peopleOf(told))
+      for (const { at, told } of lately) if (at >= since) tellAll([stream], told)
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
@@ -160,8 +180,7 @@ export function openStreams(app: FastifyInstance, sessions: Sessions, takingPart
       const at = performance.now()
       while (lately.length >= most || (lately[0] !== undefined && lately[0].at < at - momentMs)) lately.shift()
       lately.push({ at, told })
-      const people = peopleOf(told)
-      for (const stream of streams) tellOne(stream, told, people)
+      tellAll(streams, told)
     },
     async recheck(user_id) {
       const theirs = [...streams].filter((one) => user_id === undefined || one.actor.user_id === user_id)

@@ -17,6 +17,7 @@ import type { AnswerText } from '../http/serve-text'
 import type { Job } from '../jobs/jobs'
 import type { Tasks } from '../jobs/tasks'
 import type { LiveNotification } from '../live/listener'
+import type { WatchedKind } from '../live/watched-kind'
 import type { Refusals } from '../log/refusals'
 import type { Tips } from '../log/tips'
 import type { MonthlyTable } from '../months/monthly-table'
@@ -105,6 +106,11 @@ export type OpenArea<Acts extends object = object> = {
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
   /** Things of it that devices at which nobody signs in may be: screens at doors, for one. */
   readonly pairedDevices?: readonly PairedKind[]
+  /**
+   * Things of it that may be watched one by one: whoever looks at one hears at once when it changes. Asked for once all
+   * areas are open.
+   */
+  watched?(): readonly WatchedKind[]
   /** What it stores about people, which they are shown and may take away. */
   readonly personalData?: readonly PersonalDataKind[]
   /** What people have or lack in it. */

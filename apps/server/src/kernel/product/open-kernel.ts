@@ -1,6 +1,6 @@
 import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
-import { topicNamed } from '@workplace/contract/topics'
+import { allTopics, topicNamed } from '@workplace/contract/topics'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
@@ -30,6 +30,8 @@ import { openDeviceStreams } from '../live/device-stream'
 import { type LiveNotification, startListener } from '../live/listener'
 import { startOutbox } from '../live/outbox'
 import { openStreams, takingPartSlot } from '../live/stream'
+import { watchedKinds } from '../live/watched-kind'
+import { openWatchers } from '../live/watchers'
 import { openRefusals, type Refusals } from '../log/refusals'
 import { startSealing } from '../log/seal'
 import { openTips } from '../log/tips'
@@ -209,7 +211,11 @@ export async function openKernel(on: KernelOptions) {
     kinds = pairedKinds(areas.flatMap(({ pairedDevices = [] }) => pairedDevices))
     const devices = openDevices(db, kinds, log)
     const ownTopics = new Map([...kinds.values()].map(({ topic }) => [topic.name, topic]))
-    const streams = openStreams(app, sessions, kit.provided(takingPartSlot))
+    const watched = watchedKinds(
+      areas.flatMap((area) => area.watched?.() ?? []),
+      allTopics,
+    )
+    const streams = openStreams(app, sessions, kit.provided(takingPartSlot), openWatchers(db, watched))
     const screens = openDeviceStreams(app, devices, (name) => ownTopics.get(name) ?? topicNamed(name))
     streamCount = () => streams.count() + screens.count()
     const listener = startListener(

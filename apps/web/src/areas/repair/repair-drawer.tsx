@@ -8,9 +8,11 @@ import {
   repairSingle,
 } from '@workplace/contract/repair/repair'
 import { repairStates } from '@workplace/contract/repair/states'
+import * as topics from '@workplace/contract/repair/topics'
 import { Button, Result, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf, useChange } from '../../kernel/client/query'
+import { useWatchRefresh } from '../../kernel/client/use-live-refresh'
 import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/name-in'
 import { Panel } from '../../kernel/panel/panel'
@@ -36,6 +38,7 @@ const plain: readonly RepairMove[] = ['start', 'reopen', 'close']
 export function RepairDrawer({ id, onClose }: { id: number; onClose: () => void }) {
   const t = useT()
   const answer = useQuery({ ...queryOf(repairSingle, { id }, { quiet: true }), staleTime: 0 })
+  useWatchRefresh(topics.repair_ticket, id, repairSingle.path)
   const change = useChange(editRepair, { stale: ['/repair'] })
   const [asking, setAsking] = useState<RepairMove | 'edit' | null>(null)
   const row = answer.data

@@ -39,7 +39,7 @@ export function RepairList({ mine }: { mine: boolean }) {
   const language = useLanguage()
   const navigate = useNavigate()
   const address = useAddress(mine ? filtersOfMine : filtersOfAll)
-  useLiveRefresh(repairTopics.repair, '/repair')
+  useLiveRefresh(repairTopics.repair, repairPage.path, myRepairs.path)
   const { id, page, limit, tab } = address.at
   const { urgency, ...sought }: { urgency?: '1' | '2' | '3'; title?: string; office?: number } = address.sought
   const input = { ...sought, state: states[tab], page, limit }

@@ -1,28 +1,29 @@
-import { basePath } from '@workplace/contract/kernel/envelope'
-import { checkSession } from '@workplace/contract/kernel/session'
+import type { WatchTopic } from '@workplace/contract/kernel/topic'
 import { useEffect, useEffectEvent } from 'react'
 import { create } from 'zustand'
 import { randomId } from '../random-id'
 import { readToken } from '../session/token'
-import { call, headersFor } from './client'
-import { eventReader, waitBefore } from './live-stream'
+import { waitBefore } from './live-stream'
+import { type LiveEvent, type OpenStream, openStream, resync } from './open-stream'
+import {
+  onOwnSubjects,
+  ownSubjects,
+  type SharedSubjects,
+  sharedSubjects,
+  type WatchedSubject,
+  watchSubject,
+} from './watched-subjects'
 
-/** `resync`: something may have been missed, so whoever listens reads its state afresh. */
-export type LiveEvent = {
-  readonly topic: string
-  readonly payload: Readonly<Record<string, unknown>>
-  readonly resync: boolean
-}
 export type LiveState = 'connecting' | 'live' | 'offline'
 
-/** A stream that is silent for longer than this is dead; the server sends a heartbeat every 15 s. */
-const silenceMilliseconds = 45_000
 /** How much longer than it took to ask a change may be on its way, here and there. */
 const unheard = 1_000
 /** What is older than this the server may have forgotten. */
 const remembered = 3_000
 /** How often it is looked whether somebody who was signed out has signed in again. */
 const signedOutMilliseconds = 3_000
+/** So long it is waited for more that a page begins to look at, before a stream is opened for it. */
+const gatherMilliseconds = 50
 
 const useStore = create<{ state: LiveState }>(() => ({ state: 'connecting' }))
 export const useLiveState = (): LiveState => useStore((store) => store.state)
@@ -66,11 +67,30 @@ export function useLive(topics: LiveSource | readonly LiveSource[], handler: Han
   }, [names])
 }
 
+/**
+ * Hears what is told of one thing that is looked at: `useWatch(topics.plan, floor_id, …)`. Whoever may not see it hears
+ * nothing. For what looks again: `useWatchRefresh`.
+ */
+export function useWatch({ name, subject }: WatchTopic, id: number | null, handler: () => void): void {
+  const latest = useEffectEvent(handler)
+  useEffect(() => {
+    if (id === null) return
+    const hear = ({ payload, resync }: LiveEvent) => {
+      if (resync || payload.id === id) latest()
+    }
+    const stops = [listen(name, hear), watchSubject(`${subject}/${id}`)]
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [name, subject, id])
+}
+
 type Shared =
   | { kind: 'event'; event: LiveEvent }
   | { kind: 'state'; state: LiveState }
   | { kind: 'ask' }
   | { kind: 'wake' }
+  | { kind: 'watch'; tab: string; subjects: readonly WatchedSubject[] }
 
 /** Ends the pauses that are being made: there is reason to try again at once. */
 const pauses = new Set<() => void>()
@@ -97,66 +117,43 @@ function onReason(tell: () => void, signal: AbortSignal): void {
   document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && tell(), { signal })
 }
 
-const resync: LiveEvent = { topic: 'resync', payload: {}, resync: true }
-
-function liveEvent(data: string): LiveEvent {
-  const { topic, ...payload } = JSON.parse(data) as { topic: string }
-  return { topic, payload, resync: false }
+type Reading = {
+  readonly signal: AbortSignal
+  readonly subjects: SharedSubjects
+  readonly tell: (event: LiveEvent) => void
+  readonly state: (state: LiveState) => void
+  /** When the page began to read what it shows. */
+  readonly since: number
 }
 
-/** Reads one stream to its end, with what was told in the milliseconds `ago`. Answers whether it was open at all. */
-async function readOnce(
-  signal: AbortSignal,
-  ago: number,
-  tell: (event: LiveEvent) => void,
-  opened: () => void,
-): Promise<boolean> {
-  const stop = new AbortController()
-  const either = AbortSignal.any([signal, stop.signal])
-  let watchdog = setTimeout(() => stop.abort(), silenceMilliseconds)
-  let open = false
-  try {
-    const response = await fetch(`${basePath}/events?ago=${Math.round(ago)}`, {
-      headers: { ...headersFor(randomId()), Accept: 'text/event-stream' },
-      credentials: 'include',
-      cache: 'no-store',
-      signal: either,
-    })
-    const isStream = response.headers.get('Content-Type')?.startsWith('text/event-stream') === true
-    if (!response.ok || !isStream || response.body === null) {
-      // Refused, not broken: perhaps the session has ended. A call finds that out, and says what there is to say.
-      if (response.ok || response.status === 403)
-        await call(checkSession, {}, { quiet: true, signal }).catch(() => undefined)
-      return false
+/**
+ * Lets a stream be read to its end. When more is looked at than it tells of, another takes its place, which is open before
+ * it is closed: nothing is missed in between, and nobody reads anything afresh.
+ */
+async function readOn(first: OpenStream, watched: readonly WatchedSubject[], { signal, subjects, tell }: Reading) {
+  let stream = first
+  let covered = new Set(watched.map(({ subject }) => subject))
+  while ((await subjects.whenMore(covered, stream.ended)) === 'more') {
+    await pause(gatherMilliseconds, signal)
+    const wanted = subjects.wanted()
+    const fresh = wanted.filter(({ subject }) => !covered.has(subject))
+    if (fresh.length === 0) continue
+    const ago = Date.now() - Math.min(...fresh.map(({ since }) => since))
+    const next = await openStream(signal, ago + unheard, wanted, tell)
+    if (next === null) {
+      await pause(waitBefore(2), signal)
+      continue
     }
-    open = true
-    opened()
-    const read = eventReader()
-    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader()
-    for (;;) {
-      const { value, done } = await reader.read()
-      if (done) return open
-      clearTimeout(watchdog)
-      watchdog = setTimeout(() => stop.abort(), silenceMilliseconds)
-      for (const { event, data } of read(value)) {
-        if (event === 'resync') tell(resync)
-        if (event === 'live') tell(liveEvent(data))
-      }
-    }
-  } catch {
-    return open
-  } finally {
-    clearTimeout(watchdog)
+    if (ago > remembered) tell(resync)
+    stream.close()
+    stream = next
+    covered = new Set(wanted.map(({ subject }) => subject))
   }
 }
 
 /** Keeps a stream open until `signal`; after each gap it says `resync`. */
-async function keepOpen(
-  signal: AbortSignal,
-  tell: (event: LiveEvent) => void,
-  state: (state: LiveState) => void,
-  since: number,
-) {
+async function keepOpen(reading: Reading) {
+  const { signal, subjects, tell, state, since } = reading
   let attempt = 0
   let gap = false
   while (!signal.aborted) {
@@ -167,13 +164,16 @@ async function keepOpen(
       await pause(signedOutMilliseconds, signal)
       continue
     }
-    const opened = () => {
+    const watched = subjects.wanted()
+    // What the page has read was read after `since`, or is read again by the resync.
+    const ago = gap ? 0 : performance.now() - since + unheard
+    const stream = await openStream(signal, ago, watched, tell)
+    if (stream !== null) {
       attempt = 0
       state('live')
       if (gap || performance.now() - since > remembered) tell(resync)
+      await readOn(stream, watched, reading)
     }
-    // What the page has read was read after `since`, or is read again by the resync.
-    await readOnce(signal, gap ? 0 : performance.now() - since + unheard, tell, opened)
     if (signal.aborted) return
     gap = true
     state('offline')
@@ -190,25 +190,46 @@ export function startLive(user_id: number): () => void {
   const name = `workplace-live-${user_id}`
   const stop = new AbortController()
   const since = performance.now()
+  const subjects = sharedSubjects()
+  const tab = randomId()
   const setState = (state: LiveState) => useStore.setState({ state })
   setState('connecting')
   onReason(wake, stop.signal)
+  subjects.announce(tab, ownSubjects())
   if (navigator.locks === undefined || typeof BroadcastChannel === 'undefined') {
-    void keepOpen(stop.signal, deliver, setState, since)
+    const forget = onOwnSubjects(() => subjects.announce(tab, ownSubjects()))
+    stop.signal.addEventListener('abort', forget)
+    void keepOpen({ signal: stop.signal, subjects, tell: deliver, state: setState, since })
     return () => stop.abort()
   }
   const channel = new BroadcastChannel(name)
   const share = (message: Shared) => channel.postMessage(message)
   let leading = false
+  /** Every tab knows what all look at, since each may be the next to read. */
+  const announce = (own = ownSubjects()) => {
+    subjects.announce(tab, own)
+    share({ kind: 'watch', tab, subjects: own })
+  }
   channel.onmessage = ({ data }: MessageEvent<Shared>) => {
     if (data.kind === 'event') deliver(data.event)
     else if (data.kind === 'state') setState(data.state)
     else if (data.kind === 'wake') wake()
-    else if (leading) share({ kind: 'state', state: useStore.getState().state })
+    else if (data.kind === 'watch') subjects.announce(data.tab, data.subjects)
+    else {
+      if (ownSubjects().length > 0) share({ kind: 'watch', tab, subjects: ownSubjects() })
+      if (leading) share({ kind: 'state', state: useStore.getState().state })
+    }
   }
   share({ kind: 'ask' })
-  // it may be a hidden page that reads the stream for all
-  onReason(() => share({ kind: 'wake' }), stop.signal)
+  if (ownSubjects().length > 0) announce()
+  stop.signal.addEventListener('abort', onOwnSubjects(announce))
+  addEventListener('pagehide', () => announce([]), { signal: stop.signal })
+  addEventListener('pageshow', () => announce(), { signal: stop.signal })
+  // it may be a hidden page that reads the stream for all; what is seen now is what matters
+  onReason(() => {
+    share({ kind: 'wake' })
+    if (ownSubjects().length > 0) announce()
+  }, stop.signal)
   navigator.locks
     .request(name, { signal: stop.signal }, () => {
       leading = true
@@ -220,13 +241,14 @@ export function startLive(user_id: number): () => void {
         setState(now)
         share({ kind: 'state', state: now })
       }
-      return keepOpen(stop.signal, tell, state, since)
+      return keepOpen({ signal: stop.signal, subjects, tell, state, since })
     })
     .catch((cause: unknown) => {
       // The wait for the lock ends with `stop`; anything else is a bug.
       if (!stop.signal.aborted) throw cause
     })
   return () => {
+    announce([])
     stop.abort()
     channel.close()
   }

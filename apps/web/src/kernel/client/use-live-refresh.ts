@@ -1,5 +1,6 @@
+import type { WatchTopic } from '@workplace/contract/kernel/topic'
 import { useEffect, useState } from 'react'
-import { type LiveSource, useLive } from './live'
+import { type LiveSource, useLive, useWatch } from './live'
 import { invalidate } from './query'
 
 /** So long changes are gathered: a burst of them is one more look. */
@@ -45,4 +46,11 @@ export function useLiveRefresh(topics: LiveSource | readonly LiveSource[], ...pa
   const [looks] = useState(() => createRefresher(() => invalidate(...paths)))
   useEffect(() => looks.stop, [looks])
   useLive(topics, looks.later)
+}
+
+/** What others change of one thing that is looked at makes what is shown of these paths stale. */
+export function useWatchRefresh(topic: WatchTopic, id: number | null, ...paths: readonly string[]): void {
+  const [looks] = useState(() => createRefresher(() => invalidate(...paths)))
+  useEffect(() => looks.stop, [looks])
+  useWatch(topic, id, looks.later)
 }
