@@ -146,6 +146,64 @@ describe('events', () => {
     ])
   })
 
+  it('of a slow consumer keep no other waiting', async () => {
+    let done = () => {}
+    const other = new Promise<void>((resolve) => {
+      done = resolve
+    })
+    // it takes until the other is through
+    const slow = on(moved, async (tx, event) => other.then(() => write(tx, 'slow', event)))
+    const quick = on(moved, async (tx, event, afterCommit) => {
+      await write(tx, 'quick', event)
+      afterCommit(done)
+    })
+    const server = await open({ slow: [slow], quick: [quick] })
+    await move('thing/1', 1)
+    await server.deliver()
+    expect((await effects()).map((row) => (row as { consumer: string }).consumer)).toEqual(['quick', 'slow'])
+  })
+
+  it('that take too long are given up and tried again, and what goes on of them writes nothing', async () => {
+    let goOn = () => {}
+    const stuck = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let late: Promise<unknown> = Promise.resolve()
+    let tries = 0
+    const server = await openDeliveries({
+      ...{ db, log, afterwards() {}, polls: false, longestMs: 300 },
+      consumers: {
+        slow: [
+          on(moved, async (tx, event) => {
+            // alone, too: a batch is tried again one by one before its culprit waits
+            if (tries++ < 2) {
+              await write(tx, 'slow', event)
+              late = stuck.then(() => write(tx, 'slow', event))
+              late.catch(() => undefined)
+              await late
+            }
+            await write(tx, 'slow', event)
+          }),
+        ],
+      },
+    })
+    await move('thing/1', 1)
+    await server.deliver()
+    expect(await effects()).toEqual([])
+    expect(await waiting()).toMatchObject([{ consumer: 'slow', tries: 1, error: 'not done after 0.3 s' }])
+    goOn()
+    await expect(late).rejects.toThrow('the event was given up')
+    // on a busy machine once more
+    await expect
+      .poll(async () => {
+        await makeDue()
+        await server.deliver()
+        return of('slow')
+      })
+      .toEqual([1])
+    expect(await waiting()).toEqual([])
+  })
+
   it('of a type that only a newer version knows are left to it, with all behind them in their key', async () => {
     const older = await open({ a: [note('a')] })
     const newer = await open({ a: [note('a'), on(gone, async () => {})] })

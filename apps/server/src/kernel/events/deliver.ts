@@ -9,8 +9,6 @@ const atOnce = 100
 /** So many consumers work at the same time on one server: connections are needed for people, too. */
 const consumersAtOnce = 6
 const pollMs = 1_000
-/** A reaction that takes longer is given up and tried again: nothing of it stays. */
-const longestMs = 60_000
 /** After so long a transaction commits what it has done: slow reactions hold no locks for each other. */
 const enoughMs = 2_000
 const announceMs = 60 * 60 * 1_000
@@ -76,10 +74,19 @@ type Options = {
   readonly afterwards: () => void
   /** It looks by itself, each second and when poked. */
   readonly polls: boolean
+  /** A reaction that takes longer is given up and tried again: nothing of it stays. A minute, but in tests. */
+  readonly longestMs?: number
 }
 
 /** Brings events to their consumers. Every server does, and the database shares the work out among them. */
-export async function openDeliveries({ db, log, consumers, afterwards, polls }: Options): Promise<Deliveries> {
+export async function openDeliveries({
+  db,
+  log,
+  consumers,
+  afterwards,
+  polls,
+  longestMs = 60_000,
+}: Options): Promise<Deliveries> {
   const names = Object.keys(consumers)
   const reactions = new Map(
     Object.entries(consumers).map(([name, all]) => {
@@ -117,7 +124,7 @@ export async function openDeliveries({ db, log, consumers, afterwards, polls }: 
         const begun = Date.now()
         for (const [event, reaction] of knownOf(found, byType)) {
           at = event
-          await inTime(reaction, tx, event, (work) => void after.push(work))
+          await inTime(longestMs, reaction, tx, event, (work) => void after.push(work))
           handled.push(event)
           if (Date.now() - begun > enoughMs) break
         }
@@ -255,7 +262,13 @@ function knownOf(
   })
 }
 
-async function inTime(reaction: Reaction, tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void> {
+async function inTime(
+  longestMs: number,
+  reaction: Reaction,
+  tx: Db,
+  event: RaisedEvent,
+  afterCommit: AfterCommit,
+): Promise<void> {
   let over = false
   // what was given up and goes on may not write with a connection that is somebody else's by then
   const own = <T>(work: () => Promise<T>) => (over ? Promise.reject(new Error('the event was given up')) : work())
