@@ -3,9 +3,9 @@ import { heirOf } from './leaver'
 
 const leaver = 1
 const [host, head, above, ann, bob] = [2, 3, 4, 5, 6] as const
-const user = (user_id: number, declined = false) => ({ user_id, declined })
-const guest = { user_id: null, declined: false }
-const own = (...attendees: { user_id: number | null; declined: boolean }[]) => ({
+const user = (user_id: number, declined = false, left = false) => ({ user_id, declined, left })
+const guest = { user_id: null, declined: false, left: false }
+const own = (...attendees: { user_id: number | null; declined: boolean; left: boolean }[]) => ({
   booker_id: leaver,
   book_for_id: null,
   attendees: [user(leaver), ...attendees],
@@ -16,7 +16,9 @@ describe('a coming meeting of somebody who left', () => {
   it.each([
     ['alone: cancelled', own(), [head], all, null],
     ['whose only other declined: cancelled', own(user(ann, true)), [head], all, null],
-    ['whose only other has left, too: cancelled', own(user(ann)), [head], [head], null],
+    ['whose only other has left, too: cancelled', own(user(ann, false, true)), [head], [head], null],
+    ['whose only other may not book: to the head', own(user(ann)), [head], [head], head],
+    ['whose only other may not book, without a head: cancelled', own(user(ann)), [], [bob], null],
     ['with a colleague: to the head of the department', own(user(ann)), [head, above], all, head],
     ['with a guest only: to the head', own(guest), [head], all, head],
     ['whose head may not book: to the one above', own(user(ann)), [head, above], [above, ann], above],

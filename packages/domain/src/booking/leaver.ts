@@ -4,8 +4,8 @@ export type LeaverMeeting = {
   readonly booker_id: number
   /** For whom it was booked, if not for the booker. */
   readonly book_for_id: number | null
-  /** Who is invited: people by their account, guests (null), and whether they declined. */
-  readonly attendees: readonly { readonly user_id: number | null; readonly declined: boolean }[]
+  /** Who is invited: people by their account, guests (null); whether they declined, or have left as well. */
+  readonly attendees: readonly { readonly user_id: number | null; readonly declined: boolean; readonly left: boolean }[]
 }
 
 /**
@@ -22,9 +22,8 @@ export function heirOf(
   const { booker_id, book_for_id, attendees } = meeting
   const owner = [booker_id, book_for_id].find((id) => id !== null && id !== leaver_id && able.has(id)) ?? null
   if (owner !== null) return owner
-  const others = attendees.filter(({ user_id, declined }) => !declined && user_id !== leaver_id)
-  // a colleague who has left, too, takes part in nothing
-  const present = others.filter(({ user_id }) => user_id === null || able.has(user_id))
+  // who may not book themselves takes part all the same
+  const present = attendees.filter(({ user_id, declined, left }) => !declined && !left && user_id !== leaver_id)
   if (present.length === 0) return null
   const candidates = [...heads, ...present.flatMap(({ user_id }) => user_id ?? [])]
   return candidates.find((id) => id !== leaver_id && able.has(id)) ?? null

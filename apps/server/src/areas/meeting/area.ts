@@ -103,7 +103,9 @@ export async function openMeeting(kit: Kit) {
     consumers: {
       'meeting.leavers': [
         on(personDisabled, async (tx, event, afterCommit) => {
-          const job = { company_id: event.company_id, name: system, now, log, beforeCommit }
+          // of each event people are told anew: somebody may leave twice
+          const request_id = `event-${event.id}`
+          const job = { company_id: event.company_id, name: system, request_id, now, log, beforeCommit }
           const { afterwards } = await actWithin(tx, job, (call) => leaveMeetings(call, event.payload.user_id, mail))
           afterCommit(afterwards)
         }),

@@ -45,6 +45,8 @@ export function openPeople(kit: Kit) {
     acts: {
       /** What the job does each minute; answers how many data sources began to run. */
       runDueSources: runDue,
+      /** The same of those whose last day is over: how many accounts were closed. */
+      disableLeavers: () => disableLeavers(db, poke, now),
     },
   } satisfies OpenArea
 }

@@ -45,6 +45,34 @@ const book = async (more: object = {}, who = ann, from = '10:00', to = '11:00') 
 const leave = async (who = ann, status = 'disabled') =>
   expect(await post('/users/switch', { ids: [who.user_id], status }, admin)).toMatchObject({ code: 0 })
 const deliver = () => world.first.deliver()
+/** A transaction that has done this, until it ends. */
+async function holding(statement: string) {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  let begin = () => {}
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve
+  })
+  const done = world.db.transaction(async (tx) => {
+    await tx.query(statement)
+    begin()
+    await ended
+  })
+  await begun
+  return {
+    end() {
+      end()
+      return done
+    },
+  }
+}
+/** Somebody waits for a table. */
+const waitsFor = (table: string) =>
+  expect
+    .poll(() => world.db.query('select 1 from pg_locks where relation = $1::regclass and not granted', [table]))
+    .toHaveLength(1)
 const meeting = async (id: number) =>
   (
     await world.db.query<{
@@ -155,6 +183,69 @@ describe('the coming meetings of somebody who left', () => {
     expect(await told(head)).toEqual([['left_received', id, ann.name]])
     const log = await world.db.query(`select 1 from meeting_log where meeting_id = $1 and action = 'transfer'`, [id])
     expect(log).toHaveLength(1)
+  })
+
+  it('go to the head, too, where who else takes part may not book', async () => {
+    const eve = await acme.person([])
+    const { id } = await book({ attendees: [{ user_id: eve.user_id }] })
+    await leave()
+    await deliver()
+    expect(await meeting(id)).toMatchObject({ meeting_state: 'active', booker_id: head.user_id })
+    expect((await told(eve))[0]).toEqual(['left_handed', id, head.name])
+  })
+
+  it('are told of again where somebody comes back, has them back, and leaves again', async () => {
+    const { id } = await book({ attendees: [{ user_id: bob.user_id }] })
+    await leave()
+    await deliver()
+    await leave(ann, 'active')
+    const [{ version }] = (await world.db.query('select version from meeting where id = $1', [id])) as [
+      { version: number },
+    ]
+    expect((await post('/meeting/transfer', { id, version, user_id: ann.user_id }, head)).code).toBe(0)
+    await leave()
+    await deliver()
+    const received = (await told(head)).filter(([kind]: [string]) => kind === 'left_received')
+    expect(received).toHaveLength(2)
+    expect((await told(bob)).filter(([kind]: [string]) => kind === 'left_handed')).toHaveLength(2)
+  })
+
+  it('that were given back before they began are not restored to who has left', async () => {
+    const { id } = await book()
+    await world.db.query(`update meeting set meeting_state = 'released' where id = $1`, [id])
+    await world.db.query('delete from holding where source_id = $1', [id])
+    const manager = await acme.person(['view-meeting', 'view-cancel-regain'])
+    await leave()
+    await deliver()
+    expect(await post('/release/restore', { meeting_id: id }, manager)).toMatchObject({
+      data: { reason: 'managed_booker_gone' },
+    })
+    await leave(ann, 'active')
+    expect((await post('/release/restore', { meeting_id: id }, manager)).code).toBe(0)
+  })
+
+  it('that are booked for them in the same moment are settled, too', async () => {
+    const desk = await acme.person(['view-meeting', 'view-cancel-regain'])
+    const room = await acme.room(`Room ${Math.random()}`)
+    // the booking has asked about its host, and goes on only when this lets it
+    const hold = await holding(`lock table holding in access exclusive mode`)
+    const slot = { start_time: `${day} 15:00:00`, end_time: `${day} 16:00:00` }
+    const booking = post(
+      '/meeting/add',
+      { meetingroom_id: room, title: 'Late', ...slot, book_for_id: ann.user_id },
+      desk,
+    )
+    await waitsFor('holding')
+    await world.db.query(`update users set status = 'disabled' where id = $1`, [ann.user_id])
+    const settling = deliver()
+    await hold.end()
+    const { data } = await booking
+    await settling
+    expect(await meeting(data.id)).toMatchObject({
+      meeting_state: 'active',
+      booker_id: desk.user_id,
+      book_for_id: null,
+    })
   })
 
   it('that they book in the same moment are settled, too', async () => {

@@ -14,7 +14,7 @@ import { cancelLocked } from './cancel-meeting'
 import { handMeetings, handOverValues, mayBookThemselves, type Taker } from './transfer-meeting'
 
 type Leaver = { id: number; department_id: number | null }
-type Attendee = { meeting_id: number; user_id: number | null; declined: boolean }
+type Attendee = { meeting_id: number; user_id: number | null; declined: boolean; left: boolean }
 
 /** More levels no tree of departments has; a circle, which nothing allows, ends here too. */
 const deepest = 50
@@ -38,8 +38,9 @@ export async function leaveMeetings(
   const meetings = await lockComing(call, user_id)
   if (meetings.length === 0) return undefined
   const people = await db.query<Attendee>(
-    `select meeting_id, user_id, accept_state = 3 as declined from attendee
-     where company_id = $1 and meeting_id = any($2::int[]) order by id`,
+    `select a.meeting_id, a.user_id, a.accept_state = 3 as declined, coalesce(u.status = 'disabled', false) as left
+     from attendee a left join users u on u.company_id = a.company_id and u.id = a.user_id
+     where a.company_id = $1 and a.meeting_id = any($2::int[]) order by a.id`,
     [actor.company_id, meetings.map((one) => one.id)],
   )
   const heads = await headsAbove(call, leaver.department_id)

@@ -29,6 +29,7 @@ export async function hostFor(
   }
   const inScope = rooms.every((room) => actor.office_ids === null || actor.office_ids.includes(room.office_id))
   if (!has(actor, permission) || !inScope) throw new Refusal(refusals.behalf_denied, { permission })
+  await stayUntilBooked(call, book_for_id)
   const person = await bookingPerson(call, book_for_id)
   if (person === undefined) {
     const field = call.language === 'en' ? 'host' : '主持人'
@@ -39,6 +40,14 @@ export async function hostFor(
   const { blacklisted } = await readEligibility(call, book_for_id)
   if (blacklisted !== null) throw new Refusal(refusals.person_blacklisted)
   return { id: book_for_id, name: person.name, department_id: person.department_id }
+}
+
+/**
+ * Somebody whose account is closed from now on is settled once this change is done: who settles their meetings waits for
+ * the lock of their row (`leaveMeetings`). Asked for under the locks of the rooms, as everywhere.
+ */
+export async function stayUntilBooked({ db, actor }: Call, user_id: number): Promise<void> {
+  await db.query('select 1 from users where company_id = $1 and id = $2 for key share', [actor.company_id, user_id])
 }
 
 /** Tells somebody that a meeting was booked in their name. */

@@ -9,6 +9,7 @@ import type { Call } from '../../../kernel/call/call'
 import { roomIdsOf } from '../core/edit-rooms'
 import { readRoomsFor } from '../core/eligibility.store'
 import { readOccupied, replaceHoldings } from '../core/holding.store'
+import { stayUntilBooked } from '../core/host'
 import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { logMeeting, readMeeting, type StoredMeeting } from '../core/meeting.store'
@@ -117,6 +118,7 @@ export const refusedAs = (call: Call, { kind, reason, values }: Refusal) => ({
 /** Gives a cancelled meeting its slot back, under the locks of its rooms and of its row. The rules are asked as its host. */
 export async function recoverLocked(call: Call, meeting: StoredMeeting, reason: string | null) {
   const { db, actor } = call
+  await stayUntilBooked(call, meeting.book_for_id ?? meeting.booker_id)
   const { rooms, start, end, pending, again, lost } = await judgeRecovery(call, meeting)
   const holdings = holdingsOf(rooms, start, end)
   await replaceHoldings(db, actor.company_id, meeting.id, holdings, !pending).catch((error) => {

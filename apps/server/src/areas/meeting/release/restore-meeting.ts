@@ -10,7 +10,9 @@ import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'
 import type { Call } from '../../../kernel/call/call'
 import { sqlState } from '../../../kernel/database/db'
 import { voidBreach } from '../blacklist/breaches'
+import { bookingPerson } from '../core/booking-person'
 import { readOccupied, replaceHoldings } from '../core/holding.store'
+import { stayUntilBooked } from '../core/host'
 import { bookingRequestFor, judge } from '../core/judge'
 import { forLog, summary } from '../core/log-entry'
 import { allRoomsOf, logMeeting, mayChange, readMeeting, type StoredMeeting } from '../core/meeting.store'
@@ -61,6 +63,10 @@ export async function restoreMeeting(call: Call, input: ParsedOf<typeof declared
   await lockRooms(db, allRoomsOf(seen))
   const meeting = await readMeeting(db, actor.company_id, input.meeting_id, true)
   requireRestorable(call, meeting)
+  const host_id = meeting.book_for_id ?? meeting.booker_id
+  await stayUntilBooked(call, host_id)
+  const person = await bookingPerson(call, host_id)
+  if (person?.status !== 'active') throw new Refusal(refusals.managed_booker_gone, { name: person?.name ?? '' })
   const room_ids = [meeting.meetingroom_id, ...meeting.extra_room_ids]
   await requireFree(call, meeting, room_ids)
   // a row is at most a day of the room's own office
@@ -92,7 +98,6 @@ export async function restoreMeeting(call: Call, input: ParsedOf<typeof declared
   await notifyReleases(call, [{ meeting, kind: 'release_restored', reason: input.reason || null }])
   await settleServices(call, [meeting.id])
   const settings = await readReleaseSettings(db, actor.company_id)
-  const host = meeting.book_for_id ?? meeting.booker_id
-  await voidBreach(call, meeting.id, host, say(words.restoredReason, call.language), settings)
+  await voidBreach(call, meeting.id, host_id, say(words.restoredReason, call.language), settings)
   return { id: meeting.id, version: saved?.version ?? meeting.version }
 }

@@ -120,6 +120,18 @@ describe('away', () => {
     }
   })
 
+  it('that is over stays as it was, whoever ends it from a page of before', async () => {
+    await add('2026-11-20T03:00:00Z')
+    const [one] = await mine()
+    world.setNow('2026-11-20T06:00:00Z')
+    try {
+      expect((await post('/absence/del', { id: one.id })).code).toBe(40400)
+      expect((await busy()).busy).toEqual([{ start_time: '2026-11-20 10:00:00', end_time: '2026-11-20 11:00:00' }])
+    } finally {
+      world.setNow(now)
+    }
+  })
+
   it('by what another source says is not one’s own to end, and goes when that source takes it back', async () => {
     const span = { user_id: ann.user_id, start: Date.parse(now), end: Date.parse('2026-11-21T02:00:00Z') }
     const say = (spans: (typeof span & { kind: 'leave' })[]) =>

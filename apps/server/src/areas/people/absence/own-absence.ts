@@ -83,7 +83,8 @@ export async function removeAbsence(
   const { company_id, user_id, name } = call.actor
   const now = call.now()
   const rows = await lockedOwn(call)
-  const row = rows.find((one) => one.id === id)
+  // what is over is not made longer by who ends it from a page of yesterday
+  const row = rows.find((one) => one.id === id && Date.parse(one.end_time) > now)
   if (row === undefined) throw new Refusal(commonRefusals.not_found)
   const begun = Date.parse(row.start_time) < now
   const rest = rows.filter((one) => one.id !== id).map(spanOf(user_id))
