@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { World } from '../world'
-import { clock, type House, names, permissionsOf, roomName } from './model/house'
+import { clock, type House, names, permissionsOf, roomName, team } from './model/house'
 
 /** The company of one run as the product knows it: ids of its rooms and people, and their sessions. */
 export type Company = { id: number; rooms: number[]; people: { id: number; token: string }[] }
@@ -80,6 +80,13 @@ export async function found({ db }: World, house: House): Promise<Company> {
     [names, permissionsOf.map((list) => JSON.stringify(list)), hashes, JSON.stringify(strategy)],
   )
   if (made === undefined) throw new Error('no company was made')
+  const person = (of: number | null) => (of === null ? null : made.people[of])
+  await db.query(
+    `with above as (insert into department (company_id, name, manager_id) values ($1, 'Above', $2) returning id),
+     team as (insert into department (company_id, name, parent_id, manager_id) select $1, 'Team', id, $3 from above returning id)
+     update users set department_id = team.id from team where company_id = $1 and users.id = any($4::int[])`,
+    [made.id, person(house.above), person(house.head), team.map(person)],
+  )
   const rooms: number[] = []
   for (const [n, room] of house.rooms.entries()) {
     const columns = {

@@ -71,6 +71,7 @@ const kinds = [
   ...['released_no_sign', 'released_series', 'release_restored', 'blacklisted_counted', 'blacklist_lifted'],
   ...['meeting_invited', 'meeting_changed', 'meeting_cancelled'],
   ...['waiting_offered', 'waiting_expired', 'waiting_booked'],
+  ...['left_received', 'left_handed'],
 ]
 
 /** What the database has of a company. */
@@ -80,13 +81,24 @@ export async function stored({ db, now }: World, { id }: Company): Promise<Store
   return row.found
 }
 
-/** Meetings that jobs made have their ids from now on, and requests that were made at once their order. */
-export function learn(model: Model, found: Stored): void {
+/**
+ * Meetings that jobs made have their ids from now on, and requests that were made at once their order. What is written
+ * to somebody who has left is read by nobody until they come back: it counts from then on.
+ */
+export function learn(model: Model, found: Stored, { people }: Pick<Company, 'people'>): void {
   for (const one of model.meetings)
     if (one.id === 0 && one.wish !== null) one.id = found.wishes.find(({ id }) => id === one.wish)?.meeting ?? 0
   for (const { id, meeting } of found.requests) {
     const request = model.meetings.find((one) => one.id === meeting)?.request
     if (request) request.no = id
+  }
+  for (const who of model.left) {
+    for (const key of Object.keys(model.told)) if (key.startsWith(`${who} `)) delete model.told[key]
+    for (const one of found.told) {
+      if (one.who !== people[who]?.id) continue
+      const of = one.meeting === null ? 'none' : model.meetings.findIndex(({ id }) => id === one.meeting)
+      model.told[`${who} ${one.kind} ${of}`] = one.times
+    }
   }
 }
 

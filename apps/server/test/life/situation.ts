@@ -1,9 +1,11 @@
+import { beAway, beBack, lookWhoIsBusy } from './acts/absence'
 import { book, series, takeReleased } from './acts/book'
 import { cancelOne, makeRoom, manageCancel, recover, restore } from './acts/cancel'
 import { edit, extend, words } from './acts/change'
 import { decide } from './acts/decide'
 import { offer, settle, transfer } from './acts/hand-over'
 import { lock, occupy, unlock, vacate } from './acts/keep-room'
+import { appoint, blink, comeBack, depart, forget, lastDay } from './acts/leave-company'
 import { cancelSeries, moveSeries } from './acts/series'
 import { signIn } from './acts/sign-in'
 import { decline, leave, take, wait } from './acts/wait'
@@ -19,6 +21,7 @@ export const resolvers: Partial<Record<Step['do'], (model: Model, step: Step) =>
   approve: (model, step) => decide(model, step, true),
   refuse: (model, step) => decide(model, step, false),
   cancel: cancelOne,
+  ...{ depart, lastDay, comeBack, blink, forget, appoint, beAway, beBack, lookWhoIsBusy },
   makeRoom,
   takeReleased,
 }
@@ -51,6 +54,8 @@ export function opportune(model: Model, step: Step): Step {
   const as = (kind: Step['do']): Step => ({ ...step, do: kind })
   if (step.do === 'nothing' || step.do === 'together') return step
   const comes = step.at % 4
+  if (step.pick % 3 === 0 && model.left.some((who) => !model.forgotten.includes(who)))
+    return as(step.how === 5 ? 'forget' : 'comeBack')
   if (comes === 0 && model.wishes.some((one) => one.state === 'offered'))
     return as(step.how % 3 === 0 ? 'decline' : 'take')
   if (comes === 1 && model.transfers.some((one) => one.open)) return as('settle')

@@ -1,7 +1,8 @@
 import { bookSlot } from './acts/book'
+import { departOf } from './acts/leave-company'
 import { type Act, at, chosen, indexes, open, slotFor, up } from './model/act'
-import { ann, bob, max } from './model/house'
-import { asked, type Model, type Slot } from './model/model'
+import { ann, bob, cat, leavers, max } from './model/house'
+import { asked, hasLeft, type Model, type Slot } from './model/model'
 import type { Step } from './model/step'
 import { resolvers } from './situation'
 
@@ -22,6 +23,7 @@ export function together(model: Model, step: Step): Act[] {
     step.pick,
   )
   const own = meeting === undefined ? slot : asked(at(model, meeting))
+  const booker = meeting === undefined ? ann : at(model, meeting).booker
   const pairs: (Act | null)[][] = [
     [
       bookSlot(ann, slot),
@@ -43,8 +45,17 @@ export function together(model: Model, step: Step): Act[] {
     [on('transfer'), on('cancel')],
     [on('restore'), on('restore'), meeting === undefined ? null : on('book', { how: 1 })],
     [on('occupy', { how: 1, length: 2 }), on('book', { how: 1 }), on('approve')],
+    // somebody leaves while they book, while somebody books for them, while a meeting goes to them or is decided about
+    [departOf([ann]), bookSlot(ann, slot, { guest: bob })],
+    [departOf([bob]), bookSlot(max, slot, { host: bob, guest: cat })],
+    [departOf([cat]), on('transfer', { pick: 2 })],
+    [leavers.includes(booker) ? departOf([booker]) : null, on('approve'), on('manageCancel')],
+    [departOf([ann, bob]), on('recover'), on('restore', { how: 0 })],
   ]
-  return (pairs[step.how % pairs.length] ?? []).flatMap((one) => one ?? [])
+  const chosenPair = pairs[(step.how + (step.day % 2) * 12) % pairs.length] ?? []
+  const acts = chosenPair.flatMap((one) => one ?? [])
+  // whose account is closed does nothing, and is not closed again
+  return acts.some((one) => hasLeft(model, one.who) || one.leaves?.some((who) => hasLeft(model, who))) ? [] : acts
 }
 
 /** The pick by which cancelling finds the meeting that approving finds. */

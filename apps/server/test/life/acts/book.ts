@@ -1,7 +1,7 @@
 import { type Act, chosen, hiddenOf, permitted, slotFor, toldSlot } from '../model/act'
 import { addMeeting, ask } from '../model/changes'
-import { ann, bob, cat, dan, day, eve, max, names, roomName, wall } from '../model/house'
-import { banned, type Model, manages, may, needsApproval, type Reason, type Slot, tell } from '../model/model'
+import { ann, bob, cat, dan, day, eve, kim, max, names, roomName, wall } from '../model/house'
+import { banned, hasLeft, type Model, manages, may, needsApproval, type Reason, type Slot, tell } from '../model/model'
 import type { Step } from '../model/step'
 import { verdict, verdictOfAll } from '../model/verdict'
 
@@ -12,7 +12,7 @@ export function book(model: Model, step: Step): Act | null {
   const extra = step.how === 5 ? [(slot.room + 1) % 3] : []
   const host =
     who === max && step.how % 2 === 0 ? ([ann, bob, cat, eve][step.pick % 4] ?? null) : step.how === 10 ? bob : null
-  const guest = step.how % 4 === 0 ? [ann, bob][step.pick % 2] : undefined
+  const guest = step.how % 2 === 0 ? [ann, bob, cat, eve, kim][step.pick % 5] : undefined
   return bookSlot(who, slot, { extra, host: host === who ? null : host, guest, twice: step.how === 7 })
 }
 
@@ -43,6 +43,7 @@ export function bookSlot(
       const no = permitted(who, 'view-meeting') ?? hiddenOf(model, who, rooms) ?? noHost(model, who, host)
       if (no !== null) return no
       const of = host ?? who
+      if (guest !== undefined && guest !== of && hasLeft(model, guest)) return 'unknown_reference'
       const said = verdictOfAll(model, of, rooms, slot)
       if (said !== null) return said
       const people = [...new Set([of, ...(guest === undefined ? [] : [guest])])]
@@ -65,6 +66,7 @@ export function bookSlot(
 function noHost(model: Model, who: number, host: number | null): Reason {
   if (host === null || host === who) return null
   if (!manages(who)) return 'behalf_denied'
+  if (hasLeft(model, host)) return 'person_disabled'
   if (!may(host, 'view-meeting')) return 'person_may_not_book'
   return banned(model, host) ? 'person_blacklisted' : null
 }
@@ -75,7 +77,7 @@ export function series(model: Model, step: Step): Act | null {
   const slot = slotFor(model, step)
   const times = 2 + (step.day % 3)
   const onlyFree = step.how % 2 === 0
-  const guest = step.how % 3 === 0 ? [ann, bob][step.pick % 2] : undefined
+  const guest = step.how % 3 === 0 ? [ann, bob, eve][step.pick % 3] : undefined
   return {
     who,
     kind: onlyFree ? 'series (what is free)' : 'series',
@@ -91,6 +93,7 @@ export function series(model: Model, step: Step): Act | null {
     judge(model, data) {
       const no = permitted(who, 'view-meeting') ?? hiddenOf(model, who, [slot.room])
       if (no !== null) return no
+      if (guest !== undefined && guest !== who && hasLeft(model, guest)) return 'unknown_reference'
       const all = Array.from({ length: times }, (_, n) => ({
         ...slot,
         start: slot.start + n * 1440,

@@ -17,6 +17,7 @@ import { max, names } from '../model/house'
 import {
   everybody,
   form,
+  hasLeft,
   hostOf,
   isOwner,
   type Model,
@@ -103,6 +104,7 @@ export function recover(model: Model, step: Step): Act | null {
       if (one.state !== 'cancelled') return 'managed_not_cancelled'
       if (one.start <= model.now) return 'managed_begun'
       if (isStale) return 'stale'
+      if (hasLeft(model, hostOf(one))) return 'managed_booker_gone'
       const said = verdictOfAll(model, hostOf(one), roomsOf(one), one, { but: one, spared: ['horizon', 'window'] })
       if (said !== null) return said
       const pending = needsApproval(model, roomsOf(one)) && !one.hadSlot
@@ -137,6 +139,7 @@ export function restore(model: Model, step: Step): Act | null {
       if (!mayChange(who, one)) return 'meeting_not_yours'
       if (one.state !== 'released') return 'release_not_released'
       if (one.end <= model.now) return 'release_over'
+      if (hasLeft(model, hostOf(one))) return 'managed_booker_gone'
       const from = Math.max(one.start, Math.floor(model.now / 15) * 15)
       for (const room of roomsOf(one).sort()) {
         if (taken(model, { ...one, room }, one)) return 'release_taken'

@@ -11,29 +11,24 @@ import {
   unchangeable,
   unmanageable,
 } from '../model/act'
-import { ask } from '../model/changes'
+import { handOn } from '../model/changes'
 import { ann, bob, cat, eve, max, names } from '../model/house'
-import { active, banned, hostOf, type Meeting, type Model, may, type Reason, tell } from '../model/model'
+import { active, banned, hasLeft, hostOf, type Meeting, type Model, may, type Reason, tell } from '../model/model'
 import type { Step } from '../model/step'
 
 const takers = [ann, bob, cat, max, eve]
 
 /** Why a meeting cannot go to somebody. */
 function untakeable(model: Model, one: Meeting, to: number): Reason {
-  if (!may(to, 'view-meeting')) return 'invalid_input'
+  if (hasLeft(model, to) || !may(to, 'view-meeting')) return 'invalid_input'
   if (banned(model, to)) return 'person_blacklisted'
   return one.booker === to && one.host === null ? 'invalid_input' : null
 }
 
 function handOver(model: Model, one: Meeting, to: number, told: boolean): void {
   const former = [one.booker, hostOf(one)].filter((who) => who !== to)
-  Object.assign(one, { booker: to, host: null, alone: true, people: [...new Set([...one.people, to])] })
-  one.history.push('transfer')
-  // somebody else asks: it is asked anew
-  if (one.request !== null) {
-    one.request = null
-    ask(model, one)
-  }
+  one.alone = true
+  handOn(model, one, to)
   if (!told) return
   tell(model, [to], 'transfer_received', one)
   tell(model, former, 'transfer_given', one)
@@ -86,7 +81,11 @@ export function offer(model: Model, step: Step): Act | null {
 }
 
 export function settle(model: Model, step: Step): Act | null {
-  const all = [...model.transfers.keys()].filter((n) => !step.apt || model.transfers[n]?.open)
+  const isGone = (who: number | undefined) => who !== undefined && model.forgotten.includes(who)
+  const all = [...model.transfers.keys()].filter((n) => {
+    const its = model.transfers[n]
+    return (!step.apt || its?.open) && !isGone(its?.from) && !isGone(its?.to)
+  })
   const of = chosen(all, step.pick)
   if (of === undefined) return null
   const who = by(step, model.transfers[of]?.to ?? ann)

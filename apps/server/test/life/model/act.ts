@@ -1,5 +1,7 @@
+import type { World } from '../../world'
 import { clock, day, names, roomName, shown } from './house'
 import {
+  type Absence,
   active,
   hidden,
   isOwner,
@@ -18,7 +20,7 @@ import { claims } from './verdict'
 // biome-ignore lint/suspicious/noExplicitAny: what a call answers is told by its endpoint
 type Data = any
 
-type Request = {
+export type Request = {
   who: number
   method: 'GET' | 'POST'
   path: string
@@ -36,6 +38,13 @@ export type Act = {
   request: (known: Known) => Request | Promise<Request>
   /** Why not; null: it is done, and the model is as it is then. */
   judge: (model: Model, data: Data) => Reason
+  /** Nobody looks yet at what follows from it. */
+  later?: boolean
+  /** What somebody waits for may be theirs now, though nothing came free. */
+  sweeps?: boolean
+  /** Whose account it closes, and whose sessions it ended without that. */
+  leaves?: readonly number[]
+  ends?: readonly number[]
 }
 
 /** What the product alone knows. */
@@ -46,6 +55,13 @@ export type Known = {
   id: (of: number) => number
   version: (of: number) => number
   code: (of: number) => Promise<string>
+  readonly company_id: number
+  /** The id of an absence, as it is at this moment. */
+  absence: (of: Absence) => Promise<number>
+  /** What belongs to an act, before the call that it is judged by. */
+  ask: (request: Request) => Promise<void>
+  sql: <T>(text: string, values: unknown[]) => Promise<T[]>
+  eachServer: (work: (server: World['first']) => Promise<unknown>) => Promise<void>
 }
 
 export const lengths = [60, 30, 60, 90, 120, 15, 180]

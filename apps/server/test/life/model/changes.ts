@@ -65,7 +65,7 @@ export function ask(model: Model, one: Meeting): void {
 }
 
 /** Cancels what has not begun, ends what runs. */
-export function cancel(model: Model, one: Meeting, by: number): 'ended' | 'cancelled' {
+export function cancel(model: Model, one: Meeting, by: number | null): 'ended' | 'cancelled' {
   const had = confirmed(one)
   one.alone = true
   one.wanted = null
@@ -83,8 +83,17 @@ export function cancel(model: Model, one: Meeting, by: number): 'ended' | 'cance
   one.history.push('cancel')
   const late = model.house.lateCancel
   const tooLate = late > 0 && one.start > model.now && one.start - model.now <= late && one.since <= one.start - late
-  if (had && tooLate && isOwner(by, one)) count(model, one, 'late_cancel', model.now)
+  if (had && tooLate && by !== null && isOwner(by, one)) count(model, one, 'late_cancel', model.now)
   return 'cancelled'
+}
+
+/** Somebody else is the booker. What waits for approval is asked anew. */
+export function handOn(model: Model, one: Meeting, to: number): void {
+  Object.assign(one, { booker: to, host: null, people: [...new Set([...one.people, to])] })
+  one.history.push('transfer')
+  if (one.request === null) return
+  one.request = null
+  ask(model, one)
 }
 
 /** A request ends with a no; a meeting that has a slot keeps it. */

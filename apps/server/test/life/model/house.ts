@@ -9,8 +9,13 @@ export const names = [
   'Max the manager',
   'Eve who may nothing',
   'Kim from afar',
+  'Pat who closes accounts',
 ] as const
-export const [ann, bob, cat, dan, max, eve, kim] = [0, 1, 2, 3, 4, 5, 6] as const
+export const [ann, bob, cat, dan, max, eve, kim, pat] = [0, 1, 2, 3, 4, 5, 6, 7] as const
+
+/** Those of the one department, and those whose account may be closed. */
+export const team: readonly number[] = [ann, bob, cat, eve]
+export const leavers: readonly number[] = [ann, bob, cat, eve, max]
 
 export const permissionsOf: readonly (readonly string[])[] = [
   ['view-meeting'],
@@ -20,6 +25,11 @@ export const permissionsOf: readonly (readonly string[])[] = [
   ['view-meeting', 'view-cancel-regain', 'view-meetingroom', 'change-meetingroom'],
   [],
   ['view-meeting', 'view-cancel-regain', 'view-meetingroom', 'change-meetingroom', 'view-audit', 'change-audit'],
+  // nobody closes the account of who may do more
+  [
+    ...['view-meeting', 'view-cancel-regain', 'view-meetingroom', 'change-meetingroom'],
+    ...['view-user', 'change-user', 'delete-user', 'change-roles', 'view-department', 'change-department'],
+  ],
 ]
 
 /** A room of a run, as its form says. Times are minutes of the day. */
@@ -55,6 +65,9 @@ export type House = {
   strikes: number
   lateCancel: number
   seriesStrikes: number
+  /** Who heads the department, and the one above it. */
+  head: number | null
+  above: number | null
 }
 
 const rarely = (times: number) => fc.integer({ min: 1, max: times }).map((n) => n === times)
@@ -88,6 +101,8 @@ export const houses: fc.Arbitrary<House> = fc.record({
   strikes: fc.constantFrom(0, 1, 2),
   lateCancel: fc.constantFrom(0, 0, 60),
   seriesStrikes: fc.constantFrom(0, 1, 2),
+  head: fc.constantFrom(null, bob, max, kim, eve),
+  above: fc.constantFrom(null, max, kim),
 })
 
 export const roomName = (n: number) => ['Blue', 'Red', 'Green'][n] ?? `Room ${n}`

@@ -67,6 +67,9 @@ export type Breach = {
   ban: number | null
 }
 
+/** When somebody said that they are away. */
+export type Absence = Span & { id: number; who: number; kind: string }
+
 type Ban = { who: number; from: number; until: number; numbers: number; on: boolean }
 
 export type Model = {
@@ -87,13 +90,31 @@ export type Model = {
   told: Record<string, number>
   /** The next number of a request, a place in the queue. */
   next: number
+  /** Whose account is closed, and whose data was deleted besides. */
+  left: number[]
+  forgotten: number[]
+  /** Of whom it was said that they left, and nobody has drawn conclusions yet: in the order in which it was said. */
+  due: number[]
+  /** Who heads the department now. */
+  head: number | null
+  absences: Absence[]
 }
 
 export const newModel = (house: House): Model => {
   const now = house.weekday * 1440 + house.minute
   return {
     ...{ house, now, meetings: [], wishes: [], occupations: [], locks: [], transfers: [], breaches: [], bans: [] },
-    ...{ struck: [], counted: now, told: {}, next: 1 },
+    ...{
+      struck: [],
+      counted: now,
+      told: {},
+      next: 1,
+      left: [],
+      forgotten: [],
+      due: [],
+      head: house.head,
+      absences: [],
+    },
   }
 }
 
@@ -107,6 +128,13 @@ export const within = (a: Slot, b: Slot) => a.room === b.room && a.start >= b.st
 export const sameSlot = (a: Slot, b: Slot) => a.room === b.room && a.start === b.start && a.end === b.end
 
 export const may = (who: number, permission: string) => permissionsOf[who]?.includes(permission) ?? false
+
+/** Their account is closed. */
+export const hasLeft = (model: Model, who: number) => model.left.includes(who)
+
+/** Why somebody is not heard at all; null: they are. */
+export const signedOutOf = (model: Model, who: number): Reason =>
+  model.forgotten.includes(who) ? 'session_unknown' : hasLeft(model, who) ? 'session_ended' : null
 
 /** Who manages the meetings of the rooms' office: Kim does elsewhere. */
 export const manages = (who: number) => may(who, 'view-cancel-regain') && who !== kim

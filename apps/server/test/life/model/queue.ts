@@ -1,5 +1,5 @@
 import { addMeeting } from './changes'
-import { hidden, type Model, needsApproval, type Slot, tell, type WaitlistEntry } from './model'
+import { hasLeft, hidden, type Model, needsApproval, type Slot, tell, type WaitlistEntry } from './model'
 import { had, taken, verdict } from './verdict'
 
 export const slotKey = ({ room, start }: Slot) => `${room}@${start}`
@@ -32,7 +32,7 @@ export function give(model: Model): void {
   const { now } = model
   askAgain(model)
   for (const wish of [...model.wishes].sort((a, b) => a.place - b.place)) {
-    if (wish.state !== 'queued') continue
+    if (wish.state !== 'queued' || hasLeft(model, wish.who)) continue
     for (const slot of slotsOf(wish)) {
       if (slot.start <= now || wish.declined.includes(slotKey(slot)) || taken(model, slot)) continue
       if (hidden(model, wish.who, slot.room) || verdict(model, wish.who, slot) !== null) continue
