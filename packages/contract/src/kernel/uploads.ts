@@ -22,7 +22,7 @@ export const photo = {
 export const file = {
   name: 'file',
   formats: ['pdf', 'doc', 'docx', 'xls', 'xlsx', 'ppt', 'pptx', 'txt', 'csv', ...pictures],
-  megabytes: 10,
+  megabytes: 100,
   resumable: true,
   shrunk: { width: 4096, height: 4096 },
   count: 9,

@@ -2,10 +2,12 @@ import { CloseOutlined, PaperClipOutlined, PlusOutlined } from '@ant-design/icon
 import { acceptOf } from '@workplace/contract/kernel/upload'
 import * as uploads from '@workplace/contract/kernel/uploads'
 import { Button, Progress } from 'antd'
-import { useId, useRef } from 'react'
+import { Suspense, useId, useRef } from 'react'
+import { hasUnfinished, PartProgress, UnfinishedUploads } from '../../../kernel/upload/later'
+import { sizeText } from '../../../kernel/upload/size-text'
 import { useT } from '../../../kernel/words'
 import styles from '../core/side-panel.module.css'
-import { addFiles, type FormFile, mostFiles, sizeText } from './form-files'
+import { addFiles, type FormFile, mostFiles, removeFile } from './form-files'
 import { formWords } from './form-words'
 import form from './meeting-form.module.css'
 
@@ -29,8 +31,8 @@ export function AttachmentsField({ files, onChange, error }: Props) {
       </span>
       {files.length > 0 && (
         <ul className={form.files} aria-labelledby={id}>
-          {files.map(({ key, name, bytes, percent, fault }) => (
-            <li key={key}>
+          {files.map(({ key, name, bytes, percent, run, fault }) => (
+            <li key={key} className={run === undefined ? undefined : form.large}>
               <div className={form.file} data-failed={fault === undefined ? undefined : ''}>
                 <PaperClipOutlined aria-hidden />
                 <span title={name}>{name}</span>
@@ -40,12 +42,18 @@ export function AttachmentsField({ files, onChange, error }: Props) {
                   size="small"
                   className={form.small}
                   icon={<CloseOutlined />}
-                  aria-label={t(formWords.removeFile, { name })}
-                  onClick={() => onChange((now) => now.filter((one) => one.key !== key))}
+                  aria-label={t(run === undefined ? formWords.removeFile : formWords.cancelFile, { name })}
+                  onClick={() => removeFile(key, files, onChange)}
                 />
               </div>
-              {percent !== undefined && (
-                <Progress percent={percent} size="small" aria-label={t(formWords.uploading, { percent })} />
+              {run !== undefined ? (
+                <Suspense>
+                  <PartProgress name={name} bytes={bytes} run={run} />
+                </Suspense>
+              ) : (
+                percent !== undefined && (
+                  <Progress percent={percent} size="small" aria-label={t(formWords.uploading, { percent })} />
+                )
               )}
               {fault !== undefined && (
                 <span className={styles.error} role="alert">
@@ -55,6 +63,11 @@ export function AttachmentsField({ files, onChange, error }: Props) {
             </li>
           ))}
         </ul>
+      )}
+      {hasUnfinished(kind) && (
+        <Suspense>
+          <UnfinishedUploads kind={kind} without={files.map(({ name }) => name)} />
+        </Suspense>
       )}
       <input
         ref={input}

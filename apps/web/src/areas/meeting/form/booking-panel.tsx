@@ -38,7 +38,7 @@ import { ServicesField, serviceIn, serviceRefused } from '../services/services-f
 import { useOfferedServices } from '../services/use-services'
 import { WaitlistButton } from '../waitlist/waitlist-button'
 import { CostLine } from './cost-line'
-import { hasFailed, isUploading, newFiles } from './form-files'
+import { filesFault, newFiles } from './form-files'
 import { FormRooms } from './form-rooms'
 import { formWords } from './form-words'
 import { HostField } from './host-field'
@@ -158,8 +158,8 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
     if (sending || main === null) return
     const title = text.title.trim()
     if (title === '') return setErrors({ title: t(words.topicRequired) })
-    if (isUploading(text.files)) return setErrors({ attachments: t(formWords.uploadWaits) })
-    if (hasFailed(text.files)) return setErrors({ attachments: t(formWords.uploadFailed) })
+    const fault = filesFault(text.files)
+    if (fault !== null) return setErrors({ attachments: t(fault) })
     if (terms.open.length > 0 && !agreed) return setErrors({ terms: t(formWords.agreeFirst) })
     if (!series.ready()) return
     setSending(true)

@@ -37,7 +37,7 @@ import { chosenIn, marginsIn, sameServices, servicesOf } from '../services/servi
 import { ServicesField, serviceIn, serviceRefused } from '../services/services-field'
 import { useOfferedServices } from '../services/use-services'
 import { CostLine } from './cost-line'
-import { filesIn, filesOf, hasFailed, isUploading, sameFiles } from './form-files'
+import { filesFault, filesIn, filesOf, sameFiles } from './form-files'
 import { FormRooms } from './form-rooms'
 import { formWords } from './form-words'
 import { errorOf, MeetingFields, type MeetingText } from './meeting-fields'
@@ -288,8 +288,8 @@ export default function EditForm({ meeting, boardRoom, shownDate, onReload, onDo
     event.preventDefault()
     if (isOver) return
     if (text.title.trim() === '') return setErrors({ title: t(words.topicRequired) })
-    if (isUploading(text.files)) return setErrors({ attachments: t(formWords.uploadWaits) })
-    if (hasFailed(text.files)) return setErrors({ attachments: t(formWords.uploadFailed) })
+    const fault = filesFault(text.files)
+    if (fault !== null) return setErrors({ attachments: t(fault) })
     if (terms.open.length > 0 && !agreed) return setErrors({ terms: t(formWords.agreeFirst) })
     if (!dirty) return onDone()
     setRefused(null)

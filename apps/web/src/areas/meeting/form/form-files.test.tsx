@@ -1,27 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import {
-  addFiles,
-  type FormFile,
-  filesIn,
-  filesOf,
-  hasFailed,
-  isUploading,
-  newFiles,
-  sameFiles,
-  sizeText,
-} from './form-files'
-
-it('a size is said in the unit that is read easily', () => {
-  expect([0, 999, 1000, 34_567, 999_999, 1_200_000, 10_485_760].map(sizeText)).toEqual([
-    '0 B',
-    '999 B',
-    '1.0 KB',
-    '35 KB',
-    '1000 KB',
-    '1.2 MB',
-    '10 MB',
-  ])
-})
+import { addFiles, type FormFile, filesFault, filesIn, filesOf, newFiles, sameFiles } from './form-files'
+import { formWords } from './form-words'
 
 it('what is chosen is sent at once, what is not accepted says why, and one too many too', async () => {
   vi.stubGlobal(
@@ -50,15 +29,15 @@ it('what is chosen is sent at once, what is not accepted says why, and one too m
   addFiles([file('a.txt'), file('b.exe'), file('c.txt'), file('d.txt')], 6, (change) => {
     files = change(files)
   })
-  expect(isUploading(files)).toBe(true)
-  await vi.waitFor(() => expect(isUploading(files)).toBe(false))
+  expect(filesFault(files)).toBe(formWords.uploadWaits)
+  await vi.waitFor(() => expect(filesFault(files)).not.toBe(formWords.uploadWaits))
   expect(files.map(({ name, path, fault }) => [name, path ?? null, fault === undefined])).toEqual([
     ['a.txt', '/k.txt', true],
     ['b.exe', null, false],
     ['c.txt', '/k.txt', true],
     ['d.txt', null, false],
   ])
-  expect(hasFailed(files)).toBe(true)
+  expect(filesFault(files)).toBe(formWords.uploadFailed)
   expect(newFiles(files)).toHaveLength(2)
   vi.unstubAllGlobals()
 })

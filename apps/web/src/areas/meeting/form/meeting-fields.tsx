@@ -1,13 +1,13 @@
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Input, Switch } from 'antd'
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId } from 'react'
 import { useLanguage, useT } from '../../../kernel/words'
 import type { Person } from '../core/people'
 import styles from '../core/side-panel.module.css'
 import { words } from '../core/words'
 import type { ChosenService } from '../services/services'
 import { AttachmentsField } from './attachments-field'
-import type { FormFile } from './form-files'
+import { type FormFile, leaveFiles } from './form-files'
 import { formWords } from './form-words'
 import { MoreSection } from './more-section'
 import { PeoplePicker } from './people-picker'
@@ -60,6 +60,8 @@ export function MeetingFields(props: Props) {
   const language = useLanguage()
   const id = useId()
   const titleError = errors.title
+  const leave = useEffectEvent(() => leaveFiles(text.files))
+  useEffect(() => () => leave(), [])
   const set = [
     ...(props.hostSet === undefined ? [] : [props.hostSet]),
     ...(text.content.trim() === '' ? [] : [t(words.note)]),

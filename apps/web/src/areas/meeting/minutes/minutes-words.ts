@@ -108,6 +108,7 @@ export const minutesWords = {
   files: ours.attachments,
   addFile: ours.addAttachment,
   removeFile: ['删除附件 {name}', 'Delete attachment {name}'],
+  cancelFile: shared.cancelUpload,
   getFile: ['下载 {name}', 'Download {name}'],
   fileFailed: ['{name}：{why}', '{name}: {why}'],
   // versions

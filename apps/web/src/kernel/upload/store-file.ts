@@ -2,10 +2,21 @@ import { uploadConfirm, uploadFile, uploadToken } from '@workplace/contract/kern
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
+import { CallError, call, type UploadOptions, upload } from '../client/client'
 import { currentSession } from '../session/session'
 import { toast } from '../toast/toast'
 import { translate } from '../words'
-import { CallError, call, type UploadOptions, upload } from './client'
+import { PartProgress } from './later'
+import { ownerOfParts } from './part-addresses'
+import type { PartRun } from './part-run'
+
+/** What is larger comes in parts of this size; what is not comes at once. */
+const partBytes = 8 * 1024 * 1024
+
+export type StoreOptions = UploadOptions & {
+  /** Given for a file that comes in parts: its progress is seen there, and it can be paused. */
+  onRun?: (run: PartRun) => void
+}
 
 /** Posts a form straight to the object store. */
 function post(action: string, fields: Record<string, string>, file: File, options: UploadOptions): Promise<void> {
@@ -32,11 +43,7 @@ function post(action: string, fields: Record<string, string>, file: File, option
 }
 
 /** Stores a file where the company keeps its files, and answers its path. Without a kind nothing is sent. */
-export async function storeFile(
-  kind: UploadKind | undefined,
-  file: File,
-  options: UploadOptions = {},
-): Promise<string> {
+export async function storeFile(kind: UploadKind | undefined, file: File, options: StoreOptions = {}): Promise<string> {
   if (kind === undefined) {
     const message = translate(sentenceOf(refusals.upload_type_required))
     toast.error(message, 5000)
@@ -44,6 +51,16 @@ export async function storeFile(
     throw new CallError(message, { reason: 'upload_type_required' })
   }
   const type = kind.name
+  if (kind.resumable && file.size > partBytes) {
+    // what shows it comes with it: the line may be lost a moment later
+    const [{ openRun }] = await Promise.all([import('./resumable-upload'), PartProgress.prepare()])
+    const { run, done } = await openRun(kind, file, { whose: ownerOfParts(kind), partBytes })
+    options.onRun?.(run)
+    const { signal } = options
+    if (signal?.aborted) run.cancel()
+    else signal?.addEventListener('abort', run.cancel)
+    return done.finally(() => signal?.removeEventListener('abort', run.cancel))
+  }
   if (currentSession().company?.resource_local_or_cloud !== 'cloud') return upload(uploadFile, { type }, file, options)
   const { action, fields, token } = await call(uploadToken, { type, name: file.name }, options)
   await post(action, fields, file, options)
