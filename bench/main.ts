@@ -14,11 +14,12 @@ import { buildProduct, root } from './processes'
 import { race } from './race'
 import { type Line, table } from './report'
 import { rooms } from './rooms'
+import { uploads } from './uploads'
 import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
-  ...(['memory', 'detectors', 'browser'] as const),
+  ...(['memory', 'detectors', 'uploads', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -91,6 +92,7 @@ async function main(): Promise<void> {
     const most = stages.at(-1)
     if (most && wanted('log')) tell(await meetingLog(most, quick))
     if (smallest && wanted('detectors')) tell(await detectors(smallest, quick ? 4 : 8))
+    if (smallest && wanted('uploads')) tell(await uploads(smallest, quick ? 1 : 5, effort.rounds))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

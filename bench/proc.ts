@@ -34,6 +34,15 @@ export function proportionalMegabytes(pid: number): number {
   return kilobytes.reduce((sum, one) => sum + one, 0) / 1024
 }
 
+/** The memory of one process in MB, as the machine has it at this moment. */
+export function residentMegabytes(pid: number): number {
+  try {
+    return Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
+  } catch {
+    return 0
+  }
+}
+
 const TICK_MS = 10
 
 /** What processes and all below them have worked so far, in ms of one core; those that have ended are not counted. */

@@ -20,6 +20,9 @@ export const startProduct = (on: { dataDir: string; databaseUrl?: string; mqttPo
 export const startBare = (databaseUrl: string): Promise<Running> =>
   startProgram('bench/bare.ts', { args: [databaseUrl] })
 
+/** A server that writes what it is sent into a folder, and does nothing else. */
+export const startSink = (folder: string): Promise<Running> => startProgram('bench/sink.ts', { args: [folder] })
+
 /** The broker with nothing behind it. */
 export async function startEar(): Promise<Running & { port: number }> {
   const ear = await startProgram('bench/ear.ts')

@@ -12,7 +12,14 @@ const long = [
     'processes/backup',
     'test/matrix-endpoints',
   ],
-  ...['processes/database-away', 'test/matrix-files', 'processes/due-work', 'processes/stop', 'processes/due-jobs'],
+  ...[
+    'processes/uploads',
+    'processes/database-away',
+    'test/matrix-files',
+    'processes/due-work',
+    'processes/stop',
+    'processes/due-jobs',
+  ],
   ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'sources/directory-source'],
   ...[
     'processes/killed',

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
@@ -19,6 +19,19 @@ export async function startObjectStore(): Promise<{
     configureBuckets: [{ name: bucket }],
   })
   const folderOf = (upload: string) => join(directory, bucket, '._S3rver_uploads', upload)
+  const openUploads = () => (existsSync(folderOf('')) ? readdirSync(folderOf('')) : [])
+  // Nor does it list them: all of them stand on one page here, with the time at which each was begun.
+  peer.middleware.unshift(async (context, next) => {
+    if (context.method !== 'GET' || context.query.uploads === undefined) return next()
+    const rows = openUploads().map((upload) => {
+      const key = readFileSync(join(folderOf(upload), 'key'), 'utf8')
+      const begun = statSync(join(folderOf(upload), 'key')).mtime.toISOString()
+      return `<Upload><Key>${key}</Key><UploadId>${upload}</UploadId><Initiated>${begun}</Initiated></Upload>`
+    })
+    context.status = 200
+    context.type = 'application/xml'
+    context.body = `<?xml version="1.0"?><ListMultipartUploadsResult><IsTruncated>false</IsTruncated>${rows.join('')}</ListMultipartUploadsResult>`
+  })
   // It knows no end of an upload in parts other than its completion, and makes one up where it is asked for what is none.
   peer.middleware.unshift(async (context, next) => {
     const { uploadId } = context.query
@@ -41,7 +54,7 @@ export async function startObjectStore(): Promise<{
       ...{ accessKey: 'S3RVER', secretKey: 'S3RVER' },
     },
     directory,
-    openUploads: () => (existsSync(folderOf('')) ? readdirSync(folderOf('')) : []),
+    openUploads,
     async close() {
       await peer.close()
       rmSync(directory, { recursive: true, force: true })

@@ -153,7 +153,15 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
        where q.name not like '\\_\\_%' group by q.name order by q.name`,
     )
     const names = [
-      ...['audit-deadlines', 'contract-schema', 'disable-leavers', 'end-bans', 'erase-files', 'evaluate'],
+      ...[
+        'audit-deadlines',
+        'contract-schema',
+        'disable-leavers',
+        'drop-uploads',
+        'end-bans',
+        'erase-files',
+        'evaluate',
+      ],
       ...[
         'expire-private',
         'forget',
@@ -166,7 +174,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
         'reckon-days',
         'remind-tasks',
       ],
-      ...['run-sources', 'sweep-uploads', 'sweep-waitlist', 'tidy-events'],
+      ...['run-sources', 'sweep-leftovers', 'sweep-uploads', 'sweep-waitlist', 'tidy-events'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })

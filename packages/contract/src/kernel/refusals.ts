@@ -472,3 +472,15 @@ export const upload_malformed = [
   '上传请求不符合 tus 1.0 协议（{header}）',
   'The request doesn’t follow the tus 1.0 protocol ({header}).',
 ] as const
+export const upload_in_parts = [
+  'upload_in_parts',
+  46922,
+  '一次最多上传{n}MB，更大的文件请分段上传',
+  'At most {n} MB can be uploaded at once. Upload larger files in parts.',
+] as const
+export const upload_hour_limit = [
+  'upload_hour_limit',
+  46923,
+  '您一小时内上传的文件已达{n}GB，请稍后再上传',
+  'You have uploaded {n} GB within an hour. Upload more later.',
+] as const

@@ -11,7 +11,7 @@ export function endingOf(name: string): string {
 const megabyte = 1024 * 1024
 
 /** What comes at once is held in memory, and so is a picture, which is drawn anew. */
-const oneRequestMegabytes = 10
+export const oneRequestMegabytes = 10
 
 /** The most that a file of this name may have. */
 const megabytesOf = ({ megabytes }: UploadKind, name: string): number =>
@@ -23,6 +23,10 @@ export const oneRequestBytesOf = ({ megabytes }: UploadKind): number =>
 
 /** Every picture is smaller than this, in bytes. */
 export const largestPictureBytes = oneRequestMegabytes * megabyte
+
+/** What comes at once although it has to come piece by piece; null if nothing is wrong with it. */
+export const oneRequestFaultOf = (kind: UploadKind, bytes: number): UploadFault | null =>
+  bytes > oneRequestBytesOf(kind) ? { kind: refusals.upload_in_parts, values: { n: oneRequestMegabytes } } : null
 
 /** What a browser's file input offers: `.jpg,.png`. */
 export const acceptOf = ({ formats }: UploadKind): string => formats.map((format) => `.${format}`).join(',')

@@ -1,10 +1,12 @@
+import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { diskStorage } from './disk'
 import { growingKeepsTo } from './growth.sample'
-import { isKey } from './port'
+import { type Growth, isKey } from './port'
 
 const folder = mkdtempSync('/tmp/files-disk-')
 const root = join(folder, '文件 store')
@@ -105,11 +107,57 @@ describe('files on the disk', () => {
   })
 })
 
+/** A disk of 12 MB, where this process may make one; its folder, or undefined. */
+function smallDisk(): string | undefined {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
+  const path = mkdtempSync(join(folder, 'small-'))
+  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', path], { stdio: 'ignore' })
+  return status === 0 ? path : undefined
+}
+const small = smallDisk()
+if (small === undefined) console.warn('\nNOT TESTED ON A FULL DISK: it takes root, who may mount a small one.\n')
+afterAll(() => {
+  if (small !== undefined) spawnSync('umount', [small])
+})
+
 describe('large files on the disk', () => {
   growingKeepsTo(() => storage)
 
   it('leave nothing unfinished behind', () => {
     expect(readdirSync(join(root, '.unfinished'))).toEqual([])
+  })
+
+  it.skipIf(small === undefined)('keep what came when the disk is full, and go on when there is room', async () => {
+    const root = small as string
+    const full = diskStorage(join(root, 'files'))
+    const content = randomBytes(8 * 1024 * 1024)
+    async function* pieces(from: number) {
+      for (let at = from; at < content.length; at += 100_000) yield content.subarray(at, at + 100_000)
+    }
+    let growth: Growth = { key: `3/${name}.pdf`, bytes: content.length, received: 0, state: '' }
+    const settle = async (received: number) => {
+      growth = { ...growth, received }
+    }
+    await expect(full.growing.begin({ ...growth, bytes: 13 * 1024 * 1024 }, '')).rejects.toMatchObject({
+      code: 'ENOSPC',
+    })
+    await full.growing.begin(growth, 'application/pdf')
+    // somebody else takes most of it
+    const other = join(root, 'other')
+    writeFileSync(other, randomBytes(7 * 1024 * 1024))
+    await expect(full.growing.append(growth, pieces(0), settle)).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(growth.received).toBeGreaterThan(4 * 1024 * 1024)
+    expect(growth.received).toBeLessThan(6 * 1024 * 1024)
+    await expect(full.growing.append(growth, pieces(growth.received), settle)).rejects.toMatchObject({ code: 'ENOSPC' })
+    rmSync(other)
+    await full.growing.append(growth, pieces(growth.received), settle)
+    await full.growing.finish(growth)
+    const found = await full.get(growth.key)
+    expect(found && (await buffer(found.body)).equals(content)).toBe(true)
+    // and what does not fit at once is not half there
+    await expect(full.put(key, randomBytes(6 * 1024 * 1024), 'image/png')).rejects.toMatchObject({ code: 'ENOSPC' })
+    expect(await full.bytesOf(key)).toBeNull()
+    expect(readdirSync(join(root, 'files', '.unfinished'))).toEqual([])
   })
 
   it('are refused before they begin where they cannot have room', async () => {

@@ -73,6 +73,22 @@ export function diskStorage(root: string): Storage {
     await settleFolders(folder, firstNew)
   }
 
+  async function sweepUnfinished(before: number): Promise<number> {
+    let count = 0
+    const names = await readdir(waiting).catch((error) => {
+      if (isMissing(error)) return []
+      throw error
+    })
+    for (const name of names) {
+      const path = join(waiting, name)
+      const found = await stat(path).catch(() => undefined)
+      if (found === undefined || found.mtimeMs >= before) continue
+      await rm(path, { force: true })
+      count += 1
+    }
+    return count
+  }
+
   const storage: Storage = {
     kind: 'local',
 
@@ -185,6 +201,9 @@ export function diskStorage(root: string): Storage {
       async drop({ key }) {
         await rm(growthOf(key), { force: true })
       },
+
+      // the time of the file says when somebody went on with it: nobody needs to be asked
+      sweep: sweepUnfinished,
     },
 
     async remove(key) {
@@ -195,11 +214,7 @@ export function diskStorage(root: string): Storage {
       await mkdir(root, { recursive: true, mode: 0o700 })
       await mkdir(waiting, { recursive: true, mode: 0o700 })
       // What a killed process left; a younger one may be another server's upload in this moment.
-      for (const name of await readdir(waiting)) {
-        const path = join(waiting, name)
-        const age = Date.now() - (await stat(path).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-        if (age > dayMs) await rm(path, { force: true })
-      }
+      await sweepUnfinished(Date.now() - dayMs)
       const probe = join(waiting, randomUUID())
       await (await open(probe, 'wx', 0o600)).close()
       await rm(probe, { force: true })

@@ -128,4 +128,18 @@ export function growingKeepsTo(open: () => Storage) {
     await expect(one.append(randomBytes(8 * megabyte))).rejects.toThrow(GrowthLost)
     expect(await open().bytesOf(of)).toBeNull()
   })
+
+  it('remove what nobody went on with, and nobody knows of', async () => {
+    const of = '3/cc12cd34ab12cd34ab12cd34ab12cd34.pdf'
+    const one = await begun(9 * megabyte, of)
+    await one.append(randomBytes(megabyte))
+    const nobody = async () => false
+    // the clock of the store may be another than ours: a moment before all, and one after all
+    expect(await open().growing.sweep(0, nobody)).toBe(0)
+    await one.append(randomBytes(megabyte))
+    expect(one.growth.received).toBe(2 * megabyte)
+    expect(await open().growing.sweep(Number.MAX_SAFE_INTEGER, nobody)).toBeGreaterThan(0)
+    await expect(one.append(randomBytes(megabyte))).rejects.toThrow(GrowthLost)
+    expect(await open().growing.sweep(Number.MAX_SAFE_INTEGER, nobody)).toBe(0)
+  })
 }

@@ -66,6 +66,12 @@ export type Storage = {
     finish(growth: Growth): Promise<void>
     /** Forgets it. What was made whole is removed by its key. */
     drop(growth: Growth): Promise<void>
+    /**
+     * Removes what nobody went on with since a moment (in milliseconds since the epoch) and nobody knows of: a server was
+     * killed before it could note that it began, or a backup was brought back. `isKnown` says of a key whether somebody
+     * does. Answers how many.
+     */
+    sweep(before: number, isKnown: (key: string) => Promise<boolean>): Promise<number>
   }
   /** Only where browsers can reach the store. */
   readonly direct?: {

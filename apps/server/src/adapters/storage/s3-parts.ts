@@ -7,10 +7,13 @@ import {
   DeleteObjectCommand,
   GetObjectCommand,
   HeadObjectCommand,
+  ListMultipartUploadsCommand,
+  type ListMultipartUploadsCommandOutput,
   NoSuchKey,
   NoSuchUpload,
   NotFound,
   PutObjectCommand,
+  paginateListObjectsV2,
   type S3Client,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
@@ -24,9 +27,13 @@ type State = { readonly upload: string; readonly media_type: string; readonly ta
 
 const read = ({ state }: Growth): State => JSON.parse(state)
 
+/** A key as files of companies have them. */
+const isOurs = (key: string) => /^\d+\/[0-9a-f]{32}\.[a-z0-9]+$/.test(key)
+
+const restFolder = 'unfinished/'
 /** What does not fill a part lies beside, under a name with the number of that part. */
 const restKey = ({ key }: Pick<Growth, 'key'>, part: number) =>
-  `unfinished/${key.replaceAll('/', '-').replace(/\.[^.]+$/, '')}.p${part}.part`
+  `${restFolder}${key.replaceAll('/', '-').replace(/\.[^.]+$/, '')}.p${part}.part`
 
 /** Large contents in an S3-compatible store: written in parts of one size, each held in memory while it fills. */
 export function s3Parts(client: S3Client, Bucket: string) {
@@ -131,12 +138,51 @@ export function s3Parts(client: S3Client, Bucket: string) {
     }
   }
 
-  async function drop(growth: Growth): Promise<void> {
-    const { upload, tags } = read(growth)
-    await client.send(new AbortMultipartUploadCommand({ Bucket, Key: growth.key, UploadId: upload })).catch((error) => {
+  async function abort(Key: string, UploadId: string): Promise<void> {
+    await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch((error) => {
       if (!(error instanceof NoSuchUpload)) throw error
     })
+  }
+
+  async function drop(growth: Growth): Promise<void> {
+    const { upload, tags } = read(growth)
+    await abort(growth.key, upload)
     await removeRest(growth, tags.length + 1)
+  }
+
+  /** All uploads in parts that the bucket has. Others may keep theirs in it. */
+  async function* begunUploads(): AsyncIterable<{ key: string; upload: string; begunAt: number }> {
+    let next: { KeyMarker?: string; UploadIdMarker?: string } | undefined = {}
+    while (next !== undefined) {
+      const page: ListMultipartUploadsCommandOutput = await client.send(
+        new ListMultipartUploadsCommand({ Bucket, ...next }),
+      )
+      for (const { Key, UploadId, Initiated } of page.Uploads ?? [])
+        if (Key !== undefined && UploadId !== undefined && Initiated !== undefined && isOurs(Key))
+          yield { key: Key, upload: UploadId, begunAt: Initiated.getTime() }
+      const { IsTruncated, NextKeyMarker, NextUploadIdMarker } = page
+      next =
+        IsTruncated && NextKeyMarker !== undefined
+          ? { KeyMarker: NextKeyMarker, ...(NextUploadIdMarker && { UploadIdMarker: NextUploadIdMarker }) }
+          : undefined
+    }
+  }
+
+  async function sweep(before: number, isKnown: (key: string) => Promise<boolean>): Promise<number> {
+    let count = 0
+    for await (const { key, upload, begunAt } of begunUploads()) {
+      if (begunAt >= before || (await isKnown(key))) continue
+      await abort(key, upload)
+      count += 1
+    }
+    // what was not written again since is of an upload that is further now, or of none
+    for await (const page of paginateListObjectsV2({ client }, { Bucket, Prefix: restFolder }))
+      for (const { Key, LastModified } of page.Contents ?? []) {
+        if (Key === undefined || LastModified === undefined || LastModified.getTime() >= before) continue
+        await client.send(new DeleteObjectCommand({ Bucket, Key }))
+        count += 1
+      }
+    return count
   }
 
   async function bytesOf(key: string): Promise<number | null> {
@@ -184,5 +230,5 @@ export function s3Parts(client: S3Client, Bucket: string) {
     }
   }
 
-  return { putStream, bytesOf, growing: { begin, append, finish, drop } satisfies Storage['growing'] }
+  return { putStream, bytesOf, growing: { begin, append, finish, drop, sweep } satisfies Storage['growing'] }
 }

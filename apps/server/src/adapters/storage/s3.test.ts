@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
+import { CreateMultipartUploadCommand, S3Client } from '@aws-sdk/client-s3'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startObjectStore } from '../../../test/object-store'
 import { growingKeepsTo } from './growth.sample'
@@ -117,6 +118,27 @@ describe('a direct upload', () => {
 
 describe('large files in a store', () => {
   growingKeepsTo(() => storage)
+
+  it('leave alone what somebody goes on with, what is younger, and what others keep in the bucket', async () => {
+    const [known, unknown, foreign] = [`3/${name}.pdf`, `3/${name.replace('a', 'f')}.pdf`, 'backups/2026.zip']
+    const client = new S3Client({
+      ...{ endpoint: options.endpoint, region: options.region, forcePathStyle: true },
+      credentials: { accessKeyId: options.accessKey, secretAccessKey: options.secretKey },
+    })
+    await client.send(new CreateMultipartUploadCommand({ Bucket: options.bucket, Key: foreign }))
+    client.destroy()
+    for (const one of [known, unknown]) await storage.growing.begin({ key: one, bytes: 10 }, 'application/pdf')
+    const asked: string[] = []
+    const isKnown = async (one: string) => {
+      asked.push(one)
+      return one === known
+    }
+    expect(await storage.growing.sweep(0, isKnown)).toBe(0)
+    expect(asked).toEqual([])
+    expect(await storage.growing.sweep(Number.MAX_SAFE_INTEGER, isKnown)).toBe(1)
+    expect(asked.sort()).toEqual([known, unknown].sort())
+    expect(peer.openUploads()).toHaveLength(2)
+  })
 
   it('leave nothing unfinished behind', async () => {
     const left = []

@@ -5,6 +5,7 @@ import type { Actor, Call } from '../call/call'
 
 /** What one person may upload in an hour; far above what work needs, far below what fills a disk. */
 const mostInAnHour = 300
+const mostGbInAnHour = 5
 
 /** The kind that is named, if the caller may upload it; 上传类型为必填 where it is missing. */
 export function acceptedKind(
@@ -21,11 +22,14 @@ export function acceptedKind(
   return known
 }
 
-export async function refuseFlood({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<void> {
-  const [row] = await db.query<{ many: boolean }>(
-    `select count(*) >= $3 as many from file
+/** Refuses who uploads more than anybody needs, counting in what is about to come. */
+export async function refuseFlood({ db, actor }: Pick<Call, 'db' | 'actor'>, coming = 0): Promise<void> {
+  const [row] = await db.query<{ many: boolean; bytes: number }>(
+    `select count(*) >= $3 as many, coalesce(sum(bytes), 0)::bigint as bytes from file
      where company_id = $1 and user_id = $2 and created_at > now() - interval '1 hour'`,
     [actor.company_id, actor.user_id, mostInAnHour],
   )
   if (row?.many) throw new Refusal(refusals.upload_limit)
+  if ((row?.bytes ?? 0) + coming > mostGbInAnHour * 1024 ** 3)
+    throw new Refusal(refusals.upload_hour_limit, { n: mostGbInAnHour })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { endingOf, formatFault, uploadFaultOf } from '@workplace/contract/kernel/upload'
+import { endingOf, formatFault, oneRequestFaultOf, uploadFaultOf } from '@workplace/contract/kernel/upload'
 import type { Pixels, UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { Storage } from '../../adapters/storage/port'
 import type { Db } from '../database/db'
@@ -48,7 +48,8 @@ export function judged(who: TurnTaker, kind: UploadKind, upload: Upload): Promis
 }
 
 async function judge(who: TurnTaker, kind: UploadKind, upload: Upload): Promise<Judged> {
-  const fault = uploadFaultOf(kind, { name: upload.name, bytes: upload.buffer.length })
+  const bytes = upload.buffer.length
+  const fault = uploadFaultOf(kind, { name: upload.name, bytes }) ?? oneRequestFaultOf(kind, bytes)
   if (fault !== null) throw new Refusal(fault.kind, fault.values)
   const ending = endingOf(upload.name)
   if (isShown(ending)) return readPicture(who, kind, upload)

@@ -4,6 +4,7 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { fieldMessages, isPlain } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
+import { oneRequestMegabytes } from '@workplace/contract/kernel/upload'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { RefusedEntry } from '../call/call'
@@ -54,7 +55,8 @@ declare module 'fastify' {
   }
 }
 
-const maxFileBytes = 12 * 1024 * 1024
+/** It is held in memory. A little more than any kind takes, so that what is too large is told of its own kind. */
+const maxFileBytes = (oneRequestMegabytes + 2) * 1024 * 1024
 
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
@@ -159,7 +161,10 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
       else input[part.fieldname] = part.value
     }
   } catch (error) {
-    if ((error as { code?: string }).code === 'FST_FILES_LIMIT') throw new Refusal(refusals.upload_one_file)
+    const { code } = error as { code?: string }
+    if (code === 'FST_FILES_LIMIT') throw new Refusal(refusals.upload_one_file)
+    if (code === 'FST_REQ_FILE_TOO_LARGE')
+      throw new Refusal(refusals.upload_in_parts, { n: oneRequestMegabytes }, { status: 413 })
     // what is too large has a status of its own; anything else is no form
     throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal(refusals.malformed_body) : error
   }

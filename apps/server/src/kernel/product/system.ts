@@ -85,6 +85,12 @@ export async function openSystem(kit: Kit) {
         cron: '*/10 * * * *',
         work: async () => void (await kit.resumable.sweep()),
       },
+      {
+        name: 'sweep-leftovers',
+        label: ['清理上传残留', 'Clear what uploads left behind'],
+        cron: '27 4 * * *',
+        work: async () => void (await kit.resumable.sweepLeftovers()),
+      },
     ],
     acts: {
       /** What the job does each minute: contents that were given up leave the store. */

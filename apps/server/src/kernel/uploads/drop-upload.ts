@@ -1,7 +1,7 @@
 import type { Storage } from '../../adapters/storage/port'
 import type { Database, Db } from '../database/db'
 import type { Leases } from './leases'
-import { forgetUpload, growthOf, type UploadRow, untouchedUploads } from './upload.store'
+import { forgetUpload, growthOf, isUploadOf, lifeMs, type UploadRow, untouchedUploads } from './upload.store'
 
 const batch = 100
 
@@ -37,3 +37,10 @@ export async function sweepUploads(
     if (rows.length < batch) return count
   }
 }
+
+/** Later than any upload may end that somebody went on with: the clocks of the stores are others. */
+const marginMs = 3_600_000
+
+/** Drops what the store has of uploads that no row knows; answers how many. For a job. */
+export const sweepLeftovers = ({ db, storage }: { db: Db; storage: Storage }, now: number): Promise<number> =>
+  storage.growing.sweep(now - lifeMs - marginMs, (key) => isUploadOf(db, key))

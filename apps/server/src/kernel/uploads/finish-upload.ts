@@ -13,6 +13,7 @@ import { isLargeDocument } from '../files/document'
 import { judged, storedKey } from '../files/keep-file'
 import { isShown, mediaTypeOf } from '../files/media-type'
 import { dropUpload } from './drop-upload'
+import { isFullDisk } from './full-disk'
 import type { Leases } from './leases'
 import { forgetUpload, growthOf, type KeptContent, noteKept, ownUpload, type UploadRow } from './upload.store'
 
@@ -84,6 +85,7 @@ async function makeWhole(on: On, call: Call, id: string): Promise<void> {
       await forgetUpload(db, row)
       throw new Refusal(refusals.upload_unknown)
     }
+    if (isFullDisk(error)) throw new Refusal(refusals.upload_no_space)
     // what was judged and refused will not become better; after a failure of ours it stays for another try
     if (error instanceof Refusal && error.kind !== refusals.upload_busy && error.kind !== refusals.too_many)
       await dropUpload({ db, storage: on.storage }, row)

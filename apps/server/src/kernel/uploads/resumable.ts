@@ -4,7 +4,7 @@ import type { Storage } from '../../adapters/storage/port'
 import type { Route } from '../call/route'
 import type { Database } from '../database/db'
 import type { Sessions } from '../session/session'
-import { sweepUploads } from './drop-upload'
+import { sweepLeftovers, sweepUploads } from './drop-upload'
 import { finishRoute, type JudgeUpload } from './finish-upload'
 import { openLeases } from './leases'
 import { serveTus } from './serve-tus'
@@ -25,6 +25,8 @@ export type ResumableUploads = {
   serve(app: FastifyInstance, sessions: Sessions): void
   /** Drops what nobody went on with for a day. */
   sweep(): Promise<number>
+  /** Drops what the store has of uploads that nobody knows any more. */
+  sweepLeftovers(): Promise<number>
   /** Ends what is coming in: it goes on at another server, or later. */
   letGo(): void
 }
@@ -35,6 +37,7 @@ export function openResumable({ db, storage, kinds, judges, now }: On): Resumabl
     route: finishRoute({ storage, leases, kinds, judges }),
     serve: (app, sessions) => serveTus(app, { db, storage, sessions, leases, kinds, now }),
     sweep: () => sweepUploads({ db, storage, leases }, now()),
+    sweepLeftovers: () => sweepLeftovers({ db, storage }, now()),
     letGo: () => leases.letAllGo(),
   }
 }

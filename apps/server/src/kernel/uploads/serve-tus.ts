@@ -89,7 +89,7 @@ async function asked(request: FastifyRequest, actor: Actor, { db, kinds }: On): 
   const found = uploadFaultOf(kind, { name, bytes })
   if (found !== null)
     throw new Refusal(found.kind, found.values, found.kind === refusals.upload_too_large ? { status: 413 } : {})
-  await refuseFlood({ db, actor })
+  await refuseFlood({ db, actor }, bytes)
   await requireRoom(db, actor, bytes)
   return { kind, name: name.slice(-255), fingerprint }
 }

@@ -3,6 +3,7 @@ import { ERRORS, Server } from '@tus/server'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { GrowthLost } from '../../adapters/storage/port'
+import { isFullDisk } from './full-disk'
 import { currentUpload, type GrownOn, GrownStore, inRequest, leaseLocker, type UploadRequest } from './grown-store'
 import { LeaseLost } from './leases'
 
@@ -17,15 +18,12 @@ const known = new Map<object, () => Refusal>([
   [ERRORS.ABORTED, () => new Refusal(refusals.upload_busy, {}, { status: 423 })],
 ])
 
-const fullDisk = new Set(['ENOSPC', 'EDQUOT', 'EFBIG'])
-
 /** A failed request as a refusal; undefined: a failure of ours. */
 export function uploadRefusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error
   if (error instanceof LeaseLost) return new Refusal(refusals.upload_busy, {}, { status: 423 })
   if (error instanceof GrowthLost) return new Refusal(refusals.upload_unknown, {}, { status: 410 })
-  if (fullDisk.has((error as { code?: string }).code ?? ''))
-    return new Refusal(refusals.upload_no_space, {}, { status: 507 })
+  if (isFullDisk(error)) return new Refusal(refusals.upload_no_space, {}, { status: 507 })
   const said = known.get(error as object)
   if (said !== undefined) return said()
   const status = (error as { status_code?: number }).status_code

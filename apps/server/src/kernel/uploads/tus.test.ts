@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { request as requestHttp } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -36,9 +36,9 @@ const tuspy = findTuspy()
 if (tuspy === undefined) console.warn(`\n${tuspyMissing}\n`)
 
 type House = Awaited<ReturnType<typeof openFileServer>>
-/** Kinds as they are, one that takes more, and one that only few may upload. */
+/** Kinds as they are, one that only few may upload, and one that an area looks at. */
 const kinds: readonly UploadKind[] = [
-  ...uploadKinds.map((kind) => (kind.name === 'file' ? { ...kind, megabytes: 100 } : kind)),
+  ...uploadKinds,
   { name: 'firmware', formats: ['bin'], megabytes: 50, count: 1, resumable: true, access: ['change-user'] },
   { name: 'program', formats: ['mp4'], megabytes: 50, count: 1, resumable: true },
 ]
@@ -483,6 +483,7 @@ describe('an upload by pieces', () => {
   const folder = mkdtempSync('/tmp/tus-rules-')
   /** A disk that is full after so many more bytes. */
   const room = { left: Number.POSITIVE_INFINITY }
+  let isFull = false
   let house: House
   let tus: ReturnType<typeof speakTus>
   const sockets: Socket[] = []
@@ -490,8 +491,16 @@ describe('an upload by pieces', () => {
     const disk = diskStorage(folder)
     const storage: Storage = {
       ...disk,
+      put: (key, body, media_type) =>
+        isFull
+          ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+          : disk.put(key, body, media_type),
       growing: {
         ...disk.growing,
+        begin: (growth, media_type) =>
+          growth.bytes > room.left
+            ? Promise.reject(Object.assign(new Error('no space left on device'), { code: 'ENOSPC' }))
+            : disk.growing.begin(growth, media_type),
         append: (growth, pieces, settle) =>
           disk.growing.append(
             growth,
@@ -635,6 +644,45 @@ describe('an upload by pieces', () => {
     expect((await tus.finish(location)).data).toMatch(/\.pdf$/)
   })
 
+  it('does not begin where the disk has no room for it, and is no file where there is none for the picture', async () => {
+    const before = await house.db.query('select 1 from upload')
+    const files = readdirSync(join(folder, '.unfinished'))
+    room.left = 999
+    expect(await tus.create(1000)).toMatchObject({ status: 507, reason: 'upload_no_space' })
+    expect(await house.db.query('select 1 from upload')).toEqual(before)
+    expect(readdirSync(join(folder, '.unfinished'))).toEqual(files)
+    room.left = Number.POSITIVE_INFINITY
+    const photo = await phonePhoto(60, 40)
+    const location = await tus.begun(photo.length, { filename: 'a.jpg' })
+    await tus.patch(location, 0, photo)
+    isFull = true
+    expect(await tus.finish(location)).toMatchObject({ code: 46917, data: { reason: 'upload_no_space' } })
+    isFull = false
+    expect((await tus.finish(location)).data).toMatch(/\.jpg$/)
+  })
+
+  it('leaves nothing in the store for good, though a server was killed before it could note what it began', async () => {
+    const known = await tus.begun(1000)
+    const forgotten = await tus.begun(1000)
+    await tus.patch(forgotten, 0, Buffer.alloc(10))
+    await house.db.query('delete from upload where id = $1', [tus.idOf(forgotten)])
+    const names = () => readdirSync(join(folder, '.unfinished')).join(' ')
+    // as the disk's clock says, which may be another than ours
+    const aged = (hours: number) => {
+      for (const name of readdirSync(join(folder, '.unfinished'))) {
+        const time = new Date(Date.now() - hours * 3_600_000)
+        if (name.includes(tus.idOf(forgotten))) utimesSync(join(folder, '.unfinished', name), time, time)
+      }
+    }
+    aged(24)
+    expect(await house.resumable.sweepLeftovers()).toBe(0)
+    aged(26)
+    expect(await house.resumable.sweepLeftovers()).toBe(1)
+    expect(names()).not.toContain(tus.idOf(forgotten))
+    expect(names()).toContain(tus.idOf(known))
+    expect((await tus.head(known)).offset).toBe('0')
+  })
+
   it('is answered, however much is still on its way', async () => {
     const location = await tus.begun(40 * megabyte)
     const content = Buffer.alloc(30 * megabyte)
@@ -694,5 +742,32 @@ describe('an upload by pieces', () => {
     await fill(49, 10, cy.user_id)
     expect((await tus.create(2000, {}, { who: cy })).status).toBe(201)
     expect(await tus.create(2000, {}, { who: cy })).toMatchObject({ status: 429, reason: 'upload_unfinished_many' })
+  })
+
+  it('has a limit of each hour: so many bytes of a person', async () => {
+    const { bob } = house.people
+    await house.db.query(
+      `insert into file (company_id, key, kind, media_type, bytes, name, user_id)
+       select $1, 'large' || n, 'file', 'application/pdf', 1024 * 1024 * 1024, 'x', $2 from generate_series(1, 5) n`,
+      [bob.company_id, bob.user_id],
+    )
+    const refused = await tus.create(1, {}, { who: bob })
+    expect(refused).toMatchObject({ status: 400, reason: 'upload_hour_limit' })
+    expect(JSON.parse(refused.text).message).toBe('You have uploaded 5 GB within an hour. Upload more later.')
+    await house.db.query(`update file set created_at = now() - interval '61 minutes' where key like 'large%'`)
+    expect((await tus.create(1, {}, { who: bob })).status).toBe(201)
+  })
+
+  it('is how more than 10 MB come: at once they are refused, and told so', async () => {
+    const { ann } = house.people
+    for (const bytes of [10 * megabyte + 1, 20 * megabyte]) {
+      const refused = await house.upload(ann, '/base/upload', {
+        ...{ type: 'file', name: 'a.pdf', body: pdf(bytes), language: 'en' },
+      })
+      expect(refused).toMatchObject({ code: 46922, data: { reason: 'upload_in_parts', n: 10 } })
+      expect(refused.message).toBe('At most 10 MB can be uploaded at once. Upload larger files in parts.')
+    }
+    const most = await house.upload(ann, '/base/upload', { type: 'file', name: 'a.pdf', body: pdf(10 * megabyte) })
+    expect(most.code).toBe(0)
   })
 })

@@ -143,3 +143,10 @@ export function untouchedUploads(db: Db, now: number, most: number): Promise<Upl
     [at(now - lifeMs), most],
   )
 }
+
+/** Whether what grows under a key is of an upload. */
+export async function isUploadOf(db: Db, key: string): Promise<boolean> {
+  const [, company_id, id] = /^(\d+)\/([0-9a-f]{32})\./.exec(key) ?? []
+  const found = await db.query('select 1 from upload where company_id = $1 and id = $2', [Number(company_id), id])
+  return found.length > 0
+}
