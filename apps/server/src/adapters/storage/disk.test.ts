@@ -111,13 +111,13 @@ describe('files on the disk', () => {
 function smallDisk(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return undefined
   const path = mkdtempSync(join(folder, 'small-'))
-  const { status } = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', path], { stdio: 'ignore' })
+  const { status } = spawnSync('/bin/mount', ['-t', 'tmpfs', '-o', 'size=12m', 'tmpfs', path], { stdio: 'ignore' })
   return status === 0 ? path : undefined
 }
 const small = smallDisk()
 if (small === undefined) console.warn('\nNOT TESTED ON A FULL DISK: it takes root, who may mount a small one.\n')
 afterAll(() => {
-  if (small !== undefined) spawnSync('umount', [small])
+  if (small !== undefined) spawnSync('/bin/umount', [small])
 })
 
 describe('large files on the disk', () => {

@@ -8,6 +8,8 @@ const unfinished = '.unfinished'
 const dayMs = 86_400_000
 /** So much of a growing content may be lost with a server that is killed. */
 const settleBytes = 8 * 1024 * 1024
+/** So much is written at a time, while the next comes in. */
+const writeBytes = 1024 * 1024
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -28,6 +30,16 @@ async function settleFolders(folder: string, firstNew: string | undefined): Prom
     await settleFolder(made)
   }
   if (firstNew === undefined) await settleFolder(folder)
+}
+
+/** What is left of some pieces after so many bytes. */
+function after(parts: readonly Buffer[], bytes: number): Buffer[] {
+  let gone = bytes
+  return parts.flatMap((part) => {
+    const left = part.subarray(Math.min(gone, part.length))
+    gone -= part.length - left.length
+    return left.length > 0 ? [left] : []
+  })
 }
 
 const lost = (error: unknown): never => {
@@ -161,21 +173,44 @@ export function diskStorage(root: string): Storage {
           await settle(at, state)
           safe = at
         }
+        let gathered: Buffer[] = []
+        let held = 0
+        let writing: Promise<void> = Promise.resolve()
+        const write = async (parts: Buffer[]) => {
+          while (parts.length > 0) {
+            const { bytesWritten } = await file.writev(parts, at)
+            at += bytesWritten
+            parts = after(parts, bytesWritten)
+          }
+        }
+        /** Begins to write what was gathered, when what went before is written. */
+        const pass = async () => {
+          await writing
+          writing = write(gathered)
+          writing.catch(() => {}) // whoever waits for it is told
+          gathered = []
+          held = 0
+        }
+        const drain = async () => {
+          await pass()
+          await writing
+        }
         try {
           if ((await file.stat()).size < received) throw new GrowthLost(key)
           // what a killed server wrote and did not settle
           await file.truncate(received)
           try {
             for await (const piece of pieces) {
-              for (let from = 0; from < piece.length; ) {
-                const { bytesWritten } = await file.write(piece, from, piece.length - from, at)
-                from += bytesWritten
-                at += bytesWritten
-              }
-              if (at - safe >= settleBytes) await keep()
+              gathered.push(piece)
+              held += piece.length
+              if (held >= writeBytes) await pass()
+              if (at + held - safe < settleBytes) continue
+              await drain()
+              await keep()
             }
           } finally {
-            await keep()
+            // what came before an error is kept, as far as it could be written
+            await drain().finally(keep)
           }
         } finally {
           await file.close()

@@ -18,6 +18,8 @@ export type UploadRequest = {
   /** Of an upload that is made. */
   readonly making?: { readonly kind: UploadKind; readonly name: string; readonly fingerprint: string | null }
   lease?: Lease
+  /** As it was read under the lease: nobody else changes it. */
+  row?: UploadRow
   /** Ends the request soon: somebody else waits, or the server stops. */
   letGo?: () => void
   /** What is being written: a lease ends after it. */
@@ -105,7 +107,9 @@ export class GrownStore extends DataStore {
 
   override async getUpload(id: string): Promise<Upload> {
     const { db, now } = this.#on
-    const row = await ownUpload(db, currentUpload(), id, now())
+    const mine = currentUpload()
+    const row = await ownUpload(db, mine, id, now())
+    if (mine.lease !== undefined) mine.row = row
     // the library reckons by the clock of the machine when it ends, which is not the product's in tests
     const touched = new Date(Date.now() - (now() - Date.parse(row.touched_at)))
     return new Upload({
@@ -128,7 +132,7 @@ export class GrownStore extends DataStore {
     const { db, storage, now } = this.#on
     const { lease } = mine
     if (lease === undefined) throw new LeaseLost()
-    const row = await ownUpload(db, mine, id, now())
+    const row = mine.row ?? (await ownUpload(db, mine, id, now()))
     let { received } = row
     if (received === row.bytes) return received
     const pieces = async function* () {

@@ -30,6 +30,12 @@ export type Leases = {
   letAllGo(): void
 }
 
+/**
+ * The disk is not waited for: a lease that the database forgets with its machine is lost, which whoever had it finds out
+ * by what they note.
+ */
+const hasty = `set_config('synchronous_commit', 'off', true)`
+
 /** Leases on uploads, as rows of the database: a server that ends, or loses the database, loses them by itself. */
 export function openLeases(db: Db): Leases {
   const held = new Map<string, () => void>()
@@ -42,7 +48,7 @@ export function openLeases(db: Db): Leases {
       const asked = performance.now()
       const [row] = await db.query<{ release_asked: boolean }>(
         `update upload set leased_until = now() + make_interval(secs => $4) where company_id = $1 and id = $2 and lease = $3
-         returning release_asked`,
+         returning release_asked, ${hasty}`,
         [company_id, upload, id, leaseSeconds],
       )
       if (row === undefined) until = 0
@@ -58,7 +64,7 @@ export function openLeases(db: Db): Leases {
         until = 0
         await db.query(
           `update upload set lease = null, leased_until = null, release_asked = false
-           where company_id = $1 and id = $2 and lease = $3`,
+           where company_id = $1 and id = $2 and lease = $3 returning ${hasty}`,
           [company_id, upload, id],
         )
       },
@@ -80,7 +86,7 @@ export function openLeases(db: Db): Leases {
         const { lease, begun } = leaseOf(upload, id, letGo)
         const taken = await db.query(
           `update upload set lease = $3, leased_until = now() + make_interval(secs => $4), release_asked = false
-           where company_id = $1 and id = $2 and (lease is null or leased_until < now()) returning 1`,
+           where company_id = $1 and id = $2 and (lease is null or leased_until < now()) returning ${hasty}`,
           [upload.company_id, upload.id, id, leaseSeconds],
         )
         if (taken.length > 0) {
