@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { minuteOf } from '../kernel/time'
-import { instantOf } from '../kernel/zone'
-import type { AccessDoor, AccessPerson, AccessQuestion, DoorListing } from './access-question'
+import { clockChanges, instantOf } from '../kernel/zone'
+import type { AccessAttempt, AccessDoor, AccessPerson, DoorListing } from './access-attempt'
 import type { PassArea, Place } from './pass-area'
 import type { OfficeDay } from './pass-schedule'
 import { anyCalendar, anySchedule } from './schedule.sample'
@@ -13,7 +13,7 @@ export const shanghai = 'Asia/Shanghai'
 export const instant = (text: string, zone = shanghai): number =>
   instantOf(text.slice(0, 10), minuteOf(text.slice(11)), zone)
 
-const workday: OfficeDay = { kind: 'workday' }
+export const workday: OfficeDay = { kind: 'workday' }
 
 export const door = (other: Partial<AccessDoor> = {}): AccessDoor => ({
   ...{ id: 7, is_on: true, emergency: null, opens_in_emergency: true, mode: 'normal', mode_until: null },
@@ -42,22 +42,35 @@ export const area = (other: Partial<PassArea> = {}): PassArea => ({
 })
 
 /** Somebody with one strategy that is always open, on Monday 2026-11-23 at 10:00. */
-export const question = (other: Partial<AccessQuestion> = {}): AccessQuestion => ({
+export const attempt = (other: Partial<AccessAttempt> = {}): AccessAttempt => ({
   ...{ at: instant('2026-11-23 10:00'), zone: shanghai, dayOf: () => workday, door: door(), person: somebody },
   ...{ listings: [], strategies: [strategy()], place: null, others: [] },
   ...other,
 })
 
 /** Zones with and without nights on which the clock is set; both nights lie near the dates below. */
-const zones = [shanghai, 'Europe/Berlin', 'America/New_York', 'Australia/Lord_Howe', 'America/Sao_Paulo'] as const
-const dates = ['2026-10-20', '2026-03-25', '2026-12-25', '2026-03-05', '2026-04-01', '2026-11-20'] as const
+export const zones = [
+  shanghai,
+  'Europe/Berlin',
+  'America/New_York',
+  'Australia/Lord_Howe',
+  'America/Sao_Paulo',
+] as const
+export const dates = ['2026-10-20', '2026-03-25', '2026-12-25', '2026-03-05', '2026-04-01', '2026-11-20'] as const
 
 const maybe = <T>(one: fc.Arbitrary<T>, times = 2) => fc.option(one, { nil: null, freq: times })
 
 /** What the rules say of one person at one door from a date on, without the door itself (checks 5 to 12). */
-const anyRules = (date: string, zone: string) => {
+export const anyRules = (date: string, zone: string) => {
   // from a week before to two months after, to the half hour
-  const soon = fc.integer({ min: -14 * 24, max: 120 * 24 }).map((n) => instantOf(date, 0, zone) + n * 1_800_000)
+  const begin = instantOf(date, 0, zone)
+  const anyTime = fc.integer({ min: -14 * 24, max: 120 * 24 }).map((n) => begin + n * 1_800_000)
+  // and about the nights on which the clock is set
+  const nights = clockChanges(begin, begin + 60 * 86_400_000, zone).map(({ at }) => at)
+  const atNight = fc
+    .tuple(fc.constantFrom(...nights, begin), fc.integer({ min: -8, max: 8 }))
+    .map(([at, n]) => at + n * 900_000)
+  const soon = fc.oneof({ weight: 3, arbitrary: anyTime }, { weight: 1, arbitrary: atNight })
   const span = fc.tuple(soon, soon).map(([one, other]) => ({ start: Math.min(one, other), end: Math.max(one, other) }))
   const day = fc
     .integer({ min: -10, max: 50 })
@@ -105,13 +118,13 @@ const plainStrategies = (
   all: readonly (Omit<StrategyRule, 'window'> & { window: StrategyRule['window'] | undefined })[],
 ) => all.map(({ window, ...rest }): StrategyRule => (window === undefined ? rest : { ...rest, window }))
 
-const dayIn =
+export const dayIn =
   (calendar: ReadonlyMap<string, OfficeDay>) =>
   (date: string): OfficeDay =>
     calendar.get(date) ?? workday
 
 /** Questions of all kinds, many of them near a night on which the clock is set. */
-export const anyQuestion: fc.Arbitrary<AccessQuestion> = fc
+export const anyAttempt: fc.Arbitrary<AccessAttempt> = fc
   .tuple(fc.constantFrom(...dates), fc.constantFrom(...zones))
   .chain(([date, zone]) => {
     const begin = instantOf(date, 0, zone)

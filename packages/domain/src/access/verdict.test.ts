@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { anyQuestion, area, door, instant, listing, question, somebody, strategy } from './access.sample'
-import { type AccessCheck, type AccessQuestion, accessChecks } from './access-question'
+import { anyAttempt, area, attempt, door, instant, listing, somebody, strategy } from './access.sample'
+import { type AccessAttempt, type AccessCheck, accessChecks } from './access-attempt'
 import { runs } from './runs.sample'
 import { always, onWorkdays, weekly } from './schedule.sample'
 import { passWays, satisfies, verifyModes } from './strategy'
 import { verdict } from './verdict'
 import { timedVerdict } from './verdict-times'
 
-type Case = [it: string, other: Partial<AccessQuestion>, reason: string, strategy_id?: number | null]
+type Case = [it: string, other: Partial<AccessAttempt>, reason: string, strategy_id?: number | null]
 
 const at = (time: string) => instant(`2026-11-23 ${time}`)
 const minutesAgo = (n: number) => at('10:00') - n * 60_000
@@ -404,7 +404,7 @@ const yes = ['ok', 'emergency', 'door_open', 'whitelisted']
 
 describe.each(Object.entries(table))('%s', (_, cases) => {
   test.each(cases)('%s', (_it, other, reason, strategy_id = null) => {
-    expect(verdict(question(other))).toMatchObject({ ok: yes.includes(reason), reason, strategy_id })
+    expect(verdict(attempt(other))).toMatchObject({ ok: yes.includes(reason), reason, strategy_id })
   })
 })
 
@@ -424,10 +424,10 @@ test('every way is enough for itself, and no other for more than it is', () => {
 test('soft areas say that somebody enters who is in, where they pass', () => {
   const inside = { place: { area_id: 3, since: at('09:00'), entered: {} } }
   const soft = { door: door({ enters: area({ mode: 'soft' }) }), ...inside }
-  expect(verdict(question(soft)).soft_passback).toBe(true)
-  expect(verdict(question({ ...soft, place: null })).soft_passback).toBe(false)
-  expect(verdict(question({ ...soft, ...none })).soft_passback).toBe(false)
-  expect(verdict(question({ ...soft, door: { ...soft.door, leads_out: true } })).soft_passback).toBe(false)
+  expect(verdict(attempt(soft)).soft_passback).toBe(true)
+  expect(verdict(attempt({ ...soft, place: null })).soft_passback).toBe(false)
+  expect(verdict(attempt({ ...soft, ...none })).soft_passback).toBe(false)
+  expect(verdict(attempt({ ...soft, door: { ...soft.door, leads_out: true } })).soft_passback).toBe(false)
 })
 
 describe('the steps', () => {
@@ -438,7 +438,7 @@ describe('the steps', () => {
       strategy({ id: 3, verify_mode: 'face' }),
       strategy({ id: 4 }),
     ]
-    const { steps } = verdict(question({ strategies, way: 'card' }))
+    const { steps } = verdict(attempt({ strategies, way: 'card' }))
     expect(steps.map(({ check }) => check)).toEqual([...accessChecks])
     expect(steps.every(({ result }) => result === 'goes_on')).toBe(true)
     expect(steps.flatMap(({ strategy_ids }) => (strategy_ids === undefined ? [] : [strategy_ids]))).toEqual([
@@ -450,13 +450,13 @@ describe('the steps', () => {
   })
 
   test('end with the one that answers', () => {
-    const { steps } = verdict(question({ listings: [listing()] }))
+    const { steps } = verdict(attempt({ listings: [listing()] }))
     expect(steps.map(({ result }) => result)).toEqual([
       ...Array.from({ length: 5 }, () => 'goes_on'),
       'no',
       ...Array.from({ length: 9 }, () => 'not_asked'),
     ])
-    expect(verdict(question({ door: door({ mode: 'always_open' }) })).steps[3]).toEqual({
+    expect(verdict(attempt({ door: door({ mode: 'always_open' }) })).steps[3]).toEqual({
       check: 'door_open',
       result: 'yes',
     })
@@ -467,7 +467,7 @@ describe('until and next', () => {
   const clock = (instantMs: number | null) => (instantMs === null ? null : new Date(instantMs).toISOString())
   const berlin = { zone: 'Europe/Berlin' }
   const nights = weekly({ 6: '22:00-24:00', 7: '00:00-02:30' })
-  test.each<[string, Partial<AccessQuestion>, boolean, string | null, string | null]>([
+  test.each<[string, Partial<AccessAttempt>, boolean, string | null, string | null]>([
     ['for ever', {}, true, null, null],
     ['never', none, false, null, null],
     [
@@ -594,14 +594,14 @@ describe('until and next', () => {
       '2026-04-05T00:00:00.000Z',
     ],
   ])('%s', (_, other, ok, until, next) => {
-    const found = timedVerdict(question(other))
+    const found = timedVerdict(attempt(other))
     expect([found.ok, clock(found.until), clock(found.next)]).toEqual([ok, until, next])
   })
 
   test('are what going on by the minute finds', () => {
     const seen = { until: 0, next: 0 }
     fc.assert(
-      fc.property(anyQuestion, (asked) => {
+      fc.property(anyAttempt, (asked) => {
         const { ok, until, next } = timedVerdict(asked)
         let before = ok
         let [firstUntil, firstNext]: (number | null)[] = [null, null]
@@ -632,7 +632,7 @@ describe('until and next', () => {
 
 test('a door of whatever kind shows no more strategies with each step, and answers once', () => {
   fc.assert(
-    fc.property(anyQuestion, (asked) => {
+    fc.property(anyAttempt, (asked) => {
       const { ok, reason, steps } = verdict(asked)
       expect(steps.map(({ check }) => check)).toEqual([...accessChecks])
       const answers = steps.filter(({ result }) => result === 'yes' || result === 'no')
@@ -644,7 +644,7 @@ test('a door of whatever kind shows no more strategies with each step, and answe
 })
 
 test('working hours let in on workdays', () => {
-  const asked = question({ strategies: [strategy({ schedule: onWorkdays('09:00-18:00') })] })
+  const asked = attempt({ strategies: [strategy({ schedule: onWorkdays('09:00-18:00') })] })
   expect(verdict(asked).ok).toBe(true)
   expect(verdict({ ...asked, at: instant('2026-11-28 10:00') }).reason).toBe('out_of_time')
 })

@@ -1,14 +1,14 @@
 import { wallClock } from '../kernel/zone'
 import {
+  type AccessAttempt,
   type AccessCheck,
-  type AccessQuestion,
   type AccessReason,
   type AccessStep,
   type AccessVerdict,
   accessChecks,
   type DoorListing,
   passReasons,
-} from './access-question'
+} from './access-attempt'
 import { isInside } from './pass-area'
 import { minutesOfDate } from './pass-schedule'
 import { firstOf, isOpenThen, isValidThen, type OfficeMoment, type StrategyRule, satisfies } from './strategy'
@@ -16,9 +16,9 @@ import { firstOf, isOpenThen, isValidThen, type OfficeMoment, type StrategyRule,
 /** Within how long enough people have to show themselves at a door that needs several. */
 export const TOGETHER_MS = 10_000
 
-/** What a check knows: the question, its instant on the office's clock, and the strategies that are left. */
+/** What a check knows: the attempt, its instant on the office's clock, and the strategies that are left. */
 type Asked = {
-  readonly question: AccessQuestion
+  readonly attempt: AccessAttempt
   readonly now: OfficeMoment
   left: readonly StrategyRule[]
   denied: number | null
@@ -26,15 +26,15 @@ type Asked = {
 
 type CheckRule = (asked: Asked) => AccessReason | null
 
-const isListed = ({ start, end, door_ids }: DoorListing, { at, door }: AccessQuestion): boolean =>
+const isListed = ({ start, end, door_ids }: DoorListing, { at, door }: AccessAttempt): boolean =>
   (start === null || start <= at) && (end === null || at < end) && (door_ids.length === 0 || door_ids.includes(door.id))
 
 /** Held so now: until the mode ends, where it has an end. */
-const isHeld = ({ at, door }: AccessQuestion, mode: 'always_open' | 'always_closed'): boolean =>
+const isHeld = ({ at, door }: AccessAttempt, mode: 'always_open' | 'always_closed'): boolean =>
   door.mode === mode && (door.mode_until === null || at < door.mode_until)
 
 /** The period of the plan that runs, and, where it needs a first card, somebody was allowed in it. */
-function standsOpen({ question: { door, zone, at }, now }: Asked): boolean {
+function standsOpen({ attempt: { door, zone, at }, now }: Asked): boolean {
   if (door.opening_plan === null) return false
   const minutes = minutesOfDate(door.opening_plan, now.date, now.day)
   const period = minutes.find(({ start, end }) => start <= now.minute && now.minute < end)
@@ -45,7 +45,7 @@ function standsOpen({ question: { door, zone, at }, now }: Asked): boolean {
   return last.date === now.date && period.start <= last.minute && last.minute < period.end
 }
 
-function refusePerson({ question: { person, card, way, at }, now: { date } }: Asked): AccessReason | null {
+function refusePerson({ attempt: { person, card, way, at }, now: { date } }: Asked): AccessReason | null {
   if (person === null) return 'unknown_person'
   if (person.type === 'user') {
     const { is_on, entry_date, departure_date } = person
@@ -68,24 +68,24 @@ const keep =
     return asked.left.length === 0 ? reason : null
   }
 
-const isCaught = ({ question: { door, place, at, zone } }: Asked, mode: 'soft' | 'hard'): boolean =>
+const isCaught = ({ attempt: { door, place, at, zone } }: Asked, mode: 'soft' | 'hard'): boolean =>
   door.enters !== null && door.enters.mode === mode && !door.leads_out && isInside(door.enters, place, at, zone)
 
 const rules: Readonly<Record<AccessCheck, CheckRule>> = {
-  door_off: ({ question: { door } }) => (door.is_on ? null : 'door_off'),
-  emergency: ({ question: { door } }) =>
+  door_off: ({ attempt: { door } }) => (door.is_on ? null : 'door_off'),
+  emergency: ({ attempt: { door } }) =>
     door.opens_in_emergency && door.emergency !== null && door.emergency !== 'drill' ? 'emergency' : null,
-  door_shut: ({ question }) => (isHeld(question, 'always_closed') ? 'door_shut' : null),
-  door_open: (asked) => (isHeld(asked.question, 'always_open') || standsOpen(asked) ? 'door_open' : null),
+  door_shut: ({ attempt }) => (isHeld(attempt, 'always_closed') ? 'door_shut' : null),
+  door_open: (asked) => (isHeld(asked.attempt, 'always_open') || standsOpen(asked) ? 'door_open' : null),
   person: refusePerson,
-  blacklist: ({ question }) =>
-    question.listings.some((one) => one.kind === 'blacklist' && isListed(one, question)) ? 'blacklisted' : null,
-  whitelist: ({ question }) =>
-    question.listings.some((one) => one.kind === 'whitelist' && one.passes_doors && isListed(one, question))
+  blacklist: ({ attempt }) =>
+    attempt.listings.some((one) => one.kind === 'blacklist' && isListed(one, attempt)) ? 'blacklisted' : null,
+  whitelist: ({ attempt }) =>
+    attempt.listings.some((one) => one.kind === 'whitelist' && one.passes_doors && isListed(one, attempt))
       ? 'whitelisted'
       : null,
   deny(asked) {
-    const { strategies } = asked.question
+    const { strategies } = asked.attempt
     const denies = firstOf(
       strategies.filter(
         (one) => one.effect === 'deny' && isValidThen(one, asked.now) && isOpenThen(one.schedule, asked.now),
@@ -98,11 +98,11 @@ const rules: Readonly<Record<AccessCheck, CheckRule>> = {
   right: keep(() => true, 'no_right'),
   validity: keep((one, { now }) => isValidThen(one, now), 'out_of_validity'),
   time: keep(({ schedule }, { now }) => isOpenThen(schedule, now), 'out_of_time'),
-  credential: keep(({ verify_mode }, { question }) => satisfies(verify_mode, question.way), 'wrong_credential'),
+  credential: keep(({ verify_mode }, { attempt }) => satisfies(verify_mode, attempt.way), 'wrong_credential'),
   anti_passback: (asked) => (isCaught(asked, 'hard') ? 'anti_passback' : null),
   // what is not known to be closed may be open
-  interlock: ({ question: { door } }) => (door.interlocked.every((status) => status === 'closed') ? null : 'interlock'),
-  people({ question: { door, others, at } }) {
+  interlock: ({ attempt: { door } }) => (door.interlocked.every((status) => status === 'closed') ? null : 'interlock'),
+  people({ attempt: { door, others, at } }) {
     const recent = others.filter((one) => at - TOGETHER_MS < one.at && one.at <= at)
     return new Set(recent.map(({ person_id }) => person_id)).size + 1 < door.people_needed ? 'more_people' : null
   },
@@ -114,10 +114,10 @@ const naming = new Set<AccessCheck>(['right', 'validity', 'time', 'credential'])
 const isYes = (reason: AccessReason): boolean => (passReasons as readonly AccessReason[]).includes(reason)
 
 /** May they pass? Every check in its order, on the clock of the door's office; the first that applies answers. */
-export function verdict(question: AccessQuestion): AccessVerdict {
-  const { at, zone } = question
+export function verdict(attempt: AccessAttempt): AccessVerdict {
+  const { at, zone } = attempt
   const { date, minute } = wallClock(at, zone)
-  const asked: Asked = { question, now: { at, date, minute, day: question.dayOf(date) }, left: [], denied: null }
+  const asked: Asked = { attempt, now: { at, date, minute, day: attempt.dayOf(date) }, left: [], denied: null }
   const steps: AccessStep[] = []
   let reason: AccessReason | null = null
   for (const check of accessChecks) {

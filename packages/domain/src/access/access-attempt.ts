@@ -94,7 +94,7 @@ export type DoorListing = {
 }
 
 /** May this person pass this door at this instant? */
-export type AccessQuestion = {
+export type AccessAttempt = {
   /** Epoch ms. */
   readonly at: number
   /** Of the door's office. */
