@@ -13,7 +13,7 @@ export const shanghai = 'Asia/Shanghai'
 export const instant = (text: string, zone = shanghai): number =>
   instantOf(text.slice(0, 10), minuteOf(text.slice(11)), zone)
 
-export const workday: OfficeDay = { kind: 'workday' }
+const workday: OfficeDay = { kind: 'workday' }
 
 export const door = (other: Partial<AccessDoor> = {}): AccessDoor => ({
   ...{ id: 7, is_on: true, emergency: null, opens_in_emergency: true, mode: 'normal', mode_until: null },

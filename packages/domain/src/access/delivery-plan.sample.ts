@@ -93,7 +93,7 @@ export const anyDelivery: fc.Arbitrary<SampleDelivery> = fc
   })
 
 /** How many days are looked at. */
-export const LOOKED_AT = 20
+const LOOKED_AT = 20
 
 /** When each credential opens each door: a number or PIN, a card, a face; by `<credential> <door> <day>`. */
 export function openings(state: DeviceState, from: string, only?: string): Map<string, DayMinutes> {

@@ -19,7 +19,7 @@ import type { DayMinutes } from './pass-schedule'
 import type { RightShape } from './table-shapes'
 
 /** Segments of a day in one profile of a controller, and in one timezone of a face device. */
-export const SEGMENTS = { ut0311: 3, acc: 3, att: 1 } as const
+const SEGMENTS = { ut0311: 3, acc: 3, att: 1 } as const
 /** How many timezones of `att` a person may have. */
 const ATT_ZONES = 3
 
