@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/date'
 import { clockChanges, dayClock, wallClock } from '../kernel/zone'
-import { door, instant, shanghai, somebody, strategy } from './access.sample'
+import { door, instant, listing, shanghai, somebody, strategy } from './access.sample'
 import type { AccessAttempt } from './access-attempt'
 import { canHold, compile, HORIZON_DAYS, type HolderRights, usualLimits } from './compile'
 import { anyDevice, compiled, compiledEarlier, type SampleDevice } from './compile.sample'
@@ -185,6 +185,13 @@ describe('a face device', () => {
       ...['2026-10-01 1', '2026-10-02 1', '2026-10-05 1', '2026-10-06 1', '2026-10-07 1', '2026-10-10 2'],
     ])
     expect(tables.profiles.size).toBe(1)
+  })
+
+  test('of acc has a timezone for always, since its own may be another', () => {
+    const { sets, setOf } = officeWith()
+    const { tables } = compile([{ key: '9', doors: [setOf(always)] }], acc, { sets, from })
+    expect(tables.holders.get('9')?.doors).toEqual([[2]])
+    expect(minutesByProfile(tables, 2, from)).toEqual([{ start: 0, end: 1440 }])
   })
 
   test('of acc gives several rows to who has more than three periods', () => {
@@ -401,6 +408,23 @@ test('rights that begin within a minute are left out, and said', () => {
   expect(found.set.days[0]).toEqual([{ start: 601, end: 660 }])
   expect(found.shortfalls).toEqual(['clock_change'])
   expect(sets.length).toBe(HORIZON_DAYS)
+})
+
+test('what refuses within a minute refuses all of it', () => {
+  const { rightOf } = officeWith()
+  const span = { start: instant(`${from} 10:00`) + 30_000, end: instant(`${from} 11:00`) + 30_000 }
+  const plain = { person: somebody, listings: [], door_id: 7 }
+  const denied = rightOf({ ...plain, strategies: [strategy(), strategy({ id: 2, effect: 'deny', window: span })] }, [
+    'card',
+  ])
+  const listed = rightOf({ ...plain, strategies: [strategy()], listings: [listing(span)] }, ['card'])
+  for (const { set, shortfalls } of [denied, listed]) {
+    expect(set.days[0]).toEqual([
+      { start: 0, end: 600 },
+      { start: 661, end: 1440 },
+    ])
+    expect(shortfalls).toEqual(['clock_change'])
+  }
 })
 
 test('what ends in the hour that a clock shows twice ends before it', () => {

@@ -118,6 +118,40 @@ describe('a plan', () => {
     expect(steps[3]?.needs).toEqual([2])
   })
 
+  test('gives a face when the dates are told by which it is let in', () => {
+    const open = [{ start: 0, last: 1439 }]
+    const zones = { 2: { week: [1, 2, 3, 4, 5, 6, 7].map(() => open), classes: [[], [], []] } }
+    const person = (face: string | null) => ({ 100: { card: null, data: 'd', face } })
+    const held = state('acc', zones, { 100: card(2) }, person(null))
+    const wanted = {
+      ...state('acc', zones, { 100: card(2) }, person('f')),
+      classes: new Map([['2026-12-25', 1 as const]]),
+    }
+    const steps = planDelivery(held, wanted, { today, profiles })
+    expect(shown(steps)).toEqual(['class 2026-12-25', 'face 100'])
+    expect(steps[1]?.needs).toEqual([0])
+  })
+
+  test('lets somebody end before a date on which the old rows would let them in', () => {
+    const open = [{ start: 0, last: 1439 }]
+    const zone = (holiday: typeof open) => ({
+      week: [1, 2, 3, 4, 5, 6, 7].map(() => [] as typeof open),
+      classes: [holiday, [], []],
+    })
+    const person = { 100: { card: null, data: 'd', face: null } }
+    const held = state('acc', { 2: zone(open) }, { 100: card(2) }, person)
+    const wanted = {
+      ...state('acc', { 3: zone([]) }, { 100: card(3) }, person),
+      classes: new Map([['2026-12-25', 1 as const]]),
+    }
+    const steps = planDelivery(held, wanted, { today, profiles })
+    expect(shown(steps)).toEqual(['put 100', 'profile 3', 'class 2026-12-25', 'give 100', 'take 100', 'put 100'])
+    expect(steps[0]).toMatchObject({ holder: { to: '2026-12-24' } })
+    expect(steps[2]?.needs).toEqual([0])
+    // what was on days that are over is nobody's concern
+    expect(shown(planDelivery(held, wanted, { today: '2026-12-26', profiles }))[0]).toBe('profile 3')
+  })
+
   test('gives rows of rights before it takes those in whose place they are', () => {
     const week = (last: number) => ({ week: [1, 2, 3, 4, 5, 6, 7].map(() => [{ start: 0, last }]), classes: [] })
     const held = state('acc', { 2: week(600) }, { 100: card(2) }, { 100: { card: null, data: 'd', face: null } })
