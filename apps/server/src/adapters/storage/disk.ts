@@ -10,6 +10,8 @@ const dayMs = 86_400_000
 const settleBytes = 8 * 1024 * 1024
 /** So much is written at a time, while the next comes in. */
 const writeBytes = 1024 * 1024
+/** The disk begins when there is so much. */
+const hurryBytes = 2 * 1024 * 1024
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -167,8 +169,23 @@ export function diskStorage(root: string): Storage {
         const file = await open(growthOf(key), 'r+').catch(lost)
         let at = received
         let safe = received
+        let syncing: Promise<void> = Promise.resolve()
+        let isSyncing = false
+        /** Has the disk begin with what is written, so that there is less to wait for later. */
+        const hurry = () => {
+          if (isSyncing) return
+          isSyncing = true
+          // the system tells once that a disk failed: who settles has to hear it from here
+          syncing = syncing
+            .then(() => file.datasync())
+            .finally(() => {
+              isSyncing = false
+            })
+          syncing.catch(() => {})
+        }
         const keep = async () => {
           if (at === safe) return
+          await syncing
           await file.datasync()
           await settle(at, state)
           safe = at
@@ -186,6 +203,7 @@ export function diskStorage(root: string): Storage {
         /** Begins to write what was gathered, when what went before is written. */
         const pass = async () => {
           await writing
+          if (at - safe >= hurryBytes) hurry()
           writing = write(gathered)
           writing.catch(() => {}) // whoever waits for it is told
           gathered = []
@@ -213,6 +231,7 @@ export function diskStorage(root: string): Storage {
             await drain().finally(keep)
           }
         } finally {
+          await syncing.catch(() => {})
           await file.close()
         }
       },
