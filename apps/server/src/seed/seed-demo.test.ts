@@ -160,8 +160,8 @@ test('who stayed away is counted and some are banned, never the accounts that si
 })
 
 test('every room that is shown lies on the plan of its floor', async () => {
-  const nowhere = `meetingroom r where not exists (select from room_place p
-    where p.company_id = r.company_id and p.meetingroom_id = r.id and p.floor_id = r.floor_id)`
+  const nowhere = `meetingroom r where not exists (select from floor_place p
+    where p.company_id = r.company_id and p.kind = 'room' and p.thing_id = r.id and p.floor_id = r.floor_id)`
   expect(await count(nowhere)).toBe(0)
 })
 

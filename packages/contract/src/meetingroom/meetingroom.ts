@@ -90,7 +90,7 @@ export const meetingroom = resource({
     order_no: integer(common.sortOrder, { initial: 0, list: false }),
     status: select(
       common.status,
-      { online: common.online, offline: common.offline, inactive: ['未启用', 'Inactive'] },
+      { online: common.online, offline: common.offline, inactive: meetingroomWords.inactive },
       { initial: 'online', tones: { online: 'good', offline: 'bad', inactive: 'quiet' } },
     ),
     remark: longtext(common.note, { optional: true }),

@@ -11,13 +11,14 @@ export const log = {
   actions: {
     remember: ['选择办公区', 'Chose an office'],
     place_rooms: ['标注会议室位置', 'Placed rooms on floor plan'],
+    place_things: ['标注平面图', 'Placed things on floor plan'],
     save_days: ['修改节假日', 'Changed days'],
     import_cn: ['导入官方放假安排', 'Imported official days'],
     import_ics: ['导入日历文件', 'Imported calendar file'],
     set_offices: ['设置使用的办公区', 'Set offices'],
   },
   fields: {
-    floor: { placed: text(['会议室位置', 'Places of rooms']) },
+    floor: { placed: text(['平面图位置', 'Places on the plan']) },
     holiday_calendar: {
       days: text(['节假日', 'Days']),
       office_ids: refs('office', placeWords.offices, { table: '', own: '', other: '' }),

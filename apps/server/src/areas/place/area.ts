@@ -1,4 +1,5 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { placedThings } from './placed-things'
 import { placeRoutes } from './register'
 import { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'
 import { watchedFloors } from './watched-floors'
@@ -13,6 +14,7 @@ export const openPlace = (kit: Kit) =>
           ...{ addresses: kit.addresses, sessions: kit.sessions, map: kit.map },
           requireNoneAbove: kit.provided(requireNoneAboveSlot),
           rooms: kit.provided(roomsInPlacesSlot),
+          placed: kit.contributed(placedThings),
         }),
       },
     ],

@@ -1,4 +1,6 @@
 // What a date is in an office: for whoever plans by days.
 export { dayKind, dayKinds } from './holidays/day-kinds'
+// What lies on the plans of floors.
+export { type PlacedThings, placedThings } from './placed-things'
 // What areas that stand on this one provide to it.
 export { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'

@@ -9,7 +9,7 @@ import {
 } from '@workplace/contract/place/default-place'
 import { addFirstOffice as addFirstOfficeCall } from '@workplace/contract/place/first-office'
 import { floor } from '@workplace/contract/place/floor'
-import { floorPlan, placeRooms } from '@workplace/contract/place/floor-plan'
+import { floorLayers, floorPlan, placeRooms, placeThings } from '@workplace/contract/place/floor-plan'
 import { mapSettings } from '@workplace/contract/place/map'
 import { office } from '@workplace/contract/place/office'
 import { officeManager } from '@workplace/contract/place/office-manager'
@@ -18,17 +18,20 @@ import { type EngineDependencies, engineFor } from '../../kernel/resources/engin
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { addFirstOffice } from './add-first-office'
 import { findDefaultPlace, rememberPlaceOf } from './default-place'
+import { floorLayers as layers, placeThings as put } from './floor-layers'
 import { placeRooms as place, floorPlan as plan } from './floor-plan'
 import { floorRules } from './floor-rules'
 import { holidayRoutes } from './holidays/register'
 import { type OfficeManagerDeps, officeManagerRules } from './office-manager-rules'
 import { officeRules } from './office-rules'
 import { citiesOf, officesOf, officeTree } from './office-tree'
+import type { PlacedThings } from './placed-things'
 import type { RoomsInPlaces } from './rooms'
 
 type PlaceDeps = EngineDependencies &
   OfficeManagerDeps & {
     rooms: RoomsInPlaces
+    placed: readonly PlacedThings[]
     /** The key of the map service, where there is one. */
     map: OutputOf<typeof mapSettings>['map']
   }
@@ -46,6 +49,8 @@ export function placeRoutes(deps: PlaceDeps): Route[] {
     ...resourceRoutes(floor, deps, { rules: floors.rules }),
     route(floorPlan, (call, input) => plan(floors, rooms, call, input)),
     route(placeRooms, (call, input) => place(floors, rooms, call, input)),
+    route(floorLayers, (call, input) => layers(floors, deps.placed, call, input)),
+    route(placeThings, (call, input) => put(floors, deps.placed, call, input)),
     route(addFirstOfficeCall, (call, input) => addFirstOffice(first, call, input)),
     route(mapSettings, async () => ({ map: deps.map })),
     ...holidayRoutes(deps),

@@ -1,5 +1,7 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { placedThings } from '../place/public'
 import { openDetection } from './detection'
+import { detectorsOnPlans } from './detectors-on-plans'
 import { noteUse } from './note-use'
 import { purgeHeard } from './purge-heard'
 import { detectRoutes } from './register'
@@ -8,6 +10,7 @@ import { detectRoutes } from './register'
 const recordDays = 180
 
 export function openPresence(kit: Kit) {
+  kit.contribute(placedThings, detectorsOnPlans)
   const { db, secrets, addresses, now, poke, log, refusals, mqtt } = kit
   const detection = openDetection({
     ...{ db, secrets, now, poke, log },

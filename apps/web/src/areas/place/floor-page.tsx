@@ -8,7 +8,7 @@ import { words } from './words'
 
 type Floor = RowWith<typeof floor.fields>
 
-/** The floors of the offices, and where the rooms lie on their plans. */
+/** The floors of the offices, and what lies on their plans. */
 export default function FloorPage() {
   const t = useT()
   const [shown, setShown] = useState<Floor | null>(null)
@@ -17,7 +17,7 @@ export default function FloorPage() {
       <ResourcePage
         resource={floor}
         form={() => floorForm}
-        actions={(row) => [{ key: 'plan', label: t(words.roomsOnPlan), later: true, onClick: () => setShown(row) }]}
+        actions={(row) => [{ key: 'plan', label: t(words.onPlans), later: true, onClick: () => setShown(row) }]}
       />
       {shown === null ? null : <FloorPlan id={shown.id} name={shown.name ?? ''} onClose={() => setShown(null)} />}
     </>

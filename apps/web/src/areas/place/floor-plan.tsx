@@ -1,25 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
 import { floor } from '@workplace/contract/place/floor'
-import { floorPlan, type FloorPlan as Plan, placeRooms } from '@workplace/contract/place/floor-plan'
+import { type FloorLayers, floorLayers, placeThings } from '@workplace/contract/place/floor-plan'
+import * as topics from '@workplace/contract/place/topics'
 import { Button, Empty, Modal, Result, Skeleton } from 'antd'
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { CallError } from '../../kernel/client/client'
-import { queryOf, useChange } from '../../kernel/client/query'
+import { useLive } from '../../kernel/client/live'
+import { invalidate, queryOf, useChange } from '../../kernel/client/query'
+import { createRefresher, useWatchRefresh } from '../../kernel/client/use-live-refresh'
 import { useUnsaved } from '../../kernel/form/use-unsaved'
-import { imageAddress, useMay } from '../../kernel/session/session'
+import { useMay } from '../../kernel/session/session'
 import { toast } from '../../kernel/toast/toast'
 import { useWhileHere } from '../../kernel/while-here'
 import { useT } from '../../kernel/words'
-import { changedPlaces, moved, type Place, type Places, placeAt } from './places'
+import { changedPlaces, keyOf, layersOf, moved, type Place, type PlacedThing, type Places, topicsOf } from './places'
 import styles from './places.module.css'
+import { PlanPicture } from './plan-picture'
+import { PlanSide } from './plan-side'
 import { words } from './words'
 
 type Props = { readonly id: number; readonly name: string; readonly onClose: () => void }
 
-/** The plan of a floor in a dialog: who may change the floor says on it where its rooms are. */
+/** How often it is looked again, since not everything that goes silent is told. */
+const lookMilliseconds = 60_000
+
+/** The plan of a floor in a dialog, with what lies on it in layers: who may change the floor says where. */
 export function FloorPlan({ id, name, onClose }: Props) {
   const t = useT()
-  const plan = useQuery(queryOf(floorPlan, { id }, { quiet: true }))
+  const plan = useQuery({ ...queryOf(floorLayers, { id }, { quiet: true }), refetchInterval: lookMilliseconds })
+  useWatchRefresh(topics.plan, id, floorLayers.path)
   const dirty = useRef(false)
   const { leave, asking } = useUnsaved(useCallback(() => dirty.current, []))
   const { data, error } = plan
@@ -27,12 +36,12 @@ export function FloorPlan({ id, name, onClose }: Props) {
     <Modal
       open
       title={t(words.planTitle, { name })}
-      width={1080}
+      width={1160}
       footer={null}
       onCancel={() => void leave(onClose)}
       styles={{ body: { minHeight: 240 } }}
     >
-      {error !== null ? (
+      {data === undefined && error !== null ? (
         <Result
           status="warning"
           title={error.message}
@@ -43,15 +52,15 @@ export function FloorPlan({ id, name, onClose }: Props) {
       ) : data.map_image_url === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noPlan)} />
       ) : (
-        <Rooms plan={data} address={data.map_image_url} name={name} dirty={dirty} onClose={onClose} />
+        <Layers plan={data} address={data.map_image_url} name={name} dirty={dirty} onClose={onClose} />
       )}
       {asking}
     </Modal>
   )
 }
 
-type RoomsProps = {
-  readonly plan: Plan
+type LayersProps = {
+  readonly plan: FloorLayers
   readonly address: string
   readonly name: string
   /** There are places that are not saved. */
@@ -59,24 +68,40 @@ type RoomsProps = {
   readonly onClose: () => void
 }
 
-function Rooms({ plan, address, name, dirty, onClose }: RoomsProps) {
+function Layers({ plan, address, name, dirty, onClose }: LayersProps) {
   const t = useT()
   const done = useWhileHere(onClose)
   const mayPlace = useMay('change-floor')
-  const before: Places = Object.fromEntries(plan.rooms.map((room) => [room.id, room.place]))
-  const [places, setPlaces] = useState<Places>(before)
-  const [chosen, setChosen] = useState<number | null>(null)
-  const save = useChange(placeRooms, { stale: [floor.path] })
+  const layers = layersOf(plan)
+  const things = layers.flatMap((layer) => layer.things)
+  /** What was moved and is not saved: it stays, whatever others do meanwhile. */
+  const [edits, setEdits] = useState<Places>({})
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set())
+  const [chosen, setChosen] = useState<string | null>(null)
+  const save = useChange(placeThings, { stale: [floor.path] })
+  const before: Places = Object.fromEntries(things.map((thing) => [keyOf(thing), thing.place]))
+  const places: Places = { ...before, ...edits }
   const changed = changedPlaces(before, places)
 
-  const put = (id: number, place: Place | null) => {
-    const next = { ...places, [id]: place }
-    setPlaces(next)
-    dirty.current = changedPlaces(before, next).length > 0
+  const rooms = new Set(things.flatMap(({ kind, id }) => (kind === 'room' ? [id] : [])))
+  const [looks] = useState(() => createRefresher(() => invalidate(floorLayers.path)))
+  useEffect(() => looks.stop, [looks])
+  useLive(topicsOf(layers), ({ topic, payload, resync }) => {
+    const field = topicsOf(layers).find((one) => one.name === topic)?.rooms
+    const ids = field === undefined ? undefined : payload[field]
+    // of rooms elsewhere nothing is on this plan
+    const isElsewhere = Array.isArray(ids) && ids.length > 0 && !ids.some((id) => rooms.has(id))
+    if (resync || !isElsewhere) looks.later()
+  })
+
+  const put = (thing: PlacedThing, place: Place | null) => {
+    const next = { ...edits, [keyOf(thing)]: place }
+    setEdits(next)
+    dirty.current = changedPlaces(before, { ...before, ...next }).length > 0
   }
   const store = async () => {
     try {
-      await save.mutateAsync({ id: plan.id, rooms: changed })
+      await save.mutateAsync({ id: plan.id, things: changed })
       dirty.current = false
       toast.success(t(words.savedPlaces))
       done()
@@ -85,91 +110,51 @@ function Rooms({ plan, address, name, dirty, onClose }: RoomsProps) {
       if (!(error instanceof CallError)) throw error
     }
   }
-  const onKey = (event: React.KeyboardEvent, id: number) => {
-    const place = places[id]
+  const onKey = (event: React.KeyboardEvent, thing: PlacedThing) => {
+    const place = places[keyOf(thing)]
     if (!mayPlace || place === null || place === undefined) return
-    if (event.key === 'Delete' || event.key === 'Backspace') put(id, null)
+    if (event.key === 'Delete' || event.key === 'Backspace') put(thing, null)
     else {
       const next = moved(place, event.key, event.shiftKey)
       if (next === null) return
-      put(id, next)
+      put(thing, next)
     }
     event.preventDefault()
   }
-  const picture = <img src={imageAddress(address)} alt={t(words.planTitle, { name })} draggable={false} />
+  const show = (kind: string, isShown: boolean) => {
+    const next = new Set(hidden)
+    if (isShown) next.delete(kind)
+    else next.add(kind)
+    setHidden(next)
+    // what is out of sight is not in hand
+    if (!isShown && chosen?.startsWith(`${kind}/`)) setChosen(null)
+  }
+  const shown = layers.filter(({ kind }) => !hidden.has(kind.kind))
+  const inHand = things.find((thing) => keyOf(thing) === chosen)
   return (
     <div className={styles.plan}>
-      <div className={styles.picture}>
-        {mayPlace && chosen !== null ? (
-          // The keyboard's way is the list beside it and the arrow keys on a room.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-          // biome-ignore lint/a11y/noStaticElementInteractions: see above
-          <div
-            className={styles.target}
-            onClick={(event) =>
-              put(chosen, placeAt(event.currentTarget.getBoundingClientRect(), { x: event.clientX, y: event.clientY }))
-            }
-          >
-            {picture}
-          </div>
-        ) : (
-          picture
-        )}
-        {plan.rooms.map((room) => {
-          const place = places[room.id]
-          if (place === null || place === undefined) return null
-          const at = { x: Math.round(place.x * 100), y: Math.round(place.y * 100) }
-          return (
-            <button
-              key={room.id}
-              type="button"
-              className={styles.pin}
-              style={{ left: `${place.x * 100}%`, top: `${place.y * 100}%` }}
-              aria-pressed={chosen === room.id}
-              aria-label={t(words.roomOnPlan, { name: room.name, ...at })}
-              onClick={() => setChosen(chosen === room.id ? null : room.id)}
-              onKeyDown={(event) => onKey(event, room.id)}
-            >
-              <span>{room.name}</span>
-            </button>
-          )
-        })}
-      </div>
+      <PlanPicture
+        {...{ address, name, layers: shown, places, mayPlace, chosen: inHand, onKey }}
+        onChoose={(thing) => setChosen(thing === null ? null : keyOf(thing))}
+        onPut={put}
+      />
       <div className={styles.side}>
         {mayPlace ? <p className={styles.hint}>{t(words.placeHint)}</p> : null}
-        {plan.rooms.length === 0 ? (
-          <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noRooms)} />
-        ) : (
-          <ul className={styles.rooms} aria-label={t(words.rooms)}>
-            {plan.rooms.map((room) => {
-              const isPlaced = (places[room.id] ?? null) !== null
-              return (
-                <li key={room.id}>
-                  <button
-                    type="button"
-                    className={styles.room}
-                    aria-pressed={chosen === room.id}
-                    onClick={() => {
-                      setChosen(room.id)
-                      // with the keyboard a room begins in the middle, from where the arrows move it
-                      if (mayPlace && !isPlaced && chosen === room.id) put(room.id, { x: 0.5, y: 0.5 })
-                    }}
-                    onKeyDown={(event) => onKey(event, room.id)}
-                  >
-                    <span>{room.name}</span>
-                    <span className={styles.state}>{t(isPlaced ? words.placed : words.unplaced)}</span>
-                  </button>
-                </li>
-              )
-            })}
-          </ul>
-        )}
+        <PlanSide
+          {...{ layers, hidden, places, chosen: inHand, onKey, onShow: show }}
+          onChoose={(thing) => {
+            const isChosen = chosen === keyOf(thing)
+            setChosen(keyOf(thing))
+            // with the keyboard a thing begins in the middle, from where the arrows move it
+            if (mayPlace && isChosen && (places[keyOf(thing)] ?? null) === null) put(thing, { x: 0.5, y: 0.5 })
+          }}
+        />
         {mayPlace ? (
           <div className={styles.bar}>
             <Button
               danger
-              disabled={chosen === null || (places[chosen] ?? null) === null}
-              onClick={() => chosen !== null && put(chosen, null)}
+              disabled={inHand === undefined || (places[keyOf(inHand)] ?? null) === null}
+              onClick={() => inHand !== undefined && put(inHand, null)}
             >
               {t(words.takeOff)}
             </Button>

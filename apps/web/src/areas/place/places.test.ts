@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { changedPlaces, moved, placeAt } from './places'
+import { changedPlaces, linkOf, moved, placeAt } from './places'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 
@@ -18,13 +18,20 @@ it('arrow keys move a place within the picture; other keys do not', () => {
   expect(moved(middle, 'a', false)).toBeNull()
 })
 
-it('only rooms that were moved are saved', () => {
-  const before = { 1: { x: 0.1, y: 0.1 }, 2: null, 3: { x: 0.3, y: 0.3 } }
+it('only things that were moved are saved', () => {
+  const before = { 'room/1': { x: 0.1, y: 0.1 }, 'room/2': null, 'terminal/1': { x: 0.3, y: 0.3 } }
   expect(changedPlaces(before, before)).toEqual([])
-  const now = { 1: { x: 0.1, y: 0.2 }, 2: { x: 0, y: 0 }, 3: null }
+  const now = { 'room/1': { x: 0.1, y: 0.2 }, 'room/2': { x: 0, y: 0 }, 'terminal/1': null }
   expect(changedPlaces(before, now)).toEqual([
-    { id: 1, place: { x: 0.1, y: 0.2 } },
-    { id: 2, place: { x: 0, y: 0 } },
-    { id: 3, place: null },
+    { kind: 'room', id: 1, place: { x: 0.1, y: 0.2 } },
+    { kind: 'room', id: 2, place: { x: 0, y: 0 } },
+    { kind: 'terminal', id: 1, place: null },
   ])
+})
+
+it('a thing is looked at by its id or its name, whatever is in it', () => {
+  expect(linkOf({ link: '/door?id={id}' }, { id: 7, name: 'x' })).toBe('/door?id=7')
+  expect(linkOf({ link: '/room?title={name}' }, { id: 7, name: 'A&B $& {id}' })).toBe(
+    '/room?title=A%26B%20%24%26%20%7Bid%7D',
+  )
 })

@@ -1,7 +1,33 @@
+import type { PlacedKind } from '@workplace/contract/kernel/placed-kind'
+import type { Topic } from '@workplace/contract/kernel/topic'
+import type { FloorLayers } from '@workplace/contract/place/floor-plan'
+import { placedKindNamed } from '../../kernel/registry/plan-layers'
+
 /** A share of the picture's width and height. */
 export type Place = { readonly x: number; readonly y: number }
-/** Where rooms lie; null: nowhere. */
-export type Places = Readonly<Record<number, Place | null>>
+/** Where things lie, by `keyOf`; null: nowhere. */
+export type Places = Readonly<Record<string, Place | null>>
+
+export type PlacedThing = FloorLayers['layers'][number]['things'][number] & { readonly kind: string }
+/** A kind of things with those of a floor. */
+export type Layer = { readonly kind: PlacedKind; readonly things: readonly PlacedThing[] }
+
+/** What a thing is known by among all that lie on a plan. */
+export const keyOf = ({ kind, id }: Pick<PlacedThing, 'kind' | 'id'>) => `${kind}/${id}`
+
+/** The layers of a plan that this version can show. */
+export const layersOf = ({ layers }: Pick<FloorLayers, 'layers'>): Layer[] =>
+  layers.flatMap(({ kind: name, things }) => {
+    const kind = placedKindNamed.get(name)
+    return kind === undefined ? [] : [{ kind, things: things.map((thing) => ({ ...thing, kind: name })) }]
+  })
+
+/** What tells that something on these layers is otherwise. */
+export const topicsOf = (layers: readonly Layer[]): Topic[] => layers.flatMap(({ kind }) => kind.topics)
+
+/** Where a thing is looked at. */
+export const linkOf = ({ link }: Pick<PlacedKind, 'link'>, { id, name }: Pick<PlacedThing, 'id' | 'name'>) =>
+  link.replace('{id}', String(id)).replace('{name}', () => encodeURIComponent(name))
 
 const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 
@@ -31,8 +57,9 @@ export function moved(place: Place, key: string, far: boolean): Place | null {
 
 const isSame = (one: Place | null, other: Place | null) => one?.x === other?.x && one?.y === other?.y
 
-/** The rooms whose place is another than it was. */
-export const changedPlaces = (before: Places, now: Places): { id: number; place: Place | null }[] =>
-  Object.entries(now).flatMap(([id, place]) =>
-    isSame(before[Number(id)] ?? null, place) ? [] : [{ id: Number(id), place }],
-  )
+/** The things whose place is another than it was. */
+export const changedPlaces = (before: Places, now: Places): { kind: string; id: number; place: Place | null }[] =>
+  Object.entries(now).flatMap(([key, place]) => {
+    const [kind = '', id] = key.split('/')
+    return isSame(before[key] ?? null, place) ? [] : [{ kind, id: Number(id), place }]
+  })

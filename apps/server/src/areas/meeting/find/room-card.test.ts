@@ -48,9 +48,14 @@ it.each<[what: string, change: string, shows: object]>([
   ['the name of a facility', `update resources set name = 'Wall'`, { resources: [{ name: 'Wall' }] }],
   [
     'its place on the plan',
-    `insert into room_place (company_id, meetingroom_id, floor_id, x, y)
-     select $1, id, floor_id, 0.25, 0.5 from meetingroom where company_id = $1 and id = $2`,
+    `insert into floor_place (company_id, kind, thing_id, floor_id, x, y)
+     select $1, 'room', id, floor_id, 0.25, 0.5 from meetingroom where company_id = $1 and id = $2`,
     { place: { x: 0.25, y: 0.5 } },
+  ],
+  [
+    'its place as a server of the version before changes it',
+    'update room_place set x = 0.75 where company_id = $1 and meetingroom_id = $2',
+    { place: { x: 0.75, y: 0.5 } },
   ],
   ['a facility that is gone', 'delete from meetingroom_resource', { resources: [] }],
 ])('a card shows %s as it is, on whichever server', async (_, change, shows) => {

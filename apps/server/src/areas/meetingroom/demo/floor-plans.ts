@@ -21,8 +21,8 @@ export async function writeFloorPlans(
       `with planned as (
          update floor set map_image = $4, map_width = $5, map_height = $6
          where company_id = $1 and office_id = $2 and name = $3 returning id)
-       insert into room_place (company_id, meetingroom_id, floor_id, x, y)
-       select $1, t.room_id, planned.id, t.x, t.y from planned, unnest($7::int[], $8::numeric[], $9::numeric[]) as t(room_id, x, y)`,
+       insert into floor_place (company_id, kind, thing_id, floor_id, x, y)
+       select $1, 'room', t.room_id, planned.id, t.x, t.y from planned, unnest($7::int[], $8::numeric[], $9::numeric[]) as t(room_id, x, y)`,
       [
         company_id,
         officeIds[office],

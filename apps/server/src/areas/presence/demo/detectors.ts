@@ -60,6 +60,16 @@ export async function writeDetectors(demo: Demo): Promise<DemoPresence> {
     return room.capacity < 16 ? [first] : [first, { ...first, name: `${room.name} 探测器 2`, sn: `${first.sn}-2` }]
   })
   const ids = await insertRows(db, 'detectors', detectors)
+  // most lie on the plans, at the window of their room
+  await db.query(
+    `insert into floor_place (company_id, kind, thing_id, floor_id, x, y)
+     select d.company_id, 'detector', d.id, p.floor_id, p.x + 0.025 * d.nth, p.y + case when p.y < 0.5 then -0.085 else 0.085 end
+     from (select *, row_number() over (partition by meetingroom_id order by id) - 1 as nth from detectors
+       where company_id = $1) as d
+     join floor_place p on p.company_id = d.company_id and p.kind = 'room' and p.thing_id = d.meetingroom_id
+     where d.id % 9 <> 4`,
+    [company_id],
+  )
   return {
     gateways: gateways.map((id, n) => ({
       account: `gw${company_id}-${id}`,

@@ -28,6 +28,14 @@ export const terminalDemo: DemoPart = async (demo) => {
       booker_id: people[0] ?? null,
     })),
   )
+  // most lie on the plans, beside the doors of their rooms
+  await db.query(
+    `insert into floor_place (company_id, kind, thing_id, floor_id, x, y)
+     select t.company_id, 'terminal', t.id, p.floor_id, p.x, p.y + case when p.y < 0.5 then 0.13 else -0.13 end
+     from terminal t join floor_place p on p.company_id = t.company_id and p.kind = 'room' and p.thing_id = t.meetingroom_id
+     where t.company_id = $1 and t.id % 7 <> 3`,
+    [company_id],
+  )
   const paired = ids.filter((_, n) => n % 4 !== 3)
   await insertRows(
     db,
