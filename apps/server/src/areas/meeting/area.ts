@@ -1,6 +1,6 @@
-import { personDisabled } from '@workplace/contract/people/events'
+import { personDisabled, personForgotten } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
-import { on } from '../../kernel/events/consumer'
+import { on, type RaisedEvent } from '../../kernel/events/consumer'
 import { takingPartSlot } from '../../kernel/live/stream'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { freeRoomsSlot, meetingsTodaySlot, setupProgressSlot, waitingSlot } from '../account/public'
@@ -31,6 +31,7 @@ import { presenceOfSlot } from './release/presence'
 import { releaseDue } from './release/release-due'
 import { warnDue } from './release/warn-due'
 import { system } from './release/words'
+import { freeForgottenOffers } from './waitlist/free-forgotten-offers'
 import { startWaitlist } from './waitlist/waitlist-worker'
 
 /** What does not change when somebody waits for a slot, or is told something, frees nothing. */
@@ -86,6 +87,11 @@ export async function openMeeting(kit: Kit) {
     /** Undefined without a mailer. */
     mail: sender,
   }
+  /** Of each event people are told anew: somebody may leave twice. */
+  const jobFor = ({ company_id, id }: RaisedEvent) => ({
+    ...{ company_id, name: system, request_id: `event-${id}` },
+    ...{ now, log, beforeCommit },
+  })
   const pokeIf = async (work: Promise<number>) => void ((await work) > 0 && poke())
   return {
     routes: () => [
@@ -103,10 +109,12 @@ export async function openMeeting(kit: Kit) {
     consumers: {
       'meeting.leavers': [
         on(personDisabled, async (tx, event, afterCommit) => {
-          // of each event people are told anew: somebody may leave twice
-          const request_id = `event-${event.id}`
-          const job = { company_id: event.company_id, name: system, request_id, now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) => leaveMeetings(call, event.payload.user_id, mail))
+          const { user_id } = event.payload
+          const { afterwards } = await actWithin(tx, jobFor(event), (call) => leaveMeetings(call, user_id, mail))
+          afterCommit(afterwards)
+        }),
+        on(personForgotten, async (tx, event, afterCommit) => {
+          const { afterwards } = await actWithin(tx, jobFor(event), freeForgottenOffers)
           afterCommit(afterwards)
         }),
       ],

@@ -33,7 +33,7 @@ export function beAway(model: Model, step: Step): Act | null {
 /** They are not, after all: what runs ends now, what comes is gone. What is over stays as it was. */
 export function beBack(model: Model, step: Step): Act | null {
   const of = chosen(
-    model.absences.filter((one) => !step.apt || one.end > model.now),
+    model.absences.filter((one) => step.how % 4 === 0 || one.end > model.now),
     step.pick,
   )
   if (of === undefined) return null

@@ -1,7 +1,7 @@
 import { type Act, chosen } from '../model/act'
 import { ann, bob, dateOf, day, kim, leavers, max, names, pat } from '../model/house'
 import { closeAccount, forgetPerson, openAccount } from '../model/leave'
-import { active, hasLeft, type Model, type Reason } from '../model/model'
+import { active, hasLeft, type Model } from '../model/model'
 import type { Step } from '../model/step'
 
 /** Those who are there; of them those who have something to come, where somebody looks for them. */
@@ -10,7 +10,10 @@ function there(model: Model, step: Step): number[] {
   const booked = all.filter((who) =>
     model.meetings.some((one) => active(one) && one.start > model.now && (one.booker === who || one.host === who)),
   )
-  return step.apt && booked.length > 0 ? booked : all
+  const shared = booked.filter((who) =>
+    model.meetings.some((one) => active(one) && one.start > model.now && one.booker === who && one.people.length > 1),
+  )
+  return (step.apt ? [shared, booked] : []).find((some) => some.length > 0) ?? all
 }
 const away = (model: Model) => model.left.filter((who) => !model.forgotten.includes(who))
 
@@ -134,8 +137,8 @@ export function appoint(_: Model, step: Step): Act | null {
       const body = { ...row, manager_id: to === null ? null : user(to) }
       return { who: pat, method: 'POST', path: '/department/edit', body }
     },
-    judge(model): Reason {
-      if (to !== null && to !== model.head && hasLeft(model, to)) return 'unknown_reference'
+    // also somebody who has left: they are passed over
+    judge(model) {
       model.head = to
       return null
     },

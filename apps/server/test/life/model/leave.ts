@@ -71,6 +71,7 @@ export function openAccount(model: Model, who: number): void {
 /** What is stored about them goes; their meetings stay, without a name. */
 export function forgetPerson(model: Model, who: number): void {
   model.forgotten.push(who)
+  model.due.push(who)
   if (model.head === who) model.head = null
   model.absences = model.absences.filter((one) => one.who !== who)
   model.wishes = model.wishes.filter((one) => one.who !== who)

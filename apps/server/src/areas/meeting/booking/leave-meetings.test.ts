@@ -248,6 +248,30 @@ describe('the coming meetings of somebody who left', () => {
     })
   })
 
+  it('leave no slot kept for who is deleted while it is offered to them', async () => {
+    const { id, room } = await book()
+    const slot = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
+    const wish = { meetingroom_ids: [room], title: 'Wish', ...slot, flex_minutes: 0 }
+    const cat = await acme.person()
+    for (const who of [cat, bob]) expect(await post('/waitlist/add', wish, who)).toMatchObject({ code: 0 })
+    expect(await post('/meeting/del', { id, version: 1 })).toMatchObject({ code: 0 })
+    await world.first.waiting.round()
+    const kept = () =>
+      world.db.query(
+        `select w.user_id from holding h left join waitlist w on w.company_id = h.company_id and w.id = -h.source_id
+         where h.room_id = $1 and h.kind = 'offer'`,
+        [room],
+      )
+    expect(await kept()).toEqual([{ user_id: cat.user_id }])
+    for (const table of ['session', 'user_role'])
+      await world.db.query(`delete from ${table} where user_id = $1`, [cat.user_id])
+    await world.db.query('delete from users where id = $1', [cat.user_id])
+    await deliver()
+    expect(await kept()).toEqual([])
+    await world.first.waiting.round()
+    expect(await kept()).toEqual([{ user_id: bob.user_id }])
+  })
+
   it('that they book in the same moment are settled, too', async () => {
     const room = await acme.room(`Room ${Math.random()}`)
     const insert = (db: Pick<World['db'], 'query'>, hour: number) =>
