@@ -11,6 +11,8 @@ const order = [
   ['account'],
   ['message'],
   ['repair'],
+  ['device'],
+  ['pass'],
   ['meetingroom', 'presence'],
   ['meeting'],
   ['terminal', 'statistics', 'privacy', 'system'],

@@ -1,11 +1,15 @@
 import { openAccount } from './areas/account/area'
 import { openCompany } from './areas/company/area'
 import { companyDemo } from './areas/company/demo/demo'
+import { openDevice } from './areas/device/area'
+import { deviceDemo } from './areas/device/demo/demo'
 import { openMeeting } from './areas/meeting/area'
 import { meetingDemo } from './areas/meeting/demo/demo'
 import { openMeetingroom } from './areas/meetingroom/area'
 import { meetingroomDemo } from './areas/meetingroom/demo/demo'
 import { openMessage } from './areas/message/area'
+import { openPass } from './areas/pass/area'
+import { passDemo } from './areas/pass/demo/demo'
 import { openPeople } from './areas/people/area'
 import { peopleDemo } from './areas/people/demo/demo'
 import { openPlace } from './areas/place/area'
@@ -33,6 +37,8 @@ export const areas = [
   openAccount,
   openMessage,
   openRepair,
+  openDevice,
+  openPass,
   openMeetingroom,
   openPresence,
   openMeeting,
@@ -47,6 +53,8 @@ export const demo: readonly DemoPart[] = [
   peopleDemo,
   companyDemo,
   repairDemo,
+  deviceDemo,
+  passDemo,
   meetingroomDemo,
   presenceDemo,
   meetingDemo,

@@ -5,7 +5,7 @@ import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Route } from '../src/kernel/call/route'
 import { companyTables } from './company-statements'
-import { expectCell, rowsFor, upload } from './rows'
+import { expectCell, rowsFor, titled, upload } from './rows'
 import { type Ids, queryOf, sampleInput } from './sample-input'
 import { type Answer, addCompany, type Company, openWorld, type World } from './world'
 
@@ -47,7 +47,7 @@ async function furnish(): Promise<Ids> {
     }
     // a role of some offices only is not limited to them, and who has none yet stands in nobody's
     const given = resource.name === 'role' ? {} : placed
-    made[resource.name] = (await rows.add(resource, { ...given, [resource.title]: `${marker} ${resource.name}` })).id
+    made[resource.name] = (await rows.add(resource, { ...given, ...titled(resource, `${marker} ${resource.name}`) })).id
   }
   const there = await acme.person()
   await world.db.query('update users set office_id = $2, name = $3 where id = $1', [

@@ -2,7 +2,7 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rowsFor } from './rows'
+import { rowsFor, titled } from './rows'
 import { type Ids, queryOf, sampleInput } from './sample-input'
 import { addCompany, type Company, openWorld, type World } from './world'
 
@@ -65,7 +65,7 @@ beforeAll(async () => {
       meetingroom_id: room,
       ...('floor_id' in resource.fields ? { floor_id: acme.floor_id } : {}),
     }
-    return (await rows.add(resource, { ...given, [resource.title]: `${marker} ${name}` })).id
+    return (await rows.add(resource, { ...given, ...titled(resource, `${marker} ${name}`) })).id
   }
   const getway_id = await put('detector_getway')
   ids = {

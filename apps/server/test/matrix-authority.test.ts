@@ -204,6 +204,8 @@ test('every change of people is one of these, or said to be none', () => {
     ...['add', 'edit', 'del', 'import', 'move', 'dissolve'].map((call) => `/department/${call}`),
     ...['/organization/appoint', '/blacklist/edit', '/blacklist/update', '/whitelist/add', '/whitelist/edit'],
     ...['/whitelist/del', ...groups],
+    // a card opens doors, and gives no power over the product
+    ...['add', 'edit', 'del', 'import'].map((call) => `/passcard/${call}`),
   ]
   const declared = world.first.routes.flatMap(({ endpoint: { within, access, method, effect, path } }) =>
     within === 'people' && Array.isArray(access) && (effect === 'change' || method === 'POST') ? [path] : [],

@@ -2,7 +2,7 @@ import { fieldOf, labelKey, type Resource, urlKey } from '@workplace/contract/ke
 import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyTables, forgetsCompany } from './company-statements'
-import { codesOf, download, listed, pathOf, rowsFor, shownAgain } from './rows'
+import { codesOf, download, isNamed, listed, pathOf, rowsFor, shownAgain } from './rows'
 import { addCompany, openWorld, type World } from './world'
 
 let world: World
@@ -39,7 +39,12 @@ const logOf = (resource: Resource, id: number) =>
 function changeable(resource: Resource): [name: string, value: unknown] {
   const kinds = ['longtext', 'text', 'integer', 'markdown']
   const found = Object.entries(resource.fields).find(
-    ([, field]) => !field.unique && field.form && kinds.includes(field.kind),
+    ([, field]) =>
+      !field.unique &&
+      field.form &&
+      kinds.includes(field.kind) &&
+      field.pattern === undefined &&
+      (field.kind !== 'integer' || (field.max ?? 100) > 80),
   )
   if (found === undefined) throw new Error(`nothing can be changed in ${resource.name}`)
   return [found[0], found[1].kind === 'integer' ? (fieldOf(resource, found[0]).min ?? 0) + 77 : 'changed 改过']
@@ -273,7 +278,7 @@ describe.each(registry.map((resource) => [resource.name, resource] as const))('%
     }
   })
 
-  test('the search finds part of a text, with wildcards taken as letters', async () => {
+  test.runIf(isNamed(resource))('the search finds part of a text, with wildcards taken as letters', async () => {
     const title = resource.title
     const added = await rows.add(resource, { [title]: `100%_\\ 独一无二 ${resource.name}` })
     const find = async (text: string) =>

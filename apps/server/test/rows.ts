@@ -24,8 +24,14 @@ export const pathOf = (resource: Resource, call: CallName): string => callsOf(re
 export const codesOf = (resource: Resource): string[] =>
   ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${resource.permission}`)
 
+/** People name it as they like: what it is called by is no number. */
+export const isNamed = (resource: Resource): boolean => resource.fields[resource.title]?.pattern === undefined
+
+/** A name for a row of it, where people name it as they like. */
+export const titled = (resource: Resource, name: string): Row => (isNamed(resource) ? { [resource.title]: name } : {})
+
 /** What the rules of a resource ask for beyond its fields. */
-const fitting: Record<string, (n: number) => Row> = {
+const fitting: Record<string, (n: number, given: Row) => Row> = {
   office: () => ({ open_time: '08:30', close_time: '18:00', timezone: 'Europe/Berlin' }),
   meetingroom: () => ({
     opentime: '07:30',
@@ -49,6 +55,35 @@ const fitting: Record<string, (n: number) => Row> = {
   visible_range: () => ({ range_type: 'all', meetingroom_ids: [] }),
   detector_getway: (n) => ({ secret: `a long password ${n}` }),
   detectors: () => ({ detector_type: 'pir' }),
+  doordevice: () => ({
+    serial: String(Math.floor(1e8 + Math.random() * 9e8)),
+    address: '192.168.1.20',
+    door_count: 4,
+    interlock: '12_34',
+    floor_id: null,
+  }),
+  passarea: () => ({ mode: 'hard', minutes: 20 }),
+  doors: (n, { controller_id = null }) => ({
+    ...{ floor_id: null, meetingroom_id: null, from_area_id: null, to_area_id: null, first_card: false },
+    ...{ controller_id, door_no: controller_id === null ? null : 1 + (n % 4), people_needed: 1 + (n % 5) },
+  }),
+  passschedule: () => ({
+    weeks: [
+      {
+        week: 1,
+        periods: [
+          { start: '08:00', end: '12:00' },
+          { start: '13:00', end: '24:00' },
+        ],
+      },
+      { week: 6, periods: [{ start: '09:00', end: '12:00' }] },
+    ],
+    holiday_periods: [{ type: 2, start: '10:00', end: '16:00' }],
+    special_days: [{ date: '2026-12-31', periods: [] }],
+    status: 'on',
+  }),
+  throughstrategy: () => ({ valid_start: '2026-01-05', valid_end: '2030-01-05', except_user_ids: [] }),
+  passcard: (n) => ({ card_no: String(6612000 + n), kind: 'temp', state: 'returned' }),
   // one that binds nobody who books in another test
   rule: () => ({ effect: 'exempt', range_type: 'all', meetingroom_ids: [], except_user_ids: [] }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
@@ -110,6 +145,8 @@ function sample(name: string, field: Field, n: number): unknown {
       return [1, 3, 7]
     case 'periods':
       return [{ week: 1, start: '08:00', end: '12:00' }]
+    // what it may be is known to its declaration alone
+    case 'structured':
     case 'ref':
     case 'refs':
       return undefined
@@ -131,7 +168,7 @@ export function rowsFor(server: Server, token: string) {
   /** Complete and valid values for a form; every call gives others. */
   const values = async (resource: Resource, given: Row = {}): Promise<Row> => {
     const n = ++count
-    const fit = fitting[resource.name]?.(n) ?? {}
+    const fit = fitting[resource.name]?.(n, given) ?? {}
     const made: Row = {}
     for (const [name, field] of Object.entries(resource.fields)) {
       if (given[name] !== undefined || fit[name] !== undefined || !field.form) continue

@@ -1,10 +1,12 @@
 import * as account from './account/area'
 import * as company from './company/area'
+import * as device from './device/area'
 import * as system from './kernel/area'
 import type { Area } from './kernel/area-declaration'
 import * as meeting from './meeting/area'
 import * as meetingroom from './meetingroom/area'
 import * as message from './message/area'
+import * as pass from './pass/area'
 import * as people from './people/area'
 import * as place from './place/area'
 import * as presence from './presence/area'
@@ -25,6 +27,8 @@ export const areas = {
   account,
   message,
   repair,
+  device,
+  pass,
   meetingroom,
   presence,
   meeting,

@@ -24,12 +24,24 @@ export type FieldKind =
   | 'zone' // IANA name
   | 'weekdays' // numbers 1 (Monday) to 7
   | 'periods' // [{ week, start, end }]
+  | 'structured' // a value of its own shape, as its declaration says
   | 'ref' // id of one row of another resource
   | 'refs' // ids of several, a link table behind it
 
 export type Option = Readonly<Record<string, Label>>
 /** What a choice means to the eye: shown as a dot beside its word. */
 export type Tone = 'good' | 'busy' | 'warning' | 'bad' | 'quiet'
+
+/** A value of its own shape, kept as JSON: what it may be, and how lists, files and the operation log have it as text. */
+export type Shape<T = unknown> = {
+  readonly schema: z.ZodType<T>
+  /** As people read it, in a cell of a list, of a file and of the log. */
+  readonly write: (value: T, language: Language) => string
+  /** What such a text means, in either language; a text that means nothing is given back, and the schema refuses it. */
+  readonly read: (text: string) => unknown
+  /** How it is written, in the template of an import. */
+  readonly hint: Label
+}
 
 export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly kind: FieldKind
@@ -94,6 +106,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly link?: { readonly table: string; readonly own: string; readonly other: string }
   /** What an image is uploaded as: decides formats and size. */
   readonly upload?: UploadKind
+  /** Of a structured value. */
+  readonly shape?: Shape
   /** A heading above this field in the form; the fields up to the next heading stand under it. */
   readonly section?: Label
   /** The form asks only while another field has one of these values. */
@@ -271,6 +285,12 @@ export function uploadOf({ upload, label }: Field): UploadKind {
   if (upload === undefined) throw new Error(`${label[1]} is no picture`)
   return upload
 }
+/** The shape of a structured field; a programming error if it has none. */
+export function shapeOf({ shape, label }: Field): Shape {
+  if (shape === undefined) throw new Error(`The structured field ${label[1]} has no shape`)
+  return shape
+}
+
 export const zone = <O extends boolean = false>(label: Label, o: Common<string, O> = {}) =>
   field<string, O>('zone', label, o)
 export const weekdays = <O extends boolean = false>(label: Label, o: Common<number[], O> = {}) =>
@@ -279,6 +299,10 @@ export type Period = { week: number; start: string; end: string }
 export const periods = <O extends boolean = false>(label: Label, o: Common<Period[], O> = {}) =>
   field<Period[], O>('periods', label, { sortable: false, list: false, ...o })
 /** The id of a row of another resource, named by its place in the registry. */
+/** A value that no other kind is, such as the days of a plan. Its form asks for it as text, unless the page brings an input. */
+export const structured = <T, O extends boolean = false>(label: Label, shape: Shape<T>, o: Common<T, O> = {}) =>
+  field<T, O>('structured', label, { sortable: false, ...o }, { shape: shape as unknown as Shape })
+
 export const ref = <O extends boolean = false>(to: string, label: Label, o: Common<number, O> = {}) =>
   field<number, O>('ref', label, { filter: true, ...o }, { to })
 /** Ids of rows of another resource, kept in a link table with composite foreign keys. */
@@ -487,6 +511,8 @@ function valueSchema(f: Field): z.ZodType {
         }),
         50,
       )
+    case 'structured':
+      return shapeOf(f).schema
     case 'ref':
       return z
         .number({ error: missingOr('option', needed) })

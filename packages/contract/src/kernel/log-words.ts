@@ -149,7 +149,7 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
   function strangeField(module: string, name: string, value: unknown): string[] {
     const field = logField(module, name)
     if (field === undefined && name !== 'line') return [`field ${module}.${name}`]
-    return field?.kind === 'periods' ? [] : strangeParts(module, value)
+    return field?.kind === 'periods' || field?.shape !== undefined ? [] : strangeParts(module, value)
   }
 
   function strangeParts(module: string, value: unknown): string[] {
@@ -170,6 +170,7 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
 
   function textOf(module: string, field: Field | undefined, given: unknown, reading: ValueReader): string {
     if (isNothing(given)) return ''
+    if (field?.shape !== undefined) return field.shape.write(given, reading.language)
     const each = (one: unknown) => oneText(module, field, one, reading)
     if (!Array.isArray(given)) return each(given)
     // what has parts itself stands in lines

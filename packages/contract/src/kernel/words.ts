@@ -21,6 +21,9 @@ export function say(label: Label, language: Language, values?: Values): string {
   return String(format.format(values as Record<string, string | number>))
 }
 
+/** A sentence with its values filled in, in both languages: for where it is not known yet in which it will be read. */
+export const filled = (label: Label, values: Values): Label => [say(label, 'zh', values), say(label, 'en', values)]
+
 /** The language that an `Accept-Language` header or a stored choice asks for; Chinese unless English comes first. */
 export function languageOf(text: string | undefined): Language {
   return text !== undefined && /^\s*en\b/i.test(text) ? 'en' : 'zh'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as deviceWords from '../device/words'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, queryId } from '../kernel/input'
@@ -12,8 +13,8 @@ const label = z.tuple([z.string(), z.string()])
 export const checkinWays = {
   qr: ['扫码', 'QR code'],
   code: meetingWords.checkInCode,
-  face: ['人脸', 'Face'],
-  card: ['刷卡', 'Card'],
+  face: deviceWords.face,
+  card: deviceWords.card,
   terminal: meetingWords.attendeeList,
   manual: ['代签', 'Entered by organiser'],
 } as const satisfies Record<string, readonly [string, string]>

@@ -50,7 +50,7 @@ export const rule = resource({
   fields: {
     title: text(common.name, { section: meetingWords.ruleGroup, max: 50, unique: true }),
     effect: select(
-      ['作用', 'Effect'],
+      common.effect,
       { limit: ['限制', 'Limit'], exempt: ['豁免', 'Exempt'] },
       {
         initial: 'limit',
@@ -60,7 +60,7 @@ export const rule = resource({
         ],
       },
     ),
-    priority: integer(['优先级', 'Priority'], {
+    priority: integer(common.priority, {
       initial: 0,
       max: 1000,
       help: [

@@ -31,7 +31,7 @@ export const resources = resource({
     asset_no: text(['资产编号', 'Asset number'], { max: 50, optional: true, list: false }),
     status: select(
       common.status,
-      { ok: ['正常', 'Normal'], repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
+      { ok: common.normal, repair: ['维修中', 'Under repair'], scrapped: ['已报废', 'Scrapped'] },
       { initial: 'ok', tones: { ok: 'good', repair: 'warning', scrapped: 'quiet' } },
     ),
     image: image(meetingroomWords.picture, { optional: true, upload: pic }),

@@ -22,7 +22,7 @@ export const visibleRange = resource({
   fields: {
     name: text(common.name, { section: meetingroomWords.rooms, max: 50, unique: true }),
     effect: select(
-      ['作用', 'Effect'],
+      common.effect,
       { see: ['谁可见', 'Who can see'], book: ['谁可预订', 'Who can book'] },
       {
         initial: 'see',

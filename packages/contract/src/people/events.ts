@@ -31,5 +31,12 @@ export const personForgotten = domainEvent(
   z.object({ user_id }),
 )
 
+/** The card that stands with them is another, or none. */
+export const personCardChanged = domainEvent(
+  'person.card_changed',
+  ['人员卡号变更', 'Card of person changed'],
+  z.object({ user_id }),
+)
+
 /** When somebody is away is another. Raised by `setAbsence`; ask `awayOf`. */
 export const absenceChanged = domainEvent('absence.changed', ['不在岗变更', 'Absence changed'], z.object({ user_id }))

@@ -38,7 +38,7 @@ export const detectorGetway = resource({
     name: text(common.name, { max: 50, unique: true }),
     state: computedSelect(
       common.connection,
-      { online: common.online, offline: common.offline, never: ['从未连接', 'Never connected'] },
+      { online: common.online, offline: common.offline, never: common.neverConnected },
       { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
     ),
     account: computedText(presenceWords.mqttAccount, { exchange: false }),
@@ -67,8 +67,8 @@ export const detectorGetway = resource({
         'At least 12 characters. Gateways without a password can’t connect to the built-in broker.',
       ],
     }),
-    address: computedText(['网络地址', 'Network address'], { list: false, exchange: false }),
-    firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
+    address: computedText(common.networkAddress, { list: false, exchange: false }),
+    firmware: computedText(common.firmware, { list: false, exchange: false }),
     status: select(
       common.status,
       { on: common.enabled, off: common.disabled },
@@ -131,7 +131,7 @@ export const detectors = resource({
     ),
     battery_state: computedSelect(
       ['电池', 'Battery'],
-      { ok: ['正常', 'Normal'], low: ['电量低', 'Low'] },
+      { ok: common.normal, low: ['电量低', 'Low'] },
       { tones: { ok: 'quiet', low: 'warning' }, list: false },
     ),
     signal: { ...counted(['信号', 'Signal'], { list: false }), min: -200 },
@@ -152,7 +152,7 @@ export const detectors = resource({
       list: false,
       help: ['连续三次未上报后状态视为未知', 'After three missed reports, the status becomes unknown'],
     }),
-    firmware: computedText(['固件', 'Firmware'], { list: false, exchange: false }),
+    firmware: computedText(common.firmware, { list: false, exchange: false }),
     status: select(
       common.status,
       { on: common.enabled, off: common.disabled },

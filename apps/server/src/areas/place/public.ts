@@ -2,5 +2,6 @@
 export { dayKind, dayKinds } from './holidays/day-kinds'
 // What lies on the plans of floors.
 export { type PlacedThings, placedThings } from './placed-things'
+export { officesOfFloors } from './offices-of-floors'
 // What areas that stand on this one provide to it.
 export { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'

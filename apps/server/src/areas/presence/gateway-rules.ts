@@ -1,7 +1,9 @@
+import { filled } from '@workplace/contract/kernel/words'
 import { shortestSecret } from '@workplace/contract/presence/detector'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, Rules } from '../../kernel/resources/engine'
+import { officesOfFloors } from '../place/public'
 import { detectWords as words } from './words'
 
 /** The kind of account with which gateways connect. */
@@ -13,14 +15,14 @@ const ofState = (what: string) =>
 
 export const gatewayRules: Rules = {
   beforeSave: async (call, changes) => {
-    const [officeOf, bound] = await Promise.all([officesOfFloors(call, changes), withRooms(call, changes)])
+    const [officeOf, bound] = await Promise.all([officesOfFloors(call, floorsIn(changes)), withRooms(call, changes)])
     return changes.map(({ before, after }) => {
       const { secret, floor_id, office_id } = after
       const floorOffice = officeOf.get(Number(floor_id))
       const isMoved = before !== null && before.office_id !== office_id
       return {
         ...(typeof secret === 'string' && secret.length < shortestSecret
-          ? { secret: fill(words.shortSecret, shortestSecret) }
+          ? { secret: filled(words.shortSecret, { n: shortestSecret }) }
           : {}),
         // a floor that does not exist is said by the engine
         ...(floorOffice !== undefined && floorOffice !== office_id ? { floor_id: words.floorElsewhere } : {}),
@@ -42,18 +44,8 @@ export const gatewayRules: Rules = {
   },
 }
 
-const fill = ([zh, en]: readonly [string, string], n: number) =>
-  [zh.replace('{n}', String(n)), en.replace('{n}', String(n))] as const
-
-async function officesOfFloors({ db, actor }: Call, changes: readonly Change[]): Promise<Map<number, number>> {
-  const floor_ids = changes.flatMap(({ after }) => (typeof after.floor_id === 'number' ? [after.floor_id] : []))
-  if (floor_ids.length === 0) return new Map()
-  const rows = await db.query<{ id: number; office_id: number }>(
-    'select id, office_id from floor where company_id = $1 and id = any($2::int[])',
-    [actor.company_id, floor_ids],
-  )
-  return new Map(rows.map((row) => [row.id, row.office_id]))
-}
+const floorsIn = (changes: readonly Change[]) =>
+  changes.flatMap(({ after }) => (typeof after.floor_id === 'number' ? [after.floor_id] : []))
 
 /** Which of the gateways have detectors in rooms: those cannot move to another office. */
 async function withRooms({ db, actor }: Call, changes: readonly Change[]): Promise<Set<number>> {

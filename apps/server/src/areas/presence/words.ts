@@ -1,8 +1,9 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as placeWords from '@workplace/contract/place/words'
 
 export const detectWords = {
   shortSecret: ['密码至少 {n} 个字符', 'At least {n} characters'],
-  floorElsewhere: ['该楼层不在所选办公区', 'This floor isn’t in the selected office'],
+  floorElsewhere: placeWords.floorElsewhere,
   roomElsewhere: ['该会议室与网关不在同一办公区', 'This room isn’t in the gateway’s office'],
   detectorsElsewhere: [
     '该网关的探测器绑定了原办公区的会议室，请先解除绑定',

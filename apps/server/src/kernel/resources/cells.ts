@@ -1,4 +1,4 @@
-import type { Field, FieldKind, Period } from '@workplace/contract/kernel/field'
+import { type Field, type FieldKind, type Period, shapeOf } from '@workplace/contract/kernel/field'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { isTime, minuteOf } from '@workplace/domain/kernel/time'
@@ -116,6 +116,10 @@ const cells: Readonly<Record<FieldKind, Cell>> = {
         listSeparators,
       ),
     read: (text) => list(text).map(periodOf),
+  },
+  structured: {
+    write: (value, field, language) => shapeOf(field).write(value, language),
+    read: (text, field) => shapeOf(field).read(text),
   },
   ref: { write: (value, { to = '' }, _, keys) => keyText(keys(to, value as number)), read: (text) => text },
   refs: {

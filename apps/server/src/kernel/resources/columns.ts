@@ -57,6 +57,14 @@ const words: Column = { type: 'text', parameter: asIs, order: inWords, filter: c
 const code: Column = { type: 'text', parameter: asIs, order: itself, filter: equals }
 const number: Column = { type: 'numeric', parameter: asIs, order: itself, filter: equalsNumber }
 
+const json: Column = {
+  type: 'jsonb',
+  // an array would become an array of the database, which jsonb is not
+  parameter: (value) => (value === null ? null : JSON.stringify(value)),
+  order: itself,
+  filter: nothing,
+}
+
 /** Every kind of field, as the database keeps it. A new kind does not compile before it stands here. */
 export const columns: Readonly<Record<FieldKind, Column>> = {
   text: words,
@@ -100,13 +108,8 @@ export const columns: Readonly<Record<FieldKind, Column>> = {
     order: itself,
     filter: (column, text) => (/^[1-7]$/.test(text) ? sql<SqlBool>`${Number(text)}::int = any(${column})` : undefined),
   },
-  // an array would become an array of the database, which jsonb is not
-  periods: {
-    type: 'jsonb',
-    parameter: (value) => (value === null ? null : JSON.stringify(value)),
-    order: itself,
-    filter: nothing,
-  },
+  periods: json,
+  structured: json,
   ref: { type: 'int4', parameter: asIs, order: itself, filter: equalsNumber },
   refs: { type: null, parameter: asIs, order: itself, filter: nothing },
 }

@@ -148,7 +148,13 @@ describe.each(registry.map((resource) => [resource.name, resource] as const))('%
       const gone = kept.includes('deleted_at') ? ' WHERE \\(deleted_at IS NULL\\)' : shared
       expect(definition).toMatch(new RegExp(`\\(${company}${parts}\\)${nulls}${gone}$`))
     }
-    const unique = [...indexes.values()].filter((one) => one.startsWith('CREATE UNIQUE') && !one.includes('_pkey'))
+    // what holds only of some rows is said by the rules of the area, and its index is named otherwise
+    const unique = [...indexes].filter(
+      ([name, one]) =>
+        one.startsWith('CREATE UNIQUE') &&
+        !name.endsWith('_pkey') &&
+        (name.endsWith('_unique') || !one.includes(' WHERE ')),
+    )
     expect(unique).toHaveLength(declared.length)
   })
 

@@ -33,7 +33,7 @@ export type Rules = {
   /** A further condition on every row that is read or changed; the row is `t`. */
   scope?: (call: Call) => Condition
   /** Values of the columns that the declaration calls kept, as a change makes them. Columns that stay are left out. */
-  kept?: (change: Change) => Record<string, unknown>
+  kept?: (change: Change, call: Call) => Record<string, unknown> | Promise<Record<string, unknown>>
   /** What stands in computed fields; the row is `t`. */
   computed?: Readonly<Record<string, (call: Call) => Sql>>
   /** What follows from saved changes, in their transaction. */

@@ -1,4 +1,4 @@
-import type { Field } from '@workplace/contract/kernel/field'
+import { type Field, shapeOf } from '@workplace/contract/kernel/field'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { resourceNamed } from '@workplace/contract/resources'
@@ -61,6 +61,8 @@ function howToFill(field: Field, language: Language): string {
       return 'YYYY-MM-DD HH:mm'
     case 'periods':
       return say(words.periods, language)
+    case 'structured':
+      return say(shapeOf(field).hint, language)
     case 'color':
       return '#RRGGBB'
     case 'zone':

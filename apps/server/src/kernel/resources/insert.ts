@@ -43,7 +43,7 @@ async function insertBatch(engine: Engine, call: Call, rows: readonly Values[]):
     [table, rows.length],
   )
   const own = ownColumns(fields).filter(([field]) => rows.some((values) => values[field] !== undefined))
-  const besides = rows.map((after) => engine.rules.kept?.({ before: null, after }) ?? {})
+  const besides = await Promise.all(rows.map((after) => engine.rules.kept?.({ before: null, after }, call) ?? {}))
   const keptColumns = [...new Set(besides.flatMap((one) => Object.keys(one)))]
   const tuples = rows.map((values, index) => {
     const cells = [

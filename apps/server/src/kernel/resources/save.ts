@@ -106,6 +106,14 @@ export function stale(row: Row, call: Call): Refusal {
   return new Refusal(refusals.stale, { who: row.updated_by, when: ago(row.updated_at, call) }, { row })
 }
 
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.entries(value)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+    .map(([name, part]) => [name, inOrder(part)])
+}
+
 /** A value in a form in which equal ones are equal: `12.5` is `12.50` in the database, linked ids have no order. */
 function comparable(field: Field | undefined, value: unknown): unknown {
   if (value === null || value === undefined) return null
@@ -118,6 +126,9 @@ function comparable(field: Field | undefined, value: unknown): unknown {
     case 'refs':
     case 'weekdays':
       return [...(value as number[])].sort((a, b) => a - b)
+    // the database keeps the parts of an object in an order of its own
+    case 'structured':
+      return inOrder(value)
     case 'periods':
       return (value as Period[]).map(({ week, start, end }) => [week, start, end])
     default:
@@ -208,7 +219,7 @@ async function update(
     ...own.map(
       ([name, { kind }]) => sql`${sql.id(name)} = ${columns[kind].parameter(kept(engine, name, after[name]))}`,
     ),
-    ...Object.entries(engine.rules.kept?.({ before, after }) ?? {}).map(
+    ...Object.entries((await engine.rules.kept?.({ before, after }, call)) ?? {}).map(
       ([name, value]) => sql`${sql.id(name)} = ${value}`,
     ),
   ]

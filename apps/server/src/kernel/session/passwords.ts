@@ -1,7 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { type Label, say } from '@workplace/contract/kernel/words'
+import { filled, type Label } from '@workplace/contract/kernel/words'
 import type { Db } from '../database/db'
 import { commonPasswords } from './common-passwords'
 
@@ -77,6 +77,5 @@ export function passwordRefusal({ kind, values }: Refusal): Refusal {
 }
 
 export function passwordLabel({ kind, values }: Pick<Refusal, 'kind' | 'values'>): Label {
-  const sentence = sentenceOf(kind)
-  return [say(sentence, 'zh', values), say(sentence, 'en', values)]
+  return filled(sentenceOf(kind), values)
 }

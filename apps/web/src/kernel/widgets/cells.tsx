@@ -1,4 +1,4 @@
-import type { Period } from '@workplace/contract/kernel/field'
+import { type Period, shapeOf } from '@workplace/contract/kernel/field'
 import { labelKey, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { Image } from 'antd'
 import { imageAddress } from '../session/session'
@@ -118,6 +118,11 @@ export function PeriodsCell({ value, whole }: CellProps<Period[]>) {
   const language = useLanguage()
   const texts = rowsOf(value).map(({ weeks, start, end }) => `${weekdaysText(weeks, language)} ${start}–${end}`)
   return <Line whole={whole}>{texts.join(whole ? '\n' : language === 'zh' ? '；' : '; ')}</Line>
+}
+
+export function StructuredCell({ value, field, whole }: CellProps<unknown>) {
+  const language = useLanguage()
+  return <Line whole={whole}>{shapeOf(field).write(value, language)}</Line>
 }
 
 export function RefCell({ value, row, name, whole }: CellProps<number>) {

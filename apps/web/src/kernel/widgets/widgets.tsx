@@ -15,6 +15,7 @@ import {
   RefCell,
   RefsCell,
   SelectCell,
+  StructuredCell,
   TextCell,
   WalltimeCell,
   WeekdaysCell,
@@ -27,6 +28,7 @@ import { MarkdownCell, MarkdownInput } from './markdown-input'
 import { DecimalInput, IntegerInput } from './number-input'
 import { PeriodsInput } from './periods-input'
 import { RefInput, RefsInput } from './reference-input'
+import { StructuredInput } from './structured-input'
 import { LongTextInput, SecretInput, TextInput } from './text-input'
 import { DateInput, InstantInput, WalltimeInput } from './time-input'
 import type { Row, Widget } from './widget'
@@ -53,6 +55,7 @@ type Values = {
   zone: string
   weekdays: number[]
   periods: Period[]
+  structured: unknown
   ref: number
   refs: number[]
 }
@@ -76,6 +79,7 @@ const widgets: { readonly [K in FieldKind]: Widget<Values[K]> } = {
   zone: { Input: ZoneInput, Cell: ZoneCell, width: 200 },
   weekdays: { Input: WeekdaysInput, Cell: WeekdaysCell, width: 140, wide: true },
   periods: { Input: PeriodsInput, Cell: PeriodsCell, width: 220, wide: true },
+  structured: { Input: StructuredInput, Cell: StructuredCell, width: 220, wide: true },
   ref: { Input: RefInput, Cell: RefCell, width: 136 },
   refs: { Input: RefsInput, Cell: RefsCell, width: 200, wide: true },
 }

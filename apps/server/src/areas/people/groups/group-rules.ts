@@ -1,10 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import { filled } from '@workplace/contract/kernel/words'
 import type { GroupKind } from '@workplace/contract/people/group'
 import * as refusals from '@workplace/contract/people/refusals'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import type { Change, FieldErrors, Row, Rules, Values } from '../../../kernel/resources/engine'
-import { filled } from '../roles/role-rules'
 import { words } from './words'
 
 /** The list on which somebody is not expected who stands on this one. */

@@ -120,16 +120,24 @@ describe('groups', () => {
   it('of lists are taken nowhere where groups of employees are meant', async () => {
     const taking = registry.filter((one) => groupFieldsOf(one).length > 0)
     // each of them asks `listsNamed`; another one has to, too
-    expect(taking.map(({ name }) => name).sort()).toEqual(['rule', 'visible_range'])
+    expect(taking.map(({ name }) => name).sort()).toEqual(['rule', 'throughstrategy', 'visible_range'])
     const keeper = await acme.person(taking.flatMap(({ permission }) => [`add-${permission}`, `change-${permission}`]))
     const room = await acme.room('Ranged')
     const { id: team } = (await add('employees', { user_ids: [boss.user_id] })).data
+    const insert = async (text: string, ...values: unknown[]) =>
+      (await world.db.query<{ id: number }>(`insert into ${text} returning id`, [acme.company_id, ...values]))[0]?.id
+    // what strategies of doors ask for besides
+    const passing = {
+      valid_start: '2026-01-01',
+      schedule_id: await insert(`pass_schedule (company_id, name) values ($1, 'Always')`),
+      door_ids: [await insert(`door (company_id, name, office_id) values ($1, 'Main', $2)`, acme.office_id)],
+    }
     for (const resource of taking) {
       for (const field of groupFieldsOf(resource)) {
         for (const kind of ['whitelist', 'blacklist']) {
           const { id } = (await add(kind, {})).data
           const body = { name: `Of ${++made}`, title: `Of ${made}`, range_type: 'chosen', single_max_minutes: 30 }
-          const given = { ...body, meetingroom_ids: [room], group_ids: [team], [field]: [team, id] }
+          const given = { ...body, ...passing, meetingroom_ids: [room], group_ids: [team], [field]: [team, id] }
           const refused = await post(`${resource.path}/add`, given, keeper)
           expect(refused.data.fields).toEqual({ [field]: '只能选择员工组，不能选择白名单组或黑名单组' })
           const made_so = await post(`${resource.path}/add`, { ...given, [field]: [team] }, keeper)

@@ -1,7 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import type { Values as Filling, Label } from '@workplace/contract/kernel/words'
-import { say } from '@workplace/contract/kernel/words'
+import { filled, type Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/people/refusals'
 import type { DataScope } from '@workplace/contract/people/role'
 import { sql } from 'kysely'
@@ -21,9 +20,6 @@ import {
   watchAdministrators,
 } from './powers'
 import { words } from './words'
-
-/** A label with its values filled in. */
-export const filled = (label: Label, values: Filling): Label => [say(label, 'zh', values), say(label, 'en', values)]
 
 function faultsOf(call: Call, { before, after }: Change): Record<string, Label> {
   const now = after.permissions as string[]

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
-import type { Label } from '@workplace/contract/kernel/words'
+import { filled, type Label } from '@workplace/contract/kernel/words'
 import {
   type Connection,
   neededFields,
@@ -16,7 +16,6 @@ import type { Call } from '../../../kernel/call/call'
 import { sqlState } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { rolesOf, thoseAbove } from '../roles/powers'
-import { filled } from '../roles/role-rules'
 import { roleFault } from '../users/user-rules'
 import { type Source, sourceById } from './source.store'
 import { sourceWords as words } from './source-words'

@@ -45,6 +45,7 @@ test('says of each area what somebody has or lacks, in the language of who asks'
     ['role', 'has', null],
     ['mail', 'lacks', null],
     ['signed_in', 'lacks', null],
+    ['pass_card', 'none', null],
     ['coming_meetings', 'none', null],
     ['recognition_photo', 'none', null],
     ['hat', 'lacks', null],

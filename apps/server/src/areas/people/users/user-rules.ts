@@ -1,6 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { isStrategyValueOn } from '@workplace/contract/kernel/strategy-option'
-import type { Label } from '@workplace/contract/kernel/words'
+import { filled, type Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/people/refusals'
 import { settingOfField, settings } from '@workplace/contract/people/settings'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -22,7 +22,6 @@ import {
   rolesOf,
   watchAdministrators,
 } from '../roles/powers'
-import { filled } from '../roles/role-rules'
 import { changesPower, guardedFieldsOf, ownFieldsOf } from './guarded-fields'
 import { words } from './words'
 

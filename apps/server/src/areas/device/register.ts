@@ -1,0 +1,18 @@
+import { door } from '@workplace/contract/device/door'
+import { doorDevice } from '@workplace/contract/device/door-device'
+import { passArea } from '@workplace/contract/device/pass-area'
+import type { Route } from '../../kernel/call/route'
+import type { EngineDependencies } from '../../kernel/resources/engine'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { doorDeviceRules } from './door-device-rules'
+import { doorRules } from './door-rules'
+import { passAreaRules } from './pass-area-rules'
+
+/** Doors, the areas between them, and the controllers that open them. */
+export function deviceRoutes(deps: EngineDependencies): Route[] {
+  return [
+    ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules }),
+    ...resourceRoutes(passArea, deps, { rules: passAreaRules }),
+    ...resourceRoutes(door, deps, { rules: doorRules }),
+  ]
+}

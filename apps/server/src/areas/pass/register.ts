@@ -1,0 +1,18 @@
+import { passCard } from '@workplace/contract/pass/pass-card'
+import { passSchedule } from '@workplace/contract/pass/pass-schedule'
+import { throughStrategy } from '@workplace/contract/pass/through-strategy'
+import type { Route } from '../../kernel/call/route'
+import type { EngineDependencies } from '../../kernel/resources/engine'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { cardRules } from './card-rules'
+import { scheduleRules } from './schedule-rules'
+import { strategyRules } from './strategy-rules'
+
+/** Who may pass, when, and with which card. */
+export function passRoutes(deps: EngineDependencies): Route[] {
+  return [
+    ...resourceRoutes(passSchedule, deps, { rules: scheduleRules }),
+    ...resourceRoutes(throughStrategy, deps, { rules: strategyRules }),
+    ...resourceRoutes(passCard, deps, { rules: cardRules }),
+  ]
+}

@@ -1,0 +1,36 @@
+import { filled } from '@workplace/contract/kernel/words'
+import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
+import { faultsOfSchedule, type ScheduleFault } from '@workplace/domain/access/schedule-faults'
+import { sql } from 'kysely'
+import type { FieldErrors, Rules, Values } from '../../kernel/resources/engine'
+import { weekdayNames } from '../../kernel/resources/words'
+import { passWords as words } from './words'
+
+const scheduleIn = (values: Values) => values as unknown as PassSchedule
+
+/** The first fault of each part, in words that say where it is. */
+function inWords(faults: readonly ScheduleFault[]): FieldErrors {
+  const first = new Map<string, ScheduleFault>()
+  for (const fault of faults) if (!first.has(fault.part)) first.set(fault.part, fault)
+  return Object.fromEntries(
+    [...first].map(([part, { at, reason }]) => {
+      const [zh, en] = filled(words.scheduleFaults, { reason })
+      const [day, dayEn] =
+        part === 'weeks'
+          ? (weekdayNames[Number(at) - 1] ?? [String(at), String(at)])
+          : part === 'holiday_periods'
+            ? filled(words.holidayOfType, { type: at })
+            : [String(at), String(at)]
+      return [part, [`${day}：${zh}`, `${dayEn}: ${en}`] as const]
+    }),
+  )
+}
+
+export const scheduleRules: Rules = {
+  beforeSave: async (_, changes) => changes.map(({ after }) => inWords(faultsOfSchedule(scheduleIn(after)))),
+  computed: {
+    use_count: () => sql`(
+      (select count(*) from through_strategy s where s.company_id = t.company_id and s.schedule_id = t.id)
+      + (select count(*) from door d where d.company_id = t.company_id and d.status_plan_id = t.id))::int`,
+  },
+}

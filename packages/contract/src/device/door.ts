@@ -1,0 +1,101 @@
+import * as common from '../kernel/common-words'
+import { computedSelect, flag, integer, longtext, ref, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+import * as placeWords from '../place/words'
+import * as deviceWords from './words'
+
+/** What the contact and the lock of a door say. */
+const doorStates = {
+  closed: ['关闭', 'Closed'],
+  open: ['开启', 'Open'],
+  held: ['超时未关', 'Held open'],
+  forced: ['强行打开', 'Forced open'],
+  unknown: common.unknown,
+} as const
+
+/** How a door is just now: as its rules say, or held one way for a while. */
+const doorModes = {
+  normal: common.normal,
+  always_open: ['常开', 'Held open'],
+  always_closed: ['常闭', 'Held shut'],
+} as const
+
+/** A door that people pass with a card, a face or a code. Which device opens it may be said later. */
+export const door = resource({
+  name: 'doors',
+  label: deviceWords.door,
+  area: 'device',
+  path: '/doors',
+  permission: 'doors',
+  table: 'door',
+  office: 'office_id',
+  naturalKey: ['office_id', 'name'],
+  kept: ['mode', 'mode_until'],
+  fields: {
+    name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
+    state: computedSelect(['门状态', 'Door'], doorStates, {
+      tones: { closed: 'good', open: 'busy', held: 'warning', forced: 'bad', unknown: 'quiet' },
+    }),
+    held: computedSelect(['模式', 'Mode'], doorModes, {
+      tones: { normal: 'quiet', always_open: 'warning', always_closed: 'bad' },
+    }),
+    office_id: ref('office', placeWords.office, { filter: true }),
+    floor_id: ref('floor', placeWords.floor, { optional: true, filter: true }),
+    controller_id: ref('doordevice', deviceWords.controller, {
+      optional: true,
+      filter: true,
+      empty: ['未接设备', 'No device'],
+      section: common.device,
+    }),
+    door_no: integer(['门号', 'Door number'], {
+      optional: true,
+      min: 1,
+      max: 4,
+      help: ['控制器上的第几扇门', 'Which of the doors of the controller it is'],
+    }),
+    open_seconds: integer(['开门时长（秒）', 'Unlocked for (s)'], { initial: 5, min: 1, max: 60, list: false }),
+    held_alarm_seconds: integer(['超时未关告警（秒）', 'Held-open alarm after (s)'], {
+      initial: 60,
+      min: 5,
+      max: 3600,
+      list: false,
+    }),
+    from_area_id: ref('passarea', ['门外区域', 'Leads from'], {
+      optional: true,
+      list: false,
+      empty: deviceWords.outside,
+      section: ['通行', 'Passing'],
+      help: ['不选表示外部', 'Leave empty for outside'],
+    }),
+    to_area_id: ref('passarea', ['门内区域', 'Leads into'], {
+      optional: true,
+      list: false,
+      empty: deviceWords.outside,
+      help: ['进入此门后所在的区域；不选表示外部', 'Where one is after entering by it. Leave empty for outside'],
+    }),
+    status_plan_id: ref('passschedule', ['常开时间', 'Opening plan'], {
+      optional: true,
+      list: false,
+      help: ['在这些时间内门保持打开', 'The door stays open at these times'],
+    }),
+    first_card: flag(['首卡开门', 'First card opens'], {
+      list: false,
+      help: [
+        '常开时间开始后，有权限的人第一次刷卡后才保持打开',
+        'The opening plan takes effect once a person with access has passed',
+      ],
+    }),
+    people_needed: integer(['同时验证人数', 'People needed'], {
+      initial: 1,
+      min: 1,
+      max: 5,
+      list: false,
+      help: ['10 秒内需要几个人先后验证', 'How many people have to be recognised within 10 seconds'],
+    }),
+    emergency: flag(['应急时打开', 'Opens in an emergency'], { initial: true, list: false }),
+    meetingroom_id: ref('meetingroom', ['所属会议室', 'Meeting room'], { optional: true, list: false }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    remark: longtext(common.note, { optional: true }),
+  },
+})

@@ -1,0 +1,12 @@
+import { passCard } from './pass-card'
+import { passSchedule } from './pass-schedule'
+import { throughStrategy } from './through-strategy'
+
+export { log } from './log'
+export * as refusals from './refusals'
+export { settings } from './settings'
+
+/** Who may pass which doors, when, and by what. */
+export const title = ['通行', 'Passing'] as const
+
+export const resources = [passSchedule, throughStrategy, passCard] as const

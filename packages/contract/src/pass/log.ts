@@ -1,0 +1,4 @@
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+
+/** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
+export const log = {} as const satisfies LogVocabulary

@@ -1,0 +1,9 @@
+import type { Label } from '../kernel/words'
+
+export const passSchedule: Label = ['通行时间', 'Pass schedule']
+export const passStrategy: Label = ['通行策略', 'Pass strategy']
+export const passStrategies: Label = ['通行策略', 'Pass strategies']
+export const passCard: Label = ['门禁卡', 'Access card']
+export const passCards: Label = ['门禁卡', 'Access cards']
+export const cardNumber: Label = ['卡号', 'Card number']
+export const closedDay: Label = ['不开放', 'Closed']
