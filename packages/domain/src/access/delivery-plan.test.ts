@@ -94,7 +94,17 @@ describe('a plan', () => {
     )
     const steps = planDelivery(state('ut0311', {}, {}), wanted, { today, profiles })
     expect(shown(steps)).toEqual(['profile 4', 'profile 3', 'profile 2', 'put 7'])
-    expect(steps.map(({ needs }) => needs)).toEqual([[], [0], [1], [2]])
+    expect(steps.map(({ needs }) => needs)).toEqual([[], [0], [1], [2, 1, 0]])
+  })
+
+  test('gives nobody a chain before its end is there, though its begin is', () => {
+    const chain = { 2: { ...day, next: 3 }, 3: night }
+    const { 3: _, ...begin } = chain
+    const lost = state('ut0311', begin, {})
+    const held = { ...lost, profiles: new Map([...lost.profiles].filter(([number]) => number !== 3)) }
+    const steps = planDelivery(held, wantedOnly(state('ut0311', chain, { 7: card(2) })), { today, profiles })
+    expect(shown(steps)).toEqual(['profile 3', 'put 7'])
+    expect(steps[1]?.needs).toEqual([0])
   })
 
   test('changes no profile that somebody has', () => {
@@ -150,6 +160,26 @@ describe('a plan', () => {
     expect(steps[2]?.needs).toEqual([0])
     // what was on days that are over is nobody's concern
     expect(shown(planDelivery(held, wanted, { today: '2026-12-26', profiles }))[0]).toBe('profile 3')
+  })
+
+  test('tells a date when what goes is gone that would be let in on it', () => {
+    const open = [{ start: 0, last: 1439 }]
+    const zone = (minutes: typeof open) => ({ week: [1, 2, 3, 4, 5, 6, 7].map(() => minutes), classes: [[], [], []] })
+    const person = (number: string | null) => ({ 100: { card: number, data: 'd', face: null } })
+    const shut = { classes: new Map([['2026-12-25', 1 as const]]) }
+    // the card goes, the person stays and gains the date
+    const held = { ...state('acc', { 2: zone(open) }, { 100: card(2) }, person('55')), ...shut }
+    const cardless = planDelivery(held, state('acc', { 2: zone(open) }, { 100: card(2) }, person(null)), {
+      today,
+      profiles,
+    })
+    expect(shown(cardless)).toEqual(['put 100', 'class 2026-12-25'])
+    expect(cardless[1]?.needs).toEqual([0])
+    // the timezone is written anew, so that its row is taken before
+    const anew = state('acc', { 2: zone([]) }, { 100: card(2) }, person('55'))
+    const steps = planDelivery(held, anew, { today, profiles })
+    expect(shown(steps)).toEqual(['take 100', 'profile 2', 'class 2026-12-25', 'give 100'])
+    expect(steps[2]?.needs).toEqual([0])
   })
 
   test('gives rows of rights before it takes those in whose place they are', () => {

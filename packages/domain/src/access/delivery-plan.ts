@@ -184,11 +184,16 @@ export function planDelivery(held: DeviceState, wanted: DeviceState, context: De
   for (const [key, person] of held.people) {
     const after = wanted.people.get(key)
     if (after === undefined) continue
-    if (person.face !== null && after.face === null) plan.add({ do: 'take_face', key })
     const holder = current.get(key)
-    if (person.card === null || person.card === after.card || holder === undefined) continue
+    const gone: number[] = []
+    if (person.face !== null && after.face === null) gone.push(plan.add({ do: 'take_face', key }))
+    const isOtherCard = person.card !== null && person.card !== after.card && holder !== undefined
     const cardless: HeldPerson = { ...person, card: null }
-    plan.add({ do: 'put', key, holder, person: cardless })
+    if (isOtherCard) gone.push(plan.add({ do: 'put', key, holder, person: cardless }))
+    // what goes is let in by no date that the person gains
+    if (holder !== undefined && gone.length > 0 && conflictOf(holder, holder, undefined) !== null)
+      clearing.push(...gone)
+    if (!isOtherCard) continue
     people.set(key, cardless)
   }
   for (const [key, before] of held.holders) {
@@ -230,13 +235,15 @@ export function planDelivery(held: DeviceState, wanted: DeviceState, context: De
       const to = addDays(conflict, -1)
       const shorter = { ...now, to: to < now.to ? to : now.to }
       if (shorter.from <= shorter.to) {
-        clearing.push(plan.add({ do: 'put', key, holder: shorter, person }))
+        plan.add({ do: 'put', key, holder: shorter, person })
         now = shorter
       } else {
-        clearing.push(plan.add({ do: 'take', key, doors: now.doors }))
+        plan.add({ do: 'take', key, doors: now.doors })
         now = { ...now, doors: withoutNumbers(now.doors, () => true) }
       }
     }
+    // rows that were taken for another reason count as well: until they are, the dates wait
+    if (conflictOf(before, before, after) !== null) clearing.push(...plan.lastOf(key))
     current.set(key, now)
   }
 
@@ -266,7 +273,9 @@ export function planDelivery(held: DeviceState, wanted: DeviceState, context: De
     const had = people.get(key)
     const isPerson = person === null || (had?.card === person.card && had.data === person.data)
     if (now !== undefined && isSameHolder(now, after) && isPerson) continue
-    const written = numbersOf(after).flatMap((number) => profileSteps.get(number) ?? [])
+    // all that a profile leads to, also where it stands there already itself
+    const led = numbersOf(after).flatMap((number) => linkedFrom(wanted.profiles, number))
+    const written = led.flatMap((number) => profileSteps.get(number) ?? [])
     const card = person?.card ?? null
     const needs = [...written, ...classSteps, ...(card === null ? [] : (cardSteps.get(card) ?? []))]
     if (!isRow) {

@@ -28,7 +28,7 @@ export type Place = {
 export type DoorAreas = { readonly from_area_id: number | null; readonly to_area_id: number | null }
 
 /** What of a pass moves somebody. */
-export type Crossing = DoorAreas & {
+export type AreaPass = DoorAreas & {
   readonly granted: boolean
   /** Whether the door was opened; null where no contact tells. */
   readonly opened: boolean | null
@@ -43,7 +43,7 @@ export const crossedBy = ({ from_area_id, to_area_id }: DoorAreas, direction: 'i
  * Where somebody is after a pass. A pass without opening, where a contact tells, moves nobody; nor does one that is older
  * than what is known, nor a door within one area.
  */
-export function placeAfter(place: Place | null, pass: Crossing): Place | null {
+export function placeAfter(place: Place | null, pass: AreaPass): Place | null {
   const isCrossing = pass.from_area_id !== pass.to_area_id
   if (!pass.granted || pass.opened === false || !isCrossing) return place
   if (place !== null && pass.time < place.since) return place
