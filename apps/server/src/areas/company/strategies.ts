@@ -1,5 +1,5 @@
-import { isStrategyValueOn } from '@workplace/contract/kernel/strategy-option'
-import { settings } from '@workplace/contract/settings'
+import { isStrategyValueOn, strategyValue } from '@workplace/contract/kernel/strategy-option'
+import { settingNamed, settings } from '@workplace/contract/settings'
 import type { Db } from '../../kernel/database/db'
 
 /** Gives a new company its settings; those that it has stay as they are. */
@@ -19,4 +19,23 @@ export async function isStrategyOn(db: Db, company_id: number, key: string): Pro
     [company_id, key],
   )
   return isStrategyValueOn(row?.strategy_values ?? '')
+}
+
+/**
+ * The value of a setting that some area declares: that of an office, where it has one of its own, else the company's, else
+ * as it is declared. What does not fit was not written by a form, and counts as not said.
+ */
+export async function settingOf(
+  db: Db,
+  company_id: number,
+  key: string,
+  office_id: number | null = null,
+): Promise<string> {
+  const declared = settingNamed(key)
+  if (declared === undefined) throw new Error(`no setting is named ${key}`)
+  const [row] = await db.query<{ value: string | null }>(
+    { name: 'setting-of-office', text: 'select strategy_of($1, $2, $3) as value' },
+    [company_id, office_id, key],
+  )
+  return strategyValue(declared.option, row?.value ?? declared.initial) ?? declared.initial
 }

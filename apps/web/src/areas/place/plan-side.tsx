@@ -1,6 +1,6 @@
 import { mayOpen, rowOf } from '@workplace/contract/nav-rules'
 import { Checkbox, Empty } from 'antd'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { useSession } from '../../kernel/session/session'
 import { StateDot } from '../../kernel/widgets/state-dot'
@@ -23,6 +23,12 @@ type Props = {
 /** Beside the plan: which layers are shown, what is in them, and what is in hand. */
 export function PlanSide({ layers, hidden, places, chosen, onShow, onChoose, onKey }: Props) {
   const t = useT()
+  const list = useRef<HTMLDivElement>(null)
+  const inHand = chosen === undefined ? null : keyOf(chosen)
+  useEffect(() => {
+    // what was chosen on the plan is seen in the list
+    if (inHand !== null) list.current?.querySelector('[aria-pressed=true]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [inHand])
   const isPlaced = (thing: PlacedThing) => (places[keyOf(thing)] ?? null) !== null
   const shown = layers.filter(({ kind, things }) => !hidden.has(kind.kind) && things.length > 0)
   const layer = layers.find(({ kind }) => kind.kind === chosen?.kind)
@@ -57,10 +63,10 @@ export function PlanSide({ layers, hidden, places, chosen, onShow, onChoose, onK
           description={t(hidden.size > 0 ? words.noneShown : words.noThings)}
         />
       ) : (
-        <div className={styles.things}>
+        <div className={styles.things} ref={list}>
           {shown.map(({ kind, things }) => (
             <section key={kind.kind} aria-label={t(kind.label)}>
-              <h3>{t(kind.label)}</h3>
+              <h2>{t(kind.label)}</h2>
               <ul>
                 {things.map((thing) => (
                   <li key={keyOf(thing)}>
@@ -81,12 +87,15 @@ export function PlanSide({ layers, hidden, places, chosen, onShow, onChoose, onK
           ))}
         </div>
       )}
-      {chosen !== undefined && layer !== undefined && (
-        <p className={styles.inHand}>
-          {tone !== undefined && state !== undefined && <StateDot tone={tone}>{t(state)}</StateDot>}
-          {isOpen && <Link to={link}>{t(words.open, { name: chosen.name })}</Link>}
-        </p>
-      )}
+      <p className={styles.inHand}>
+        {chosen === undefined ? <span className={styles.hint}>{t(words.noneChosen)}</span> : null}
+        {chosen !== undefined && (
+          <>
+            {tone !== undefined && state !== undefined && <StateDot tone={tone}>{t(state)}</StateDot>}
+            {isOpen && <Link to={link}>{t(words.open, { name: chosen.name })}</Link>}
+          </>
+        )}
+      </p>
     </>
   )
 }

@@ -27,6 +27,7 @@ export const words = {
   noPlan: ['该楼层还没有平面图，请先上传', 'This floor has no floor plan yet. Upload one first.'],
   noThings: ['该楼层还没有会议室或设备', 'This floor has no rooms or devices yet'],
   noneShown: ['未显示任何图层', 'No layer is shown'],
+  noneChosen: ['未选择', 'Nothing selected'],
   layers: ['图层', 'Layers'],
   placedOf: ['已标注 {placed}/{all}', '{placed} of {all} placed'],
   retry: shared.tryAgain,

@@ -10,6 +10,7 @@ import { BLOCK_MINUTES, blockOf, blockStart } from '@workplace/domain/kernel/tim
 import { dayStart, instantsOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Storage } from '../../../adapters/storage/port'
 import { type Call, callAs } from '../../../kernel/call/call'
+import { settingOf } from '../../company/public'
 import { bookingPerson } from '../core/booking-person'
 import { readEligibility } from '../core/eligibility.store'
 import { readOccupied } from '../core/holding.store'
@@ -19,7 +20,6 @@ import { rangeIn } from '../core/range'
 import { locksFor, readRooms, type StoredRoom } from '../core/room.store'
 import { underRules } from '../core/under-rules'
 import { wireRange, wireSpan } from '../core/wall-time'
-import { strategyIn } from '../rule-groups/booking-strategy'
 import { bookMeeting } from './book-meeting'
 import { cancelMeeting } from './cancel-meeting'
 import { editMeeting } from './edit-meeting'
@@ -50,7 +50,7 @@ export async function roomAtScreen(call: Call, room_id: number): Promise<ScreenR
   const { date } = wallClock(call.now(), room.timezone)
   const [from, until] = [dayStart(date, room.timezone), dayStart(addDays(date, 2), room.timezone)]
   const occupied = await readOccupied(call.db, call.actor, [room.id], from, until)
-  const extend_step = Number(await strategyIn(call, room.office_id, 'extend_step_minutes'))
+  const extend_step = Number(await settingOf(call.db, call.actor.company_id, 'extend_step_minutes', room.office_id))
   return { room, occupied: occupied.get(room.id) ?? [], extend_step }
 }
 

@@ -11,6 +11,7 @@ import {
   type strategyPreview,
   strategySections,
 } from '@workplace/contract/meeting/booking-strategy'
+import { type AreaSettings, settingNamed, settingsByArea } from '@workplace/contract/settings'
 import { type Call, requireOffice } from '../../../kernel/call/call'
 import { instantText, wireSpan } from '../core/wall-time'
 
@@ -58,6 +59,13 @@ function undeclared(row: Row): StrategyForm | undefined {
   }
 }
 
+/** The settings of areas that have no page of their own for them: each area is a section here. */
+export const settingsElsewhere = (all: readonly AreaSettings[]): AreaSettings[] =>
+  all.flatMap(({ title, settings }) => {
+    const own = Object.entries(settings).filter(([key]) => !isConfigKey(key) && bookingStrategyOf(key) === undefined)
+    return own.length === 0 ? [] : [{ title, settings: Object.fromEntries(own) }]
+  })
+
 /** `GET /strategy/booking`: every key that is not among the settings of the system. */
 export async function bookingStrategy(call: Call): Promise<OutputOf<typeof strategyBooking>> {
   const { db, actor } = call
@@ -78,12 +86,17 @@ export async function bookingStrategy(call: Call): Promise<OutputOf<typeof strat
     label: pair(section.label),
     items: Object.entries(section.strategies).map(([key, declared]) => itemOf(key, declared, rows.get(key), offices)),
   }))
+  const elsewhere = settingsElsewhere(settingsByArea).map(({ title, settings }) => ({
+    label: pair(title),
+    items: Object.entries(settings).map(([key, declared]) => itemOf(key, declared, rows.get(key), offices)),
+  }))
   const others = [...rows.values()].flatMap((row) => {
-    const declared = bookingStrategyOf(row.strategy_key) === undefined ? undeclared(row) : undefined
+    const declared = settingNamed(row.strategy_key) === undefined ? undeclared(row) : undefined
     return declared === undefined ? [] : [itemOf(row.strategy_key, declared, row, offices)]
   })
+  const rest = others.length === 0 ? [] : [{ label: pair(['其他', 'Other']), items: others }]
   return {
-    sections: others.length === 0 ? sections : [...sections, { label: ['其他', 'Other'], items: others }],
+    sections: [...sections, ...elsewhere, ...rest],
     of_company: actor.office_ids === null,
   }
 }
@@ -121,15 +134,4 @@ export async function previewStrategy(
       ...wireSpan(start_time, end_time, one.timezone),
     })),
   }
-}
-
-/** The value of a strategy of booking in an office: its own, else the company's, else as it is declared. */
-export async function strategyIn(call: Call, office_id: number, key: string): Promise<string> {
-  const declared = bookingStrategyOf(key)
-  if (declared === undefined) throw new Error(`no strategy is named ${key}`)
-  const [row] = await call.db.query<{ value: string | null }>(
-    { name: 'strategy-of-office', text: 'select strategy_of($1, $2, $3) as value' },
-    [call.actor.company_id, office_id, key],
-  )
-  return strategyValue(declared.option, row?.value ?? declared.initial) ?? declared.initial
 }

@@ -1,5 +1,8 @@
+import { settingsByArea } from '@workplace/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { settingOf } from '../../company/public'
+import { settingsElsewhere } from './booking-strategy'
 
 // Wednesday, 18 November 2026, 09:05 in Shanghai
 const now = '2026-11-18T01:05:00Z'
@@ -98,6 +101,37 @@ describe('the booking strategy', () => {
     expect(await post('/strategy/edit', { strategy_key: 'plain_flag', strategy_values: '0' })).toMatchObject({
       code: 0,
     })
+  })
+
+  it('is read by the key of any area: of the office, the company, or as it is declared', async () => {
+    const read = (office_id: number | null, of = key) => settingOf(world.db, acme.company_id, of, office_id)
+    const edit = (strategy_values: string | null, more: object = {}) =>
+      post('/strategy/edit', { strategy_key: key, strategy_values, ...more })
+    expect([await read(near.office_id), await read(null)]).toEqual(['15', '15'])
+    await edit('20')
+    await edit('30', { office_id: near.office_id })
+    expect([await read(near.office_id), await read(far.office_id), await read(null)]).toEqual(['30', '20', '20'])
+    await edit(null, { office_id: near.office_id })
+    await world.db.query(`update strategy set strategy_values = 'often' where company_id = $1 and strategy_key = $2`, [
+      acme.company_id,
+      key,
+    ])
+    expect(await read(near.office_id)).toBe('15')
+    await edit(null)
+    expect(await read(null, 'evaluate_days')).toBe('7')
+    await expect(read(null, 'no_such_setting')).rejects.toThrow('no setting is named no_such_setting')
+  })
+
+  it('has a section for each area that has settings and no page for them', () => {
+    const [shown] = settingsElsewhere(settingsByArea).filter(
+      ({ settings }) => key in settings || 'evaluate_days' in settings,
+    )
+    expect(shown).toBeUndefined()
+    const own = {
+      locker_idle_days: { label: ['闲置天数', 'Idle days'], option: { kind: 'flag' }, initial: '0' },
+    } as const
+    const lockers = { title: ['储物柜', 'Lockers'], settings: { ...own, ...settingsByArea[0]?.settings } } as const
+    expect(settingsElsewhere([...settingsByArea, lockers]).slice(-1)).toEqual([{ title: lockers.title, settings: own }])
   })
 
   it('says for which coming meetings another value counts', async () => {
