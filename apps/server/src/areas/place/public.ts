@@ -1,7 +1,7 @@
 // What a date is in an office: for whoever plans by days.
 export { dayKind, dayKinds } from './holidays/day-kinds'
+export { officesOfFloors } from './offices-of-floors'
 // What lies on the plans of floors.
 export { type PlacedThings, placedThings } from './placed-things'
-export { officesOfFloors } from './offices-of-floors'
 // What areas that stand on this one provide to it.
 export { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'
