@@ -158,7 +158,7 @@ create table through_strategy (
   schedule_id int not null,
   valid_start date not null,
   valid_end date,
-  verify_mode text not null default 'any' check (verify_mode in ('any', 'face', 'card', 'face_and_card', 'code')),
+  verify_mode text not null default 'any' check (verify_mode in ('any', 'face', 'card', 'face_or_card', 'face_and_card', 'pin', 'qr')),
   priority int not null default 0,
   status text not null default 'on' check (status in ('on', 'off')),
   remark text,

@@ -1,8 +1,10 @@
+import type { VerifyMode } from '@workplace/domain/access/strategy'
 import * as deviceWords from '../device/words'
 import * as common from '../kernel/common-words'
 import { counted, date, flag, integer, longtext, ref, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import type { Label } from '../kernel/words'
 import * as peopleWords from '../people/words'
 import * as passWords from './words'
 
@@ -13,13 +15,15 @@ const link = (table: string, other: string) => ({ table, own: 'strategy_id', oth
 export const effects = { allow: ['允许', 'Allow'], deny: ['禁止', 'Deny'] } as const
 
 /** How somebody shows who they are at a door. */
-const ways = {
+const modes = {
   any: common.any,
   face: deviceWords.face,
   card: deviceWords.card,
+  face_or_card: ['人脸或刷卡', 'Face or card'],
   face_and_card: ['人脸加刷卡', 'Face and card'],
-  code: ['动态码', 'Code'],
-} as const
+  pin: ['密码', 'PIN'],
+  qr: ['二维码', 'QR code'],
+} as const satisfies Record<VerifyMode | 'any', Label>
 
 /** Who may pass which doors, and when; or may not. */
 export const throughStrategy = resource({
@@ -87,7 +91,11 @@ export const throughStrategy = resource({
       empty: common.permanent,
       help: ['当天仍有效；留空表示长期', 'Still valid on this day. Leave empty for no end.'],
     }),
-    verify_mode: select(['验证方式', 'Recognised by'], ways, { initial: 'any', list: false, section: ['如何', 'How'] }),
+    verify_mode: select(['验证方式', 'Recognised by'], modes, {
+      initial: 'any',
+      list: false,
+      section: ['如何', 'How'],
+    }),
     priority: integer(common.priority, {
       initial: 0,
       max: 1000,

@@ -1,10 +1,12 @@
 import { passCard } from '@workplace/contract/pass/pass-card'
 import { passSchedule } from '@workplace/contract/pass/pass-schedule'
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
-import type { Route } from '../../kernel/call/route'
+import { passVerdict } from '@workplace/contract/pass/verdict'
+import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { cardRules } from './card-rules'
+import { answerVerdict } from './pass-verdict'
 import { scheduleRules } from './schedule-rules'
 import { strategyRules } from './strategy-rules'
 
@@ -14,5 +16,6 @@ export function passRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(passSchedule, deps, { rules: scheduleRules }),
     ...resourceRoutes(throughStrategy, deps, { rules: strategyRules }),
     ...resourceRoutes(passCard, deps, { rules: cardRules }),
+    route(passVerdict, answerVerdict),
   ]
 }

@@ -1,0 +1,123 @@
+import type { AccessDoor, AccessPerson } from '@workplace/domain/access/access-attempt'
+import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
+import type { StrategyRule, VerifyMode } from '@workplace/domain/access/strategy'
+import type { Db } from '../../kernel/database/db'
+
+/** A door with its office, as verdicts ask of it. */
+export type DoorFacts = { readonly office_id: number; readonly zone: string; readonly door: AccessDoor }
+
+const scheduleColumns = (alias: string) =>
+  `json_build_object('weeks', ${alias}.weeks, 'holiday_periods', ${alias}.holiday_periods,
+    'ignores_holidays', ${alias}.ignores_holidays, 'special_days', ${alias}.special_days)`
+
+/** At no time: what a schedule is that was switched off. */
+const never: PassSchedule = { weeks: [], holiday_periods: [], ignores_holidays: true, special_days: [] }
+
+/** A door of one of these offices (null: of any); undefined where there is none. */
+export async function doorFacts(
+  db: Db,
+  company_id: number,
+  door_id: number,
+  offices: readonly number[] | null,
+): Promise<DoorFacts | undefined> {
+  const [row] = await db.query<{
+    office_id: number
+    zone: string
+    is_on: boolean
+    mode: AccessDoor['mode']
+    mode_until: string | null
+    emergency: boolean
+    first_card: boolean
+    people_needed: number
+    plan: PassSchedule | null
+    plan_on: boolean
+    area: { id: number; mode: 'off' | 'soft' | 'hard'; minutes: number | null; reset_time: string } | null
+    leads_out: boolean
+  }>(
+    `select d.office_id, o.timezone as zone, d.status = 'on' and coalesce(c.status = 'on', true) as is_on, d.mode,
+       d.mode_until, d.emergency, d.first_card, d.people_needed,
+       case when p.id is not null then ${scheduleColumns('p')} end as plan, coalesce(p.status = 'on', false) as plan_on,
+       case when a.id is not null then json_build_object('id', a.id, 'mode', a.mode, 'minutes', a.minutes,
+         'reset_time', a.reset_time) end as area,
+       d.to_area_id is null as leads_out
+     from door d join office o on o.company_id = d.company_id and o.id = d.office_id
+     left join door_device c on c.company_id = d.company_id and c.id = d.controller_id
+     left join pass_schedule p on p.company_id = d.company_id and p.id = d.status_plan_id
+     left join pass_area a on a.company_id = d.company_id and a.id = d.to_area_id
+     where d.company_id = $1 and d.id = $2 and ($3::int[] is null or d.office_id = any($3))`,
+    [company_id, door_id, offices],
+  )
+  if (row === undefined) return undefined
+  return {
+    office_id: row.office_id,
+    zone: row.zone,
+    door: {
+      id: door_id,
+      is_on: row.is_on,
+      emergency: null,
+      opens_in_emergency: row.emergency,
+      mode: row.mode,
+      mode_until: row.mode_until === null ? null : Date.parse(row.mode_until),
+      opening_plan: row.plan_on ? row.plan : null,
+      first_card: row.first_card,
+      // nothing tells yet who passed, nor how doors stand
+      ...{ last_allowed: null, interlocked: [] },
+      enters: row.area === null ? null : { ...row.area, forgotten_at: null },
+      leads_out: row.leads_out,
+      people_needed: row.people_needed,
+    },
+  }
+}
+
+/** Somebody of the company, as verdicts ask of them; undefined where there is none. */
+export async function personFacts(db: Db, company_id: number, user_id: number): Promise<AccessPerson | undefined> {
+  const [row] = await db.query<{ is_on: boolean; entry_date: string | null; departure_date: string | null }>(
+    `select status = 'active' as is_on, to_char(entry_date, 'YYYY-MM-DD') as entry_date,
+       to_char(departure_date, 'YYYY-MM-DD') as departure_date
+     from users where company_id = $1 and id = $2`,
+    [company_id, user_id],
+  )
+  return row === undefined ? undefined : { type: 'user', ...row }
+}
+
+/** The card with which somebody would pass: their main one, else one that they were lent, else one that is lost. */
+export async function cardFacts(db: Db, company_id: number, user_id: number) {
+  const [row] = await db.query<{ state: 'in_use' | 'lost'; valid_until: string | null }>(
+    `select state, valid_until from pass_card where company_id = $1 and user_id = $2 and state <> 'returned'
+     order by state = 'in_use' desc, kind = 'main' desc, id limit 1`,
+    [company_id, user_id],
+  )
+  return row && { state: row.state, valid_until: row.valid_until === null ? null : Date.parse(row.valid_until) }
+}
+
+/** The strategies in use that are about a person at a door, with their names. */
+export async function strategyFacts(
+  db: Db,
+  company_id: number,
+  user_id: number,
+  door_id: number,
+): Promise<(StrategyRule & { readonly name: string })[]> {
+  const rows = await db.query<{
+    id: number
+    name: string
+    effect: 'allow' | 'deny'
+    priority: number
+    valid_start: string
+    valid_end: string | null
+    verify_mode: VerifyMode | 'any'
+    schedule: PassSchedule
+    schedule_on: boolean
+  }>(
+    `select s.id, s.name, s.effect, s.priority, to_char(s.valid_start, 'YYYY-MM-DD') as valid_start,
+       to_char(s.valid_end, 'YYYY-MM-DD') as valid_end, s.verify_mode, ${scheduleColumns('p')} as schedule,
+       p.status = 'on' as schedule_on
+     from strategies_of_person($1, $2) s join pass_schedule p on p.company_id = $1 and p.id = s.schedule_id
+     where s.status = 'on' and $3 in (select doors_of_strategy($1, s.id)) order by s.id`,
+    [company_id, user_id, door_id],
+  )
+  return rows.map(({ schedule_on, verify_mode, schedule, ...row }) => ({
+    ...row,
+    schedule: schedule_on ? schedule : never,
+    verify_mode: verify_mode === 'any' ? null : verify_mode,
+  }))
+}
