@@ -1,8 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import mqtt from 'mqtt'
+import { readSecretKey } from '../apps/server/src/config/config'
 import { freePort } from '../apps/server/src/kernel/postgres/free-port'
 import { openSecrets } from '../apps/server/src/kernel/secrets/secrets'
 import type { Stage } from './data'
@@ -18,8 +17,17 @@ const asked = detectorCount / 30
 
 type Gateway = { account: string; sns: string[] }
 
-/** Gateways and detectors of the set's company, made anew. */
-async function furnish({ db, company_id, offices }: Stage, secret: string): Promise<Gateway[]> {
+/** The key that the product keeps its secrets with. */
+export function keyOf({ dataDir }: Stage): Buffer {
+  return createHash('sha256')
+    .update(readSecretKey({ dataDir, secretKey: undefined }))
+    .digest()
+}
+
+/** Gateways and detectors of the set's company, made anew, with this password. */
+export async function furnish(stage: Stage, password: string): Promise<Gateway[]> {
+  const { db, company_id, offices } = stage
+  const secret = (await openSecrets(db, keyOf(stage))).encrypt(password)
   await db.query('delete from detectors where company_id = $1', [company_id])
   await db.query('delete from detector_getway where company_id = $1', [company_id])
   await db.query('delete from getway_type where company_id = $1', [company_id])
@@ -81,7 +89,7 @@ async function speak(port: number, gateways: readonly Gateway[], rounds: number,
 const occupiedIn = (round: number) => Math.floor(round / 4) % 2 === 1
 
 /** Everything of a process on one core; the database has the others. */
-function onOneCore({ process: { pid } }: Running): void {
+export function onOneCore({ process: { pid } }: Running): void {
   const { status } = spawnSync('taskset', ['-a', '-c', '-p', '0', String(pid)])
   if (status !== 0) console.log('taskset is not there: the server may use every core')
 }
@@ -93,9 +101,7 @@ export async function detectors(stage: Stage, rounds: number): Promise<Line[]> {
   const product = await startProduct({ dataDir: stage.dataDir, databaseUrl: stage.postgres.url, mqttPort })
   const ear = await startEar()
   try {
-    const key = readFileSync(join(stage.dataDir, 'secret.key'), 'utf8').trim()
-    const secrets = await openSecrets(stage.db, createHash('sha256').update(key).digest())
-    const gateways = await furnish(stage, secrets.encrypt(password))
+    const gateways = await furnish(stage, password)
     onOneCore(product)
     onOneCore(ear)
     await speak(mqttPort, gateways, 1, password)
