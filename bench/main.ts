@@ -3,10 +3,12 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { browser } from './browser'
+import { commands } from './commands'
 import { openStage, type SetName, type Stage } from './data'
 import { detectors } from './detectors'
 import { due } from './due'
 import { openPit, type Pit } from './duel'
+import { events } from './events'
 import { imports } from './imports'
 import { meetingLog } from './meeting-log'
 import { memory } from './memory'
@@ -19,7 +21,7 @@ import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
-  ...(['memory', 'detectors', 'uploads', 'browser'] as const),
+  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -93,6 +95,8 @@ async function main(): Promise<void> {
     if (most && wanted('log')) tell(await meetingLog(most, quick))
     if (smallest && wanted('detectors')) tell(await detectors(smallest, quick ? 4 : 8))
     if (smallest && wanted('uploads')) tell(await uploads(smallest, quick ? 1 : 5, effort.rounds))
+    if (smallest && wanted('commands')) tell(await commands(smallest, quick ? 3 : 9))
+    if (smallest && wanted('events')) tell(await events(smallest, effort))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

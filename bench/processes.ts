@@ -23,6 +23,15 @@ export const startBare = (databaseUrl: string): Promise<Running> =>
 /** A server that writes what it is sent into a folder, and does nothing else. */
 export const startSink = (folder: string): Promise<Running> => startProgram('bench/sink.ts', { args: [folder] })
 
+/** The product with three consumers of its bookings. */
+export const startListener = (args: string[]): Promise<Running> => startProgram('bench/listener.ts', { args })
+
+/** What says commands to gateways: a server of the product on this database, or without one a plain broker. */
+export async function startSpeaker(args: string[]): Promise<Running & { port: number }> {
+  const speaker = await startProgram('bench/speaker.ts', { args })
+  return { ...speaker, port: Number(new URL(speaker.address).port) }
+}
+
 /** The broker with nothing behind it. */
 export async function startEar(): Promise<Running & { port: number }> {
   const ear = await startProgram('bench/ear.ts')

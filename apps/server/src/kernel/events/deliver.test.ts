@@ -93,6 +93,40 @@ describe('events', () => {
     expect(await effects()).toEqual([{ consumer: 'a', key: 'thing/1', n: 2 }])
   })
 
+  it('are found by the index, however many wait for one key and however little is known of the table', async () => {
+    await open({ a: [note('a')], b: [note('b')] })
+    await db.query('vacuum analyze due_event')
+    const [before, after] = await db.transaction(async (tx) => {
+      const read = async () => {
+        const [found] = await tx.query<{ scans: number; rows: number }>(
+          `select seq_scan::int as scans, (seq_tup_read + idx_tup_fetch)::int as rows from pg_stat_xact_user_tables
+           where relname = 'due_event'`,
+        )
+        return found ?? { scans: 0, rows: 0 }
+      }
+      const before = await read()
+      for (let n = 1; n <= 600; n++) await raise(tx, company_id, moved, 'thing/1', { to: n })
+      const claimed = await tx.query<{ id: number }>(`select id from claim_events('a', '{thing.moved}', 100, 0, '')`)
+      await tx.query('select end_events($1, $2)', [claimed.map(() => company_id), claimed.map(({ id }) => id)])
+      expect(claimed).toHaveLength(100)
+      return [before, await read()]
+    })
+    // two for each that is raised, to see whether its key waits for either consumer, and three for each that is taken
+    expect(after.scans - before.scans).toBe(0)
+    expect(after.rows - before.rows).toBeLessThan(2 * 600 + 3 * 100 + 20)
+  })
+
+  it('of each key have their turn, however much waits for another that is slow', async () => {
+    const server = await open({ a: [note('a')] })
+    for (let n = 1; n <= 250; n++) await move('thing/1', n)
+    for (const key of ['thing/0', 'thing/2']) await move(key, 1000)
+    await server.deliver()
+    const order = ((await effects()) as { key: string }[]).map(({ key }) => key)
+    // a hundred at once: in the second batch at the latest
+    expect(Math.max(order.indexOf('thing/0'), order.indexOf('thing/2'))).toBeLessThan(200)
+    expect(order).toHaveLength(252)
+  })
+
   it('that fail wait, with all behind them in their key, and keep nobody else waiting', async () => {
     let broken = true
     const server = await open({

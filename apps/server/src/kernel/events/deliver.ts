@@ -13,31 +13,14 @@ const pollMs = 1_000
 const enoughMs = 2_000
 const announceMs = 60 * 60 * 1_000
 
-// The oldest event of each key that is due, and those behind it. Its lock is the lock of the key: where it is taken by
-// another server, that one handles the key. An event that this server does not know, of a newer version, is left to
-// those that do; it ends what can be taken of its key.
+// The oldest event of each key that is due, and those behind it, from the key on at which this server was last: so each key
+// has its turn, however much waits for another. See `claim_events` in the migrations.
 const claim = {
   name: 'claim-events',
-  text: `with head as materialized (
-      select d.company_id, d.key, d.id from due_event d
-      where d.consumer = $1 and d.due_at <= now() and d.type = any($2)
-        and not exists (select 1 from due_event e
-          where e.consumer = d.consumer and e.company_id = d.company_id and e.key = d.key and e.id < d.id)
-      order by d.due_at, d.id limit $3 for update skip locked
-    )
-    select e.company_id, e.id, e.type, e.key, e.payload, e.raised_at
-    from head h cross join lateral (
-      select d.company_id, d.id, d.type, d.key, d.payload, d.raised_at from due_event d
-      where d.consumer = $1 and d.company_id = h.company_id and d.key = h.key and d.id >= h.id
-      order by d.id limit $3
-    ) e order by e.id limit $3`,
+  text: `select company_id, id, type, key, payload, raised_at from claim_events($1, $2, $3, $4, $5)`,
 }
 
-const done = {
-  name: 'events-done',
-  text: `delete from due_event d using unnest($1::int[], $2::bigint[]) as t(company_id, id)
-    where d.company_id = t.company_id and d.id = t.id`,
-}
+const done = { name: 'events-done', text: 'select end_events($1::int[], $2::bigint[])' }
 
 const dueConsumers = {
   name: 'due-consumers',
@@ -97,6 +80,8 @@ export async function openDeliveries({
   )
   const known = [...reactions].flatMap(([consumer, byType]) => [...byType.keys()].map((type) => ({ consumer, type })))
   const running = new Map<string, Promise<number>>()
+  /** The key that each consumer had last. */
+  const lastOf = new Map<string, Pick<RaisedEvent, 'company_id' | 'key'>>()
   let closed = false
 
   const announce = async () => {
@@ -116,22 +101,28 @@ export async function openDeliveries({
     most: number,
   ): Promise<{ count: number; failure?: { error: unknown; at: RaisedEvent } }> {
     let at: RaisedEvent | undefined
+    let last: RaisedEvent | undefined
     const after: (() => void)[] = []
     try {
       const count = await db.transaction(async (tx) => {
-        const found = await tx.query<RaisedEvent>(claim, [consumer, [...byType.keys()], most])
+        const { company_id, key } = lastOf.get(consumer) ?? { company_id: 0, key: '' }
+        const found = await tx.query<RaisedEvent>(claim, [consumer, [...byType.keys()], most, company_id, key])
+        last = found.at(-1)
         const handled: RaisedEvent[] = []
         const begun = Date.now()
         for (const [event, reaction] of knownOf(found, byType)) {
           at = event
           await inTime(longestMs, reaction, tx, event, (work) => void after.push(work))
           handled.push(event)
-          if (Date.now() - begun > enoughMs) break
+          if (Date.now() - begun <= enoughMs) continue
+          last = event
+          break
         }
         if (handled.length > 0)
           await tx.query(done, [handled.map((one) => one.company_id), handled.map((one) => one.id)])
         return handled.length
       })
+      if (last !== undefined) lastOf.set(consumer, last)
       for (const work of after) work()
       return { count }
     } catch (error) {
@@ -248,18 +239,20 @@ export async function openDeliveries({
   }
 }
 
-/** The events that this server knows, with what to do: of a key none behind one that it does not. */
+/** The events that this server knows in the order in which they were raised, with what to do: of a key none behind one that it does not. */
 function knownOf(
   found: readonly RaisedEvent[],
   byType: ReadonlyMap<string, Reaction>,
 ): (readonly [RaisedEvent, Reaction])[] {
   const stopped = new Set<string>()
-  return found.flatMap((event) => {
-    const key = `${event.company_id} ${event.key}`
-    const reaction = byType.get(event.type)
-    if (reaction === undefined) stopped.add(key)
-    return reaction === undefined || stopped.has(key) ? [] : [[event, reaction] as const]
-  })
+  return [...found]
+    .sort((one, other) => one.id - other.id)
+    .flatMap((event) => {
+      const key = `${event.company_id} ${event.key}`
+      const reaction = byType.get(event.type)
+      if (reaction === undefined) stopped.add(key)
+      return reaction === undefined || stopped.has(key) ? [] : [[event, reaction] as const]
+    })
 }
 
 async function inTime(
