@@ -4,15 +4,15 @@
 create function raise_to_consumers(raised_company int, raised_type text, raised_key text, raised_payload jsonb) returns int
 language plpgsql set enable_sort = off set enable_incremental_sort = off set enable_seqscan = off as $$
 declare
+  none constant bigint := 9223372036854775807; -- behind all of a key
   many int;
 begin
   insert into due_event (company_id, consumer, type, key, payload, due_at)
   select raised_company, c.consumer, c.type, raised_key, raised_payload, greatest(now(), (
-    select first.due_at from (
-      select d.consumer, d.company_id, d.key, d.due_at from due_event d
-      where (d.consumer, d.company_id, d.key, d.id) > (c.consumer, raised_company, raised_key, 0)
-      order by d.consumer, d.company_id, d.key, d.id limit 1) first
-    where first.consumer = c.consumer and first.company_id = raised_company and first.key = raised_key))
+    select d.due_at from due_event d
+    where (d.consumer, d.company_id, d.key, d.id) > (c.consumer, raised_company, raised_key, 0)
+      and (d.consumer, d.company_id, d.key, d.id) < (c.consumer, raised_company, raised_key, none)
+    order by d.consumer, d.company_id, d.key, d.id limit 1))
   from event_consumer c where c.type = raised_type;
   get diagnostics many = row_count;
   return many;
