@@ -75,10 +75,10 @@ create table pass_schedule (
   -- [{ week, periods: [{ start, end }] }]
   weeks jsonb not null default '[]',
   -- [{ type, start, end }]
-  holiday_periods jsonb not null default '[]',
+  holiday_periods jsonb,
   ignores_holidays boolean not null default false,
   -- [{ date, periods: [{ start, end }] }]
-  special_days jsonb not null default '[]',
+  special_days jsonb,
   status text not null default 'on' check (status in ('on', 'off')),
   remark text,
   primary key (company_id, id)

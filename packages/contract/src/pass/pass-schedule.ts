@@ -17,18 +17,25 @@ export const passSchedule = resource({
     weeks: structured(['每周时段', 'Weekly hours'], weekShape, { initial: [] }),
     use_count: counted(['使用处', 'Used by']),
     holiday_periods: structured(['节假日时段', 'Hours on holidays'], holidayShape, {
-      initial: [],
+      optional: true,
       list: false,
       help: [
-        '按节假日历中的假日类型；没有时段的类型不开放',
-        'By the holiday type of the calendar. Types without hours are closed.',
+        '每行一种假日类型，如 1 09:00-12:00；没有写的类型不开放',
+        'One holiday type a line: 1 09:00-12:00. Types that aren’t listed are closed.',
       ],
     }),
     ignores_holidays: flag(['不理会节假日', 'Ignores holidays'], {
       list: false,
       help: ['节假日与调休日也按星期执行', 'Weekly hours apply on holidays and make-up workdays too'],
     }),
-    special_days: structured(['特殊日期', 'Special days'], specialDayShape, { initial: [], list: false }),
+    special_days: structured(['特殊日期', 'Special days'], specialDayShape, {
+      optional: true,
+      list: false,
+      help: [
+        '每行一天，如 2026-12-24 09:00-12:00，或 2026-12-31 不开放',
+        'One day a line: 2026-12-24 09:00-12:00, or 2026-12-31 Closed',
+      ],
+    }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.note, { optional: true }),
   },

@@ -20,9 +20,9 @@ const modes = {
   face: deviceWords.face,
   card: deviceWords.card,
   face_or_card: ['人脸或刷卡', 'Face or card'],
-  face_and_card: ['人脸加刷卡', 'Face and card'],
-  pin: ['密码', 'PIN'],
-  qr: ['二维码', 'QR code'],
+  face_and_card: passWords.faceAndCard,
+  pin: passWords.pin,
+  qr: passWords.qrCode,
 } as const satisfies Record<VerifyMode | 'any', Label>
 
 /** Who may pass which doors, and when; or may not. */

@@ -7,8 +7,9 @@ import type { Db } from '../../kernel/database/db'
 export type DoorFacts = { readonly office_id: number; readonly zone: string; readonly door: AccessDoor }
 
 const scheduleColumns = (alias: string) =>
-  `json_build_object('weeks', ${alias}.weeks, 'holiday_periods', ${alias}.holiday_periods,
-    'ignores_holidays', ${alias}.ignores_holidays, 'special_days', ${alias}.special_days)`
+  `json_build_object('weeks', ${alias}.weeks,
+    'holiday_periods', coalesce(${alias}.holiday_periods, '[]'), 'ignores_holidays', ${alias}.ignores_holidays,
+    'special_days', coalesce(${alias}.special_days, '[]'))`
 
 /** At no time: what a schedule is that was switched off. */
 const never: PassSchedule = { weeks: [], holiday_periods: [], ignores_holidays: true, special_days: [] }

@@ -6,7 +6,14 @@ import type { FieldErrors, Rules, Values } from '../../kernel/resources/engine'
 import { weekdayNames } from '../../kernel/resources/words'
 import { passWords as words } from './words'
 
-const scheduleIn = (values: Values) => values as unknown as PassSchedule
+function scheduleIn({ weeks, holiday_periods, ignores_holidays, special_days }: Values): PassSchedule {
+  return {
+    weeks: (weeks ?? []) as PassSchedule['weeks'],
+    holiday_periods: (holiday_periods ?? []) as PassSchedule['holiday_periods'],
+    ignores_holidays: ignores_holidays === true,
+    special_days: (special_days ?? []) as PassSchedule['special_days'],
+  }
+}
 
 /** The first fault of each part, in words that say where it is. */
 function inWords(faults: readonly ScheduleFault[]): FieldErrors {

@@ -1,0 +1,150 @@
+import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { instant } from '@workplace/contract/kernel/field'
+import { passVerdict } from '@workplace/contract/pass/verdict'
+import { type PassWay, passWays } from '@workplace/domain/access/strategy'
+import { Form, Select, Skeleton } from 'antd'
+import type { ReactNode } from 'react'
+import { useAddressParams } from '../../kernel/address-params'
+import { queryOf } from '../../kernel/client/query'
+import { dateText } from '../../kernel/time/time-text'
+import { clockOf, wallClock } from '../../kernel/time/zone-time'
+import { ReferencePicker } from '../../kernel/widgets/reference-input'
+import { InstantInput } from '../../kernel/widgets/time-input'
+import { useLanguage, useT } from '../../kernel/words'
+import styles from './pass.module.css'
+import { checks, reasons, ways, words } from './pass-words'
+
+const when = instant(words.at, { optional: true })
+
+const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+
+/** Says whether somebody may pass a door, and what each check says. What is asked stands in the address. */
+export function Tester({ tabs }: { tabs: ReactNode }) {
+  const t = useT()
+  const [params, setParams] = useAddressParams()
+  const [person, door] = [idOf(params.get('person')), idOf(params.get('door'))]
+  const at = params.get('at')
+  const way = passWays.find((one) => one === params.get('way')) ?? null
+  const put = (name: string, value: string | number | null | undefined) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null || value === undefined) next.delete(name)
+        else next.set(name, String(value))
+        return next
+      },
+      { replace: true },
+    )
+  return (
+    <section className={styles.page}>
+      <h1>{t(words.strategies)}</h1>
+      {tabs}
+      <div className={styles.tester}>
+        <Form layout="vertical" className={styles.asked}>
+          <p className={styles.intro}>{t(words.intro)}</p>
+          <Form.Item label={t(words.person)}>
+            <ReferencePicker
+              to="user"
+              aria-label={t(words.person)}
+              value={person}
+              onChange={(id) => put('person', id)}
+              allowClear
+            />
+          </Form.Item>
+          <Form.Item label={t(words.door)}>
+            <ReferencePicker
+              to="doors"
+              aria-label={t(words.door)}
+              value={door}
+              onChange={(id) => put('door', id)}
+              allowClear
+            />
+          </Form.Item>
+          <Form.Item label={t(words.at)} extra={t(words.now)}>
+            <InstantInput
+              field={when}
+              name="at"
+              aria-label={t(words.at)}
+              value={at}
+              onChange={(time) => put('at', time)}
+            />
+          </Form.Item>
+          <Form.Item label={t(words.way)}>
+            <Select<PassWay>
+              aria-label={t(words.way)}
+              allowClear
+              placeholder={t(words.anyWay)}
+              value={way}
+              onChange={(chosen) => put('way', chosen)}
+              options={passWays.map((one) => ({ value: one, label: t(ways[one]) }))}
+            />
+          </Form.Item>
+        </Form>
+        {person === null || door === null ? null : <Verdict {...{ person, door, at, way }} />}
+      </div>
+    </section>
+  )
+}
+
+type Asked = { person: number; door: number; at: string | null; way: PassWay | null }
+
+function Verdict({ person, door, at, way }: Asked) {
+  const t = useT()
+  const language = useLanguage()
+  const input = { person_id: person, door_id: door, ...(at === null ? {} : { at }), ...(way === null ? {} : { way }) }
+  const { data, error } = useQuery(queryOf(passVerdict, input, { quiet: true }))
+  if (error !== null)
+    return (
+      <p role="alert" className={styles.answer}>
+        {error.message}
+      </p>
+    )
+  if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} className={styles.answer} />
+  const { ok, reason, strategy_id, until, next, zone, steps } = data
+  const time = (instant: string) => {
+    const wall = wallClock(new Date(instant), zone)
+    return `${dateText(wall.slice(0, 10), language)} ${clockOf(wall)}`
+  }
+  const strategy = steps.flatMap((step) => step.strategies ?? []).find(({ id }) => id === strategy_id)
+  return (
+    <div className={styles.answer} aria-live="polite">
+      <p className={styles.verdict} data-ok={ok}>
+        {ok ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
+        {t(ok ? words.can : words.cannot)}
+      </p>
+      <p>{t(reasons[reason])}</p>
+      {strategy === undefined ? null : <p>{t(words.byStrategy, { name: strategy.name })}</p>}
+      <p>{until === null ? t(words.never) : t(words.until, { time: time(until) })}</p>
+      {next === null ? null : <p>{t(words.next, { time: time(next) })}</p>}
+      <p className={styles.quiet}>{t(words.zone, { zone })}</p>
+      <h2>{t(words.steps)}</h2>
+      <ol className={styles.steps}>
+        {steps.map(({ check, result, strategies }) => (
+          <li key={check} data-result={result}>
+            <Mark result={result} />
+            <span>
+              {t(checks[check])}
+              {strategies === undefined || strategies.length === 0 ? null : (
+                <small>
+                  {t(words.left, { names: strategies.map(({ name }) => name).join(language === 'zh' ? '、' : ', ') })}
+                </small>
+              )}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </div>
+  )
+}
+
+function Mark({ result }: { result: 'goes_on' | 'yes' | 'no' | 'not_asked' }) {
+  const t = useT()
+  if (result === 'not_asked') return <MinusCircleOutlined aria-label={t(words.skipped)} />
+  if (result === 'goes_on') return <CheckCircleFilled aria-label={t(words.passed)} />
+  return result === 'yes' ? (
+    <CheckCircleFilled aria-label={t(words.decided)} />
+  ) : (
+    <CloseCircleFilled aria-label={t(words.decided)} />
+  )
+}
