@@ -135,6 +135,9 @@ const receivedOf = async ({ id }: Upload) =>
     await db.query<{ received: number; lease: string | null }>('select received, lease from upload where id = $1', [id])
   )[0]
 
+/** A disk that others write to as well takes its time until what came is safe. */
+const patience = 120_000
+
 /** The upload is one file, with what was sent. */
 async function expectFile(address: string, token: string, upload: Upload) {
   const { code, data: path } = await post(address, '/base/uploadFinish', { id: upload.id }, { token })
@@ -146,7 +149,7 @@ async function expectFile(address: string, token: string, upload: Upload) {
 }
 
 describe.each(stores)('uploads go on %s', (_name, open) => {
-  it('after a server was killed in the middle of them', { timeout: 60_000 + rounds * 120_000 }, async () => {
+  it('after a server was killed in the middle of them', { timeout: 60_000 + rounds * 300_000 }, async () => {
     const { environment, isOne, left } = open()
     const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY, ...environment })
     let doomed = await start()
@@ -162,8 +165,8 @@ describe.each(stores)('uploads go on %s', (_name, open) => {
       ]
       await send(doomed.address, token, whole, 0)
       await send(doomed.address, token, finishing, 0)
-      await until(async () => (await receivedOf(inPart))?.lease)
-      await until(async () => ((await receivedOf(beyondPart))?.received ?? 0) >= 8 * megabyte)
+      await until(async () => (await receivedOf(inPart))?.lease, patience)
+      await until(async () => ((await receivedOf(beyondPart))?.received ?? 0) >= 8 * megabyte, patience)
       // its answer may come, or not
       const asked = post(doomed.address, '/base/uploadFinish', { id: finishing.id }, { token }).catch(() => {})
       await doomed.kill()

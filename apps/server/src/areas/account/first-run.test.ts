@@ -1,6 +1,6 @@
 import { configKeys } from '@workplace/contract/company/strategy'
-import { bookingStrategies } from '@workplace/contract/meeting/booking-strategy'
 import { permissions } from '@workplace/contract/permission/permissions'
+import { settings } from '@workplace/contract/settings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openHouse } from '../../../test/account'
 import { encrypted } from '../../../test/encrypted'
@@ -41,7 +41,11 @@ it('makes company, administrator and settings once, even when two ask at the sam
   expect(new Set(info.data.promissions)).toEqual(new Set(permissions.keys()))
   const strategies = await house.first.get('/strategy/page_list', { token })
   const keys = strategies.data.items.map((item: { strategy_key: string }) => item.strategy_key)
-  expect(keys).toEqual([...configKeys, ...Object.keys(bookingStrategies)])
+  // those of the company's own page, then what areas declare
+  expect(keys).toEqual([
+    ...configKeys,
+    ...Object.keys(settings).filter((key) => !configKeys.some((one) => one === key)),
+  ])
   const [user] = await house.db.query<{ name_search: string }>('select name_search from users')
   expect(user?.name_search).toBe('王小明 wangxiaoming wxm')
   expect((await house.first.signIn(info.data.username, password)).code).toBe(0)

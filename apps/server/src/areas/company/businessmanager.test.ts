@@ -1,7 +1,7 @@
 import { configKeys } from '@workplace/contract/company/strategy'
-import { bookingStrategies } from '@workplace/contract/meeting/booking-strategy'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
 import { permissions } from '@workplace/contract/permission/permissions'
+import { settings as declared } from '@workplace/contract/settings'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -72,7 +72,7 @@ describe('the companies of an installation', () => {
       'select count(*)::int from strategy where company_id = $1',
       [made.data.id],
     )
-    expect(settings?.count).toBe(configKeys.length + Object.keys(bookingStrategies).length)
+    expect(settings?.count).toBe(new Set([...configKeys, ...Object.keys(declared)]).size)
     // and with a role for everybody else, a department, a price and a type of room
     const roles = await world.db.query('select is_default, permissions from role where company_id = $1 order by id', [
       made.data.id,
