@@ -33,7 +33,10 @@ export const words = {
   decided: ['由此步决定', 'Decided here'],
   skipped: ['未检查', 'Not asked'],
   left: ['剩余策略：{names}', 'Strategies left: {names}'],
-  weekHint: ['跨午夜的时段请分成两段', 'Split hours over midnight in two'],
+  weekHint: [
+    '在图上拖动，或用方向键和空格键涂画；精确到分钟的时间在下面填写。跨午夜的时段分成两段',
+    'Drag over the week, or use the arrow keys and Space. Enter times to the minute below. Split hours over midnight in two.',
+  ],
 } as const satisfies Words
 
 /** What each check asks. */

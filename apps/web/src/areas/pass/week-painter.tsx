@@ -151,6 +151,7 @@ export function WeekPainter({ id, field, name, value, onChange, disabled }: Inpu
           </Day>
         ))}
       </div>
+      <small className={styles.quiet}>{t(words.weekHint)}</small>
       <PeriodsInput
         field={field}
         name={name}
@@ -158,7 +159,6 @@ export function WeekPainter({ id, field, name, value, onChange, disabled }: Inpu
         onChange={(periods) => onChange?.(weeksOf(periods ?? []))}
         {...(disabled === undefined ? {} : { disabled })}
       />
-      <small className={styles.quiet}>{t(words.weekHint)}</small>
     </div>
   )
 }
