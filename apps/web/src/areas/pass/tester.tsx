@@ -13,7 +13,8 @@ import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { InstantInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './pass.module.css'
-import { checks, reasons, ways, words } from './pass-words'
+import { words } from './pass-words'
+import { checks, reasons, ways } from './verdict-text'
 
 const when = instant(words.at, { optional: true })
 
@@ -41,7 +42,7 @@ export function Tester({ tabs }: { tabs: ReactNode }) {
       <h1>{t(words.strategies)}</h1>
       {tabs}
       <div className={styles.tester}>
-        <Form layout="vertical" className={styles.asked}>
+        <Form layout="vertical">
           <p className={styles.intro}>{t(words.intro)}</p>
           <Form.Item label={t(words.person)}>
             <ReferencePicker
