@@ -29,13 +29,20 @@ function weeksOf(periods: readonly Period[]): Weeks {
   return [...found].sort(([one], [other]) => one - other).map(([week, of]) => ({ week, periods: of }))
 }
 
-/** True where the text of each period can be painted: while one is being typed, the last that could be is shown. */
+/** True where the text of each period can be painted: while one is being typed, nothing is. */
 const isWhole = (weeks: Weeks) =>
   weeks.every(({ periods }) => periods.every(({ start, end }) => /^\d\d:\d\d$/.test(start) && /^\d\d:\d\d$/.test(end)))
 
+/** A week in which nothing is special: made once for all of its cells, so that its texts are read once. */
+const plainWeek = (weeks: Weeks): PassSchedule => ({
+  weeks,
+  holiday_periods: [],
+  ignores_holidays: true,
+  special_days: [],
+})
+
 /** How much of a cell is open. */
-function opennessOf(weeks: Weeks, { week, at }: Cell): 'none' | 'part' | 'all' {
-  const schedule = { weeks, holiday_periods: [], ignores_holidays: true, special_days: [] }
+function opennessOf(schedule: PassSchedule, { week, at }: Cell): 'none' | 'part' | 'all' {
   const [from, to] = [at * STEP, (at + 1) * STEP]
   const open = minutesOfDate(schedule, dateOf(week), { kind: 'workday' }).reduce(
     (sum, { start, end }) => sum + Math.max(0, Math.min(end, to) - Math.max(start, from)),
@@ -71,7 +78,8 @@ export function WeekPainter({ id, field, name, value, onChange, disabled }: Inpu
   const weeks = isWhole(given) ? given : []
   const [stroke, setStroke] = useState<{ from: Cell; to: Cell; open: boolean } | null>(null)
   const [focus, setFocus] = useState<Cell>({ week: 1, at: 18 })
-  const shown = stroke === null ? weeks : painted(weeks, stroke.from, stroke.to, stroke.open)
+  const now = plainWeek(weeks)
+  const shown = stroke === null ? now : plainWeek(painted(weeks, stroke.from, stroke.to, stroke.open))
 
   const cellAt = (event: PointerEvent): Cell | null => {
     const cell = document.elementFromPoint(event.clientX, event.clientY)?.closest<HTMLElement>('[data-cell]')
@@ -83,7 +91,7 @@ export function WeekPainter({ id, field, name, value, onChange, disabled }: Inpu
     if (cell === null || disabled || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setFocus(cell)
-    setStroke({ from: cell, to: cell, open: opennessOf(weeks, cell) !== 'all' })
+    setStroke({ from: cell, to: cell, open: opennessOf(now, cell) !== 'all' })
   }
   const follow = (event: PointerEvent) => {
     const cell = stroke === null ? null : cellAt(event)
@@ -97,14 +105,14 @@ export function WeekPainter({ id, field, name, value, onChange, disabled }: Inpu
     const move = moves[event.key]
     if (event.key === ' ' || event.key === 'Enter') {
       event.preventDefault()
-      onChange?.(painted(weeks, focus, focus, opennessOf(weeks, focus) !== 'all'))
+      onChange?.(painted(weeks, focus, focus, opennessOf(now, focus) !== 'all'))
     } else if (move !== undefined) {
       event.preventDefault()
       const week = Math.min(7, Math.max(1, focus.week + move.week))
       const at = Math.min(CELLS - 1, Math.max(0, focus.at + move.at))
       const next = { week, at }
       // with Shift the state of the cell that one leaves is drawn along
-      if (event.shiftKey) onChange?.(painted(weeks, focus, next, opennessOf(weeks, focus) === 'all'))
+      if (event.shiftKey) onChange?.(painted(weeks, focus, next, opennessOf(now, focus) === 'all'))
       setFocus(next)
       event.currentTarget.querySelector<HTMLElement>(`[data-cell="${week} ${at}"]`)?.focus()
     }
