@@ -47,6 +47,7 @@ export default defineConfig({
           // Its two entries share a context; loaded by Node they would be two libraries.
           server: { deps: { inline: [/react-router/] } },
           include: ['apps/web/src/**/*.test.tsx'],
+          setupFiles: ['apps/web/src/patience.setup.ts'],
           ...patience,
         },
       },

@@ -1,11 +1,8 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { cleanup, configure, render, screen, waitFor, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dropCookie, writeCookie } from '../kernel/cookies'
-
-// Pages' code is fetched when it is needed, and in a test compiled then, too.
-configure({ asyncUtilTimeout: 15_000 })
 
 // What jsdom lacks and a browser has.
 vi.stubGlobal('matchMedia', (media: string) => ({

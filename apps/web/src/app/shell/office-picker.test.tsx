@@ -9,7 +9,7 @@ import { showLanguage } from '../../kernel/words'
 import { OfficePicker } from './office-picker'
 import { useContentRun } from './reload'
 
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const office = (id: number, name: string) => ({ id, name, name_en: null, timezone: 'Asia/Shanghai' })
 const tree = [{ id: 3, name: '上海', name_en: null, children: [office(5, '总部'), office(6, '张江')] }]

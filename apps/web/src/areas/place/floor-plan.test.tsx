@@ -8,7 +8,7 @@ import { showLanguage } from '../../kernel/words'
 import { FloorPlan } from './floor-plan'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const plan = {
   id: 3,

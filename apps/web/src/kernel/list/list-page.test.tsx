@@ -12,7 +12,7 @@ import { choice, search } from './filters'
 import { type Column, ListPage, usePageOf } from './list-page'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const row = z.object({ id: z.number(), name: z.string(), state: z.string() })
 type Row = z.infer<typeof row>

@@ -8,7 +8,7 @@ import { queryClient } from '../client/query'
 import { showLanguage } from '../words'
 import { ImportDialog } from './import-dialog'
 
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const report = { rows: [], total: 2, valid: 2, saved: 2 }
 const running = { id: 9, kind: 'import_user', state: 'running', done: 1, total: 2, message: '', report: null }

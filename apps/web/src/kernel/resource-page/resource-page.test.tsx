@@ -11,7 +11,7 @@ import { showLanguage } from '../words'
 import { ResourcePage } from './resource-page'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const row = {
   id: 7,

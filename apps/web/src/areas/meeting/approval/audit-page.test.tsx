@@ -10,7 +10,7 @@ import { showLanguage } from '../../../kernel/words'
 import AuditPage from './audit-page'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const row: AuditRow = {
   id: 7,

@@ -11,7 +11,7 @@ import { sampleMeeting, sampleRoom } from '../core/room.sample'
 import { MeetingPanel } from './meeting-panel'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const day = '2090-01-16' // long before it is past, and a Monday
 const slot = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }

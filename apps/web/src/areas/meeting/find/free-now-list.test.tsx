@@ -11,7 +11,7 @@ import { type Address, readAddress } from '../core/address'
 import { FreeNowList } from './free-now-list'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const room: FreeNowRoom = {
   ...{ id: 7, name: 'Blue', office_id: 1, office_name: '总部', office_name_en: 'HQ', floor_name: '3F' },

@@ -15,7 +15,7 @@ import type { Draft } from '../grid/selection-layer'
 import { BookingPanel } from './booking-panel'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const day = '2090-01-16' // long before it is past, and a Monday
 const second = { ...sampleRoom, id: 8, name: 'Room 302', capacity: 4 }

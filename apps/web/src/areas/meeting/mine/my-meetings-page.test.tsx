@@ -11,7 +11,7 @@ import { showLanguage } from '../../../kernel/words'
 import MyMeetingsPage from './my-meetings-page'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const meeting: MyMeeting = {
   id: 7,

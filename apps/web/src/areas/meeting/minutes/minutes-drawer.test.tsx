@@ -10,7 +10,7 @@ import { showLanguage } from '../../../kernel/words'
 import MinutesDrawer from './minutes-drawer'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 const minutes: Minutes = {
   id: 7,

@@ -9,7 +9,7 @@ import { showLanguage } from '../../../kernel/words'
 import HolidayPage from './holiday-page'
 
 // Whether something can be seen costs jsdom a second for each question; a browser asks that in the journeys.
-configure({ asyncUtilTimeout: 5000, defaultHidden: true })
+configure({ defaultHidden: true })
 
 type Day = { date: string; name: string; name_en: string | null; kind: string; statutory: boolean }
 const day = (date: string, name: string, more: Partial<Day> = {}): Day => ({
