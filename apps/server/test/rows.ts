@@ -66,7 +66,15 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
   doors: (n, { controller_id = null }) => ({
     ...{ floor_id: null, meetingroom_id: null, from_area_id: null, to_area_id: null, first_card: false },
     ...{ controller_id, door_no: controller_id === null ? null : 1 + (n % 4), people_needed: 1 + (n % 5) },
+    face_device_id: null,
   }),
+  facedevice: () => ({
+    sn: `CJ${Math.floor(1e8 + Math.random() * 9e8)}`,
+    allow_networks: '10.20.0.0/16, 192.168.1.20',
+    floor_id: null,
+    meetingroom_id: null,
+  }),
+  scanninghead: () => ({ floor_id: null, door_id: null, meetingroom_id: null }),
   passschedule: () => ({
     weeks: [
       {

@@ -74,10 +74,10 @@ export const doorDevice = resource({
       { initial: 'any', list: false },
     ),
     last_seen: {
-      ...instant(['最近通信', 'Last contact'], { optional: true, form: false, exchange: false, sortable: false }),
+      ...instant(deviceWords.lastContact, { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
-    clock_offset: { ...counted(['时钟偏差（秒）', 'Clock offset (s)'], { list: false }), min: -2147483648 },
+    clock_offset: { ...counted(deviceWords.clockOffset, { list: false }), min: -2147483648 },
     firmware: computedText(common.firmware, { list: false, exchange: false }),
     held_until: {
       ...instant(['卡片有效至', 'Cards valid until'], {

@@ -54,6 +54,12 @@ export const door = resource({
       max: 4,
       help: ['控制器上的第几扇门', 'Which of the doors of the controller it is'],
     }),
+    face_device_id: ref('facedevice', deviceWords.faceDevice, {
+      optional: true,
+      filter: true,
+      list: false,
+      help: ['由人脸设备开门时选择，此时不选控制器', 'For a door that a face device opens. It has no controller then.'],
+    }),
     open_seconds: integer(['开门时长（秒）', 'Unlocked for (s)'], { initial: 5, min: 1, max: 60, list: false }),
     held_alarm_seconds: integer(['超时未关告警（秒）', 'Held-open alarm after (s)'], {
       initial: 60,
@@ -94,7 +100,7 @@ export const door = resource({
       help: ['10 秒内需要几个人先后验证', 'How many people have to be recognised within 10 seconds'],
     }),
     emergency: flag(['应急时打开', 'Opens in an emergency'], { initial: true, list: false }),
-    meetingroom_id: ref('meetingroom', ['所属会议室', 'Meeting room'], { optional: true, list: false }),
+    meetingroom_id: ref('meetingroom', deviceWords.meetingRoom, { optional: true, list: false }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.note, { optional: true }),
   },

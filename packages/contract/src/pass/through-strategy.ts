@@ -20,9 +20,9 @@ const modes = {
   face: deviceWords.face,
   card: deviceWords.card,
   face_or_card: ['人脸或刷卡', 'Face or card'],
-  face_and_card: passWords.faceAndCard,
-  pin: passWords.pin,
-  qr: passWords.qrCode,
+  face_and_card: deviceWords.faceAndCard,
+  pin: deviceWords.pin,
+  qr: deviceWords.qrCode,
 } as const satisfies Record<VerifyMode | 'any', Label>
 
 /** Who may pass which doors, and when; or may not. */

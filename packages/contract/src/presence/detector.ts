@@ -13,7 +13,7 @@ export const getwayType = resource({
   permission: 'detector-records',
   fields: {
     name: text(common.name, { max: 50, unique: true }),
-    vendor: text(['厂商', 'Vendor'], { max: 50, optional: true }),
+    vendor: text(common.vendor, { max: 50, optional: true }),
     protocol: select(
       ['消息格式', 'Message format'],
       { json: presenceWords.nativeJson, zigbee2mqtt: ['Zigbee2MQTT', 'Zigbee2MQTT itself'] },

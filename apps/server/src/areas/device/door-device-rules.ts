@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, FieldErrors, Rules } from '../../kernel/resources/engine'
 import { officesOfFloors } from '../place/public'
-import { deviceWords as words } from './words'
+import { deviceWords as words } from './core/words'
 
 /** The highest door that an interlock speaks of. */
 const lastDoorOf = (interlock: string) =>

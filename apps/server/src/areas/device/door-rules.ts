@@ -3,38 +3,38 @@ import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, FieldErrors, Rules } from '../../kernel/resources/engine'
 import { officesOfFloors } from '../place/public'
-import { deviceWords as words } from './words'
+import { idsIn, isElsewhere, officesOf } from './core/offices'
+import { deviceWords as words } from './core/words'
 
 type Controller = { id: number; office_id: number; door_count: number }
 
 export const doorRules: Rules = {
   beforeSave: async (call, changes) => {
-    const [floors, controllers, areas, rooms] = await Promise.all([
+    const faceDevices = idsIn(changes, 'face_device_id')
+    const [floors, controllers, devices, areas, rooms] = await Promise.all([
       officesOfFloors(call, idsIn(changes, 'floor_id')),
       controllersOf(call, idsIn(changes, 'controller_id')),
+      officesOf(call, 'face_device', faceDevices),
       officesOf(call, 'pass_area', [...idsIn(changes, 'from_area_id'), ...idsIn(changes, 'to_area_id')]),
       officesOf(call, 'meetingroom', idsIn(changes, 'meetingroom_id')),
     ])
-    const bound = await boundTo(call, [...controllers.keys()])
+    const bound = await boundTo(call, [...controllers.keys()], faceDevices)
     return changes.map(({ before, after }, at): FieldErrors => {
       const controller = controllers.get(Number(after.controller_id))
-      const isElsewhere = (offices: ReadonlyMap<number, number>, id: unknown) => {
-        const office = offices.get(Number(id))
-        // what does not exist is said by the engine
-        return office !== undefined && office !== after.office_id
-      }
-      const { from_area_id, to_area_id, door_no } = after
+      const { office_id, from_area_id, to_area_id, door_no } = after
       return {
-        ...(isElsewhere(floors, after.floor_id) ? { floor_id: words.floorElsewhere } : {}),
-        ...(isElsewhere(rooms, after.meetingroom_id) ? { meetingroom_id: words.roomElsewhere } : {}),
-        ...(isElsewhere(areas, from_area_id) ? { from_area_id: words.areaElsewhere } : {}),
-        ...(isElsewhere(areas, to_area_id) ? { to_area_id: words.areaElsewhere } : {}),
+        ...(isElsewhere(floors, after.floor_id, office_id) ? { floor_id: words.floorElsewhere } : {}),
+        ...(isElsewhere(rooms, after.meetingroom_id, office_id) ? { meetingroom_id: words.roomElsewhere } : {}),
+        ...(isElsewhere(areas, from_area_id, office_id) ? { from_area_id: words.areaElsewhere } : {}),
+        ...(isElsewhere(areas, to_area_id, office_id) ? { to_area_id: words.areaElsewhere } : {}),
         ...(to_area_id !== null && to_area_id !== undefined && to_area_id === from_area_id
           ? { to_area_id: words.sameArea }
           : {}),
         ...(controller !== undefined && controller.office_id !== after.office_id
           ? { controller_id: words.controllerElsewhere }
           : {}),
+        ...(isElsewhere(devices, after.face_device_id, office_id) ? { face_device_id: words.deviceElsewhere } : {}),
+        ...(after.controller_id != null && after.face_device_id != null ? { face_device_id: words.oneDeviceOnly } : {}),
         ...numberFault(after.controller_id, door_no, controller),
         ...takenBy(
           [
@@ -64,33 +64,41 @@ function numberFault(controller_id: unknown, door_no: unknown, controller: Contr
     : {}
 }
 
-type Bound = { id?: number; name: string; controller_id: unknown; door_no: unknown }
-const doorIn = ({ name, controller_id, door_no }: Change['after']): Bound => ({
+type Bound = { id?: number; name: string; controller_id: unknown; door_no: unknown; face_device_id: unknown }
+const doorIn = ({ name, controller_id, door_no, face_device_id }: Change['after']): Bound => ({
   name: String(name),
   controller_id,
   door_no,
+  face_device_id,
 })
 
-/** Another door is that number of the controller. */
-function takenBy(others: readonly Bound[], { controller_id, door_no }: Bound): FieldErrors {
-  if (controller_id == null || door_no == null) return {}
-  const other = others.find((one) => one.controller_id === controller_id && one.door_no === door_no)
-  return other === undefined ? {} : { door_no: filled(words.doorInUse, { n: Number(door_no), door: other.name }) }
+/** Another door is that number of the controller, or hangs on the face device. */
+function takenBy(others: readonly Bound[], { controller_id, door_no, face_device_id }: Bound): FieldErrors {
+  const byNumber =
+    controller_id != null && door_no != null
+      ? others.find((one) => one.controller_id === controller_id && one.door_no === door_no)
+      : undefined
+  const byFace = face_device_id != null ? others.find((one) => one.face_device_id === face_device_id) : undefined
+  return {
+    ...(byNumber === undefined
+      ? {}
+      : { door_no: filled(words.doorInUse, { n: Number(door_no), door: byNumber.name }) }),
+    ...(byFace === undefined ? {} : { face_device_id: filled(words.deviceInUse, { door: byFace.name }) }),
+  }
 }
 
-const boundTo = async ({ db, actor }: Call, controllers: readonly number[]): Promise<Bound[]> =>
-  controllers.length === 0
+const boundTo = async (
+  { db, actor }: Call,
+  controllers: readonly number[],
+  faceDevices: readonly number[],
+): Promise<Bound[]> =>
+  controllers.length + faceDevices.length === 0
     ? []
     : db.query<Bound>(
-        'select id, name, controller_id, door_no from door where company_id = $1 and controller_id = any($2::int[])',
-        [actor.company_id, controllers],
+        `select id, name, controller_id, door_no, face_device_id from door
+         where company_id = $1 and (controller_id = any($2::int[]) or face_device_id = any($3::int[]))`,
+        [actor.company_id, controllers, faceDevices],
       )
-
-const idsIn = (changes: readonly Change[], name: string): number[] =>
-  changes.flatMap(({ after }) => {
-    const id = after[name]
-    return typeof id === 'number' ? [id] : []
-  })
 
 async function controllersOf({ db, actor }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, Controller>> {
   if (ids.length === 0) return new Map()
@@ -101,15 +109,4 @@ async function controllersOf({ db, actor }: Call, ids: readonly number[]): Promi
     [actor.company_id, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))
-}
-
-async function officesOf({ db, actor }: Call, table: 'pass_area' | 'meetingroom', ids: readonly number[]) {
-  if (ids.length === 0) return new Map<number, number>()
-  const rows = await db.query<{ id: number; office_id: number }>(
-    table === 'pass_area'
-      ? 'select id, office_id from pass_area where company_id = $1 and id = any($2::int[]) order by id for share'
-      : 'select id, office_id from meetingroom where company_id = $1 and id = any($2::int[])',
-    [actor.company_id, ids],
-  )
-  return new Map(rows.map((row) => [row.id, row.office_id]))
 }

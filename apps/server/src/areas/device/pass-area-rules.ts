@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Rules } from '../../kernel/resources/engine'
-import { deviceWords as words } from './words'
+import { deviceWords as words } from './core/words'
 
 export const passAreaRules: Rules = {
   beforeSave: async ({ db, actor }, changes) => {

@@ -6,13 +6,15 @@ import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { doorDeviceRules } from './door-device-rules'
 import { doorRules } from './door-rules'
+import { faceRoutes } from './faces/register'
 import { passAreaRules } from './pass-area-rules'
 
-/** Doors, the areas between them, and the controllers that open them. */
+/** Doors, the areas between them, and the devices that open them. */
 export function deviceRoutes(deps: EngineDependencies): Route[] {
   return [
     ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules }),
     ...resourceRoutes(passArea, deps, { rules: passAreaRules }),
+    ...faceRoutes(deps),
     ...resourceRoutes(door, deps, { rules: doorRules }),
   ]
 }

@@ -205,6 +205,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'server',
     'session',
     'single_use',
+    'unknown_device',
   ])
 })
 

@@ -1,5 +1,4 @@
 import * as deviceWords from '@workplace/contract/device/words'
-import * as passWords from '@workplace/contract/pass/words'
 import type { AccessCheck, AccessReason } from '@workplace/domain/access/access-attempt'
 import type { PassWay } from '@workplace/domain/access/strategy'
 import type { Label } from '../../kernel/words'
@@ -51,7 +50,7 @@ export const reasons: Readonly<Record<AccessReason, Label>> = {
 export const ways: Readonly<Record<PassWay, Label>> = {
   face: deviceWords.face,
   card: deviceWords.card,
-  face_and_card: passWords.faceAndCard,
-  pin: passWords.pin,
-  qr: passWords.qrCode,
+  face_and_card: deviceWords.faceAndCard,
+  pin: deviceWords.pin,
+  qr: deviceWords.qrCode,
 }

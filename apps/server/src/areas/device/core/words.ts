@@ -21,5 +21,14 @@ export const deviceWords = {
   interlockTooWide: ['该控制器没有互锁所需的门', 'This controller doesn’t have the doors of this interlock'],
   sameArea: ['门内与门外不能是同一区域', 'A door can’t lead from an area into the same area'],
   planMissing: ['首卡开门需要常开时间', 'First card opens needs an opening plan'],
+  deviceElsewhere: ['该人脸设备不在所选办公区', 'This face device isn’t in the selected office'],
+  doorElsewhere: ['该门不在所选办公区', 'This door isn’t in the selected office'],
+  doorOfDeviceElsewhere: [
+    '该设备的门在原办公区，请先把门移到新办公区或解除绑定',
+    'The door of this device is in its current office. Move or unassign it first.',
+  ],
+  deviceInUse: ['该人脸设备已绑定“{door}”', 'This face device is assigned to “{door}”'],
+  oneDeviceOnly: ['已选择控制器，不能再选人脸设备', 'This door has a controller already. Choose one of the two.'],
+  networksWrong: ['请填写 IP 地址或网段，多个用逗号分隔', 'Enter addresses or networks, separated by commas'],
   addressWrong: ['IP 地址不存在', 'This IP address doesn’t exist'],
 } as const satisfies Words
