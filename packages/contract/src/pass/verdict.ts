@@ -5,6 +5,8 @@ import { endpoint } from '../kernel/endpoint'
 
 const id = z.coerce.number<number | string>().int().positive().max(2147483647)
 
+const named = z.object({ id: z.number(), name: z.string() })
+
 const verdict = z.object({
   ok: z.boolean(),
   reason: z.enum([...passReasons, ...refusalReasons]),
@@ -37,7 +39,9 @@ export const passVerdict = endpoint({
         check: z.enum(accessChecks),
         result: z.enum(['goes_on', 'yes', 'no', 'not_asked']),
         /** The strategies that are left after it. */
-        strategies: z.array(z.object({ id: z.number(), name: z.string() })).optional(),
+        strategies: z.array(named).optional(),
+        /** At the checks of lists: those on which they stand that say something at this door then. */
+        lists: z.array(named).optional(),
       }),
     ),
   }),

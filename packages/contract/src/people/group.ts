@@ -43,6 +43,19 @@ const term = {
   start_time: instant(common.effectiveFrom, { optional: true, empty: ['立即', 'Immediately'] }),
   end_time: instant(['失效时间', 'Expires at'], { optional: true, empty: common.permanent }),
 }
+/** At which doors a list says something. Doors belong to an area above this one: they are named, and known there. */
+const door_ids = refs(
+  'doors',
+  ['适用的门', 'At these doors'],
+  { table: 'people_group_door', own: 'people_group_id', other: 'door_id' },
+  {
+    optional: true,
+    list: false,
+    filter: true,
+    empty: ['所有门', 'All doors'],
+    help: ['留空表示所有门，包括以后增加的', 'Leave empty for all doors, including those added later'],
+  },
+)
 const rest = {
   status: select(common.status, status, { initial: 'on', tones: statusTones }),
   remark: longtext(common.note, { optional: true }),
@@ -55,7 +68,7 @@ export const employeesGroup = resource({
   path: '/employeesgroup',
   within: 'people',
   table: 'people_group',
-  kept: ['kind', 'freed', 'start_time', 'end_time'],
+  kept: ['kind', 'freed', 'start_time', 'end_time', 'passes_doors', 'bars_doors'],
   fields: { name, member_count, ...members, ...rest },
 })
 
@@ -66,7 +79,7 @@ export const whitelistGroup = resource({
   path: '/whitelistgroup',
   within: 'people',
   table: 'people_group',
-  kept: ['kind'],
+  kept: ['kind', 'bars_doors'],
   fields: {
     name,
     member_count,
@@ -80,6 +93,15 @@ export const whitelistGroup = resource({
     }),
     ...term,
     ...members,
+    passes_doors: flag(['可以通过门', 'Lets people pass doors'], {
+      list: false,
+      section: peopleWords.atDoors,
+      help: [
+        '有效期内，名单内人员随时可以通过，无需通行策略；黑名单除外',
+        'While the list is in effect its people pass at any time, without a pass strategy, unless they are blacklisted',
+      ],
+    }),
+    door_ids,
     ...rest,
   },
 })
@@ -91,13 +113,32 @@ export const blacklistGroup = resource({
   path: '/blacklistgroup',
   within: 'people',
   table: 'people_group',
-  kept: ['kind', 'freed'],
+  kept: ['kind', 'freed', 'passes_doors'],
   fields: {
     name,
     member_count,
     overlap_count: counted(['同时在白名单', 'Also whitelisted']),
     ...term,
     ...members,
+    bars_doors: flag(['不能通过门', 'Keeps people from passing doors'], {
+      list: false,
+      section: peopleWords.atDoors,
+      help: [
+        '有效期内，名单内人员不能通过，优先于白名单和通行策略',
+        'While the list is in effect its people pass none of these doors, whatever a whitelist or a strategy says',
+      ],
+    }),
+    door_ids,
+    alarm_user_ids: refs(
+      'user',
+      ['出现时通知', 'Tell when seen'],
+      { table: 'people_group_alarm_user', own: 'people_group_id', other: 'user_id' },
+      {
+        optional: true,
+        list: false,
+        help: ['名单内人员在门前出现时，通知这些人', 'They are alerted when someone on this list shows up at a door'],
+      },
+    ),
     ...rest,
   },
 })

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../kernel/date'
+import { groupsOf } from '../kernel/groups'
 import { type Interval, merge, subtract } from '../kernel/interval'
 import { DAY_MINUTES, minuteOf, timeOf } from '../kernel/time'
-import { groupsOf } from './groups'
 
 /** A part of a day, `[start, end)`, as `HH:mm` up to 24:00. */
 export type PassPeriod = { readonly start: string; readonly end: string }

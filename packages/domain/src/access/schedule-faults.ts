@@ -1,7 +1,7 @@
 import { isValidDate } from '../kernel/date'
+import { groupsOf } from '../kernel/groups'
 import { overlaps } from '../kernel/interval'
 import { isTime, minuteOf } from '../kernel/time'
-import { groupsOf } from './groups'
 import type { PassPeriod, PassSchedule } from './pass-schedule'
 
 /** Periods of one day: what the makers of devices have room for. */

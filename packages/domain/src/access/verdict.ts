@@ -26,7 +26,11 @@ type Asked = {
 
 type CheckRule = (asked: Asked) => AccessReason | null
 
-const isListed = ({ start, end, door_ids }: DoorListing, { at, door }: AccessAttempt): boolean =>
+/** True where a list says something at this door then. */
+export const isListed = (
+  { start, end, door_ids }: DoorListing,
+  { at, door }: Pick<AccessAttempt, 'at'> & { readonly door: { readonly id: number } },
+): boolean =>
   (start === null || start <= at) && (end === null || at < end) && (door_ids.length === 0 || door_ids.includes(door.id))
 
 /** Held so now: until the mode ends, where it has an end. */

@@ -1,6 +1,7 @@
-import type { AccessDoor, AccessPerson } from '@workplace/domain/access/access-attempt'
+import type { AccessDoor, AccessPerson, DoorListing } from '@workplace/domain/access/access-attempt'
 import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
 import type { StrategyRule, VerifyMode } from '@workplace/domain/access/strategy'
+import { groupsOf } from '@workplace/domain/kernel/groups'
 import type { Db } from '../../kernel/database/db'
 
 /** A door with its office, as verdicts ask of it. */
@@ -121,4 +122,30 @@ export async function strategyFacts(
     schedule: schedule_on ? schedule : never,
     verify_mode: verify_mode === 'any' ? null : verify_mode,
   }))
+}
+
+/** That somebody stands on a list which says something at doors. */
+export type NamedListing = DoorListing & { readonly id: number; readonly name: string }
+
+/** The lists on which each of these people stands, by person. */
+export async function listingFacts(
+  db: Db,
+  company_id: number,
+  user_ids: readonly number[],
+): Promise<ReadonlyMap<number, readonly NamedListing[]>> {
+  const rows = await db.query<{
+    user_id: number
+    group_id: number
+    name: string
+    kind: DoorListing['kind']
+    start_time: string | null
+    end_time: string | null
+    door_ids: number[]
+  }>('select * from listings_of_people($1, $2) order by group_id', [company_id, user_ids])
+  const instant = (time: string | null) => (time === null ? null : Date.parse(time))
+  const listings = rows.map(({ user_id, group_id, name, kind, start_time, end_time, door_ids }) => ({
+    ...{ user_id, id: group_id, name, kind, door_ids, passes_doors: kind === 'whitelist' },
+    ...{ start: instant(start_time), end: instant(end_time) },
+  }))
+  return groupsOf(listings, ({ user_id }) => user_id)
 }

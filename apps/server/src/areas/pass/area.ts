@@ -5,12 +5,16 @@ import { actWithin } from '../../kernel/call/job-call'
 import type { Db } from '../../kernel/database/db'
 import { type AfterCommit, on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { listsAtDoorsSlot } from '../people/public'
 import { checklist } from './checklist'
 import { followCard, forgetCards } from './follow-card'
+import { listsAtDoors } from './lists-at-doors'
 import { personalData } from './personal-data'
 import { passRoutes } from './register'
 
-export function openPass({ addresses, secrets, now, log, beforeCommit }: Kit) {
+export function openPass(kit: Kit) {
+  const { addresses, secrets, now, log, beforeCommit } = kit
+  kit.provide(listsAtDoorsSlot, listsAtDoors)
   const within = async (tx: Db, company_id: number, afterCommit: AfterCommit, work: (call: Call) => Promise<void>) => {
     const { afterwards } = await actWithin(tx, { company_id, name: common.system[0], now, log, beforeCommit }, work)
     afterCommit(afterwards)

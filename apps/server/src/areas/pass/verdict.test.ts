@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
 let world: World
@@ -6,7 +6,7 @@ let acme: Company
 let token = ''
 let n = 0
 
-const codes = ['through-strategy', 'passschedule', 'doors'].flatMap((noun) =>
+const codes = ['through-strategy', 'passschedule', 'doors', 'whitelistgroup', 'blacklistgroup'].flatMap((noun) =>
   ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${noun}`),
 )
 /** A Monday; the offices of the tests are in Shanghai. */
@@ -211,4 +211,90 @@ test('who looks after one office asks about its doors; what does not exist is no
   const other = await addCompany(world.db, 'Other')
   expect(await ask(user_id, door_id, {}, (await other.person(codes)).token)).toMatchObject({ reason: 'not_found' })
   expect(await ask(user_id, door_id, { at: 'yesterday' })).toMatchObject({ reason: 'invalid_input' })
+})
+
+describe('lists', () => {
+  const addList = (kind: 'white' | 'black', more: object, as = token) =>
+    world.first.post(`/${kind}listgroup/add`, { name: `List ${++n}`, ...more }, { token: as, language: 'en' })
+  const lists = (said: Awaited<ReturnType<typeof ask>>, check: string) =>
+    said.steps.find((one: { check: string }) => one.check === check).lists
+
+  test('a blacklist keeps its people out where and while it says so, and the step names it', async () => {
+    const { user_id, door_id } = await setUp()
+    const other = await addDoor()
+    await addStrategy({ user_ids: [user_id], door_ids: [other] })
+    // one that is kept for booking says nothing at doors
+    await addList('black', { user_ids: [user_id] })
+    expect(await ask(user_id, door_id)).toMatchObject({ ok: true })
+    const { data } = await addList('black', {
+      ...{ user_ids: [user_id], bars_doors: true, door_ids: [door_id], name: 'Not here' },
+      ...{ start_time: at('11:00'), end_time: at('12:00') },
+    })
+    expect(await ask(user_id, door_id)).toMatchObject({ ok: true, until: '2026-11-23T03:00:00.000Z' })
+    const said = await ask(user_id, door_id, { at: at('11:30') })
+    expect(said).toMatchObject({ ok: false, reason: 'blacklisted', until: '2026-11-23T04:00:00.000Z' })
+    expect(lists(said, 'blacklist')).toEqual([{ id: data.id, name: 'Not here' }])
+    expect(await ask(user_id, other, { at: at('11:30') })).toMatchObject({ ok: true })
+  })
+
+  test('a whitelist lets its people pass without a strategy, against one that denies, and not against a blacklist', async () => {
+    const [{ user_id }, door_id] = [await acme.person(), await addDoor()]
+    await addStrategy({ user_ids: [user_id], door_ids: [door_id], effect: 'deny' })
+    await addList('white', { user_ids: [user_id] })
+    expect(await ask(user_id, door_id)).toMatchObject({ reason: 'denied' })
+    const { data } = await addList('white', { user_ids: [user_id], passes_doors: true, name: 'Always' })
+    const said = await ask(user_id, door_id)
+    expect(said).toMatchObject({ ok: true, reason: 'whitelisted', until: null })
+    expect(lists(said, 'whitelist')).toEqual([{ id: data.id, name: 'Always' }])
+    await addList('black', { user_ids: [user_id], bars_doors: true })
+    expect(await ask(user_id, door_id)).toMatchObject({ reason: 'blacklisted' })
+  })
+
+  test('in bulk: who stands on lists that say something at these doors', async () => {
+    const [one, two] = [(await acme.person()).user_id, (await acme.person()).user_id]
+    const [here, there] = [await addDoor(), await addDoor()]
+    await addList('black', { user_ids: [one], bars_doors: true, door_ids: [here] })
+    await addList('white', { user_ids: [two], passes_doors: true })
+    await addList('white', { user_ids: [one], door_ids: [here] })
+    const of = async (door: number) =>
+      (
+        await world.db.query<{ user_id: number; kind: string }>(
+          'select user_id, kind from listings_of_doors($1, $2) where user_id = any($3::int[]) order by user_id',
+          [acme.company_id, [door], [one, two]],
+        )
+      ).map(({ user_id, kind }) => [user_id, kind])
+    expect(await of(here)).toEqual([
+      [one, 'blacklist'],
+      [two, 'whitelist'],
+    ])
+    expect(await of(there)).toEqual([[two, 'whitelist']])
+  })
+
+  test('only who decides about the strategies of these doors has a list say something there', async () => {
+    const near = await acme.office('Lists')
+    const [here, there] = [await addDoor({ office_id: near.office_id }), await addDoor()]
+    const { user_id } = await acme.person()
+    await world.db.query('update users set office_id = $2 where id = $1', [user_id, near.office_id])
+    const people = ['whitelistgroup', 'user'].flatMap((noun) =>
+      ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${noun}`),
+    )
+    const keeper = (await acme.person(people)).token
+    const list = { user_ids: [user_id], passes_doors: true }
+    expect((await addList('white', list, keeper)).data.fields.passes_doors).toMatch(/pass strategies/)
+    expect(await addList('white', { user_ids: [user_id] }, keeper)).toMatchObject({ code: 0 })
+    const made = await addList('white', { ...list, door_ids: [here] })
+    const edit = (more: object, as: string, version = 1) =>
+      world.first.post('/whitelistgroup/edit', { id: made.data.id, version, ...more }, { token: as, language: 'en' })
+    // neither more people, nor another end; what does not decide is theirs to write
+    expect((await edit({ user_ids: [] }, keeper)).data.fields.passes_doors).toMatch(/pass strategies/)
+    expect(await edit({ remark: 'Guards' }, keeper)).toMatchObject({ code: 0 })
+    const del = (as: string) => world.first.post('/whitelistgroup/del', { id: made.data.id }, { token: as })
+    expect((await del(keeper)).data.reason).toBe('list_at_doors')
+    // who looks after the doors of one office decides there
+    const local = (await acme.person([...people, 'change-through-strategy'], { office_ids: [near.office_id] })).token
+    expect((await edit({ door_ids: [here, there] }, local, 2)).data.fields.door_ids).toBeDefined()
+    expect((await edit({ door_ids: [] }, local, 2)).data.fields.door_ids).toMatch(/look after/)
+    expect(await edit({ status: 'off' }, local, 2)).toMatchObject({ code: 0 })
+    expect(await del(local)).toMatchObject({ code: 0 })
+  })
 })

@@ -9,6 +9,11 @@ export const passWords = {
   nobody: ['请至少选择人员、部门或员工组中的一项', 'Select people, departments or employee groups'],
   nowhere: ['请至少选择一扇门或一个办公区', 'Select doors or offices'],
   scheduleOff: ['该通行时间已停用', 'This schedule is disabled'],
+  listBeyond: [
+    '只有可以更改通行策略的人，才能让名单在门上生效',
+    'Only people who can change pass strategies can have a list take effect at doors',
+  ],
+  doorsBeyond: ['请选择您管理的办公区的门', 'Select doors of offices that you look after'],
   personBeyond: ['只能选择您管理的人员', 'You can only select people whom you administer'],
   cardTaken: ['此卡正由“{name}”使用', 'This card is in use by “{name}”'],
   cardTakenBySomebody: ['此卡已有人使用', 'This card is in use by another person'],

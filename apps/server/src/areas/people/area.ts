@@ -3,7 +3,7 @@ import { requireNoneAboveSlot } from '../place/public'
 import { personalData } from './personal-data'
 import { peopleRoutes, sourceRunners } from './register'
 import { requireNoneAbove } from './roles/powers'
-import { afterLeaversSlot, groupsChangedSlot } from './slots'
+import { afterLeaversSlot, groupsChangedSlot, listsAtDoorsSlot } from './slots'
 import { runDueSources } from './sources/run-due-sources'
 import { checklist } from './users/checklist'
 import { disableLeavers } from './users/disable-leavers'
@@ -20,6 +20,7 @@ export function openPeople(kit: Kit) {
         routes: peopleRoutes({
           ...{ ...people, routes: kit.routes, checklist: kit.checklist },
           groupsChanged: kit.provided(groupsChangedSlot),
+          listsAtDoors: kit.provided(listsAtDoorsSlot),
         }),
       },
     ],

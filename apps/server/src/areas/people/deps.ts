@@ -6,7 +6,7 @@ import type { Kit } from '../../kernel/product/area'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import type { Sessions } from '../../kernel/session/session'
-import type { GroupsChanged } from './groups/group-rules'
+import type { GroupsChanged, ListsAtDoors } from './groups/group-rules'
 
 /** What the calls of this area work with. */
 export type PeopleDeps = EngineDependencies & {
@@ -19,4 +19,5 @@ export type PeopleDeps = EngineDependencies & {
   /** Every route of the product, once it is put together. */
   routes: () => readonly Route[]
   groupsChanged: GroupsChanged
+  listsAtDoors: ListsAtDoors
 }

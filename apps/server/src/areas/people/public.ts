@@ -2,7 +2,8 @@
 
 export { awayOf } from './absence/absence.store'
 export { listsNamed } from './groups/employee-groups'
+export type { ListsAtDoors } from './groups/group-rules'
 export { requireNoneAbove } from './roles/powers'
 // What areas that stand on this one provide to it.
-export { afterLeaversSlot, groupsChangedSlot } from './slots'
+export { afterLeaversSlot, groupsChangedSlot, listsAtDoorsSlot } from './slots'
 export { wireChecklist } from './users/person-checklist'

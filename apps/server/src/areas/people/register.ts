@@ -37,7 +37,9 @@ import { userRules } from './users/user-rules'
 import { targetsFor, whyNot as why } from './users/why-not'
 
 /** What runs of data sources work with. */
-export const sourceRunners = (deps: Omit<PeopleDeps, 'routes' | 'checklist' | 'groupsChanged'>): Runners => ({
+export const sourceRunners = (
+  deps: Omit<PeopleDeps, 'routes' | 'checklist' | 'groupsChanged' | 'listsAtDoors'>,
+): Runners => ({
   ...deps,
   people: engineFor(user, deps, { rules: userRules(deps.sessions) }),
   departments: engineFor(department, deps, { rules: departmentRules(deps.sessions) }),
@@ -94,7 +96,7 @@ export function peopleRoutes(deps: PeopleDeps): Route[] {
 
     ...groupKinds.flatMap((kind) =>
       resourceRoutes(groupResources[kind] as unknown as Resource, deps, {
-        rules: groupRules(kind, deps.groupsChanged),
+        rules: groupRules(kind, deps),
       }),
     ),
     route(groupPeople, peopleOfGroup),

@@ -52,8 +52,18 @@ const overlaps = (other: GroupKind) => () =>
 /** What follows from a change of groups of employees, in the same transaction: they may decide who sees what. */
 export type GroupsChanged = (call: Call, ids: readonly number[]) => Promise<void>
 
+/** What lists of people say at doors is decided by who decides about doors. */
+export type ListsAtDoors = {
+  /** What is wrong with it in each change. */
+  faults(call: Call, changes: readonly Change[]): Promise<readonly FieldErrors[]>
+  /** Refuses where the caller may not take away what these rows say. */
+  requireMay(call: Call, rows: readonly Row[]): Promise<void>
+}
+
+type Needed = { readonly groupsChanged: GroupsChanged; readonly listsAtDoors: ListsAtDoors }
+
 /** One of the three kinds of group, which share a table. Who administers some people keeps groups of those only. */
-export function groupRules(kind: GroupKind, groupsChanged: GroupsChanged): Rules {
+export function groupRules(kind: GroupKind, { groupsChanged, listsAtDoors }: Needed): Rules {
   const other = oppositeOf(kind)
   return {
     scope: () => sql`t.kind = ${kind}`,
@@ -65,7 +75,9 @@ export function groupRules(kind: GroupKind, groupsChanged: GroupsChanged): Rules
     beforeSave: async (call, changes) => {
       const faults: FieldErrors[] = []
       for (const change of changes) faults.push(await faultsOf(call, change))
-      return faults
+      if (other === null) return faults
+      const atDoors = await listsAtDoors.faults(call, changes)
+      return faults.map((fault, at) => ({ ...fault, ...atDoors[at] }))
     },
     afterSave: async (call, saved) => {
       if (kind === 'employees')
@@ -79,6 +91,7 @@ export function groupRules(kind: GroupKind, groupsChanged: GroupsChanged): Rules
         const name = await beyondReach(call, chosenIn(row))
         if (name !== null) throw new Refusal(refusals.group_beyond, { name })
       }
+      if (other !== null) await listsAtDoors.requireMay(call, rows)
     },
   }
 }
