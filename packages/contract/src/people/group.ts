@@ -97,7 +97,7 @@ export const whitelistGroup = resource({
       list: false,
       section: peopleWords.atDoors,
       help: [
-        '有效期内，名单内人员随时可以通过，无需通行策略；黑名单除外',
+        '有效期内，名单内人员随时可以通过，无需通行策略，但黑名单优先',
         'While the list is in effect its people pass at any time, without a pass strategy, unless they are blacklisted',
       ],
     }),
