@@ -11,4 +11,10 @@ export const settings = {
     },
     initial: 'number',
   },
+  pass_record_days: {
+    label: ['通行记录保留天数', 'Keep passes for (days)'],
+    help: ['更早的通行记录每天清除', 'Older passes are cleared daily'],
+    option: { kind: 'number', min: 30, max: 1095 },
+    initial: '180',
+  },
 } as const satisfies Record<string, StrategyForm>

@@ -3,17 +3,10 @@ import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
 import type { StrategyRule, VerifyMode } from '@workplace/domain/access/strategy'
 import { groupsOf } from '@workplace/domain/kernel/groups'
 import type { Db } from '../../kernel/database/db'
+import { never, scheduleColumns } from './core/schedule.store'
 
 /** A door with its office, as verdicts ask of it. */
 export type DoorFacts = { readonly office_id: number; readonly zone: string; readonly door: AccessDoor }
-
-const scheduleColumns = (alias: string) =>
-  `json_build_object('weeks', ${alias}.weeks,
-    'holiday_periods', coalesce(${alias}.holiday_periods, '[]'), 'ignores_holidays', ${alias}.ignores_holidays,
-    'special_days', coalesce(${alias}.special_days, '[]'))`
-
-/** At no time: what a schedule is that was switched off. */
-const never: PassSchedule = { weeks: [], holiday_periods: [], ignores_holidays: true, special_days: [] }
 
 /** A door of one of these offices (null: of any); undefined where there is none. */
 export async function doorFacts(

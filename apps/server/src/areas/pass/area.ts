@@ -5,15 +5,28 @@ import { actWithin } from '../../kernel/call/job-call'
 import type { Db } from '../../kernel/database/db'
 import { type AfterCommit, on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { settingOf } from '../company/public'
+import { type PassRecords, passRecordsSlot, type Verifier, verifierSlot } from '../device/public'
 import { listsAtDoorsSlot } from '../people/public'
 import { checklist } from './checklist'
 import { followCard, forgetCards } from './follow-card'
 import { listsAtDoors } from './lists-at-doors'
 import { personalData } from './personal-data'
+import { codeOfUser, liveCodes } from './records/live-codes'
+import { caughtUp, isStored, storedOf } from './records/stored-passes'
+import { takePasses } from './records/take-passes'
+import { verifyPass } from './records/verify-pass'
 import { passRoutes } from './register'
 
-export function openPass(kit: Kit) {
+export async function openPass(kit: Kit) {
   const { addresses, secrets, now, log, beforeCommit } = kit
+  const key = await secrets.signingKey('live codes')
+  const passRecords: PassRecords = { take: takePasses, stored: storedOf, isStored, caughtUp }
+  const verifier: Verifier = {
+    verify: (db, device, asked) => verifyPass(db, device, asked, { key, others: kit.contributed(liveCodes) }),
+  }
+  kit.provide(passRecordsSlot, passRecords)
+  kit.provide(verifierSlot, verifier)
   kit.provide(listsAtDoorsSlot, listsAtDoors)
   const within = async (tx: Db, company_id: number, afterCommit: AfterCommit, work: (call: Call) => Promise<void>) => {
     const { afterwards } = await actWithin(tx, { company_id, name: common.system[0], now, log, beforeCommit }, work)
@@ -23,6 +36,13 @@ export function openPass(kit: Kit) {
     routes: () => [{ tag: 'pass', routes: passRoutes({ addresses, secrets }) }],
     personalData,
     checklist,
+    months: [
+      {
+        table: 'pass_record',
+        time: 'received_at',
+        keepDays: async (db, company_id) => Number(await settingOf(db, company_id, 'pass_record_days')),
+      },
+    ],
     consumers: {
       pass: [
         on(personCardChanged, (tx, { company_id, payload }, afterCommit) =>
@@ -32,6 +52,14 @@ export function openPass(kit: Kit) {
           within(tx, company_id, afterCommit, (call) => forgetCards(call, payload.user_id)),
         ),
       ],
+    },
+    acts: {
+      /** What devices tell of passes, and ask. */
+      passes: {
+        ...passRecords,
+        ...verifier,
+        codeOf: (company_id: number, user_id: number) => codeOfUser(key, company_id, user_id, now()),
+      },
     },
   } satisfies OpenArea
 }

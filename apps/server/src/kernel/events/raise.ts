@@ -28,3 +28,23 @@ export async function raise<S extends z.ZodType>(
   const [row] = await tx.query<{ consumers: number }>(statement, [company_id, event.type, key, JSON.stringify(payload)])
   if ((row?.consumers ?? 0) > 0) lastRaised = Date.now()
 }
+
+const manyStatement = {
+  name: 'raise-events',
+  text: `select coalesce(sum(raise_event($1::int, $2, r.key, r.payload)), 0)::int as consumers
+    from (select * from jsonb_to_recordset($3::jsonb) as r(n int, key text, payload jsonb) order by n) as r`,
+}
+
+/** The same for many that happened at once, in this order. */
+export async function raiseAll<S extends z.ZodType>(
+  tx: Db,
+  company_id: number,
+  event: DomainEvent<S>,
+  all: readonly { readonly key: string; readonly payload: z.input<NoInfer<S>> }[],
+): Promise<void> {
+  if (all.length === 0) return
+  for (const { payload } of all) event.schema.parse(payload)
+  const rows = all.map((one, n) => ({ n, ...one }))
+  const [row] = await tx.query<{ consumers: number }>(manyStatement, [company_id, event.type, JSON.stringify(rows)])
+  if ((row?.consumers ?? 0) > 0) lastRaised = Date.now()
+}

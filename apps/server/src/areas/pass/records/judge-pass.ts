@@ -1,0 +1,91 @@
+import type { TimeState } from '@workplace/domain/access/device-clock'
+import { type JudgedPass, judgeRecord } from '@workplace/domain/access/judge-record'
+import { crossedBy, placeAfter } from '@workplace/domain/access/pass-area'
+import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
+import { verdict } from '@workplace/domain/access/verdict'
+import { attemptAt, type KnownPasser } from './attempt'
+import { keyOf, type PassDoor, type Passer, type PassRules } from './facts.store'
+import type { MarkedPass } from './new-records'
+import type { CardHolder } from './recognise'
+
+/** Rules that changed so shortly before a pass, or since, may not have been at the device. */
+const deliveredWithinMs = 15 * 60_000
+/** Of whom was allowed at a door lately nothing older is asked. */
+const recentMs = 60_000
+
+/** A record that is new, with its time and who it is. */
+export type NewPass = MarkedPass & {
+  readonly time: number
+  readonly time_state: TimeState
+  readonly number: number | null
+  readonly passer: Passer | null
+  readonly holder: (CardHolder & { readonly changed_at: number }) | undefined
+}
+
+/** Without somebody who is let in there is nothing to judge: a button, a fire, a command, a time that nobody knows. */
+const nothingJudged: JudgedPass = { judged: 'agrees', cause: null, unexplained: false }
+const asks = ({ way, time_state }: NewPass) =>
+  time_state !== 'doubtful' && way !== 'remote' && way !== 'button' && way !== 'fire'
+
+/** A record with what the rules say of it, and the area that it led into. */
+export type PassToStore = NewPass &
+  JudgedPass & { readonly result: string; readonly strategy_id: number | null; readonly area_id: number | null }
+
+/** Judges a record by the rules, and moves who passed. What the rules were then is not stored: they are read as they are. */
+export function judgePass(
+  record: NewPass,
+  door: PassDoor | undefined,
+  rules: PassRules,
+  dayOf: (date: string) => OfficeDay,
+): PassToStore {
+  const { passer, holder, time, told_at, granted, verified_by, direction, opened } = record
+  const area = door === undefined ? null : direction === 'in' ? door.to_area : door.from_area
+  const plain = { ...record, ...nothingJudged, result: granted ? 'ok' : 'no_right', strategy_id: null, area_id: null }
+  if (door === undefined) return { ...plain, result: granted ? 'ok' : passer === null ? 'unknown_person' : 'no_right' }
+  if (!asks(record)) return { ...plain, area_id: area?.id ?? null }
+  // a card that was reported lost since was theirs then
+  const wasLostLater = holder?.card.state === 'lost' && time < holder.changed_at
+  const recognised: KnownPasser = {
+    passer,
+    card: holder === undefined ? null : wasLostLater ? { ...holder.card, state: 'in_use' } : holder.card,
+  }
+  // how other doors stood then is not known any more
+  const attempt = attemptAt(
+    recognised,
+    { ...door, interlocked: [] },
+    rules,
+    { ...record, at: time },
+    {
+      ...{ dayOf, emergency: null, listings: [] },
+    },
+  )
+  const said = verdict(attempt)
+  const person = passer === null ? undefined : rules.people.get(keyOf(passer))
+  const changed = Math.max(
+    ...[person?.changed_at ?? 0, holder?.changed_at ?? 0, door.changed_at],
+    ...(passer === null ? [] : rules.strategiesOf(passer, door.id).map(({ changed_at }) => changed_at)),
+  )
+  const judged = judgeRecord(attempt, {
+    ...{ granted, verified_by, told_at },
+    in_emergency: false,
+    by_hand: door.mode !== 'normal',
+    foreign_card: passer === null && record.number !== null,
+    stale_delivery: verified_by === 'device' && changed > time - deliveredWithinMs,
+  })
+  if (granted && said.ok && passer !== null) {
+    door.last_allowed = Math.max(door.last_allowed ?? time, time)
+    door.recent = [...door.recent.filter(({ at }) => at > time - recentMs), { person_id: keyOf(passer), at: time }]
+  }
+  if (person !== undefined && passer?.kind === 'user') {
+    const areas = crossedBy(
+      { from_area_id: door.from_area?.id ?? null, to_area_id: door.to_area?.id ?? null },
+      direction,
+    )
+    const after = placeAfter(person.place, { ...areas, granted, opened, time })
+    if (after !== person.place) {
+      person.place = after
+      person.moved_by = door.id
+    }
+  }
+  return { ...record, ...judged, result: said.reason, strategy_id: said.strategy_id, area_id: area?.id ?? null }
+}

@@ -1,0 +1,75 @@
+import { createHash } from 'node:crypto'
+import { epochOfRecord } from '@workplace/domain/access/record-key'
+import type { Db } from '../../../kernel/database/db'
+import type { DeviceRef, TakenPass } from '../../device/public'
+
+/** What a record says, in so many bytes: two that say the same are one, and none of it can be read from this. */
+export const hashOf = (mark: string): string => createHash('sha256').update(mark).digest('hex').slice(0, 32)
+
+/** A record with what it is known again by. */
+export type MarkedPass = TakenPass & { readonly hash: string; readonly epoch: number | null }
+
+/** Locks the device, whose records come one batch after another. */
+async function lockDevice(db: Db, { company_id, kind, id }: DeviceRef) {
+  await db.query(
+    'insert into pass_device (company_id, device_kind, device_id) values ($1, $2, $3) on conflict do nothing',
+    [company_id, kind, id],
+  )
+  const [row] = await db.query<{ epoch: number; device_index: number; device_time: string | null }>(
+    `select epoch, device_index, device_time from pass_device
+     where company_id = $1 and device_kind = $2 and device_id = $3 for update`,
+    [company_id, kind, id],
+  )
+  if (row === undefined) throw new Error('a device that was just locked is gone')
+  return row
+}
+
+/** Those that are not stored yet, each once, with the epoch in which its index counts; and what is the latest then. */
+export async function newOf(db: Db, device: DeviceRef, passes: readonly TakenPass[]) {
+  const { epoch, device_index, device_time } = await lockDevice(db, device)
+  let latest =
+    device_index === 0 || device_time === null ? null : { epoch, index: device_index, time: Date.parse(device_time) }
+  const hashed = passes.map((one) => ({ ...one, hash: hashOf(one.mark) }))
+  const atIndex = new Map<number, { epoch: number; mark: string }[]>()
+  const marks = new Set<string>()
+  const indexes = hashed.flatMap(({ index }) => (index === null ? [] : [index]))
+  const plain = hashed.flatMap(({ index, hash }) => (index === null ? [hash] : []))
+  const own = [device.company_id, device.kind, device.id]
+  if (indexes.length > 0) {
+    const rows = await db.query<{ device_index: number; epoch: number; mark: string }>(
+      `select device_index, epoch, encode(mark, 'hex') as mark from pass_record
+       where company_id = $1 and device_kind = $2 and device_id = $3 and device_index = any($4::bigint[])`,
+      [...own, [...new Set(indexes)]],
+    )
+    for (const row of rows) atIndex.set(row.device_index, [...(atIndex.get(row.device_index) ?? []), row])
+  }
+  if (plain.length > 0) {
+    const rows = await db.query<{ mark: string }>(
+      `select encode(mark, 'hex') as mark from pass_record where company_id = $1 and device_kind = $2
+       and device_id = $3 and device_index is null
+       and mark = any(array(select decode(m, 'hex') from unnest($4::text[]) as m))`,
+      [...own, [...new Set(plain)]],
+    )
+    for (const { mark } of rows) marks.add(mark)
+  }
+  const found: MarkedPass[] = []
+  for (const one of hashed) {
+    const { index, hash } = one
+    if (index === null) {
+      if (marks.has(hash)) continue
+      marks.add(hash)
+      found.push({ ...one, epoch: null })
+      continue
+    }
+    const known = atIndex.get(index) ?? []
+    const said = one.epoch !== null && !known.some((stored) => stored.epoch === one.epoch) ? one.epoch : undefined
+    const place = epochOfRecord({ index, time: one.told_at, mark: hash }, { atIndex: known, latest })
+    if (!place.is_new) continue
+    const counted = said ?? place.epoch
+    atIndex.set(index, [...known, { epoch: counted, mark: hash }])
+    found.push({ ...one, epoch: counted })
+    if (latest === null || counted > latest.epoch || (counted === latest.epoch && index > latest.index))
+      latest = { epoch: counted, index, time: one.told_at }
+  }
+  return { found, latest }
+}

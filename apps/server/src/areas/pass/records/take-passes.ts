@@ -1,0 +1,273 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import { passRecorded } from '@workplace/contract/pass/events'
+import * as passTopics from '@workplace/contract/pass/topics'
+import { type ClockReading, timeOfRecord } from '@workplace/domain/access/device-clock'
+import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
+import { addDays } from '@workplace/domain/kernel/date'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import type { Db } from '../../../kernel/database/db'
+import { raiseAll } from '../../../kernel/events/raise'
+import { wireTime } from '../../../kernel/text/wire-time'
+import type { DeviceRef, TakenPass } from '../../device/public'
+import { dayKinds } from '../../place/public'
+import { doorsOfPasses, keyOf, type PassDoor, type Passer, type PassRules, rulesOfPasses } from './facts.store'
+import { judgePass, type NewPass, type PassToStore } from './judge-pass'
+import { newOf } from './new-records'
+import { cardFormatOf, cardNumber, holdersOf, passerOf } from './recognise'
+
+/** So many people are asked about, and so many records written, at once: a device may come with all it kept in a year. */
+const batch = 1_000
+
+const text = (at: number) => new Date(at).toISOString()
+
+/** Where these people are, under locks, in one order for all who take: what is raised for one person is in order, too. */
+async function lockPlaces(db: Db, company_id: number, passers: readonly Passer[]): Promise<void> {
+  const ids = [...new Set(passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])))]
+  if (ids.length === 0) return
+  await db.query(
+    `insert into pass_place (company_id, user_id)
+     select u.company_id, u.id from users u where u.company_id = $1 and u.id = any($2::int[])
+       and not exists (select 1 from pass_place p where p.company_id = $1 and p.user_id = u.id)
+     order by u.id on conflict do nothing`,
+    [company_id, ids],
+  )
+  await db.query(
+    'select 1 from pass_place where company_id = $1 and user_id = any($2::int[]) order by user_id for update',
+    [company_id, ids],
+  )
+}
+
+/** What dates are in offices, as far as these records need it: asked once for each office. */
+async function daysOf(db: Db, company_id: number, doors: ReadonlyMap<number, PassDoor>, records: readonly NewPass[]) {
+  const spans = new Map<number, { from: string; to: string }>()
+  for (const { door_id, time, told_at, time_state } of records) {
+    const door = door_id === null ? undefined : doors.get(door_id)
+    if (door === undefined || time_state === 'doubtful') continue
+    const dates = [time, told_at].map((at) => wallClock(at, door.zone).date).sort()
+    const { from, to } = spans.get(door.office_id) ?? { from: '9999-12-31', to: '0000-01-01' }
+    const [first = '', last = ''] = dates
+    spans.set(door.office_id, { from: first < from ? first : from, to: last > to ? last : to })
+  }
+  const days = new Map<number, ReadonlyMap<string, OfficeDay>>()
+  for (const [office_id, { from, to }] of spans)
+    days.set(office_id, await dayKinds(db, company_id, office_id, { from: addDays(from, -1), to: addDays(to, 1) }))
+  return (office_id: number) => (date: string) => days.get(office_id)?.get(date) ?? { kind: 'workday' as const }
+}
+
+/** Stores what a device tells, each pass once, judged; moves people; says so to who listens. */
+export async function takePasses(
+  db: Db,
+  device: DeviceRef,
+  clock: ClockReading,
+  first_contact_at: number,
+  passes: readonly TakenPass[],
+): Promise<number> {
+  if (passes.length === 0) return 0
+  const { company_id } = device
+  const { found, latest } = await newOf(db, device, passes)
+  if (found.length === 0) return 0
+  const format = await cardFormatOf(db, device)
+  const numbers = found.map(({ card }) => cardNumber(card, device, format))
+  const holders = await holdersOf(
+    db,
+    company_id,
+    numbers.filter((number) => number !== null),
+  )
+  const doors = await doorsOfPasses(db, company_id, [
+    ...new Set(found.flatMap(({ door_id }) => (door_id === null ? [] : [door_id]))),
+  ])
+  const records = found.map((one, n): NewPass => {
+    const number = numbers[n] ?? null
+    const holder = number === null ? undefined : holders.get(number)
+    return {
+      ...one,
+      ...timeOfRecord(one.told_at, clock, first_contact_at),
+      ...{ number, holder, passer: passerOf(one.pin) ?? holder?.passer ?? null },
+    }
+  })
+  // judged as they happened: where somebody was then is what passes before have left
+  records.sort((one, other) => one.time - other.time)
+  const passers = [
+    ...new Map(records.flatMap(({ passer }) => (passer === null ? [] : [[keyOf(passer), passer]]))).values(),
+  ]
+  await lockPlaces(db, company_id, passers)
+  const dayOf = await daysOf(db, company_id, doors, records)
+  const rules = await rulesOf(db, company_id, passers, [...doors.keys()])
+  const judged = records.map((record) => {
+    const door = record.door_id === null ? undefined : doors.get(record.door_id)
+    const known =
+      record.passer !== null && rules.people.has(keyOf(record.passer)) ? record : { ...record, passer: null }
+    return judgePass(known, door, rules, dayOf(door?.office_id ?? 0))
+  })
+  for (let at = 0; at < judged.length; at += batch)
+    await store(db, device, clock.now, judged.slice(at, at + batch), doors)
+  await storePlaces(db, company_id, rules)
+  await storeDoors(db, company_id, doors)
+  if (latest !== null)
+    await db.query(
+      `update pass_device set epoch = $4, device_index = $5, device_time = $6
+       where company_id = $1 and device_kind = $2 and device_id = $3`,
+      [company_id, device.kind, device.id, latest.epoch, latest.index, text(latest.time)],
+    )
+  await tell(db, company_id)
+  return judged.length
+}
+
+/** Screens look again; the outbox is looked through each second, so that nobody need be poked for it. */
+async function tell(db: Db, company_id: number): Promise<void> {
+  const topics = [passTopics.passes, passTopics.recognitions].map((one) => eventOf(one, {}).topic)
+  await db.query(`insert into outbox (company_id, topic, payload) select $1, t, '{}' from unnest($2::text[]) as t`, [
+    ...[company_id, topics],
+  ])
+}
+
+async function rulesOf(db: Db, company_id: number, passers: readonly Passer[], door_ids: readonly number[]) {
+  const parts: PassRules[] = []
+  for (let at = 0; at < Math.max(1, passers.length); at += batch)
+    parts.push(await rulesOfPasses(db, company_id, passers.slice(at, at + batch), door_ids))
+  const partOf = new Map(parts.flatMap((part) => [...part.people.keys()].map((key) => [key, part] as const)))
+  return {
+    people: new Map(parts.flatMap((part) => [...part.people])),
+    strategiesOf: (passer: Passer, door_id: number) => partOf.get(keyOf(passer))?.strategiesOf(passer, door_id) ?? [],
+  } satisfies PassRules
+}
+
+const insertStatement = {
+  name: 'store-passes',
+  text: `insert into pass_record (company_id, received_at, time, time_state, device_time, device_kind, device_id, epoch,
+      device_index, mark, office_id, door_id, area_id, way, direction, user_id, window_id, card, granted, verified_by,
+      opened, score, result, strategy_id, judged, cause, unexplained)
+    select $1, $2, r.time, r.time_state, r.device_time, $3, $4, r.epoch, r.device_index, decode(r.mark, 'hex'),
+      r.office_id, r.door_id, r.area_id, r.way, r.direction, r.user_id, r.window_id, r.card, r.granted, r.verified_by,
+      r.opened, r.score, r.result, r.strategy_id, r.judged, r.cause, r.unexplained
+    from jsonb_to_recordset($5::jsonb) as r(n int, time timestamptz, time_state text, device_time timestamptz, epoch int,
+      device_index bigint, mark text, office_id int, door_id int, area_id int, way text, direction text, user_id int,
+      window_id int, card bigint, granted boolean, verified_by text, opened boolean, score real, result text,
+      strategy_id int, judged text, cause text, unexplained boolean)
+    order by r.n returning id`,
+}
+
+async function store(
+  db: Db,
+  device: DeviceRef,
+  now: number,
+  records: readonly PassToStore[],
+  doors: ReadonlyMap<number, PassDoor>,
+): Promise<void> {
+  const { company_id, kind, id } = device
+  const rows = records.map((one, n) => ({
+    n,
+    time: text(one.time),
+    time_state: one.time_state,
+    device_time: text(one.told_at),
+    epoch: one.epoch,
+    device_index: one.index,
+    mark: one.hash,
+    office_id: doors.get(one.door_id ?? 0)?.office_id ?? null,
+    door_id: one.door_id,
+    area_id: one.area_id,
+    ...{ way: one.way, direction: one.direction },
+    user_id: one.passer?.kind === 'user' ? one.passer.id : null,
+    window_id: one.holder?.window_id ?? (one.passer?.kind === 'window' ? one.passer.id : null),
+    card: one.holder?.is_code ? null : one.number,
+    ...{ granted: one.granted, verified_by: one.verified_by, opened: one.opened, score: one.score },
+    ...{ result: one.result, strategy_id: one.strategy_id !== null && one.strategy_id > 0 ? one.strategy_id : null },
+    ...{ judged: one.judged, cause: one.cause, unexplained: one.unexplained },
+  }))
+  const stored = await db.query<{ id: number }>(insertStatement, [
+    ...[company_id, text(now), kind, id],
+    JSON.stringify(rows),
+  ])
+  const windows = await sourcesOf(db, company_id, records)
+  await raiseAll(
+    db,
+    company_id,
+    passRecorded,
+    records.flatMap((one, n) => {
+      const door = one.door_id === null ? undefined : doors.get(one.door_id)
+      const record_id = stored[n]?.id
+      // without a clock nobody can say when it was; one in doubt is told when somebody has decided
+      if (record_id === undefined || one.time_state === 'doubtful') return []
+      const { passer, way, direction, granted, result, time_state } = one
+      const source = passer === null ? undefined : windows.get(one)
+      return [
+        {
+          key: passer === null ? (one.door_id === null ? `${kind}/${id}` : `door/${one.door_id}`) : keyOf(passer),
+          payload: {
+            ...{
+              record_id,
+              revision: 1,
+              device_kind: kind,
+              device_id: id,
+              direction,
+              way,
+              granted,
+              result,
+              time_state,
+            },
+            ...(source === undefined ? {} : { source }),
+            ...(passer?.kind === 'user' ? { user_id: passer.id } : {}),
+            ...(door === undefined ? {} : { door_id: door.id, office_id: door.office_id, place: door.name }),
+            time: text(one.time),
+            zone: door?.zone ?? 'UTC',
+            wall_time: wireTime(one.time, door?.zone ?? 'UTC'),
+            received_at: text(now),
+          },
+        },
+      ]
+    }),
+  )
+}
+
+/** For the sake of what each passed: the window whose code or card it was, or by which the rules let them in. */
+async function sourcesOf(db: Db, company_id: number, records: readonly PassToStore[]) {
+  const windowOf = (one: PassToStore) =>
+    one.holder?.window_id ??
+    (one.passer?.kind === 'window' ? one.passer.id : null) ??
+    (one.strategy_id !== null && one.strategy_id < 0 ? -one.strategy_id : null)
+  const ids = [...new Set(records.flatMap((one) => windowOf(one) ?? []))]
+  if (ids.length === 0) return new Map<PassToStore, never>()
+  const rows = await db.query<{ id: number; source_kind: string; source_id: number }>(
+    'select id, source_kind, source_id from pass_window where company_id = $1 and id = any($2::int[])',
+    [company_id, ids],
+  )
+  const sources = new Map(rows.map((row) => [row.id, { kind: row.source_kind, id: row.source_id }]))
+  return new Map(
+    records.flatMap((one) => {
+      const source = sources.get(windowOf(one) ?? 0)
+      return source === undefined ? [] : [[one, source] as const]
+    }),
+  )
+}
+
+async function storePlaces(db: Db, company_id: number, { people }: PassRules): Promise<void> {
+  const rows = [...people].flatMap(([key, { place, moved_by }]) =>
+    moved_by === null || place === null
+      ? []
+      : [{ user_id: Number(key.slice('user/'.length)), door_id: moved_by, ...place, since: text(place.since) }],
+  )
+  if (rows.length === 0) return
+  await db.query(
+    `update pass_place p set area_id = r.area_id, door_id = r.door_id, since = r.since, entered = r.entered
+     from jsonb_to_recordset($2::jsonb) as r(user_id int, area_id int, door_id int, since timestamptz, entered jsonb)
+     where p.company_id = $1 and p.user_id = r.user_id`,
+    [company_id, JSON.stringify(rows)],
+  )
+}
+
+/** Of two servers that take from two devices at one door the later time stays. */
+async function storeDoors(db: Db, company_id: number, doors: ReadonlyMap<number, PassDoor>): Promise<void> {
+  const rows = [...doors.values()]
+    .filter(({ last_allowed }) => last_allowed !== null)
+    .sort((one, other) => one.id - other.id)
+    .map(({ id, last_allowed, recent }) => ({ id, last_allowed: text(last_allowed ?? 0), recent: recent.slice(-8) }))
+  if (rows.length === 0) return
+  await db.query(
+    `insert into pass_door (company_id, door_id, last_allowed, recent)
+     select $1, r.id, r.last_allowed, r.recent
+     from jsonb_to_recordset($2::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
+     on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
+       recent = excluded.recent`,
+    [company_id, JSON.stringify(rows)],
+  )
+}
