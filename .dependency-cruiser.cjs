@@ -99,7 +99,10 @@ module.exports = {
       'server-kernel',
       'The kernel never learns what an area is.',
       { path: '^apps/server/src/kernel/', pathNot: test },
-      { path: '^apps/server/src/', pathNot: '^apps/server/src/kernel/|^apps/server/src/adapters/[^/]+/port\\.ts$' },
+      {
+        path: '^apps/server/src/',
+        pathNot: '^apps/server/src/kernel/|^apps/server/src/adapters/(device/)?[^/]+/port\\.ts$',
+      },
     ),
     rule(
       'server-adapters',
@@ -120,7 +123,7 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '^apps/server/src/(kernel|areas/$1|seed/kit)/|^apps/server/src/adapters/[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/(demo/)?public\\.ts$',
+          '^apps/server/src/(kernel|areas/$1|seed/kit)/|^apps/server/src/adapters/(device/)?[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/(demo/)?public\\.ts$',
       },
     ),
     rule(

@@ -2,6 +2,7 @@ import { areas as contractAreas } from '@workplace/contract/areas'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { allRefusals } from '@workplace/contract/refusals'
 import { uploadKinds } from '@workplace/contract/uploads'
+import { type ControllersConfig, openControllers } from './adapters/device/ut0311/controllers'
 import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openOutbound } from './adapters/outbound/outbound'
@@ -41,6 +42,8 @@ export type ProductEnvironment = {
   innerNetworks?: InnerNetworks
   /** How gateways reach this server; undefined: they do not. */
   mqtt?: MqttConfig
+  /** How controllers of doors are spoken to; undefined: they are asked, and nothing is heard of them by itself. */
+  controllers?: ControllersConfig
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
@@ -84,6 +87,7 @@ export async function openProduct(on: ProductEnvironment) {
         mode: mqtt.kind,
         open: (handlers) => openMqtt(mqtt, { clientId, database: on.db.url, log }, handlers),
       })),
+    controllers: (log) => openControllers(on.controllers ?? { listen: null }, log),
     now: on.now ?? Date.now,
     withJobs: on.withJobs !== false,
     instead: on.instead ?? [],

@@ -105,6 +105,7 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
     map: config.map,
     innerNetworks: config.innerNetworks,
     mqtt: config.mqtt,
+    controllers: { listen: config.controllers },
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

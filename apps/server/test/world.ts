@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { basePath, type Envelope } from '@workplace/contract/kernel/envelope'
+import type { ControllersConfig } from '../src/adapters/device/ut0311/controllers'
 import type { Mailer } from '../src/adapters/mail/port'
 import type { MqttConfig } from '../src/adapters/mqtt/open'
+import type { InnerNetworks } from '../src/adapters/outbound/port'
 import { diskStorage } from '../src/adapters/storage/disk'
 import { type PresenceOf, presenceOfSlot } from '../src/areas/meeting/release/presence'
 import { openDatabase, type Watch } from '../src/kernel/database/db'
@@ -36,6 +38,8 @@ export async function openWorld(
     mailer?: () => Mailer
     sourceNetworks?: readonly string[]
     mqtt?: MqttConfig
+    controllers?: ControllersConfig
+    innerNetworks?: InnerNetworks
     presenceOf?: PresenceOf
     publicUrl?: string
     /** Small areas that stand on those of the product. */
@@ -59,8 +63,9 @@ export async function openWorld(
         secrets,
         storage: diskStorage(folder),
         mailer: options.mailer?.(),
-        innerNetworks: { source: options.sourceNetworks ?? [] },
+        innerNetworks: options.innerNetworks ?? { source: options.sourceNetworks ?? [] },
         mqtt: options.mqtt,
+        controllers: options.controllers,
         instead: options.presenceOf === undefined ? [] : [[presenceOfSlot, options.presenceOf]],
         publicUrl: options.publicUrl,
         more: options.areas,

@@ -18,6 +18,7 @@ test('an empty environment gives the documented defaults', () => {
     seed: 'demo',
     innerNetworks: { source: [] },
     mqtt: { kind: 'embedded', host: '127.0.0.1', port: 1883 },
+    controllers: { host: '127.0.0.1', port: 60_001 },
     adminPassword: undefined,
     logLevel: 'info',
     environment: 'production',

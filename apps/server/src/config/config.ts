@@ -211,6 +211,16 @@ const variables = {
     preset: 'none',
     help: 'A broker of your own, which gateways publish to, instead of listening here: mqtt://user:password@host:1883, or mqtts://…:8883.',
   },
+  CONTROLLER_PORT: {
+    read: listenerPort,
+    preset: '60001',
+    help: 'Port (UDP) at which controllers of doors say that something happened. 0 takes a free one, off listens to nobody: then it is found out by asking, within ten seconds. If it is taken the product says so and goes on without.',
+  },
+  CONTROLLER_HOST: {
+    read: hostName.optional(),
+    preset: '127.0.0.1',
+    help: 'Address to listen on for controllers: that of this machine in their network, or 0.0.0.0 for any.',
+  },
   SEED: {
     read: oneOf('demo', 'none').default('demo'),
     preset: 'demo',
@@ -273,6 +283,8 @@ export type Config = {
   innerNetworks: InnerNetworks
   /** How gateways reach this server; undefined: they do not. */
   mqtt: MqttConfig | undefined
+  /** Where controllers are heard; null: nowhere. */
+  controllers: { host: string; port: number } | null
   seed: 'demo' | 'none'
   adminPassword: string | undefined
   /** Undefined: metrics are for the machine itself. */
@@ -318,6 +330,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     map,
     innerNetworks: readInnerNetworks(read),
     mqtt,
+    controllers: readListener(read.CONTROLLER_HOST, read.CONTROLLER_PORT, 60_001) ?? null,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,
     metricsToken: read.METRICS_TOKEN,

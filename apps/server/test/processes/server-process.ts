@@ -73,6 +73,7 @@ export function openProcesses() {
       SEED: 'none',
       LOG_LEVEL: 'warn',
       MQTT_PORT: '0',
+      CONTROLLER_PORT: 'off',
       ...environment,
     }
     const began = Date.now()

@@ -1,5 +1,15 @@
-import type { Server } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import type { Log } from '../../kernel/call/call'
+
+/** What listens: a server of connections, or one of datagrams. */
+export type Ear = {
+  on(event: 'error', told: (error: NodeJS.ErrnoException) => void): unknown
+  once(event: 'error', told: (error: NodeJS.ErrnoException) => void): unknown
+  removeListener(event: 'error', told: (error: NodeJS.ErrnoException) => void): unknown
+  listen(port: number, host: string, done: () => void): unknown
+  address(): AddressInfo | string | null
+  close(): unknown
+}
 
 /** After this long a taken port is tried again: another server of this installation may have ended. */
 const retryMs = 5_000
@@ -18,7 +28,7 @@ type Options = {
   port: number
   log: Log
   /** A new server each time that the port is tried. */
-  server: () => Server
+  server: () => Ear
   /** Who cannot connect while the port is taken: "gateways of detectors". */
   who: string
   /** What its variables begin with: MQTT for MQTT_HOST and MQTT_PORT. */
@@ -48,7 +58,7 @@ function unheard(error: NodeJS.ErrnoException, { host, port, who, variables }: O
  */
 export async function listenWhenFree(options: Options): Promise<Listener> {
   const { host, port, log, retryAfterMs = retryMs } = options
-  let server: Server | undefined
+  let server: Ear | undefined
   let bound: number | undefined
   let told = false
   let closed = false

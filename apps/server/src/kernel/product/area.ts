@@ -1,4 +1,5 @@
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
+import type { Controllers } from '../../adapters/device/ut0311/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
@@ -46,6 +47,8 @@ export type Kit = {
   readonly outbound: Outbound
   /** What connects by MQTT; what comes from there goes to who declares it (`OpenArea.mqtt`). */
   readonly mqtt: Mqtt
+  /** The network of controllers of doors. */
+  readonly controllers: Controllers
   /** The built web application; null where only the calls are served. */
   readonly webFolder: string | null
   /** Where people reach the product, without a slash at its end; null: mails have no links. */

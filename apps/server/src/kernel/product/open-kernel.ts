@@ -1,6 +1,7 @@
 import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { allTopics, topicNamed } from '@workplace/contract/topics'
+import type { Controllers } from '../../adapters/device/ut0311/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
@@ -61,6 +62,7 @@ export type KernelOptions = {
   outbound: Outbound
   /** How it is listened for what connects by MQTT; undefined: nobody can. */
   mqtt: ((clientId: string, log: Log) => MqttWay) | undefined
+  controllers: (log: Log) => Promise<Controllers>
   logLevel: string
   webFolder: string | null
   pictureOrigins: readonly string[] | undefined
@@ -156,6 +158,7 @@ export async function openKernel(on: KernelOptions) {
   const contributions = new Map<Collection<unknown>, unknown[]>()
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
   const mqtt = openMqtt({ db, secrets, now, log, way: on.mqtt?.(clientId, log) })
+  const controllers = await on.controllers(log)
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
     outbound: on.outbound,
@@ -163,6 +166,7 @@ export async function openKernel(on: KernelOptions) {
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: mqtt.mqtt,
+    controllers,
     admit: atMostPerMinute(heavyPerMinute),
     pairing: openPairing(now, (kind) => kinds.get(kind)),
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
@@ -288,6 +292,7 @@ export async function openKernel(on: KernelOptions) {
         await deliveries.close()
         await mqtt.mqtt.close()
         for (const area of [...areas].reverse()) await area.close?.()
+        await controllers.close()
         await refusals.close()
         await serverRow?.close()
         await sealing?.close()
