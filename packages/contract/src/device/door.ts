@@ -6,7 +6,7 @@ import * as placeWords from '../place/words'
 import * as deviceWords from './words'
 
 /** What the contact and the lock of a door say. */
-const doorStates = {
+export const doorStates = {
   closed: ['关闭', 'Closed'],
   open: ['开启', 'Open'],
   held: ['超时未关', 'Held open'],
@@ -15,7 +15,7 @@ const doorStates = {
 } as const
 
 /** How a door is just now: as its rules say, or held one way for a while. */
-const doorModes = {
+export const doorModes = {
   normal: common.normal,
   always_open: ['常开', 'Held open'],
   always_closed: ['常闭', 'Held shut'],
@@ -31,13 +31,13 @@ export const door = resource({
   table: 'door',
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
-  kept: ['mode', 'mode_until'],
+  kept: ['mode', 'mode_until', 'mode_by', 'mode_reason'],
   fields: {
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
     state: computedSelect(['门状态', 'Door'], doorStates, {
       tones: { closed: 'good', open: 'busy', held: 'warning', forced: 'bad', unknown: 'quiet' },
     }),
-    held: computedSelect(['模式', 'Mode'], doorModes, {
+    held: computedSelect(deviceWords.mode, doorModes, {
       tones: { normal: 'quiet', always_open: 'warning', always_closed: 'bad' },
     }),
     office_id: ref('office', placeWords.office, { filter: true }),
@@ -60,7 +60,7 @@ export const door = resource({
       list: false,
       help: ['由人脸设备开门时选择，此时不选控制器', 'For a door that a face device opens. It has no controller then.'],
     }),
-    open_seconds: integer(['开门时长（秒）', 'Unlocked for (s)'], { initial: 5, min: 1, max: 60, list: false }),
+    open_seconds: integer(deviceWords.unlockedFor, { initial: 5, min: 1, max: 60, list: false }),
     held_alarm_seconds: integer(['超时未关告警（秒）', 'Held-open alarm after (s)'], {
       initial: 60,
       min: 5,

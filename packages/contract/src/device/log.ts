@@ -1,4 +1,44 @@
+import * as common from '../kernel/common-words'
+import { instant, integer, longtext, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import { alarmLevels, alarmStates } from './alarm'
+import { doorModes } from './door'
+import * as deviceWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
-export const log = {} as const satisfies LogVocabulary
+export const log = {
+  modules: {
+    devicealarm: deviceWords.deviceAlarms,
+    emergency: deviceWords.emergency,
+  },
+  actions: {
+    door_open: ['远程开门', 'Opened door remotely'],
+    door_mode: ['设置门模式', 'Held door'],
+    mode_over: ['门模式到期', 'Hold ended'],
+    emergency_begin: ['启动应急', 'Began emergency'],
+    drill_begin: ['启动演练', 'Began drill'],
+    emergency_end: ['结束应急', 'Ended emergency'],
+    forgive: ['清除区域内人员', 'Cleared pass area'],
+    alarm_take: ['开始处理告警', 'Took alarm'],
+    alarm_close: ['关闭告警', 'Closed alarm'],
+    alarm_ignore: ['忽略告警', 'Ignored alarm'],
+    alarm_repair: ['告警转报修', 'Reported alarm for repair'],
+  },
+  fields: {
+    doors: {
+      mode: select(deviceWords.mode, doorModes),
+      mode_until: instant(deviceWords.heldUntil),
+      seconds: integer(deviceWords.unlockedFor),
+      reason: text(common.reason),
+    },
+    emergency: {
+      reason: text(common.reason),
+    },
+    devicealarm: {
+      state: select(common.status, alarmStates),
+      level: select(deviceWords.level, alarmLevels),
+      opinion: longtext(common.comment),
+      repair: text(['报修单号', 'Ticket']),
+    },
+  },
+} as const satisfies LogVocabulary

@@ -12,6 +12,7 @@ export const passArea = resource({
   path: '/passarea',
   permission: 'doors',
   table: 'pass_area',
+  kept: ['forgotten_at'],
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
   fields: {

@@ -60,6 +60,9 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   black: ['blacklist', 'message'],
   service_: ['service', 'message'],
   repair_: ['repair', 'message'],
+  alarm_: ['device', null],
+  alarm_serious: ['device', 'message'],
+  emergency_: ['device', 'message'],
 }
 
 export type NoticeKind = {

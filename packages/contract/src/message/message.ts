@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
+import { alarmKindNames } from './alarm-kinds'
 import { notificationTopicKeys } from './notification-topics'
 
 /**
@@ -68,6 +69,11 @@ export const messageKinds = [
   'repair_accepted',
   'repair_done',
   'repair_rejected',
+  // something is wrong with a door or a device, badly so (`_serious`); doors of an office stand open, or do no more
+  'alarm_raised',
+  'alarm_serious',
+  'emergency_began',
+  'emergency_ended',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back
@@ -118,6 +124,9 @@ const messageValues = z.object({
     .optional(),
   /** Of a repair ticket: which. The times are when it was reported. */
   repair_id: z.number().optional(),
+  /** Of an alarm: which, and of what. The times are when it began. */
+  alarm_id: z.number().optional(),
+  alarm: z.enum(alarmKindNames).optional(),
   /** Of the blacklist: how many breaches led there. The end of its time is `end_time`, empty where there is none. */
   breaches: z.number().optional(),
   /** Of minutes and their tasks: which. */

@@ -97,6 +97,15 @@ export const notificationTopics = {
     site: 'on',
     mail: 'off',
   },
+  device: {
+    label: ['门与设备', 'Doors and devices'],
+    help: [
+      '您负责的门或设备告警，或启动应急',
+      'A door or device you look after raises an alarm, or an emergency begins',
+    ],
+    site: 'on',
+    mail: 'on',
+  },
   other: { label: common.other, help: ['其他消息', 'All other notifications'], site: 'on', mail: 'off' },
 } as const satisfies Record<string, NotificationTopic>
 export type NotificationTopicKey = keyof typeof notificationTopics

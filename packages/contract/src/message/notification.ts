@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import type { Label } from '../kernel/words'
+import { alarmKinds } from './alarm-kinds'
 import { noticeKinds } from './kinds'
 import { type MessageKind, messageKinds } from './message'
 import type { Channel } from './notification-topics'
@@ -68,6 +69,7 @@ export const placeholders = {
     ['违约次数', 'Violations'],
     ['3', '3'],
   ],
+  what: [['告警', 'Alarm'], alarmKinds.forced],
   link: [
     ['链接', 'Link'],
     ['https://workplace.example.com/evaluate?m=12', 'https://workplace.example.com/evaluate?m=12'],
@@ -135,6 +137,10 @@ const messageLabels: Readonly<Record<string, Label>> = {
   repair_accepted: ['报修已受理', 'Repair ticket accepted'],
   repair_done: ['报修已完成', 'Repair completed'],
   repair_rejected: ['报修未受理', 'Repair ticket rejected'],
+  alarm_raised: ['设备告警', 'Device alarm'],
+  alarm_serious: ['严重设备告警', 'Serious device alarm'],
+  emergency_began: ['启动应急', 'Emergency began'],
+  emergency_ended: ['应急已结束', 'Emergency is over'],
   release_warning: ['尚无人签到，即将释放', 'Nobody has checked in, release is near'],
   released_no_sign: ['无人签到，会议释放', 'Meeting released: nobody checked in'],
   released_no_person: ['会议室无人，会议释放', 'Meeting released: nobody in the room'],
@@ -157,6 +163,8 @@ export const labelOf = (kind: MessageKind): Label => messageLabels[kind] ?? sent
 /** What the sentence of a kind may name. */
 function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
+  if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
+  if (kind.startsWith('emergency_')) return ['room', 'who', 'reason']
   if (kind.startsWith('blacklist'))
     return ['term', 'who', 'reason', ...(kind.endsWith('_counted') ? (['breaches'] as const) : [])]
   const more: Placeholder[] = kind.startsWith('service_')
@@ -192,6 +200,8 @@ const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 /** The subject of the mail that says what a message says. */
 function messageSubject(key: MessageKind): Label {
   const label = labelOf(key)
+  if (key.startsWith('alarm_')) return ['{what}：{room}', '{what}: {room}']
+  if (key.startsWith('emergency_')) return [`${label[0]}：{room}`, `${label[1]}: {room}`]
   return placeholdersOf(key).includes('title') ? [`${label[0]}：{title}`, `${label[1]}: {title}`] : label
 }
 

@@ -90,6 +90,10 @@ export const sentences = {
     'Your repair ticket “{title}” is completed. Please rate it: {room}',
   ],
   repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your repair ticket “{title}” was rejected: {room}'],
+  alarm_raised: ['{what}：{room}', '{what}: {room}'],
+  alarm_serious: ['严重告警，{what}：{room}', 'Serious alarm. {what}: {room}'],
+  emergency_began: ['{room}启动了应急，标记的门保持打开', 'Emergency in {room}: marked doors are held open'],
+  emergency_ended: ['{room}的应急已结束', 'The emergency in {room} has ended'],
   release_warning: [
     '“{title}”尚无人签到，{until}将释放会议室，请尽快签到：{slot}',
     'Nobody has checked in to “{title}”. The room will be released at {until}, please check in: {slot}',

@@ -7,6 +7,7 @@ import { pageQuery } from '../kernel/resource'
 import * as uploads from '../kernel/uploads'
 import type { Label } from '../kernel/words'
 import type { repairStates } from './states'
+import * as repairWords from './words'
 
 export type RepairState = keyof typeof repairStates
 
@@ -17,7 +18,7 @@ export const repairMoves = {
   finish: { label: ['完成', 'Complete'], from: [1, 2], to: 3 },
   reject: { label: ['不受理', 'Reject'], from: [0, 1], to: 4 },
   reopen: { label: ['重新处理', 'Reopen'], from: [3], to: 2 },
-  close: { label: ['关闭', 'Close'], from: [3], to: 5 },
+  close: { label: repairWords.close, from: [3], to: 5 },
 } as const satisfies Record<string, { label: Label; from: readonly RepairState[]; to: RepairState }>
 export type RepairMove = keyof typeof repairMoves
 const repairMoveNames = Object.keys(repairMoves) as [RepairMove, ...RepairMove[]]

@@ -9,7 +9,7 @@ export const repairStates = {
   2: repairWords.inProgress,
   3: common.completed,
   4: ['未受理', 'Rejected'],
-  5: ['已关闭', 'Closed'],
+  5: repairWords.closed,
 } as const satisfies Record<number, Label>
 
 export const urgencies = {

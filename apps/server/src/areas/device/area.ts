@@ -1,7 +1,43 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { placedThings } from '../place/public'
+import { repairTargets } from '../repair/public'
+import { noteDeviceAlarms } from './alarms/device-alarms'
+import { repairedThings } from './alarms/thing-repairs'
+import { endCommands } from './doors/door-commands'
+import { forgetSilentDoors, noteHeldDoors } from './doors/door-heard'
+import { doorsOnPlans } from './doors/doors-on-plans'
+import { endModes } from './doors/end-modes'
+import { purgeCommands } from './doors/purge-commands'
+import { watchedWalls } from './doors/watched-walls'
 import { deviceRoutes } from './register'
 
-export const openDevice = ({ addresses, secrets }: Kit) =>
-  ({
+export function openDevice(kit: Kit) {
+  kit.contribute(placedThings, doorsOnPlans)
+  for (const target of Object.values(repairedThings)) kit.contribute(repairTargets, target)
+  const { addresses, secrets, db, now, log, poke } = kit
+  /** What becomes of doors and devices by the clock. */
+  const watchDoors = async () => {
+    const changed = [
+      await endCommands(db, now()),
+      await endModes({ db, now, log }),
+      await forgetSilentDoors(db, now()),
+      await noteHeldDoors(db, now()),
+      await noteDeviceAlarms(db, now()),
+    ]
+    if (changed.some((count) => count > 0)) poke()
+  }
+  return {
     routes: () => [{ tag: 'device', routes: deviceRoutes({ addresses, secrets }) }],
-  }) satisfies OpenArea
+    watched: () => [watchedWalls],
+    watches: [{ name: 'doors', work: watchDoors }],
+    jobs: [
+      {
+        name: 'purge-door-commands',
+        label: ['清理开门指令', 'Clear old door commands'],
+        cron: '17 2 * * *',
+        work: async () => void (await purgeCommands(db, now)),
+      },
+    ],
+    acts: { watchDoors },
+  } satisfies OpenArea
+}

@@ -1,3 +1,8 @@
-export type { DeviceRef } from './device-ref'
-export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './pass-records'
-export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './verifier'
+// What areas that stand on this one, and those who speak to devices, may ask and say.
+export { alarmOver, raiseAlarm } from './alarms/raise-alarm'
+export type { DeviceRef } from './core/device-ref'
+export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './core/pass-records'
+export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './core/verifier'
+export { claimDoorCommands, doorCommandDone, doorHoldHeard } from './doors/door-commands'
+export { doorHeard } from './doors/door-heard'
+export { emergencyOf, fireHeard } from './doors/emergency'

@@ -4,8 +4,10 @@ import { passArea } from '@workplace/contract/device/pass-area'
 import type { Route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { alarmRoutes } from './alarms/register'
 import { doorDeviceRules } from './door-device-rules'
 import { doorRules } from './door-rules'
+import { doorRoutes } from './doors/register'
 import { faceRoutes } from './faces/register'
 import { passAreaRules } from './pass-area-rules'
 
@@ -16,5 +18,7 @@ export function deviceRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(passArea, deps, { rules: passAreaRules }),
     ...faceRoutes(deps),
     ...resourceRoutes(door, deps, { rules: doorRules }),
+    ...doorRoutes(),
+    ...alarmRoutes(),
   ]
 }

@@ -1,5 +1,6 @@
 import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
 import { messageLink } from '@workplace/contract/message/message-link'
@@ -68,6 +69,7 @@ export function messageMail(
         ? say(words.forGood, language)
         : say(words.term, language, { time: values.end_time.slice(0, 16) }),
     breaches: String(values.breaches ?? 0),
+    what: values.alarm === undefined ? '' : say(alarmKinds[values.alarm], language),
     services: (values.services ?? [])
       .map((one) => namedQuantityText(one, language))
       .join(language === 'zh' ? '、' : ', '),

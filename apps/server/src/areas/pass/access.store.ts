@@ -1,4 +1,5 @@
 import type { AccessDoor, AccessPerson, DoorListing } from '@workplace/domain/access/access-attempt'
+import type { PassArea } from '@workplace/domain/access/pass-area'
 import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
 import type { StrategyRule, VerifyMode } from '@workplace/domain/access/strategy'
 import { groupsOf } from '@workplace/domain/kernel/groups'
@@ -22,21 +23,23 @@ export async function doorFacts(
     mode: AccessDoor['mode']
     mode_until: string | null
     emergency: boolean
+    running: AccessDoor['emergency']
     first_card: boolean
     people_needed: number
     plan: PassSchedule | null
     plan_on: boolean
-    area: { id: number; mode: 'off' | 'soft' | 'hard'; minutes: number | null; reset_time: string } | null
+    area: (Omit<PassArea, 'forgotten_at'> & { forgotten_at: string | null }) | null
     leads_out: boolean
   }>(
     `select d.office_id, o.timezone as zone, d.status = 'on' and coalesce(c.status = 'on', true) as is_on, d.mode,
-       d.mode_until, d.emergency, d.first_card, d.people_needed,
+       d.mode_until, d.emergency, e.kind as running, d.first_card, d.people_needed,
        case when p.id is not null then ${scheduleColumns('p')} end as plan, coalesce(p.status = 'on', false) as plan_on,
        case when a.id is not null then json_build_object('id', a.id, 'mode', a.mode, 'minutes', a.minutes,
-         'reset_time', a.reset_time) end as area,
+         'reset_time', a.reset_time, 'forgotten_at', a.forgotten_at) end as area,
        d.to_area_id is null as leads_out
      from door d join office o on o.company_id = d.company_id and o.id = d.office_id
      left join door_device c on c.company_id = d.company_id and c.id = d.controller_id
+     left join emergency e on e.company_id = d.company_id and e.office_id = d.office_id and e.ended_at is null
      left join pass_schedule p on p.company_id = d.company_id and p.id = d.status_plan_id
      left join pass_area a on a.company_id = d.company_id and a.id = d.to_area_id
      where d.company_id = $1 and d.id = $2 and ($3::int[] is null or d.office_id = any($3))`,
@@ -49,7 +52,7 @@ export async function doorFacts(
     door: {
       id: door_id,
       is_on: row.is_on,
-      emergency: null,
+      emergency: row.running,
       opens_in_emergency: row.emergency,
       mode: row.mode,
       mode_until: row.mode_until === null ? null : Date.parse(row.mode_until),
@@ -57,7 +60,10 @@ export async function doorFacts(
       first_card: row.first_card,
       // nothing tells yet who passed, nor how doors stand
       ...{ last_allowed: null, interlocked: [] },
-      enters: row.area === null ? null : { ...row.area, forgotten_at: null },
+      enters: row.area && {
+        ...row.area,
+        forgotten_at: row.area.forgotten_at === null ? null : Date.parse(row.area.forgotten_at),
+      },
       leads_out: row.leads_out,
       people_needed: row.people_needed,
     },

@@ -298,3 +298,24 @@ describe('lists', () => {
     expect(await del(local)).toMatchObject({ code: 0 })
   })
 })
+
+test('in an emergency of its office everybody passes a marked door until it is over; a drill opens nothing', async () => {
+  const there = await acme.office('Burning')
+  const [marked, other] = [
+    await addDoor({ office_id: there.office_id }),
+    await addDoor({ office_id: there.office_id, emergency: false }),
+  ]
+  const { user_id } = await acme.person()
+  await world.db.query('insert into emergency (company_id, office_id, kind, began_at) values ($1, $2, $3, $4)', [
+    acme.company_id,
+    there.office_id,
+    'drill',
+    at('09:00'),
+  ])
+  expect(await ask(user_id, marked)).toMatchObject({ ok: false, reason: 'no_right' })
+  await world.db.query(`update emergency set kind = 'fire' where office_id = $1`, [there.office_id])
+  expect(await ask(user_id, marked)).toMatchObject({ ok: true, reason: 'emergency' })
+  expect(await ask(user_id, other)).toMatchObject({ ok: false, reason: 'no_right' })
+  await world.db.query('update emergency set ended_at = began_at where office_id = $1', [there.office_id])
+  expect(await ask(user_id, marked)).toMatchObject({ ok: false, reason: 'no_right' })
+})

@@ -1,5 +1,6 @@
 import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
 import type { Language } from '@workplace/contract/kernel/words'
+import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Message } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
@@ -36,6 +37,7 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
         ? t(messageWords.forGood)
         : t(messageWords.until, { time: `${dayInWords(values.end_time, language)} ${clockOf(values.end_time)}` }),
     breaches: String(values.breaches ?? 0),
+    what: values.alarm === undefined ? '' : t(alarmKinds[values.alarm]),
   }
   const own = text?.[language] ?? null
   return (
@@ -43,7 +45,9 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
       {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
       {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
       {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
-      {reason !== null && reason !== '' && <small>{t(messageWords.because, { who: values.who, reason })}</small>}
+      {reason !== null && reason !== '' && (
+        <small>{values.who === '' ? reason : t(messageWords.because, { who: values.who, reason })}</small>
+      )}
       <small>{instantText(created_at, language)}</small>
     </>
   )

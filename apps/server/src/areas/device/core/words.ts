@@ -30,5 +30,9 @@ export const deviceWords = {
   deviceInUse: ['该人脸设备已绑定“{door}”', 'This face device is assigned to “{door}”'],
   oneDeviceOnly: ['已选择控制器，不能再选人脸设备', 'This door has a controller already. Choose one of the two.'],
   networksWrong: ['请填写 IP 地址或网段，多个用逗号分隔', 'Enter addresses or networks, separated by commas'],
+  untilPast: ['结束时间须晚于现在', 'The end must be later than now'],
+  untilFar: ['最多保持 31 天', 'A door can be held for at most 31 days'],
+  typeOffice: ['请输入该办公区的名称以确认', 'Type the name of the office to confirm'],
+  opinionMissing: ['严重告警须填写处理意见', 'A serious alarm needs a comment'],
   addressWrong: ['IP 地址不存在', 'This IP address doesn’t exist'],
 } as const satisfies Words

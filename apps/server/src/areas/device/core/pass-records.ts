@@ -1,6 +1,6 @@
 import type { ClockReading } from '@workplace/domain/access/device-clock'
-import { slot } from '../../kernel/call/slot'
-import type { Db } from '../../kernel/database/db'
+import { slot } from '../../../kernel/call/slot'
+import type { Db } from '../../../kernel/database/db'
 import type { DeviceRef } from './device-ref'
 
 /** How somebody, or something, had a door opened. */

@@ -1,6 +1,6 @@
 import type { AccessReason } from '@workplace/domain/access/access-attempt'
-import { slot } from '../../kernel/call/slot'
-import type { Db } from '../../kernel/database/db'
+import { slot } from '../../../kernel/call/slot'
+import type { Db } from '../../../kernel/database/db'
 import type { DeviceRef } from './device-ref'
 import type { TakenWay } from './pass-records'
 

@@ -1,0 +1,172 @@
+import { alarmClosed, alarmRaised } from '@workplace/contract/device/events'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { on } from '../../../kernel/events/consumer'
+import { alarmOver, raiseAlarm } from '../public'
+
+let world: World
+let acme: Company
+let elsewhere: Awaited<ReturnType<Company['office']>>
+type Person = Awaited<ReturnType<Company['person']>>
+let boss: Person
+let keeper: Person
+let reader: Person
+let stranger: Person
+let n = 0
+const events: string[] = []
+
+const now = '2026-11-23T02:00:00Z'
+const at = Date.parse(now)
+const codes = ['view-controller-alarm', 'change-controller-alarm', 'view-repair', 'change-repair', 'view-doors']
+
+beforeAll(async () => {
+  world = await openWorld({
+    ...{ now, logInWords: true },
+    areas: [
+      () => ({
+        consumers: {
+          'test.alarms': [
+            on(alarmRaised, async (_, { payload }) => void events.push(`raised ${payload.alarm_id}`)),
+            on(alarmClosed, async (_, { payload }) => void events.push(`closed ${payload.alarm_id}`)),
+          ],
+        },
+      }),
+    ],
+  })
+  acme = await addCompany(world.db, 'Acme')
+  elsewhere = await acme.office('Elsewhere')
+  boss = await acme.person(codes)
+  keeper = await acme.person(codes, { office_ids: [acme.office_id], duties: ['device'] })
+  reader = await acme.person(['view-controller-alarm'], { office_ids: [acme.office_id], duties: ['room'] })
+  stranger = await acme.person(codes, { office_ids: [elsewhere.office_id], duties: ['device'] })
+})
+afterAll(() => world.close())
+
+async function newDoor(): Promise<number> {
+  const [row] = await world.db.query<{ id: number }>(
+    'insert into door (company_id, name, office_id, floor_id) values ($1, $2, $3, $4) returning id',
+    [acme.company_id, `Door ${++n}`, acme.office_id, acme.floor_id],
+  )
+  return row?.id ?? 0
+}
+const alarm = (id: number, kind: 'forced' | 'held' | 'clock' = 'forced') =>
+  raiseAlarm(world.db, { company_id: acme.company_id, kind, thing: { kind: 'door', id }, at })
+const list = async (query: object, who = boss) =>
+  (await world.first.get('/devicealarm/pagelist', query, who)).data as {
+    items: Record<string, unknown>[]
+    total: number
+    open: number
+  }
+const one = async (id: number, who = boss) => (await list({ id }, who)).items[0]
+const edit = (id: number, move: string, more: object = {}, who = boss) =>
+  world.first.post('/devicealarm/edit', { id, move, ...more }, who)
+const told = async (who: Person, alarm_id: number) =>
+  (
+    await world.db.query<{ kind: string }>(
+      `select kind from message where company_id = $1 and user_id = $2 and (values->>'alarm_id')::int = $3`,
+      [acme.company_id, who.user_id, alarm_id],
+    )
+  ).map(({ kind }) => kind)
+async function newAlarm(kind: 'forced' | 'held' | 'clock' = 'forced') {
+  const door = await newDoor()
+  const made = await alarm(door, kind)
+  return { door, id: made?.id ?? 0 }
+}
+
+describe('an alarm', () => {
+  it('is one of its thing and kind until it is settled, and told once to who may handle it there', async () => {
+    const { door, id } = await newAlarm()
+    expect(await alarm(door)).toEqual({ id, is_new: false })
+    expect(await alarm(door, 'held')).toMatchObject({ is_new: true })
+    expect(await one(id)).toMatchObject({ kind: 'forced', level: 3, times: 2, state: 'open', floor_name: 'F1' })
+    expect(await told(keeper, id)).toEqual(['alarm_serious'])
+    expect(await told(reader, id)).toEqual([])
+    expect(await told(stranger, id)).toEqual([])
+    expect((await edit(id, 'close', { opinion: 'A parcel' })).message).toBe('ok')
+    expect(await alarm(door)).toMatchObject({ is_new: true })
+    await world.first.deliver()
+    expect(events.filter((text) => text.endsWith(` ${id}`))).toEqual([`raised ${id}`, `closed ${id}`])
+  })
+
+  it('of a thing that is not there is none; of one that was deleted is over', async () => {
+    expect(await alarm(999999)).toBeNull()
+    const { door, id } = await newAlarm('held')
+    await world.db.query('delete from door where company_id = $1 and id = $2', [acme.company_id, door])
+    expect(await one(id)).toMatchObject({ state: 'closed', thing_gone: true, thing_name: `Door ${n}` })
+  })
+
+  it('is over by itself and closes, unless it is serious or somebody works at it', async () => {
+    const [light, serious, taken] = [await newAlarm('clock'), await newAlarm('forced'), await newAlarm('held')]
+    await edit(taken.id, 'take')
+    for (const [kind, { door }] of [
+      ['clock', light],
+      ['forced', serious],
+      ['held', taken],
+    ] as const)
+      await alarmOver(world.db, { company_id: acme.company_id, kind, thing: { kind: 'door', id: door }, at })
+    expect(await one(light.id)).toMatchObject({ state: 'closed', over_at: now })
+    expect(await one(serious.id)).toMatchObject({ state: 'open', over_at: now })
+    expect(await one(taken.id)).toMatchObject({ state: 'working', over_at: now, handler_name: boss.name })
+  })
+})
+
+describe('who handles an alarm', () => {
+  it('takes it, closes it with an opinion where it is serious, and nobody does so twice', async () => {
+    const { id } = await newAlarm()
+    expect((await edit(id, 'take', {}, keeper)).data).toMatchObject({ state: 'working' })
+    expect((await edit(id, 'take')).code).toBe(46064)
+    expect((await edit(id, 'close')).data.fields).toHaveProperty('opinion')
+    expect((await edit(id, 'ignore')).data.fields).toHaveProperty('opinion')
+    expect((await edit(id, 'close', { opinion: 'Lock was loose' })).message).toBe('ok')
+    expect(await one(id)).toMatchObject({ state: 'closed', opinion: 'Lock was loose', handler_name: keeper.name })
+    expect((await edit(id, 'ignore', { opinion: 'x' })).code).toBe(46064)
+    const light = await newAlarm('clock')
+    expect((await edit(light.id, 'ignore')).message).toBe('ok')
+  })
+
+  it('does so in their offices only, and finds by state, kind, level and name', async () => {
+    const { id } = await newAlarm()
+    expect((await edit(id, 'take', {}, stranger)).code).toBe(40301)
+    expect((await edit(id, 'take', {}, reader)).code).toBe(40300)
+    expect(await one(id, stranger)).toBeUndefined()
+    expect(await one(id, keeper)).toMatchObject({ id })
+    expect((await list({ state: 'open,working', kind: 'forced', level: 3, title: `Door ${n}` })).items).toMatchObject([
+      { id },
+    ])
+    expect((await list({ state: 'closed', id })).total).toBe(0)
+    expect((await edit(id, 'take', { version: 99 })).code).toBe(40902)
+  })
+})
+
+describe('an alarm that is reported for repair', () => {
+  const report = (id: number, who = boss) => world.first.post('/devicealarm/repair', { id }, who)
+  const move = (id: number, name: string, more: object = {}) =>
+    world.first.post('/repair/edit', { id, move: name, ...more }, boss)
+
+  it('is worked at until its ticket is done, which closes it', async () => {
+    const { door, id } = await newAlarm()
+    const { data } = await report(id, keeper)
+    expect(await one(id)).toMatchObject({ state: 'working', repair_id: data.repair_id, repair_no: data.order_no })
+    expect((await report(id)).code).toBe(46956)
+    const { data: ticket } = await world.first.get('/repair/single', { id: data.repair_id }, boss)
+    expect(ticket).toMatchObject({ target_type: 'door', target_id: door, urgency: 3, may_lock: true })
+    await move(data.repair_id, 'accept', { lock_room: true })
+    const [held] = await world.db.query('select mode from door where id = $1', [door])
+    expect(held).toEqual({ mode: 'always_closed' })
+    await move(data.repair_id, 'finish', { result: 'New lock' })
+    expect(await one(id)).toMatchObject({ state: 'closed', opinion: `${data.order_no} New lock` })
+    const [free] = await world.db.query('select mode from door where id = $1', [door])
+    expect(free).toEqual({ mode: 'normal' })
+  })
+
+  it('waits again where the ticket was rejected, and is refused where its thing is gone', async () => {
+    const { id } = await newAlarm()
+    const { data } = await report(id)
+    await move(data.repair_id, 'reject', { result: 'Not ours' })
+    expect(await one(id)).toMatchObject({ state: 'open' })
+    const gone = await newAlarm()
+    await world.db.query('delete from door where company_id = $1 and id = $2', [acme.company_id, gone.door])
+    expect((await report(gone.id)).code).toBe(46065)
+    expect((await report(id, stranger)).code).toBe(40301)
+  })
+})

@@ -1,0 +1,129 @@
+import { type AlarmLevel, levelOf, type ThingKind } from '@workplace/contract/device/alarm'
+import { alarmClosed, alarmRaised } from '@workplace/contract/device/events'
+import * as topics from '@workplace/contract/device/topics'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import type { AlarmKind } from '@workplace/contract/message/alarm-kinds'
+import type { Db } from '../../../kernel/database/db'
+import { raise } from '../../../kernel/events/raise'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
+import { wireTime } from '../../../kernel/text/wire-time'
+import { notifyPeopleOf } from '../../message/public'
+import { emitDoorsOf, emitWithin } from '../core/emit-doors'
+import { alarmThings } from './alarm-things'
+
+export type AlarmThing = { readonly kind: ThingKind; readonly id: number }
+type Of = { readonly company_id: number; readonly kind: AlarmKind; readonly thing: AlarmThing; readonly at?: number }
+
+/**
+ * Something is wrong: of one thing and kind there is one alarm until it is settled, in which further times are counted.
+ * Who may handle it there is told once. In the caller's transaction; answers with the alarm, null where the thing is gone.
+ */
+export async function raiseAlarm(
+  tx: Db,
+  {
+    company_id,
+    kind,
+    thing,
+    level = levelOf[kind],
+    text = null,
+    at = Date.now(),
+  }: Of & {
+    readonly level?: AlarmLevel
+    readonly text?: string | null
+  },
+): Promise<{ id: number; is_new: boolean } | null> {
+  const [found] = await tx.query<{ name: string; office_id: number; floor_id: number | null }>(
+    alarmThings[thing.kind] ?? 'select null where false',
+    [company_id, thing.id],
+  )
+  if (found === undefined) return null
+  const { name, office_id, floor_id } = found
+  const [alarm] = await tx.query<{ id: number; is_new: boolean }>(
+    `insert into device_alarm as a (company_id, kind, level, thing_kind, thing_id, thing_name, office_id, floor_id, text,
+       began_at, last_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+     on conflict (company_id, thing_kind, thing_id, kind) where state in ('open', 'working') do update set
+       times = a.times + 1, last_at = greatest(a.last_at, excluded.last_at), level = greatest(a.level, excluded.level),
+       text = coalesce(excluded.text, a.text), over_at = null, version = a.version + 1
+     returning a.id, a.times = 1 as is_new`,
+    [company_id, kind, level, thing.kind, thing.id, name, office_id, floor_id, text, new Date(at).toISOString()],
+  )
+  if (alarm === undefined) throw new Error('the alarm was not stored')
+  if (alarm.is_new) {
+    const payload = { alarm_id: alarm.id, kind, level, thing_kind: thing.kind, thing_id: thing.id, office_id }
+    await raise(tx, company_id, alarmRaised, `alarm/${alarm.id}`, payload)
+    await notify(tx, { company_id, alarm_id: alarm.id, kind, level, name, office_id, floor_id, text, at })
+  }
+  await emitAlarms(tx, company_id, [{ id: alarm.id, thing }])
+  return alarm
+}
+
+/** It ended by itself. One that nobody took is closed with it, unless it is serious: that wants an opinion. */
+export async function alarmOver(tx: Db, { company_id, kind, thing, at = Date.now() }: Of): Promise<void> {
+  const rows = await tx.query<{ id: number; state: string; level: AlarmLevel; office_id: number }>(
+    `update device_alarm set over_at = $5, version = version + 1,
+       state = case when level < 3 and state = 'open' then 'closed' else state end
+     where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind = $4 and state in ('open', 'working')
+       and over_at is null
+     returning id, state, level, office_id`,
+    [company_id, thing.kind, thing.id, kind, new Date(at).toISOString()],
+  )
+  for (const { id, state, level, office_id } of rows) {
+    if (state === 'closed') {
+      const payload = { alarm_id: id, kind, level, thing_kind: thing.kind, thing_id: thing.id, office_id }
+      await raise(tx, company_id, alarmClosed, `alarm/${id}`, payload)
+    }
+    await emitAlarms(tx, company_id, [{ id, thing }])
+  }
+}
+
+/** Lists and walls on which these alarms are look again. */
+export async function emitAlarms(
+  tx: Db,
+  company_id: number,
+  alarms: readonly { id: number; thing: AlarmThing }[],
+): Promise<void> {
+  await emitWithin(tx, company_id, [eventOf(topics.devicealarm, { ids: alarms.map(({ id }) => id) })])
+  const doors = alarms.flatMap(({ thing }) => (thing.kind === 'door' ? [thing.id] : []))
+  if (doors.length > 0) await emitDoorsOf(tx, company_id, doors)
+}
+
+type Told = {
+  company_id: number
+  alarm_id: number
+  kind: AlarmKind
+  level: AlarmLevel
+  name: string
+  office_id: number
+  floor_id: number | null
+  text: string | null
+  at: number
+}
+
+async function notify(tx: Db, told: Told): Promise<void> {
+  const { company_id, alarm_id, kind, level, name, office_id, floor_id, text, at } = told
+  const keepers = await peopleWhoMay(tx, company_id, 'change-controller-alarm', office_id, 'device')
+  const [place] = await tx.query<{ office: string; floor: string | null; timezone: string }>(
+    `select o.name as office, f.name as floor, o.timezone from office o
+     left join floor f on f.company_id = o.company_id and f.id = $3 where o.company_id = $1 and o.id = $2`,
+    [company_id, office_id, floor_id],
+  )
+  if (place === undefined) return
+  const began = wireTime(at, place.timezone)
+  await notifyPeopleOf(
+    tx,
+    company_id,
+    keepers.filter(({ wants_notice }) => wants_notice).map(({ id }) => id),
+    {
+      kind: level === 3 ? 'alarm_serious' : 'alarm_raised',
+      meeting_id: null,
+      occasion: `alarm ${alarm_id}`,
+      values: {
+        title: name,
+        room: [name, place.floor, place.office].filter((part) => part !== null).join(' · '),
+        ...{ office_id, start_time: began, end_time: began, timezone: place.timezone, who: '', reason: text },
+        ...{ alarm_id, alarm: kind },
+      },
+    },
+  )
+}

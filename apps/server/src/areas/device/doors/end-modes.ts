@@ -1,0 +1,39 @@
+import { door as declared } from '@workplace/contract/device/door'
+import * as common from '@workplace/contract/kernel/common-words'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
+import type { Log } from '../../../kernel/call/call'
+import { actAlone } from '../../../kernel/call/job-call'
+import type { Database } from '../../../kernel/database/db'
+import { askedOf, emitDoors } from '../core/emit-doors'
+
+/** Doors that were held until a time that is over are as their rules say again. How many. */
+export async function endModes({ db, now, log }: { db: Database; now: () => number; log: Log }): Promise<number> {
+  const at = new Date(now()).toISOString()
+  const due = await db.query<{ company_id: number }>(
+    'select distinct company_id from door where mode_until <= $1 order by 1',
+    [at],
+  )
+  let ended = 0
+  for (const { company_id } of due)
+    await actAlone({ db, company_id, name: common.system[0], now, log }, async (call) => {
+      const doors = await call.db.query<{ id: number; name: string; mode: string }>(
+        `update door d set mode = 'normal', mode_until = null, mode_by = null, mode_reason = null
+         from (select id, name, mode from door where company_id = $1 and mode_until <= $2 order by id for update) as was
+         where d.company_id = $1 and d.id = was.id returning d.id, d.name, was.mode`,
+        [company_id, at],
+      )
+      if (doors.length === 0) return undefined
+      for (const { id, name, mode } of doors)
+        call.record({
+          ...{ module: 'doors', action: 'mode_over', target: name, target_id: id },
+          ...{ before: { mode }, after: { mode: 'normal' } },
+        })
+      const ids = doors.map(({ id }) => id)
+      for (const event of await askedOf(call.db, company_id, ids)) call.emit(event)
+      await emitDoors(call, ids)
+      call.emit(eventOf(resourceTopic(declared), { ids }))
+      ended += ids.length
+      return ids.length
+    })
+  return ended
+}

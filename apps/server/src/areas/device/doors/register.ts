@@ -1,0 +1,21 @@
+import {
+  changeEmergency,
+  doorWall,
+  emergencyPage,
+  forgiveAreas,
+  openDoor,
+  setDoorMode,
+} from '@workplace/contract/device/door-wall'
+import { type Route, route } from '../../../kernel/call/route'
+import * as change from './change-doors'
+import { readEmergencies, readWall } from './door-wall'
+
+/** The wall of doors, and what is done at it. */
+export const doorRoutes = (): Route[] => [
+  route(doorWall, readWall),
+  route(openDoor, change.openDoor),
+  route(setDoorMode, change.setDoorMode),
+  route(changeEmergency, change.changeEmergency),
+  route(emergencyPage, readEmergencies),
+  route(forgiveAreas, change.forgiveAreas),
+]
