@@ -14,26 +14,23 @@ export const passSchedule = resource({
   table: 'pass_schedule',
   fields: {
     name: text(common.name, { max: 50, unique: true }),
-    weeks: structured(['每周时段', 'Weekly hours'], weekShape, { initial: [] }),
+    weeks: structured(passWords.weeklyHours, weekShape, { initial: [] }),
     use_count: counted(['使用处', 'Used by']),
-    holiday_periods: structured(['节假日时段', 'Hours on holidays'], holidayShape, {
+    holiday_periods: structured(passWords.holidayHours, holidayShape, {
       optional: true,
       list: false,
-      help: [
-        '每行一种假日类型，如 1 09:00-12:00；没有写的类型不开放',
-        'One holiday type a line: 1 09:00-12:00. Types that aren’t listed are closed.',
-      ],
+      help: ['没有时段的假日类型不开放', 'A type of holiday without hours is closed'],
     }),
     ignores_holidays: flag(['不理会节假日', 'Ignores holidays'], {
       list: false,
       help: ['节假日与调休日也按星期执行', 'Weekly hours apply on holidays and make-up workdays too'],
     }),
-    special_days: structured(['特殊日期', 'Special days'], specialDayShape, {
+    special_days: structured(passWords.specialDays, specialDayShape, {
       optional: true,
       list: false,
       help: [
-        '每行一天，如 2026-12-24 09:00-12:00，或 2026-12-31 不开放',
-        'One day a line: 2026-12-24 09:00-12:00, or 2026-12-31 Closed',
+        '当天只按这里的时段，不看星期与节假日；没有时段即不开放',
+        'Only these hours count on that day, whatever its weekday or holiday. Without hours it’s closed.',
       ],
     }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),

@@ -12,3 +12,9 @@ export const list_at_doors = [
   '“{name}”在门上生效，只有管理这些门的通行策略的人可以删除',
   '“{name}” takes effect at doors. Only people who manage pass strategies for those doors can delete it.',
 ] as const
+export const matrix_too_large = [
+  'matrix_too_large',
+  46012,
+  '选择了 {people} 人、{doors} 扇门，一次最多 {most_people} 人、{most_doors} 扇门，请缩小范围',
+  '{people, plural, one {# person} other {# people}} and {doors, plural, one {# door} other {# doors}} are selected. At most {most_people} people and {most_doors} doors can be shown at once: narrow the selection.',
+] as const

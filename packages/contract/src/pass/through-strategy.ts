@@ -75,15 +75,10 @@ export const throughStrategy = resource({
       ...who,
       section: ['哪里', 'Where'],
     }),
-    office_ids: refs(
-      'office',
-      ['办公区的所有门', 'All doors of offices'],
-      link('through_strategy_office', 'office_id'),
-      {
-        ...who,
-        help: ['以后增加的门也包括在内', 'Including doors that are added later'],
-      },
-    ),
+    office_ids: refs('office', deviceWords.allDoorsOfOffices, link('through_strategy_office', 'office_id'), {
+      ...who,
+      help: ['以后增加的门也包括在内', 'Including doors that are added later'],
+    }),
     schedule_id: ref('passschedule', passWords.passSchedule, { filter: true, section: ['何时', 'When'] }),
     valid_start: date(common.startDate, { list: false }),
     valid_end: date(common.endDate, {

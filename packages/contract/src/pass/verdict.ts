@@ -7,9 +7,17 @@ const id = z.coerce.number<number | string>().int().positive().max(2147483647)
 
 const named = z.object({ id: z.number(), name: z.string() })
 
+/** An instant, or now; and how somebody would show who they are, or any way. */
+const moment = {
+  at: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
+  way: z.enum(passWays, { error: 'option' }).optional(),
+}
+
+const reason = z.enum([...passReasons, ...refusalReasons])
+
 const verdict = z.object({
   ok: z.boolean(),
-  reason: z.enum([...passReasons, ...refusalReasons]),
+  reason,
   /** By which strategy, where one says yes or denies. */
   strategy_id: z.number().nullable(),
   /** When yes becomes no by itself, or no yes; null: not within 31 days. */
@@ -27,8 +35,7 @@ export const passVerdict = endpoint({
     person_type: z.enum(['user'], { error: 'option' }).default('user'),
     person_id: id,
     door_id: id,
-    at: z.iso.datetime({ offset: true, error: 'instant' }).optional(),
-    way: z.enum(passWays, { error: 'option' }).optional(),
+    ...moment,
   }),
   output: verdict.extend({
     /** Of the office of the door. */
@@ -45,4 +52,47 @@ export const passVerdict = endpoint({
       }),
     ),
   }),
+})
+
+/** So many people and doors are asked about at once. */
+export const mostInMatrix = { people: 200, doors: 50 } as const
+
+const ids = z
+  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
+  .transform((value) =>
+    (Array.isArray(value) ? value : String(value).split(',')).filter((one) => one !== '').map(Number),
+  )
+  .pipe(z.array(z.number({ error: 'option' }).int('option').positive('option').max(2147483647, 'option')).max(1000))
+
+const asked = {
+  user_ids: ids.default([]),
+  department_ids: ids.default([]),
+  /** With the departments below these. */
+  below: z.coerce.number<number | string>().int().min(0).max(1).default(1),
+  door_ids: ids.default([]),
+  office_ids: ids.default([]),
+  ...moment,
+}
+
+/** Who of these people passes which of these doors, at one moment: a row of answers for each of the people. */
+export const passMatrix = endpoint({
+  path: '/pass/matrix',
+  access: ['view-through-strategy'],
+  label: ['通行测试表', 'Who passes which doors'],
+  input: z.object(asked),
+  output: z.object({
+    at: z.string(),
+    people: z.array(named),
+    doors: z.array(named.extend({ office_name: z.string(), zone: z.string() })),
+    cells: z.array(z.array(z.object({ ok: z.boolean(), reason }))),
+  }),
+})
+
+export const passMatrixExport = endpoint({
+  path: '/pass/matrix_export',
+  access: ['view-through-strategy'],
+  answer: 'file',
+  label: ['通行测试表：导出', 'Who passes which doors: export'],
+  input: z.object({ ...asked, format: z.enum(['csv', 'xlsx']).default('csv') }),
+  output: z.null(),
 })

@@ -1,7 +1,7 @@
 import { weekdayOf } from '../kernel/date'
 import { groupsOf } from '../kernel/groups'
 import { type Interval, merge, subtract } from '../kernel/interval'
-import { DAY_MINUTES, minuteOf, timeOf } from '../kernel/time'
+import { DAY_MINUTES, isTime, minuteOf, timeOf } from '../kernel/time'
 
 /** A part of a day, `[start, end)`, as `HH:mm` up to 24:00. */
 export type PassPeriod = { readonly start: string; readonly end: string }
@@ -64,6 +64,23 @@ export function minutesOfDate(schedule: PassSchedule, date: string, day: OfficeD
     if (day.kind === 'makeup') return weekdays.get(day.as_weekday) ?? closed
   }
   return weekdays.get(weekdayOf(date)) ?? closed
+}
+
+/** True where both ends of a period are times, the first before the second: not while one of them is being typed. */
+export const isWholePeriod = ({ start, end }: PassPeriod): boolean =>
+  isTime(start) && isTime(end) && minuteOf(start) < minuteOf(end)
+
+/**
+ * The periods of a day after a stroke over some of its minutes. What is not whole, since somebody is still typing it, is
+ * neither painted over nor lost.
+ */
+export function paintDay(periods: readonly PassPeriod[], stroke: Interval & { readonly open: boolean }): PassPeriod[] {
+  const had = minutesOf(periods.filter(isWholePeriod))
+  const painted = stroke.open ? merge([...had, stroke]) : had.flatMap((one) => subtract(one, [stroke]))
+  return [
+    ...painted.map(({ start, end }) => ({ start: timeOf(start), end: timeOf(end) })),
+    ...periods.filter((one) => !isWholePeriod(one)),
+  ]
 }
 
 /** True for a minute (0 to 1439) of these. */

@@ -7,17 +7,29 @@ import type { Db } from '../../kernel/database/db'
 import { never, scheduleColumns } from './core/schedule.store'
 
 /** A door with its office, as verdicts ask of it. */
-export type DoorFacts = { readonly office_id: number; readonly zone: string; readonly door: AccessDoor }
+export type DoorFacts = {
+  readonly name: string
+  readonly office_id: number
+  readonly office_name: string
+  readonly zone: string
+  readonly door: AccessDoor
+}
 
-/** A door of one of these offices (null: of any); undefined where there is none. */
-export async function doorFacts(
+/** Doors by their ids and all doors of offices. */
+export type WantedDoors = { readonly door_ids: readonly number[]; readonly office_ids?: readonly number[] }
+
+/** Those of these doors that are in one of the offices (null: in any), by office and name. */
+export async function doorsFacts(
   db: Db,
   company_id: number,
-  door_id: number,
+  { door_ids, office_ids = [] }: WantedDoors,
   offices: readonly number[] | null,
-): Promise<DoorFacts | undefined> {
-  const [row] = await db.query<{
+): Promise<readonly DoorFacts[]> {
+  const rows = await db.query<{
+    id: number
+    name: string
     office_id: number
+    office_name: string
     zone: string
     is_on: boolean
     mode: AccessDoor['mode']
@@ -31,7 +43,8 @@ export async function doorFacts(
     area: (Omit<PassArea, 'forgotten_at'> & { forgotten_at: string | null }) | null
     leads_out: boolean
   }>(
-    `select d.office_id, o.timezone as zone, d.status = 'on' and coalesce(c.status = 'on', true) as is_on, d.mode,
+    `select d.id, d.name, d.office_id, o.name as office_name, o.timezone as zone,
+       d.status = 'on' and coalesce(c.status = 'on', true) as is_on, d.mode,
        d.mode_until, d.emergency, e.kind as running, d.first_card, d.people_needed,
        case when p.id is not null then ${scheduleColumns('p')} end as plan, coalesce(p.status = 'on', false) as plan_on,
        case when a.id is not null then json_build_object('id', a.id, 'mode', a.mode, 'minutes', a.minutes,
@@ -42,15 +55,15 @@ export async function doorFacts(
      left join emergency e on e.company_id = d.company_id and e.office_id = d.office_id and e.ended_at is null
      left join pass_schedule p on p.company_id = d.company_id and p.id = d.status_plan_id
      left join pass_area a on a.company_id = d.company_id and a.id = d.to_area_id
-     where d.company_id = $1 and d.id = $2 and ($3::int[] is null or d.office_id = any($3))`,
-    [company_id, door_id, offices],
+     where d.company_id = $1 and (d.id = any($2::int[]) or d.office_id = any($3::int[]))
+       and ($4::int[] is null or d.office_id = any($4))
+     order by o.name collate "und-x-icu", o.id, d.name collate "und-x-icu", d.id`,
+    [company_id, door_ids, office_ids, offices],
   )
-  if (row === undefined) return undefined
-  return {
-    office_id: row.office_id,
-    zone: row.zone,
+  return rows.map((row) => ({
+    ...{ name: row.name, office_id: row.office_id, office_name: row.office_name, zone: row.zone },
     door: {
-      id: door_id,
+      id: row.id,
       is_on: row.is_on,
       emergency: row.running,
       opens_in_emergency: row.emergency,
@@ -67,37 +80,68 @@ export async function doorFacts(
       leads_out: row.leads_out,
       people_needed: row.people_needed,
     },
-  }
+  }))
 }
 
-/** Somebody of the company, as verdicts ask of them; undefined where there is none. */
-export async function personFacts(db: Db, company_id: number, user_id: number): Promise<AccessPerson | undefined> {
-  const [row] = await db.query<{ is_on: boolean; entry_date: string | null; departure_date: string | null }>(
-    `select status = 'active' as is_on, to_char(entry_date, 'YYYY-MM-DD') as entry_date,
+export type PersonFacts = { readonly id: number; readonly name: string; readonly person: AccessPerson }
+
+/** These people of the company, as verdicts ask of them, by name. */
+export async function peopleFacts(
+  db: Db,
+  company_id: number,
+  user_ids: readonly number[],
+): Promise<readonly PersonFacts[]> {
+  const rows = await db.query<{
+    id: number
+    name: string
+    is_on: boolean
+    entry_date: string | null
+    departure_date: string | null
+  }>(
+    `select id, name, status = 'active' as is_on, to_char(entry_date, 'YYYY-MM-DD') as entry_date,
        to_char(departure_date, 'YYYY-MM-DD') as departure_date
-     from users where company_id = $1 and id = $2`,
-    [company_id, user_id],
+     from users where company_id = $1 and id = any($2::int[]) order by name collate "und-x-icu", id`,
+    [company_id, user_ids],
   )
-  return row === undefined ? undefined : { type: 'user', ...row }
+  return rows.map(({ id, name, ...row }) => ({ id, name, person: { type: 'user', ...row } }))
 }
 
-/** The card with which somebody would pass: their main one, else one that they were lent, else one that is lost. */
-export async function cardFacts(db: Db, company_id: number, user_id: number) {
-  const [row] = await db.query<{ state: 'in_use' | 'lost'; valid_until: string | null }>(
-    `select state, valid_until from pass_card where company_id = $1 and user_id = $2 and state <> 'returned'
-     order by state = 'in_use' desc, kind = 'main' desc, id limit 1`,
-    [company_id, user_id],
+export type CardFacts = { readonly state: 'in_use' | 'lost'; readonly valid_until: number | null }
+
+/** The card with which each would pass: their main one, else one that they were lent, else one that is lost. */
+export async function cardFacts(
+  db: Db,
+  company_id: number,
+  user_ids: readonly number[],
+): Promise<ReadonlyMap<number, CardFacts>> {
+  const rows = await db.query<{ user_id: number; state: 'in_use' | 'lost'; valid_until: string | null }>(
+    `select distinct on (user_id) user_id, state, valid_until from pass_card
+     where company_id = $1 and user_id = any($2::int[]) and state <> 'returned'
+     order by user_id, state = 'in_use' desc, kind = 'main' desc, id`,
+    [company_id, user_ids],
   )
-  return row && { state: row.state, valid_until: row.valid_until === null ? null : Date.parse(row.valid_until) }
+  return new Map(
+    rows.map(({ user_id, state, valid_until }) => [
+      user_id,
+      { state, valid_until: valid_until === null ? null : Date.parse(valid_until) },
+    ]),
+  )
 }
 
-/** The strategies in use that are about a person at a door, with their names. */
+/** A strategy in use, and whom and which doors of those asked about it concerns. */
+export type StrategyFacts = {
+  readonly rule: StrategyRule & { readonly name: string }
+  readonly people: ReadonlySet<number>
+  readonly doors: ReadonlySet<number>
+}
+
+/** The strategies in use that are about some of these people at some of these doors, with their names. */
 export async function strategyFacts(
   db: Db,
   company_id: number,
-  user_id: number,
-  door_id: number,
-): Promise<(StrategyRule & { readonly name: string })[]> {
+  user_ids: readonly number[],
+  door_ids: readonly number[],
+): Promise<readonly StrategyFacts[]> {
   const rows = await db.query<{
     id: number
     name: string
@@ -108,18 +152,27 @@ export async function strategyFacts(
     verify_mode: VerifyMode | 'any'
     schedule: PassSchedule
     schedule_on: boolean
+    people: number[]
+    doors: number[]
   }>(
     `select s.id, s.name, s.effect, s.priority, to_char(s.valid_start, 'YYYY-MM-DD') as valid_start,
        to_char(s.valid_end, 'YYYY-MM-DD') as valid_end, s.verify_mode, ${scheduleColumns('p')} as schedule,
-       p.status = 'on' as schedule_on
-     from strategies_of_person($1, $2) s join pass_schedule p on p.company_id = $1 and p.id = s.schedule_id
-     where s.status = 'on' and $3 in (select doors_of_strategy($1, s.id)) order by s.id`,
-    [company_id, user_id, door_id],
+       p.status = 'on' as schedule_on, about.people, about.doors
+     from through_strategy s join pass_schedule p on p.company_id = $1 and p.id = s.schedule_id
+     cross join lateral (select
+       array(select d from doors_of_strategy($1, s.id) as d where d = any($3::int[])) as doors,
+       array(select u from people_of_strategy($1, s.id) as u where u = any($2::int[])) as people) as about
+     where s.company_id = $1 and s.status = 'on' and about.doors <> '{}' and about.people <> '{}' order by s.id`,
+    [company_id, user_ids, door_ids],
   )
-  return rows.map(({ schedule_on, verify_mode, schedule, ...row }) => ({
-    ...row,
-    schedule: schedule_on ? schedule : never,
-    verify_mode: verify_mode === 'any' ? null : verify_mode,
+  return rows.map(({ schedule_on, verify_mode, schedule, people, doors, ...row }) => ({
+    rule: {
+      ...row,
+      schedule: schedule_on ? schedule : never,
+      verify_mode: verify_mode === 'any' ? null : verify_mode,
+    },
+    people: new Set(people),
+    doors: new Set(doors),
   }))
 }
 

@@ -3,17 +3,14 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
 import type { passVerdict } from '@workplace/contract/pass/verdict'
-import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
 import { isListed } from '@workplace/domain/access/verdict'
 import { timedVerdict } from '@workplace/domain/access/verdict-times'
-import { addDays } from '@workplace/domain/kernel/date'
-import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, officesFor } from '../../kernel/call/call'
-import { dayKinds } from '../place/public'
-import { cardFacts, doorFacts, listingFacts, personFacts, strategyFacts } from './access.store'
+import { doorsFacts, peopleFacts } from './access.store'
+import { accessAttempts } from './access-attempts'
 
-/** A verdict is followed for 31 days; a night may add one on either side. */
-const daysAhead = 33
+/** For how many days a verdict is followed. */
+const daysAhead = 32
 
 /** `GET /pass/verdict`: by the function by which devices are told what to let in. */
 export async function answerVerdict(
@@ -22,23 +19,14 @@ export async function answerVerdict(
 ): Promise<OutputOf<typeof passVerdict>> {
   const { company_id } = actor
   const at = asked === undefined ? now() : Date.parse(asked)
-  const facts = await doorFacts(db, company_id, door_id, officesFor(actor, throughStrategy.area))
-  const person = await personFacts(db, company_id, person_id)
-  if (facts === undefined || person === undefined) throw new Refusal(refusals.not_found)
-  const { office_id, zone, door } = facts
-  const today = wallClock(at, zone).date
-  const [days, card, strategies, listings] = [
-    await dayKinds(db, company_id, office_id, { from: addDays(today, -1), to: addDays(today, daysAhead) }),
-    await cardFacts(db, company_id, person_id),
-    await strategyFacts(db, company_id, person_id, door_id),
-    (await listingFacts(db, company_id, [person_id])).get(person_id) ?? [],
-  ]
-  const dayOf = (date: string): OfficeDay => days.get(date) ?? { kind: 'workday' }
-  const said = timedVerdict({
-    ...{ at, zone, dayOf, door, person, strategies, listings, place: null, others: [] },
-    ...(card === undefined ? {} : { card }),
-    ...(way === undefined ? {} : { way }),
-  })
+  const doors = await doorsFacts(db, company_id, { door_ids: [door_id] }, officesFor(actor, throughStrategy.area))
+  const people = await peopleFacts(db, company_id, [person_id])
+  const [[door], [person]] = [doors, people]
+  if (door === undefined || person === undefined) throw new Refusal(refusals.not_found)
+  const attemptOf = await accessAttempts(db, { company_id, people, doors, at, way, days: daysAhead })
+  const attempt = attemptOf(person, door)
+  const said = timedVerdict(attempt)
+  const { strategies, listings, zone } = attempt
   const names = new Map(strategies.map(({ id, name }) => [id, name]))
   const instant = (time: number | null) => (time === null ? null : new Date(time).toISOString())
   return {
@@ -54,7 +42,7 @@ export async function answerVerdict(
       ...(result !== 'not_asked' && (check === 'blacklist' || check === 'whitelist')
         ? {
             lists: listings
-              .filter((one) => one.kind === check && isListed(one, { at, door }))
+              .filter((one) => one.kind === check && isListed(one, attempt))
               .map(({ id, name }) => ({ id, name })),
           }
         : {}),

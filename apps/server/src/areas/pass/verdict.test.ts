@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { download } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
 let world: World
@@ -318,4 +319,85 @@ test('in an emergency of its office everybody passes a marked door until it is o
   expect(await ask(user_id, other)).toMatchObject({ ok: false, reason: 'no_right' })
   await world.db.query('update emergency set ended_at = began_at where office_id = $1', [there.office_id])
   expect(await ask(user_id, marked)).toMatchObject({ ok: false, reason: 'no_right' })
+})
+
+describe('the grid of people and doors', () => {
+  const grid = (query: object, as = token) =>
+    world.first.get('/pass/matrix', query as Record<string, unknown>, { token: as, language: 'en' })
+
+  test('each cell says what the tester says, for every kind of person and door', async () => {
+    const doors = [await addDoor(), await addDoor({ people_needed: 2 }), await addDoor({ status: 'off' })]
+    const people = await Promise.all([1, 2, 3, 4, 5].map(async () => (await acme.person()).user_id))
+    const [allowed, denied, night, white, gone] = people
+    await addStrategy({ user_ids: [allowed, denied, gone], door_ids: doors })
+    await addStrategy({ user_ids: [denied], door_ids: [doors[0]], effect: 'deny' })
+    const weeks = [{ week: 1, periods: [{ start: '22:00', end: '24:00' }] }]
+    await addStrategy({ user_ids: [night], door_ids: doors, schedule_id: await addSchedule({ weeks }) })
+    await world.first.post(
+      '/whitelistgroup/add',
+      { name: `List ${++n}`, user_ids: [white], passes_doors: true, door_ids: [doors[1]] },
+      { token },
+    )
+    await world.db.query(`update users set status = 'disabled' where id = $1`, [gone])
+    const { data } = await grid({ user_ids: people, door_ids: doors })
+    expect(data.doors).toHaveLength(3)
+    const told = new Map<string, string>()
+    for (const [row, person] of data.people.entries())
+      for (const [column, door] of data.doors.entries()) {
+        const { ok, reason } = await ask(person.id, door.id)
+        expect(data.cells[row][column]).toEqual({ ok, reason })
+        told.set(`${people.indexOf(person.id)} ${doors.indexOf(door.id)}`, reason)
+      }
+    expect(['0 0', '0 1', '0 2', '1 0', '2 0', '3 0', '3 1', '4 0'].map((cell) => told.get(cell))).toEqual([
+      ...['ok', 'more_people', 'door_off', 'denied', 'out_of_time', 'no_right', 'whitelisted', 'person_inactive'],
+    ])
+    // at another moment
+    const late = await grid({ user_ids: [night], door_ids: [doors[0]], at: at('22:00') })
+    expect(late.data.cells).toEqual([[{ ok: true, reason: 'ok' }]])
+  })
+
+  test('whole departments and offices; who looks after one office is shown its doors', async () => {
+    const [top] = await world.db.query<{ id: number }>(
+      `insert into department (company_id, name) values ($1, 'Grid') returning id`,
+      [acme.company_id],
+    )
+    const { user_id } = await acme.person()
+    await world.db.query('update users set department_id = $2 where id = $1', [user_id, top?.id])
+    const there = await acme.office('Grid office')
+    const inside = await addDoor({ office_id: there.office_id })
+    const other = await addDoor()
+    const query = { department_ids: [top?.id], office_ids: [there.office_id], door_ids: [other] }
+    const idsOf = (data: { people: { id: number }[]; doors: { id: number }[] }) => [
+      data.people.map(({ id }) => id),
+      data.doors.map(({ id }) => id).sort(),
+    ]
+    expect(idsOf((await grid(query)).data)).toEqual([[user_id], [inside, other].sort()])
+    const keeper = (await acme.person(codes, { office_ids: [there.office_id] })).token
+    expect(idsOf((await grid(query, keeper)).data)).toEqual([[user_id], [inside]])
+    const foreign = (await (await addCompany(world.db, 'Grid other')).person(codes)).token
+    expect(idsOf((await grid(query, foreign)).data)).toEqual([[], []])
+  })
+
+  test('too much at once is refused with what there is and what may be', async () => {
+    const there = await acme.office('Large office')
+    await world.db.query(
+      `insert into door (company_id, name, office_id) select $1, 'Many ' || n, $2 from generate_series(1, 51) as n`,
+      [acme.company_id, there.office_id],
+    )
+    const { user_id } = await acme.person()
+    const { data, message } = await grid({ user_ids: [user_id], office_ids: [there.office_id] })
+    expect(data.reason).toBe('matrix_too_large')
+    expect(message).toMatch(/1 person and 51 doors.*200 people and 50 doors/)
+    expect((await grid({ user_ids: 'all' })).data.reason).toBe('invalid_input')
+  })
+
+  test('as a file, with what each cell says', async () => {
+    const { user_id, door_id } = await setUp()
+    const [person] = await world.db.query<{ name: string }>('select name from users where id = $1', [user_id])
+    const query = { user_ids: String(user_id), door_ids: String(door_id) }
+    const { body } = await download(world.first, '/pass/matrix_export', query, { token, language: 'en' })
+    const [heading = '', row = ''] = body.toString().split('\r\n')
+    expect(heading).toMatch(/· Door/)
+    expect(row).toBe(`${person?.name},Yes: A strategy allows it`)
+  })
 })

@@ -1,4 +1,5 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
 
 export const passWords = {
   scheduleFaults: [
@@ -14,6 +15,10 @@ export const passWords = {
     'Only people who can change pass strategies can have a list take effect at doors',
   ],
   doorsBeyond: ['请选择您管理的办公区的门', 'Select doors of offices that you look after'],
+  matrix: ['通行测试', 'Who passes which doors'],
+  person: peopleWords.person,
+  yesCell: ['可通行：{why}', 'Yes: {why}'],
+  noCell: ['不可通行：{why}', 'No: {why}'],
   personBeyond: ['只能选择您管理的人员', 'You can only select people whom you administer'],
   cardTaken: ['此卡正由“{name}”使用', 'This card is in use by “{name}”'],
   cardTakenBySomebody: ['此卡已有人使用', 'This card is in use by another person'],

@@ -2,8 +2,9 @@ import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-
 import { useQuery } from '@tanstack/react-query'
 import { instant } from '@workplace/contract/kernel/field'
 import { passVerdict } from '@workplace/contract/pass/verdict'
+import { accessReasons } from '@workplace/contract/pass/verdict-words'
 import { type PassWay, passWays } from '@workplace/domain/access/strategy'
-import { Form, Select, Skeleton } from 'antd'
+import { Form, Segmented, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddressParams } from '../../kernel/address-params'
 import { queryOf } from '../../kernel/client/query'
@@ -12,20 +13,25 @@ import { clockOf, wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { InstantInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
+import { Matrix } from './matrix'
 import styles from './pass.module.css'
 import { words } from './pass-words'
-import { checks, reasons, ways } from './verdict-text'
+import { checks } from './verdict-text'
+import { WayPicker } from './way-picker'
 
 const when = instant(words.at, { optional: true })
 
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
 
-/** Says whether somebody may pass a door, and what each check says. What is asked stands in the address. */
+const views = ['one', 'grid'] as const
+
+/** Says whether people may pass doors: one with every check, or many in a grid. What is asked stands in the address. */
 export function Tester({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const [params, setParams] = useAddressParams()
   const [person, door] = [idOf(params.get('person')), idOf(params.get('door'))]
   const at = params.get('at')
+  const view = views.find((one) => one === params.get('view')) ?? 'one'
   const way = passWays.find((one) => one === params.get('way')) ?? null
   const put = (name: string, value: string | number | null | undefined) =>
     setParams(
@@ -37,52 +43,56 @@ export function Tester({ tabs }: { tabs: ReactNode }) {
       },
       { replace: true },
     )
+  const single = (
+    <div className={styles.tester}>
+      <Form layout="vertical">
+        <Form.Item label={t(words.person)}>
+          <ReferencePicker
+            to="user"
+            aria-label={t(words.person)}
+            value={person}
+            onChange={(id) => put('person', id)}
+            allowClear
+          />
+        </Form.Item>
+        <Form.Item label={t(words.door)}>
+          <ReferencePicker
+            to="doors"
+            aria-label={t(words.door)}
+            value={door}
+            onChange={(id) => put('door', id)}
+            allowClear
+          />
+        </Form.Item>
+        <Form.Item label={t(words.at)} extra={t(words.now)}>
+          <InstantInput
+            field={when}
+            name="at"
+            aria-label={t(words.at)}
+            value={at}
+            onChange={(time) => put('at', time)}
+          />
+        </Form.Item>
+        <WayPicker value={way} onChange={(chosen) => put('way', chosen)} />
+      </Form>
+      {person === null || door === null ? null : <Verdict {...{ person, door, at, way }} />}
+    </div>
+  )
   return (
     <section className={styles.page}>
       <h1>{t(words.strategies)}</h1>
       {tabs}
-      <div className={styles.tester}>
-        <Form layout="vertical">
-          <p className={styles.intro}>{t(words.intro)}</p>
-          <Form.Item label={t(words.person)}>
-            <ReferencePicker
-              to="user"
-              aria-label={t(words.person)}
-              value={person}
-              onChange={(id) => put('person', id)}
-              allowClear
-            />
-          </Form.Item>
-          <Form.Item label={t(words.door)}>
-            <ReferencePicker
-              to="doors"
-              aria-label={t(words.door)}
-              value={door}
-              onChange={(id) => put('door', id)}
-              allowClear
-            />
-          </Form.Item>
-          <Form.Item label={t(words.at)} extra={t(words.now)}>
-            <InstantInput
-              field={when}
-              name="at"
-              aria-label={t(words.at)}
-              value={at}
-              onChange={(time) => put('at', time)}
-            />
-          </Form.Item>
-          <Form.Item label={t(words.way)}>
-            <Select<PassWay>
-              aria-label={t(words.way)}
-              allowClear
-              placeholder={t(words.anyWay)}
-              value={way}
-              onChange={(chosen) => put('way', chosen)}
-              options={passWays.map((one) => ({ value: one, label: t(ways[one]) }))}
-            />
-          </Form.Item>
-        </Form>
-        {person === null || door === null ? null : <Verdict {...{ person, door, at, way }} />}
+      <div className={styles.testerCard}>
+        <div className={styles.testerHead}>
+          <Segmented
+            aria-label={t(words.view)}
+            value={view}
+            onChange={(shown) => put('view', shown === 'grid' ? shown : null)}
+            options={views.map((one) => ({ value: one, label: t(one === 'one' ? words.onePerson : words.grid) }))}
+          />
+          <p className={styles.intro}>{t(view === 'grid' ? words.gridIntro : words.intro)}</p>
+        </div>
+        {view === 'grid' ? <Matrix way={way} /> : single}
       </div>
     </section>
   )
@@ -107,6 +117,8 @@ function Verdict({ person, door, at, way }: Asked) {
     const wall = wallClock(new Date(instant), zone)
     return `${dateText(wall.slice(0, 10), language)} ${clockOf(wall)}`
   }
+  const namesOf = (all: readonly { readonly name: string }[]) =>
+    all.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
   const strategy = steps.flatMap((step) => step.strategies ?? []).find(({ id }) => id === strategy_id)
   return (
     <div className={styles.answer} aria-live="polite">
@@ -114,23 +126,22 @@ function Verdict({ person, door, at, way }: Asked) {
         {ok ? <CheckCircleFilled aria-hidden /> : <CloseCircleFilled aria-hidden />}
         {t(ok ? words.can : words.cannot)}
       </p>
-      <p>{t(reasons[reason])}</p>
+      <p>{t(accessReasons[reason])}</p>
       {strategy === undefined ? null : <p>{t(words.byStrategy, { name: strategy.name })}</p>}
       <p>{until === null ? t(words.never) : t(words.until, { time: time(until) })}</p>
       {next === null ? null : <p>{t(words.next, { time: time(next) })}</p>}
       <p className={styles.quiet}>{t(words.zone, { zone })}</p>
       <h2>{t(words.steps)}</h2>
       <ol className={styles.steps}>
-        {steps.map(({ check, result, strategies }) => (
+        {steps.map(({ check, result, strategies, lists = [] }) => (
           <li key={check} data-result={result}>
             <Mark result={result} />
             <span>
               {t(checks[check])}
               {strategies === undefined || strategies.length === 0 ? null : (
-                <small>
-                  {t(words.left, { names: strategies.map(({ name }) => name).join(language === 'zh' ? '、' : ', ') })}
-                </small>
+                <small>{t(words.left, { names: namesOf(strategies) })}</small>
               )}
+              {lists.length === 0 ? null : <small>{t(words.onLists, { names: namesOf(lists) })}</small>}
             </span>
           </li>
         ))}
