@@ -2,7 +2,9 @@ import { areas as contractAreas } from '@workplace/contract/areas'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { allRefusals } from '@workplace/contract/refusals'
 import { uploadKinds } from '@workplace/contract/uploads'
+import { noDevices, openDeviceListener } from './adapters/device/listener/device-listener'
 import { type ControllersConfig, openControllers } from './adapters/device/ut0311/controllers'
+import { zkpush } from './adapters/device/zkpush/zkpush'
 import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openOutbound } from './adapters/outbound/outbound'
@@ -44,6 +46,8 @@ export type ProductEnvironment = {
   mqtt?: MqttConfig
   /** How controllers of doors are spoken to; undefined: they are asked, and nothing is heard of them by itself. */
   controllers?: ControllersConfig
+  /** Where devices call by HTTP; undefined: nowhere. */
+  devices?: { readonly host: string; readonly port: number }
   /** The code that the first set-up asks for; undefined where none is offered. */
   setupCode?: string
   /** Milliseconds since the epoch; tests move it. */
@@ -87,6 +91,14 @@ export async function openProduct(on: ProductEnvironment) {
         mode: mqtt.kind,
         open: (handlers) => openMqtt(mqtt, { clientId, database: on.db.url, log }, handlers),
       })),
+    faceDriver: zkpush,
+    deviceListener: (handlers, log) =>
+      on.devices === undefined
+        ? noDevices()
+        : openDeviceListener({
+            ...{ ...on.devices, handlers, log, now: Date.now },
+            ...(on.trustProxy === undefined ? {} : { trustProxy: on.trustProxy }),
+          }),
     controllers: (log) => openControllers(on.controllers ?? { listen: null }, log),
     now: on.now ?? Date.now,
     withJobs: on.withJobs !== false,

@@ -106,6 +106,7 @@ export async function serve({ config, url, opened, isStopping, say }: Serve): Pr
     innerNetworks: config.innerNetworks,
     mqtt: config.mqtt,
     controllers: { listen: config.controllers },
+    ...(config.devices === null ? {} : { devices: config.devices }),
     pictureOrigins: storage.direct === undefined ? [] : [storage.direct.origin],
     setupCode: first.setupCode,
   })

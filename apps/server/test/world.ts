@@ -39,6 +39,8 @@ export async function openWorld(
     sourceNetworks?: readonly string[]
     mqtt?: MqttConfig
     controllers?: ControllersConfig
+    devices?: ProductEnvironment['devices']
+    instead?: ProductEnvironment['instead']
     innerNetworks?: InnerNetworks
     presenceOf?: PresenceOf
     publicUrl?: string
@@ -66,7 +68,11 @@ export async function openWorld(
         innerNetworks: options.innerNetworks ?? { source: options.sourceNetworks ?? [] },
         mqtt: options.mqtt,
         controllers: options.controllers,
-        instead: options.presenceOf === undefined ? [] : [[presenceOfSlot, options.presenceOf]],
+        ...(options.devices === undefined ? {} : { devices: options.devices }),
+        instead: [
+          ...(options.presenceOf === undefined ? [] : [[presenceOfSlot, options.presenceOf] as const]),
+          ...(options.instead ?? []),
+        ],
         publicUrl: options.publicUrl,
         more: options.areas,
         tipsPath: join(folder, tipsFile),

@@ -211,6 +211,16 @@ const variables = {
     preset: 'none',
     help: 'A broker of your own, which gateways publish to, instead of listening here: mqtt://user:password@host:1883, or mqtts://…:8883.',
   },
+  DEVICE_PORT: {
+    read: listenerPort,
+    preset: '8081',
+    help: 'Port at which devices call by HTTP: face devices. 0 takes a free one, off listens to nobody. If it is taken the product says so and goes on without.',
+  },
+  DEVICE_HOST: {
+    read: hostName.optional(),
+    preset: '127.0.0.1',
+    help: 'Address to listen on for devices: that of this machine in their network, or 0.0.0.0 for any.',
+  },
   CONTROLLER_PORT: {
     read: listenerPort,
     preset: '60001',
@@ -283,6 +293,8 @@ export type Config = {
   innerNetworks: InnerNetworks
   /** How gateways reach this server; undefined: they do not. */
   mqtt: MqttConfig | undefined
+  /** Where devices call by HTTP; null: nowhere. */
+  devices: { host: string; port: number } | null
   /** Where controllers are heard; null: nowhere. */
   controllers: { host: string; port: number } | null
   seed: 'demo' | 'none'
@@ -330,6 +342,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     map,
     innerNetworks: readInnerNetworks(read),
     mqtt,
+    devices: readListener(read.DEVICE_HOST, read.DEVICE_PORT, 8081) ?? null,
     controllers: readListener(read.CONTROLLER_HOST, read.CONTROLLER_PORT, 60_001) ?? null,
     seed: read.SEED,
     adminPassword: read.ADMIN_PASSWORD,

@@ -74,6 +74,7 @@ export function openProcesses() {
       LOG_LEVEL: 'warn',
       MQTT_PORT: '0',
       CONTROLLER_PORT: 'off',
+      DEVICE_PORT: 'off',
       ...environment,
     }
     const began = Date.now()

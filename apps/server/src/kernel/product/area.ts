@@ -1,5 +1,7 @@
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
+import type { DeviceHandlers, DeviceListening } from '../../adapters/device/listener/port'
 import type { Controllers } from '../../adapters/device/ut0311/port'
+import type { FaceDriver } from '../../adapters/device/zkpush/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
@@ -49,6 +51,10 @@ export type Kit = {
   readonly mqtt: Mqtt
   /** The network of controllers of doors. */
   readonly controllers: Controllers
+  /** What face devices say, and how they are told. */
+  readonly faceDriver: FaceDriver
+  /** Where devices call by HTTP; who answers them says so in `OpenArea.deviceCalls`. */
+  deviceListening(): DeviceListening
   /** The built web application; null where only the calls are served. */
   readonly webFolder: string | null
   /** Where people reach the product, without a slash at its end; null: mails have no links. */
@@ -107,6 +113,8 @@ export type OpenArea<Acts extends object = object> = {
   routes?(): readonly TaggedRoutes[]
   /** Texts outside of the envelope, by folder. */
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
+  /** Calls of devices, by folder, at the port of devices. Asked for once all areas are open. */
+  deviceCalls?(): DeviceHandlers
   /** Things of it that devices at which nobody signs in may be: screens at doors, for one. */
   readonly pairedDevices?: readonly PairedKind[]
   /**

@@ -1,7 +1,9 @@
 import { existingCalls, type Resource } from '@workplace/contract/kernel/resource'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { allTopics, topicNamed } from '@workplace/contract/topics'
+import type { DeviceHandlers, DeviceListener } from '../../adapters/device/listener/port'
 import type { Controllers } from '../../adapters/device/ut0311/port'
+import type { FaceDriver } from '../../adapters/device/zkpush/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Sources } from '../../adapters/source/port'
@@ -63,6 +65,9 @@ export type KernelOptions = {
   /** How it is listened for what connects by MQTT; undefined: nobody can. */
   mqtt: ((clientId: string, log: Log) => MqttWay) | undefined
   controllers: (log: Log) => Promise<Controllers>
+  faceDriver: FaceDriver
+  /** How it is listened for devices that call by HTTP. */
+  deviceListener: (handlers: DeviceHandlers, log: Log) => Promise<DeviceListener>
   logLevel: string
   webFolder: string | null
   pictureOrigins: readonly string[] | undefined
@@ -159,6 +164,7 @@ export async function openKernel(on: KernelOptions) {
   const clientId = `workplace-${(await secrets.signingKey('mqtt client')).toString('hex').slice(0, 12)}`
   const mqtt = openMqtt({ db, secrets, now, log, way: on.mqtt?.(clientId, log) })
   const controllers = await on.controllers(log)
+  let deviceListener: DeviceListener | undefined
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
     outbound: on.outbound,
@@ -167,6 +173,8 @@ export async function openKernel(on: KernelOptions) {
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: mqtt.mqtt,
     controllers,
+    faceDriver: on.faceDriver,
+    deviceListening: () => deviceListener?.state() ?? { state: 'off', host: '', port: 0 },
     admit: atMostPerMinute(heavyPerMinute),
     pairing: openPairing(now, (kind) => kinds.get(kind)),
     erase: () => void eraseFiles(db, storage).catch((err) => log.warn({ err }, 'what was given up is erased later')),
@@ -255,6 +263,8 @@ export async function openKernel(on: KernelOptions) {
       atOnce: areas.every((area) => area.atOnce !== false),
     })
     await mqtt.begin(areas.flatMap((area) => area.mqtt ?? []))
+    const deviceCalls = Object.assign({}, ...areas.map((area) => area.deviceCalls?.() ?? {})) as DeviceHandlers
+    deviceListener = await on.deviceListener(deviceCalls, log)
     serveFiles(app, { storage, addresses, now })
     resumable.serve(app, sessions)
     for (const { texts = {} } of areas)
@@ -288,7 +298,13 @@ export async function openKernel(on: KernelOptions) {
         streams.close()
         screens.close()
         resumable.letGo()
-        await Promise.all([app.close(), jobs?.close(), ...watches.map((one) => one.close()), tasks.close()])
+        await Promise.all([
+          app.close(),
+          deviceListener?.close(),
+          jobs?.close(),
+          ...watches.map((one) => one.close()),
+          tasks.close(),
+        ])
         await deliveries.close()
         await mqtt.mqtt.close()
         for (const area of [...areas].reverse()) await area.close?.()
