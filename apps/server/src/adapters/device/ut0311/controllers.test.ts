@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openControllers } from './controllers'
 import { packAnswer, packQuestion } from './packets'
 import { type Controllers, NoAnswer } from './port'
-import { simulatedController } from './simulated/simulated-controller'
-import { openSimulator } from './simulated/simulator'
+import { simulatedController } from './simulation/simulated-controller'
+import { openSimulator } from './simulation/simulator'
 
 const SERIAL = 423187757
 const log = { info() {}, warn() {}, error() {} }

@@ -2,7 +2,7 @@ import { createSocket } from 'node:dgram'
 import { networkInterfaces } from 'node:os'
 import type { Log } from '../../../kernel/call/call'
 import { listenWhenFree } from '../../listener/listener'
-import { type Answered, openExchanges } from './exchange'
+import { type AnswerFrom, openExchanges } from './exchange'
 import { headOf, type QuestionOf } from './packets'
 import {
   CONTROLLER_PORT,
@@ -67,7 +67,7 @@ const meanings: Readonly<Record<number, ControllerReason>> = {
 
 const kinds = { [eventTypes.swipe]: 'swipe', [eventTypes.door]: 'door', [eventTypes.alarm]: 'alarm' } as const
 
-const deviceOf = (serial: number, { answer, from }: Answered<'getDevice'>): ControllerDevice => ({
+const deviceOf = (serial: number, { answer, from }: AnswerFrom<'getDevice'>): ControllerDevice => ({
   ...{ serial, from, firmware: answer.version, mac: answer.mac },
 })
 

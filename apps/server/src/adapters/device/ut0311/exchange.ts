@@ -13,7 +13,7 @@ export type ExchangeOptions = {
   readonly networks: () => readonly ControllerAddress[]
 }
 
-export type Answered<N extends ExchangeName> = { readonly answer: AnswerOf<N>; readonly from: ControllerAddress }
+export type AnswerFrom<N extends ExchangeName> = { readonly answer: AnswerOf<N>; readonly from: ControllerAddress }
 
 /** A socket of its own, whose datagrams are those that may be an answer. */
 async function openSocket(heard: (packet: Buffer, from: RemoteInfo) => void): Promise<Socket> {
@@ -67,9 +67,9 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
     name: N,
     values: QuestionOf<N>,
     belongs: (answer: AnswerOf<N>) => boolean,
-  ): Promise<Answered<N>> {
-    let found: (answered: Answered<N>) => void = () => {}
-    const answered = new Promise<Answered<N>>((resolve) => {
+  ): Promise<AnswerFrom<N>> {
+    let found: (answered: AnswerFrom<N>) => void = () => {}
+    const answered = new Promise<AnswerFrom<N>>((resolve) => {
       found = resolve
     })
     const socket = await openSocket((packet, from) => {
@@ -105,7 +105,7 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
       name: N,
       values: QuestionOf<N>,
       belongs: (answer: AnswerOf<N>) => boolean = () => true,
-    ): Promise<Answered<N>> {
+    ): Promise<AnswerFrom<N>> {
       const before = last.get(place.serial) ?? Promise.resolve()
       const asked = before.catch(() => {}).then(() => inTurn(() => exchange(place, name, values, belongs)))
       last.set(place.serial, asked)
@@ -117,7 +117,7 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
     },
     /** Asks whoever is there, twice, and listens for a while. */
     async call(to: readonly ControllerAddress[], most: number, waitMs: number) {
-      const found = new Map<number, Answered<'getDevice'>>()
+      const found = new Map<number, AnswerFrom<'getDevice'>>()
       const socket = await openSocket((packet, from) => {
         const head = headOf(packet)
         if (head?.name !== 'getDevice' || head.serial === 0) return

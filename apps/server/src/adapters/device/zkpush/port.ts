@@ -63,7 +63,7 @@ export type FaceResult = {
 export type FaceOptions = Readonly<Record<string, string>>
 
 /** What a call means. `bad`: how many of its lines mean nothing; they are confirmed with the rest, or would come for ever. */
-export type Heard =
+export type FaceMessage =
   | { readonly kind: 'hello'; readonly options: FaceOptions }
   | { readonly kind: 'register'; readonly options: FaceOptions }
   | { readonly kind: 'configure' | 'ping' | 'time' | 'exchange' | 'unknown' }
@@ -109,11 +109,11 @@ export type FaceCall = {
   readonly dialect: FaceDialect | null
   /** What it gives back so that it is known again; null: nothing. */
   readonly token: string | null
-  readonly heard: Heard
+  readonly heard: FaceMessage
 }
 
 /** How a device is greeted. */
-export type Greeting = {
+export type GreetingContext = {
   readonly sn: string
   readonly dialect: FaceDialect
   /** Null: it has to register first. */
@@ -162,11 +162,11 @@ export type FaceCommand = { readonly text: string; readonly may_miss: boolean }
 export type FaceDriver = {
   /** Null: no device speaks so. */
   hear(request: FaceRequest): FaceCall | null
-  greet(greeting: Greeting): string
+  greet(greeting: GreetingContext): string
   registered(code: string): string
-  configured(greeting: Greeting): string
+  configured(greeting: GreetingContext): string
   /** That what it sent was taken. */
-  confirmed(heard: Heard): string
+  confirmed(heard: FaceMessage): string
   /** The time at the door, for who asks. */
   time(now: number, utc_offset: number): string
   verified(line: string, opens: { readonly seconds: number } | null, tip: string): string

@@ -1,7 +1,7 @@
 import { cardOf, fieldsOf, linesOf, optionsOf, pinOf, tidy, wholeOf } from './fields'
 import { readLetters } from './gb18030'
-import type { FaceCall, FaceDialect, FacePerson, FaceRequest, FaceResult, Heard } from './port'
-import { readAccEvents, readAttRecords, readDoors, readQuestion } from './read-events'
+import type { FaceCall, FaceDialect, FaceMessage, FacePerson, FaceRequest, FaceResult } from './port'
+import { readAccEvents, readAsked, readAttRecords, readDoors } from './read-events'
 import { resultOf } from './vocabulary'
 
 /** Tables of pictures and templates: they are confirmed and dropped. */
@@ -85,8 +85,8 @@ function infoOf(text: string | null): Record<string, string> {
   return Object.fromEntries(Object.entries(named).flatMap(([name, value]) => (value ? [[name, value]] : [])))
 }
 
-type Told = { readonly dialect: FaceDialect | null; readonly heard: Heard }
-const of = (heard: Heard, dialect: FaceDialect | null = null): Told => ({ dialect, heard })
+type Told = { readonly dialect: FaceDialect | null; readonly heard: FaceMessage }
+const of = (heard: FaceMessage, dialect: FaceDialect | null = null): Told => ({ dialect, heard })
 const dialectNamed = (name: string | undefined): FaceDialect | null => {
   const type = name?.trim().toLowerCase()
   return type === 'acc' ? 'acc' : type === 'att' || type === 'pid' ? 'att' : null
@@ -96,7 +96,7 @@ function uploaded({ query, body }: FaceRequest): Told {
   const table = (query.get('table') ?? '').toLowerCase()
   const stamp = /^[\w:. -]{1,40}$/.test(query.get('Stamp') ?? '') ? query.get('Stamp') : null
   if (query.get('AuthType') === 'device') {
-    const question = readQuestion(readLetters(body))
+    const question = readAsked(readLetters(body))
     return of(question === null ? { kind: 'unknown' } : { kind: 'verify', ...question }, 'acc')
   }
   if (table === 'rtlog')
@@ -120,7 +120,7 @@ function uploaded({ query, body }: FaceRequest): Told {
 }
 
 /** Rows of a table of `acc`, told by themselves or asked for. */
-function tableRows(name: string, command: number | null, body: Buffer): Heard {
+function tableRows(name: string, command: number | null, body: Buffer): FaceMessage {
   const table = name.toLowerCase()
   if (table === 'transaction')
     return { kind: 'events', table, stamp: null, is_live: false, ...readAccEvents(readLetters(body)) }

@@ -74,7 +74,7 @@ export const readAccEvents = (text: string): Read => readEach(text, accEvent)
 export const readAttRecords = (text: string): Read => readEach(text, attRecord)
 
 /** The one event about which a device asks. */
-export function readQuestion(text: string): { event: FaceEvent; line: string } | null {
+export function readAsked(text: string): { event: FaceEvent; line: string } | null {
   const [line = ''] = linesOf(text)
   const fields = fieldsOf(line)
   const told = wallOf(fields.get('time'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { toGb18030 } from './gb18030'
-import type { FaceDriver, Greeting, Heard } from './port'
+import type { FaceDriver, FaceMessage, GreetingContext } from './port'
 import { toSeconds } from './zk-time'
 
 /** Simplified Chinese, as devices number languages. */
@@ -12,7 +12,7 @@ const zoneOf = (utc_offset: number): string => String(utc_offset % 60 === 0 ? ut
 const lines = (parts: readonly (string | null)[]): string => parts.filter((part) => part !== null).join('\n')
 
 /** What an `acc` device is told of how it is to speak. */
-const settingsOf = ({ session, ask_each, retry_after }: Greeting): string[] => [
+const settingsOf = ({ session, ask_each, retry_after }: GreetingContext): string[] => [
   'ServerVersion=3.1.2',
   'ServerName=ADMS',
   'PushProtVer=3.1.2',
@@ -32,7 +32,7 @@ const settingsOf = ({ session, ask_each, retry_after }: Greeting): string[] => [
 ]
 
 /** A handshake has no line break at its end: there are devices that read the last value with it. */
-export function greet(greeting: Greeting): string {
+export function greet(greeting: GreetingContext): string {
   const { sn, dialect, registry_code, utc_offset, stamps, ask_each, retry_after } = greeting
   if (dialect === 'acc')
     return registry_code === null
@@ -61,9 +61,9 @@ export function greet(greeting: Greeting): string {
   ])
 }
 
-export const configured = (greeting: Greeting): string => lines(settingsOf(greeting))
+export const configured = (greeting: GreetingContext): string => lines(settingsOf(greeting))
 
-export function confirmed(heard: Heard): string {
+export function confirmed(heard: FaceMessage): string {
   switch (heard.kind) {
     case 'events':
       return heard.table === 'ATTLOG'

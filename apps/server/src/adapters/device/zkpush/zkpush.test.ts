@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import { readLetters, toGb18030 } from './gb18030'
-import type { FaceRequest, Heard } from './port'
+import type { FaceMessage, FaceRequest } from './port'
 import { fromSeconds, toSeconds, wallOf } from './zk-time'
 import { zkpush } from './zkpush'
 
@@ -13,7 +13,7 @@ const call = (target: string, body: string | Buffer = '', more: Partial<FaceRequ
     ...more,
   })
 }
-const heard = (target: string, body?: string | Buffer): Heard | undefined => call(target, body)?.heard
+const heard = (target: string, body?: string | Buffer): FaceMessage | undefined => call(target, body)?.heard
 
 // What stands in the maker's documents: security PUSH (V4.8 of 2024-01, push 3.1.2) by section, and attendance PUSH
 // (V5.8 of 2026-03, push 2.4.2), with tabs where they say ${HT}.
