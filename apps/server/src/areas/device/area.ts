@@ -3,6 +3,7 @@ import { placedThings } from '../place/public'
 import { repairTargets } from '../repair/public'
 import { noteDeviceAlarms } from './alarms/device-alarms'
 import { repairedThings } from './alarms/thing-repairs'
+import { controllerTargets, deliveryTargets, faceTargets } from './core/delivery-targets'
 import { endCommands } from './doors/door-commands'
 import { forgetSilentDoors, noteHeldDoors } from './doors/door-heard'
 import { doorsOnPlans } from './doors/doors-on-plans'
@@ -13,6 +14,7 @@ import { deviceRoutes } from './register'
 
 export function openDevice(kit: Kit) {
   kit.contribute(placedThings, doorsOnPlans)
+  for (const targets of [controllerTargets, faceTargets]) kit.contribute(deliveryTargets, targets)
   for (const target of Object.values(repairedThings)) kit.contribute(repairTargets, target)
   const { addresses, secrets, db, now, log, poke } = kit
   /** What becomes of doors and devices by the clock. */

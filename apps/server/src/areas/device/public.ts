@@ -1,5 +1,14 @@
 // What areas that stand on this one, and those who speak to devices, may ask and say.
 export { alarmOver, raiseAlarm } from './alarms/raise-alarm'
+export {
+  type ClaimedAct,
+  type Deliveries,
+  type DeliveryResult,
+  deliveriesSlot,
+  digestOfName,
+  unreadable,
+} from './core/deliveries'
+export { type DeliveryTarget, type DeliveryTargets, deliveryTargets } from './core/delivery-targets'
 export type { DeviceRef } from './core/device-ref'
 export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './core/pass-records'
 export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './core/verifier'

@@ -6,9 +6,19 @@ import type { Db } from '../../kernel/database/db'
 import { type AfterCommit, on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { settingOf } from '../company/public'
-import { type PassRecords, passRecordsSlot, type Verifier, verifierSlot } from '../device/public'
+import {
+  deliveriesSlot,
+  deliveryTargets,
+  type PassRecords,
+  passRecordsSlot,
+  type Verifier,
+  verifierSlot,
+} from '../device/public'
 import { listsAtDoorsSlot } from '../people/public'
 import { checklist } from './checklist'
+import { openDeliveries } from './delivery/open-deliveries'
+import { photoOf } from './delivery/photo'
+import { markDays, refreshDeliveries } from './delivery/refresh-deliveries'
 import { followCard, forgetCards } from './follow-card'
 import { listsAtDoors } from './lists-at-doors'
 import { personalData } from './personal-data'
@@ -19,7 +29,7 @@ import { verifyPass } from './records/verify-pass'
 import { passRoutes } from './register'
 
 export async function openPass(kit: Kit) {
-  const { addresses, secrets, now, log, beforeCommit } = kit
+  const { db, addresses, secrets, storage, now, log, beforeCommit } = kit
   const key = await secrets.signingKey('live codes')
   const passRecords: PassRecords = { take: takePasses, stored: storedOf, isStored, caughtUp }
   const verifier: Verifier = {
@@ -32,6 +42,10 @@ export async function openPass(kit: Kit) {
     const { afterwards } = await actWithin(tx, { company_id, name: common.system[0], now, log, beforeCommit }, work)
     afterCommit(afterwards)
   }
+  const targets = kit.contributed(deliveryTargets)
+  const deliveries = openDeliveries({ targets, now, photo: photoOf({ storage, secrets }) })
+  kit.provide(deliveriesSlot, deliveries)
+  const refresh = () => refreshDeliveries({ db, targets, now, log })
   return {
     routes: () => [{ tag: 'pass', routes: passRoutes({ addresses, secrets }) }],
     personalData,
@@ -41,6 +55,15 @@ export async function openPass(kit: Kit) {
         table: 'pass_record',
         time: 'received_at',
         keepDays: async (db, company_id) => Number(await settingOf(db, company_id, 'pass_record_days')),
+      },
+    ],
+    watches: [{ name: 'deliveries', work: async () => void (await refresh()) }],
+    jobs: [
+      {
+        name: 'deliveries-of-the-day',
+        label: ['更新设备权限表', 'Renew what devices hold'],
+        cron: '*/5 * * * *',
+        work: () => markDays({ db, targets, now }),
       },
     ],
     consumers: {
@@ -54,6 +77,8 @@ export async function openPass(kit: Kit) {
       ],
     },
     acts: {
+      /** What devices are given to do, and what the watch and the job do about it. */
+      deliveries: { ...deliveries, refresh, markDays: () => markDays({ db, targets, now }) },
       /** What devices tell of passes, and ask. */
       passes: {
         ...passRecords,

@@ -119,3 +119,22 @@ export function thumbOf(company_id: number, picture: Buffer, width: ThumbWidth):
       .toBuffer(),
   )
 }
+
+/** Widths in which a photo is tried that has to be small, the largest first. */
+const tried = [960, 720, 640, 480, 360, 240] as const
+
+/** A picture that we made, as a JPEG of so many bytes at most; null where that cannot be. */
+export function jpegWithin(company_id: number, picture: Buffer, mostBytes: number): Promise<Buffer | null> {
+  return inTurn({ company_id, user_id: null }, async () => {
+    for (const width of tried) {
+      const made = await sharp(picture, { limitInputPixels: mostInAllFrames })
+        .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
+        .flatten({ background: '#fff' })
+        .jpeg({ quality: 85 })
+        .timeout({ seconds: 30 })
+        .toBuffer()
+      if (made.length <= mostBytes) return made
+    }
+    return null
+  })
+}
