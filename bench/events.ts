@@ -52,7 +52,6 @@ async function ours({ db, company_id }: Stage, aTransaction: number) {
 async function bare({ db, company_id }: Stage, pool: pg.Pool, aTransaction: number) {
   await db.query('drop table if exists bench_event')
   await db.query('create table bench_event (like due_event including all)')
-  await db.query('alter table bench_event add foreign key (company_id) references company on delete cascade')
   const inTransaction = async (work: (client: pg.PoolClient) => Promise<unknown>) => {
     const client = await pool.connect()
     try {

@@ -9,6 +9,8 @@ const atOnce = 100
 /** So many consumers work at the same time on one server: connections are needed for people, too. */
 const consumersAtOnce = 6
 const pollMs = 1_000
+/** Whoever raises much is not looked after one by one: what comes within this time is brought together. */
+const restMs = 40
 /** After so long a transaction commits what it has done: slow reactions hold no locks for each other. */
 const enoughMs = 2_000
 const announceMs = 60 * 60 * 1_000
@@ -158,6 +160,8 @@ export async function openDeliveries({
       handled += count
       if (count > 0) afterwards()
       else if (failure === undefined) break
+      // what is left is at another server, or came after the question
+      if (failure === undefined && singly === 0 && count < atOnce) break
       if (failure !== undefined && singly > 0) await fail(consumer, failure.at, failure.error)
       singly = failure !== undefined && singly === 0 ? atOnce : Math.max(0, singly - 1)
     }
@@ -181,12 +185,23 @@ export async function openDeliveries({
 
   let looking = false
   let again = false
+  let lookedAt = 0
+  let later: NodeJS.Timeout | undefined
   function look(): void {
-    if (closed || names.length === 0) return
+    if (closed || names.length === 0 || later !== undefined) return
     if (looking) {
       again = true
       return
     }
+    const rest = lookedAt + restMs - Date.now()
+    if (rest > 0 && rest <= restMs) {
+      later = setTimeout(() => {
+        later = undefined
+        look()
+      }, rest)
+      return
+    }
+    lookedAt = Date.now()
     looking = true
     again = false
     // a slow consumer keeps nobody waiting: only the question is awaited
@@ -195,7 +210,10 @@ export async function openDeliveries({
       .then((due) => {
         for (const { consumer } of due)
           if (!closed && !running.has(consumer) && running.size < consumersAtOnce)
-            drainOnce(consumer).catch((err) => log.warn({ err, consumer }, 'events wait'))
+            drainOnce(consumer)
+              // who raised something meanwhile found this consumer at work
+              .then((count) => count > 0 && look())
+              .catch((err) => log.warn({ err, consumer }, 'events wait'))
       })
       .catch((err) => log.warn({ err }, 'events wait for the database'))
       .finally(() => {
@@ -234,6 +252,7 @@ export async function openDeliveries({
       closed = true
       clearInterval(timer)
       clearInterval(announcing)
+      clearTimeout(later)
       await Promise.allSettled(running.values())
     },
   }
