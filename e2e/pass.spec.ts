@@ -19,7 +19,7 @@ const says = {
       friday: '周五',
     },
     ...{
-      text: '周一-周五 09:00-12:00',
+      text: '周一至周五 09:00-12:00',
       can: '可以通行',
       cannot: '不能通行',
       late: '不在通行时间内',
@@ -37,7 +37,7 @@ const says = {
       monday: 'Mon',
       friday: 'Fri',
     },
-    ...{ text: 'Mon-Fri 09:00-12:00', can: 'They may pass', cannot: 'They may not pass' },
+    ...{ text: 'Mon–Fri 09:00-12:00', can: 'They may pass', cannot: 'They may not pass' },
     ...{ late: 'Outside the scheduled times', next: 'Next: 24 Nov 2026 09:00' },
     ...{ lost: 'The card was reported lost', denied: 'A strategy denies it' },
   },

@@ -52,14 +52,3 @@ language sql stable as $$
   from lists_at_doors(company) l cross join lateral people_of_group(company, l.group_id) as p(id)
   where l.door_ids = '{}' or l.door_ids && doors
 $$;
-
--- The last card that a door did not know: what a form waits for while somebody holds a new card to it. One for each door,
--- and overwritten by the next.
-create table card_swipe (
-  company_id int not null,
-  door_id int not null,
-  card_no text not null,
-  at timestamptz not null,
-  primary key (company_id, door_id),
-  foreign key (company_id, door_id) references door on delete cascade
-) with (fillfactor = 70);

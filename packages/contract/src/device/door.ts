@@ -31,6 +31,7 @@ export const door = resource({
   table: 'door',
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
+  hint: 'office_id',
   kept: ['mode', 'mode_until', 'mode_by', 'mode_reason'],
   fields: {
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
@@ -71,7 +72,7 @@ export const door = resource({
       optional: true,
       list: false,
       empty: deviceWords.outside,
-      section: ['通行', 'Passing'],
+      section: deviceWords.passing,
       help: ['不选表示外部', 'Leave empty for outside'],
     }),
     to_area_id: ref('passarea', ['门内区域', 'Leads into'], {

@@ -30,7 +30,7 @@ const uses = {
 const verifyModes = {
   face: deviceWords.face,
   card: deviceWords.card,
-  face_or_card: ['人脸或刷卡', 'Face or card'],
+  face_or_card: deviceWords.faceOrCard,
   face_and_card: deviceWords.faceAndCard,
   pin: deviceWords.pin,
   qr: deviceWords.qrCode,

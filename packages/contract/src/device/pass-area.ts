@@ -15,6 +15,7 @@ export const passArea = resource({
   kept: ['forgotten_at'],
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
+  hint: 'office_id',
   fields: {
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
     office_id: ref('office', placeWords.office, { filter: true }),

@@ -3,6 +3,7 @@ import * as common from './common-words'
 import type { Field, Fields } from './field'
 import { type LogVocabulary, logResults } from './log-vocabulary'
 import type { Resource } from './resource'
+import { weekdayText } from './weekday-text'
 import { type Label, type Language, say, type Words } from './words'
 
 export type LogValues = Readonly<Record<string, unknown>> | null
@@ -17,15 +18,6 @@ const words = {
   no: common.no,
   gone: common.numberOf,
 } as const satisfies Words
-const weekdayNames = [
-  common.mon,
-  common.tue,
-  common.wed,
-  common.thu,
-  common.fri,
-  common.sat,
-  common.sun,
-] as const satisfies readonly Label[]
 
 export type ValueReader = {
   readonly language: Language
@@ -38,9 +30,6 @@ const hasParts = (one: unknown): one is Record<string, unknown> =>
   typeof one === 'object' && one !== null && !Array.isArray(one)
 
 export type References = { to: string; ids: number[] }
-
-const weekdayText = (day: unknown, language: Language) =>
-  say(weekdayNames[Number(day) - 1] ?? [String(day), String(day)], language)
 
 const bracketed = (text: string, language: Language) => (language === 'zh' ? `（${text}）` : `(${text})`)
 
@@ -184,12 +173,12 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
     if (field?.to !== undefined) return names[`${field.to} ${one}`] ?? say(words.gone, language, { id: String(one) })
     if (typeof one === 'boolean') return say(one ? words.yes : words.no, language)
     if (field?.kind === 'periods' && hasParts(one))
-      return `${weekdayText(one.week, language)} ${String(one.start)}–${String(one.end)}`
+      return `${weekdayText(Number(one.week), language)} ${String(one.start)}–${String(one.end)}`
     if (hasParts(one)) return partsText(module, one, reading)
     const option = field?.options?.[String(one)]
     if (option !== undefined) return say(option, language)
     if (field?.kind === 'instant' && typeof one === 'string') return reading.instant(one)
-    if (field?.kind === 'weekdays') return weekdayText(one, language)
+    if (field?.kind === 'weekdays') return weekdayText(Number(one), language)
     const permission = typeof one === 'string' ? permissions.get(one as never) : undefined
     return permission === undefined ? String(one) : say(permission, language)
   }

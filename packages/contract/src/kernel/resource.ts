@@ -55,7 +55,7 @@ export type Resource<F extends Fields = Fields, N extends string = string> = {
   readonly kept: readonly string[]
   /** Kept columns made for searching: the title in lower case, and by what else it is found. */
   readonly alsoSearched: readonly string[]
-  /** The field that tells rows of one name apart in pickers. */
+  /** The field that tells rows of one name apart in pickers: a text, or what they are in. */
   readonly hint: (keyof F & string) | null
   /** The flag of the rows that are chosen already in a new record of the same area that refers to them. Null: the only row. */
   readonly preset: (keyof F & string) | null

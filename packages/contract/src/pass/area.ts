@@ -1,3 +1,4 @@
+import * as deviceWords from '../device/words'
 import { passCard } from './pass-card'
 import { passSchedule } from './pass-schedule'
 import { throughStrategy } from './through-strategy'
@@ -9,6 +10,6 @@ export { settings } from './settings'
 export * as topics from './topics'
 
 /** Who may pass which doors, when, and by what. */
-export const title = ['通行', 'Passing'] as const
+export const title = deviceWords.passing
 
 export const resources = [passSchedule, throughStrategy, passCard] as const

@@ -1,4 +1,8 @@
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
-export const log = {} as const satisfies LogVocabulary
+export const log = {
+  actions: {
+    lose: ['挂失', 'Reported lost'],
+  },
+} as const satisfies LogVocabulary

@@ -37,14 +37,18 @@ export const passCard = resource({
     user_id: ref('user', peopleWords.person, { filter: true }),
     kind: select(
       common.type,
-      { main: ['主卡', 'Main card'], temp: ['临时卡', 'Temporary card'] },
+      { main: ['主卡', 'Main card'], temp: passWords.temporaryCard },
       { initial: 'temp', tones: { main: 'good', temp: 'warning' } },
     ),
     state: select(common.status, cardStates, {
       initial: 'in_use',
       tones: { in_use: 'good', lost: 'bad', returned: 'quiet' },
     }),
-    valid_until: instant(['有效至', 'Valid until'], { optional: true, empty: common.permanent }),
+    valid_until: instant(['有效至', 'Valid until'], {
+      optional: true,
+      empty: common.permanent,
+      help: ['临时卡到期后自动失效；主卡长期有效', 'A temporary card stops working then. Main cards don’t expire.'],
+    }),
     wiegand: computedText(['印刷号', 'Printed as'], { list: false, exchange: false }),
     remark: longtext(common.note, { optional: true }),
   },

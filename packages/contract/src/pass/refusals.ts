@@ -18,3 +18,9 @@ export const matrix_too_large = [
   '选择了 {people} 人、{doors} 扇门，一次最多 {most_people} 人、{most_doors} 扇门，请缩小范围',
   '{people, plural, one {# person} other {# people}} and {doors, plural, one {# door} other {# doors}} are selected. At most {most_people} people and {most_doors} doors can be shown at once: narrow the selection.',
 ] as const
+export const card_returned = [
+  'card_returned',
+  46013,
+  '卡 {card} 已归还，不能挂失',
+  'Card {card} was returned, so it can’t be reported lost.',
+] as const

@@ -19,7 +19,7 @@ const modes = {
   any: common.any,
   face: deviceWords.face,
   card: deviceWords.card,
-  face_or_card: ['人脸或刷卡', 'Face or card'],
+  face_or_card: deviceWords.faceOrCard,
   face_and_card: deviceWords.faceAndCard,
   pin: deviceWords.pin,
   qr: deviceWords.qrCode,
@@ -86,7 +86,7 @@ export const throughStrategy = resource({
       empty: common.permanent,
       help: ['当天仍有效；留空表示长期', 'Still valid on this day. Leave empty for no end.'],
     }),
-    verify_mode: select(['验证方式', 'Recognised by'], modes, {
+    verify_mode: select(passWords.recognisedBy, modes, {
       initial: 'any',
       list: false,
       section: ['如何', 'How'],

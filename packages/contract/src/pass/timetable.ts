@@ -2,14 +2,12 @@ import type { PassPeriod, PassSchedule } from '@workplace/domain/access/pass-sch
 import { MOST_PERIODS, MOST_SPECIAL_DAYS } from '@workplace/domain/access/schedule-faults'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
-import * as common from '../kernel/common-words'
 import { type Shape, walltimePattern } from '../kernel/field'
+import { weekdayNames, weekdaysText } from '../kernel/weekday-text'
 import { type Language, say } from '../kernel/words'
 import * as passWords from './words'
 
 const twice = 'says|同一天只能出现一次|Each day can appear only once'
-
-const weekdayNames = [common.mon, common.tue, common.wed, common.thu, common.fri, common.sat, common.sun]
 
 /** The specification's message for a period without a start or an end. */
 const timesMissing = 'says|开始时间和结束时间不能为空|Start and end can’t be empty'
@@ -73,22 +71,7 @@ export const weekShape: Shape<PassSchedule['weeks']> = {
     })
     return typeof read === 'string' ? read : read.flat()
   },
-  hint: ['周一-周五 09:00-12:00,13:00-18:00；周六 09:00-12:00', 'Mon-Fri 09:00-12:00, 13:00-18:00; Sat 09:00-12:00'],
-}
-
-function weekdaysText(weeks: readonly number[], language: Language): string {
-  const name = (week: number) => say(weekdayNames[week - 1] ?? ['', ''], language)
-  const runs: number[][] = []
-  for (const week of weeks) {
-    const last = runs.at(-1)
-    if (last?.at(-1) === week - 1) last.push(week)
-    else runs.push([week])
-  }
-  return runs
-    .map((run) =>
-      run.length > 2 ? `${name(run[0] ?? 1)}-${name(run.at(-1) ?? 1)}` : run.map(name).join(several(language)),
-    )
-    .join(several(language))
+  hint: ['周一至周五 09:00-12:00,13:00-18:00；周六 09:00-12:00', 'Mon-Fri 09:00-12:00, 13:00-18:00; Sat 09:00-12:00'],
 }
 
 function weekdaysOf(text: string): number[] | null {

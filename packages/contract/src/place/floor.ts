@@ -11,6 +11,7 @@ export const floor = resource({
   path: '/floor',
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
+  hint: 'office_id',
   fields: {
     office_id: ref('office', placeWords.office),
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),

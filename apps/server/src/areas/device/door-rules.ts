@@ -2,8 +2,9 @@ import { filled } from '@workplace/contract/kernel/words'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, FieldErrors, Rules } from '../../kernel/resources/engine'
+import { idsIn } from '../../kernel/resources/ids-in'
 import { officesOfFloors } from '../place/public'
-import { idsIn, isElsewhere, officesOf } from './core/offices'
+import { isElsewhere, officesOf } from './core/offices'
 import { deviceWords as words } from './core/words'
 
 type Controller = { id: number; office_id: number; door_count: number }

@@ -2,7 +2,9 @@ import { filled, type Label } from '@workplace/contract/kernel/words'
 import { type CardForm, type CardReading, readCard } from '@workplace/domain/access/card-number'
 import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
+import { beyondReach } from '../../kernel/call/within-reach'
 import type { Change, FieldErrors, Rules } from '../../kernel/resources/engine'
+import { idsIn } from '../../kernel/resources/ids-in'
 import { administers } from '../../kernel/resources/scope'
 import { cardFormOf } from './card-form'
 import { passWords as words } from './words'
@@ -66,6 +68,7 @@ export const cardRules: Rules = {
           ? { kind: filled(words.mainTaken, { card: main.card_no }) }
           : {}),
         ...(after.kind === 'main' && after.valid_until != null ? { valid_until: words.mainForever } : {}),
+        ...(after.kind === 'temp' && after.state === 'in_use' ? endFault(call, change) : {}),
       }
     })
   },
@@ -88,6 +91,13 @@ export const cardRules: Rules = {
     ),
 }
 
+/** A card that is lent ends by itself, and not before it begins. */
+function endFault({ now }: Call, { before, after }: Change): FieldErrors {
+  if (after.valid_until == null) return { valid_until: words.tempEnds }
+  const isNew = before === null || before.valid_until !== after.valid_until || before.state !== 'in_use'
+  return isNew && Date.parse(String(after.valid_until)) <= now() ? { valid_until: words.tempOver } : {}
+}
+
 /** Another card of the same call, before this one, that would be the same. */
 const isTwice = (one: Change, reading: CardReading | undefined, after: Change['after'], number: number): boolean =>
   reading?.ok === true && reading.number === number && one.after.state !== 'returned' && after.state !== 'returned'
@@ -100,7 +110,7 @@ function takenBy(call: Call, taken: Card | undefined): Label {
 
 /** Cards that may stand in the way: those with these numbers, and the others of the same people. */
 async function cardsLike({ db, actor }: Call, changes: readonly Change[], numbers: readonly number[]): Promise<Card[]> {
-  const users = changes.flatMap(({ after }) => (typeof after.user_id === 'number' ? [after.user_id] : []))
+  const users = idsIn(changes, 'user_id')
   const rows = await db.query<Omit<Card, 'number'> & { number: string }>(
     `select c.id, c.number, c.user_id, c.state, c.kind, c.card_no, u.name, u.department_id, u.office_id
      from pass_card c join users u on u.company_id = c.company_id and u.id = c.user_id
@@ -111,25 +121,19 @@ async function cardsLike({ db, actor }: Call, changes: readonly Change[], number
 }
 
 /** Whom the caller does not administer they give no card, and take none from. */
-async function peopleBeyond({ db, actor }: Call, changes: readonly Change[]): Promise<ReadonlySet<number>> {
-  const { reach, company_id, user_id } = actor
-  if (reach === null) return new Set()
-  const rows = await db.query<{ id: number }>(
-    `select id from users where company_id = $1 and id = any($2::int[]) and id <> $3
-       and not (coalesce(department_id = any($4::int[]), false) or coalesce(office_id = any($5::int[]), false))`,
-    [
-      company_id,
-      changes.flatMap(({ after }) => (typeof after.user_id === 'number' ? [after.user_id] : [])),
-      user_id,
-      reach.department_ids,
-      reach.office_ids,
-    ],
+async function peopleBeyond(call: Call, changes: readonly Change[]): Promise<ReadonlySet<number>> {
+  if (call.actor.reach === null) return new Set()
+  const values: unknown[] = [call.actor.company_id, idsIn(changes, 'user_id')]
+  const rows = await call.db.query<{ id: number }>(
+    `select u.id from users u where u.company_id = $1 and u.id = any($2::int[])
+       and ${beyondReach(call, (value) => `$${values.push(value)}`)}`,
+    values,
   )
   return new Set(rows.map(({ id }) => id))
 }
 
 /** The main card of these people stands with them. */
-async function followMain({ db, actor }: Call, users: readonly unknown[]): Promise<void> {
+export async function followMain({ db, actor }: Call, users: readonly unknown[]): Promise<void> {
   await db.query(
     `update users u set ic_card = c.card_no from (
        select of.id, (select k.card_no from pass_card k where k.company_id = $1 and k.user_id = of.id

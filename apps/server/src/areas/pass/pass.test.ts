@@ -93,9 +93,9 @@ describe('schedules', () => {
       const file = await download(world.first, '/passschedule/export', { ids: id, format: 'csv' }, { token, language })
       return file.body.toString()
     }
-    expect(await read('zh')).toContain('周一-周五 09:00-12:00、13:00-24:00')
+    expect(await read('zh')).toContain('周一至周五 09:00-12:00、13:00-24:00')
     const file = await read('en')
-    expect(file).toContain('Mon-Fri 09:00-12:00, 13:00-24:00')
+    expect(file).toContain('Mon–Fri 09:00-12:00, 13:00-24:00')
     expect(file).toContain('2026-12-24 09:00-12:00; 2026-12-31 Closed')
     const { data: before } = await get('/passschedule/single', { id })
     await post('/passschedule/del', { id })
@@ -116,19 +116,23 @@ describe('schedules', () => {
 })
 
 describe('cards', () => {
+  const valid_until = '2099-01-01T00:00:00+08:00'
+
   test('a number is one card, however it is printed', async () => {
     const [one, other] = [await acme.person(), await acme.person()]
-    const card = await idOf(post('/passcard/add', { card_no: '100,58400', user_id: one.user_id }))
-    const twice = await post('/passcard/add', { card_no: '0006612000', user_id: other.user_id })
+    const card = await idOf(post('/passcard/add', { card_no: '100,58400', user_id: one.user_id, valid_until }))
+    const twice = await post('/passcard/add', { card_no: '0006612000', user_id: other.user_id, valid_until })
     expect(twice.data.fields.card_no).toMatch(/in use by/)
     const { data } = await get('/passcard/single', { id: card })
     expect(data).toMatchObject({ card_no: '100,58400', wiegand: '100,58400', state: 'in_use' })
     await post('/passcard/edit', { id: card, version: data.version, state: 'lost' })
-    expect((await post('/passcard/add', { card_no: '6612000', user_id: other.user_id })).data.fields.card_no).toMatch(
-      /lost/,
-    )
+    expect(
+      (await post('/passcard/add', { card_no: '6612000', user_id: other.user_id, valid_until })).data.fields.card_no,
+    ).toMatch(/lost/)
     await post('/passcard/edit', { id: card, version: data.version + 1, state: 'returned' })
-    expect(await post('/passcard/add', { card_no: '6612000', user_id: other.user_id })).toMatchObject({ code: 0 })
+    expect(await post('/passcard/add', { card_no: '6612000', user_id: other.user_id, valid_until })).toMatchObject({
+      code: 0,
+    })
   })
 
   test.each([
@@ -140,7 +144,7 @@ describe('cards', () => {
     ['abc', /digits/],
   ])('%s is no card', async (card_no, words) => {
     const { user_id } = await acme.person()
-    const refused = await post('/passcard/add', { card_no, user_id })
+    const refused = await post('/passcard/add', { card_no, user_id, valid_until })
     expect(refused.data.fields.card_no).toMatch(words)
   })
 
@@ -150,7 +154,7 @@ describe('cards', () => {
       `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'pass_card_form', 'x', 'w26')`,
       [acme.company_id],
     )
-    const id = await idOf(post('/passcard/add', { card_no: '10058401', user_id }))
+    const id = await idOf(post('/passcard/add', { card_no: '10058401', user_id, valid_until }))
     expect((await get('/passcard/single', { id })).data.wiegand).toBe('100,58401')
   })
 

@@ -1,3 +1,4 @@
+import { cardSwiped, loseCard, myCards } from '@workplace/contract/pass/cards'
 import { passCard } from '@workplace/contract/pass/pass-card'
 import { passSchedule } from '@workplace/contract/pass/pass-schedule'
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
@@ -6,8 +7,10 @@ import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { cardRules } from './card-rules'
+import { readMyCards, loseCard as reportLost } from './lose-card'
 import { answerMatrix, exportMatrix } from './pass-matrix'
 import { answerVerdict } from './pass-verdict'
+import { readSwipe } from './read-swipe'
 import { scheduleRules } from './schedule-rules'
 import { strategyRules } from './strategy-rules'
 
@@ -17,6 +20,9 @@ export function passRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(passSchedule, deps, { rules: scheduleRules }),
     ...resourceRoutes(throughStrategy, deps, { rules: strategyRules }),
     ...resourceRoutes(passCard, deps, { rules: cardRules }),
+    route(myCards, readMyCards),
+    route(loseCard, reportLost),
+    route(cardSwiped, readSwipe),
     route(passVerdict, answerVerdict),
     route(passMatrix, answerMatrix),
     route(passMatrixExport, exportMatrix),

@@ -1,9 +1,9 @@
+import { weekdayNames } from '@workplace/contract/kernel/weekday-text'
 import { filled } from '@workplace/contract/kernel/words'
 import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
 import { faultsOfSchedule, type ScheduleFault } from '@workplace/domain/access/schedule-faults'
 import { sql } from 'kysely'
 import type { FieldErrors, Rules, Values } from '../../kernel/resources/engine'
-import { weekdayNames } from '../../kernel/resources/words'
 import { passWords as words } from './words'
 
 function scheduleIn({ weeks, holiday_periods, ignores_holidays, special_days }: Values): PassSchedule {

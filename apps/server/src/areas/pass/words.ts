@@ -27,6 +27,8 @@ export const passWords = {
     '该人员已有主卡 {card}，请先归还或挂失',
     'They already have the main card {card}. Return it or report it lost first.',
   ],
+  tempEnds: ['请填写临时卡的有效期', 'Enter when the temporary card expires'],
+  tempOver: ['有效期须晚于现在', 'The expiry must be in the future'],
   mainForever: ['主卡没有有效期', 'Main cards don’t expire'],
   cardFaults: [
     '{fault, select, no_digits {卡号只能是数字} too_long {卡号最多 10 位} facility_too_large {逗号前的数字过大} part_too_large {逗号后的数字不能超过 65535} zero {卡号不能为 0} other {没有读卡器能识别此卡号}}',

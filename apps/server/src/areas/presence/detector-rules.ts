@@ -4,6 +4,7 @@ import { silenceOf } from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, Rules, SavedChange } from '../../kernel/resources/engine'
+import { idsIn } from '../../kernel/resources/ids-in'
 import { closeStretches } from './detector-state.store'
 import { detectWords as words } from './words'
 
@@ -114,11 +115,6 @@ function tellRooms(call: Call, rooms: readonly unknown[]): void {
 }
 
 async function officesOf({ db, actor }: Call, changes: readonly Change[]) {
-  const idsOf = (name: string) =>
-    changes.flatMap(({ after }) => {
-      const id = after[name]
-      return typeof id === 'number' ? [id] : []
-    })
   const ask = async (table: 'meetingroom' | 'detector_getway', ids: readonly number[]) => {
     const rows = await db.query<{ id: number; office_id: number }>(
       table === 'meetingroom'
@@ -129,8 +125,8 @@ async function officesOf({ db, actor }: Call, changes: readonly Change[]) {
     return new Map(rows.map((row) => [row.id, row.office_id]))
   }
   const [rooms, gateways] = await Promise.all([
-    ask('meetingroom', idsOf('meetingroom_id')),
-    ask('detector_getway', idsOf('getway_id')),
+    ask('meetingroom', idsIn(changes, 'meetingroom_id')),
+    ask('detector_getway', idsIn(changes, 'getway_id')),
   ])
   return { rooms, gateways }
 }

@@ -1,11 +1,12 @@
 import { type Field, type FieldKind, type Period, shapeOf } from '@workplace/contract/kernel/field'
+import { weekdayNames } from '@workplace/contract/kernel/weekday-text'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { isTime, minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { joined, listSeparators, split } from './escape'
 import { type Keys, keyText } from './labels'
-import { weekdayNames, words } from './words'
+import { words } from './words'
 
 /** How a kind of field stands in a cell of a CSV or Excel file. */
 type Cell = {

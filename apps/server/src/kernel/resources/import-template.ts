@@ -1,5 +1,6 @@
 import { type Field, shapeOf } from '@workplace/contract/kernel/field'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
+import { weekdayNames } from '@workplace/contract/kernel/weekday-text'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { resourceNamed } from '@workplace/contract/resources'
 import { sql } from 'kysely'
@@ -12,7 +13,7 @@ import { guarded } from './escape'
 import { imported, sheetName } from './export'
 import { naturalKeysOf, type WantedTitles, want } from './labels'
 import { visible } from './scope'
-import { weekdayNames, words } from './words'
+import { words } from './words'
 
 /** A file to fill in, with a row that shows how; the Excel one explains its columns on a second sheet. */
 export async function importTemplate(engine: Engine, call: Call, format: 'csv' | 'xlsx'): Promise<FileAnswer> {

@@ -17,9 +17,11 @@ export function want(wanted: WantedTitles, to: string, ids: readonly (number | n
 }
 
 /** What a reader calls a row: its English name, where they read English and it has one. */
-export function titleFor({ title, fields }: Resource, language: Call['language']): Sql {
-  const own = columnOf(title)
-  return language === 'en' && fields.name_en !== undefined ? sql`coalesce(nullif(t.name_en, ''), ${own})` : own
+export function titleFor({ title, fields }: Resource, language: Call['language'], alias = 't'): Sql {
+  const own = columnOf(title, alias)
+  return language === 'en' && fields.name_en !== undefined
+    ? sql`coalesce(nullif(${columnOf('name_en', alias)}, ''), ${own})`
+    : own
 }
 
 /** What the caller calls each row: one statement for each resource. */

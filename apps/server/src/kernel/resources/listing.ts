@@ -1,7 +1,7 @@
 import { type Field, fieldMessages } from '@workplace/contract/kernel/field'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { labelKey, type PageQuery, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
+import { fieldOf, labelKey, type PageQuery, type Resource, thumbKey, urlKey } from '@workplace/contract/kernel/resource'
 import { resourceNamed } from '@workplace/contract/resources'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { type SqlBool, sql } from 'kysely'
@@ -237,7 +237,7 @@ export async function picker(engine: Engine, call: Call, input: PickerQuery) {
   ])
   const sort = fields.sort === undefined ? engine.resource.sort : '+sort'
   const offset = (input.page - 1) * input.limit
-  const second = hint === null ? sql`` : sql`, ${columnOf(hint)} as hint`
+  const second = hint === null ? sql`` : sql`, ${hintOf(engine, call, hint)} as hint`
   const items = await call.db.run<{ id: number; name: string; hint?: string | null }>(
     statement(sql<{
       id: number
@@ -248,6 +248,15 @@ export async function picker(engine: Engine, call: Call, input: PickerQuery) {
   )
   const isLast = items.length < input.limit && (items.length > 0 || offset === 0)
   return { items, total: isLast ? offset + items.length : await count(engine, call, where) }
+}
+
+/** What tells rows of one name apart: a text of their own, or the name of what they are in. */
+function hintOf({ resource }: Engine, { language }: Call, hint: string): Sql {
+  const { to } = fieldOf(resource, hint)
+  if (to === undefined) return columnOf(hint)
+  const target = resourceNamed(to)
+  return sql`(select ${titleFor(target, language, 'h')} from ${sql.table(target.table)} as h
+    where h.company_id = t.company_id and h.id = ${columnOf(hint)})`
 }
 
 type Node = { id: number; version: number; name: string; parent_id: number | null; mine: boolean }

@@ -34,13 +34,3 @@ export const words = {
   namesOf: ['{label}的名称，用分号隔开', 'Names of the {label}, separated by semicolons'],
   otherRecords: ['其他记录', 'Other records'],
 } as const satisfies Words
-
-export const weekdayNames = [
-  common.mon,
-  common.tue,
-  common.wed,
-  common.thu,
-  common.fri,
-  common.sat,
-  common.sun,
-] as const

@@ -14,10 +14,11 @@ import { Holds, useHolds } from '../../kernel/widgets/holds'
 import { type Label, useT } from '../../kernel/words'
 import styles from './personal-centre.module.css'
 import { PhotoInput } from './photo-input'
-import { RecognitionField } from './slots'
+import { MyCards, RecognitionField } from './slots'
 import { words } from './words'
 
 void RecognitionField.prepare()
+void MyCards.prepare()
 
 const ChangeMail = lazy(() => import('./change-mail'))
 
@@ -168,6 +169,9 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
                 )
               })}
           </dl>
+          <Suspense fallback={null}>
+            <MyCards />
+          </Suspense>
           <p className={styles.mine}>
             <Link to="/messages?view=choices" onClick={onClose}>
               {t(words.myNotices)}

@@ -25,3 +25,5 @@ export const RecognitionField = slot<{
   readonly onRemove: () => void
   readonly pending: true
 }>()
+/** The cards with which one passes doors, and what to do when one is lost. */
+export const MyCards = slot()

@@ -1,6 +1,7 @@
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import { Button, Checkbox, Form, Popover } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { dateText, weekdayText } from '../../kernel/time/time-text'
+import { dateText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { daysOf, fieldWith, type HoursPart } from './day-hours'
 import type { PaintedDay } from './day-painter'

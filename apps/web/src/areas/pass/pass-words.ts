@@ -14,13 +14,13 @@ export const words = {
   person: peopleWords.person,
   door: deviceWords.door,
   at: common.time,
-  way: ['验证方式', 'Recognised by'],
+  way: passWords.recognisedBy,
   anyWay: common.any,
   intro: [
     '选择人员和门，查看能否通行、每一步检查的结果，以及何时变化',
     'Choose a person and a door to see whether they may pass, what each check says, and when that changes',
   ],
-  view: ['查看方式', 'View'],
+  view: ['显示', 'Show'],
   onePerson: ['单人单门', 'One person'],
   grid: ['人员 × 门', 'People × doors'],
   gridIntro: [
@@ -54,6 +54,29 @@ export const words = {
   decided: ['由此步决定', 'Decided here'],
   skipped: ['未检查', 'Not asked'],
   left: ['剩余策略：{names}', 'Strategies left: {names}'],
+  // cards
+  swipe: ['刷卡读取', 'Read a card'],
+  reader: ['选择读卡器（门）', 'Reader (door)'],
+  chooseReader: ['选择一扇门，然后在它的读卡器上刷卡', 'Select a door, then hold the card to its reader'],
+  swipeNow: ['请刷卡，还剩 {n} 秒', 'Hold the card to the reader: {n, plural, one {# second} other {# seconds}} left'],
+  swipedTaken: [
+    '卡 {card} 已有人使用，请刷另一张',
+    'Card {card} is already in use or was reported lost. Use another one.',
+  ],
+  noSwipe: ['60 秒内没有刷卡', 'No card was read within 60 seconds'],
+  swipeAgain: ['重新等待', 'Wait again'],
+  reportLost: ['挂失', 'Report lost'],
+  loseTitle: ['确定挂失卡 {card}？', 'Report card {card} lost?'],
+  loseText: [
+    '此卡立即失效，并从所有门禁设备中移除。找到后需由管理员恢复或重新发卡。',
+    'It stops working at once and is removed from all devices. If it’s found, an administrator can make it valid again or issue another one.',
+  ],
+  loseDone: ['卡 {card} 已挂失', 'Card {card} was reported lost'],
+  cancel: shared.cancel,
+  myCards: passWords.myCards,
+  cardIsLost: ['卡丢了', 'I lost this card'],
+  temporary: passWords.temporaryCard,
+  validUntil: ['有效至 {time}', 'Valid until {time}'],
   // hours that are painted
   weekHint: [
     '拖动或用方向键和空格键涂画，Delete 清除一天，Ctrl+Z 撤销；精确到分钟的时间在下方填写',

@@ -1,9 +1,9 @@
-import { passCard } from '@workplace/contract/pass/pass-card'
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
 import { useSearchParams } from 'react-router'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
+import { Cards } from './cards'
 import { words } from './pass-words'
 import { Tester } from './tester'
 
@@ -22,7 +22,7 @@ export default function StrategyPage() {
       onChange={(tab) => setParams(tab === 'strategies' ? {} : { tab }, { replace: true })}
     />
   )
-  if (shown === 'cards') return <ResourcePage key="cards" resource={passCard} tabs={tabs} />
+  if (shown === 'cards') return <Cards tabs={tabs} />
   if (shown === 'strategies') return <ResourcePage key="strategies" resource={throughStrategy} tabs={tabs} />
   return <Tester tabs={tabs} />
 }

@@ -1,5 +1,5 @@
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import type { Utilisation } from '@workplace/contract/statistics/utilisation'
-import { weekdayText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { bookedShare, heatStep, percentText, shownHours } from './share'
 import styles from './statistics.module.css'

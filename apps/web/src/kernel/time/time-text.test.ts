@@ -1,5 +1,6 @@
+import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
 import { expect, it } from 'vitest'
-import { dateText, instantText, weekdaysText } from './time-text'
+import { dateText, instantText } from './time-text'
 
 it('dates are written in the language of the reader', () => {
   expect(dateText('2026-11-05', 'zh')).toBe('2026-11-05')

@@ -1,3 +1,4 @@
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import type { Language } from '@workplace/contract/kernel/words'
 
 /** Chinese in figures: in a column of a table 2026年11月20日 is long and hard to compare. */
@@ -45,28 +46,4 @@ export function instantText(instant: string, language: Language): string {
 export function zoneText(instant: string | Date, language: Language): string {
   const format = formatOf(language, 'zone', { timeZoneName: 'shortOffset' })
   return format.formatToParts(new Date(instant)).find(({ type }) => type === 'timeZoneName')?.value ?? ''
-}
-
-const monday = Date.UTC(2024, 0, 1)
-/** A weekday's name, 1 for Monday: 周一, Mon. */
-export function weekdayText(week: number, language: Language): string {
-  return formatOf(language, 'weekday', { weekday: 'short', timeZone: 'UTC' }).format(monday + (week - 1) * 86_400_000)
-}
-
-/** Several weekdays, neighbours drawn together: 周一至周五, Mon–Fri. */
-export function weekdaysText(weeks: readonly number[], language: Language): string {
-  const runs: number[][] = []
-  for (const week of [...new Set(weeks)].sort()) {
-    const run = runs.at(-1)
-    if (run !== undefined && run.at(-1) === week - 1) run.push(week)
-    else runs.push([week])
-  }
-  const name = (week: number | undefined) => (week === undefined ? '' : weekdayText(week, language))
-  return runs
-    .map((run) =>
-      run.length > 2
-        ? `${name(run[0])}${language === 'zh' ? '至' : '–'}${name(run.at(-1))}`
-        : run.map(name).join(language === 'zh' ? '、' : ', '),
-    )
-    .join(language === 'zh' ? '、' : ', ')
 }

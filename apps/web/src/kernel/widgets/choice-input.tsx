@@ -1,6 +1,6 @@
 import type { Field } from '@workplace/contract/kernel/field'
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import { Checkbox, Select, Switch } from 'antd'
-import { weekdayText } from '../time/time-text'
 import { useLanguage, useT } from '../words'
 import { StateDot } from './state-dot'
 import { controlOf, type InputProps } from './widget'

@@ -25,10 +25,7 @@ const looksOf = ({ to: _to, known: _known, within: _within, placeholder: _placeh
 function useParts({ to, known, within, placeholder }: Shared, chosen: readonly number[]) {
   const t = useT()
   const options = useReferenceOptions(to, chosen, known, within)
-  const offered = options.items.map(({ id, name, hint }) => ({
-    value: id,
-    label: hint ? `${name} · ${hint}` : name,
-  }))
+  const offered = options.items.map(({ id, text }) => ({ value: id, label: text }))
   const add = useAddOption(to, within)
   const all = add === undefined ? offered : [...offered, { value: ADD, label: add.label, title: add.text }]
   // While nobody looks, only what is chosen needs a name.

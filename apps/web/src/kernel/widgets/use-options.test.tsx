@@ -43,8 +43,34 @@ it('offers page after page, as far as there are any, and begins anew with what i
     act(() => result.current.more())
   }
   expect(asked).toEqual(['1/50', '2/50', '3/50', '4/50', '5/50'])
-  expect(result.current.items.at(-1)).toEqual({ id: TOTAL, name: `Office ${TOTAL}` })
+  expect(result.current.items.at(-1)).toEqual({ id: TOTAL, text: `Office ${TOTAL}` })
   act(() => result.current.onSearch('river'))
   await waitFor(() => expect(result.current.items).toHaveLength(3))
   expect(asked.at(-1)).toBe('1/50 river')
+})
+
+it('says where things are that have one name in several places, unless all are in one', async () => {
+  const doors = [1, 2].map((id) => ({ id, name: 'Front door', hint: `Office ${id}` }))
+  vi.stubGlobal('fetch', () =>
+    Promise.resolve(
+      new Response(
+        JSON.stringify({ code: 0, message: 'ok', data: { items: doors, total: doors.length }, request_id: 'r' }),
+      ),
+    ),
+  )
+  const { result } = renderHook(() => useReferenceOptions('doors', [2], { 2: 'Front door' }), { wrapper })
+  // what the record calls it, until it is known where it is
+  expect(result.current.names.get(2)).toBe('Front door')
+  await waitFor(() => expect(result.current.names.get(2)).toBe('Front door · Office 2'))
+  act(() => result.current.onOpenChange(true))
+  await waitFor(() =>
+    expect(result.current.items).toEqual([
+      { id: 1, text: 'Front door · Office 1' },
+      { id: 2, text: 'Front door · Office 2' },
+    ]),
+  )
+  const near = renderHook(() => useReferenceOptions('doors', [2], { 2: 'Front door' }, { office_id: 2 }), { wrapper })
+  act(() => near.result.current.onOpenChange(true))
+  await waitFor(() => expect(near.result.current.items.map(({ text }) => text)).toEqual(['Front door', 'Front door']))
+  expect(near.result.current.names.get(2)).toBe('Front door')
 })

@@ -40,7 +40,12 @@ export function useReferenceOptions(
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const title = useSettled(typed.trim())
-  const { list } = callsOf(resourceNamed(to))
+  const resource = resourceNamed(to)
+  const { list } = callsOf(resource)
+  // what rows are in belongs to their name, unless only those of one such place are offered
+  const place = resource.hint !== null && resource.fields[resource.hint]?.kind === 'ref' ? resource.hint : null
+  const isPlaced = place !== null && within[place] === undefined
+  const nameOf = ({ name, hint }: Found['items'][number]) => (isPlaced && hint ? `${name} · ${hint}` : name)
   const query = { ...within, limit: step, ...(title === '' ? {} : { title }) }
   // Names come in the reader's language.
   const language = useLanguage()
@@ -55,20 +60,26 @@ export function useReferenceOptions(
   const pages = (offered.data?.pages ?? []) as readonly Found[]
   // A record that moved to the next page meanwhile is offered once.
   const items = [...new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item] as const))).values()]
-  const names = new Map<number, string>(items.map(({ id, name }) => [id, name]))
-  for (const [id, name] of Object.entries(known)) names.set(Number(id), name)
-  const nameless = chosen.filter((id) => !names.has(id))
+  const names = new Map<number, string>(Object.entries(known).map(([id, name]) => [Number(id), name]))
+  const offeredIds = new Set(items.map(({ id }) => id))
+  // a record knows what its references are called, not where those are
+  const nameless = chosen.filter((id) => !offeredIds.has(id) && (isPlaced || !names.has(id)))
+  for (const item of items) if (isPlaced || !names.has(item.id)) names.set(item.id, nameOf(item))
   const missing = useQuery({
     ...queryOf(list, { ids: nameless, limit: mostNames }, { quiet: true }),
     enabled: nameless.length > 0,
     staleTime: 60_000,
   })
-  for (const { id, name } of (missing.data as Found | undefined)?.items ?? []) names.set(id, name)
+  for (const item of (missing.data as Found | undefined)?.items ?? []) names.set(item.id, nameOf(item))
   return {
     open,
     typed,
     names,
-    items,
+    /** With what tells those of one name apart. */
+    items: items.map(({ id, name, hint }) => ({
+      id,
+      text: hint && (place === null || isPlaced) ? `${name} · ${hint}` : name,
+    })),
     total: pages.at(-1)?.total ?? 0,
     /** The answer to what is typed now is on its way. */
     searching: open && (offered.isFetching || title !== typed.trim()),

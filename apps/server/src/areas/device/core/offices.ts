@@ -1,5 +1,4 @@
 import type { Call } from '../../../kernel/call/call'
-import type { Change } from '../../../kernel/resources/engine'
 
 /** What of another table has to be in the same office: the table is one of these. */
 const asked = {
@@ -9,13 +8,6 @@ const asked = {
     'select id, office_id from face_device where company_id = $1 and id = any($2::int[]) order by id for share',
   door: 'select id, office_id from door where company_id = $1 and id = any($2::int[]) order by id for share',
 } as const
-
-/** The ids that changes have in a field, without those that have none. */
-export const idsIn = (changes: readonly Change[], name: string): number[] =>
-  changes.flatMap(({ after }) => {
-    const id = after[name]
-    return typeof id === 'number' ? [id] : []
-  })
 
 /** In which offices rows are. What others depend on is locked: it must not move meanwhile. */
 export async function officesOf(

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { FieldErrors, Rules } from '../../../kernel/resources/engine'
+import { idsIn } from '../../../kernel/resources/ids-in'
 import { officesOfFloors } from '../../place/public'
-import { idsIn, isElsewhere, officesOf } from '../core/offices'
+import { isElsewhere, officesOf } from '../core/offices'
 import { deviceWords as words } from '../core/words'
 
 const ofState = (what: string) =>

@@ -4,6 +4,7 @@ import type { GroupKind } from '@workplace/contract/people/group'
 import * as refusals from '@workplace/contract/people/refusals'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
+import { beyondReach } from '../../../kernel/call/within-reach'
 import type { Change, FieldErrors, Row, Rules, Values } from '../../../kernel/resources/engine'
 import { words } from './words'
 
@@ -20,13 +21,13 @@ const chosenIn = (values: Row | Values): Chosen => ({
 })
 
 /** Somebody among these whom the caller does not administer: their name, or null. */
-async function beyondReach(call: Call, { user_ids, department_ids, below }: Chosen): Promise<string | null> {
-  const { reach, company_id, user_id } = call.actor
-  if (reach === null) return null
+async function otherIn(call: Call, { user_ids, department_ids, below }: Chosen): Promise<string | null> {
+  if (call.actor.reach === null) return null
+  const values: unknown[] = [call.actor.company_id, user_ids, department_ids, below]
   const [other] = await call.db.query<{ name: string }>(
     `select u.name from people_among($1, $2, $3, $4) as p(id) join users u on u.company_id = $1 and u.id = p.id
-     where u.id <> $5 and not (coalesce(u.department_id = any($6), false) or coalesce(u.office_id = any($7), false)) limit 1`,
-    [company_id, user_ids, department_ids, below, user_id, reach.department_ids, reach.office_ids],
+     where ${beyondReach(call, (value) => `$${values.push(value)}`)} limit 1`,
+    values,
   )
   return other?.name ?? null
 }
@@ -34,7 +35,7 @@ async function beyondReach(call: Call, { user_ids, department_ids, below }: Chos
 /** What is wrong with a group as it will be, and with who was in it. */
 async function faultsOf(call: Call, { before, after }: Change): Promise<FieldErrors> {
   const [from, until] = [after.start_time, after.end_time].map((time) => (time ? Date.parse(String(time)) : null))
-  const other = (before && (await beyondReach(call, chosenIn(before)))) ?? (await beyondReach(call, chosenIn(after)))
+  const other = (before && (await otherIn(call, chosenIn(before)))) ?? (await otherIn(call, chosenIn(after)))
   return {
     ...(from != null && until != null && until <= from ? { end_time: words.endsBeforeStart } : {}),
     ...(other === null ? {} : { user_ids: filled(words.groupBeyond, { name: other }) }),
@@ -88,7 +89,7 @@ export function groupRules(kind: GroupKind, { groupsChanged, listsAtDoors }: Nee
     },
     beforeDelete: async (call, rows) => {
       for (const row of rows) {
-        const name = await beyondReach(call, chosenIn(row))
+        const name = await otherIn(call, chosenIn(row))
         if (name !== null) throw new Refusal(refusals.group_beyond, { name })
       }
       if (other !== null) await listsAtDoors.requireMay(call, rows)

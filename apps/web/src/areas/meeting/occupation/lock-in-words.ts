@@ -1,6 +1,7 @@
+import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
 import { type Language, say, type Words } from '@workplace/contract/kernel/words'
 import type { Lock } from '@workplace/domain/booking/room'
-import { dateText, weekdaysText } from '../../../kernel/time/time-text'
+import { dateText } from '../../../kernel/time/time-text'
 
 const words = {
   locked: ['锁定：{when}（{reason}）', 'Locked: {when} ({reason})'],

@@ -1,5 +1,6 @@
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import type { SourceSummary } from '@workplace/contract/people/data-source'
-import { instantText, weekdayText } from '../../../kernel/time/time-text'
+import { instantText } from '../../../kernel/time/time-text'
 import { ownZone, zoneNote } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
 import { sourceWords as words } from './source-words'

@@ -1,7 +1,7 @@
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import { dayTypes } from '@workplace/domain/place/day-kind'
 import { AutoComplete, Checkbox, Input, Segmented, Select } from 'antd'
 import { useId, useState } from 'react'
-import { weekdayText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './holiday-words'
 import styles from './holidays.module.css'

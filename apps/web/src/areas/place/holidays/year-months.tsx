@@ -1,11 +1,11 @@
 // biome-ignore-all lint/a11y/useSemanticElements: twelve small grids, whose cells are no table's
 // biome-ignore-all lint/a11y/useFocusableInteractive: the focus moves from day to day, not to headers of columns
 import { dayText } from '@workplace/contract/kernel/day-text'
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import { monthGrid } from '@workplace/domain/kernel/date'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import { type KeyboardEvent, memo, type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { nameIn } from '../../../kernel/name-in'
-import { weekdayText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { months, words } from './holiday-words'
 import styles from './holidays.module.css'

@@ -1,0 +1,3 @@
+import { MyCards } from '../account/slots'
+
+MyCards.fill(() => import('./my-cards'))
