@@ -125,6 +125,8 @@ const traces = [
   'calendar_feed',
   // roles are given to whoever asks
   'room_rules_epoch',
+  // whoever is asked with is somebody more whom devices may have to know
+  'delivery_mark',
   // a file is taken for somebody who may, and forgotten again
   'datasource_file',
 ]

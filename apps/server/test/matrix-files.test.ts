@@ -6,7 +6,7 @@ import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { companyTables, forgetsCompany } from './company-statements'
-import { codesOf, type Download, download, isNamed, pathOf, rowsFor, upload } from './rows'
+import { codesOf, type Download, download, isNamed, isRuled, pathOf, rowsFor, upload } from './rows'
 import { addCompany, type Company, openWorld, type World } from './world'
 
 let world: World
@@ -66,7 +66,7 @@ async function addHostile(resource: Resource, texts: readonly string[]) {
     const given: Record<string, unknown> = { [resource.title]: text }
     for (const [name, field] of Object.entries(resource.fields)) {
       // what no file carries is not what this is about
-      if (name === resource.title || !field.exchange || field.secret) continue
+      if (name === resource.title || !field.exchange || field.secret || isRuled(resource, name)) continue
       if (field.kind === 'text' && field.pattern === undefined) given[name] = text.slice(0, field.max)
       if (field.kind === 'longtext' || field.kind === 'markdown') given[name] = `${text}\n${lines}`
     }

@@ -200,6 +200,9 @@ export function rowsFor(server: Server, token: string) {
   return { values, add, reference }
 }
 
+/** What is more than any text: the rules of the resource ask for something of a kind. */
+export const isRuled = (resource: Resource, name: string): boolean => name in (fitting[resource.name]?.(1, {}) ?? {})
+
 /** A row of a single record as lists show it: without what is confidential. */
 export const listed = (resource: Resource, row: Row): Row => ({
   ...row,

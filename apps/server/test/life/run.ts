@@ -229,7 +229,7 @@ export async function live(world: World, house: House, steps: readonly Step[], t
         return true
       })
       if (!agrees) continue
-      conclude()
+      if (leaves.length > 0) conclude()
       learn(tried, found, company)
       why = differences(tried, found, company)
       if (why.length > 0) continue

@@ -15,7 +15,7 @@ export const deviceModel = resource({
   title: 'model',
   search: ['model', 'vendor'],
   fields: {
-    model: text(common.model, { max: 50, unique: true, example: 'SpeedFace-V5L' }),
+    model: text(common.model, { max: 50, unique: true }),
     vendor: text(common.vendor, { max: 50, optional: true, example: 'ZKTeco' }),
     device_count: counted(['设备数', 'Devices']),
     dialect: dialect(),
