@@ -34,6 +34,19 @@ export const loseCard = endpoint({
   output: z.object({ id: z.number() }),
 })
 
+/** At which devices a card still is: after it was lost, until all have confirmed that it is gone. */
+export const cardDevices = endpoint({
+  path: '/passcard/devices',
+  access: 'session',
+  label: ['门禁卡所在的设备', 'Devices that hold a card'],
+  input: z.object({ id }),
+  output: z.object({
+    items: z.array(
+      z.object({ kind: z.enum(['controller', 'face']), id: z.number(), name: z.string(), office_name: z.string() }),
+    ),
+  }),
+})
+
 /** The card that was held to the reader of a door since then: asked again and again while a form waits for it. */
 export const cardSwiped = endpoint({
   path: '/passcard/swiped',

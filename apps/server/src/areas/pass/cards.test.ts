@@ -73,6 +73,26 @@ describe('a card that is lost', () => {
     expect((await cardOf(user_id)).state).toBe('lost')
   })
 
+  test('is said to be at a device until the device has confirmed that it is gone', async () => {
+    const { user_id, token, card: number } = await here.passer([])
+    const { id } = await cardOf(user_id)
+    const devices = async (as = token) => (await get('/passcard/devices', { id }, as)).data
+    expect(await devices()).toEqual({ items: [] })
+    await world.db.query(
+      `insert into delivery_holder (company_id, kind, device_id, key, user_id, held)
+       values ($1, 'controller', $2, $3, $4, 'x'), ($1, 'controller', $2, '77', $4, 'x')`,
+      [here.company_id, here.controller_id, number, user_id],
+    )
+    expect(await devices()).toEqual({
+      items: [{ kind: 'controller', id: here.controller_id, name: 'Board', office_name: expect.any(String) }],
+    })
+    expect((await devices((await here.acme.person()).token)).reason).toBe('not_found')
+    await world.db.query('update delivery_holder set held = null where company_id = $1 and key = $2', [
+      ...[here.company_id, number],
+    ])
+    expect(await devices()).toEqual({ items: [] })
+  })
+
   test('cannot be one that was given back', async () => {
     const { user_id, token } = await here.passer([])
     const { id } = await cardOf(user_id)

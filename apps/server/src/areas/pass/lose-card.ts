@@ -12,9 +12,9 @@ import { followMain } from './card-rules'
 type Card = {
   id: number
   card_no: string
+  number: string
   state: 'in_use' | 'lost' | 'returned'
   user_id: number
-  name: string
   department_id: number | null
   office_id: number | null
 }
@@ -29,21 +29,25 @@ export async function readMyCards({ db, actor }: Call): Promise<OutputOf<typeof 
   return { items }
 }
 
-/**
- * A card is lost: at once it is refused where the server is asked, and it is taken from every device. Everybody says so of
- * their own cards, others with the right to change cards of those whom they administer.
- */
-export async function loseCard(call: Call, { id }: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
-  const { db, actor } = call
+/** A card of the caller's own, or, with this permission, of somebody whom they administer. To others there is none. */
+export async function requireCard({ db, actor }: Call, id: number, permission: string): Promise<Card> {
   const [card] = await db.query<Card>(
-    `select c.id, c.card_no, c.state, c.user_id, u.name, u.department_id, u.office_id
+    `select c.id, c.card_no, c.number, c.state, c.user_id, u.department_id, u.office_id
      from pass_card c join users u on u.company_id = c.company_id and u.id = c.user_id
-     where c.company_id = $1 and c.id = $2 for update of c`,
+     where c.company_id = $1 and c.id = $2`,
     [actor.company_id, id],
   )
   const isMine = card?.user_id === actor.user_id
-  const may = isMine || (has(actor, 'change-through-strategy') && card !== undefined && administers(actor, card))
+  const may = isMine || (card !== undefined && has(actor, permission) && administers(actor, card))
   if (card === undefined || !may) throw new Refusal(commonRefusals.not_found)
+  return card
+}
+
+/** A card is lost: at once it is refused where the server is asked, and it is taken from every device. */
+export async function loseCard(call: Call, { id }: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+  const { db, actor } = call
+  await db.query('select 1 from pass_card where company_id = $1 and id = $2 for update', [actor.company_id, id])
+  const card = await requireCard(call, id, 'change-through-strategy')
   if (card.state === 'returned') throw new Refusal(refusals.card_returned, { card: card.card_no })
   if (card.state === 'lost') {
     call.unchanged()

@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { cardSwiped } from '@workplace/contract/pass/cards'
 import { passCard } from '@workplace/contract/pass/pass-card'
+import { cardText } from '@workplace/domain/access/card-number'
 import { type Call, officesFor } from '../../kernel/call/call'
 
 /** For how long somebody waits for a card. */
@@ -37,6 +38,6 @@ export async function readSwipe(
     card:
       swipe === undefined
         ? null
-        : { card_no: swipe.card.padStart(10, '0'), taken: swipe.taken, at: new Date(swipe.at).toISOString() },
+        : { card_no: cardText(Number(swipe.card)), taken: swipe.taken, at: new Date(swipe.at).toISOString() },
   }
 }

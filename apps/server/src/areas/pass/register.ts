@@ -1,4 +1,4 @@
-import { cardSwiped, loseCard, myCards } from '@workplace/contract/pass/cards'
+import { cardDevices, cardSwiped, loseCard, myCards } from '@workplace/contract/pass/cards'
 import { passCard } from '@workplace/contract/pass/pass-card'
 import { passSchedule } from '@workplace/contract/pass/pass-schedule'
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
@@ -6,6 +6,7 @@ import { passMatrix, passMatrixExport, passVerdict } from '@workplace/contract/p
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { cardDevices as readDevices } from './card-devices'
 import { cardRules } from './card-rules'
 import { readMyCards, loseCard as reportLost } from './lose-card'
 import { answerMatrix, exportMatrix } from './pass-matrix'
@@ -22,6 +23,7 @@ export function passRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(passCard, deps, { rules: cardRules }),
     route(myCards, readMyCards),
     route(loseCard, reportLost),
+    route(cardDevices, readDevices),
     route(cardSwiped, readSwipe),
     route(passVerdict, answerVerdict),
     route(passMatrix, answerMatrix),

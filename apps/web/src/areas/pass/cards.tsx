@@ -22,25 +22,21 @@ const formParts = (): FormParts => ({
 export function Cards({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const mayLose = useMay('change-through-strategy')
-  const { lose, asking } = useLoseCard()
+  const { lose, show, asking } = useLoseCard()
   return (
     <>
       <ResourcePage
         resource={passCard}
         tabs={tabs}
         form={formParts}
-        actions={(row) =>
-          mayLose && row.state === 'in_use'
-            ? [
-                {
-                  key: 'lose',
-                  label: t(words.reportLost),
-                  later: true,
-                  onClick: () => void lose({ id: row.id, card_no: row.card_no ?? '' }),
-                },
-              ]
+        actions={(row) => {
+          const card = { id: row.id, card_no: row.card_no ?? '' }
+          if (row.state === 'lost')
+            return [{ key: 'gone', label: t(words.whereStill), later: true, onClick: () => show(card) }]
+          return mayLose && row.state === 'in_use'
+            ? [{ key: 'lose', label: t(words.reportLost), later: true, onClick: () => void lose(card) }]
             : []
-        }
+        }}
       />
       {asking}
     </>

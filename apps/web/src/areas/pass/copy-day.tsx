@@ -22,6 +22,7 @@ export function CopyDay({ from, disabled, icon }: Props) {
   return (
     <Popover
       trigger="click"
+      placement="topRight"
       open={open}
       onOpenChange={setOpen}
       title={name}
@@ -90,7 +91,7 @@ function Targets({ from, onDone }: { from: Props['from']; onDone: () => void }) 
         ),
       )}
       <Button type="primary" size="small" disabled={chosen.length === 0} onClick={copy}>
-        {t(words.copyNow, { n: chosen.length })}
+        {chosen.length === 0 ? t(words.copy) : t(words.copyNow, { n: chosen.length })}
       </Button>
     </div>
   )

@@ -84,6 +84,7 @@ export function Matrix({ way }: { way: PassWay | null }) {
           <Form.Item key={name} label={t(pickers[name].label)}>
             <ReferencesPicker
               to={pickers[name].to}
+              compact
               aria-label={t(pickers[name].label)}
               value={idsIn(params.get(name))}
               onChange={(ids) => put(name, ids?.join(','))}

@@ -71,7 +71,18 @@ export const words = {
     '此卡立即失效，并从所有门禁设备中移除。找到后需由管理员恢复或重新发卡。',
     'It stops working at once and is removed from all devices. If it’s found, an administrator can make it valid again or issue another one.',
   ],
-  loseDone: ['卡 {card} 已挂失', 'Card {card} was reported lost'],
+  lostTitle: ['卡 {card} 已挂失', 'Card {card} was reported lost'],
+  goneEverywhere: ['已从所有设备移除', 'Gone from all devices'],
+  stillAt: [
+    '正在从 {n} 台设备移除',
+    '{n, plural, one {Being removed from # device} other {Being removed from # devices}}',
+  ],
+  stillNote: [
+    '离线的设备在恢复连接后移除；可以关闭此窗口',
+    'Devices that are offline follow when they are back. You can close this window.',
+  ],
+  whereStill: ['移除进度', 'Removal'],
+  close: shared.close,
   cancel: shared.cancel,
   myCards: passWords.myCards,
   cardIsLost: ['卡丢了', 'I lost this card'],
@@ -92,6 +103,7 @@ export const words = {
   hoursOf: ['{day}的时段', 'Hours on {day}'],
   closedNow: ['不开放；例如 09:00-12:00, 13:00-18:00', 'Closed; for example 09:00-12:00, 13:00-18:00'],
   copyDay: ['把{day}的时段复制到…', 'Copy the hours of {day} to…'],
+  copy: shared.copy,
   copyNow: ['复制到 {n} 天', '{n, plural, one {Copy to # day} other {Copy to # days}}'],
   holidaysIgnored: [
     '已选择不理会节假日，这里的时段不起作用',

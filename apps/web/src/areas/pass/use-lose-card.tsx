@@ -1,19 +1,21 @@
 import { loseCard } from '@workplace/contract/pass/cards'
 import { passCard } from '@workplace/contract/pass/pass-card'
 import { Modal } from 'antd'
+import { useState } from 'react'
 import { CallError, call } from '../../kernel/client/client'
 import { invalidate } from '../../kernel/client/query'
-import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
+import { LostCard } from './lost-card'
 import { words } from './pass-words'
 
 type Card = { readonly id: number; readonly card_no: string }
 
-/** Asks, then says that a card is lost; `asking` is the question, to be drawn by who asks. */
+/** Asks, says that a card is lost, and shows how it goes from the devices; `asking` is to be drawn by who asks. */
 export function useLoseCard() {
   const t = useT()
-  const [modal, asking] = Modal.useModal()
-  const lose = async (card: Card): Promise<boolean> => {
+  const [modal, holder] = Modal.useModal()
+  const [shown, show] = useState<Card | null>(null)
+  const lose = async (card: Card) => {
     const sure = await modal.confirm({
       centered: true,
       title: t(words.loseTitle, { card: card.card_no }),
@@ -22,17 +24,21 @@ export function useLoseCard() {
       cancelText: t(words.cancel),
       okButtonProps: { danger: true },
     })
-    if (!sure) return false
+    if (!sure) return
     try {
       await call(loseCard, { id: card.id })
-      toast.success(t(words.loseDone, { card: card.card_no }))
+      show(card)
       await invalidate(passCard.path)
-      return true
     } catch (error) {
       // The call has said why.
       if (!(error instanceof CallError)) throw error
-      return false
     }
   }
-  return { lose, asking }
+  const asking = (
+    <>
+      {holder}
+      {shown === null ? null : <LostCard card={shown} onClose={() => show(null)} />}
+    </>
+  )
+  return { lose, show, asking }
 }
