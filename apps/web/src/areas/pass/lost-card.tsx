@@ -1,7 +1,7 @@
 import { CheckCircleFilled, SyncOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { cardDevices } from '@workplace/contract/pass/cards'
-import { Modal, Skeleton } from 'antd'
+import { Button, Modal, Skeleton } from 'antd'
 import { queryOf } from '../../kernel/client/query'
 import { useT } from '../../kernel/words'
 import styles from './pass.module.css'
@@ -24,10 +24,12 @@ export function LostCard({ card, onClose }: Props) {
       open
       centered
       title={t(words.lostTitle, { card: card.card_no })}
-      okText={t(words.close)}
-      onOk={onClose}
       onCancel={onClose}
-      cancelButtonProps={{ hidden: true }}
+      footer={
+        <Button type="primary" onClick={onClose}>
+          {t(words.close)}
+        </Button>
+      }
     >
       <div aria-live="polite" className={styles.gone}>
         {error !== null ? (
