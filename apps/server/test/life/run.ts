@@ -8,7 +8,7 @@ import type { Act, Known } from './model/act'
 import { type House, names, pat, rfc, roomName, shown } from './model/house'
 import { settleLeavers } from './model/leave'
 import { banned, hasLeft, newModel, type Reason, signedOutOf } from './model/model'
-import { give } from './model/queue'
+import { give, noteHad } from './model/queue'
 import type { Step } from './model/step'
 import { nextInstant, opportune, resolvers } from './situation'
 import { together } from './together'
@@ -225,6 +225,8 @@ export async function live(world: World, house: House, steps: readonly Step[], t
         if (should === null) {
           tellInvolved(tried, next, acts[n]?.who ?? null)
           Object.assign(tried, next)
+          // somebody else's act of the same moment may end it
+          noteHad(tried)
         }
         return true
       })

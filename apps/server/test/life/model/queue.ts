@@ -11,19 +11,28 @@ function slotsOf({ rooms, start, end, flex }: WaitlistEntry): Slot[] {
   return shifts.flatMap((shift) => rooms.map((room) => ({ room, start: start + shift, end: end + shift })))
 }
 
+/** What somebody of the queue declined, as who waits would be asked about it. */
+const declinedSlots = (model: Model) =>
+  model.wishes
+    .filter(({ state }) => state === 'queued' || state === 'offered')
+    .flatMap((wish) =>
+      slotsOf(wish)
+        .map((slot) => ({ wish, slot, key: slotKey(slot) }))
+        .filter(({ key }) => wish.declined.includes(key)),
+    )
+
+/** Who has now what somebody declined is remembered, be it only until the next moment. */
+export function noteHad(model: Model): void {
+  for (const { wish, slot, key } of declinedSlots(model)) if (had(model, slot)) wish.had_since.push(key)
+}
+
 /** What somebody declined is theirs to be asked about again once who had it meanwhile gives it up. */
 function askAgain(model: Model): void {
-  for (const wish of model.wishes) {
-    if (wish.state !== 'queued' && wish.state !== 'offered') continue
-    for (const slot of slotsOf(wish)) {
-      const key = slotKey(slot)
-      if (!wish.declined.includes(key)) continue
-      if (had(model, slot)) wish.had_since.push(key)
-      else if (wish.had_since.includes(key) && !taken(model, slot)) {
-        wish.declined = wish.declined.filter((one) => one !== key)
-        wish.had_since = wish.had_since.filter((one) => one !== key)
-      }
-    }
+  noteHad(model)
+  for (const { wish, slot, key } of declinedSlots(model)) {
+    if (had(model, slot) || !wish.had_since.includes(key) || taken(model, slot)) continue
+    wish.declined = wish.declined.filter((one) => one !== key)
+    wish.had_since = wish.had_since.filter((one) => one !== key)
   }
 }
 
