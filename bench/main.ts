@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
+import { access } from './access'
 import { browser } from './browser'
 import { commands } from './commands'
 import { openStage, type SetName, type Stage } from './data'
@@ -21,7 +22,7 @@ import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
-  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'browser'] as const),
+  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'access', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -97,6 +98,7 @@ async function main(): Promise<void> {
     if (smallest && wanted('uploads')) tell(await uploads(smallest, quick ? 1 : 5, effort.rounds))
     if (smallest && wanted('commands')) tell(await commands(smallest, quick ? 3 : 9))
     if (smallest && wanted('events')) tell(await events(smallest, effort))
+    if (smallest && wanted('access')) tell(await access(smallest, quick))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

@@ -4,5 +4,6 @@ import type { LogVocabulary } from '../kernel/log-vocabulary'
 export const log = {
   actions: {
     lose: ['挂失', 'Reported lost'],
+    delivery_retry: ['重新下发', 'Retried delivery'],
   },
 } as const satisfies LogVocabulary

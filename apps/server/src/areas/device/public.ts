@@ -9,7 +9,9 @@ export {
   unreadable,
 } from './core/deliveries'
 export { type DeliveryTarget, type DeliveryTargets, deliveryTargets } from './core/delivery-targets'
+export { devices } from './core/device-doors'
 export type { DeviceRef } from './core/device-ref'
+export { emitWithin } from './core/emit-doors'
 export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './core/pass-records'
 export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './core/verifier'
 export { claimDoorCommands, doorCommandDone, doorHoldHeard } from './doors/door-commands'

@@ -16,9 +16,11 @@ import {
 } from '../device/public'
 import { listsAtDoorsSlot } from '../people/public'
 import { checklist } from './checklist'
+import { alarmOfRemovals, announceDeliveries } from './delivery/announce-deliveries'
 import { openDeliveries } from './delivery/open-deliveries'
 import { photoOf } from './delivery/photo'
 import { markDays, refreshDeliveries } from './delivery/refresh-deliveries'
+import { deliveryRoutes } from './delivery/register'
 import { followCard, forgetCards } from './follow-card'
 import { listsAtDoors } from './lists-at-doors'
 import { personalData } from './personal-data'
@@ -29,7 +31,7 @@ import { verifyPass } from './records/verify-pass'
 import { passRoutes } from './register'
 
 export async function openPass(kit: Kit) {
-  const { db, addresses, secrets, storage, now, log, beforeCommit } = kit
+  const { db, addresses, secrets, storage, now, log, beforeCommit, poke } = kit
   const key = await secrets.signingKey('live codes')
   const passRecords: PassRecords = { take: takePasses, stored: storedOf, isStored, caughtUp }
   const verifier: Verifier = {
@@ -46,8 +48,13 @@ export async function openPass(kit: Kit) {
   const deliveries = openDeliveries({ targets, now, photo: photoOf({ storage, secrets }) })
   kit.provide(deliveriesSlot, deliveries)
   const refresh = () => refreshDeliveries({ db, targets, now, log })
+  const watchDeliveries = async () => {
+    await refresh()
+    const told = (await alarmOfRemovals(db, now())) + (await announceDeliveries(db))
+    if (told > 0) poke()
+  }
   return {
-    routes: () => [{ tag: 'pass', routes: passRoutes({ addresses, secrets }) }],
+    routes: () => [{ tag: 'pass', routes: [...passRoutes({ addresses, secrets }), ...deliveryRoutes(targets)] }],
     personalData,
     checklist,
     months: [
@@ -57,7 +64,7 @@ export async function openPass(kit: Kit) {
         keepDays: async (db, company_id) => Number(await settingOf(db, company_id, 'pass_record_days')),
       },
     ],
-    watches: [{ name: 'deliveries', work: async () => void (await refresh()) }],
+    watches: [{ name: 'deliveries', work: watchDeliveries }],
     jobs: [
       {
         name: 'deliveries-of-the-day',
@@ -78,7 +85,7 @@ export async function openPass(kit: Kit) {
     },
     acts: {
       /** What devices are given to do, and what the watch and the job do about it. */
-      deliveries: { ...deliveries, refresh, markDays: () => markDays({ db, targets, now }) },
+      deliveries: { ...deliveries, refresh, watch: watchDeliveries, markDays: () => markDays({ db, targets, now }) },
       /** What devices tell of passes, and ask. */
       passes: {
         ...passRecords,

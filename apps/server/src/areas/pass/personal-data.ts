@@ -1,7 +1,10 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { cardStates } from '@workplace/contract/pass/pass-card'
 import { effects } from '@workplace/contract/pass/through-strategy'
 import * as passWords from '@workplace/contract/pass/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
+import { devices } from '../device/public'
+import { passWords as words } from './words'
 
 export const personalData: readonly PersonalDataKind[] = [
   {
@@ -19,5 +22,23 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [columns.name, columns.kind],
     worded: { 1: worded(effects) },
     text: `select s.name, s.effect from strategies_of_person($1, $2) s where s.status = 'on' order by s.id desc`,
+  },
+  {
+    key: 'at_devices',
+    order: 36,
+    label: words.atDevices,
+    heading: [common.device, passWords.keyAtDevice, words.photoThere],
+    worded: { 2: worded({ true: common.yes, false: common.no }) },
+    text: `select v.name, h.key, (h.copy is not null)::text from delivery_holder h
+      join ${devices} as v on v.company_id = h.company_id and v.kind = h.kind and v.id = h.device_id
+      where h.company_id = $1 and h.user_id = $2 and (h.held is not null or h.copy is not null) order by v.name desc, h.key`,
+  },
+  {
+    key: 'photo_removals',
+    order: 37,
+    label: words.removals,
+    heading: [common.device, words.askedBack, words.confirmedGone],
+    text: `select device_name, asked_at, confirmed_at from delivery_removal where company_id = $1 and user_id = $2
+      order by id desc`,
   },
 ]

@@ -34,4 +34,9 @@ export const passWords = {
     '{fault, select, no_digits {卡号只能是数字} too_long {卡号最多 10 位} facility_too_large {逗号前的数字过大} part_too_large {逗号后的数字不能超过 65535} zero {卡号不能为 0} other {没有读卡器能识别此卡号}}',
     '{fault, select, no_digits {A card number has digits only} too_long {A card number has at most 10 digits} facility_too_large {The number before the comma is too large} part_too_large {The number after the comma can be at most 65535} zero {A card number can’t be 0} other {No reader can tell this number}}',
   ],
+  atDevices: ['设备中的本人数据', 'What devices hold of them'],
+  photoThere: ['有照片', 'With a photo'],
+  removals: ['人脸照片的删除', 'Removal of face photos'],
+  askedBack: ['要求删除', 'Asked for'],
+  confirmedGone: ['设备确认', 'Confirmed by the device'],
 } as const satisfies Words

@@ -1,11 +1,15 @@
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
 import { useSearchParams } from 'react-router'
+import type { FormParts } from '../../kernel/form/form-parts'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { Cards } from './cards'
+import { StrategyPreview } from './delivery/strategy-preview'
 import { words } from './pass-words'
 import { Tester } from './tester'
+
+const form: FormParts = { leads: { How: StrategyPreview } }
 
 const lists = ['strategies', 'tester', 'cards'] as const
 
@@ -23,6 +27,7 @@ export default function StrategyPage() {
     />
   )
   if (shown === 'cards') return <Cards tabs={tabs} />
-  if (shown === 'strategies') return <ResourcePage key="strategies" resource={throughStrategy} tabs={tabs} />
+  if (shown === 'strategies')
+    return <ResourcePage key="strategies" resource={throughStrategy} tabs={tabs} form={() => form} />
   return <Tester tabs={tabs} />
 }

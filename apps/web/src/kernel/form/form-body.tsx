@@ -137,7 +137,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
         {sections.map(({ label, fields }, at) => (
           <Part resource={resource} fields={fields} columns={columns} key={label?.[1] ?? ''} id={sectionId(formId, at)}>
             {label === undefined ? null : <h2 className={styles.section}>{t(label)}</h2>}
-            <Lead part={parts.leads?.[label?.[1] ?? '']} />
+            <Lead part={parts.leads?.[label?.[1] ?? '']} id={save.row?.id} />
             {fields.map(([name, field]) => (
               <FieldItem
                 isFirst={pairStarts(fields).has(name)}
@@ -188,10 +188,16 @@ function Part({ resource, fields, columns, id, children }: PartProps) {
 }
 
 /** What a page has to say about a section, over its whole width. */
-function Lead({ part: Part }: { part: ComponentType | undefined }) {
+function Lead({
+  part: Part,
+  id,
+}: {
+  part: ComponentType<{ id?: number | undefined }> | undefined
+  id: number | undefined
+}) {
   return Part === undefined ? null : (
     <div className={styles.wide}>
-      <Part />
+      <Part id={id} />
     </div>
   )
 }

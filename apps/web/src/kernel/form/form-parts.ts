@@ -14,8 +14,8 @@ export type FormParts = {
   readonly check?: FormCheck
   /** Asked before a changed record is sent, with all its values: false keeps the form as it is. */
   readonly confirm?: (values: FormValues, id: number | undefined) => Promise<boolean>
-  /** What stands before the fields of a section, by its English heading. */
-  readonly leads?: Readonly<Record<string, ComponentType>>
+  /** What stands before the fields of a section, by its English heading; `id`: of the record that is changed. */
+  readonly leads?: Readonly<Record<string, ComponentType<{ id?: number | undefined }>>>
   /** A line of links to the sections that stays in sight: for forms that are long. */
   readonly hasIndex?: boolean
   /** Asked for in a new record's form only, after its first section: a password. */

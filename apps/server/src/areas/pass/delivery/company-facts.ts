@@ -33,7 +33,12 @@ export type FactsPerson = {
 }
 
 /** What the rights of a company are made of. */
-export type CompanyFacts = { readonly strategies: readonly FactsStrategy[]; readonly people: readonly FactsPerson[] }
+export type CompanyFacts = {
+  readonly strategies: readonly FactsStrategy[]
+  readonly people: readonly FactsPerson[]
+  /** What the rules say of a door: two of which they say the same have the same rights. */
+  readonly sayOfDoor: (door_id: number | null) => string
+}
 
 type StrategyRow = {
   id: number
@@ -208,7 +213,34 @@ async function peopleOfFacts(
   return [...users, ...others]
 }
 
-export async function companyFacts(db: Db, company_id: number, now: number): Promise<CompanyFacts> {
-  const strategies = await strategiesOf(db, company_id)
-  return { strategies, people: await peopleOfFacts(db, company_id, strategies, now) }
+/** The strategies, windows and lists that concern a door, by their places among all. */
+function doorsIn(people: readonly FactsPerson[]): CompanyFacts['sayOfDoor'] {
+  const rules = new Set(people.flatMap(({ strategies }) => strategies))
+  const lists = new Set(people.flatMap(({ listings }) => listings))
+  const known = new Map<number, string>()
+  return (door_id) => {
+    if (door_id === null) return '-'
+    const said =
+      known.get(door_id) ??
+      [
+        [...rules].flatMap(({ id, doors }) => (doors.has(door_id) ? [id] : [])).join(),
+        [...lists]
+          .flatMap(({ door_ids }, n) => (door_ids.length === 0 || door_ids.includes(door_id) ? [n] : []))
+          .join(),
+      ].join(' ')
+    known.set(door_id, said)
+    return said
+  }
+}
+
+/** Of a company; `instead`: with these strategies for its own. */
+export async function companyFacts(
+  db: Db,
+  company_id: number,
+  now: number,
+  instead?: readonly FactsStrategy[],
+): Promise<CompanyFacts> {
+  const strategies = instead ?? (await strategiesOf(db, company_id))
+  const people = await peopleOfFacts(db, company_id, strategies, now)
+  return { strategies, people, sayOfDoor: doorsIn(people) }
 }

@@ -3,7 +3,7 @@ import { cardAtController } from '@workplace/domain/access/card-number'
 import { compile, HORIZON_DAYS, type HolderRights } from '@workplace/domain/access/compile'
 import type { DeliveryReason } from '@workplace/domain/access/delivery-retry'
 import type { DeviceTables } from '@workplace/domain/access/device-tables'
-import { type MinuteSet, minuteSets } from '@workplace/domain/access/minute-sets'
+import { type MinuteSet, type MinuteSets, minuteSets } from '@workplace/domain/access/minute-sets'
 import type { OfficeDay, PassSchedule } from '@workplace/domain/access/pass-schedule'
 import { personNumber } from '@workplace/domain/access/person-number'
 import { type Right, rightsReckoner } from '@workplace/domain/access/rights'
@@ -11,7 +11,7 @@ import type { PassWay, StrategyRule } from '@workplace/domain/access/strategy'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { DAY_MINUTES } from '@workplace/domain/kernel/time'
 import { type DeliveryTarget, digestOfName } from '../../device/public'
-import type { FactsCard, FactsPerson } from './company-facts'
+import type { CompanyFacts, FactsCard, FactsPerson } from './company-facts'
 
 /** A row of what a device is to hold; `rights` null: somebody who cannot be there, or of whom nothing fits. */
 export type WantedHolder = {
@@ -168,31 +168,75 @@ const missing = (person: FactsPerson, reason: DeliveryReason): Candidate => ({
 const idsOf = ({ kind, id }: FactsPerson) =>
   kind === 'user' ? { user_id: id, window_id: null } : { user_id: null, window_id: id }
 
-/** What a device is to hold for these people. */
+type Reckoning = { readonly sets: MinuteSets; readonly length: number; readonly candidates: readonly Candidate[] }
+
+/**
+ * What was reckoned for a device serves those of the same office of whose doors the rules say the same. Only for facts that
+ * stay as they are.
+ */
+export type Reckonings = Map<string, Reckoning | WantedTables>
+
+type Context = {
+  readonly today: string
+  readonly held: DeviceTables
+  readonly daysOf: OfficeDays
+  readonly known?: Reckonings
+}
+
+/** What a device is to hold. */
 export async function wantedTables(
   target: DeliveryTarget,
-  people: readonly FactsPerson[],
-  { today, held, daysOf }: { today: string; held: DeviceTables; daysOf: OfficeDays },
+  facts: Pick<CompanyFacts, 'people' | 'sayOfDoor'>,
+  context: Context,
 ): Promise<WantedTables> {
+  const { today, held, known = new Map() } = context
   // from the first of the month, so that not every day brings other dates; nearer where a device has no room for so many,
   // and at one that knows no dates, where a day that is over would be one on which the week is another
   const first = target.limits.has_dates ? `${today.slice(0, 7)}-01` : today
-  const whole = await reckoned(target, people, { today, from: first, held, daysOf })
-  if (whole.isWhole || first === today) return whole.made
-  return (await reckoned(target, people, { today, from: today, held, daysOf })).made
+  // a device that holds nothing yet is given the same as another such
+  const alike = `${today} ${likeness(target, facts)}`
+  const isEmpty = held.holders.size === 0 && held.profiles.size === 0 && held.classes.size === 0
+  const same = isEmpty ? known.get(alike) : undefined
+  if (same !== undefined && 'tables' in same) return same
+  const whole = await reckoned(target, facts, { ...context, known, from: first })
+  const { made } =
+    whole.isWhole || first === today ? whole : await reckoned(target, facts, { ...context, known, from: today })
+  if (isEmpty) known.set(alike, made)
+  return made
+}
+
+/** What the rights at a device depend on besides people and today. */
+const likeness = (
+  { limits, office_id, ways, card_format, doors }: DeliveryTarget,
+  { sayOfDoor }: Pick<CompanyFacts, 'sayOfDoor'>,
+): string => JSON.stringify([limits, office_id, ways, card_format, doors.map(sayOfDoor)])
+
+async function rightsOfPeople(
+  target: DeliveryTarget,
+  facts: Pick<CompanyFacts, 'people' | 'sayOfDoor'>,
+  { today, from, daysOf, known }: Omit<Context, 'held'> & { from: string; known: Reckonings },
+): Promise<Reckoning> {
+  const key = `${today} from ${from} ${likeness(target, facts)}`
+  const found = known.get(key)
+  if (found !== undefined && 'candidates' in found) return found
+  const length = from === today ? HORIZON_DAYS : HORIZON_DAYS + daysBetween(from, nextMonth(from)) - 1
+  const dayOf = await daysOf(from, addDays(from, length - 1))
+  const { sets, rightsOf } = rightsAt(target, { today, from, length, dayOf })
+  const candidates = facts.people.flatMap((person) =>
+    target.limits.kind === 'ut0311' ? atController(target, person, rightsOf) : atFaceDevice(person, rightsOf),
+  )
+  const made = { sets, length, candidates }
+  known.set(key, made)
+  return made
 }
 
 async function reckoned(
   target: DeliveryTarget,
-  people: readonly FactsPerson[],
-  { today, from, held, daysOf }: { today: string; from: string; held: DeviceTables; daysOf: OfficeDays },
+  facts: Pick<CompanyFacts, 'people' | 'sayOfDoor'>,
+  context: Context & { from: string; known: Reckonings },
 ) {
-  const length = from === today ? HORIZON_DAYS : HORIZON_DAYS + daysBetween(from, nextMonth(from)) - 1
-  const dayOf = await daysOf(from, addDays(from, length - 1))
-  const { sets, rightsOf } = rightsAt(target, { today, from, length, dayOf })
-  const candidates = people.flatMap((person) =>
-    target.limits.kind === 'ut0311' ? atController(target, person, rightsOf) : atFaceDevice(person, rightsOf),
-  )
+  const { today, from, held } = context
+  const { sets, length, candidates } = await rightsOfPeople(target, facts, context)
   const { tables, days, shortfalls } = compile(
     candidates.filter(({ doors }) => doors.length > 0),
     target.limits,

@@ -4,7 +4,7 @@ import type { Database, Db } from '../../../kernel/database/db'
 import type { DeliveryTarget, DeviceRef } from '../../device/public'
 import { dayKinds } from '../../place/public'
 import type { CompanyFacts } from './company-facts'
-import { type OfficeDays, type WantedHolder, type WantedTables, wantedTables } from './device-rights'
+import { type OfficeDays, type Reckonings, type WantedHolder, type WantedTables, wantedTables } from './device-rights'
 import { storedState } from './device-state'
 import { textOf } from './rights-text'
 
@@ -29,6 +29,7 @@ export function reckonDevice(
     company_id,
     marked,
     facts,
+    known,
     now,
   }: {
     kind: DeviceRef['kind']
@@ -36,6 +37,7 @@ export function reckonDevice(
     company_id: number
     marked: number
     facts: CompanyFacts
+    known: Reckonings
     now: number
   },
 ): Promise<boolean> {
@@ -49,7 +51,8 @@ export function reckonDevice(
     if (row === undefined || row.marked !== marked) return false
     const { date: today } = wallClock(now, target.zone)
     const { held } = await storedState(tx, device, target.limits.kind)
-    const made = await wantedTables(target, facts.people, {
+    const made = await wantedTables(target, facts, {
+      known,
       ...{ today, held },
       daysOf: officeDays(tx, company_id, target.office_id),
     })

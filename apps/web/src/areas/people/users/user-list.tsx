@@ -18,7 +18,7 @@ import { PasswordFields } from './password-fields'
 import { PersonChecklist } from './person-checklist'
 import { ResetPassword } from './reset-password'
 import { useShownUser } from './shown-user'
-import { BeginDeletion, RecognitionDialog } from './slots'
+import { BeginDeletion, PersonDevices, RecognitionDialog } from './slots'
 import { useSwitch } from './use-switch'
 import { WhyNot } from './why-not'
 
@@ -123,7 +123,14 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
         )}
         form={({ state }) => ({ addition, initial: { department_id: idsIn(state.filters.department_id)[0] ?? null } })}
         actions={actions}
-        above={({ id }) => <PersonChecklist id={id} />}
+        above={({ id }) => (
+          <>
+            <PersonChecklist id={id} />
+            <Suspense>
+              <PersonDevices id={id} />
+            </Suspense>
+          </>
+        )}
         batch={mayChange ? batch : undefined}
       />
       {asking}

@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+import { slot } from '../../../kernel/slot'
+
+/** What of people stands at devices of a kind, below the title and the tabs of their list. */
+export const DeliveryList = slot<{ readonly kind: 'controller' | 'face'; readonly tabs: ReactNode }>()
