@@ -14,6 +14,7 @@ import {
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
 import { dialect, directions } from './face-device-options'
 import * as deviceWords from './words'
@@ -71,9 +72,9 @@ export const faceDevice = resource({
     place: text(['安装位置', 'Place'], { max: 100, optional: true, list: false }),
     direction: select(common.direction, directions, { initial: 'in', list: false }),
     use: multiselect(['用途', 'Used for'], uses, { initial: ['access'] }),
-    door: computedText(deviceWords.door, { empty: ['未接门', 'No door'] }),
+    door: computedText(deviceWords.door, { empty: deviceWords.noDoor }),
     meetingroom_id: ref('meetingroom', deviceWords.meetingRoom, { optional: true, list: false }),
-    people: computedText(['人员', 'People'], { exchange: false }),
+    people: computedText(peopleWords.people, { exchange: false }),
     model_id: ref('devicemodel', common.model, {
       optional: true,
       list: false,

@@ -34,7 +34,7 @@ export const scanningHead = resource({
     kind: select(['读取', 'Reads'], kinds, { initial: 'qr' }),
     office_id: ref('office', placeWords.office, { filter: true }),
     floor_id: ref('floor', placeWords.floor, { optional: true, list: false }),
-    door_id: ref('doors', deviceWords.door, { optional: true, empty: ['未接门', 'No door'] }),
+    door_id: ref('doors', deviceWords.door, { optional: true, empty: deviceWords.noDoor }),
     meetingroom_id: ref('meetingroom', deviceWords.meetingRoom, { optional: true, list: false }),
     direction: select(common.direction, directions, { initial: 'in', list: false }),
     last_seen: {

@@ -24,3 +24,27 @@ export const card_returned = [
   '卡 {card} 已归还，不能挂失',
   'Card {card} was returned, so it can’t be reported lost.',
 ] as const
+export const pass_certain = [
+  'pass_certain',
+  46050,
+  '此记录的时间没有疑问，无需处理',
+  'The time of this pass isn’t in doubt, so there is nothing to decide.',
+] as const
+export const pass_dropped = [
+  'pass_dropped',
+  46051,
+  '此记录已判定为不计，不能再更改',
+  'It was decided that this pass doesn’t count, which can’t be changed any more.',
+] as const
+export const pass_taken = [
+  'pass_taken',
+  46052,
+  '此记录的时间已确认，其他功能可能已采用；可以更正时间，不能改为不计',
+  'The time of this pass was confirmed and may be in use. You can correct the time; the pass goes on to count.',
+] as const
+export const pass_ahead = [
+  'pass_ahead',
+  46053,
+  '通行时间不能晚于现在，请更正时间',
+  'A pass can’t lie in the future. Correct the time.',
+] as const

@@ -24,7 +24,9 @@ import { deliveryRoutes } from './delivery/register'
 import { followCard, forgetCards } from './follow-card'
 import { listsAtDoors } from './lists-at-doors'
 import { personalData } from './personal-data'
+import { forgetPasses, purgePasses } from './records/forget-passes'
 import { codeOfUser, liveCodes } from './records/live-codes'
+import { recordRoutes } from './records/register'
 import { caughtUp, isStored, storedOf } from './records/stored-passes'
 import { takePasses } from './records/take-passes'
 import { verifyPass } from './records/verify-pass'
@@ -54,7 +56,9 @@ export async function openPass(kit: Kit) {
     if (told > 0) poke()
   }
   return {
-    routes: () => [{ tag: 'pass', routes: [...passRoutes({ addresses, secrets }), ...deliveryRoutes(targets)] }],
+    routes: () => [
+      { tag: 'pass', routes: [...passRoutes({ addresses, secrets }), ...deliveryRoutes(targets), ...recordRoutes(key)] },
+    ],
     personalData,
     checklist,
     months: [
@@ -66,6 +70,12 @@ export async function openPass(kit: Kit) {
     ],
     watches: [{ name: 'deliveries', work: watchDeliveries }],
     jobs: [
+      {
+        name: 'purge-passes',
+        label: ['清理通行资料', 'Clear what stands beside old passes'],
+        cron: '37 2 * * *',
+        work: () => purgePasses(db, now),
+      },
       {
         name: 'deliveries-of-the-day',
         label: ['更新设备权限表', 'Renew what devices hold'],
@@ -79,7 +89,10 @@ export async function openPass(kit: Kit) {
           within(tx, company_id, afterCommit, (call) => followCard(call, payload.user_id)),
         ),
         on(personForgotten, (tx, { company_id, payload }, afterCommit) =>
-          within(tx, company_id, afterCommit, (call) => forgetCards(call, payload.user_id)),
+          within(tx, company_id, afterCommit, async (call) => {
+            await forgetCards(call, payload.user_id)
+            await forgetPasses(tx, company_id, payload.user_id)
+          }),
         ),
       ],
     },

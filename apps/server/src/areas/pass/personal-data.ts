@@ -1,6 +1,8 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { cardStates } from '@workplace/contract/pass/pass-card'
+import { recordWords } from '@workplace/contract/pass/record-words'
 import { effects } from '@workplace/contract/pass/through-strategy'
+import { passWays } from '@workplace/contract/pass/way-words'
 import * as passWords from '@workplace/contract/pass/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 import { devices } from '../device/public'
@@ -40,5 +42,27 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [common.device, words.askedBack, words.confirmedGone],
     text: `select device_name, asked_at, confirmed_at from delivery_removal where company_id = $1 and user_id = $2
       order by id desc`,
+  },
+  {
+    key: 'passes',
+    order: 38,
+    label: passWords.passes,
+    heading: [columns.time, recordWords.door, passWords.recognisedBy, recordWords.direction, recordWords.result],
+    worded: {
+      2: worded(passWays),
+      3: worded(recordWords.directions),
+      4: worded({ granted: recordWords.granted, refused: recordWords.refused }),
+    },
+    text: `select r.time, d.name as door, r.way, r.direction, case when r.granted then 'granted' else 'refused' end as result
+      from pass_record r left join door d on d.company_id = r.company_id and d.id = r.door_id
+      where r.company_id = $1 and r.user_id = $2 order by r.time desc, r.id desc`,
+  },
+  {
+    key: 'pass_lookups',
+    order: 39,
+    label: recordWords.lookers,
+    heading: [columns.time, columns.name, columns.action],
+    worded: { 2: worded(recordWords.lookups) },
+    text: `select hour, looker_name, act from pass_lookup where company_id = $1 and user_id = $2 order by id desc`,
   },
 ]

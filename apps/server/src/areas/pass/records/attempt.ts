@@ -1,4 +1,4 @@
-import type { AccessAttempt, DoorListing } from '@workplace/domain/access/access-attempt'
+import type { AccessAttempt } from '@workplace/domain/access/access-attempt'
 import { crossedBy, waysOut } from '@workplace/domain/access/pass-area'
 import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
 import { type PassWay, passWays } from '@workplace/domain/access/strategy'
@@ -14,7 +14,7 @@ export type KnownPasser = {
 const isWay = (way: TakenWay): way is TakenWay & PassWay => (passWays as readonly string[]).includes(way)
 
 /** What runs in an office, if anything does. */
-export type Emergency = 'fire' | 'manual' | 'drill' | null
+export type RunningEmergency = 'fire' | 'manual' | 'drill' | null
 
 /** What a verdict is asked about: this person at this door in this direction. */
 export function attemptAt(
@@ -22,11 +22,7 @@ export function attemptAt(
   door: PassDoor,
   rules: PassRules,
   { at, way, direction }: { at: number; way: TakenWay; direction: 'in' | 'out' },
-  {
-    dayOf,
-    emergency,
-    listings,
-  }: { dayOf(date: string): OfficeDay; emergency: Emergency; listings: readonly DoorListing[] },
+  { dayOf, emergency }: { dayOf(date: string): OfficeDay; emergency: RunningEmergency },
 ): AccessAttempt {
   const known = passer === null ? undefined : rules.people.get(keyOf(passer))
   const areas = crossedBy({ from_area_id: door.from_area?.id ?? null, to_area_id: door.to_area?.id ?? null }, direction)
@@ -46,7 +42,7 @@ export function attemptAt(
     person: known?.person ?? null,
     ...(card === null ? {} : { card }),
     ...(isWay(way) ? { way } : {}),
-    listings,
+    listings: known?.listings ?? [],
     strategies: passer === null ? [] : rules.strategiesOf(passer, door.id),
     // where they went later says nothing of then
     place: known?.place !== undefined && known.place !== null && known.place.since <= at ? known.place : null,

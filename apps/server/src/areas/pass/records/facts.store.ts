@@ -1,4 +1,4 @@
-import type { AccessPerson } from '@workplace/domain/access/access-attempt'
+import type { AccessPerson, DoorListing } from '@workplace/domain/access/access-attempt'
 import { type Interlock, interlockedWith } from '@workplace/domain/access/interlock'
 import type { PassArea, Place } from '@workplace/domain/access/pass-area'
 import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
@@ -60,11 +60,11 @@ const instant = (text: string | null): number | null => (text === null ? null : 
 const areaColumns = (alias: string) =>
   `case when ${alias}.id is not null then json_build_object('id', ${alias}.id, 'mode', ${alias}.mode,
      'minutes', ${alias}.minutes, 'reset_time', ${alias}.reset_time,
-     'forgotten_at', to_jsonb(${alias}) ->> 'forgotten_at') end`
+     'forgotten_at', ${alias}.forgotten_at) end`
 
 const doorsStatement = {
   name: 'doors-of-passes',
-  text: `select d.id, d.name, d.office_id, o.timezone as zone, d.status = 'on' and coalesce(c.status = 'on', true) as is_on,
+  text: `select d.id, d.name, d.office_id, o.timezone as zone, d.status = 'on' and coalesce(c.status = 'on', e.status = 'on', true) as is_on,
       d.mode, d.mode_until, d.emergency as opens_in_emergency, d.first_card, d.people_needed,
       case when p.status = 'on' then ${scheduleColumns('p')} end as plan,
       ${areaColumns('f')} as from_area, ${areaColumns('a')} as to_area,
@@ -80,6 +80,7 @@ const doorsStatement = {
       greatest(d.updated_at, p.updated_at) as changed_at, l.last_allowed, coalesce(l.recent, '[]') as recent
     from door d join office o on o.company_id = d.company_id and o.id = d.office_id
     left join door_device c on c.company_id = d.company_id and c.id = d.controller_id
+    left join face_device e on e.company_id = d.company_id and e.id = d.face_device_id
     left join pass_schedule p on p.company_id = d.company_id and p.id = d.status_plan_id
     left join pass_area f on f.company_id = d.company_id and f.id = d.from_area_id
     left join pass_area a on a.company_id = d.company_id and a.id = d.to_area_id
@@ -123,6 +124,8 @@ export type PassPerson = {
   readonly person: AccessPerson
   readonly name: string
   place: Place | null
+  /** Lists that they stand on and that say something at doors. */
+  readonly listings: readonly DoorListing[]
   /** By which door they came there, as far as that is to be stored. */
   moved_by: number | null
   readonly changed_at: number
@@ -189,6 +192,25 @@ type StrategyRow = {
   user_ids: number[]
 }
 
+const listingsStatement = { name: 'listings-of-passes', text: 'select * from listings_of_people($1, $2::int[])' }
+
+async function listingsOf(db: Db, company_id: number, users: readonly number[]) {
+  const rows = await db.query<{
+    user_id: number
+    kind: 'whitelist' | 'blacklist'
+    start_time: string | null
+    end_time: string | null
+    door_ids: number[]
+  }>(listingsStatement, [company_id, users])
+  const listings = new Map<number, DoorListing[]>()
+  for (const { user_id, kind, start_time, end_time, door_ids } of rows)
+    listings.set(user_id, [
+      ...(listings.get(user_id) ?? []),
+      { kind, start: instant(start_time), end: instant(end_time), door_ids, passes_doors: kind === 'whitelist' },
+    ])
+  return listings
+}
+
 /** What the rules say about these people at these doors. */
 export async function rulesOfPasses(
   db: Db,
@@ -218,11 +240,13 @@ export async function rulesOfPasses(
       since: string | null
       entered: Record<number, number> | null
     }>(usersStatement, [company_id, users])
+    const listings = await listingsOf(db, company_id, users)
     for (const { id, name, area_id, since, entered, changed_at, ...row } of rows)
       people.set(`user/${id}`, {
         person: { type: 'user', ...row },
         name,
         place: since === null ? null : { area_id, since: Date.parse(since), entered: entered ?? {} },
+        listings: listings.get(id) ?? [],
         ...{ moved_by: null, changed_at: Date.parse(changed_at) },
       })
     const strategies = await db.query<StrategyRow>(strategiesStatement, [company_id, users, door_ids])
@@ -245,7 +269,7 @@ export async function rulesOfPasses(
     if (user_id === null)
       people.set(keyOf(passer), {
         person: { type: 'visitor', visit: window },
-        ...{ name: person_name ?? '', place: null, moved_by: null, changed_at: 0 },
+        ...{ name: person_name ?? '', place: null, listings: [], moved_by: null, changed_at: 0 },
       })
     // named after every strategy, whose ids are others
     const rule = { id: -window_id, effect: 'allow', priority: -1, valid_start: null, valid_end: null } as const

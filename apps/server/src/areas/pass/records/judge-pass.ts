@@ -4,6 +4,7 @@ import { crossedBy, placeAfter } from '@workplace/domain/access/pass-area'
 import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
 import { verdict } from '@workplace/domain/access/verdict'
 import { attemptAt, type KnownPasser } from './attempt'
+import type { Circumstances } from './circumstances'
 import { keyOf, type PassDoor, type Passer, type PassRules } from './facts.store'
 import type { MarkedPass } from './new-records'
 import type { CardHolder } from './recognise'
@@ -24,23 +25,30 @@ export type NewPass = MarkedPass & {
 
 /** Without somebody who is let in there is nothing to judge: a button, a fire, a command, a time that nobody knows. */
 const nothingJudged: JudgedPass = { judged: 'agrees', cause: null, unexplained: false }
+const nowhere = { strategy_id: null, area_id: null, soft_passback: false }
 const asks = ({ way, time_state }: NewPass) =>
   time_state !== 'doubtful' && way !== 'remote' && way !== 'button' && way !== 'fire'
 
 /** A record with what the rules say of it, and the area that it led into. */
 export type PassToStore = NewPass &
-  JudgedPass & { readonly result: string; readonly strategy_id: number | null; readonly area_id: number | null }
+  JudgedPass & {
+    readonly result: string
+    readonly strategy_id: number | null
+    readonly area_id: number | null
+    /** They entered again an area in which they were. */
+    readonly soft_passback: boolean
+  }
 
 /** Judges a record by the rules, and moves who passed. What the rules were then is not stored: they are read as they are. */
 export function judgePass(
   record: NewPass,
   door: PassDoor | undefined,
   rules: PassRules,
-  dayOf: (date: string) => OfficeDay,
+  { dayOf, around }: { dayOf(date: string): OfficeDay; around: Circumstances },
 ): PassToStore {
   const { passer, holder, time, told_at, granted, verified_by, direction, opened } = record
   const area = door === undefined ? null : direction === 'in' ? door.to_area : door.from_area
-  const plain = { ...record, ...nothingJudged, result: granted ? 'ok' : 'no_right', strategy_id: null, area_id: null }
+  const plain = { ...record, ...nothingJudged, result: granted ? 'ok' : 'no_right', ...nowhere }
   if (door === undefined) return { ...plain, result: granted ? 'ok' : passer === null ? 'unknown_person' : 'no_right' }
   if (!asks(record)) return { ...plain, area_id: area?.id ?? null }
   // a card that was reported lost since was theirs then
@@ -55,9 +63,7 @@ export function judgePass(
     { ...door, interlocked: [] },
     rules,
     { ...record, at: time },
-    {
-      ...{ dayOf, emergency: null, listings: [] },
-    },
+    { dayOf, emergency: around.emergencyAt(door.office_id, time) },
   )
   const said = verdict(attempt)
   const person = passer === null ? undefined : rules.people.get(keyOf(passer))
@@ -67,10 +73,12 @@ export function judgePass(
   )
   const judged = judgeRecord(attempt, {
     ...{ granted, verified_by, told_at },
-    in_emergency: false,
-    by_hand: door.mode !== 'normal',
+    in_emergency: around.isNearEmergency(door.office_id, time),
+    by_hand: door.mode !== 'normal' || around.isByHand(door.id, time),
     foreign_card: passer === null && record.number !== null,
-    stale_delivery: verified_by === 'device' && changed > time - deliveredWithinMs,
+    stale_delivery:
+      verified_by === 'device' &&
+      (changed > time - deliveredWithinMs || (passer?.kind === 'user' && around.isPending(passer.id))),
   })
   if (granted && said.ok && passer !== null) {
     door.last_allowed = Math.max(door.last_allowed ?? time, time)
@@ -87,5 +95,8 @@ export function judgePass(
       person.moved_by = door.id
     }
   }
-  return { ...record, ...judged, result: said.reason, strategy_id: said.strategy_id, area_id: area?.id ?? null }
+  return {
+    ...{ ...record, ...judged, result: said.reason, strategy_id: said.strategy_id, area_id: area?.id ?? null },
+    soft_passback: granted && said.soft_passback,
+  }
 }

@@ -94,6 +94,61 @@ describe('who passed', () => {
   })
 })
 
+test('what ran in the office, what was done by hand and who is barred counts as it was then; what nobody explains alarms', async () => {
+  const here = await passWorld(world)
+  const door_id = await here.door()
+  const { user_id, card } = await here.passer([door_id])
+  await world.db.query(
+    `insert into emergency (company_id, office_id, kind, began_at, ended_at) values ($1, $2, 'fire', $3, $4)`,
+    [here.company_id, here.office_id, at('20:00:00'), at('20:05:00')],
+  )
+  await world.db.query(
+    `insert into door_command (company_id, door_id, act, seconds, asked_at, ended_at, result)
+     values ($1, $2, 'open', 5, $3, $3, 'done')`,
+    [here.company_id, door_id, at('22:00:00')],
+  )
+  await here.take(
+    [
+      here.event(1, at('20:01:00'), door_id, { card }),
+      here.event(2, at('20:10:00'), door_id, { card }),
+      here.event(3, at('22:00:10'), door_id, { card }),
+      here.event(4, at('22:30:00'), door_id, { card }),
+    ],
+    { now: Date.parse(at('23:00:00')) },
+  )
+  expect(await here.records('result, judged, cause')).toEqual([
+    { result: 'emergency', judged: 'agrees', cause: null },
+    { result: 'out_of_time', judged: 'wider', cause: 'emergency' },
+    { result: 'out_of_time', judged: 'wider', cause: 'by_hand' },
+    { result: 'out_of_time', judged: 'wider', cause: null },
+  ])
+  const alarms = () =>
+    world.db.query('select kind, thing_id from device_alarm where company_id = $1 order by kind', [here.company_id])
+  expect(await alarms()).toEqual([{ kind: 'unexplained', thing_id: door_id }])
+
+  await world.db.query(
+    `with made as (insert into people_group (company_id, name, kind, bars_doors) values ($1, 'Barred', 'blacklist', true)
+       returning id)
+     insert into people_group_user (company_id, people_group_id, user_id) select $1, id, $2 from made`,
+    [here.company_id, user_id],
+  )
+  const asked = {
+    door_id,
+    way: 'card',
+    direction: 'in',
+    pin: null,
+    card,
+    code: null,
+    at: Date.parse(at('11:00:00')),
+  } as const
+  expect(await world.first.passes.verify(world.db, here.device, asked)).toMatchObject({ reason: 'blacklisted' })
+  await here.take([here.event(5, at('11:00:00'), door_id, { card, granted: false })])
+  expect(await alarms()).toEqual([
+    { kind: 'blacklist_seen', thing_id: door_id },
+    { kind: 'unexplained', thing_id: door_id },
+  ])
+})
+
 describe('when it was', () => {
   test('is corrected by how far the clock was off, and doubtful where nobody can know', async () => {
     const here = await passWorld(world)

@@ -8,8 +8,9 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../../../kernel/database/db'
 import { raiseAll } from '../../../kernel/events/raise'
 import { wireTime } from '../../../kernel/text/wire-time'
-import type { DeviceRef, TakenPass } from '../../device/public'
+import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds } from '../../place/public'
+import { circumstancesOf } from './circumstances'
 import { doorsOfPasses, keyOf, type PassDoor, type Passer, type PassRules, rulesOfPasses } from './facts.store'
 import { judgePass, type NewPass, type PassToStore } from './judge-pass'
 import { newOf } from './new-records'
@@ -93,14 +94,23 @@ export async function takePasses(
   await lockPlaces(db, company_id, passers)
   const dayOf = await daysOf(db, company_id, doors, records)
   const rules = await rulesOf(db, company_id, passers, [...doors.keys()])
+  const around = await circumstancesOf(db, device, {
+    offices: [...new Set([...doors.values()].map(({ office_id }) => office_id))],
+    doors: [...doors.keys()],
+    users: passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])),
+    from: records[0]?.time ?? clock.now,
+    to: records.at(-1)?.time ?? clock.now,
+  })
   const judged = records.map((record) => {
     const door = record.door_id === null ? undefined : doors.get(record.door_id)
     const known =
       record.passer !== null && rules.people.has(keyOf(record.passer)) ? record : { ...record, passer: null }
-    return judgePass(known, door, rules, dayOf(door?.office_id ?? 0))
+    return judgePass(known, door, rules, { dayOf: dayOf(door?.office_id ?? 0), around })
   })
+  const stands = await placeOfDevice(db, device)
   for (let at = 0; at < judged.length; at += batch)
-    await store(db, device, clock.now, judged.slice(at, at + batch), doors)
+    await store(db, { device, stands, doors, now: clock.now }, judged.slice(at, at + batch))
+  await alarm(db, company_id, judged)
   await storePlaces(db, company_id, rules)
   await storeDoors(db, company_id, doors)
   if (latest !== null)
@@ -147,14 +157,28 @@ const insertStatement = {
     order by r.n returning id`,
 }
 
-async function store(
-  db: Db,
-  device: DeviceRef,
-  now: number,
-  records: readonly PassToStore[],
-  doors: ReadonlyMap<number, PassDoor>,
-): Promise<void> {
+type Taking = {
+  readonly device: DeviceRef
+  /** Where the device itself is: for what was told at no door. */
+  readonly stands: DevicePlace | undefined
+  readonly doors: ReadonlyMap<number, PassDoor>
+  readonly now: number
+}
+type DevicePlace = { readonly name: string; readonly office_id: number; readonly zone: string }
+
+async function placeOfDevice(db: Db, { company_id, kind, id }: DeviceRef): Promise<DevicePlace | undefined> {
+  const [row] = await db.query<DevicePlace>(
+    `select d.name, d.office_id, o.timezone as zone
+     from ${kind === 'face' ? 'face_device' : 'door_device'} d
+     join office o on o.company_id = d.company_id and o.id = d.office_id where d.company_id = $1 and d.id = $2`,
+    [company_id, id],
+  )
+  return row
+}
+
+async function store(db: Db, { device, stands, doors, now }: Taking, records: readonly PassToStore[]): Promise<void> {
   const { company_id, kind, id } = device
+  const placeOf = ({ door_id }: PassToStore) => (door_id === null ? undefined : doors.get(door_id)) ?? stands
   const rows = records.map((one, n) => ({
     n,
     time: text(one.time),
@@ -163,7 +187,7 @@ async function store(
     epoch: one.epoch,
     device_index: one.index,
     mark: one.hash,
-    office_id: doors.get(one.door_id ?? 0)?.office_id ?? null,
+    office_id: placeOf(one)?.office_id ?? null,
     door_id: one.door_id,
     area_id: one.area_id,
     ...{ way: one.way, direction: one.direction },
@@ -185,8 +209,9 @@ async function store(
     passRecorded,
     records.flatMap((one, n) => {
       const door = one.door_id === null ? undefined : doors.get(one.door_id)
+      const place = placeOf(one)
       const record_id = stored[n]?.id
-      // without a clock nobody can say when it was; one in doubt is told when somebody has decided
+      // one in doubt is told when somebody has decided when it was
       if (record_id === undefined || one.time_state === 'doubtful') return []
       const { passer, way, direction, granted, result, time_state } = one
       const source = passer === null ? undefined : windows.get(one)
@@ -207,10 +232,11 @@ async function store(
             },
             ...(source === undefined ? {} : { source }),
             ...(passer?.kind === 'user' ? { user_id: passer.id } : {}),
-            ...(door === undefined ? {} : { door_id: door.id, office_id: door.office_id, place: door.name }),
+            ...(door === undefined ? {} : { door_id: door.id }),
+            ...(place === undefined ? {} : { office_id: place.office_id, place: place.name }),
             time: text(one.time),
-            zone: door?.zone ?? 'UTC',
-            wall_time: wireTime(one.time, door?.zone ?? 'UTC'),
+            zone: place?.zone ?? 'UTC',
+            wall_time: wireTime(one.time, place?.zone ?? 'UTC'),
             received_at: text(now),
           },
         },
@@ -238,6 +264,22 @@ async function sourcesOf(db: Db, company_id: number, records: readonly PassToSto
       return source === undefined ? [] : [[one, source] as const]
     }),
   )
+}
+
+/** What somebody has to look at: once for each door and kind of what came at once, the latest. */
+async function alarm(db: Db, company_id: number, records: readonly PassToStore[]): Promise<void> {
+  const found = new Map<string, { door_id: number; kind: 'unexplained' | 'passback' | 'blacklist_seen'; at: number }>()
+  for (const { door_id, time, unexplained, soft_passback, result, time_state } of records) {
+    if (door_id === null || time_state === 'doubtful') continue
+    const kinds = [
+      unexplained ? ('unexplained' as const) : null,
+      soft_passback ? ('passback' as const) : null,
+      result === 'blacklisted' ? ('blacklist_seen' as const) : null,
+    ]
+    for (const kind of kinds) if (kind !== null) found.set(`${door_id} ${kind}`, { door_id, kind, at: time })
+  }
+  for (const { door_id, kind, at } of found.values())
+    await raiseAlarm(db, { company_id, kind, thing: { kind: 'door', id: door_id }, at })
 }
 
 async function storePlaces(db: Db, company_id: number, { people }: PassRules): Promise<void> {

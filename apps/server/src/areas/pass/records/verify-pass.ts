@@ -2,7 +2,7 @@ import type { AccessVerdict } from '@workplace/domain/access/access-attempt'
 import { TOGETHER_MS, verdict } from '@workplace/domain/access/verdict'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../../../kernel/database/db'
-import type { AskedPass, DeviceRef, VerifiedPass } from '../../device/public'
+import { type AskedPass, type DeviceRef, emergencyOf, type VerifiedPass } from '../../device/public'
 import { dayKinds } from '../../place/public'
 import { attemptAt, type KnownPasser } from './attempt'
 import { doorsOfPasses, keyOf, type PassDoor, rulesOfPasses } from './facts.store'
@@ -49,15 +49,16 @@ export async function verifyPass(
   const door = doors.get(asked.door_id)
   if (door === undefined) return { ok: false, reason: 'door_off', user_id: null }
   const { date } = wallClock(asked.at, door.zone)
-  const [rules, days] = await Promise.all([
+  const [rules, days, emergency] = await Promise.all([
     rulesOfPasses(db, company_id, known.passer === null ? [] : [known.passer], [door.id]),
     dayKinds(db, company_id, door.office_id, { from: date, to: date }),
+    emergencyOf(db, company_id, door.office_id),
   ])
   const passer = known.passer !== null && rules.people.has(keyOf(known.passer)) ? known.passer : null
   const said = verdict(
     attemptAt({ ...known, passer }, door, rules, asked, {
       dayOf: (one) => days.get(one) ?? { kind: 'workday' },
-      ...{ emergency: null, listings: [] },
+      emergency: emergency?.kind ?? null,
     }),
   )
   const user_id = passer?.kind === 'user' ? passer.id : null

@@ -1,0 +1,73 @@
+import type { Db } from '../../../kernel/database/db'
+import type { DeviceRef } from '../../device/public'
+import type { RunningEmergency } from './attempt'
+
+/** So long before and after an emergency doors may already, or still, stand open. */
+const aroundMs = 10 * 60_000
+/** A door that is opened from afar is shut again after that: a minute, and what a device may take to do it. */
+const openedMs = 90_000
+
+/** What there was besides the rules when somebody passed. */
+export type Circumstances = {
+  /** What ran in an office at an instant. */
+  emergencyAt(office_id: number, at: number): RunningEmergency
+  /** It had just begun or ended. */
+  isNearEmergency(office_id: number, at: number): boolean
+  /** A door was opened or held by hand. */
+  isByHand(door_id: number, at: number): boolean
+  /** What the device was to hold of somebody is not all there. */
+  isPending(user_id: number): boolean
+}
+
+const text = (at: number) => new Date(at).toISOString()
+
+export async function circumstancesOf(
+  db: Db,
+  device: DeviceRef,
+  asked: { offices: readonly number[]; doors: readonly number[]; users: readonly number[]; from: number; to: number },
+): Promise<Circumstances> {
+  const { company_id, kind, id } = device
+  const span = [text(asked.from - aroundMs), text(asked.to + aroundMs)]
+  const [emergencies, commands, pending] = [
+    await db.query<{ office_id: number; kind: 'fire' | 'manual' | 'drill'; began_at: string; ended_at: string | null }>(
+      `select office_id, kind, began_at, ended_at from emergency where company_id = $1 and office_id = any($2::int[])
+         and began_at <= $4 and (ended_at is null or ended_at >= $3)`,
+      [company_id, asked.offices, ...span],
+    ),
+    await db.query<{ door_id: number; act: string; asked_at: string }>(
+      `select door_id, act, asked_at from door_command where company_id = $1 and door_id = any($2::int[])
+         and asked_at >= $3::timestamptz - interval '30 days' and asked_at <= $4
+         and coalesce(result, 'done') not in ('dead', 'failed', 'replaced') order by asked_at`,
+      [company_id, asked.doors, ...span],
+    ),
+    await db.query<{ user_id: number }>(
+      `select distinct user_id from delivery_holder where company_id = $1 and kind = $2 and device_id = $3
+         and user_id = any($4::int[]) and (wanted is distinct from held or wanted_card is distinct from held_card
+           or wanted_data is distinct from held_data or wanted_face is distinct from held_face)`,
+      [company_id, kind, id, asked.users],
+    ),
+  ]
+  const running = emergencies.map(({ began_at, ended_at, ...one }) => ({
+    ...{ ...one, began: Date.parse(began_at) },
+    ended: ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(ended_at),
+  }))
+  const byDoor = new Map<number, { act: string; at: number }[]>()
+  for (const { door_id, act, asked_at } of commands)
+    byDoor.set(door_id, [...(byDoor.get(door_id) ?? []), { act, at: Date.parse(asked_at) }])
+  const waiting = new Set(pending.map(({ user_id }) => user_id))
+  return {
+    emergencyAt: (office_id, at) =>
+      running.find((one) => one.office_id === office_id && one.began <= at && at < one.ended)?.kind ?? null,
+    isNearEmergency: (office_id, at) =>
+      running.some((one) => one.office_id === office_id && one.began - aroundMs <= at && at <= one.ended + aroundMs),
+    isByHand(door_id, at) {
+      const before = (byDoor.get(door_id) ?? []).filter((one) => one.at <= at)
+      const held = before.filter(({ act }) => act !== 'open').at(-1)
+      return (
+        before.some((one) => one.act === 'open' && at - one.at <= openedMs) ||
+        (held !== undefined && (held.act !== 'normal' || at - held.at <= openedMs))
+      )
+    },
+    isPending: (user_id) => waiting.has(user_id),
+  }
+}
