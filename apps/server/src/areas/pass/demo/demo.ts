@@ -3,6 +3,7 @@ import { insertRows } from '../../../seed/kit/rows'
 import { demoDoors } from '../../device/demo/public'
 import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
+import { demoPasses } from './passes'
 
 const weekdays = (start: string, end: string) => [1, 2, 3, 4, 5].map((week) => ({ week, periods: [{ start, end }] }))
 const everyDay = [1, 2, 3, 4, 5, 6, 7].map((week) => ({ week, periods: [{ start: '00:00', end: '24:00' }] }))
@@ -79,4 +80,7 @@ export const passDemo: DemoPart = async (demo) => {
      where u.company_id = $1 and c.company_id = $1 and c.user_id = u.id and c.state = 'in_use' and c.kind = 'main'`,
     [company_id],
   )
+  const { entrances } = demo.provided(demoDoors)
+  // people come whenever they have a meeting
+  demo.afterwards(() => demoPasses(demo, entrances))
 }

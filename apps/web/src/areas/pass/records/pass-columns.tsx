@@ -1,0 +1,98 @@
+import type { PassRow } from '@workplace/contract/pass/passes'
+import { recordWords } from '@workplace/contract/pass/record-words'
+import { accessReasons } from '@workplace/contract/pass/verdict-words'
+import { passWays } from '@workplace/contract/pass/way-words'
+import { Tag } from 'antd'
+import type { Column } from '../../../kernel/list/list-page'
+import { wallClock } from '../../../kernel/time/zone-time'
+import { StateDot } from '../../../kernel/widgets/state-dot'
+import { useT } from '../../../kernel/words'
+import { words } from './record-list-words'
+import styles from './records.module.css'
+
+type Shown = Pick<PassRow, 'time' | 'timezone' | 'time_state' | 'granted' | 'result'> & Partial<PassRow>
+
+/** When it was, to the second, on the clock of its office. */
+export function PassTime({ row }: { row: Shown }) {
+  const t = useT()
+  const said = (instant: string) => wallClock(new Date(instant), row.timezone).slice(0, 19).replace('T', ' ')
+  return (
+    <span className={styles.stack}>
+      <time className="wp-figures" dateTime={row.time}>
+        {said(row.time)}
+      </time>
+      {row.time_state === 'exact' ? null : (
+        <small data-doubt={row.time_state === 'doubtful'}>{t(recordWords.timeStates[row.time_state])}</small>
+      )}
+    </span>
+  )
+}
+
+/** Whether the door opened, and what the rules say where that says more. */
+export function PassResult({ row }: { row: Shown }) {
+  const t = useT()
+  return (
+    <span className={styles.stack}>
+      <StateDot tone={row.granted ? 'good' : 'bad'}>{t(row.granted ? words.granted : words.notLetIn)}</StateDot>
+      {row.granted && row.result === 'ok' ? null : <small>{t(accessReasons[row.result])}</small>}
+    </span>
+  )
+}
+
+function Judgement({ row }: { row: PassRow }) {
+  const t = useT()
+  if (row.judged === 'agrees') return <span className={styles.quiet}>{t(recordWords.judgements.agrees)}</span>
+  return (
+    <span className={styles.stack}>
+      <span>
+        <Tag color={row.unexplained ? 'error' : 'warning'}>{t(recordWords.judgements[row.judged])}</Tag>
+      </span>
+      <small>
+        {row.cause === null ? t(words.unexplainedTag) : t(words.cause, { cause: t(recordWords.causes[row.cause]) })}
+      </small>
+    </span>
+  )
+}
+
+export function PassWay({ row }: { row: Pick<PassRow, 'way' | 'direction'> }) {
+  const t = useT()
+  return (
+    <>
+      {t(passWays[row.way])} · {t(recordWords.directions[row.direction])}
+    </>
+  )
+}
+
+/** Who it was: somebody we know, with their department, or a card that nobody has. */
+function Who({ row }: { row: PassRow }) {
+  const t = useT()
+  return (
+    <span className={styles.stack}>
+      <span className={row.person === null ? styles.quiet : undefined}>{row.person ?? t(words.stranger)}</span>
+      <small className="wp-figures">{[row.department, row.card].filter(Boolean).join(' · ')}</small>
+    </span>
+  )
+}
+
+/** The columns of a list of passes; in cards they stand in the same order. */
+export function passColumns(kind: 'doors' | 'people'): Column<PassRow>[] {
+  return [
+    { key: 'time', title: words.time, width: 172, sort: 'descend', cell: (row) => <PassTime row={row} /> },
+    { key: 'person', title: words.person, cell: (row) => <Who row={row} /> },
+    {
+      key: 'door',
+      title: words.door,
+      cell: (row) => (
+        <span className={styles.stack}>
+          <span>{row.door ?? row.device ?? '—'}</span>
+          <small>{row.office}</small>
+        </span>
+      ),
+    },
+    { key: 'way', title: words.way, width: 140, cell: (row) => <PassWay row={row} /> },
+    { key: 'result', title: words.result, width: 220, cell: (row) => <PassResult row={row} /> },
+    kind === 'doors'
+      ? { key: 'judgement', title: words.judgement, width: 190, cell: (row) => <Judgement row={row} /> }
+      : { key: 'score', title: words.score, width: 90, end: true, cell: (row) => row.score ?? '—' },
+  ]
+}
