@@ -1,3 +1,4 @@
+import { passRecorded } from '@workplace/contract/pass/events'
 import { personDisabled, personForgotten } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { on, type RaisedEvent } from '../../kernel/events/consumer'
@@ -10,6 +11,7 @@ import { repairTargets } from '../repair/public'
 import { meetingApprovals } from './approval/meeting-approvals'
 import { endBans } from './blacklist/end-bans'
 import { leaveMeetings } from './booking/leave-meetings'
+import { checkInAtDoor } from './checkin/check-in-at-door'
 import { checklist } from './checklist'
 import { takingPart } from './core/people'
 import { askAboutMeetings, closeEvaluations } from './evaluation/ask-about-meetings'
@@ -107,6 +109,12 @@ export async function openMeeting(kit: Kit) {
     checklist,
     approvals: [meetingApprovals(mail)],
     consumers: {
+      'meeting.doors': [
+        on(passRecorded, async (tx, event, afterCommit) => {
+          const { afterwards } = await actWithin(tx, jobFor(event), (call) => checkInAtDoor(call, event.payload))
+          afterCommit(afterwards)
+        }),
+      ],
       'meeting.leavers': [
         on(personDisabled, async (tx, event, afterCommit) => {
           const { user_id } = event.payload

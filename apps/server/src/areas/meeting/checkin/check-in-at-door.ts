@@ -1,0 +1,66 @@
+import type { passRecorded } from '@workplace/contract/pass/events'
+import { isLate } from '@workplace/domain/checkin/checkin-window'
+import type { z } from 'zod'
+import type { Call } from '../../../kernel/call/call'
+import { isConfirmed, readMeeting } from '../core/meeting.store'
+import { notifyCheckin, writeCheckins } from './checkin.store'
+import { checkinStateOf, readCheckinRulesOf } from './checkin-rules'
+
+type Passed = z.output<(typeof passRecorded)['schema']>
+
+/** Ways by which somebody stands there themselves. */
+const ways = { face: 'face', card: 'card', qr: 'qr', pin: 'code' } as const
+
+/**
+ * Who takes part in a meeting and passes the door of its room, or a device in it, while people check in, is there: once,
+ * with the time of the pass, however late it comes. Whoever is refused at the door is not in the room.
+ */
+export async function checkInAtDoor(call: Call, passed: Passed): Promise<true | undefined> {
+  const { company_id } = call.actor
+  const { user_id, door_id, device_kind, device_id, direction, granted } = passed
+  const way = ways[passed.way as keyof typeof ways]
+  if (user_id === undefined || way === undefined || direction !== 'in' || !granted) return undefined
+  const rooms = await call.db.query<{ room_id: number }>(
+    `select meetingroom_id as room_id from door where company_id = $1 and id = $2 and meetingroom_id is not null
+     union select meetingroom_id from face_device
+       where company_id = $1 and id = $4 and $3 = 'face' and meetingroom_id is not null`,
+    [company_id, door_id ?? 0, device_kind, device_id],
+  )
+  if (rooms.length === 0) return undefined
+  const meetings = await call.db.query<{ id: number }>(
+    `select m.id from meeting m where m.company_id = $1 and m.meeting_state = 'active'
+       and (m.meetingroom_id = any($2::int[]) or exists (select 1 from meeting_room x
+         where x.company_id = m.company_id and x.meeting_id = m.id and x.meetingroom_id = any($2::int[])))
+       and m.start_time < $4::timestamptz + interval '1 day' and m.end_time > $4
+       and (m.booker_id = $3 or m.book_for_id = $3 or exists (select 1 from attendee a
+         where a.company_id = m.company_id and a.meeting_id = m.id and a.user_id = $3))
+     order by m.id`,
+    [company_id, rooms.map(({ room_id }) => room_id), user_id, passed.time],
+  )
+  const at = Date.parse(passed.time)
+  let isChanged = false
+  for (const { id } of meetings) {
+    const meeting = await readMeeting(call.db, company_id, id, true)
+    if (meeting.meeting_state !== 'active' || !isConfirmed(meeting)) continue
+    const { window, phase } = checkinStateOf(
+      meeting,
+      await readCheckinRulesOf(call.db, company_id, meeting.meetingroom_id),
+      at,
+    )
+    if (phase !== 'open') continue
+    const [own] = await call.db.query<{ id: number }>(
+      'select id from attendee where company_id = $1 and meeting_id = $2 and user_id = $3',
+      [company_id, id, user_id],
+    )
+    const is_late = isLate(window, at)
+    // they came when they passed, whenever that was told
+    const then: Call = Object.create(call, { now: { value: () => at } })
+    const made = await writeCheckins(then, id, [{ attendee_id: own?.id ?? null, user_id, mail: null, is_late }], {
+      sign_way: way,
+    })
+    if (made.length === 0) continue
+    notifyCheckin(call, meeting, { action: 'sign_in', after: { sign_way: way, is_late } })
+    isChanged = true
+  }
+  return isChanged ? true : undefined
+}
