@@ -31,18 +31,33 @@ async function buildServer(fresh) {
 
 async function buildWeb(fresh) {
   const { build } = await import('vite')
-  const { checkBudgets } = await import('./budget.mjs')
+  const { checkBudgets, filesOfPages } = await import('./budget.mjs')
   const { chunkNames, writeFirstPages } = await import('./chunks.mjs')
   const { compressFiles } = await import('./compress.mjs')
+  const { declarationsIn } = await import('./known-resources.mjs')
   const sources = join(root, 'apps/web')
   const groups = [
     { debugName: 'first screens', includeDependenciesRecursively: false, name: await chunkNames(sources) },
   ]
   const rolldownOptions = { output: { codeSplitting: { groups } } }
-  await build({ root: sources, logLevel: 'warn', build: { outDir: fresh, emptyOutDir: true, rolldownOptions } })
+  const { output } = await build({
+    root: sources,
+    logLevel: 'warn',
+    build: { outDir: fresh, emptyOutDir: true, rolldownOptions },
+  })
   writeFirstPages(fresh)
   compressFiles(fresh)
-  if (!checkBudgets(fresh)) throw new Error('A page loads more JavaScript than its budget allows (scripts/budget.mjs).')
+  const pages = filesOfPages(fresh)
+  if (!checkBudgets(fresh, pages))
+    throw new Error('A page loads more JavaScript than its budget allows (scripts/budget.mjs).')
+  for (const { page, files } of pages) {
+    const shipped = declarationsIn(output, files)
+    if (shipped.length > 0) {
+      const advice =
+        'Move what the page needs of it to a file of its own; of resources it has scripts/known-resources.mjs.'
+      throw new Error(`${page} ships what others load when they need it: ${shipped.join(', ')}. ${advice}`)
+    }
+  }
 }
 
 export async function build({ onlyStale }) {

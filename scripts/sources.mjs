@@ -4,7 +4,16 @@ import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync 
 import { join } from 'node:path'
 import { root } from './process.mjs'
 
-const bundling = ['build', 'server-bundle', 'budget', 'chunks', 'first-screens', 'light-entries', 'shared-words']
+const bundling = [
+  'build',
+  'server-bundle',
+  'budget',
+  'chunks',
+  'first-screens',
+  'light-entries',
+  'known-resources',
+  'shared-words',
+]
 const scripts = [...bundling, 'compress'].map((name) => `scripts/${name}.mjs`)
 /** Of the console, and of the pages with an entry of their own. */
 const pages = readdirSync(join(root, 'apps/web')).filter((name) => name.endsWith('.html'))

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { knownResources } from '../../scripts/known-resources.mjs'
 import { lightEntries } from '../../scripts/light-entries.mjs'
 import { sharedWords } from '../../scripts/shared-words.mjs'
 import { entries } from './src/entries.ts'
@@ -10,6 +11,7 @@ export default defineConfig({
   plugins: [
     react(),
     sharedWords,
+    knownResources,
     // Screens at doors, for one: they run for weeks, and load nothing of the console.
     lightEntries(entries),
   ],

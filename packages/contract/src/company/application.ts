@@ -1,6 +1,4 @@
-import { z } from 'zod'
 import * as common from '../kernel/common-words'
-import { endpoint } from '../kernel/endpoint'
 import { image, integer, longtext, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
@@ -35,25 +33,4 @@ export const application = resource({
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
   },
   search: ['name', 'entry_url'],
-})
-
-/** What people open from the bar: the applications that are switched on. */
-export const launcher = endpoint({
-  path: '/application/launcher',
-  access: 'session',
-  label: ['应用启动器', 'Applications: launcher'],
-  input: z.object({}),
-  output: z.object({
-    items: z.array(
-      z.object({
-        id: z.number(),
-        name: z.string(),
-        description: z.string().nullable(),
-        kind: z.string(),
-        entry_url: z.string(),
-        /** An address that can be fetched, or ''. */
-        logo: z.string(),
-      }),
-    ),
-  }),
 })

@@ -1,8 +1,12 @@
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import * as common from './common-words'
+import { inOneLine, isPlain, isZoneName, missingOr, walltimePattern } from './input'
 import type { UploadKind } from './upload-kind'
 import { type Label, type Language, say } from './words'
+
+/** What calls without fields ask for as well; they stand apart so that a page which sends one ships no fields. */
+export { isPlain, isZoneName, line, walltimePattern } from './input'
 
 /** The kinds of field. Each has its schema here, its input and cell in the web kernel, its column in the server kernel. */
 export type FieldKind =
@@ -330,25 +334,6 @@ export function isMissing(fields: Fields, name: string, values: Readonly<Record<
   return field?.needed !== undefined && isEmpty && values[setKey(name)] !== true && isAsked(fields, field, values)
 }
 
-export const walltimePattern = /^(?:(?:[01]\d|2[0-3]):[0-5]\d|24:00)$/
-
-const zonePattern =
-  /^(?:UTC|(?:Africa|America|Antarctica|Arctic|Asia|Atlantic|Australia|Etc|Europe|Indian|Pacific)\/[\w+/-]+)$/
-
-/**
- * True for an IANA zone name of an area (or `UTC`) that this runtime knows. Short names and offsets are left out: the
- * database knows some of them otherwise (`ACT` is in Brazil for one and in Australia for the other) or not at all.
- */
-export function isZoneName(value: string): boolean {
-  if (!zonePattern.test(value)) return false
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: value })
-    return true
-  } catch {
-    return false
-  }
-}
-
 /** Messages of field schemas are keys here; the edge says them in the caller's language. */
 export const fieldMessages = {
   required: common.required,
@@ -383,35 +368,8 @@ export function fieldMessage(message: string, language: Language): string | unde
   return say(fieldMessages[key as keyof typeof fieldMessages], language, { max: value, min: value, scale: value })
 }
 
-/** A message key for a value of the wrong type: an absent value is not wrong but missing. */
-const missingOr =
-  (key: string, needed = 'required') =>
-  (issue: { input?: unknown }) =>
-    issue.input === undefined || issue.input === null ? needed : key
-
 /** A message in the field's own words, both languages in it. */
 const ownWords = ([zh, en]: Label) => `says|${zh}|${en}`
-
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are looked for
-const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/
-/**
- * False where there are control characters, NUL and its like: nothing that people type, and nothing that a column, a
- * sheet, a mail or a log takes as text. Lines and tabs are none.
- */
-export const isPlain = (value: string): boolean => !control.test(value)
-
-/** What ends a line, and tabs: what is one line stays one, in a list, a file, the subject of a mail. */
-const breaks = /[\t\n\r\u0085\u2028\u2029]+/g
-const inOneLine = (value: string) => value.replace(breaks, ' ')
-
-/** One line of text, trimmed; what would break it is a blank. */
-export const line = (most: number, needed = 'required') =>
-  z
-    .string({ error: missingOr('a_text', needed) })
-    .overwrite(inOneLine)
-    .trim()
-    .max(most, `too_long|${most}`)
-    .refine(isPlain, 'control')
 
 const bounds = (f: Field) => {
   const low = f.min ?? -Infinity

@@ -2,7 +2,11 @@ import { z } from 'zod'
 import type { MenuArea, Permission } from '../permission/permissions'
 import { type Endpoint, endpoint, type Within } from './endpoint'
 import { type Fields, isZoneName, schemaOf } from './field'
+import { idList, optionsAt, pageQuery, treeAt } from './list-query'
 import type { Label } from './words'
+
+/** Of every list, declared or not; it stands apart so that a page which lists something else ships nothing of resources. */
+export { type PageQuery, pageQuery } from './list-query'
 
 export type CallName =
   | 'pagelist'
@@ -162,35 +166,6 @@ const id = z.coerce.number().int().positive().max(2147483647)
 const flagText = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((v) => v === true || v === 'true' || v === '1')
-/** Ids in a query: repeated, comma-joined, or an array. */
-const idList = z
-  .union([z.array(z.union([z.string(), z.number()])), z.string(), z.number()])
-  .transform((value) =>
-    (Array.isArray(value) ? value : String(value).split(',')).map(Number).filter((n) => Number.isInteger(n) && n > 0),
-  )
-
-export type PageQuery = {
-  page: number
-  limit: number
-  sort: string
-  title?: string
-  [filter: string]: unknown
-}
-
-/** Query fields of every list. `sort` is +field or -field (a plus that arrives as a blank is read). */
-export function pageQuery(sort: string, limit: number) {
-  return z.object({
-    page: z.coerce.number().int().min(1).max(1000000).default(1),
-    limit: z.coerce.number().int().min(1).max(200).default(limit),
-    sort: z
-      .string()
-      .max(60)
-      .default(sort)
-      .transform((value) => value.replace(/^ /, '+')),
-    title: z.string().trim().max(100).optional(),
-  })
-}
-
 function filterShape(r: Resource) {
   const shape: Record<string, z.ZodType> = { ids: idList.optional() }
   for (const [name, f] of Object.entries(r.fields)) {
@@ -299,6 +274,8 @@ function declareCalls(r: Resource) {
   })
   const page = pageQuery(r.sort, r.pageSize).extend(filterShape(r))
   const saved = z.object({ id: z.number(), version: z.number() })
+  const options = optionsAt(r.path)
+  const tree = treeAt(r.path)
   return {
     pagelist: endpoint({
       ...at('pagelist', ['列表', 'list']),
@@ -328,15 +305,10 @@ function declareCalls(r: Resource) {
       input: deleteInput,
       output: z.object({ deleted: z.number() }),
     }),
-    /** For pickers: id and name, within the company. */
-    list: endpoint({
-      ...at('list', ['选项', 'options']),
-      access: 'session',
-      input: z.object({
-        title: z.string().trim().max(100).optional(),
-        ids: idList.optional(),
-        page: z.coerce.number().int().min(1).max(1000000).default(1),
-        limit: z.coerce.number().int().min(1).max(200).default(50),
+    list: {
+      ...options,
+      ...at('list', options.label),
+      input: options.input.extend({
         ...Object.fromEntries(
           Object.entries(r.fields)
             .filter(([, f]) => f.kind === 'ref' || (f.kind === 'select' && f.filter && !f.computed))
@@ -344,32 +316,8 @@ function declareCalls(r: Resource) {
         ),
         ...(r.preset === null ? {} : { [r.preset]: flagText.optional() }),
       }),
-      output: z.object({
-        items: z.array(z.object({ id: z.number(), name: z.string(), hint: z.string().nullish() })),
-        total: z.number(),
-      }),
-    }),
-    /** Where the rows are a tree: all of them, those above before those below, with what is counted for each. */
-    tree: endpoint({
-      ...at('tree', ['树', 'tree']),
-      access: 'session',
-      input: z.object({}),
-      output: z.object({
-        items: z.array(
-          z
-            .object({
-              id: z.number(),
-              version: z.number(),
-              name: z.string(),
-              parent_id: z.number().nullable(),
-              /** Whether the caller administers it. */
-              mine: z.boolean(),
-            })
-            .catchall(z.unknown()),
-        ),
-        total: z.number(),
-      }),
-    }),
+    },
+    tree: { ...tree, ...at('tree', tree.label) },
     single: endpoint({
       ...at('single', ['详情', 'details']),
       access: code('view', r),

@@ -9,6 +9,7 @@ import type { Label } from '../kernel/words'
 import * as meetingroomWords from '../meetingroom/words'
 import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
+import { ruleFamilies } from './rule-families'
 import { wallClock } from './wire'
 import * as meetingWords from './words'
 
@@ -18,21 +19,6 @@ const chosen = { when: { field: 'range_type', is: ['chosen'] }, optional: true, 
 const limit = { when: limiting, optional: true, list: false } as const
 const condition = { when: { field: 'need_audit', is: [2] }, optional: true, list: false } as const
 const maxMinutes = 44_640 // 31 days: the longest meeting
-
-/** What an exempt group spares, by the families of the rules. */
-export const ruleFamilies = {
-  horizon: ['可预订天数', 'Bookable days'],
-  length: ['单次时长', 'Booking length'],
-  window: ['预订开放时间', 'Booking hours'],
-  weekend: ['周末限制', 'Weekend restriction'],
-  approval: meetingWords.approval,
-  advance: ['提前量', 'Advance notice'],
-  counts: ['次数与时长总量', 'Number and total length'],
-  series: meetingWords.series,
-  buffer: ['间隔', 'Buffer time'],
-  attendees: ['参会人数', 'Number of attendees'],
-  cancel: ['取消期限', 'Cancellation deadline'],
-} as const satisfies Record<string, Label>
 
 /** Rule groups: what binds whom when they book where, and what spares them. */
 export const rule = resource({
@@ -377,58 +363,3 @@ export const rulePreview = endpoint({
   }),
 })
 export type RulePreview = z.output<typeof rulePreview.output>
-
-const rulesOfMine = z.object({
-  id: z.number(),
-  title: z.string(),
-  effect: z.enum(['limit', 'exempt']),
-  priority: z.number(),
-  office_ids: z.array(z.number()),
-  meetingroom_ids: z.array(z.number()),
-  freed: z.array(z.enum(Object.keys(ruleFamilies) as (keyof typeof ruleFamilies)[])),
-  advance_min_minutes: z.number().nullable(),
-  advance_max_days: z.number().nullable(),
-  open_hour: z.string().nullable(),
-  single_min_minutes: z.number().nullable(),
-  single_max_minutes: z.number().nullable(),
-  day_max_count: z.number().nullable(),
-  day_max_minutes: z.number().nullable(),
-  week_max_minutes: z.number().nullable(),
-  month_max_minutes: z.number().nullable(),
-  future_max_count: z.number().nullable(),
-  cycle_allowed: z.boolean(),
-  cycle_max_times: z.number().nullable(),
-  buffer_minutes: z.number().nullable(),
-  cancel_before_minutes: z.number().nullable(),
-  min_attendees: z.number().nullable(),
-  capacity_check: z.enum(['off', 'warn', 'deny']),
-  weekend_allowed: z.boolean(),
-  need_audit: z.number(),
-  audit_over_minutes: z.number().nullable(),
-  audit_over_people: z.number().nullable(),
-  audit_over_amount: z.string().nullable(),
-  audit_services: z.array(z.number()),
-})
-
-/** The rule groups that bind or spare the caller, and what they have booked that counts: what the grid judges by. */
-export const ruleMine = endpoint({
-  path: '/rule/mine',
-  access: ['view-meeting'],
-  label: ['我适用的规则组', 'Rule groups that apply to me'],
-  input: z.object({ user_id: given(queryId) }),
-  output: z.object({
-    groups: z.array(rulesOfMine),
-    /** What white lists spare them. */
-    freed: z.array(z.string()),
-    /** Their meetings from the beginning of last month; empty where nothing counts them. */
-    booked: z.array(
-      z.object({
-        id: z.number(),
-        start: z.number(),
-        end: z.number(),
-        rooms: z.array(z.object({ id: z.number(), office_id: z.number() })),
-      }),
-    ),
-  }),
-})
-export type RuleMine = z.output<typeof ruleMine.output>

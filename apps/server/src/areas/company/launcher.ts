@@ -1,4 +1,4 @@
-import type { launcher as declared } from '@workplace/contract/company/application'
+import type { launcher as declared } from '@workplace/contract/company/launcher'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import type { Call } from '../../kernel/call/call'
 import type { Addresses } from '../../kernel/files/address'

@@ -1,5 +1,5 @@
-import { launcher as launcherCall } from '@workplace/contract/company/application'
 import * as business from '@workplace/contract/company/businessmanager'
+import { launcher as launcherCall } from '@workplace/contract/company/launcher'
 import * as log from '@workplace/contract/company/operation-log'
 import { configList, strategyEdit } from '@workplace/contract/company/strategy'
 import { type Route, route } from '../../kernel/call/route'

@@ -1,6 +1,6 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { currentNotice } from '@workplace/contract/meetingroom/notice'
+import type { currentNotice } from '@workplace/contract/meetingroom/current-notice'
 import type { Call } from '../../kernel/call/call'
 
 /**

@@ -1,13 +1,15 @@
 import { say } from '@workplace/contract/kernel/words'
 import { agreements, agreementsExport, termsRevisions } from '@workplace/contract/meetingroom/agreement'
 import { configToMany, previewConfig } from '@workplace/contract/meetingroom/config'
+import { currentNotice } from '@workplace/contract/meetingroom/current-notice'
 import { ewsVersions } from '@workplace/contract/meetingroom/ews-versions'
 import { meetingroom } from '@workplace/contract/meetingroom/meetingroom'
-import { currentNotice, notice, switchNotice } from '@workplace/contract/meetingroom/notice'
+import { notice, switchNotice } from '@workplace/contract/meetingroom/notice'
 import { price } from '@workplace/contract/meetingroom/price'
 import { resourceServiceType, systemTypeList, systemTypes } from '@workplace/contract/meetingroom/resource-service-type'
 import { roomCapacities } from '@workplace/contract/meetingroom/room-capacities'
 import { roomLogExport, roomLogPage as roomLogPageCall } from '@workplace/contract/meetingroom/room-log'
+import { roomServices as roomServicesCall } from '@workplace/contract/meetingroom/room-services'
 import {
   checkOffice as checkOfficeCall,
   checkRoom as checkRoomCall,
@@ -19,7 +21,7 @@ import {
   roomWaterfall as roomWaterfallCall,
 } from '@workplace/contract/meetingroom/rooms'
 import { servicePersonnel } from '@workplace/contract/meetingroom/service-personnel'
-import { roomServices as roomServicesCall, services } from '@workplace/contract/meetingroom/services'
+import { services } from '@workplace/contract/meetingroom/services'
 import { termsOfService } from '@workplace/contract/meetingroom/terms-of-service'
 import { rangeTester, visibleRange } from '@workplace/contract/meetingroom/visible-range'
 import { type Route, route } from '../../kernel/call/route'

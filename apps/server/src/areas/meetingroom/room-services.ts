@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { roomServices as declared, RoomService } from '@workplace/contract/meetingroom/services'
+import type { roomServices as declared, RoomService } from '@workplace/contract/meetingroom/room-services'
 import { type Call, requireSeen } from '../../kernel/call/call'
 import type { Addresses } from '../../kernel/files/address'
 

@@ -1,10 +1,11 @@
 import { AppstoreOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { application, launcher } from '@workplace/contract/company/application'
+import { launcher } from '@workplace/contract/company/launcher'
 import { Popover } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
+import { resourceNamed } from '../../kernel/registry/resources'
 import { imageAddress } from '../../kernel/session/session'
 import { motion } from '../../kernel/theme/theme'
 import { useT } from '../../kernel/words'
@@ -17,7 +18,7 @@ export function LauncherButton() {
   const t = useT()
   const [open, setOpen] = useState(false)
   const { data } = useQuery({ ...queryOf(launcher, {}, { quiet: true }), staleTime: 10 * 60_000 })
-  useLiveRefresh(application, launcher.path)
+  useLiveRefresh(resourceNamed('application'), launcher.path)
   const items = data?.items ?? []
   if (items.length === 0) return null
   return (

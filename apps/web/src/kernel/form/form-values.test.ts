@@ -11,8 +11,8 @@ import {
   weekdays,
 } from '@workplace/contract/kernel/field'
 import { fieldOf, type Resource, resource } from '@workplace/contract/kernel/resource'
+import { resourceNamed } from '@workplace/contract/resources'
 import { describe, expect, it } from 'vitest'
-import { resourceNamed } from '../registry/resources'
 import {
   allOf,
   changesOf,

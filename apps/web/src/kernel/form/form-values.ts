@@ -113,12 +113,12 @@ export function sectionsOf(resource: Resource): Section[] {
  */
 function placesOf(field: Field, fields: Resource['fields']): string[] {
   if (field.to === undefined) return []
-  return Object.entries(resourceNamed(field.to).fields)
-    .filter(([name, other]) => {
+  return Object.entries(resourceNamed(field.to).refs)
+    .filter(([name, to]) => {
       const own = fields[name]
-      return own !== undefined && own !== field && own.kind === 'ref' && other.kind === 'ref' && own.to === other.to
+      return own !== undefined && own !== field && own.kind === 'ref' && own.to === to
     })
-    .filter(([, other]) => other.to !== field.to)
+    .filter(([, to]) => to !== field.to)
     .map(([name]) => name)
 }
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Field } from '@workplace/contract/kernel/field'
 import { isAsked } from '@workplace/contract/kernel/field'
-import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
+import { optionsAt } from '@workplace/contract/kernel/list-query'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import { Form } from 'antd'
 import { useEffect, useRef } from 'react'
 import { queryOf } from '../client/query'
@@ -56,7 +57,7 @@ function Preset({ name, field, within, onPreset }: One) {
   const marked = target.preset === null ? {} : { [target.preset]: '1' }
   const limit = field.kind === 'refs' ? 20 : 2
   const query = { ...within, ...marked, limit }
-  const { data } = useQuery(queryOf(callsOf(target).list, query, { quiet: true }))
+  const { data } = useQuery(queryOf(optionsAt(target.list), query, { quiet: true }))
   // once for each place in which it is looked for: who empties the field has a reason
   const settled = useRef('')
   const place = JSON.stringify(within)

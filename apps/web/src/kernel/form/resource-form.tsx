@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Button, Result, Skeleton } from 'antd'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { type CallError, call } from '../client/client'
 import { Panel } from '../panel/panel'
+import { declarationIn } from '../registry/declarations'
+import { resourceNamed } from '../registry/resources'
+import { toast } from '../toast/toast'
 import { inSentence } from '../widgets/in-sentence'
 import { QuickAddContext, type QuickAddRequest } from '../widgets/quick-add'
 import type { Row } from '../widgets/widget'
@@ -91,16 +94,29 @@ export function ResourceForm({ resource, id, parts = {}, onClose, onSaved }: Pro
 
 /** The form of what a picker lacks, above the form that lacks it, with what its own page adds to it. */
 function MissedForm({ resource, initial, onMade, onClose }: QuickAddRequest & { readonly onClose: () => void }) {
-  const parts = useQuery({
-    queryKey: ['form parts', resource.name],
-    queryFn: async () => (await adderOf(resource.name)?.()) ?? {},
+  const form = useQuery({
+    queryKey: ['form of', resource],
+    queryFn: async () => {
+      const { home } = resourceNamed(resource)
+      const [declaration, parts] = await Promise.all([declarationIn(home, resource), adderOf(resource)?.()])
+      return { declaration, parts }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
-  if (parts.data === undefined) return null
+  const t = useT()
+  const failed = useEffectEvent(() => {
+    toast.error(t(words.formFailed))
+    onClose()
+  })
+  useEffect(() => {
+    if (form.isError) failed()
+  }, [form.isError])
+  if (form.data === undefined) return null
+  const { declaration, parts } = form.data
   return (
     <ResourceForm
-      resource={resource}
-      parts={{ ...parts.data, initial: { ...parts.data.initial, ...initial } }}
+      resource={declaration}
+      parts={{ ...parts, initial: { ...parts?.initial, ...initial } }}
       onClose={onClose}
       onSaved={(id) => {
         onClose()

@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from '@testing-library/react'
+import { resourceNamed } from '@workplace/contract/resources'
 import { Form } from 'antd'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { resourceNamed } from '../registry/resources'
 import { showLanguage } from '../words'
 import { sectionsOf } from './form-values'
 import { SectionIndex } from './section-index'

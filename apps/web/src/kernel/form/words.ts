@@ -30,6 +30,7 @@ export const words = {
     '双方都改过：{fields}。保存后以您的内容为准。',
     'Changed by both of you: {fields}. Saving uses your values.',
   ],
+  formFailed: ['表单加载失败，请重试', 'Couldn’t load the form. Try again.'],
   retry: shared.tryAgain,
   requestId: shared.requestNumber,
 } as const satisfies Words

@@ -1,16 +1,10 @@
-import type { Resource } from '@workplace/contract/kernel/resource'
+import { type KnownResource, knownResources } from '@workplace/contract/known-resources'
 
-/** What the areas declare, each by its own export: a page ships no more of an area than this. */
-const declared = import.meta.glob<readonly Resource[]>('../../../../../packages/contract/src/*/area.ts', {
-  eager: true,
-  import: 'resources',
-})
+const known = new Map(knownResources.map((resource) => [resource.name, resource]))
 
-const byName = new Map(Object.values(declared).flatMap((all) => all.map((resource) => [resource.name, resource])))
-
-/** A declared resource by its name, which is how references point to it. */
-export function resourceNamed(name: string): Resource {
-  const found = byName.get(name)
+/** What every page knows of a resource, by its name, which is how references point to it. Its fields: `declarationIn`. */
+export function resourceNamed(name: string): KnownResource {
+  const found = known.get(name)
   if (found === undefined) throw new Error(`no resource is named ${name}`)
   return found
 }

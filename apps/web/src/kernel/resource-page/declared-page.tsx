@@ -1,8 +1,8 @@
-import { resourceNamed } from '../registry/resources'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import { ResourcePage } from './resource-page'
 
-/** The page of a declared resource, by its name. */
-export const declaredPage = (name: string) =>
+/** The page of a declared resource of which nothing else is said. */
+export const declaredPage = (resource: Resource) =>
   function DeclaredPage() {
-    return <ResourcePage resource={resourceNamed(name)} />
+    return <ResourcePage resource={resource} />
   }

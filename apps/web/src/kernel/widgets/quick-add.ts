@@ -1,10 +1,11 @@
-import type { Resource } from '@workplace/contract/kernel/resource'
+import type { KnownResource } from '@workplace/contract/known-resources'
 import { createContext, useContext } from 'react'
 import { resourceNamed } from '../registry/resources'
-import { usePermits } from '../session/permits'
+import { useSession } from '../session/session'
 
 export type QuickAddRequest = {
-  readonly resource: Resource
+  /** The name of the resource. */
+  readonly resource: string
   /** What the form begins with: the office in which the floor is missed. */
   readonly initial: Readonly<Record<string, number>>
   readonly onMade: (id: number) => void
@@ -20,16 +21,22 @@ type AddingForm = {
 /** Null outside of forms, as in filters. */
 export const QuickAddContext = createContext<AddingForm | null>(null)
 
-const nowhere = { name: '', only: [] } as unknown as Resource
+/** May this person add one? */
+function useMayAdd(known: KnownResource | undefined): boolean {
+  const held = useSession((session) => session.permissions)
+  const everywhere = useSession(({ user }) => user?.administers_all === true)
+  if (known === undefined || known.add === null || (known.add.everywhere && !everywhere)) return false
+  return known.add.codes.some((code) => held.has(code))
+}
 
 /** How a picker adds what it lacks; undefined where that is not possible here, or not for this person. */
 export function useQuickAdd(to: string, within: Readonly<Record<string, number>> = {}) {
   const form = useContext(QuickAddContext)
-  const resource = to === '' ? nowhere : resourceNamed(to)
-  const { add } = usePermits(resource)
-  if (form === null || !add || !form.knows(to)) return undefined
+  const known = to === '' ? undefined : resourceNamed(to)
+  const mayAdd = useMayAdd(known)
+  if (form === null || known === undefined || !mayAdd || !form.knows(to)) return undefined
   return {
-    label: resource.label,
-    start: (onMade: (id: number) => void) => form.open({ resource, initial: within, onMade }),
+    label: known.label,
+    start: (onMade: (id: number) => void) => form.open({ resource: to, initial: within, onMade }),
   }
 }

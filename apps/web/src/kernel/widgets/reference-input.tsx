@@ -76,7 +76,8 @@ export function ReferencePicker({ value, onChange, ...shared }: Shared & Chosen<
       {...looksOf(shared)}
       {...parts}
       labelRender={({ value: id, label }) => names.get(Number(id)) ?? label}
-      value={value ?? undefined}
+      // without a value it would keep what was pressed, be it to add one
+      value={value ?? null}
       onChange={(id) => (id === ADD ? add?.start((made) => onChange?.(made)) : onChange?.(id ?? null))}
     />
   )

@@ -32,9 +32,10 @@ export function TreeRefInput(props: InputProps<number>) {
   const tree =
     add === undefined ? whole : [...whole, { value: ADD, title: add.label, text: add.text, children: [] as Option[] }]
   return (
-    <TreeSelect<number>
+    <TreeSelect<number | null>
       {...controlOf(props)}
-      value={value ?? (field.empty === undefined ? undefined : root)}
+      // without a value it would keep what was pressed, be it to add one
+      value={value ?? (field.empty === undefined ? null : root)}
       onChange={(chosen) => {
         if (chosen === ADD) add?.start((made) => onChange?.(made))
         else onChange?.(chosen === undefined || chosen === root ? null : chosen)

@@ -1,5 +1,5 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { callsOf } from '@workplace/contract/kernel/resource'
+import { optionsAt } from '@workplace/contract/kernel/list-query'
 import { useEffect, useState } from 'react'
 import { call } from '../client/client'
 import { queryOf } from '../client/query'
@@ -41,9 +41,9 @@ export function useReferenceOptions(
   const [typed, setTyped] = useState('')
   const title = useSettled(typed.trim())
   const resource = resourceNamed(to)
-  const { list } = callsOf(resource)
+  const list = optionsAt(resource.list)
   // what rows are in belongs to their name, unless only those of one such place are offered
-  const place = resource.hint !== null && resource.fields[resource.hint]?.kind === 'ref' ? resource.hint : null
+  const place = resource.hint !== null && resource.hint in resource.refs ? resource.hint : null
   const isPlaced = place !== null && within[place] === undefined
   const nameOf = ({ name, hint }: Found['items'][number]) => (isPlaced && hint ? `${name} · ${hint}` : name)
   const query = { ...within, limit: step, ...(title === '' ? {} : { title }) }

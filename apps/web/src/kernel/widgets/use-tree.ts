@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callsOf } from '@workplace/contract/kernel/resource'
+import { treeAt } from '@workplace/contract/kernel/list-query'
 import { queryOf } from '../client/query'
 import { useLiveRefresh } from '../client/use-live-refresh'
 import { resourceNamed } from '../registry/resources'
@@ -31,7 +31,10 @@ export function nested(items: readonly FlatNode[]): TreeNode[] {
 export function useTree(name: string) {
   const resource = resourceNamed(name)
   useLiveRefresh(resource, resource.path)
-  const answer = useQuery({ ...queryOf(callsOf(resource).tree, {}, { quiet: true }), staleTime: 30_000 })
+  const answer = useQuery({
+    ...queryOf(treeAt(resource.tree ?? resource.path), {}, { quiet: true }),
+    staleTime: 30_000,
+  })
   const items = (answer.data?.items ?? []) as unknown as readonly FlatNode[]
   return {
     items,

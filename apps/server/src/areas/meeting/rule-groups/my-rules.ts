@@ -1,7 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { ruleMine as declared } from '@workplace/contract/meeting/rule'
+import { ruleMine as declared } from '@workplace/contract/meeting/rule-mine'
 import { combineRules, isCounting } from '@workplace/domain/booking/effective-rules'
 import { groupsOf } from '@workplace/domain/booking/rule'
 import { type Call, has } from '../../../kernel/call/call'

@@ -1,5 +1,6 @@
 import { strategyBooking, strategyPreview } from '@workplace/contract/meeting/booking-strategy'
 import * as rules from '@workplace/contract/meeting/rule'
+import { ruleMine } from '@workplace/contract/meeting/rule-mine'
 import { type Route, route } from '../../../kernel/call/route'
 import type { EngineDependencies } from '../../../kernel/resources/engine'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
@@ -17,7 +18,7 @@ export function ruleRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(rules.rule, deps, { rules: ruleRules }),
     route(rules.ruleTitle, isTitleFree),
     route(rules.ruleOffice, rulesOfOffices),
-    route(rules.ruleMine, myRules),
+    route(ruleMine, myRules),
     route(rules.ruleCheck, checkRules),
     route(rules.rulePreview, previewRule),
     route(strategyBooking, bookingStrategy),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callsOf } from '@workplace/contract/kernel/resource'
+import { optionsAt } from '@workplace/contract/kernel/list-query'
 import type { CityNode } from '@workplace/contract/place/default-place'
 import { Select } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
@@ -67,7 +67,7 @@ export function PlaceFilter({
 
 export function FloorFilter({ address: { office, floor } }: { address: Address }) {
   const t = useT()
-  const { list } = callsOf(resourceNamed('floor'))
+  const list = optionsAt(resourceNamed('floor').list)
   const { data } = useQuery({
     ...queryOf(list, { limit: 200, ...(office === null ? {} : { office_id: [office] }) }, { quiet: true }),
     enabled: office !== null,

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { callsOf } from '@workplace/contract/kernel/resource'
+import { optionsAt } from '@workplace/contract/kernel/list-query'
 import { roomFacets } from '@workplace/contract/meeting/find/find'
 import { roomCapacities } from '@workplace/contract/meetingroom/room-capacities'
 import { Select } from 'antd'
@@ -66,7 +66,7 @@ export function FacilityFilter({ address, onChange }: FilterProps) {
   const facets = useFacets(address)
   const offered = facets.data?.facilities ?? []
   const foreign = address.facilities.filter((id) => !offered.some((one) => one.id === id))
-  const { list } = callsOf(resourceNamed('resources'))
+  const list = optionsAt(resourceNamed('resources').list)
   const { data: named } = useQuery({
     ...queryOf(list, { ids: foreign, limit: 50 }, { quiet: true }),
     enabled: foreign.length > 0 && facets.data !== undefined,

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type RuleMine, ruleMine } from '@workplace/contract/meeting/rule'
+import { type RuleMine, ruleMine } from '@workplace/contract/meeting/rule-mine'
 import * as topics from '@workplace/contract/meeting/topics'
 import * as meetingroomTopics from '@workplace/contract/meetingroom/topics'
 import { combineRules, isCounting, roomUnderRules } from '@workplace/domain/booking/effective-rules'

@@ -1,7 +1,7 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { unitText } from '@workplace/contract/kernel/quantity-text'
 import { serviceName, spanText } from '@workplace/contract/meeting/service-order'
-import type { RoomService } from '@workplace/contract/meetingroom/services'
+import type { RoomService } from '@workplace/contract/meetingroom/room-services'
 import { amountOf, type Margins, widest } from '@workplace/domain/booking/service'
 import { fenOf, sumYuan } from '@workplace/domain/kernel/money'
 import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'

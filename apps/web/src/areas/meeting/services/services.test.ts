@@ -1,5 +1,5 @@
 import type { MeetingOrder } from '@workplace/contract/meeting/service-order'
-import type { RoomService } from '@workplace/contract/meetingroom/services'
+import type { RoomService } from '@workplace/contract/meetingroom/room-services'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { expect, test } from 'vitest'
 import {

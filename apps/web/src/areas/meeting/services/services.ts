@@ -1,7 +1,7 @@
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import type { addMeeting } from '@workplace/contract/meeting/booking'
 import type { MeetingOrder } from '@workplace/contract/meeting/service-order'
-import type { RoomService } from '@workplace/contract/meetingroom/services'
+import type { RoomService } from '@workplace/contract/meetingroom/room-services'
 import { isOpenOrder, isTooLate, type Margins, widest } from '@workplace/domain/booking/service'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { BLOCK_MINUTES } from '@workplace/domain/kernel/time'

@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { roomServices } from '@workplace/contract/meetingroom/services'
+import { roomServices } from '@workplace/contract/meetingroom/room-services'
 import { queryOf } from '../../../kernel/client/query'
 import type { OfferedServices } from './services'
 

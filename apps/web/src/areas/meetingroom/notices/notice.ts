@@ -1,4 +1,4 @@
-import { currentNotice } from '@workplace/contract/meetingroom/notice'
+import { currentNotice } from '@workplace/contract/meetingroom/current-notice'
 import { call, isSessionEnd } from '../../../kernel/client/client'
 import { setSession } from '../../../kernel/session/session'
 
