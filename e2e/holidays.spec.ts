@@ -20,6 +20,7 @@ const says = {
     ...{ offices: /个办公区使用$|^尚无办公区使用$/, save: /^保\s*存$/, moved: '使用的办公区已更新' },
     ...{ name: '节日名称', clear: '清除', makeUp: '补班', saved: '节假日已保存', unsaved: /未保存/ },
     ...{ free: '空闲', title: '主题', booked: '预订成功' },
+    calendar: '日期',
     bar: { off: `厂庆 ${run} · 放假`, workday: `补厂庆 ${run} · 调休上班` },
   },
   en: {
@@ -31,6 +32,7 @@ const says = {
     ...{ offices: /follows? it$/, save: 'Save', moved: 'Offices updated' },
     ...{ name: 'Holiday name', clear: 'Clear', makeUp: 'Make-up', saved: 'Holidays saved', unsaved: /not saved/ },
     ...{ free: 'free', title: 'Title', booked: 'Booked' },
+    calendar: 'Date',
     bar: { off: `厂庆 ${run} · Day off`, workday: `补厂庆 ${run} · Make-up workday` },
   },
 } as const
@@ -104,6 +106,14 @@ for (const language of ['zh', 'en'] as const) {
       await page.goto(`/meeting/subscribe?office=${headOffice}&date=${off}&title=${encodeURIComponent(room.name)}`)
       await expect(page.getByText(say.bar.off)).toBeVisible()
       expect(await barriersOf(page)).toEqual([])
+      await page.getByLabel(say.calendar, { exact: true }).click()
+      await expect(page.getByRole('cell').getByTitle(say.bar.off)).toBeVisible()
+      await page.goto(`/meeting/subscribe?office=${headOffice}&view=month&date=${off}`)
+      await expect(page.getByRole('gridcell', { name: say.bar.off })).toBeVisible()
+      await page.goto(`/meeting/subscribe?office=${headOffice}&view=week&date=${inExchange}`)
+      await expect(page.getByRole('button', { name: say.bar.workday })).toBeVisible()
+      expect(await barriersOf(page)).toEqual([])
+      await page.goto(`/meeting/subscribe?office=${headOffice}&date=${off}&title=${encodeURIComponent(room.name)}`)
       await page.getByRole('gridcell', { name: `${room.name}, 10:00, ${say.free}` }).click()
       await expect(page.getByRole('dialog').getByLabel(say.title)).toBeFocused()
       await page.keyboard.press('Enter')

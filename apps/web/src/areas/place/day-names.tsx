@@ -1,14 +1,10 @@
-import { useQuery } from '@tanstack/react-query'
-import { namedDays } from '@workplace/contract/place/holidays'
-import { holiday_calendar, office } from '@workplace/contract/place/topics'
 import * as placeWords from '@workplace/contract/place/words'
 import { stretchesOf } from '@workplace/domain/place/stretches'
-import { queryOf } from '../../kernel/client/query'
-import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { nameIn } from '../../kernel/name-in'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './day-names.module.css'
 import { datesText } from './holidays/dates-text'
+import { useNamedCalendars } from './named-days'
 import { usePlace } from './place'
 
 type Props = { readonly from: string; readonly to: string }
@@ -21,10 +17,9 @@ export function DayNames({ from, to }: Props) {
   const t = useT()
   const language = useLanguage()
   const chosen = usePlace((place) => place.officeVal)
-  const { data } = useQuery({ ...queryOf(namedDays, { from, to }, { quiet: true }), staleTime: 60_000 })
-  useLiveRefresh([holiday_calendar, office], namedDays.path)
-  const calendars = data?.calendars.filter(({ office_ids }) => chosen === null || office_ids.includes(chosen)) ?? []
-  const each = calendars.flatMap(({ days }) => stretchesOf(days))
+  const each = useNamedCalendars(from, to)
+    .filter(({ office_ids }) => chosen === null || office_ids.includes(chosen))
+    .flatMap(({ days }) => stretchesOf(days))
   const said = each.map((one) => {
     const name = nameIn(language, one.name, one.days[0]?.name_en ?? null)
     const what = `${name} · ${t(one.kind === 'off' ? placeWords.dayOff : placeWords.makeupWorkday)}`

@@ -1,6 +1,7 @@
 // biome-ignore-all lint/a11y/useSemanticElements: see the month
 import type { Language } from '@workplace/contract/kernel/words'
 import { useT } from '../../../kernel/words'
+import type { NamedDay } from '../../place/public'
 import type { Claim } from '../core/board'
 import { claimName, claimTitle, dayText } from '../core/claim-text'
 import { heldMark, Mark } from '../core/marks'
@@ -15,6 +16,8 @@ import { viewWords } from './view-words'
 
 type Props = {
   day: MonthDay
+  /** What the day is called, where it is a holiday or worked for one. */
+  named: NamedDay | undefined
   isToday: boolean
   isPast: boolean
   /** The keyboard is here. */
@@ -28,7 +31,7 @@ type Props = {
 
 /** A day of the month: a click on it opens the day, one on a meeting that meeting. */
 export function DayCell(props: Props) {
-  const { day, isToday, isPast, isActive, now, lines, narrow, language, onOpen } = props
+  const { day, named, isToday, isPast, isActive, now, lines, narrow, language, onOpen } = props
   const t = useT()
   const { date, claims, shut } = day
   const { shown, more } = shownIn(lines, claims.length)
@@ -36,6 +39,7 @@ export function DayCell(props: Props) {
   const name = [
     dayText(date, language),
     ...(isToday ? [t(viewWords.isToday)] : []),
+    ...(named === undefined ? [] : [named.text]),
     t(viewWords.meetings, { n: claims.length }),
     ...(why === null ? [] : [why]),
   ].join(', ')
@@ -54,6 +58,12 @@ export function DayCell(props: Props) {
     >
       <span className={styles.dayHead} aria-hidden>
         <b>{dayNumber(date) === 1 && !narrow ? dateText(date, language) : dayNumber(date)}</b>
+        {named !== undefined && (
+          <span className={styles.named} data-kind={named.kind} title={named.text}>
+            <i>{named.mark}</i>
+            {!narrow && <span>{named.name}</span>}
+          </span>
+        )}
         {why !== null && !narrow && (
           <span className={styles.why} title={why}>
             {(shut?.kind === 'locked' || shut?.kind === 'offline') && (

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryClient } from '../../../kernel/client/query'
 import { showLanguage } from '../../../kernel/words'
 import { boardRoomOf } from '../core/board'
 import { sampleMeeting, sampleRoom } from '../core/room.sample'
@@ -18,14 +20,23 @@ const later = {
 const night = { ...sampleMeeting, id: 3, title: '', start_time: '2026-11-26 23:00:00', end_time: '2026-11-27 01:00:00' }
 const room = { ...sampleRoom, approve_booking_weekend: true, meeting: [sampleMeeting, later, night] }
 
+let named: object[] = []
+
 function open() {
   const told = { onDate: vi.fn(), onDay: vi.fn(), onOpen: vi.fn() }
-  render(<MonthView boardRoom={boardRoomOf(room)} date="2026-11-20" narrow={false} busy={false} {...told} />)
+  render(
+    <QueryClientProvider client={queryClient}>
+      <MonthView boardRoom={boardRoomOf(room)} date="2026-11-20" narrow={false} busy={false} {...told} />
+    </QueryClientProvider>,
+  )
   return told
 }
 
 beforeEach(() => {
   showLanguage('en')
+  queryClient.clear()
+  named = []
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 0, data: { calendars: named } })))
   // Which day is today stands in its name.
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-20T02:00:00Z') })
   // What jsdom has not.
@@ -52,6 +63,18 @@ it('shows 42 days, what is on them, and which are closed', () => {
   expect(screen.getAllByRole('button', { name: /^Weekly, 10:00–11:00, Ann/ })).toHaveLength(1)
   // It crosses midnight: each of its days has it.
   expect(screen.getAllByRole('button', { name: /^Booked, 11-26 23:00–11-27 01:00/ })).toHaveLength(2)
+})
+
+it('says what days are called in the office of the room, and which are worked for them', async () => {
+  const day = { date: '2026-11-23', name: '节日', name_en: 'Feast', kind: 'off' }
+  named = [
+    { office_ids: [sampleRoom.office_id + 1], days: [{ ...day, date: '2026-11-25', name_en: 'Elsewhere' }] },
+    { office_ids: [sampleRoom.office_id], days: [day, { ...day, date: '2026-11-28', kind: 'workday' }] },
+  ]
+  open()
+  expect(await screen.findByRole('gridcell', { name: /23 Nov, Feast · Day off, no meetings$/ })).toBeTruthy()
+  expect(screen.getByRole('gridcell', { name: /28 Nov, Feast · Make-up workday, no meetings/ })).toBeTruthy()
+  expect(screen.queryByRole('gridcell', { name: /Elsewhere/ })).toBeNull()
 })
 
 it('a meeting opens by itself, anything else of a day the day', () => {

@@ -3,12 +3,14 @@
 import type { RoomClaim } from '@workplace/domain/booking/room'
 import { type KeyboardEvent, type MouseEvent, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLanguage, useT } from '../../../kernel/words'
+import { useNamedDays } from '../../place/public'
 import type { BoardRoom } from '../core/board'
 import { useClock } from '../core/clock'
 import { momentOf, todayIn } from '../core/room-day'
 import styles from './month.module.css'
 import { DayCell } from './month-cell'
 import { afterKey, linesOf, monthDays } from './month-layout'
+import { spanOf } from './view-span'
 import { monthText, weekdayText } from './view-text'
 import { viewWords } from './view-words'
 
@@ -38,6 +40,8 @@ export default function MonthView({ boardRoom, date, narrow, busy, onDate, onDay
   const moment = useClock(momentOf)
   const days = useMemo(() => monthDays(boardRoom, date, moment), [boardRoom, date, moment])
   const weeks = useMemo(() => Array.from({ length: 6 }, (_, week) => days.slice(week * 7, week * 7 + 7)), [days])
+  const span = spanOf('month', date)
+  const named = useNamedDays(span.from, span.to, boardRoom.room.office_id)
   const lines = useLines(grid, narrow ? BAR : LINE)
 
   const focusNext = useRef(false)
@@ -95,6 +99,7 @@ export default function MonthView({ boardRoom, date, narrow, busy, onDate, onDay
             <DayCell
               key={day.date}
               day={day}
+              named={named.get(day.date)}
               isToday={day.date === today}
               isPast={day.date < today}
               isActive={day.date === date}

@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { enterFullScreen, leaveFullScreen, useFullScreen } from '../../../kernel/full-screen'
 import { useT } from '../../../kernel/words'
-import type { View } from '../core/address'
+import { isOfRoom, type View } from '../core/address'
 import { words } from '../core/words'
 import styles from './booking-page.module.css'
 import { DateSteps } from './date-steps'
@@ -46,7 +46,7 @@ export function ViewBar({ view, date, today, isWhole, onView, onDate, onStep, ro
       <ViewSwitch view={view} onChange={onView} />
       {room}
       <DateSteps view={view} date={date} today={today} onChange={onDate} onStep={onStep} isWhole={isWhole} />
-      {isWhole && view !== 'list' && <DayNames {...shownDays(view, date)} />}
+      {isWhole && view !== 'list' && (cramped || !isOfRoom(view)) && <DayNames {...shownDays(view, date)} />}
       {notes}
       <span className={styles.tools}>
         {filters}
@@ -64,7 +64,7 @@ export function ViewBar({ view, date, today, isWhole, onView, onDate, onStep, ro
   )
 }
 
-/** The days of which the bar says what they are called. */
+/** The days of which the bar says what they are called; in weeks and months the days say it, as far as there is room. */
 const shownDays = (view: View, date: string) =>
   view === 'week' || view === 'month' ? spanOf(view, date) : { from: date, to: date }
 

@@ -2,6 +2,7 @@ import { isClosedDay } from '@workplace/domain/booking/grid'
 import { weekGrid } from '@workplace/domain/kernel/date'
 import { useCallback, useMemo } from 'react'
 import { useLanguage, useT } from '../../../kernel/words'
+import { type NamedDay, useNamedDays } from '../../place/public'
 import type { BoardRoom } from '../core/board'
 import { dayText } from '../core/claim-text'
 import { useClock } from '../core/clock'
@@ -42,6 +43,7 @@ export default function WeekView({ boardRoom, date, onDay, ...rest }: Props) {
     [language],
   )
   const last = lanes.at(-1)?.date ?? date
+  const named = useNamedDays(sunday, last, boardRoom.room.office_id)
   return (
     <Columns
       {...rest}
@@ -54,20 +56,23 @@ export default function WeekView({ boardRoom, date, onDay, ...rest }: Props) {
         to: dayText(last, language),
       })}
       nameOf={nameOf}
-      heading={(lane) => <DayHeading lane={lane} onDay={onDay} />}
+      heading={(lane) => <DayHeading lane={lane} named={named.get(lane.date)} onDay={onDay} />}
       zone={boardRoom.room.timezone}
       first={lanes.findIndex((lane) => lane.date === date)}
     />
   )
 }
 
+type HeadingProps = { lane: Lane; named: NamedDay | undefined; onDay: (date: string) => void }
+
 /** A day above its column; leads to the rooms of that day. */
-function DayHeading({ lane: { boardRoom, date }, onDay }: { lane: Lane; onDay: (date: string) => void }) {
+function DayHeading({ lane: { boardRoom, date }, named, onDay }: HeadingProps) {
   const t = useT()
   const language = useLanguage()
   const { room, rules } = boardRoom
   const isToday = useClock((now) => (todayIn(now, room.timezone) === date ? 1 : 0)) === 1
   const isClosed = isClosedDay(rules, date)
+  const called = [dayText(date, language), ...(named === undefined ? [] : [named.text])].join(', ')
   return (
     <button
       type="button"
@@ -75,11 +80,18 @@ function DayHeading({ lane: { boardRoom, date }, onDay }: { lane: Lane; onDay: (
       data-day={date}
       data-today={isToday || undefined}
       data-closed={isClosed || undefined}
-      aria-label={t(viewWords.openDay, { date: dayText(date, language) })}
+      aria-label={t(viewWords.openDay, { date: called })}
+      title={named?.text}
       aria-current={isToday ? 'date' : undefined}
       onClick={() => onDay(date)}
     >
       {weekdayText(date, language)} <b>{dayNumber(date)}</b>
+      {named !== undefined && (
+        <span className={styles.named} data-kind={named.kind}>
+          <i>{named.mark}</i>
+          <span>{named.name}</span>
+        </span>
+      )}
       {isClosed && <span className={styles.closedMark}>{t(columnWords.closedDay)}</span>}
     </button>
   )
