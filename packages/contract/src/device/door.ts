@@ -2,6 +2,7 @@ import * as common from '../kernel/common-words'
 import { computedSelect, flag, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import { alarmKinds } from '../message/alarm-kinds'
 import * as placeWords from '../place/words'
 import * as deviceWords from './words'
 
@@ -9,7 +10,7 @@ import * as deviceWords from './words'
 export const doorStates = {
   closed: ['关闭', 'Closed'],
   open: ['开启', 'Open'],
-  held: ['超时未关', 'Held open'],
+  held: alarmKinds.held,
   forced: ['强行打开', 'Forced open'],
   unknown: common.unknown,
 } as const
@@ -35,7 +36,7 @@ export const door = resource({
   kept: ['mode', 'mode_until', 'mode_by', 'mode_reason'],
   fields: {
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
-    state: computedSelect(['门状态', 'Door'], doorStates, {
+    state: computedSelect(deviceWords.doorState, doorStates, {
       tones: { closed: 'good', open: 'busy', held: 'warning', forced: 'bad', unknown: 'quiet' },
     }),
     held: computedSelect(deviceWords.mode, doorModes, {
@@ -46,7 +47,7 @@ export const door = resource({
     controller_id: ref('doordevice', deviceWords.controller, {
       optional: true,
       filter: true,
-      empty: ['未接设备', 'No device'],
+      empty: deviceWords.noDevice,
       section: common.device,
     }),
     door_no: integer(['门号', 'Door number'], {

@@ -1,5 +1,4 @@
 /** Screens that are a declared resource and nothing else: its name, by the path of the menu. Every page loads them. */
 export const screens = {
   '/device/scanningHead': 'scanninghead',
-  '/device/carddevice/doormanagement': 'doors',
 } as const

@@ -7,7 +7,7 @@ export const alarmKinds = {
   fire: ['消防信号', 'Fire signal'],
   tamper: ['设备被拆', 'Device tampered with'],
   blacklist_seen: ['黑名单人员', 'Blacklisted person seen'],
-  held: ['超时未关', 'Held open too long'],
+  held: ['超时未关', 'Open too long'],
   offline: ['设备失联', 'Device not heard from'],
   storage: ['存储将满', 'Storage nearly full'],
   foreign_entry: ['设备中有外来人员', 'Unknown entries on the device'],

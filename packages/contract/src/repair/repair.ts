@@ -141,7 +141,7 @@ export const addRepair = endpoint({
   method: 'POST',
   path: '/repair/add',
   access: 'session',
-  label: ['报修', 'Report a problem'],
+  label: repairWords.reportProblem,
   creates: true,
   input: z
     .object({

@@ -65,6 +65,8 @@ export const doorState = endpoint({
     /** The code that phones scan, for the meeting of this id, and the same to be typed in; both change. */
     sign: z.object({ meeting_id: z.number(), code: z.string(), typed: z.string() }).nullable(),
     notice: label.nullable(),
+    /** What runs in its office: everybody is to leave, or it is tried out. */
+    emergency: z.enum(['real', 'drill']).nullable(),
   }),
 })
 export type DoorState = z.output<typeof doorState.output>

@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import { noteReport } from '../../kernel/device/device-store'
+import { emergencyOf } from '../device/public'
 import {
   type CheckinRoom,
   extensionsOf,
@@ -120,7 +121,12 @@ export async function doorState(
   const terminal = await readTerminal(call, input)
   const device = deviceOf(call)
   const now = call.now()
-  const { name, company, language, theme, brightness, sleep_start, sleep_end } = terminal
+  const { name, company, language, theme, brightness } = terminal
+  const running =
+    device.office_id === null ? undefined : await emergencyOf(call.db, device.company_id, device.office_id)
+  const emergency: Answer['emergency'] = running === undefined ? null : running.kind === 'drill' ? 'drill' : 'real'
+  // who has to leave is told by a screen that sleeps, too
+  const { sleep_start, sleep_end } = emergency === null ? terminal : { sleep_start: null, sleep_end: null }
   const head = {
     ...{ now, name, company },
     look: { language, theme, brightness, sleep_start, sleep_end },
@@ -129,7 +135,7 @@ export async function doorState(
       extend: terminal.allow_extend,
       end: terminal.allow_end,
     },
-    ...{ version, pin: terminal.pin },
+    ...{ version, pin: terminal.pin, emergency },
   }
   const at = device.room_id === null ? undefined : await roomAtScreen(call, device.room_id)
   if (at === undefined) {
@@ -157,11 +163,11 @@ export async function doorState(
   })
   const { company_id, user_id } = call.actor
   const { offers, no } = offersNow(at, user_id, now)
-  const running = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
+  const meeting = claims.find((one) => one.kind === 'meeting' && one.start <= now && now < one.end)
   const asked = rulesOfRoom(rules, details)
   const isOpen = (one: DoorClaim) => checkinPhase(checkinWindow(one, asked), one.end, now) === 'open'
   const signed = terminal.allow_sign
-    ? [running, ...claims].find((one) => one !== undefined && one.kind === 'meeting' && isOpen(one))
+    ? [meeting, ...claims].find((one) => one !== undefined && one.kind === 'meeting' && isOpen(one))
     : undefined
   return {
     ...head,
@@ -176,7 +182,7 @@ export async function doorState(
     closed: closedBy(at, user_id, no),
     claims,
     offers: head.may.book ? offers : [],
-    extensions: head.may.extend && running !== undefined ? extensionsOf(at, running.id, user_id, now) : [],
+    extensions: head.may.extend && meeting !== undefined ? extensionsOf(at, meeting.id, user_id, now) : [],
     sign:
       signed === undefined
         ? null

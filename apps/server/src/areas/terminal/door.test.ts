@@ -211,6 +211,26 @@ describe('what a screen shows', () => {
     expect(JSON.stringify(await screen.state())).not.toContain('Elsewhere')
   })
 
+  it('says that everybody is to leave while an emergency of its office runs, also while it sleeps', async () => {
+    const elsewhere = await acme.office('Far away')
+    const there = await acme.room('Far room', { ...elsewhere })
+    const [near, far] = [
+      await screenAt(await acme.room('Burning'), { sleep_start: '10:00', sleep_end: '11:00' }),
+      await screenAt(there),
+    ]
+    const guard = await acme.person(['view-doors', 'change-doors'])
+    const change = (act: string) =>
+      post('/doors/emergency', { office_id: acme.office_id, act, reason: 'Smoke', confirm: 'Acme HQ' }, guard)
+    expect(await near.state()).toMatchObject({ emergency: null, look: { sleep_start: '10:00' } })
+    expect((await change('drill')).code).toBe(0)
+    expect((await near.state()).emergency).toBe('drill')
+    expect((await change('begin')).code).toBe(0)
+    expect(await near.state()).toMatchObject({ emergency: 'real', look: { sleep_start: null } })
+    expect((await far.state()).emergency).toBeNull()
+    expect((await change('end')).code).toBe(0)
+    expect((await near.state()).emergency).toBeNull()
+  })
+
   it('hides what is private, and what it is told to hide', async () => {
     const room = await acme.room('Hidden')
     await book(room, '11:00', '12:00', { secret: true, title: 'Merger' })

@@ -2,3 +2,4 @@ export { type NamedDay, useNamedDays } from './named-days'
 export { choosePlace, currentPlace, forgetPlace, type Place, usePlace } from './place'
 export { officeNameIn, searchedIn, useOfficeName, usePlaceTree } from './place-name'
 export const loadDayNames = async () => ({ default: (await import('./day-names')).DayNames })
+export const loadThingOnPlan = async () => ({ default: (await import('./thing-on-plan')).ThingOnPlan })

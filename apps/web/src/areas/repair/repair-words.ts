@@ -21,7 +21,7 @@ export const repairWords = {
   what: ['报修内容', 'Problem'],
   room: sharedRepairWords.room,
   about: sharedRepairWords.about,
-  gone: ['{name}（已不存在）', '{name} (no longer exists)'],
+  gone: sharedRepairWords.gone,
   state: common.status,
   reporter: ['报修人', 'Reported by'],
   reported: ['报修时间', 'Reported at'],
@@ -78,7 +78,7 @@ export const repairWords = {
   scoreMissing: ['请选择评分', 'Select a rating'],
   stars: ['{n} 分', '{n, plural, one {# star} other {# stars}}'],
   // reporting
-  report: ['报修', 'Report a problem'],
+  report: sharedRepairWords.reportProblem,
   reportIn: ['报修：{room}', 'Report a problem: {room}'],
   subject: ['哪里坏了？', 'What’s broken?'],
   subjectMissing: ['请说明哪里坏了', 'Describe what’s broken'],

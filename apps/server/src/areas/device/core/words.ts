@@ -1,3 +1,4 @@
+import * as contractWords from '@workplace/contract/device/words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as placeWords from '@workplace/contract/place/words'
 
@@ -33,6 +34,6 @@ export const deviceWords = {
   untilPast: ['结束时间须晚于现在', 'The end must be later than now'],
   untilFar: ['最多保持 31 天', 'A door can be held for at most 31 days'],
   typeOffice: ['请输入该办公区的名称以确认', 'Type the name of the office to confirm'],
-  opinionMissing: ['严重告警须填写处理意见', 'A serious alarm needs a comment'],
+  opinionMissing: contractWords.opinionMissing,
   addressWrong: ['IP 地址不存在', 'This IP address doesn’t exist'],
 } as const satisfies Words

@@ -6,9 +6,11 @@ import {
   openDoor,
   setDoorMode,
 } from '@workplace/contract/device/door-wall'
+import { roomDeviceTree, roomScannerTree } from '@workplace/contract/device/room-devices'
 import { type Route, route } from '../../../kernel/call/route'
 import * as change from './change-doors'
 import { readEmergencies, readWall } from './door-wall'
+import { readRoomDevices, readRoomScanners } from './room-devices'
 
 /** The wall of doors, and what is done at it. */
 export const doorRoutes = (): Route[] => [
@@ -18,4 +20,6 @@ export const doorRoutes = (): Route[] => [
   route(changeEmergency, change.changeEmergency),
   route(emergencyPage, readEmergencies),
   route(forgiveAreas, change.forgiveAreas),
+  route(roomDeviceTree, readRoomDevices),
+  route(roomScannerTree, readRoomScanners),
 ]

@@ -1,4 +1,5 @@
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as repairWords from '@workplace/contract/repair/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 import * as ours from '../core/shared-words'
@@ -21,7 +22,7 @@ export const roomWords = {
   plan: ['楼层平面图', 'Floor plan'],
   planOf: ['{office} {floor} 平面图', 'Floor plan of {floor}, {office}'],
   hereOnPlan: ['{name}的位置', 'Location of {name}'],
-  report: ['报修', 'Report a problem'],
+  report: repairWords.reportProblem,
   copyLink: ['复制链接', 'Copy link'],
   copied: ours.linkCopied,
   copyFailed: ['无法复制，请手动选择链接', 'Couldn’t copy. Select the link manually.'],

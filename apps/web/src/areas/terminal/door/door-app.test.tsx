@@ -24,6 +24,7 @@ function openServer() {
     claims: [] as DoorClaim[],
     version: null as string | null,
     pin: false,
+    emergency: null as DoorState['emergency'],
     posts: [] as { path: string; body: unknown; key: string | null }[],
     refuse: null as string | null,
     controller: null as ReadableStreamDefaultController<Uint8Array> | null,
@@ -59,6 +60,7 @@ function openServer() {
       ? { meeting_id: 1, code: `1.1.${Math.floor(Date.now() / minute)}.x`, typed: 'ABC234' }
       : null,
     notice: null,
+    emergency: server.emergency,
   })
   const json = (data: unknown, code = 0, message = 'ok') =>
     new Response(JSON.stringify({ code, message, data, request_id: '' }), {
@@ -151,6 +153,25 @@ const meeting = (id: number, start: number, end: number): DoorClaim => ({
 })
 
 describe('the screen at a door', () => {
+  it('says nothing but that everybody is to leave while an emergency runs, and is itself again afterwards', async () => {
+    openScreen()
+    await pass(500)
+    expect(screen.getByRole('button', { name: /立即预订/ })).toBeTruthy()
+    server.emergency = 'real'
+    server.tell()
+    await pass(2_000)
+    expect(screen.getByRole('alert').textContent).toContain('请从最近的安全出口离开')
+    expect(screen.queryByRole('button', { name: /立即预订/ })).toBeNull()
+    server.emergency = 'drill'
+    server.tell()
+    await pass(2_000)
+    expect(screen.getByRole('alert').textContent).toContain('应急演练')
+    server.emergency = null
+    server.tell()
+    await pass(2_000)
+    expect(screen.getByRole('button', { name: /立即预订/ })).toBeTruthy()
+  })
+
   it('asks for its PIN where it has one, and says what is wrong with it', async () => {
     server.pin = true
     openScreen()

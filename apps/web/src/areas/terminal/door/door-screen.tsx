@@ -22,6 +22,7 @@ export function RoomScreen({ door, shown }: Props) {
   const [asked, setAsked] = useState<ScreenAction | null>(null)
   const moment = momentOf(state, now)
   const { room } = state
+  if (state.emergency !== null) return <Leave isDrill={state.emergency === 'drill'} />
   if (room === null) {
     return (
       <main className={look.alone}>
@@ -71,6 +72,20 @@ export function RoomScreen({ door, shown }: Props) {
       {asked !== null && online && (
         <ActionDialog asked={asked} state={state} door={door} onClose={() => setAsked(null)} />
       )}
+    </main>
+  )
+}
+
+/** Nothing else matters now: from as far as one can see it. */
+function Leave({ isDrill }: { isDrill: boolean }) {
+  return (
+    <main className={styles.leave} role="alert" data-drill={isDrill || undefined}>
+      <h1>
+        <Say label={isDrill ? words.drill : words.emergency} />
+      </h1>
+      <p>
+        <Say label={words.leave} />
+      </p>
     </main>
   )
 }

@@ -21,7 +21,7 @@ const state = (claims: DoorClaim[], more: Partial<DoorState> = {}): DoorState =>
     timezone: 'Asia/Shanghai',
     facilities: [],
   },
-  ...{ closed: null, claims, offers: [], extensions: [], sign: null, notice: null },
+  ...{ closed: null, claims, offers: [], extensions: [], sign: null, notice: null, emergency: null },
   ...more,
 })
 

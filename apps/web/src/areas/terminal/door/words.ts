@@ -1,3 +1,4 @@
+import * as deviceWords from '@workplace/contract/device/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as meetingWords from '@workplace/contract/meeting/words'
@@ -10,12 +11,15 @@ export const doorWords = {
   soon: ['即将开会', 'Meeting soon'],
   busy: ['使用中', 'In use'],
   closed: ['暂不开放', 'Closed'],
+  emergency: ['紧急情况', 'Emergency'],
+  drill: ['应急演练', 'Emergency drill'],
+  leave: ['请从最近的安全出口离开，不要使用电梯', 'Leave by the nearest exit. Don’t use the lifts.'],
   none: meetingroomWords.noRoomAssigned,
   noneText: [
     '请管理员在控制台中为此屏幕选择会议室',
     'Ask an administrator to assign a room to this screen in the console',
   ],
-  until: ['至 {time}', 'until {time}'],
+  until: deviceWords.untilTime,
   restOfDay: ['今天没有其他会议', 'No other meetings today'],
   booked: meetingWords.booked,
   occupation: meetingWords.recurringReservation,

@@ -1,0 +1,152 @@
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
+import { insertRows, type Row } from '../../../seed/kit/rows'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+export type DemoDoor = {
+  readonly id: number
+  readonly name: string
+  readonly office_id: number
+  readonly floor_id: number | null
+}
+
+/** The main door of the second office, where there is one. */
+export const entranceOf = (doors: readonly DemoDoor[]): DemoDoor | undefined =>
+  doors.find((one) => one.name === '正门' && one.office_id !== doors[0]?.office_id)
+
+/** How the doors are just now: most closed, some of them with a trouble of their own kind in the first office. */
+export async function writeDoorStates(demo: Demo, doors: readonly DemoDoor[], keeper: number | null): Promise<void> {
+  const { db, company_id, now } = demo
+  const iso = (at: number) => new Date(at).toISOString()
+  const [first] = doors
+  const named = (name: string) => doors.find((one) => one.name === name && one.office_id === first?.office_id)
+  const since = new Map<number | undefined, number>([
+    [entranceOf(doors)?.id, now - 3 * minute],
+    [named('机房')?.id, now - 12 * minute],
+    [named('财务室')?.id, now - 6 * minute],
+  ])
+  const states = new Map<number | undefined, string>([
+    [entranceOf(doors)?.id, 'forced'],
+    [named('机房')?.id, 'forced'],
+    [named('财务室')?.id, 'held'],
+    [named('会议区')?.id, 'open'],
+    [named('档案室')?.id, 'unknown'],
+  ])
+  const open = named('会议区')
+  const shut = named('货运通道')
+  await insertRows(
+    db,
+    'door_state',
+    doors.map(({ id }, n) => ({
+      ...{ company_id, door_id: id, state: states.get(id) ?? 'closed' },
+      since: iso(since.get(id) ?? now - ((n * 7) % 50) * minute - minute),
+      held_as: id === open?.id ? 'always_open' : id === shut?.id ? 'always_closed' : 'normal',
+      held_at: iso(now - 3 * hour),
+    })),
+    '',
+  )
+  const hold = (door: DemoDoor | undefined, mode: string, until: number | null, reason: string) =>
+    door === undefined
+      ? Promise.resolve([])
+      : db.query(
+          'update door set mode = $3, mode_until = $4, mode_reason = $5, mode_by = $6 where company_id = $1 and id = $2',
+          [company_id, door.id, mode, until === null ? null : iso(until), reason, keeper],
+        )
+  await hold(open, 'always_open', now + 8 * hour, '全员大会')
+  await hold(shut, 'always_closed', null, '地面施工')
+}
+
+type Alarmed = {
+  readonly kind: string
+  readonly level: number
+  readonly thing: { readonly kind: string; readonly id: number; readonly name: string }
+  readonly at: Pick<DemoDoor, 'office_id' | 'floor_id'>
+  /** Minutes since it began, and since it was over. */
+  readonly age: number
+  readonly over?: number
+  readonly state: 'open' | 'working' | 'closed' | 'ignored'
+  readonly opinion?: string
+  readonly times?: number
+}
+
+/** Alarms of each state, as the doors and devices of the company have them. */
+export async function writeAlarms(demo: Demo, alarms: readonly Alarmed[], keeper: number | null): Promise<void> {
+  const { db, company_id, now } = demo
+  const iso = (age: number) => new Date(now - age * minute).toISOString()
+  await insertRows(
+    db,
+    'device_alarm',
+    alarms.map(
+      ({ kind, level, thing, at, age, over, state, opinion, times }): Row => ({
+        ...{ company_id, kind, level, thing_kind: thing.kind, thing_id: thing.id, thing_name: thing.name },
+        ...{ office_id: at.office_id, floor_id: at.floor_id, times: times ?? 1 },
+        began_at: iso(age),
+        last_at: iso(times === undefined ? age : age * 0.6),
+        over_at: over === undefined ? null : iso(over),
+        state,
+        handler_id: state === 'open' || (state === 'closed' && opinion === undefined) ? null : keeper,
+        handled_at: state === 'open' || (state === 'closed' && opinion === undefined) ? null : iso((over ?? age) * 0.9),
+        opinion: opinion ?? null,
+      }),
+    ),
+  )
+}
+
+/** A drill of last month, and an emergency that was one, long over. */
+export async function writeEmergencies(demo: Demo, office_id: number, keeper: number | null): Promise<void> {
+  const { db, company_id, now } = demo
+  const row = (kind: string, ago: number, minutes: number, why: string, how: string): Row => ({
+    ...{
+      company_id,
+      office_id,
+      kind,
+      began_at: new Date(now - ago).toISOString(),
+      began_user: keeper,
+      began_reason: why,
+    },
+    ended_at: new Date(now - ago + minutes * minute).toISOString(),
+    ...{ ended_user: keeper, ended_reason: how },
+  })
+  await insertRows(db, 'emergency', [
+    row('manual', 71 * day, 34, '三楼茶水间冒烟', '消防已确认安全'),
+    row('drill', 30 * day, 18, '季度疏散演练', '演练结束'),
+  ])
+}
+
+/** Boards that are heard for the next weeks, as the simulation would speak for them; the last one is away. */
+export async function writeControllers(
+  demo: Demo,
+  offices: readonly { readonly id: number; readonly name: string }[],
+): Promise<number[]> {
+  const { db, company_id, now } = demo
+  const authors = authorsOf(demo)
+  const ids = await insertRows(
+    db,
+    'door_device',
+    offices.map(({ id, name }, n) => ({
+      ...authors,
+      name: `${name} 控制器${offices.filter((one, at) => one.id === id && at < n).length + 1}`,
+      serial: String(423_187_757 + company_id * 1_000 + n * 13),
+      door_count: 4,
+      office_id: id,
+    })),
+  )
+  await insertRows(
+    db,
+    'door_device_state',
+    ids.map((device_id, n) => {
+      const isAway = n === ids.length - 1 && ids.length > 1
+      const seen = isAway ? now - 2 * hour : now
+      return {
+        ...{ company_id, device_id, firmware: 'v8.92', clock_offset_ms: ((n * 731) % 3_000) - 1_500 },
+        last_seen: new Date(seen).toISOString(),
+        alive_until: new Date(isAway ? seen + minute : now + 30 * day).toISOString(),
+        held_until: new Date(now + 110 * day).toISOString(),
+      }
+    }),
+    '',
+  )
+  return ids
+}

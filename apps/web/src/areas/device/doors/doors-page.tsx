@@ -1,0 +1,143 @@
+import { useQuery } from '@tanstack/react-query'
+import { door } from '@workplace/contract/device/door'
+import { doorWall, forgiveAreas } from '@workplace/contract/device/door-wall'
+import { passArea } from '@workplace/contract/device/pass-area'
+import * as topics from '@workplace/contract/device/topics'
+import { Modal, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { useAddressParams } from '../../../kernel/address-params'
+import { queryOf, useChange } from '../../../kernel/client/query'
+import { useLiveRefresh, useWatchRefresh } from '../../../kernel/client/use-live-refresh'
+import list from '../../../kernel/list/list.module.css'
+import { nameIn } from '../../../kernel/name-in'
+import { ResourcePage } from '../../../kernel/resource-page/resource-page'
+import { useMay } from '../../../kernel/session/session'
+import { toast } from '../../../kernel/toast/toast'
+import { TabRow } from '../../../kernel/widgets/tab-row'
+import { useLanguage, useT } from '../../../kernel/words'
+import { words } from './door-words'
+import { EmergencyPanel } from './emergency-panel'
+import { Wall } from './wall'
+
+const views = ['wall', 'list', 'areas', 'emergency'] as const
+
+/** How often the wall looks by itself: who is connected changes without a word. */
+const lookMilliseconds = 15_000
+
+const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+
+/** `/device/carddevice/doormanagement`: how the doors are, the doors themselves, areas, and emergencies. */
+export default function DoorsPage() {
+  const t = useT()
+  const [params, setParams] = useAddressParams()
+  // a link to a record leads to the list
+  const asked = params.get('tab') ?? (params.has('id') ? 'list' : 'wall')
+  const shown = views.find((one) => one === asked) ?? 'wall'
+  const tabs = (
+    <TabRow
+      label={t(words.tabs)}
+      active={shown}
+      tabs={views.map((key) => ({ key, label: t(words[key]) }))}
+      onChange={(tab) =>
+        setParams(
+          (now) => {
+            const next = new URLSearchParams(tab === 'wall' ? {} : { tab })
+            const office = now.get('office')
+            if (office !== null && (tab === 'wall' || tab === 'emergency')) next.set('office', office)
+            return next
+          },
+          { replace: true },
+        )
+      }
+    />
+  )
+  if (shown === 'list') return <ResourcePage key="list" resource={door} tabs={tabs} />
+  if (shown === 'areas') return <Areas tabs={tabs} />
+  return <OfOffice tabs={tabs} shown={shown} />
+}
+
+function Areas({ tabs }: { tabs: ReactNode }) {
+  const t = useT()
+  const may = useMay('change-doors')
+  const [ask, asking] = Modal.useModal()
+  const forgive = useChange(forgiveAreas)
+  const clear = async (id: number, name: string) => {
+    const yes = await ask.confirm({
+      title: t(words.forgive),
+      content: t(words.forgiveSure, { name }),
+      okText: t(words.forgive),
+      cancelText: t(words.cancel),
+      focusable: { autoFocusButton: 'cancel' },
+    })
+    if (yes) forgive.mutate({ area_ids: [id] }, { onSuccess: () => toast.success(t(words.forgiven)) })
+  }
+  return (
+    <>
+      <ResourcePage
+        key="areas"
+        resource={passArea}
+        tabs={tabs}
+        actions={({ id, name }) =>
+          may ? [{ key: 'forgive', label: t(words.forgive), onClick: () => void clear(id, name ?? '') }] : []
+        }
+      />
+      {asking}
+    </>
+  )
+}
+
+function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency' }) {
+  const t = useT()
+  const language = useLanguage()
+  const [params, setParams] = useAddressParams()
+  const office = numberIn(params.get('office'))
+  const wall = useQuery({
+    ...queryOf(doorWall, office === null ? {} : { office }, { quiet: true }),
+    refetchInterval: lookMilliseconds,
+    placeholderData: (before) => before,
+  })
+  useWatchRefresh(topics.door_wall, wall.data?.office_id ?? null, doorWall.path)
+  useLiveRefresh(topics.emergency, doorWall.path)
+  const put = (name: string, value: string | number | null) =>
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value === null) next.delete(name)
+        else next.set(name, String(value))
+        return next
+      },
+      { replace: true },
+    )
+  const offices = wall.data?.offices ?? []
+  return (
+    <section className={list.page}>
+      <header className={list.head}>
+        <h1>{t(words.title)}</h1>
+        {offices.length > 1 && (
+          <div className={list.tools}>
+            <Select
+              aria-label={t(words.office)}
+              style={{ minWidth: 220 }}
+              showSearch={offices.length > 8 ? { optionFilterProp: 'label' } : false}
+              value={wall.data?.office_id ?? null}
+              options={offices.map(({ id, name, name_en, troubles }) => {
+                const named = nameIn(language, name, name_en)
+                return {
+                  value: id,
+                  label: troubles === 0 ? named : t(words.officeTroubles, { name: named, n: troubles }),
+                }
+              })}
+              onChange={(id) => put('office', id)}
+            />
+          </div>
+        )}
+      </header>
+      {tabs}
+      {shown === 'wall' ? (
+        <Wall answer={wall} chosen={numberIn(params.get('door'))} onChoose={(id) => put('door', id)} />
+      ) : (
+        <EmergencyPanel answer={wall} />
+      )}
+    </section>
+  )
+}
