@@ -71,7 +71,7 @@ export function startProduct(on: {
     ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '' },
     ...{ MQTT_PORT: String(on.mqttPort ?? 0), MQTT_HOST: '', MQTT_URL: '' },
     CONTROLLER_PORT: 'off',
-    DEVICE_PORT: 'off',
+    ...{ DEVICE_PORT: '0', DEVICE_HOST: '' },
     ...{ SEED: on.seed, ADMIN_PASSWORD: on.password ?? '', LOG_LEVEL: on.logLevel ?? 'warn', NODE_ENV: 'production' },
   }
   return startProgram(on.asPeopleDo ? 'scripts/start.mjs' : 'apps/server/dist/main.js', {

@@ -232,6 +232,12 @@ export async function openUmbrellas(kit: Kit) {
         ],
       },
     ],
+    deviceCalls: () => ({
+      '/umbrella-stand': {
+        who: ({ query }) => query.get('stand'),
+        answer: async ({ query }) => ({ status: 200, body: `stand ${query.get('stand')}` }),
+      },
+    }),
     texts: {
       '/umbrella': async (name) => {
         const [row] = await db.query<{ n: number }>('select count(*)::int as n from umbrella_stand where name = $1', [

@@ -26,6 +26,7 @@ let addresses: string[]
 beforeAll(async () => {
   house = await withUmbrellas()
   world = await house.openWorld({
+    devices: { host: '127.0.0.1', port: 0 },
     ...{ servers: 2, logInWords: true, withJobs: true },
     mqtt: { kind: 'embedded', host: '127.0.0.1', port: 0 },
   })
@@ -371,6 +372,9 @@ describe('one area more', () => {
     expect(await giveBack(bob)).toMatchObject({ code: 40400 })
     expect(await notes('change')).toHaveLength(changes)
     await done(giveBack(ann))
+    const { port } = world.first.deviceListening()
+    const told = await fetch(`http://127.0.0.1:${port}/umbrella-stand/state?stand=7`)
+    expect(await told.text()).toBe('stand 7')
     const text = await world.first.app.inject({ url: `/umbrella/${encodeURIComponent(await nameOf(id))}` })
     expect([text.statusCode, text.body]).toEqual([200, '1'])
     const file = await download(world.first, '/openapi.json', {}, keeper)

@@ -62,7 +62,7 @@ export const faceDevice = resource({
       everywhere: true,
       pattern: {
         source: '^[A-Za-z0-9][A-Za-z0-9_-]{4,39}$',
-        message: ['序列号为 5 至 40 位字母或数字', 'A serial number has 5 to 40 letters or digits'],
+        message: deviceWords.serialWrong,
       },
       help: ['设备的“系统信息”中可查看', 'Shown at the device under System info'],
       example: 'CJ9K221260002',

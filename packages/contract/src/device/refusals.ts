@@ -36,3 +36,21 @@ export const alarm_thing_gone = [
   '“{name}”已不存在，不能报修；请关闭或忽略此告警',
   '“{name}” no longer exists and can’t be reported. Close or ignore this alarm.',
 ] as const
+export const face_device_never = [
+  'face_device_never',
+  46030,
+  '“{name}”还没有连接过，请先在设备上填写服务器地址',
+  '“{name}” has never connected. Enter the address of the server at the device first.',
+] as const
+export const face_device_not_read = [
+  'face_device_not_read',
+  46031,
+  '还没有读完“{name}”中的人员，请等设备连接并读取完成',
+  'The people in “{name}” haven’t been read yet. Wait until it is connected and has been read.',
+] as const
+export const face_device_not_adopted = [
+  'face_device_not_adopted',
+  46032,
+  '“{name}”尚未接管，请先确认设备中的人员',
+  '“{name}” hasn’t been adopted. Confirm the people in it first.',
+] as const

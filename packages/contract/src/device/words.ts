@@ -29,3 +29,5 @@ export const opinionMissing: Label = ['严重告警须填写处理意见', 'A se
 export const noDevice: Label = ['未接设备', 'No device']
 export const doorState: Label = ['门状态', 'Door']
 export const untilTime: Label = ['至 {time}', 'until {time}']
+export const faces: Label = ['人脸', 'Faces']
+export const serialWrong: Label = ['序列号为 5 至 40 位字母或数字', 'A serial number has 5 to 40 letters or digits']

@@ -3,13 +3,19 @@ import { placedThings } from '../place/public'
 import { repairTargets } from '../repair/public'
 import { noteDeviceAlarms } from './alarms/device-alarms'
 import { repairedThings } from './alarms/thing-repairs'
+import { deliveriesSlot } from './core/deliveries'
 import { controllerTargets, deliveryTargets, faceTargets } from './core/delivery-targets'
+import { passRecordsSlot } from './core/pass-records'
+import { verifierSlot } from './core/verifier'
 import { endCommands } from './doors/door-commands'
 import { forgetSilentDoors, noteHeldDoors } from './doors/door-heard'
 import { doorsOnPlans } from './doors/doors-on-plans'
 import { endModes } from './doors/end-modes'
 import { purgeCommands } from './doors/purge-commands'
 import { watchedWalls } from './doors/watched-walls'
+import { faceDeviceHandler } from './faces/answer-face-device'
+import { purgeFaceCommands } from './faces/commands.store'
+import type { FaceDeps } from './faces/face-deps'
 import { deviceRoutes } from './register'
 
 export function openDevice(kit: Kit) {
@@ -17,6 +23,12 @@ export function openDevice(kit: Kit) {
   for (const targets of [controllerTargets, faceTargets]) kit.contribute(deliveryTargets, targets)
   for (const target of Object.values(repairedThings)) kit.contribute(repairTargets, target)
   const { addresses, secrets, db, now, log, poke } = kit
+  const faces: FaceDeps = {
+    ...{ db, now, log, poke, driver: kit.faceDriver },
+    deliveries: () => kit.provided(deliveriesSlot),
+    records: () => kit.provided(passRecordsSlot),
+    verifier: () => kit.provided(verifierSlot),
+  }
   /** What becomes of doors and devices by the clock. */
   const watchDoors = async () => {
     const changed = [
@@ -29,7 +41,8 @@ export function openDevice(kit: Kit) {
     if (changed.some((count) => count > 0)) poke()
   }
   return {
-    routes: () => [{ tag: 'device', routes: deviceRoutes({ addresses, secrets }) }],
+    routes: () => [{ tag: 'device', routes: deviceRoutes({ addresses, secrets }, faces, kit.deviceListening) }],
+    deviceCalls: () => ({ '/iclock': faceDeviceHandler(faces) }),
     watched: () => [watchedWalls],
     watches: [{ name: 'doors', work: watchDoors }],
     jobs: [
@@ -37,9 +50,12 @@ export function openDevice(kit: Kit) {
         name: 'purge-door-commands',
         label: ['清理开门指令', 'Clear old door commands'],
         cron: '17 2 * * *',
-        work: async () => void (await purgeCommands(db, now)),
+        work: async () => {
+          await purgeCommands(db, now)
+          await purgeFaceCommands(db, now())
+        },
       },
     ],
-    acts: { watchDoors },
+    acts: { watchDoors, deviceListening: kit.deviceListening },
   } satisfies OpenArea
 }

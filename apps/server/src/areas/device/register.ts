@@ -1,6 +1,7 @@
 import { door } from '@workplace/contract/device/door'
 import { doorDevice } from '@workplace/contract/device/door-device'
 import { passArea } from '@workplace/contract/device/pass-area'
+import type { DeviceListening } from '../../adapters/device/listener/port'
 import type { Route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
@@ -8,15 +9,16 @@ import { alarmRoutes } from './alarms/register'
 import { doorDeviceRules } from './door-device-rules'
 import { doorRules } from './door-rules'
 import { doorRoutes } from './doors/register'
+import type { FaceDeps } from './faces/face-deps'
 import { faceRoutes } from './faces/register'
 import { passAreaRules } from './pass-area-rules'
 
 /** Doors, the areas between them, and the devices that open them. */
-export function deviceRoutes(deps: EngineDependencies): Route[] {
+export function deviceRoutes(deps: EngineDependencies, faces: FaceDeps, listening: () => DeviceListening): Route[] {
   return [
     ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules }),
     ...resourceRoutes(passArea, deps, { rules: passAreaRules }),
-    ...faceRoutes(deps),
+    ...faceRoutes(deps, faces, listening),
     ...resourceRoutes(door, deps, { rules: doorRules }),
     ...doorRoutes(),
     ...alarmRoutes(),

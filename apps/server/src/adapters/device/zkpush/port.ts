@@ -35,6 +35,8 @@ export type FaceEvent = {
   readonly pin: string | null
   readonly card: string | null
   readonly granted: boolean
+  /** The server was asked whether to let in. */
+  readonly by_server: boolean
 }
 
 /** Whom a device holds. */
@@ -101,7 +103,7 @@ export type FaceMessage =
   /** Templates and photos: confirmed, and kept nowhere. */
   | { readonly kind: 'dropped'; readonly table: string; readonly lines: number }
   /** It asks before it opens. */
-  | { readonly kind: 'verify'; readonly event: FaceEvent; readonly line: string }
+  | { readonly kind: 'verify'; readonly event: FaceEvent; readonly code: string | null; readonly line: string }
 
 export type FaceCall = {
   readonly sn: string
@@ -142,7 +144,17 @@ export type FaceSettings = {
 /** What a device can be told besides what it holds of rights. */
 export type FaceOrder =
   | { readonly do: 'open'; readonly seconds: number }
-  | { readonly do: 'hold_open' | 'hold_shut' | 'normal' | 'restart' | 'clear_alarm' | 'read_people' | 'read_records' }
+  | {
+      readonly do:
+        | 'hold_open'
+        | 'hold_shut'
+        | 'normal'
+        | 'restart'
+        | 'clear_alarm'
+        | 'read_people'
+        | 'read_records'
+        | 'forget_people'
+    }
   /** `YYYY-MM-DD HH:MM:SS` at the door. */
   | { readonly do: 'set_clock'; readonly at: string }
   | { readonly do: 'settings'; readonly settings: FaceSettings }

@@ -1,7 +1,7 @@
 import { markOfRecord } from '@workplace/domain/access/record-key'
 import { cardOf, fieldsOf, linesOf, pinOf, wholeOf } from './fields'
 import type { FaceDoor, FaceEvent } from './port'
-import { meaningOf, wayOf } from './vocabulary'
+import { isOfServer, meaningOf, wayOf } from './vocabulary'
 import { fromSeconds, wallOf } from './zk-time'
 
 type Read = { readonly events: FaceEvent[]; readonly bad: number; readonly lines: number }
@@ -42,6 +42,7 @@ function accEvent(line: string): FaceEvent | 'nothing' | null {
     door: door > 0 && door <= 64 ? door : 0,
     way: meaning.way ?? wayOf(verified, { pin: pin !== null, card: card !== null }),
     direction: directionOf(status),
+    by_server: isOfServer(number),
     // the number of the event is what `att` has as a status; the same record comes with other names for its parts
     mark: markOfRecord({
       pin: `${pin ?? ''}/${card ?? ''}`,
@@ -61,7 +62,7 @@ function attRecord(line: string): FaceEvent | null {
   const seconds = wholeOf(offset?.trim().replace(/^\+/, ''))
   const out = ['1', '3', '5'].includes(status.trim())
   return {
-    ...{ kind: 'pass', granted: true, told, index: null, door: 1, pin, card: null },
+    ...{ kind: 'pass', granted: true, told, index: null, door: 1, pin, card: null, by_server: false },
     utc_offset: seconds !== null && Math.abs(seconds) <= 14 * 3600 ? Math.round(seconds / 60) : null,
     way: wayOf(verified, { pin: true, card: false }),
     // 0, 2 and 4 are what a key at the device says for coming; devices without keys always say so
@@ -73,14 +74,19 @@ function attRecord(line: string): FaceEvent | null {
 export const readAccEvents = (text: string): Read => readEach(text, accEvent)
 export const readAttRecords = (text: string): Read => readEach(text, attRecord)
 
+/** A code that was scanned comes in the place of a card. */
+const codeOf = (text: string | undefined): string | null =>
+  text !== undefined && /^[0-9A-Z $%*+./:-]{4,80}$/.test(text) && cardOf(text) === null ? text : null
+
 /** The one event about which a device asks. */
-export function readAsked(text: string): { event: FaceEvent; line: string } | null {
+export function readAsked(text: string): { event: FaceEvent; code: string | null; line: string } | null {
   const [line = ''] = linesOf(text)
   const fields = fieldsOf(line)
   const told = wallOf(fields.get('time'))
   if (told === null) return null
+  const code = codeOf(fields.get('cardno'))
   const event = accEvent(line)
-  if (event !== null && event !== 'nothing') return { event, line }
+  if (event !== null && event !== 'nothing') return { event, code, line }
   const pin = pinOf(fields.get('pin'))
   const card = cardOf(fields.get('cardno'))
   const way = wayOf(fields.get('verifytype'), { pin: pin !== null, card: card !== null })
@@ -88,13 +94,14 @@ export function readAsked(text: string): { event: FaceEvent; line: string } | nu
   const direction = directionOf(fields.get('inoutstatus'))
   return {
     event: {
-      ...{ kind: 'pass', granted: false, told, utc_offset: null, index: null, mark: line },
+      ...{ kind: 'pass', granted: false, told, utc_offset: null, index: null, mark: line, by_server: true },
       door,
       way,
       direction,
       pin,
       card,
     },
+    code,
     line,
   }
 }

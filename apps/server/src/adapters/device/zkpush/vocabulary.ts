@@ -26,6 +26,9 @@ const events: ReadonlyMap<number, Meaning> = new Map([
   ...among([206], { kind: 'restarted', granted: false }),
 ])
 
+/** The server was asked, and said so, or did not answer in time. */
+export const isOfServer = (event: number): boolean => [44, 45, 222, 223].includes(event)
+
 export const meaningOf = (event: number): Meaning | undefined => events.get(event)
 
 /** How somebody was recognised, by number (appendix 3), or by a row of bits from the right. */

@@ -249,6 +249,15 @@ export const orderLines: FaceDriver['orderLines'] = (dialect, order) => {
       return one('CONTROL DEVICE 02000000', 'AC_UNALARM')
     case 'read_people':
       return one('DATA QUERY tablename=user,fielddesc=*,filter=*', 'DATA QUERY USERINFO')
+    case 'forget_people':
+      return isAcc
+        ? [
+            command('DATA DELETE userauthorize *'),
+            ifThere('DATA DELETE biophoto *'),
+            ifThere('DATA DELETE biodata Type=9'),
+            command('DATA DELETE user *'),
+          ]
+        : [command('CLEAR ALL USERINFO')]
     case 'read_records':
       return one('DATA QUERY tablename=transaction,fielddesc=*,filter=NewRecord', 'LOG')
     case 'set_clock':

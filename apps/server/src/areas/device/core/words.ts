@@ -30,6 +30,8 @@ export const deviceWords = {
   ],
   deviceInUse: ['该人脸设备已绑定“{door}”', 'This face device is assigned to “{door}”'],
   oneDeviceOnly: ['已选择控制器，不能再选人脸设备', 'This door has a controller already. Choose one of the two.'],
+  tipWelcome: ['验证通过', 'Welcome'],
+  tipRefused: ['没有通行权限', 'No access'],
   networksWrong: ['请填写 IP 地址或网段，多个用逗号分隔', 'Enter addresses or networks, separated by commas'],
   untilPast: ['结束时间须晚于现在', 'The end must be later than now'],
   untilFar: ['最多保持 31 天', 'A door can be held for at most 31 days'],

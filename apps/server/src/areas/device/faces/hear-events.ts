@@ -1,0 +1,146 @@
+import { type ClockReading, clockCare } from '@workplace/domain/access/device-clock'
+import type { FaceDoor, FaceEvent, FaceMessage } from '../../../adapters/device/zkpush/port'
+import type { Db } from '../../../kernel/database/db'
+import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
+import type { TakenPass } from '../core/pass-records'
+import { doorHeard } from '../doors/door-heard'
+import { fireHeard } from '../doors/emergency'
+import { queueCommand } from './commands.store'
+import { type FaceDeps, refOf } from './face-deps'
+import { type FaceDevice, noteState } from './face-devices.store'
+import { instantOfWall, wallAt } from './wall-time'
+
+/** What is told so late is no news of how a door is. */
+const NEWS_MS = 60_000
+const MOST_AT_ONCE = 2_000
+const HALF_HOUR = 1_800_000
+
+type Events = Extract<FaceMessage, { kind: 'events' }>
+
+const clockOf = (device: FaceDevice, now: number): ClockReading => ({
+  ...{ offset: device.clock_offset_ms ?? 0, now },
+  set_at: device.clock_set_at === null ? null : Date.parse(device.clock_set_at),
+})
+
+const instantOfEvent = (event: FaceEvent, device: FaceDevice): number =>
+  instantOfWall(event.told, event.utc_offset === null ? { zone: device.zone } : { utc_offset: event.utc_offset })
+
+function passOf(event: FaceEvent, device: FaceDevice): TakenPass {
+  return {
+    ...{ index: event.index, epoch: null, mark: event.mark, told_at: instantOfEvent(event, device) },
+    ...{ door_id: device.door_id, way: event.way, pin: event.pin, card: event.card, granted: event.granted },
+    direction: event.direction ?? (device.direction === 'out' ? 'out' : 'in'),
+    verified_by: event.by_server ? 'server' : 'device',
+    ...{ opened: null, score: null },
+  }
+}
+
+const isPass = ({ kind }: FaceEvent) => kind === 'pass' || kind === 'duress' || kind === 'fire'
+
+/** What happened at a device: passes are stored, what tells of the door or the device is news. One transaction. */
+export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, heard: Events): Promise<void> {
+  const now = deps.now()
+  const clock = clockOf(device, now)
+  const first = device.first_contact_at === null ? now : Date.parse(device.first_contact_at)
+  const passes = heard.events.filter(isPass).map((event) => passOf(event, device))
+  for (let at = 0; at < passes.length; at += MOST_AT_ONCE)
+    await deps.records().take(tx, refOf(device), clock, first, passes.slice(at, at + MOST_AT_ONCE))
+  for (const event of heard.events) {
+    const at = instantOfEvent(event, device) - clock.offset
+    if (heard.is_live || Math.abs(now - at) <= NEWS_MS) await hearNews(tx, device, event, Math.min(at, now))
+  }
+  await noteState(tx, device, {
+    ...(heard.bad > 0 ? { bad_lines: heard.bad } : {}),
+    ...(heard.table === 'ATTLOG' && heard.stamp !== null ? { stamps: { ATTLOG: heard.stamp } } : {}),
+  })
+  const [only] = heard.events
+  if (only !== undefined && heard.lines === 1 && device.dialect === 'att')
+    await measureByRecord(deps, tx, device, instantOfEvent(only, device))
+}
+
+async function hearNews(tx: Db, { company_id, id, door_id }: FaceDevice, { kind }: FaceEvent, at: number) {
+  const ofDevice = { company_id, thing: { kind: 'face', id }, at } as const
+  if (kind === 'tamper' || kind === 'duress') await raiseAlarm(tx, { ...ofDevice, kind })
+  if (kind === 'power') await raiseAlarm(tx, { ...ofDevice, kind: 'battery' })
+  if (door_id === null) return
+  if (kind === 'opened') await doorHeard(tx, { company_id, door_id, state: 'open', at })
+  if (kind === 'closed' || kind === 'held' || kind === 'forced')
+    await doorHeard(tx, { company_id, door_id, state: kind, at })
+  if (kind === 'fire') await fireHeard(tx, { company_id, door_id, at })
+}
+
+/** How the door of a device is now. What was wrong and is no more is over. */
+export async function hearDoors(
+  deps: FaceDeps,
+  tx: Db,
+  device: FaceDevice,
+  { told, doors }: { told: string | null; doors: readonly FaceDoor[] },
+): Promise<void> {
+  const { company_id, id, door_id, stamps } = device
+  const now = deps.now()
+  if (told !== null) await measured(deps, tx, device, instantOfWall(told, { zone: device.zone }) - now)
+  const [door] = doors
+  if (door === undefined) return
+  const wrong = new Set(doors.flatMap((one) => one.wrong))
+  const state = `${door.contact} ${[...wrong].sort().join(' ')}`.trim()
+  // it says so every few seconds
+  if (stamps.doors === state) return
+  await noteState(tx, device, { stamps: { doors: state } })
+  const thing = { kind: 'face', id } as const
+  for (const [name, kind] of [
+    ['tamper', 'tamper'],
+    ['power', 'battery'],
+  ] as const) {
+    if (wrong.has(name)) await raiseAlarm(tx, { company_id, kind, thing, at: now })
+    else if (stamps.doors?.includes(name)) await alarmOver(tx, { company_id, kind, thing, at: now })
+  }
+  if (door_id === null || door.contact === 'none') return
+  const heard =
+    door.contact === 'closed' ? 'closed' : wrong.has('forced') ? 'forced' : wrong.has('held') ? 'held' : 'open'
+  await doorHeard(tx, { company_id, door_id, state: heard, at: now })
+}
+
+/**
+ * A device of attendance says what time it has by its records alone, which may be late: only one that is right, ahead, or
+ * off by whole half hours tells of the clock, as one does whose zone was misread.
+ */
+async function measureByRecord(deps: FaceDeps, tx: Db, device: FaceDevice, told: number): Promise<void> {
+  const offset = told - deps.now()
+  const ofZone = Math.abs(offset - Math.round(offset / HALF_HOUR) * HALF_HOUR)
+  const isZone = ofZone < 15_000 && Math.abs(offset) < 14 * 2 * HALF_HOUR
+  if (offset > -10_000 || isZone) await measured(deps, tx, device, offset)
+}
+
+/** How far off a clock is: noted, set where it is off, and an alarm where it is far off. Records are asked for first. */
+async function measured(deps: FaceDeps, tx: Db, device: FaceDevice, offset: number): Promise<void> {
+  const now = deps.now()
+  const { company_id, id } = device
+  const rounded = Math.abs(offset) < 2_500 ? 0 : Math.round(offset)
+  const known = device.clock_offset_ms
+  const isFresh = device.clock_at !== null && now - Date.parse(device.clock_at) < 60_000
+  if (known !== null && Math.abs(known - rounded) < 1_500 && isFresh) return
+  await noteState(tx, device, {
+    clock_offset_ms: Math.max(-2147483648, Math.min(2147483647, rounded)),
+    clock_at: new Date(now).toISOString(),
+  })
+  const { steps, alarm } = clockCare({ ...clockOf(device, now), offset: rounded }, device.zone)
+  const of = { company_id, kind: 'clock', thing: { kind: 'face', id }, at: now } as const
+  if (alarm > 0) await raiseAlarm(tx, { ...of, level: alarm === 2 ? 2 : 1 })
+  else if (known !== null && Math.abs(known) > 60_000) await alarmOver(tx, of)
+  if (steps.includes('set_clock')) await queueClock(deps, tx, device)
+}
+
+/** The records of before are read with the clock as it was; then it is set. */
+export async function queueClock(deps: FaceDeps, tx: Db, device: FaceDevice): Promise<void> {
+  const { driver } = deps
+  const now = deps.now()
+  const order = (lines: ReturnType<typeof driver.orderLines>) => (lines ?? []).map(({ text }) => text)
+  await queueCommand(
+    ...([tx, device, 'clock'] as const),
+    [
+      ...order(driver.orderLines(device.dialect, { do: 'read_records' })),
+      ...order(driver.orderLines(device.dialect, { do: 'set_clock', at: wallAt(now, device.zone) })),
+    ],
+    now,
+  )
+}
