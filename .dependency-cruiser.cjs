@@ -123,7 +123,7 @@ module.exports = {
       {
         path: '^apps/server/src/',
         pathNot:
-          '^apps/server/src/(kernel|areas/$1|seed/kit)/|^apps/server/src/adapters/(device/)?[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/(demo/)?public\\.ts$',
+          '^apps/server/src/(kernel|areas/$1|seed/kit|adapters/device/[^/]+/simulation)/|^apps/server/src/adapters/(device/)?[^/]+/port\\.ts$|^apps/server/src/areas/[^/]+/(demo/)?public\\.ts$',
       },
     ),
     rule(
@@ -134,6 +134,15 @@ module.exports = {
         pathNot: `${test}|^apps/server/src/(areas/[^/]+/demo|seed|simulate)/|^apps/server/src/(areas|first-start)\\.ts$`,
       },
       { path: '^apps/server/src/(areas/[^/]+/demo|seed)/' },
+    ),
+    rule(
+      'server-simulation',
+      'A simulated device is there for tests and for the demo company: the product runs without it.',
+      {
+        path: '^apps/server/src/',
+        pathNot: `${test}|^apps/server/src/(areas/[^/]+/demo|adapters/device/[^/]+/simulation)/`,
+      },
+      { path: '^apps/server/src/adapters/device/[^/]+/simulation/' },
     ),
     ...notAbove('apps/server/src/areas', 'apps/server/src/areas'),
     ...notAbove('apps/server/src/areas', 'packages/contract/src'),

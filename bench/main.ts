@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { access } from './access'
 import { browser } from './browser'
 import { commands } from './commands'
+import { controllers } from './controllers'
 import { openStage, type SetName, type Stage } from './data'
 import { detectors } from './detectors'
 import { due } from './due'
@@ -22,7 +23,7 @@ import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
-  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'access', 'browser'] as const),
+  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'access', 'controllers', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -71,8 +72,9 @@ async function main(): Promise<void> {
     console.log(table(more).split('\n').slice(1).join('\n'))
   }
   try {
-    // The browser has data sets of its own.
-    if (only.some((work) => work !== 'browser')) for (const name of names) stages.push(await openStage(name))
+    // The browser has data sets of its own, and controllers need none.
+    if (only.some((work) => work !== 'browser' && work !== 'controllers'))
+      for (const name of names) stages.push(await openStage(name))
     const onData = ['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'growth'] as const
     if (onData.some((work) => only.includes(work))) {
       for (const stage of stages) pits.push(await openPit(stage))
@@ -105,6 +107,7 @@ async function main(): Promise<void> {
       if (line) tell([line])
     }
     for (const stage of stages.splice(0)) await stage.close()
+    if (wanted('controllers')) tell(await controllers(effort.rounds, quick))
     if (wanted('browser')) tell(await browser(quick ? 1 : 5, quick ? [30, 200] : [30, 200, 1000]))
   } finally {
     for (const pit of pits) await pit.close()

@@ -2,6 +2,7 @@ import { openAccount } from './areas/account/area'
 import { openCompany } from './areas/company/area'
 import { companyDemo } from './areas/company/demo/demo'
 import { openDevice } from './areas/device/area'
+import { deviceSimulation } from './areas/device/demo/controller-simulation'
 import { deviceDemo } from './areas/device/demo/demo'
 import { openMeeting } from './areas/meeting/area'
 import { meetingDemo } from './areas/meeting/demo/demo'
@@ -63,4 +64,4 @@ export const demo: readonly DemoPart[] = [
 ]
 
 /** What of it speaks by itself, when it is asked for: `npm run simulate`. */
-export const simulations: readonly Simulation[] = [presenceSimulation]
+export const simulations: readonly Simulation[] = [presenceSimulation, deviceSimulation]

@@ -25,12 +25,16 @@ export const doorDevice = resource({
   table: 'door_device',
   office: 'office_id',
   search: ['name', 'serial'],
+  columns: ['name', 'state', 'adoption', 'serial', 'office_id', 'clock_offset', 'firmware', 'held_until', 'last_seen'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
     state: computedSelect(
       common.connection,
-      { online: common.online, offline: common.offline, never: common.neverConnected },
-      { tones: { online: 'good', offline: 'bad', never: 'quiet' } },
+      {
+        ...{ online: common.online, offline: common.offline, never: common.neverConnected },
+        blocked: ['地址未放行', 'Address not allowed'],
+      },
+      { tones: { online: 'good', offline: 'bad', never: 'quiet', blocked: 'bad' } },
     ),
     serial: text(common.serialNumber, {
       max: 10,
@@ -86,6 +90,23 @@ export const doorDevice = resource({
         exchange: false,
         sortable: false,
         list: false,
+      }),
+      computed: true,
+    },
+    adoption: computedSelect(
+      deviceWords.adoption,
+      {
+        ...{ new: deviceWords.notCalledYet, reading: deviceWords.beingRead },
+        ...{ found: deviceWords.toAdopt, adopted: deviceWords.adopted },
+      },
+      { tones: { new: 'quiet', reading: 'busy', found: 'warning', adopted: 'good' } },
+    ),
+    cards: counted(['控制器中的卡', 'Cards in it'], { list: false }),
+    foreign_cards: counted(['不在策略中的卡', 'Cards in no strategy'], { list: false }),
+    events_lost: counted(['未读已覆盖的事件', 'Events overwritten unread'], { list: false }),
+    read_at: {
+      ...instant(['最近完整读取', 'Last read whole'], {
+        ...{ optional: true, form: false, exchange: false, sortable: false, list: false },
       }),
       computed: true,
     },

@@ -128,12 +128,10 @@ export const faceDevice = resource({
     clock_offset: { ...counted(deviceWords.clockOffset), min: -2147483648 },
     firmware: computedText(common.firmware, { exchange: false }),
     adoption: computedSelect(
-      ['接管', 'Adoption'],
+      deviceWords.adoption,
       {
-        new: ['待连接', 'Not called yet'],
-        reading: ['正在读取', 'Reading'],
-        found: ['待接管', 'To adopt'],
-        adopted: ['已接管', 'Adopted'],
+        ...{ new: deviceWords.notCalledYet, reading: deviceWords.beingRead },
+        ...{ found: deviceWords.toAdopt, adopted: deviceWords.adopted },
       },
       {
         tones: { new: 'quiet', reading: 'busy', found: 'warning', adopted: 'good' },

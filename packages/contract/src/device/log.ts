@@ -12,6 +12,8 @@ export const log = {
     emergency: deviceWords.emergency,
   },
   actions: {
+    adopt_device: ['确认接管', 'Confirmed adoption'],
+    read_device: ['重新读取设备', 'Read device again'],
     door_open: ['远程开门', 'Opened door remotely'],
     door_mode: ['设置门模式', 'Held door'],
     mode_over: ['门模式到期', 'Hold ended'],

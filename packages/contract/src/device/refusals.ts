@@ -1,5 +1,11 @@
 /** What this area says no with. Each: its name, its code on the wire, its sentence in both languages. */
 
+export const controller_unread = [
+  'controller_unread',
+  46020,
+  '“{name}”还没有读取完，请等它连接并读取后再确认',
+  '“{name}” hasn’t been read yet. Wait until it is connected and read, then confirm.',
+] as const
 export const door_without_device = [
   'door_without_device',
   46060,

@@ -3,6 +3,7 @@ import { placedThings } from '../place/public'
 import { repairTargets } from '../repair/public'
 import { noteDeviceAlarms } from './alarms/device-alarms'
 import { repairedThings } from './alarms/thing-repairs'
+import { openLead } from './controllers/lead'
 import { deliveriesSlot } from './core/deliveries'
 import { controllerTargets, deliveryTargets, faceTargets } from './core/delivery-targets'
 import { passRecordsSlot } from './core/pass-records'
@@ -22,13 +23,15 @@ export function openDevice(kit: Kit) {
   kit.contribute(placedThings, doorsOnPlans)
   for (const targets of [controllerTargets, faceTargets]) kit.contribute(deliveryTargets, targets)
   for (const target of Object.values(repairedThings)) kit.contribute(repairTargets, target)
-  const { addresses, secrets, db, now, log, poke } = kit
+  const { addresses, secrets, db, now, log, poke, controllers, outbound, admit, withJobs } = kit
+  const deliveries = () => kit.provided(deliveriesSlot)
+  const passRecords = () => kit.provided(passRecordsSlot)
   const faces: FaceDeps = {
     ...{ db, now, log, poke, driver: kit.faceDriver },
-    deliveries: () => kit.provided(deliveriesSlot),
-    records: () => kit.provided(passRecordsSlot),
-    verifier: () => kit.provided(verifierSlot),
+    ...{ deliveries, records: passRecords, verifier: () => kit.provided(verifierSlot) },
   }
+  const lead = openLead({ ...{ db, now, log, controllers, outbound }, deliveries, passRecords })
+  if (withJobs) lead.stand()
   /** What becomes of doors and devices by the clock. */
   const watchDoors = async () => {
     const changed = [
@@ -41,7 +44,14 @@ export function openDevice(kit: Kit) {
     if (changed.some((count) => count > 0)) poke()
   }
   return {
-    routes: () => [{ tag: 'device', routes: deviceRoutes({ addresses, secrets }, faces, kit.deviceListening) }],
+    routes: () => [
+      {
+        tag: 'device',
+        routes: deviceRoutes({ addresses, secrets }, faces, kit.deviceListening, {
+          ...{ controllers, outbound, admit, deliveries },
+        }),
+      },
+    ],
     deviceCalls: () => ({ '/iclock': faceDeviceHandler(faces) }),
     watched: () => [watchedWalls],
     watches: [{ name: 'doors', work: watchDoors }],
@@ -56,6 +66,13 @@ export function openDevice(kit: Kit) {
         },
       },
     ],
-    acts: { watchDoors, deviceListening: kit.deviceListening },
+    onEvent: lead.onEvent,
+    close: lead.close,
+    acts: {
+      watchDoors,
+      deviceListening: kit.deviceListening,
+      /** One visit to each controller, and what is asked of their doors. */
+      controllers: { round: lead.round },
+    },
   } satisfies OpenArea
 }

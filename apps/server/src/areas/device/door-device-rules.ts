@@ -51,13 +51,18 @@ export const doorDeviceRules: Rules = {
   },
   computed: {
     state: (call) =>
-      sql`coalesce((select case when s.last_seen is null then 'never'
+      sql`coalesce((select case when s.fault is not null then 'blocked' when s.last_seen is null then 'never'
           when s.alive_until > to_timestamp(${call.now() / 1000}::float8) then 'online' else 'offline' end
         from door_device_state s where s.company_id = t.company_id and s.device_id = t.id), 'never')`,
     last_seen: () => ofState('s.last_seen'),
-    clock_offset: () => ofState('round(s.clock_offset_ms / 1000.0)::int'),
+    clock_offset: () => ofState('trunc(s.clock_offset_ms / 1000.0)::int'),
     firmware: () => ofState('s.firmware'),
     held_until: () => ofState('s.held_until'),
+    adoption: () => ofState(`coalesce(s.adoption, 'new')`),
+    cards: () => ofState('s.cards'),
+    foreign_cards: () => ofState('nullif(s.foreign_cards, 0)'),
+    events_lost: () => ofState('nullif(s.events_lost, 0)::int'),
+    read_at: () => ofState('s.read_at'),
   },
 }
 

@@ -6,6 +6,7 @@ import type { Route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { alarmRoutes } from './alarms/register'
+import { type ControllerDeps, controllerRoutes } from './controllers/register'
 import { doorDeviceRules } from './door-device-rules'
 import { doorRules } from './door-rules'
 import { doorRoutes } from './doors/register'
@@ -14,12 +15,18 @@ import { faceRoutes } from './faces/register'
 import { passAreaRules } from './pass-area-rules'
 
 /** Doors, the areas between them, and the devices that open them. */
-export function deviceRoutes(deps: EngineDependencies, faces: FaceDeps, listening: () => DeviceListening): Route[] {
+export function deviceRoutes(
+  deps: EngineDependencies,
+  faces: FaceDeps,
+  listening: () => DeviceListening,
+  controllers: ControllerDeps,
+): Route[] {
   return [
     ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules }),
     ...resourceRoutes(passArea, deps, { rules: passAreaRules }),
     ...faceRoutes(deps, faces, listening),
     ...resourceRoutes(door, deps, { rules: doorRules }),
+    ...controllerRoutes(controllers),
     ...doorRoutes(),
     ...alarmRoutes(),
   ]

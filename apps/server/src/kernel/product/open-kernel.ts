@@ -307,8 +307,9 @@ export async function openKernel(on: KernelOptions) {
         ])
         await deliveries.close()
         await mqtt.mqtt.close()
-        for (const area of [...areas].reverse()) await area.close?.()
+        // who waits for one to answer waits no longer
         await controllers.close()
+        for (const area of [...areas].reverse()) await area.close?.()
         await refusals.close()
         await serverRow?.close()
         await sealing?.close()

@@ -4,4 +4,5 @@ export const pages: Pages = {
   '/device/carddevice/doormanagement': () => import('./doors/doors-page'),
   '/device/carddevice/devicealarm': () => import('./alarms/alarms-page'),
   '/device/list': () => import('./faces/face-page'),
+  '/device/carddevice/controller': () => import('./controllers/controller-page'),
 }

@@ -49,7 +49,7 @@ it('asks all that the product needs of a controller', async () => {
   expect(await it.status()).toMatchObject({
     clock: '2026-03-02T16:00:00',
     doors: [false, false, false, false],
-    last_event: 0,
+    last: null,
   })
   expect(await it.event('last')).toBeNull()
   await it.setClock('2026-03-02T16:00:09')
@@ -189,4 +189,14 @@ it('goes on without its port where that is taken', async () => {
   expect(second.state().state).toBe('taken')
   expect(await second.at(place()).tellUs()).toBe(false)
   await second.close()
+})
+
+it('who closes waits for nobody who is silent', async () => {
+  const patient = await openControllers({ listen: null, patience: [600_000] }, log)
+  board.faults.away = true
+  const asked = patient.at(place()).status()
+  const refused = expect(asked).rejects.toThrow(NoAnswer)
+  await patient.close()
+  await refused
+  await expect(patient.at(place()).status()).rejects.toThrow(NoAnswer)
 })

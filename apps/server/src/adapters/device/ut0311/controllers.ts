@@ -3,13 +3,14 @@ import { networkInterfaces } from 'node:os'
 import type { Log } from '../../../kernel/call/call'
 import { listenWhenFree } from '../../listener/listener'
 import { type AnswerFrom, openExchanges } from './exchange'
-import { headOf, type QuestionOf } from './packets'
+import { type AnswerOf, headOf, type QuestionOf } from './packets'
 import {
   CONTROLLER_PORT,
   type Controller,
   type ControllerAddress,
   type ControllerCard,
   type ControllerDevice,
+  type ControllerEvent,
   type ControllerPlace,
   type ControllerReason,
   type Controllers,
@@ -71,6 +72,16 @@ const deviceOf = (serial: number, { answer, from }: AnswerFrom<'getDevice'>): Co
   ...{ serial, from, firmware: answer.version, mac: answer.mac },
 })
 
+function eventOf(answer: AnswerOf<'getEvent'>): ControllerEvent | null {
+  const { index, granted, door, card, at } = answer
+  if (index === 0) return null
+  return {
+    ...{ index, granted, door, card, at, direction: answer.direction === 2 ? 'out' : 'in' },
+    type: kinds[answer.type as keyof typeof kinds] ?? 'other',
+    reason: meanings[answer.reason] ?? 'other',
+  }
+}
+
 const cardOf = ({ card, from, to, doors }: QuestionOf<'putCard'>): ControllerCard => ({ card, from, to, doors })
 
 /** By which of its addresses this machine speaks to another. */
@@ -119,7 +130,7 @@ export async function openControllers(options: ControllersConfig, log: Log): Pro
     return {
       async status() {
         const { answer, from } = await ask(place, 'getStatus', {})
-        return { from, clock: answer.clock, doors: answer.doors, last_event: answer.index }
+        return { from, clock: answer.clock, doors: answer.doors, last: eventOf(answer) }
       },
       device: async () => deviceOf(place.serial, await ask(place, 'getDevice', {})),
       async setClock(to) {
@@ -133,14 +144,7 @@ export async function openControllers(options: ControllersConfig, log: Log): Pro
           (said) => said.index === index || said.index === 0 || typeof asked === 'string',
         )
         if (answer.type === eventTypes.overwritten) return 'overwritten'
-        if (answer.index === 0) return null
-        const { granted, door, card } = answer
-        return {
-          ...{ index: answer.index, granted, door, card, at: answer.at },
-          direction: answer.direction === 2 ? 'out' : 'in',
-          type: kinds[answer.type as keyof typeof kinds] ?? 'other',
-          reason: meanings[answer.reason] ?? 'other',
-        }
+        return eventOf(answer)
       },
       cardCount: async () => (await ask(place, 'getCards', {})).answer.count,
       async cardAt(index) {

@@ -49,6 +49,24 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
   const last = new Map<number, Promise<unknown>>()
   let busy = 0
   let closed = false
+  /** Those who wait, and wait no longer when nobody is asked any more. */
+  const waiting = new Set<() => void>()
+
+  /** So long, or until nobody is asked any more, or the other comes first. */
+  async function orSilence<T>(waitMs: number, other: Promise<T>): Promise<T | null> {
+    let stop = () => {}
+    const silence = new Promise<null>((resolve) => {
+      stop = () => resolve(null)
+    })
+    const timer = setTimeout(stop, waitMs)
+    waiting.add(stop)
+    try {
+      return await Promise.race([other, silence])
+    } finally {
+      clearTimeout(timer)
+      waiting.delete(stop)
+    }
+  }
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T> {
     if (busy >= mostAtOnce) await new Promise<void>((turn) => turns.push(turn))
@@ -84,12 +102,7 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
       for (const wait of patience) {
         if (closed) break
         send(socket, packet, at === null ? networks() : [at])
-        let timer: NodeJS.Timeout | undefined
-        const silence = new Promise<null>((resolve) => {
-          timer = setTimeout(() => resolve(null), wait)
-        })
-        const value = await Promise.race([answered, silence])
-        clearTimeout(timer)
+        const value = await orSilence(wait, answered)
         if (value !== null) return value
       }
       throw new NoAnswer(serial)
@@ -130,7 +143,7 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
         const packet = packQuestion('getDevice', 0, {})
         for (let round = 0; round < 2 && !closed; round++) {
           send(socket, packet, to)
-          await new Promise((again) => setTimeout(again, waitMs / 2))
+          await orSilence(waitMs / 2, new Promise(() => {}))
         }
         return found
       } finally {
@@ -139,6 +152,7 @@ export function openExchanges({ patience = [500, 800, 1_200], networks }: Exchan
     },
     async close() {
       closed = true
+      for (const stop of [...waiting]) stop()
       await Promise.allSettled(last.values())
     },
   }

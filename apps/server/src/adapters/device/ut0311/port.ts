@@ -42,8 +42,8 @@ export type ControllerStatus = {
   readonly clock: string | null
   /** Whether the contact of each door says that it is open. */
   readonly doors: readonly boolean[]
-  /** 0: none has happened yet. */
-  readonly last_event: number
+  /** What happened last. */
+  readonly last: ControllerEvent | null
 }
 
 export type ControllerDevice = {

@@ -49,6 +49,8 @@ export type Deliveries = {
   lost(db: Db, device: DeviceRef): Promise<void>
   /** The administrator has confirmed what stood there: the rest goes. */
   adopted(db: Db, device: DeviceRef): Promise<void>
+  /** How many holders stand there that nobody gave it, and the last day on which all that it holds is as it is to be. */
+  standing(db: Db, device: DeviceRef): Promise<{ readonly foreign: number; readonly held_until: string | null }>
 }
 
 /** Provided by the area that knows what devices are to hold. */

@@ -10,7 +10,7 @@ import {
   writeDoorStates,
   writeEmergencies,
 } from './door-life'
-import { demoDoors } from './public'
+import { demoControllers, demoDoors } from './public'
 
 /** Doors of the first office besides those that every office has. */
 const more = ['会议区', '财务室', '消防通道', '货运通道', '访客入口', '档案室'] as const
@@ -65,23 +65,33 @@ export const deviceDemo: DemoPart = async (demo) => {
         }))
       : []),
   ]
+  const placed = rows.map((row, n) => {
+    const isMore = n >= offices.length * 3
+    const at = isMore ? 3 + n - offices.length * 3 : n % 3
+    // eight doors on the two boards of the first office, the ninth on none
+    const board = row.office_id === headquarters ? Math.floor(at / 4) : 1 + offices.indexOf(row.office_id)
+    const isOnBoard = row.office_id !== headquarters || at < 8
+    return {
+      ...authors,
+      ...row,
+      floor_id: floorOf(row.office_id, at),
+      controller_id: isOnBoard ? (boards[board]?.id ?? null) : null,
+      door_no: isOnBoard ? (at % 4) + 1 : null,
+    }
+  })
+  // who simulates them is told of all, and which of their doors are in use
+  demo.provide(demoControllers, {
+    controllers: boards.map(({ id, serial, name }) => ({
+      ...{ serial: Number(serial), name },
+      door_nos: placed.flatMap(({ controller_id, door_no }) =>
+        controller_id === id && door_no !== null ? [door_no] : [],
+      ),
+    })),
+  })
   const doors = await insertRows(
     db,
     'door',
-    rows.map((row, n) => {
-      const isMore = n >= offices.length * 3
-      const at = isMore ? 3 + n - offices.length * 3 : n % 3
-      // eight doors on the two boards of the first office, the ninth on none
-      const board = row.office_id === headquarters ? Math.floor(at / 4) : 1 + offices.indexOf(row.office_id)
-      const isOnBoard = row.office_id !== headquarters || at < 8
-      return {
-        ...authors,
-        ...row,
-        floor_id: floorOf(row.office_id, at),
-        controller_id: isOnBoard ? (boards[board] ?? null) : null,
-        door_no: isOnBoard ? (at % 4) + 1 : null,
-      }
-    }),
+    placed,
   )
   const all = rows.map(
     ({ name, office_id }, n): DemoDoor => ({
@@ -101,7 +111,7 @@ export const deviceDemo: DemoPart = async (demo) => {
     }
     const away = offices.at(-1) ?? headquarters
     const entrance = entranceOf(all)
-    const board = { kind: 'controller', id: boards.at(-1) ?? 0, name: `${nameOf(away)} 控制器1` }
+    const board = { kind: 'controller', id: boards.at(-1)?.id ?? 0, name: `${nameOf(away)} 控制器1` }
     await writeAlarms(
       demo,
       [

@@ -115,24 +115,24 @@ export async function writeEmergencies(demo: Demo, office_id: number, keeper: nu
   ])
 }
 
+/** No board has a number that begins so. */
+const NO_BOARDS_SERIAL = 990_000_000
+
 /** Boards that are heard for the next weeks, as the simulation would speak for them; the last one is away. */
 export async function writeControllers(
   demo: Demo,
   offices: readonly { readonly id: number; readonly name: string }[],
-): Promise<number[]> {
+): Promise<{ readonly id: number; readonly serial: string; readonly name: string }[]> {
   const { db, company_id, now } = demo
   const authors = authorsOf(demo)
-  const ids = await insertRows(
-    db,
-    'door_device',
-    offices.map(({ id, name }, n) => ({
-      ...authors,
-      name: `${name} 控制器${offices.filter((one, at) => one.id === id && at < n).length + 1}`,
-      serial: String(423_187_757 + company_id * 1_000 + n * 13),
-      door_count: 4,
-      office_id: id,
-    })),
-  )
+  const boards = offices.map(({ id, name }, n) => ({
+    ...authors,
+    name: `${name} 控制器${offices.filter((one, at) => one.id === id && at < n).length + 1}`,
+    serial: String(NO_BOARDS_SERIAL + company_id * 1_000 + n),
+    door_count: 4,
+    office_id: id,
+  }))
+  const ids = await insertRows(db, 'door_device', boards)
   await insertRows(
     db,
     'door_device_state',
@@ -148,5 +148,5 @@ export async function writeControllers(
     }),
     '',
   )
-  return ids
+  return boards.map(({ serial, name }, n) => ({ id: ids[n] ?? 0, serial, name }))
 }

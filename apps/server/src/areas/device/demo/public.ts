@@ -8,3 +8,14 @@ export type DemoDoors = {
 }
 
 export const demoDoors = slot<DemoDoors>('doors of the demo company')
+
+export type DemoControllers = {
+  /** As they would be simulated: who they are, and which of their doors are in use. */
+  readonly controllers: readonly {
+    readonly serial: number
+    readonly name: string
+    readonly door_nos: readonly number[]
+  }[]
+}
+
+export const demoControllers = slot<DemoControllers>('controllers of the demo company')

@@ -163,6 +163,16 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
           [...keyOf(device), new Date(now()).toISOString()],
         )
       }),
+    async standing(db, device) {
+      const [row] = await db.query<{ foreign: number; held_until: string | null }>(
+        `select d.held_until, (select count(*)::int from delivery_holder h
+           where h.company_id = $1 and h.kind = $2 and h.device_id = $3 and h.held is not null and h.wanted is null
+             and h.user_id is null and h.window_id is null) as foreign
+         from delivery_device d where d.company_id = $1 and d.kind = $2 and d.device_id = $3`,
+        keyOf(device),
+      )
+      return row ?? { foreign: 0, held_until: null }
+    },
   }
 
   /** It is known what stands there, so that steps can be thought of. */

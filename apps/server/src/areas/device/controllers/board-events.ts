@@ -1,0 +1,59 @@
+import type { ControllerEvent } from '../../../adapters/device/ut0311/port'
+import type { TakenPass } from '../core/pass-records'
+import { instantOfBoard } from './board-clock'
+import type { LedController } from './controllers.store'
+
+/** What an event says, by which it is known again. */
+export const markOfEvent = ({ type, granted, door, direction, card, at, reason }: ControllerEvent): string =>
+  JSON.stringify([type, granted, door, direction, card, at, reason])
+
+/** How somebody had a door opened, if that is what an event tells. */
+function wayOf({ type, reason, granted }: ControllerEvent): TakenPass['way'] | null {
+  if (type === 'swipe') return 'card'
+  if (reason === 'remote' || reason === 'button') return granted ? reason : null
+  return reason === 'fire' ? 'fire' : null
+}
+
+/** When an event was by the board's clock; one that does not say when was at no time that anybody relies on. */
+export const toldAt = ({ at }: ControllerEvent, { zone, clock_set_at }: LedController, now: number): number =>
+  at === null ? 0 : instantOfBoard(at, zone, clock_set_at, now)
+
+/**
+ * Whether a door was opened after a pass, as far as the events behind it tell: null where its contact told nothing, or
+ * may still.
+ */
+function openedAfter(events: readonly ControllerEvent[], n: number): boolean | null {
+  const pass = events[n]
+  if (pass === undefined || !pass.granted) return null
+  for (const event of events.slice(n + 1)) {
+    if (event.door !== pass.door) continue
+    if (event.reason === 'opened') return true
+    // the next one comes, and the door was not opened for this one: that it has a contact says one that was, in between
+    if (event.type === 'swipe')
+      return events.some((one) => one.door === pass.door && one.reason === 'opened') ? false : null
+  }
+  return null
+}
+
+/** The passes among the events of a board. */
+export function passesOf(
+  controller: LedController,
+  epoch: number,
+  events: readonly ControllerEvent[],
+  now: number,
+): TakenPass[] {
+  const doors = new Map(controller.doors.map(({ id, door_no }) => [door_no, id]))
+  return events.flatMap((event, n): TakenPass[] => {
+    const way = wayOf(event)
+    if (way === null) return []
+    return [
+      {
+        ...{ index: event.index, epoch, mark: markOfEvent(event), told_at: toldAt(event, controller, now), way },
+        door_id: doors.get(event.door) ?? null,
+        direction: way === 'button' ? 'out' : event.direction,
+        ...{ pin: null, card: way === 'card' ? String(event.card) : null, granted: way === 'fire' || event.granted },
+        ...{ verified_by: 'device', opened: openedAfter(events, n), score: null },
+      },
+    ]
+  })
+}

@@ -1,0 +1,126 @@
+import type { Interlock } from '@workplace/domain/access/interlock'
+import type { Db } from '../../../kernel/database/db'
+import type { DeviceRef } from '../core/device-ref'
+
+/** What was written to a controller last, and confirmed. */
+export type WrittenSettings = {
+  readonly interlock?: Interlock
+  /** For how long each door is opened, by its number. */
+  readonly seconds?: Readonly<Record<string, number>>
+  readonly records_doors?: boolean
+}
+
+export type Adoption = 'new' | 'reading' | 'found' | 'adopted'
+
+/** A controller as the server that leads them knows it. */
+export type LedController = DeviceRef & {
+  readonly kind: 'controller'
+  readonly serial: number
+  /** As people entered it. */
+  readonly address: string | null
+  /** Of its office. */
+  readonly zone: string
+  readonly interlock: Interlock
+  readonly door_count: number
+  readonly doors: readonly { readonly id: number; readonly door_no: number; readonly open_seconds: number }[]
+  /** Where it answered last. */
+  readonly found_at: string | null
+  readonly first_contact_at: number | null
+  readonly clock_set_at: number | null
+  readonly event_epoch: number
+  readonly event_last: number
+  readonly event_mark: string | null
+  readonly settings: WrittenSettings
+  readonly cards: number | null
+  readonly cards_at: number | null
+  readonly read_at: number | null
+  readonly read_wanted: boolean
+  readonly adoption: Adoption
+  readonly foreign_cards: number
+  readonly held_until: number | null
+  readonly fault: 'address' | null
+}
+
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+
+/** The controllers that are switched on, of all companies, or one of them. */
+export const ledControllers = (db: Db, one: DeviceRef | null = null): Promise<LedController[]> =>
+  db.query<LedController>(
+    {
+      name: 'led-controllers',
+      text: `select c.company_id, 'controller' as kind, c.id, c.serial::float8 as serial, c.address, o.timezone as zone,
+         c.interlock, c.door_count,
+         coalesce((select json_agg(json_build_object('id', d.id, 'door_no', d.door_no, 'open_seconds', d.open_seconds)
+           order by d.door_no) from door d where d.company_id = c.company_id and d.controller_id = c.id), '[]') as doors,
+         s.address as found_at, ${ms('s.first_contact_at')} as first_contact_at, ${ms('s.clock_set_at')} as clock_set_at,
+         coalesce(s.event_epoch, 1) as event_epoch, coalesce(s.event_last, 0)::float8 as event_last, s.event_mark,
+         coalesce(s.settings, '{}') as settings, s.cards, ${ms('s.cards_at')} as cards_at, ${ms('s.read_at')} as read_at,
+         coalesce(s.read_wanted, true) as read_wanted, coalesce(s.adoption, 'new') as adoption, s.foreign_cards,
+         ${ms('s.held_until')} as held_until, s.fault
+       from door_device c join office o on o.company_id = c.company_id and o.id = c.office_id
+       left join door_device_state s on s.company_id = c.company_id and s.device_id = c.id
+       where c.status = 'on' and ($1::int is null or (c.company_id = $1 and c.id = $2))
+       order by c.company_id, c.id`,
+    },
+    [one?.company_id ?? null, one?.id ?? null],
+  )
+
+/** What is written of a controller; instants in epoch ms. */
+export type ControllerNote = Partial<{
+  alive_until: number
+  last_seen: number
+  first_contact_at: number
+  address: string
+  firmware: string
+  clock_offset_ms: number
+  clock_at: number
+  clock_set_at: number
+  settings: WrittenSettings
+  cards: number
+  cards_at: number
+  read_at: number
+  read_wanted: boolean
+  adoption: Adoption
+  adopted_at: number
+  foreign_cards: number
+  held_until: number | null
+  fault: 'address' | null
+}>
+
+const instants = new Set<string>([
+  ...['alive_until', 'last_seen', 'first_contact_at', 'clock_at', 'clock_set_at', 'cards_at', 'read_at'],
+  ...['adopted_at', 'held_until'],
+])
+
+/** Writes what is known newly of a controller; nothing, where it was deleted meanwhile. */
+export async function noteController(db: Db, { company_id, id }: DeviceRef, note: ControllerNote): Promise<void> {
+  const names = Object.keys(note)
+  const values = Object.entries(note).map(([name, value]) => {
+    if (instants.has(name)) return value === null ? null : new Date(Number(value)).toISOString()
+    return name === 'settings' ? JSON.stringify(value) : value
+  })
+  await db.query(
+    `insert into door_device_state (company_id, device_id, ${names.join(', ')})
+     select $1, $2, ${names.map((_, n) => `$${n + 3}`).join(', ')}
+     where exists (select from door_device where company_id = $1 and id = $2)
+     on conflict (company_id, device_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
+    [company_id, id, ...values],
+  )
+}
+
+/**
+ * Writes how far the events of a controller were read, from where they had been: false where somebody else did so
+ * meanwhile, and then the caller's transaction is to be undone.
+ */
+export async function noteEvents(
+  tx: Db,
+  { company_id, id, event_epoch, event_last }: LedController,
+  read: { readonly epoch: number; readonly last: number; readonly mark: string | null; readonly lost: number },
+): Promise<boolean> {
+  const rows = await tx.query(
+    `update door_device_state set event_epoch = $5, event_last = $6, event_mark = $7, events_lost = events_lost + $8
+     where company_id = $1 and device_id = $2 and event_epoch = $3 and event_last = $4 returning device_id`,
+    [company_id, id, event_epoch, event_last, read.epoch, read.last, read.mark, read.lost],
+  )
+  return rows.length > 0
+}
