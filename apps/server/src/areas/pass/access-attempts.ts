@@ -1,49 +1,44 @@
 import type { AccessAttempt } from '@workplace/domain/access/access-attempt'
 import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
-import type { PassWay, StrategyRule } from '@workplace/domain/access/strategy'
+import type { PassWay } from '@workplace/domain/access/strategy'
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../../kernel/database/db'
 import { dayKinds } from '../place/public'
-import {
-  cardFacts,
-  type DoorFacts,
-  listingFacts,
-  type NamedListing,
-  type PersonFacts,
-  strategyFacts,
-} from './access.store'
+import { cardFacts, listingFacts, type NamedDoor, type NamedListing, type NamedPerson } from './access.store'
+import { attemptAt } from './records/attempt'
+import { doorsOfPasses, type Passer, rulesOfPasses } from './records/facts.store'
 
 type Asked = {
   readonly company_id: number
-  readonly people: readonly PersonFacts[]
-  readonly doors: readonly DoorFacts[]
+  readonly people: readonly NamedPerson[]
+  readonly doors: readonly NamedDoor[]
   readonly at: number
+  /** It is asked about this moment: how the other doors of an interlock are just now matters. */
+  readonly isNow: boolean
   readonly way: PassWay | undefined
   /** For how many days from then on what is asked has to be known. */
   readonly days: number
 }
 
-/** What somebody asks at a door, with the names of what may answer. */
-export type NamedAttempt = Omit<AccessAttempt, 'strategies' | 'listings'> & {
-  readonly strategies: readonly (StrategyRule & { readonly name: string })[]
-  readonly listings: readonly NamedListing[]
-}
+/** What somebody asks at a door, with the names of the lists that may answer. */
+export type NamedAttempt = Omit<AccessAttempt, 'listings'> & { readonly listings: readonly NamedListing[] }
 
 /**
- * What each of these people would ask at each of these doors: read for all of them together, in as many statements for
- * one as for hundreds, and two more for each office.
+ * What each of these people would ask at each of these doors, by the same facts by which a door that asks is answered:
+ * read for all of them together, in as many statements for one as for hundreds, and two more for each office.
  */
 export async function accessAttempts(
   db: Db,
-  asked: Asked,
-): Promise<(person: PersonFacts, of: DoorFacts) => NamedAttempt> {
-  const { company_id, people, doors, at, way, days } = asked
+  { company_id, people, doors, at, isNow, way, days }: Asked,
+): Promise<(person: NamedPerson, door: NamedDoor) => NamedAttempt> {
   const user_ids = people.map(({ id }) => id)
-  const door_ids = doors.map(({ door }) => door.id)
+  const door_ids = doors.map(({ id }) => id)
+  const passerOf = (id: number): Passer => ({ kind: 'user', id })
+  const facts = await doorsOfPasses(db, company_id, door_ids)
+  const rules = await rulesOfPasses(db, company_id, user_ids.map(passerOf), door_ids)
   const cards = await cardFacts(db, company_id, user_ids)
   const listings = await listingFacts(db, company_id, user_ids)
-  const strategies = await strategyFacts(db, company_id, user_ids, door_ids)
   const calendars = new Map<number, ReadonlyMap<string, OfficeDay>>()
   for (const { office_id, zone } of doors) {
     if (calendars.has(office_id)) continue
@@ -52,15 +47,17 @@ export async function accessAttempts(
     const span = { from: addDays(today, -1), to: addDays(today, days + 1) }
     calendars.set(office_id, await dayKinds(db, company_id, office_id, span))
   }
-  return ({ id, person }, { office_id, zone, door }) => {
-    const card = cards.get(id)
-    return {
-      ...{ at, zone, door, person, place: null, others: [] },
-      dayOf: (date) => calendars.get(office_id)?.get(date) ?? { kind: 'workday' },
-      strategies: strategies.filter((one) => one.people.has(id) && one.doors.has(door.id)).map(({ rule }) => rule),
-      listings: listings.get(id) ?? [],
-      ...(card === undefined ? {} : { card }),
-      ...(way === undefined ? {} : { way }),
-    }
+  return ({ id }, { id: door_id, office_id, running }) => {
+    const door = facts.get(door_id)
+    if (door === undefined) throw new Error(`door ${door_id} is gone`)
+    const attempt = attemptAt(
+      { passer: passerOf(id), card: cards.get(id) ?? null },
+      isNow ? door : { ...door, interlocked: [] },
+      rules,
+      { at, way: 'unknown', direction: 'in' },
+      { dayOf: (date) => calendars.get(office_id)?.get(date) ?? { kind: 'workday' }, emergency: running },
+    )
+    // nobody stands beside them: who is alone at a door for two is told so
+    return { ...attempt, others: [], listings: listings.get(id) ?? [], ...(way === undefined ? {} : { way }) }
   }
 }

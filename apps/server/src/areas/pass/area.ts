@@ -57,7 +57,10 @@ export async function openPass(kit: Kit) {
   }
   return {
     routes: () => [
-      { tag: 'pass', routes: [...passRoutes({ addresses, secrets }), ...deliveryRoutes(targets), ...recordRoutes(key)] },
+      {
+        tag: 'pass',
+        routes: [...passRoutes({ addresses, secrets }), ...deliveryRoutes(targets), ...recordRoutes(key)],
+      },
     ],
     personalData,
     checklist,

@@ -11,7 +11,7 @@ import { type Call, officesFor } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import { guarded } from '../../kernel/resources/escape'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/sheet/sheet'
-import { doorsFacts, peopleFacts } from './access.store'
+import { namedDoors, namedPeople } from './access.store'
 import { accessAttempts } from './access-attempts'
 import { passWords as words } from './words'
 
@@ -31,18 +31,26 @@ export async function answerMatrix(
     below === 1,
   ])
   // who was chosen by name is shown although their account is off; departments have those who are there
-  const people = await peopleFacts(db, company_id, [...new Set([...user_ids, ...among.map(({ id }) => id)])])
-  const doors = await doorsFacts(db, company_id, { door_ids, office_ids }, officesFor(actor, throughStrategy.area))
+  const people = await namedPeople(db, company_id, [...new Set([...user_ids, ...among.map(({ id }) => id)])])
+  const doors = await namedDoors(db, company_id, { door_ids, office_ids }, officesFor(actor, throughStrategy.area))
   if (people.length > mostInMatrix.people || doors.length > mostInMatrix.doors)
     throw new Refusal(refusals.matrix_too_large, {
       ...{ people: people.length, doors: doors.length },
       ...{ most_people: mostInMatrix.people, most_doors: mostInMatrix.doors },
     })
-  const attemptOf = await accessAttempts(db, { company_id, people, doors, at, way, days: 0 })
+  const attemptOf = await accessAttempts(db, {
+    company_id,
+    people,
+    doors,
+    at,
+    way,
+    isNow: asked === undefined,
+    days: 0,
+  })
   return {
     at: new Date(at).toISOString(),
     people: people.map(({ id, name }) => ({ id, name })),
-    doors: doors.map(({ name, office_name, zone, door: { id } }) => ({ id, name, office_name, zone })),
+    doors: doors.map(({ id, name, office_name, zone }) => ({ id, name, office_name, zone })),
     cells: people.map((person) =>
       doors.map((door) => {
         const { ok, reason } = verdict(attemptOf(person, door))

@@ -401,3 +401,38 @@ describe('the grid of people and doors', () => {
     expect(row).toBe(`${person?.name},Yes: A strategy allows it`)
   })
 })
+
+test('by the facts by which a door that asks is answered: places, windows, the device on which it hangs', async () => {
+  const { user_id, door_id } = await setUp()
+  const sql = (text: string, ...values: unknown[]) =>
+    world.db.query<{ id: number }>(text, [acme.company_id, ...values]).then(([row]) => row?.id ?? 0)
+  const area = await sql(
+    `insert into pass_area (company_id, name, office_id, mode) values ($1, 'Lab', $2, 'hard') returning id`,
+    acme.office_id,
+  )
+  await sql('update door set to_area_id = $3 where company_id = $1 and id = $2', door_id, area)
+  await sql(
+    `insert into pass_place (company_id, user_id, area_id, since, entered) values ($1, $2, $3, $4, $5)`,
+    ...[user_id, area, at('09:30'), JSON.stringify({ [area]: Date.parse(at('09:30')) })],
+  )
+  expect(await ask(user_id, door_id)).toMatchObject({ ok: false, reason: 'anti_passback' })
+  // the morning after it is forgotten where they were
+  expect(await ask(user_id, door_id, { at: '2026-11-24T10:00:00+08:00' })).toMatchObject({ ok: true })
+  // through a window of their own somebody passes who has no strategy
+  const [visitor, other] = [(await acme.person()).user_id, await addDoor()]
+  const window = await sql(
+    `insert into pass_window (company_id, source_kind, source_id, user_id, start_time, end_time)
+     values ($1, 'locker', 1, $2, $3, $4) returning id`,
+    ...[visitor, at('09:00'), at('11:00')],
+  )
+  await sql('insert into pass_window_door (company_id, window_id, door_id) values ($1, $2, $3)', window, other)
+  const said = await ask(visitor, other)
+  expect(said).toMatchObject({ ok: true, until: '2026-11-23T03:00:00.000Z' })
+  expect(said.steps.find(({ check }: { check: string }) => check === 'right').strategies[0].name).toMatch(/./)
+  const device = await sql(
+    `insert into face_device (company_id, name, sn, office_id, status) values ($1, 'Gate', $2, $3, 'off') returning id`,
+    ...[`GATE${acme.company_id}`, acme.office_id],
+  )
+  await sql('update door set face_device_id = $3 where company_id = $1 and id = $2', other, device)
+  expect(await ask(visitor, other)).toMatchObject({ ok: false, reason: 'door_off' })
+})

@@ -17,6 +17,7 @@ export const passWords = {
   doorsBeyond: ['请选择您管理的办公区的门', 'Select doors of offices that you look after'],
   matrix: ['通行测试', 'Who passes which doors'],
   person: peopleWords.person,
+  window: ['临时凭证', 'Credential window'],
   yesCell: ['可通行：{why}', 'Yes: {why}'],
   noCell: ['不可通行：{why}', 'No: {why}'],
   personBeyond: ['只能选择您管理的人员', 'You can only select people whom you administer'],

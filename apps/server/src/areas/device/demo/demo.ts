@@ -88,11 +88,7 @@ export const deviceDemo: DemoPart = async (demo) => {
       ),
     })),
   })
-  const doors = await insertRows(
-    db,
-    'door',
-    placed,
-  )
+  const doors = await insertRows(db, 'door', placed)
   const all = rows.map(
     ({ name, office_id }, n): DemoDoor => ({
       ...{ id: doors[n] ?? 0, name, office_id },

@@ -5,7 +5,6 @@ import { type Label, useT } from '../../../kernel/words'
 import { deliveryTabWords as words } from './delivery-tab-words'
 import { DeliveryList } from './slots'
 
-
 type Props = {
   readonly kind: 'controller' | 'face'
   /** What the devices are called. */
