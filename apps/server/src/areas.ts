@@ -64,4 +64,4 @@ export const demo: readonly DemoPart[] = [
 ]
 
 /** What of it speaks by itself, when it is asked for: `npm run simulate`. */
-export const simulations: readonly Simulation[] = [presenceSimulation, deviceSimulation]
+export const simulations: readonly Simulation[] = [deviceSimulation, presenceSimulation]

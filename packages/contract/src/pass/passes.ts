@@ -6,6 +6,7 @@ import { endpoint } from '../kernel/endpoint'
 import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import { passWayNames } from './pass-record'
+import { recordWords } from './record-words'
 import * as passWords from './words'
 
 const instant = given(z.iso.datetime({ offset: true, error: 'instant' }))
@@ -189,7 +190,7 @@ export const recognitionStatistics = endpoint({
 export const insideNow = endpoint({
   path: '/pass/inside',
   access: people,
-  label: ['在场人员', 'On site now'],
+  label: recordWords.inside,
   input: z.object({ office: given(queryId) }),
   output: z.object({
     areas: z.array(

@@ -16,6 +16,8 @@ export const decisions = {
 
 /** What lists and files of passes say. */
 export const recordWords = {
+  inside: ['在场人员', 'On site now'],
+  code: ['通行码', 'Pass code'],
   time: common.time,
   timeState: ['时间可信度', 'Reliability of time'],
   timeStates: {

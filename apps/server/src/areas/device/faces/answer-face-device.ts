@@ -18,7 +18,7 @@ import {
 import { hearDoors, hearEvents, queueClock } from './hear-events'
 import { hearPeople } from './hear-people'
 import { hearFaults, hearResults } from './hear-results'
-import { nextCommands } from './tell-device'
+import { nextCommands } from './notify-device'
 import { languageOf, stateOfOptions } from './told-options'
 import { minutesFromUtc } from './wall-time'
 

@@ -1,6 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as shared from '../../../kernel/common-words'
+import * as deviceShared from '../core/shared-words'
 
 export const words = {
   search: ['搜索控制器', 'Find controllers'],
@@ -27,13 +28,13 @@ export const words = {
     'You can also enter it before it is installed: it is read as soon as it answers.',
   ],
   nameOf: ['控制器 {serial}', 'Controller {serial}'],
-  adopt: ['确认接管', 'Confirm'],
-  adoptAsk: ['确认接管“{name}”？', 'Confirm the adoption of “{name}”?'],
+  adopt: deviceShared.adopt,
+  adoptAsk: deviceShared.adoptAsk,
   adoptText: [
     '控制器中有 {n} 张不在任何策略中的卡。确认后，这些卡会从控制器中删除，不再能开门；策略中的卡照常下发。',
     '{n, plural, one {# card} other {# cards}} in it {n, plural, one {is} other {are}} in none of your strategies. Confirming deletes {n, plural, one {it} other {them}} from the controller, and {n, plural, one {it opens} other {they open}} no doors any more. Cards of your strategies are delivered as usual.',
   ],
-  adopted: ['“{name}”已接管', '“{name}” was adopted'],
+  adopted: deviceShared.adopted,
   read: ['重新读取', 'Read again'],
   reads: ['“{name}”将在几秒内重新读取', '“{name}” is read again within seconds'],
   foundHelp: [

@@ -10,7 +10,7 @@ export const words = {
   title: deviceWords.doors,
   tabs: ['视图', 'Views'],
   wall: ['状态墙', 'Wall'],
-  list: ['列表', 'List'],
+  list: shared.list,
   areas: deviceWords.passArea,
   emergency: deviceWords.emergency,
   office: placeWords.office,

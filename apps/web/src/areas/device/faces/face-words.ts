@@ -3,6 +3,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as shared from '../../../kernel/common-words'
+import * as deviceShared from '../core/shared-words'
 
 export const words = {
   models: ['型号', 'Models'],
@@ -64,9 +65,9 @@ export const words = {
   stranger: ['不是本公司人员', 'Nobody of this company'],
   pin: ['设备编号', 'Number at the device'],
   moreFound: ['另有 {n} 人未列出', '{n} more not shown'],
-  adopt: ['确认接管', 'Confirm'],
-  adoptAsk: ['确认接管“{name}”？', 'Confirm the adoption of “{name}”?'],
-  adopted: ['“{name}”已接管', '“{name}” was adopted'],
+  adopt: deviceShared.adopt,
+  adoptAsk: deviceShared.adoptAsk,
+  adopted: deviceShared.adopted,
   connection: common.connection,
   online: common.online,
   offline: common.offline,
@@ -91,7 +92,7 @@ export const words = {
   ],
   refusedFrom: [
     '拒绝了 {n} 次来自 {address} 的连接：不在允许的网络中',
-    '{n, plural, one {# call} other {# calls}} from {address} refused: outside of its allowed networks',
+    '{n, plural, one {# call} other {# calls}} from {address} not answered: outside of its allowed networks',
   ],
   badLines: [
     '有 {n} 行数据无法识别，已跳过',

@@ -21,7 +21,7 @@ export const stateTones = {
 export const manageWords = {
   logTitle: meetingWords.meetingLog,
   manageTitle: meetingWords.manageMeetings,
-  lists: ['查看方式', 'View'],
+  lists: shared.viewAs,
   meetings: meetingWords.meetings,
   series: meetingWords.series,
   people: ['按预订人', 'By booker'],
