@@ -156,6 +156,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
       ...[
         'audit-deadlines',
         'contract-schema',
+        'deliveries-of-the-day',
         'disable-leavers',
         'drop-uploads',
         'end-bans',
@@ -169,12 +170,20 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
         'note-use',
         'purge',
         'purge-detections',
+        'purge-door-commands',
         'purge-mail',
+      ],
+      ...[
         'purge-messages',
+        'purge-passes',
         'reckon-days',
         'remind-tasks',
+        'run-sources',
+        'sweep-leftovers',
+        'sweep-uploads',
+        'sweep-waitlist',
       ],
-      ...['run-sources', 'sweep-leftovers', 'sweep-uploads', 'sweep-waitlist', 'tidy-events'],
+      ...['tidy-events'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })

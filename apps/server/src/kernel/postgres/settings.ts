@@ -12,7 +12,8 @@ export function settings(port: number, durable = true, more: Record<string, stri
     ssl: 'off',
     // Stretching is for passwords that people think up: ours are 256 random bits, and each connection pays for it.
     scram_iterations: 1,
-    max_connections: 60,
+    // Three servers while one version takes over from another: about 25 each, once all of their work is at its height.
+    max_connections: 80,
     // Memory
     shared_buffers: '128MB',
     work_mem: '8MB',

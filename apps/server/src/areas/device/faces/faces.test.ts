@@ -207,8 +207,9 @@ test('answers that are lost, power that is pulled and a device that is full end 
   await mayPass(third.user_id, door_id)
   await settle(device)
   const [row] = await world.db.query<{ reason: string }>(
-    `select reason from delivery_holder where company_id = $1 and kind = 'face' and device_id = $2 and user_id = $3`,
-    [acme.company_id, id, third.user_id],
+    `select f.reason from delivery_failure f where f.company_id = $1 and f.kind = 'face' and f.device_id = $2
+       and f.subject like '%' || $3`,
+    [acme.company_id, id, third.pin],
   )
   expect(row?.reason).toBe('full_people')
 })

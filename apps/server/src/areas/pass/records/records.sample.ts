@@ -89,7 +89,7 @@ export async function passWorld(world: World) {
       ),
     events: () =>
       db.query<{ key: string; payload: Record<string, unknown> }>(
-        `select key, payload from due_event where company_id = $1 and type = 'pass.recorded' order by id`,
+        `select key, payload from due_event where company_id = $1 and type = 'pass.recorded' and consumer = 'test' order by id`,
         [company_id],
       ),
   }

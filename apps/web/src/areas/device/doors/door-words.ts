@@ -21,7 +21,6 @@ export const words = {
   shown: ['显示的门', 'Doors shown'],
   none: ['该办公区还没有门', 'No doors in this office yet'],
   noneAnywhere: ['您负责的办公区还没有门', 'No doors in the offices you look after yet'],
-  noneOfState: ['没有这种状态的门', 'No doors with this status'],
   toList: ['去新增门', 'Add doors'],
   // a door
   since: ['自 {time}', 'Since {time}'],
