@@ -144,6 +144,7 @@ export async function writeControllers(
         last_seen: new Date(seen).toISOString(),
         alive_until: new Date(isAway ? seen + minute : now + 30 * day).toISOString(),
         held_until: new Date(now + 110 * day).toISOString(),
+        ...{ adoption: 'adopted', adopted_at: new Date(now - 90 * day).toISOString() },
       }
     }),
     '',

@@ -2,7 +2,6 @@ import type { PassRow } from '@workplace/contract/pass/passes'
 import { recordWords } from '@workplace/contract/pass/record-words'
 import { accessReasons } from '@workplace/contract/pass/verdict-words'
 import { passWays } from '@workplace/contract/pass/way-words'
-import { Tag } from 'antd'
 import type { Column } from '../../../kernel/list/list-page'
 import { wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
@@ -44,9 +43,7 @@ function Judgement({ row }: { row: PassRow }) {
   if (row.judged === 'agrees') return <span className={styles.quiet}>{t(recordWords.judgements.agrees)}</span>
   return (
     <span className={styles.stack}>
-      <span>
-        <Tag color={row.unexplained ? 'error' : 'warning'}>{t(recordWords.judgements[row.judged])}</Tag>
-      </span>
+      <StateDot tone={row.unexplained ? 'bad' : 'warning'}>{t(recordWords.judgements[row.judged])}</StateDot>
       <small>
         {row.cause === null ? t(words.unexplainedTag) : t(words.cause, { cause: t(recordWords.causes[row.cause]) })}
       </small>
