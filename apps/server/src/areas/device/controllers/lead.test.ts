@@ -8,10 +8,11 @@ const people = 40
 let house: House
 afterEach(() => house.close())
 
-/** Who leads: the connection that holds the lock of those who speak to controllers. */
+/** Who leads: the connection that holds the lock of those who speak to controllers, in the database of this test alone. */
 const leaders = () =>
   house.world.db.query<{ pid: number }>(
-    `select pid from pg_locks where locktype = 'advisory' and classid = 7221004 and granted`,
+    `select pid from pg_locks where locktype = 'advisory' and classid = 7221004 and granted
+       and database = (select oid from pg_database where datname = current_database())`,
   )
 
 it('of two servers one speaks to controllers; when it is cut off another goes on, and everything is done once', async () => {
