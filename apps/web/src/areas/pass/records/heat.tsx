@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { passHeat } from '@workplace/contract/pass/passes'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../../kernel/client/query'
-import list from '../../../kernel/list/list.module.css'
-import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-states'
 import { dateText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
+import { CountedPasses } from './counted-passes'
 import { words } from './record-list-words'
 import styles from './records.module.css'
 
@@ -16,58 +15,49 @@ export function Heat({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const answer = useQuery(queryOf(passHeat, {}, { quiet: true }))
-  const { data, error } = answer
   return (
-    <section className={list.page}>
-      <header className={list.head}>
-        <h1>{t(words.openDoorRecords)}</h1>
-      </header>
-      {tabs}
-      <div className={`${list.panel} ${styles.padded}`} aria-busy={answer.isPending}>
-        {data === undefined ? (
-          error === null ? (
-            <ListSkeleton rows={8} />
-          ) : (
-            <ListError error={error} onRetry={() => void answer.refetch()} />
-          )
-        ) : data.most === 0 ? (
-          <ListNone text={t(words.heatEmpty)} />
-        ) : (
-          <div className={styles.heatBox}>
-            <table className={styles.heat} aria-label={t(words.heatText)}>
-              <caption>{t(words.heatText)}</caption>
-              <thead>
-                <tr>
-                  <th scope="col">{t(words.days)}</th>
-                  {hours.map((hour) => (
-                    <th key={hour} scope="col">
-                      {hour}
-                    </th>
+    <CountedPasses
+      title={words.openDoorRecords}
+      tabs={tabs}
+      answer={answer}
+      isEmpty={(data) => data.most === 0}
+      empty={words.heatEmpty}
+    >
+      {(data) => (
+        <div className={styles.heatBox}>
+          <table className={styles.heat} aria-label={t(words.heatText)}>
+            <caption>{t(words.heatText)}</caption>
+            <thead>
+              <tr>
+                <th scope="col">{t(words.days)}</th>
+                {hours.map((hour) => (
+                  <th key={hour} scope="col">
+                    {hour}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {data.days.map(({ date, hours: counts }) => (
+                <tr key={date}>
+                  <th scope="row">{dateText(date, language)}</th>
+                  {counts.map((n, hour) => (
+                    <td
+                      // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
+                      key={hour}
+                      title={t(words.heatCell, { date: dateText(date, language), hour, n })}
+                      style={{ '--share': n === 0 ? 0 : 0.12 + (0.88 * n) / data.most } as React.CSSProperties}
+                      data-dark={n / data.most > 0.55}
+                    >
+                      {n === 0 ? '' : n}
+                    </td>
                   ))}
                 </tr>
-              </thead>
-              <tbody>
-                {data.days.map(({ date, hours: counts }) => (
-                  <tr key={date}>
-                    <th scope="row">{dateText(date, language)}</th>
-                    {counts.map((n, hour) => (
-                      <td
-                        // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place
-                        key={hour}
-                        title={t(words.heatCell, { date: dateText(date, language), hour, n })}
-                        style={{ '--share': n === 0 ? 0 : 0.12 + (0.88 * n) / data.most } as React.CSSProperties}
-                        data-dark={n / data.most > 0.55}
-                      >
-                        {n === 0 ? '' : n}
-                      </td>
-                    ))}
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          </div>
-        )}
-      </div>
-    </section>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </CountedPasses>
   )
 }

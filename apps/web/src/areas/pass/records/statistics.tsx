@@ -4,9 +4,8 @@ import { accessReasons } from '@workplace/contract/pass/verdict-words'
 import { passWays } from '@workplace/contract/pass/way-words'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../../kernel/client/query'
-import list from '../../../kernel/list/list.module.css'
-import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-states'
 import { useT } from '../../../kernel/words'
+import { CountedPasses } from './counted-passes'
 import { words } from './record-list-words'
 import styles from './records.module.css'
 
@@ -37,50 +36,41 @@ function Lines({ title, lines }: { title: string; lines: readonly Line[] }) {
 export function Statistics({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const answer = useQuery(queryOf(recognitionStatistics, {}, { quiet: true }))
-  const { data, error } = answer
   return (
-    <section className={list.page}>
-      <header className={list.head}>
-        <h1>{t(words.passLog)}</h1>
-      </header>
-      {tabs}
-      <div className={`${list.panel} ${styles.padded}`} aria-busy={answer.isPending}>
-        {data === undefined ? (
-          error === null ? (
-            <ListSkeleton rows={8} />
-          ) : (
-            <ListError error={error} onRetry={() => void answer.refetch()} />
-          )
-        ) : data.ways.length === 0 ? (
-          <ListNone text={t(words.noStatistics)} />
-        ) : (
-          <div className={styles.statistics}>
-            <p>{t(words.people, { n: data.people })}</p>
+    <CountedPasses
+      title={words.passLog}
+      tabs={tabs}
+      answer={answer}
+      isEmpty={(data) => data.ways.length === 0}
+      empty={words.noStatistics}
+    >
+      {(data) => (
+        <div className={styles.statistics}>
+          <p>{t(words.people, { n: data.people })}</p>
+          <Lines
+            title={t(words.byWay)}
+            lines={data.ways.map(({ way, granted, refused }) => ({
+              name: t(passWays[way]),
+              count: granted + refused,
+            }))}
+          />
+          {data.reasons.length === 0 ? null : (
             <Lines
-              title={t(words.byWay)}
-              lines={data.ways.map(({ way, granted, refused }) => ({
-                name: t(passWays[way]),
-                count: granted + refused,
+              title={t(words.byReason)}
+              lines={data.reasons.map(({ result, count }) => ({ name: t(accessReasons[result]), count }))}
+            />
+          )}
+          {data.scores.length === 0 ? null : (
+            <Lines
+              title={t(words.byScore)}
+              lines={data.scores.map(({ from, count }) => ({
+                name: t(words.scoreFrom, { from, to: from + 9 }),
+                count,
               }))}
             />
-            {data.reasons.length === 0 ? null : (
-              <Lines
-                title={t(words.byReason)}
-                lines={data.reasons.map(({ result, count }) => ({ name: t(accessReasons[result]), count }))}
-              />
-            )}
-            {data.scores.length === 0 ? null : (
-              <Lines
-                title={t(words.byScore)}
-                lines={data.scores.map(({ from, count }) => ({
-                  name: t(words.scoreFrom, { from, to: from + 9 }),
-                  count,
-                }))}
-              />
-            )}
-          </div>
-        )}
-      </div>
-    </section>
+          )}
+        </div>
+      )}
+    </CountedPasses>
   )
 }
