@@ -163,6 +163,20 @@ it('more than two hundred events come in rounds, and of before it came to us onl
   expect(await house.state()).toMatchObject({ event_last: 480, events_lost: 0 })
 })
 
+it('what happens at a board before its clock was ever set is not lost, and nobody relies on its time', async () => {
+  house = await openHouse()
+  house.board.setClock('2026-11-23T09:00:00')
+  for (let n = 0; n < 3; n++) house.board.swipe(1, 1)
+  house.board.setClock('2000-01-01T00:00:00')
+  for (let n = 0; n < 5; n++) house.board.swipe(1, 2)
+  house.wait(MINUTE)
+  await house.round()
+  // the first three are of before its clock began anew, and nobody knows of when
+  expect((await passes()).map(({ device_index, time_state }) => [device_index, time_state])).toEqual(
+    [4, 5, 6, 7, 8].map((index) => [index, 'doubtful']),
+  )
+})
+
 it('a board that lost its cards and profiles with the power is read and given them again', async () => {
   house = await openHouse()
   await house.passer(77)

@@ -228,7 +228,7 @@ export async function visit(deps: VisitDeps, known: LedController): Promise<Visi
       ...{ clock_offset_ms: Math.max(-MOST_OFF, Math.min(clock.offset, MOST_OFF)), clock_at: at },
       ...(firmware === undefined ? {} : { firmware }),
     })
-    const fetched = await fetchEvents(board, controller, status.last, now())
+    const fetched = await fetchEvents(board, controller, status.last, clock)
     if (fetched !== null && !(await storeEvents(deps, controller, fetched, clock))) return 'more'
     if (controller.first_contact_at === null) {
       await note({ first_contact_at: at })
