@@ -24,6 +24,12 @@ export const card_returned = [
   '卡 {card} 已归还，不能挂失',
   'Card {card} was returned, so it can’t be reported lost.',
 ] as const
+export const window_card_taken = [
+  'window_card_taken',
+  46014,
+  '卡 {card} 已归他人使用或已借出，请换一张卡',
+  'Card {card} belongs to someone or is lent out. Use another card.',
+] as const
 export const pass_certain = [
   'pass_certain',
   46050,

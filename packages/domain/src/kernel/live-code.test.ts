@@ -1,6 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isLiveAt, type LiveCode, liveCodeText, readLiveCode } from './live-code'
+import {
+  isLiveAt,
+  kindOfCode,
+  type LiveCode,
+  liveCodeText,
+  readLiveCode,
+  readSignedCode,
+  signedCodeText,
+} from './live-code'
 
 /** Not secret, which is not what is looked at here: every byte counts, and so does the key. */
 const signWith = (key: number) => (bytes: Uint8Array) => {
@@ -50,6 +58,21 @@ describe('live codes', () => {
   it('hold for five minutes', () => {
     const at = (minutes: number) => isLiveAt(code, (code.minute + minutes) * 60_000)
     expect([-2, -1, 0, 4, 4.99, 5].map(at)).toEqual([false, true, true, true, true, false])
+  })
+
+  it('say what their kind says, in at most thirteen bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ minLength: 1, maxLength: 13 }), (plain) => {
+        const text = signedCodeText({ kind: 'L', plain }, signWith(1))
+        expect(text.length).toBeLessThanOrEqual(40)
+        expect(kindOfCode(text)).toBe('L')
+        expect(readSignedCode(text, signWith(1))).toEqual({ kind: 'L', plain })
+        expect(readSignedCode(text, signWith(2))).toBeNull()
+      }),
+    )
+    for (const length of [0, 14])
+      expect(() => signedCodeText({ kind: 'L', plain: new Uint8Array(length) }, signWith(1))).toThrow()
+    expect(['', 'W1', 'W1l', 'W2LAB', 'https://x'].map(kindOfCode)).toEqual([null, null, null, null, null])
   })
 
   it('have a letter', () => {

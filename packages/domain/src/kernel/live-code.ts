@@ -1,7 +1,15 @@
 /**
- * Codes that a phone shows and a reader at a door scans: `W1`, a letter for the kind, and bytes in base32. They are made
- * anew each minute and hold for five. At most 40 characters of those that QR writes densely: readers take no more.
+ * Codes that a phone shows and a reader at a door scans: `W1`, a letter for the kind, and bytes in base32. At most 40
+ * characters of those that QR writes densely: readers take no more. What the bytes say is the kind's; ten of them nobody
+ * can tell without the key.
  */
+export type SignedCode = {
+  /** Who makes them: an area of the product, by a letter. */
+  readonly kind: string
+  readonly plain: Uint8Array
+}
+
+/** A code that says for whom and in which minute it was made. It holds for five minutes. */
 export type LiveCode = {
   /** Who makes them: an area of the product, by a letter. */
   readonly kind: string
@@ -17,7 +25,8 @@ export type Sign = (bytes: Uint8Array) => Uint8Array
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const SIGNED = 10
-const BYTES = 12 + SIGNED
+/** 3 characters before them, and 8 for each 5 bytes, make 40. */
+const MOST_PLAIN = 13
 /** For how many minutes one holds, the one in which it was made among them. */
 const LIVE_CODE_MINUTES = 5
 
@@ -53,38 +62,52 @@ function fromBase32(text: string): Uint8Array | null {
   return held === 0 ? Uint8Array.from(bytes) : null
 }
 
-function packed({ kind, company_id, id, minute }: LiveCode): {
-  readonly plain: Uint8Array
-  readonly signed: Uint8Array
-} {
-  const plain = new Uint8Array(12)
+/** What is signed has the kind before it: a code of one is none of another. */
+const signatureOf = ({ kind, plain }: SignedCode, sign: Sign): Uint8Array =>
+  sign(Uint8Array.from([kind.charCodeAt(0), ...plain])).subarray(0, SIGNED)
+
+/** The letter of a text that begins as codes do; null: it is none. */
+export const kindOfCode = (text: string): string | null => /^W1([A-Z])[A-Z2-7]+$/.exec(text)?.[1] ?? null
+
+export function signedCodeText(code: SignedCode, sign: Sign): string {
+  const { kind, plain } = code
+  if (!/^[A-Z]$/.test(kind)) throw new Error(`no kind of code is called ${kind}`)
+  if (plain.length === 0 || plain.length > MOST_PLAIN) throw new Error(`no code has room for ${plain.length} bytes`)
+  return `W1${kind}${toBase32(Uint8Array.from([...plain, ...signatureOf(code, sign)]))}`
+}
+
+/** What a code says; null where we did not make it. */
+export function readSignedCode(text: string, sign: Sign): SignedCode | null {
+  const kind = kindOfCode(text)
+  const bytes = kind === null ? null : fromBase32(text.slice(3))
+  const length = (bytes?.length ?? 0) - SIGNED
+  if (kind === null || bytes === null || length < 1 || length > MOST_PLAIN) return null
+  const code = { kind, plain: bytes.subarray(0, length) }
+  const expected = signatureOf(code, sign)
+  // as long for a wrong byte at the beginning as for one at the end
+  let differs = 0
+  for (let at = 0; at < SIGNED; at++) differs |= (expected[at] ?? 0) ^ (bytes[length + at] ?? 0)
+  return differs === 0 ? code : null
+}
+
+/** Three numbers of four bytes. */
+const LIVE_BYTES = 12
+
+export function liveCodeText({ kind, company_id, id, minute }: LiveCode, sign: Sign): string {
+  const plain = new Uint8Array(LIVE_BYTES)
   const view = new DataView(plain.buffer)
   view.setUint32(0, company_id)
   view.setUint32(4, id)
   view.setUint32(8, minute)
-  // what is signed has the kind before it: a code of one is none of another
-  return { plain, signed: Uint8Array.from([kind.charCodeAt(0), ...plain]) }
-}
-
-export function liveCodeText(code: LiveCode, sign: Sign): string {
-  if (!/^[A-Z]$/.test(code.kind)) throw new Error(`no kind of code is called ${code.kind}`)
-  const { plain, signed } = packed(code)
-  return `W1${code.kind}${toBase32(Uint8Array.from([...plain, ...sign(signed).subarray(0, SIGNED)]))}`
+  return signedCodeText({ kind, plain }, sign)
 }
 
 /** What a code says, whenever it was made; null where we did not make it. */
 export function readLiveCode(text: string, sign: Sign): LiveCode | null {
-  const read = /^W1([A-Z])([A-Z2-7]{36})$/.exec(text)
-  const [, kind = '', body = ''] = read ?? []
-  const bytes = read === null ? null : fromBase32(body)
-  if (bytes === null || bytes.length !== BYTES) return null
-  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-  const code = { kind, company_id: view.getUint32(0), id: view.getUint32(4), minute: view.getUint32(8) }
-  const expected = sign(packed(code).signed)
-  // as long for a wrong byte at the beginning as for one at the end
-  let differs = 0
-  for (let at = 0; at < SIGNED; at++) differs |= (expected[at] ?? 0) ^ (bytes[12 + at] ?? 0)
-  return differs === 0 ? code : null
+  const code = readSignedCode(text, sign)
+  if (code === null || code.plain.length !== LIVE_BYTES) return null
+  const view = new DataView(code.plain.buffer, code.plain.byteOffset, code.plain.byteLength)
+  return { kind: code.kind, company_id: view.getUint32(0), id: view.getUint32(4), minute: view.getUint32(8) }
 }
 
 export const minuteOfInstant = (at: number): number => Math.floor(at / 60_000)

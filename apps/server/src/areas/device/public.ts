@@ -9,7 +9,7 @@ export {
   unreadable,
 } from './core/deliveries'
 export { type DeliveryTarget, type DeliveryTargets, deliveryTargets } from './core/delivery-targets'
-export { devices } from './core/device-doors'
+export { devices, doorsOfDevices } from './core/device-doors'
 export type { DeviceRef } from './core/device-ref'
 export { emitWithin } from './core/emit-doors'
 export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './core/pass-records'

@@ -31,6 +31,7 @@ import { caughtUp, isStored, storedOf } from './records/stored-passes'
 import { takePasses } from './records/take-passes'
 import { verifyPass } from './records/verify-pass'
 import { passRoutes } from './register'
+import { endWindowsOver } from './windows/open-window'
 
 export async function openPass(kit: Kit) {
   const { db, addresses, secrets, storage, now, log, beforeCommit, poke } = kit
@@ -83,7 +84,10 @@ export async function openPass(kit: Kit) {
         name: 'deliveries-of-the-day',
         label: ['更新设备权限表', 'Renew what devices hold'],
         cron: '*/5 * * * *',
-        work: () => markDays({ db, targets, now }),
+        work: async () => {
+          await endWindowsOver(db, now())
+          await markDays({ db, targets, now })
+        },
       },
     ],
     consumers: {

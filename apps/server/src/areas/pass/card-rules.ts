@@ -7,6 +7,7 @@ import type { Change, FieldErrors, Rules } from '../../kernel/resources/engine'
 import { idsIn } from '../../kernel/resources/ids-in'
 import { administers } from '../../kernel/resources/scope'
 import { cardFormOf } from './card-form'
+import { cardsOfWindows } from './windows/window-code'
 import { passWords as words } from './words'
 
 type Card = {
@@ -40,13 +41,11 @@ export const cardRules: Rules = {
   beforeSave: async (call, changes) => {
     const form = await formOf(call)
     const read = changes.map(({ after }) => readCard(String(after.card_no), form))
-    const [others, beyond] = await Promise.all([
-      cardsLike(
-        call,
-        changes,
-        read.flatMap((one) => (one.ok ? [one.number] : [])),
-      ),
+    const numbers = read.flatMap((one) => (one.ok ? [one.number] : []))
+    const [others, beyond, lent] = await Promise.all([
+      cardsLike(call, changes, numbers),
       peopleBeyond(call, changes),
+      cardsOfWindows(call.db, call.actor.company_id, numbers),
     ])
     return changes.map((change, at): FieldErrors => {
       const reading = read[at]
@@ -61,7 +60,7 @@ export const cardRules: Rules = {
       )
       return {
         ...(beyond.has(Number(after.user_id)) ? { user_id: words.personBeyond } : {}),
-        ...(after.state !== 'returned' && (taken !== undefined || inFile >= 0)
+        ...(after.state !== 'returned' && (taken !== undefined || inFile >= 0 || lent.has(reading.number))
           ? { card_no: takenBy(call, taken) }
           : {}),
         ...(after.kind === 'main' && after.state === 'in_use' && main !== undefined

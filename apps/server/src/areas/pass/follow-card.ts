@@ -3,10 +3,11 @@ import { passCard } from '@workplace/contract/pass/pass-card'
 import { readCard } from '@workplace/domain/access/card-number'
 import type { Call } from '../../kernel/call/call'
 import { cardFormOf } from './card-form'
+import { cardsOfWindows } from './windows/window-code'
 
 /**
  * The main card of a person is the one that stands with them, whoever wrote it there: a form, a file, a directory. A card
- * that is somebody else's, that was reported lost, or that no reader can tell, does not become theirs; their checklist
+ * that is somebody else's, that was lent for a while, that was reported lost, or that no reader can tell, does not become theirs; their checklist
  * says so.
  */
 export async function followCard(call: Call, user_id: number): Promise<void> {
@@ -18,7 +19,9 @@ export async function followCard(call: Call, user_id: number): Promise<void> {
   // gone again, or never was
   if (person === undefined) return
   const reading = person.ic_card === null ? null : readCard(person.ic_card, await cardFormOf(db, actor.company_id))
-  const number = reading?.ok === true ? reading.number : null
+  const told = reading?.ok === true ? reading.number : null
+  const isLent = told !== null && (await cardsOfWindows(db, actor.company_id, [told])).size > 0
+  const number = isLent ? null : told
   const given = await db.query<{ id: number }>(
     `update pass_card set state = 'returned', version = version + 1, updated_at = now(), updated_by = $4
      where company_id = $1 and user_id = $2 and kind = 'main' and state = 'in_use' and number is distinct from $3::bigint

@@ -15,18 +15,19 @@ import { containing } from '../../../kernel/database/like'
 import { type DeviceRef, devices } from '../../device/public'
 
 /** Something of it is not as it is to be. */
-const differs = `(h.wanted is distinct from h.held or h.wanted_card is distinct from h.held_card
+export const differs = `(h.wanted is distinct from h.held or h.wanted_card is distinct from h.held_card
   or h.wanted_data is distinct from h.held_data or h.wanted_face is distinct from h.held_face)`
 const isForeign = '(h.user_id is null and h.window_id is null)'
 const ofHolder = (alias: string) =>
   `${alias}.company_id = h.company_id and ${alias}.kind = h.kind and ${alias}.device_id = h.device_id`
 /** What the device would not take of it, or of what it needs: its own first. */
-const failure = `(select json_build_object('reason', f.reason, 'code', f.code, 'tries', f.tries, 'try_at', f.try_at)
+export const failure = `(select json_build_object('reason', f.reason, 'code', f.code, 'tries', f.tries, 'try_at', f.try_at)
   from delivery_failure f where ${ofHolder('f')} and (f.subject in (h.key, 'face ' || h.key)
     or f.subject like 'profile %' or f.subject like 'class %')
   order by f.subject = h.key desc, f.subject = 'face ' || h.key desc, f.failed_at desc limit 1)`
 
-const state = `case when ${isForeign} then 'foreign'
+/** How it stands; `$2` is the present. */
+export const state = `case when ${isForeign} then 'foreign'
   when not ${differs} then case when h.wanted is null and h.reason is not null then 'failed' else 'held' end
   when exists (select from delivery_step s where ${ofHolder('s')} and s.subject in (h.key, 'face ' || h.key) and s.given > 0
     and s.claimed_until > $2) then 'sending'
@@ -73,20 +74,24 @@ type Stored = Pick<
   wanted: string | null
   held_face: string | null
   wanted_face: string | null
+} & Reasons
+
+/** What there may be to say of why it is so. */
+export type Reasons = Pick<DeliveryRow, 'state' | 'online' | 'face_reason'> & {
   lasting: DeliveryRow['reason']
   is_read: boolean
   failure: { reason: DeliveryRow['reason']; code: string | null; tries: number; try_at: string | null } | null
 }
 
 /** Why it is so, of what there may be to say the one that comes first. */
-function reasonOf({
+export function reasonOf({
   state,
   failure: failed,
   lasting,
   is_read,
   online: isOnline,
   face_reason,
-}: Stored): DeliveryRow['reason'] {
+}: Reasons): DeliveryRow['reason'] {
   if (state === 'foreign') return 'foreign'
   if (failed !== null) return failed.reason
   if (state === 'held') return lasting ?? face_reason

@@ -1,21 +1,26 @@
 import { createHmac } from 'node:crypto'
-import { isLiveAt, liveCodeText, minuteOfInstant, readLiveCode, type Sign } from '@workplace/domain/kernel/live-code'
+import {
+  isLiveAt,
+  kindOfCode,
+  liveCodeText,
+  minuteOfInstant,
+  readLiveCode,
+  type Sign,
+} from '@workplace/domain/kernel/live-code'
 import { collection } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
 import type { Passer } from './facts.store'
 
 /**
- * Codes of another area, by their letter: whom one means at a door, by the window that was opened for the sake of it. null:
- * it is none of theirs, or holds no more.
+ * Codes of another area, by their letter: for the sake of what somebody shows one at a door, where a window was opened for
+ * that. The area has made the text and knows by what it holds (`signedCodeText`). null: it is none of theirs, or holds no
+ * more.
  */
 export type LiveCodes = {
   readonly kind: string
   read(
     db: Db,
-    company_id: number,
-    code: { readonly id: number; readonly minute: number },
-    door_id: number,
-    at: number,
+    asked: { readonly company_id: number; readonly text: string; readonly door_id: number; readonly at: number },
   ): Promise<{ readonly kind: string; readonly id: number } | null>
 }
 
@@ -35,7 +40,11 @@ export const codeOfUser = (key: Buffer, company_id: number, user_id: number, now
   liveCodeText({ kind: own, company_id, id: user_id, minute: minuteOfInstant(now) }, signerOf(key))
 
 /** Somebody who was recognised by a code; `use` says whether it was the first time at this door. */
-export type CodeHolder = { readonly passer: Passer; use(door_id: number): Promise<boolean> }
+export type CodeHolder = {
+  readonly passer: Passer
+  readonly window_id: number | null
+  use(door_id: number): Promise<boolean>
+}
 
 /** Whom a code means that was scanned at a door; null: nobody, or it is too old. */
 export async function holderOfCode(
@@ -45,11 +54,12 @@ export async function holderOfCode(
   asked: { company_id: number; text: string; door_id: number; at: number },
 ): Promise<CodeHolder | null> {
   const { company_id, text, door_id, at } = asked
-  const code = readLiveCode(text, signerOf(key))
-  if (code === null || code.company_id !== company_id || !isLiveAt(code, at)) return null
-  if (code.kind === own) {
+  const kind = kindOfCode(text)
+  if (kind === own) {
+    const code = readLiveCode(text, signerOf(key))
+    if (code === null || code.company_id !== company_id || !isLiveAt(code, at)) return null
     return {
-      passer: { kind: 'user', id: code.id },
+      ...{ passer: { kind: 'user', id: code.id }, window_id: null },
       use: async (door) => {
         const used = await db.query(
           `insert into pass_code_use (company_id, user_id, door_id, minute)
@@ -61,7 +71,7 @@ export async function holderOfCode(
       },
     }
   }
-  const source = await others.find(({ kind }) => kind === code.kind)?.read(db, company_id, code, door_id, at)
+  const source = await others.find((one) => one.kind === kind)?.read(db, { company_id, text, door_id, at })
   if (source === undefined || source === null) return null
   const [window] = await db.query<{ id: number; user_id: number | null }>(
     'select id, user_id from pass_window where company_id = $1 and source_kind = $2 and source_id = $3',
@@ -70,5 +80,5 @@ export async function holderOfCode(
   if (window === undefined) return null
   const passer: Passer =
     window.user_id === null ? { kind: 'window', id: window.id } : { kind: 'user', id: window.user_id }
-  return { passer, use: async () => true }
+  return { passer, window_id: window.id, use: async () => true }
 }

@@ -15,6 +15,7 @@ import { doorsOfPasses, keyOf, type PassDoor, type Passer, type PassRules, rules
 import { judgePass, type NewPass, type PassToStore } from './judge-pass'
 import { newOf } from './new-records'
 import { cardFormatOf, cardNumber, holdersOf, passerOf } from './recognise'
+import { codesShown, type ShownCode } from './shown-codes'
 
 /** So many people are asked about, and so many records written, at once: a device may come with all it kept in a year. */
 const batch = 1_000
@@ -77,7 +78,7 @@ export async function takePasses(
   const doors = await doorsOfPasses(db, company_id, [
     ...new Set(found.flatMap(({ door_id }) => (door_id === null ? [] : [door_id]))),
   ])
-  const records = found.map((one, n): NewPass => {
+  const told = found.map((one, n): NewPass => {
     const number = numbers[n] ?? null
     const holder = number === null ? undefined : holders.get(number)
     return {
@@ -86,6 +87,8 @@ export async function takePasses(
       ...{ number, holder, passer: passerOf(one.pin) ?? holder?.passer ?? null },
     }
   })
+  const shown = await codesShown(db, device, told)
+  const records = told.map((record, n) => byCode(record, shown.get(n)))
   // judged as they happened: where somebody was then is what passes before have left
   records.sort((one, other) => one.time - other.time)
   const passers = [
@@ -121,6 +124,17 @@ export async function takePasses(
     )
   await tell(db, company_id)
   return judged.length
+}
+
+/** Who showed a code is known by it. */
+function byCode(record: NewPass, shown: ShownCode | undefined): NewPass {
+  if (shown === undefined) return record
+  const { passer, window_id } = shown
+  const card = { state: 'in_use', valid_until: null } as const
+  return {
+    ...{ ...record, passer, way: record.way === 'unknown' ? 'qr' : record.way },
+    holder: { passer, window_id, card, is_code: true, changed_at: 0 },
+  }
 }
 
 /** Screens look again; the outbox is looked through each second, so that nobody need be poked for it. */

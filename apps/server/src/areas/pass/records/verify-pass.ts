@@ -8,8 +8,9 @@ import { attemptAt, type KnownPasser } from './attempt'
 import { doorsOfPasses, keyOf, type PassDoor, rulesOfPasses } from './facts.store'
 import { holderOfCode, type LiveCodes } from './live-codes'
 import { cardFormatOf, cardNumber, holdersOf, passerOf } from './recognise'
+import { noteCode } from './shown-codes'
 
-type Known = KnownPasser & { use?(door_id: number): Promise<boolean> }
+type Known = KnownPasser & { window_id?: number | null; use?(door_id: number): Promise<boolean> }
 const nobody: Known = { passer: null, card: null }
 
 /** Who shows themselves: by a code that was scanned, a number of ours, or a card. */
@@ -62,6 +63,7 @@ export async function verifyPass(
     }),
   )
   const user_id = passer?.kind === 'user' ? passer.id : null
+  if (passer !== null && known.use !== undefined) await noteCode(db, device, { ...known, passer }, asked.at)
   if (passer !== null && door.people_needed > 1) await noteShown(db, company_id, door, keyOf(passer), said, asked.at)
   // a photograph of a code opens a door no second time
   if (said.ok && known.use !== undefined && !(await known.use(door.id)))
