@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { lastWords } from './failures.mjs'
 import { installIfNeeded } from './install.mjs'
 import { capture, programOf, readOptions, root } from './process.mjs'
 
@@ -53,14 +54,14 @@ function sourcesIn(folder) {
 /** Runs all steps, and those that are given, two at a time, and tells the outcome of each. */
 export async function check(more = []) {
   const queue = [...steps, ...more]
-  const count = { passed: 0, failed: 0 }
+  const count = { passed: 0, failed: [] }
   const work = async () => {
     for (let step = queue.shift(); step !== undefined; step = queue.shift()) {
       const began = Date.now()
       const { code, output } = await step.run()
       const took = `${((Date.now() - began) / 1000).toFixed(1)} s`
       if (code === 0) count.passed += 1
-      else count.failed += 1
+      else count.failed.push(step.name)
       console.log(
         code === 0 ? `ok      ${step.name} (${took})` : `FAILED  ${step.name} (${took})\n${output.trimEnd()}\n`,
       )
@@ -74,6 +75,6 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   readOptions('npm run check')
   await installIfNeeded()
   const { passed, failed } = await check()
-  console.log(`${passed} passed, ${failed} failed`)
-  process.exitCode = failed === 0 ? 0 : 1
+  console.log(lastWords({ passed, failed, triedAgain: [] }))
+  process.exitCode = failed.length === 0 ? 0 : 1
 }

@@ -1,9 +1,11 @@
-// `npm test`: everything that must hold. The last line counts check steps, tests and browser journeys together.
+// `npm test`: everything that must hold. The last lines name what failed, and count check steps, tests and browser journeys
+// together.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
+import { failedTests, journeysThat, lastWords } from './failures.mjs'
 import { installIfNeeded } from './install.mjs'
 import { distract, setClock } from './odd-hours.mjs'
 import { capture, programOf, readOptions, root, run } from './process.mjs'
@@ -13,31 +15,30 @@ await installIfNeeded()
 if (options.at !== undefined) setClock(options.at)
 const distractions = distract(Number(options.busy ?? 0))
 const work = mkdtempSync(join(tmpdir(), 'workplace-test-'))
-const total = { passed: 0, failed: 0 }
-const add = ({ passed, failed }) => {
+const total = { passed: 0, failed: [], triedAgain: [] }
+/** Does a part of it all, and says how long that took. */
+async function part(title, work) {
+  console.log(`\n── ${title}`)
+  const began = Date.now()
+  const { passed, failed, triedAgain = [] } = await work()
   total.passed += passed
-  total.failed += failed
+  total.failed.push(...failed)
+  total.triedAgain.push(...triedAgain)
+  const seconds = Math.round((Date.now() - began) / 1000)
+  console.log(`── ${title}: ${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`)
 }
-const heading = (text) => console.log(`\n── ${text}`)
 
-heading('Checks and build')
 let built = false
-add(await check([{ name: 'build', run: build }]))
-
-heading('Unit, server and component tests')
-add(await vitest())
-
-heading('Browser tests')
-if (built) add(await playwright())
-else {
-  console.log('They need the build.')
-  add({ passed: 0, failed: 1 })
-}
+await part('Checks and build', () => check([{ name: 'build', run: build }]))
+await part('Unit, server and component tests', vitest)
+await part('Browser tests', () =>
+  built ? playwright() : { passed: 0, failed: ['browser tests: they need the build'] },
+)
 
 for (const child of distractions) child.kill()
 rmSync(work, { recursive: true, force: true })
-console.log(`\n${total.passed} passed, ${total.failed} failed`)
-process.exitCode = total.failed === 0 ? 0 : 1
+console.log(lastWords(total))
+process.exitCode = total.failed.length === 0 ? 0 : 1
 
 async function build() {
   const done = await capture(process.execPath, [join(root, 'scripts/build.mjs'), '--stale'])
@@ -50,14 +51,10 @@ async function vitest() {
   const code = await run(process.execPath, [
     ...[programOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
   ])
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = JSON.parse(
-    readFileSync(report, 'utf8'),
-  )
-  tellSkipped(numPendingTests + numTodoTests)
-  // A file that cannot be loaded has no tests that could fail.
-  const broken = testResults.filter((file) => file.status === 'failed' && file.assertionResults.length === 0).length
-  return orOne(code, { passed: numPassedTests, failed: numFailedTests + broken })
+  if (!existsSync(report)) return { passed: 0, failed: [`vitest: ended with ${code} and without a report`] }
+  const found = JSON.parse(readFileSync(report, 'utf8'))
+  tellSkipped(found.numPendingTests + found.numTodoTests)
+  return orOne('vitest', code, { passed: found.numPassedTests, failed: failedTests(found) })
 }
 
 async function playwright() {
@@ -66,7 +63,7 @@ async function playwright() {
     chromium = requireChromium()
   } catch (error) {
     console.error(error.message)
-    return { passed: 0, failed: 1 }
+    return { passed: 0, failed: ['browser tests: there is no browser'] }
   }
   const report = join(work, 'playwright.json')
   const code = await run(
@@ -80,16 +77,19 @@ async function playwright() {
       },
     },
   )
-  if (!existsSync(report)) return { passed: 0, failed: 1 }
-  const { expected, unexpected, flaky, skipped } = JSON.parse(readFileSync(report, 'utf8')).stats
+  if (!existsSync(report)) return { passed: 0, failed: [`playwright: ended with ${code} and without a report`] }
+  const found = JSON.parse(readFileSync(report, 'utf8'))
+  const { expected, flaky, skipped } = found.stats
   tellSkipped(skipped)
-  if (flaky > 0) console.log(`TO BE LOOKED AT: ${flaky} journeys passed only when tried again.`)
-  return orOne(code, { passed: expected + flaky, failed: unexpected })
+  const count = { passed: expected + flaky, failed: journeysThat('unexpected', found) }
+  return { ...orOne('playwright', code, count), triedAgain: journeysThat('flaky', found) }
 }
 
 /** A tool that failed without a failed test (it could not start, say) is a failure too. */
-function orOne(code, count) {
-  return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count
+function orOne(tool, code, count) {
+  return code !== 0 && count.failed.length === 0
+    ? { ...count, failed: [`${tool}: ended with ${code}, see above`] }
+    : count
 }
 
 function tellSkipped(n) {

@@ -1,0 +1,61 @@
+// What failed, by name, out of what the test tools report as JSON.
+import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
+import { root } from './process.mjs'
+
+const firstLine = (text) =>
+  stripVTControlCharacters(text ?? '')
+    .trim()
+    .split('\n', 1)[0]
+    .slice(0, 200)
+
+const told = (name, why) => (why === '' ? name : `${name}: ${why}`)
+
+/** Of Vitest: each test that failed, and each file that could not be loaded and so has no tests that could. */
+export function failedTests({ testResults }) {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((test) => test.status === 'failed')
+    if (failed.length === 0 && status === 'failed') return [told(file, firstLine(message))]
+    return failed.map((test) => told(`${file} › ${test.fullName}`, firstLine(test.failureMessages[0])))
+  })
+}
+
+/** Of Playwright: the journeys that came to this end, `unexpected` or `flaky`. */
+export function journeysThat(end, { config, suites }) {
+  const within = (suite) => [
+    ...(suite.suites ?? []).flatMap(within),
+    ...(suite.specs ?? []).flatMap(({ file, line, title, tests }) =>
+      tests
+        .filter(({ status }) => status === end)
+        .map(({ results }) => {
+          const [failed] = results.filter(({ error }) => error !== undefined)
+          return told(
+            `${relative(root, join(config.rootDir, file))}:${line} › ${title}`,
+            firstLine(failed?.error.message),
+          )
+        }),
+    ),
+  ]
+  return suites.flatMap(within)
+}
+
+/** The last words of a run: names, so that who sees no more than these knows what to look at, and the count. */
+export function lastWords({ passed, failed, triedAgain }) {
+  const many = 30
+  const list = (heading, names) =>
+    names.length === 0
+      ? []
+      : [
+          '',
+          heading,
+          ...names.slice(0, many).map((name) => `  ${name}`),
+          ...(names.length > many ? [`  and ${names.length - many} more`] : []),
+        ]
+  return [
+    ...list('PASSED ONLY WHEN TRIED AGAIN, to be looked at:', triedAgain),
+    ...list('FAILED:', failed),
+    '',
+    `${passed} passed, ${failed.length} failed`,
+  ].join('\n')
+}

@@ -1,0 +1,53 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { failedTests, journeysThat, lastWords } from './failures.mjs'
+import { root } from './process.mjs'
+
+test('a test that failed is named with its file and the first line of why, and so is a file without tests', () => {
+  const of = (status: string, fullName: string) => ({
+    ...{ status, fullName },
+    failureMessages: status === 'failed' ? ['\u001b[31mAssertionError\u001b[39m: 1 is not 2\n    at here'] : [],
+  })
+  const testResults = [
+    { name: join(root, 'a.test.ts'), status: 'passed', message: '', assertionResults: [of('passed', 'all is well')] },
+    {
+      ...{ name: join(root, 'both-ends/b.test.ts'), status: 'failed', message: '' },
+      assertionResults: [of('passed', 'first'), of('failed', 'the second'), of('pending', 'third')],
+    },
+    { name: join(root, 'c.test.ts'), status: 'failed', message: 'Cannot find x\nat y', assertionResults: [] },
+  ]
+  expect(failedTests({ testResults })).toEqual([
+    'both-ends/b.test.ts › the second: AssertionError: 1 is not 2',
+    'c.test.ts: Cannot find x',
+  ])
+})
+
+test('a journey is named with its line, by how it ended in the end', () => {
+  const journey = (line: number, title: string, status: string, ...messages: (string | undefined)[]) => ({
+    ...{ file: 'door.spec.ts', line, title },
+    tests: [{ status, results: messages.map((message) => (message === undefined ? {} : { error: { message } })) }],
+  })
+  const suites = [
+    {
+      specs: [
+        journey(3, 'opens', 'expected', undefined),
+        journey(9, 'closes', 'unexpected', 'Error: no\n1', 'Error: 2'),
+      ],
+      suites: [{ specs: [journey(20, 'locks', 'flaky', 'Error: late', undefined)] }],
+    },
+  ]
+  const config = { rootDir: join(root, 'e2e') }
+  expect(journeysThat('unexpected', { config, suites })).toEqual(['e2e/door.spec.ts:9 › closes: Error: no'])
+  expect(journeysThat('flaky', { config, suites })).toEqual(['e2e/door.spec.ts:20 › locks: Error: late'])
+})
+
+test('the last lines of a run name what failed, and count it', () => {
+  expect(lastWords({ passed: 12, failed: [], triedAgain: [] })).toBe('\n12 passed, 0 failed')
+  expect(lastWords({ passed: 12, failed: ['one', 'two'], triedAgain: ['three'] }).split('\n')).toEqual([
+    ...['', 'PASSED ONLY WHEN TRIED AGAIN, to be looked at:', '  three'],
+    ...['', 'FAILED:', '  one', '  two', '', '12 passed, 2 failed'],
+  ])
+  const failed = Array.from({ length: 40 }, (_, n) => `test ${n}`)
+  const many = lastWords({ passed: 0, failed, triedAgain: [] }).split('\n')
+  expect(many.slice(-3)).toEqual(['  and 10 more', '', '0 passed, 40 failed'])
+})
