@@ -4,18 +4,24 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { LogAction, LogModule } from '@workplace/contract/log-words'
 import { personDisabled } from '@workplace/contract/people/events'
+import client from 'mqtt'
+import { type PlacedThings, placedThings } from '../../src/areas/place/public'
 import { type RepairTarget, repairTargets } from '../../src/areas/repair/public'
 import type { ApprovalFlow, Approvals, Subject } from '../../src/kernel/approval/approvals'
 import { decide } from '../../src/kernel/approval/decide'
 import { startRequest } from '../../src/kernel/approval/start-requests'
 import { type Call, deviceOf, requireOffice } from '../../src/kernel/call/call'
 import { route } from '../../src/kernel/call/route'
+import { slot } from '../../src/kernel/call/slot'
 import type { Db } from '../../src/kernel/database/db'
 import { on } from '../../src/kernel/events/consumer'
 import { raise } from '../../src/kernel/events/raise'
+import type { WatchedKind } from '../../src/kernel/live/watched-kind'
 import type { Kit, OpenArea } from '../../src/kernel/product/area'
+import type { JudgeUpload } from '../../src/kernel/uploads/finish-upload'
 import type { DemoPart } from '../../src/seed/kit/demo'
 import { insertRows } from '../../src/seed/kit/rows'
+import type { Simulation } from '../../src/seed/kit/simulation'
 import * as contract from './contract'
 import { note } from './table'
 
@@ -63,6 +69,8 @@ async function lend(call: Call, { id }: { id: number }) {
     after: { person: name, hours },
   })
   call.emit(eventOf(contract.topics.loan, { ids: [id] }))
+  const left = stand.umbrellas - loans.filter((one) => one.stand_id === id).length - 1
+  call.emit(eventOf(contract.topics.left, { id, left }))
   return { id: row?.id ?? 0 }
 }
 
@@ -146,12 +154,35 @@ const breakable: RepairTarget = {
     where x.company_id = t.company_id and x.id = t.target_id`,
 }
 
+/** Each stand may be watched by who looks after such things where it is. */
+const watchedStands: WatchedKind = {
+  kind: 'umbrella_stand',
+  permission: 'view-box',
+  things: `select id, office_id, null::text as duty, null::int[] as people from umbrella_stand
+    where company_id = $1 and id = any($2::int[])`,
+}
+
+/** Stands are anywhere in their office, so on any of its floors. */
+const standsOnPlans: PlacedThings = {
+  declared: contract.planLayers[0],
+  things: `select s.id, s.name, null::int as floor_id, case when s.umbrellas > (select count(*) from umbrella_loan l
+        where l.company_id = s.company_id and l.stand_id = s.id and l.returned_at is null) then 'dry' else 'empty' end as state
+    from umbrella_stand s where s.company_id = $1 and s.office_id = $2`,
+}
+
+/** A manual says how an umbrella is opened, wherever in it. */
+const judgeManual: JudgeUpload = async (content) => {
+  if (!(await content.read(0, content.bytes)).includes('open'))
+    throw new Refusal(contract.refusals.umbrella_manual_silent)
+}
+
 /** Turns a failure of a consumer on and off. */
 export const broken = { counting: false }
 
 export async function openUmbrellas(kit: Kit) {
   const { db, now, poke, pairing, mqtt } = kit
   kit.contribute(repairTargets, breakable)
+  kit.contribute(placedThings, standsOnPlans)
   const lent = new Map<number, Promise<number>>()
   let pokes = 0
   const lentIn = (company_id: number) => {
@@ -287,6 +318,8 @@ export async function openUmbrellas(kit: Kit) {
       },
     },
     approvals: [wanted],
+    watched: () => [watchedStands],
+    judges: { [contract.uploads.manual.name]: judgeManual },
     jobs: [
       {
         ...{ name: 'umbrella-inventory', label: ['盘点雨伞', 'Count the umbrellas'], cron: '7 3 * * *' },
@@ -345,13 +378,41 @@ export async function openUmbrellas(kit: Kit) {
 }
 const opened = new Map<string, string>()
 
+type DemoStand = { readonly account: string; readonly password: string }
+const demoStands = slot<readonly DemoStand[]>('umbrella stands of the demo company')
+
 /** Its part of the demo company. */
 export const umbrellaDemo: DemoPart = async (demo) => {
-  const [office] = await demo.db.query<{ id: number }>(
-    'select id from office where company_id = $1 order by id limit 1',
-    [demo.company_id],
-  )
-  await insertRows(demo.db, 'umbrella_stand', [
-    { company_id: demo.company_id, name: '大堂雨伞架', office_id: office?.id ?? 0, umbrellas: 20 },
+  const { db, company_id } = demo
+  const [office] = await db.query<{ id: number }>('select id from office where company_id = $1 order by id limit 1', [
+    company_id,
   ])
+  const password = `umbrellas of ${company_id}`
+  const ids = await insertRows(db, 'umbrella_stand', [
+    { company_id, name: '大堂雨伞架', office_id: office?.id ?? 0, umbrellas: 20, secret: password },
+  ])
+  demo.provide(
+    demoStands,
+    ids.map((id) => ({ account: `um${company_id}-${id}`, password })),
+  )
+}
+
+/** What of it speaks by itself: stands say that a door of theirs is open. */
+export const umbrellaSimulation: Simulation = {
+  name: 'umbrellas',
+  about: 'The umbrella stands of the demo company, by MQTT: their doors open.',
+  options: { url: { example: 'mqtt://127.0.0.1:1883', help: 'where they connect' } },
+  keep: (made) => ({ stands: made.flatMap(({ provided }) => provided(demoStands)) }),
+  async begin({ kept, options, say }) {
+    const { stands } = kept as { stands: readonly DemoStand[] }
+    const wires = await Promise.all(
+      stands.map(async ({ account, password }) => {
+        const wire = await client.connectAsync(options.url ?? '', { username: account, password }, false)
+        await wire.publishAsync(`workplace/${account}/stand/doors`, '1', { qos: 1 })
+        return wire
+      }),
+    )
+    say(`${stands.length} stands speak.`)
+    return async () => void (await Promise.all(wires.map((wire) => wire.endAsync())))
+  },
 }

@@ -3,9 +3,10 @@ import { device, endpoint } from '@workplace/contract/kernel/endpoint'
 import { domainEvent } from '@workplace/contract/kernel/event'
 import { integer, longtext, ref, text } from '@workplace/contract/kernel/field'
 import { type LogVocabulary, settingFields } from '@workplace/contract/kernel/log-vocabulary'
+import type { PlacedKind } from '@workplace/contract/kernel/placed-kind'
 import { resource } from '@workplace/contract/kernel/resource'
 import type { StrategyForm } from '@workplace/contract/kernel/strategy-option'
-import { type RowsChanged, topic } from '@workplace/contract/kernel/topic'
+import { type RowsChanged, topic, watchTopic } from '@workplace/contract/kernel/topic'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { z } from 'zod'
 
@@ -57,11 +58,30 @@ export const log = {
 
 const noneLeft = ['umbrella_none_left', 46390, '{stand}没有雨伞了', 'No umbrella is left at {stand}'] as const
 const lentAlready = ['umbrella_lent_already', 46391, '您已借了一把雨伞', 'You have an umbrella already'] as const
-export const refusals = { umbrella_none_left: noneLeft, umbrella_lent_already: lentAlready } as const
+const silent = ['umbrella_manual_silent', 46392, '说明书没有写怎样开伞', 'It does not say how to open one'] as const
+export const refusals = {
+  umbrella_none_left: noneLeft,
+  umbrella_lent_already: lentAlready,
+  umbrella_manual_silent: silent,
+} as const
 
 export const topics = {
   loan: topic<RowsChanged>()({ name: 'umbrella_loan', listeners: 'view-box', devices: { kiosk: 'own' } }),
+  /** How many umbrellas one stand has left. */
+  left: watchTopic<{ id: number; left: number }>({ name: 'umbrellas_left', subject: 'umbrella_stand' }),
 } as const
+
+export const planLayers = [
+  {
+    kind: 'umbrella_stand',
+    label: ['雨伞架', 'Umbrella stands'],
+    icon: 'M4 12a8 8 0 0 1 16 0H4zM12 12v8',
+    seen: { permission: 'view-box', area: 'box' },
+    link: '/box/boxlist?title={name}',
+    states: { dry: [['有伞', 'Has umbrellas'], 'good'], empty: [['已借完', 'All lent'], 'bad'] },
+    topics: [topics.loan],
+  },
+] as const satisfies readonly PlacedKind[]
 
 const loan = z.object({ stand_id: z.int(), user_id: z.int() })
 export const events = {
@@ -70,7 +90,7 @@ export const events = {
 } as const
 
 export const uploads = {
-  manual: { name: 'umbrella_manual', formats: ['pdf', 'txt'], megabytes: 1, count: 1 },
+  manual: { name: 'umbrella_manual', formats: ['pdf', 'txt'], megabytes: 1, count: 1, resumable: true },
 } as const satisfies Readonly<Record<string, UploadKind>>
 
 export const tables = { umbrella_loan: ['雨伞借用记录', 'Umbrella loans'] } as const

@@ -23,6 +23,8 @@ export const migration = `
   create index umbrella_stand_office on umbrella_stand (company_id, office_id);
   create trigger umbrella_stand_unpaired after delete on umbrella_stand
     for each row execute function end_paired_device('kiosk');
+  create trigger umbrella_stand_lies_nowhere after delete on umbrella_stand
+    for each row execute function end_floor_place('umbrella_stand');
   create trigger umbrella_stand_takes_repairs_along after update of office_id on umbrella_stand
     for each row when (new.office_id <> old.office_id) execute function repair_follows('umbrella_stand');
   create table umbrella_loan (
