@@ -14,7 +14,7 @@ const order = [
   ['device'],
   ['pass'],
   ['meetingroom', 'presence'],
-  ['meeting'],
+  ['thing', 'meeting'],
   ['terminal', 'statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to, exempt = []) =>

@@ -25,6 +25,7 @@ import { repairDemo } from './areas/repair/demo/demo'
 import { openStatistics } from './areas/statistics/area'
 import { openTerminal } from './areas/terminal/area'
 import { terminalDemo } from './areas/terminal/demo/demo'
+import { openThing } from './areas/thing/area'
 import { openSystem } from './kernel/product/system'
 import type { DemoPart } from './seed/kit/demo'
 import type { Simulation } from './seed/kit/simulation'
@@ -42,6 +43,7 @@ export const areas = [
   openPass,
   openMeetingroom,
   openPresence,
+  openThing,
   openMeeting,
   openTerminal,
   openStatistics,

@@ -14,6 +14,7 @@ import * as privacy from './privacy/area'
 import * as repair from './repair/area'
 import * as statistics from './statistics/area'
 import * as terminal from './terminal/area'
+import * as thing from './thing/area'
 
 /**
  * The areas of the product, in their order: one knows those before it, never those after it. A new area is a folder with
@@ -31,6 +32,7 @@ export const areas = {
   pass,
   meetingroom,
   presence,
+  thing,
   meeting,
   terminal,
   statistics,

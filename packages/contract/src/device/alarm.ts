@@ -35,7 +35,7 @@ export const thingKinds = {
   door: deviceWords.door,
   controller: deviceWords.controller,
   face: deviceWords.faceDevice,
-  thing: ['物联设备', 'IoT device'],
+  thing: deviceWords.iotDevice,
 } as const satisfies Record<string, Label>
 export type ThingKind = keyof typeof thingKinds
 

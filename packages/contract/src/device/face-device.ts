@@ -69,7 +69,7 @@ export const faceDevice = resource({
     }),
     office_id: ref('office', placeWords.office),
     floor_id: ref('floor', placeWords.floor, { optional: true, list: false }),
-    place: text(['安装位置', 'Place'], { max: 100, optional: true, list: false }),
+    place: text(deviceWords.installedAt, { max: 100, optional: true, list: false }),
     direction: select(common.direction, directions, { initial: 'in', list: false }),
     use: multiselect(['用途', 'Used for'], uses, { initial: ['access'] }),
     door: computedText(deviceWords.door, { empty: deviceWords.noDoor }),

@@ -16,7 +16,7 @@ const kinds = {
 /** What only reads: a code or a card at a door or a room, of which the server says what follows. */
 export const scanningHead = resource({
   name: 'scanninghead',
-  label: ['扫描头', 'Scanning head'],
+  label: deviceWords.scanningHead,
   area: 'device',
   path: '/scanninghead',
   permission: 'face-device',

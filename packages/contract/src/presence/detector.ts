@@ -29,7 +29,7 @@ export const shortestSecret = 12
 /** What stands between detectors and this product, and connects by MQTT with an account of its own. */
 export const detectorGetway = resource({
   name: 'detector_getway',
-  label: ['网关', 'Gateway'],
+  label: presenceWords.gateway,
   area: 'meetingroom',
   path: '/detector_getway',
   permission: 'detector-records',
@@ -108,8 +108,8 @@ export const detectors = resource({
       computed: true,
     },
     battery: counted(['电量（%）', 'Battery (%)']),
-    getway_id: ref('detector_getway', ['网关', 'Gateway']),
-    sn: text(['设备标识', 'Device ID'], {
+    getway_id: ref('detector_getway', presenceWords.gateway),
+    sn: text(presenceWords.deviceId, {
       max: 100,
       unique: true,
       uniqueWith: ['getway_id'],
@@ -130,7 +130,7 @@ export const detectors = resource({
       { initial: 'mmwave' },
     ),
     battery_state: computedSelect(
-      ['电池', 'Battery'],
+      presenceWords.battery,
       { ok: common.normal, low: ['电量低', 'Low'] },
       { tones: { ok: 'quiet', low: 'warning' }, list: false },
     ),
@@ -145,7 +145,7 @@ export const detectors = resource({
         'How long the room still counts as occupied after the last detection',
       ],
     }),
-    report_interval: integer(['上报间隔（秒）', 'Report interval (s)'], {
+    report_interval: integer(presenceWords.reportInterval, {
       initial: 300,
       min: 10,
       max: 86400,

@@ -2,6 +2,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { placedThings } from '../place/public'
 import { openDetection } from './detection'
 import { detectorsOnPlans } from './detectors-on-plans'
+import { gatewayRefusals } from './gateway-refusals'
 import { noteUse } from './note-use'
 import { purgeHeard } from './purge-heard'
 import { detectRoutes } from './register'
@@ -23,6 +24,7 @@ export function openPresence(kit: Kit) {
     mqtt,
   })
   const { onEvent, close } = detection
+  kit.provide(gatewayRefusals, detection.refusals)
   return {
     routes: () => [{ tag: 'meetingroom', routes: detectRoutes({ addresses, secrets, listening: mqtt.listening }) }],
     jobs: [

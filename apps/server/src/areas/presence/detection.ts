@@ -2,6 +2,7 @@ import type { Log } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
 import type { Mqtt } from '../../kernel/mqtt/open-mqtt'
 import type { MqttPart, MqttSpeaker } from '../../kernel/mqtt/part'
+import type { GatewayRefusals } from './gateway-refusals'
 import { gatewayAccounts } from './gateway-rules'
 import { type Gateway, secretOfGateway } from './gateways'
 import { openIntake } from './intake'
@@ -27,6 +28,8 @@ export type Detection = {
   readonly part: MqttPart
   /** What changed, here or at another server. */
   onEvent(told: Told): void
+  /** Messages of the same gateways that are another area's, and could not be taken. */
+  readonly refusals: GatewayRefusals
   /** Writes down at once what is written every few seconds. */
   keep(): Promise<void>
   close(): Promise<void>
@@ -127,6 +130,9 @@ export function openDetection({ db, now, poke, log, mqtt, refused }: Deps): Dete
 
   return {
     part,
+    refusals: {
+      note: (gateway, reason, at, topic, payload) => refusals.note(gateway, reason, at, topic, sampleOf(payload)),
+    },
     onEvent({ company_id, topic, payload }) {
       if (topic !== 'detector_getway' && topic !== 'company') return
       const { ids } = payload

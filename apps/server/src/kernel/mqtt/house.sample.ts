@@ -27,7 +27,7 @@ function thingsArea(more: Partial<MqttPart> = {}) {
       taken.push({ account: from.account, levels, said: payload.toString() })
       return undefined
     }
-    return { mqtt: { account: 'gw', levels: ['thing', 'result', 'zigbee2mqtt'], take, ...more } }
+    return { mqtt: { account: 'gw', levels: ['house', 'answer', 'zigbee2mqtt'], take, ...more } }
   }
   /** As that area does at one of the servers. */
   const sendFrom = (server: World['first']) => (account: string, topic: string, payload: string) => {

@@ -15,14 +15,14 @@ describe('what things say', () => {
     await own.detector('D', room)
     const wire = await connect(portOf(), own)
     later(() => wire.close())
-    await wire.say(`workplace/${own.account}/thing/lamp`, { on: true })
+    await wire.say(`workplace/${own.account}/house/lamp`, { on: true })
     // of this level two areas take what they understand
     await wire.say(`workplace/${own.account}/zigbee2mqtt/D`, { occupancy: true })
     await wire.say('zigbee2mqtt/plug', { state: 'ON' })
     await wire.say(`workplace/${own.account}/detector/D`, { v: 1, occupied: false })
     await wire.say(`workplace/${own.account}/lock/1`, { open: true })
     expect(taken).toEqual([
-      { account: own.account, levels: ['thing', 'lamp'], said: '{"on":true}' },
+      { account: own.account, levels: ['house', 'lamp'], said: '{"on":true}' },
       { account: own.account, levels: ['zigbee2mqtt', 'D'], said: '{"occupancy":true}' },
       { account: own.account, levels: ['zigbee2mqtt', 'plug'], said: '{"state":"ON"}' },
     ])
@@ -50,11 +50,11 @@ describe('what things say', () => {
     const own = await gateway()
     const first = await connect(portOf(), own)
     const closed = new Promise<void>((resolve) => first.client.once('close', () => resolve()))
-    await Promise.race([first.say(`workplace/${own.account}/thing/lamp`, 'one').catch(() => {}), closed])
+    await Promise.race([first.say(`workplace/${own.account}/house/lamp`, 'one').catch(() => {}), closed])
     expect(said).toEqual([])
     const again = await connect(portOf(), own)
     later(() => again.close())
-    await again.say(`workplace/${own.account}/thing/lamp`, 'one')
+    await again.say(`workplace/${own.account}/house/lamp`, 'one')
     expect(said).toEqual(['one'])
   })
 
@@ -121,7 +121,7 @@ describe('a command', () => {
     expect(spy.heard).toEqual([])
     // nor what things say to us
     const wire = await connect(portOf(), own)
-    await wire.say(`workplace/${own.account}/thing/lamp`, { on: true })
+    await wire.say(`workplace/${own.account}/house/lamp`, { on: true })
     await wire.close()
     expect(await send(own.account, 'command/lamp', 'third')).toBe('sent')
     await expect.poll(() => ear.heard).toHaveLength(3)

@@ -72,8 +72,8 @@ describe.skipIf(broker === undefined || listener === undefined)('through mosquit
     expect(told().map(({ payload }) => payload)).toEqual(['theirs'])
     expect(neighbour.heard.filter(({ topic }) => !topic.startsWith(`workplace/${other.account}/`))).toEqual([])
     const wire = await enter(outside.port, own.account)
-    await wire.client.publishAsync(`workplace/${own.account}/result/lamp`, 'done', { qos: 1 })
-    await expect.poll(() => taken).toEqual([{ account: own.account, levels: ['result', 'lamp'], said: 'done' }])
+    await wire.client.publishAsync(`workplace/${own.account}/answer/lamp`, 'done', { qos: 1 })
+    await expect.poll(() => taken).toEqual([{ account: own.account, levels: ['answer', 'lamp'], said: 'done' }])
     // what the product said itself is no message of the gateway
     expect((await messages()).refused).toEqual([])
   })
@@ -92,7 +92,7 @@ describe.skipIf(broker === undefined || listener === undefined)('through mosquit
     await first.client.subscribeAsync(topic, { qos: 1 })
     // the broker does not tell who is there: whoever said something is
     expect(await send(own.account, 'command/lamp')).toBe('away')
-    await first.client.publishAsync(`workplace/${own.account}/thing/lamp`, 'here', { qos: 1 })
+    await first.client.publishAsync(`workplace/${own.account}/house/lamp`, 'here', { qos: 1 })
     await expect.poll(() => send(own.account, 'command/lamp', 'one')).toBe('sent')
     await first.end()
     // its session stands there, so the broker keeps this for it: for as long as a command may live
@@ -103,7 +103,7 @@ describe.skipIf(broker === undefined || listener === undefined)('through mosquit
     // one that says when it is gone is away at once
     await again.client.publishAsync(`workplace/${own.account}/gateway`, '{"v":1,"online":false}', { qos: 1 })
     await expect.poll(() => send(own.account, 'command/lamp', 'three')).toBe('away')
-    await again.client.publishAsync(`workplace/${own.account}/thing/lamp`, 'back', { qos: 1 })
+    await again.client.publishAsync(`workplace/${own.account}/house/lamp`, 'back', { qos: 1 })
     await expect.poll(() => taken.at(-1)?.said).toBe('back')
     expect(await send(own.account, 'command/lamp', 'four')).toBe('sent')
   })
@@ -112,7 +112,7 @@ describe.skipIf(broker === undefined || listener === undefined)('through mosquit
     const { outside, own, send, leader, world } = await openOutside(2)
     const wire = await enter(outside.port, own.account, { reconnectPeriod: 50 })
     await wire.client.subscribeAsync(`workplace/${own.account}/#`)
-    await wire.client.publishAsync(`workplace/${own.account}/thing/lamp`, 'here', { qos: 1 })
+    await wire.client.publishAsync(`workplace/${own.account}/house/lamp`, 'here', { qos: 1 })
     const [first, second] = leader() === 0 ? [0, 1] : [1, 0]
     await expect.poll(() => send(own.account, 'command/lamp', 'one', second)).toBe('sent')
     const reconnected = new Promise<void>((resolve) => wire.client.once('connect', () => resolve()))
@@ -144,7 +144,7 @@ it('a broker that knows only what was before MQTT 5 is read, and nothing is sent
   await wire.client.subscribeAsync(`workplace/${own.account}/#`)
   await expect
     .poll(async () => {
-      await wire.client.publishAsync(`workplace/${own.account}/thing/lamp`, 'on', { qos: 1 })
+      await wire.client.publishAsync(`workplace/${own.account}/house/lamp`, 'on', { qos: 1 })
       return taken.length
     })
     .toBeGreaterThan(0)

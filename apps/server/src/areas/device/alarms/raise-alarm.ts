@@ -33,7 +33,7 @@ export async function raiseAlarm(
   },
 ): Promise<{ id: number; is_new: boolean } | null> {
   const [found] = await tx.query<{ name: string; office_id: number; floor_id: number | null }>(
-    alarmThings[thing.kind] ?? 'select null where false',
+    alarmThings[thing.kind],
     [company_id, thing.id],
   )
   if (found === undefined) return null

@@ -1,0 +1,4 @@
+import type { Thing } from './thing-state'
+
+/** A code or a card that somebody showed at a thing, for whoever decides about it. */
+export type Scan = { readonly thing: Thing; readonly text: string; readonly at: number }

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto'
+import type { AccessReason } from '@workplace/domain/access/access-attempt'
+import type { Db } from '../../../kernel/database/db'
+import type { DeviceRef, PassRecords, Verifier } from '../../device/public'
+import { queueCommands } from '../commands/command.store'
+import type { Scan } from '../core/scan'
+import { sentences } from './scan-words'
+
+/** Who stands before a head waits so long, and no longer: a door that opens late opens to somebody else. */
+const expiresMs = 10_000
+
+type Head = {
+  id: number
+  kind: 'qr' | 'ic' | 'id_card' | 'nfc'
+  direction: 'in' | 'out' | 'both'
+  status: 'on' | 'off'
+  door_id: number | null
+  controller_id: number | null
+  face_device_id: number | null
+}
+
+type Judges = { readonly verifier: Verifier; readonly records: PassRecords }
+
+/**
+ * Somebody showed a code or a card at a head: it is told to open or to refuse, and why, over the gateway by which it asked.
+ * What was shown is stored nowhere.
+ */
+export async function judgeScan(tx: Db, { thing, text, at }: Scan, { verifier, records }: Judges): Promise<void> {
+  const { company_id } = thing
+  const [head] = await tx.query<Head>(
+    `select h.id, h.kind, h.direction, h.status, h.door_id, d.controller_id, d.face_device_id from scanning_head h
+     left join door d on d.company_id = h.company_id and d.id = h.door_id
+     where h.company_id = $1 and h.id = $2`,
+    [company_id, thing.head_id],
+  )
+  if (head !== undefined)
+    await tx.query(
+      `insert into scanning_head_state as s (company_id, head_id, alive_until, last_seen, last_scan)
+       values ($1, $2, $3::timestamptz + make_interval(secs => $4), $3, $3)
+       on conflict (company_id, head_id) do update set alive_until = excluded.alive_until, last_seen = excluded.last_seen,
+         last_scan = excluded.last_scan`,
+      [company_id, head.id, new Date(at).toISOString(), thing.report_interval * 3],
+    )
+  const answer = (ok: boolean, reason: AccessReason | 'no_door') => {
+    const [zh, en] = sentences[reason]
+    return queueCommands(tx, [
+      {
+        ...{ company_id, device_id: thing.id, name: ok ? 'open' : 'refuse', params: { reason, zh, en } },
+        ...{ source: 'scan', at, expires_at: at + expiresMs },
+      },
+    ])
+  }
+  if (head === undefined || head.door_id === null) return void (await answer(false, 'no_door'))
+  if (head.status === 'off') return void (await answer(false, 'door_off'))
+  const isCode = head.kind === 'qr'
+  const shown = {
+    door_id: head.door_id,
+    way: isCode ? ('qr' as const) : ('card' as const),
+    direction: head.direction === 'out' ? ('out' as const) : ('in' as const),
+    ...{ pin: null, card: isCode ? null : text },
+  }
+  // a head writes numbers as they stand on cards, which is how face devices write them
+  const reader: DeviceRef = { company_id, kind: 'face', id: head.face_device_id ?? 0 }
+  const said = await verifier.verify(tx, reader, { ...shown, code: isCode ? text : null, at })
+  await answer(said.ok, said.reason)
+  const device: DeviceRef =
+    head.controller_id !== null ? { company_id, kind: 'controller', id: head.controller_id } : reader
+  if (device.id === 0) return
+  const mark = createHash('sha256').update(`${company_id} ${head.id} ${at} ${text}`).digest('hex').slice(0, 32)
+  await records.take(tx, device, { offset: 0, set_at: null, now: at }, at, [
+    {
+      ...{ ...shown, index: null, epoch: null, mark, told_at: at, granted: said.ok },
+      ...{ verified_by: 'server', opened: null, score: null },
+    },
+  ])
+}

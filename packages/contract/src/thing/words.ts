@@ -1,0 +1,16 @@
+import type { Label } from '../kernel/words'
+
+export const things: Label = ['物联设备', 'IoT devices']
+export const groups: Label = ['设备分组', 'Device groups']
+export const wantedSettings: Label = ['期望设置', 'Wanted settings']
+export const succeeded: Label = ['成功', 'Succeeded']
+export const failed: Label = ['失败', 'Failed']
+export const now: Label = ['当前值', 'Now']
+export const unregistered: Label = ['未登记的设备', 'Unregistered devices']
+export const onOff: Label = ['开关', 'On/off']
+export const kind: Label = ['类别', 'Kind']
+export const command: Label = ['指令', 'Command']
+export const item: Label = ['项目', 'Item']
+export const params: Label = ['参数', 'Parameters']
+export const manual: Label = ['人工', 'Person']
+export const task: Label = ['定时任务', 'Task']
