@@ -26,6 +26,8 @@ import { openStatistics } from './areas/statistics/area'
 import { openTerminal } from './areas/terminal/area'
 import { terminalDemo } from './areas/terminal/demo/demo'
 import { openThing } from './areas/thing/area'
+import { thingDemo } from './areas/thing/demo/demo'
+import { thingSimulation } from './areas/thing/demo/simulation'
 import { openSystem } from './kernel/product/system'
 import type { DemoPart } from './seed/kit/demo'
 import type { Simulation } from './seed/kit/simulation'
@@ -60,10 +62,11 @@ export const demo: readonly DemoPart[] = [
   passDemo,
   meetingroomDemo,
   presenceDemo,
+  thingDemo,
   meetingDemo,
   terminalDemo,
   privacyDemo,
 ]
 
 /** What of it speaks by itself, when it is asked for: `npm run simulate`. */
-export const simulations: readonly Simulation[] = [deviceSimulation, presenceSimulation]
+export const simulations: readonly Simulation[] = [deviceSimulation, presenceSimulation, thingSimulation]

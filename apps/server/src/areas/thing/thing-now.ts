@@ -27,7 +27,7 @@ export async function readThingNow(call: Call, id: number): Promise<Now> {
        coalesce(s.told, '{}') as told, coalesce(s.reported, '{}') as reported,
        case when jsonb_array_length(coalesce(h.features, '[]')) > 0 then h.features else coalesce(s.features, '[]') end as features,
        case when s.active_at is null then 'inactive' when not s.is_away and s.silent_at > $3::timestamptz
-         and gs.alive_until > $3::timestamptz then 'online' else 'offline' end as state
+         and coalesce(gs.alive_until > $3::timestamptz, true) then 'online' else 'offline' end as state
      from iot_device d
      join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
      join getway_type y on y.company_id = g.company_id and y.id = g.getway_type_id

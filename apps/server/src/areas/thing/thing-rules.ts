@@ -14,11 +14,11 @@ const ofHeard = (what: string) =>
   sql.raw(`(select ${what} from iot_heard h where h.company_id = t.company_id and h.getway_id = t.getway_id
     and (lower(h.name) = lower(t.sn) or lower(h.address) = lower(t.sn)) limit 1)`)
 
-/** The thing `t` with its state `s` is there: it said something lately, and so did its gateway. */
+/** The thing `t` with its state `s` is there: it said something lately, and its gateway has not gone since. */
 const isOnline = (call: Call) => {
   const now = sql`to_timestamp(${call.now() / 1000}::float8)`
-  return sql`(not s.is_away and s.silent_at > ${now} and exists (select from detector_getway_state g
-    where g.company_id = t.company_id and g.getway_id = t.getway_id and g.alive_until > ${now}))`
+  return sql`(not s.is_away and s.silent_at > ${now} and not exists (select from detector_getway_state g
+    where g.company_id = t.company_id and g.getway_id = t.getway_id and g.alive_until <= ${now}))`
 }
 
 const numbersIn = (changes: readonly { readonly after: Readonly<Record<string, unknown>> }[], name: string) =>
