@@ -232,16 +232,33 @@ create index detection_record_item on detection_record (company_id, device_id, i
 create index detection_record_abnormal on detection_record (company_id, measured_at, id) where is_abnormal;
 select make_months('detection_record', now() - interval '1 month');
 
--- What moves to another office with its gateway takes its alarms along, and lies on no floor there yet.
+-- What comes to another office, with its gateway or behind another one, takes its alarms and tickets along, and lies on no
+-- floor there yet.
+create function things_come_along(of_company int, ids int[], to_office int) returns void language plpgsql as $$
+begin
+  update device_alarm set office_id = to_office, floor_id = null
+    where company_id = of_company and thing_kind = 'thing' and thing_id = any(ids) and state in ('open', 'working');
+  update repair set office_id = to_office
+    where company_id = of_company and target_type = 'thing' and target_id = any(ids);
+end $$;
 create function things_follow_gateway() returns trigger language plpgsql as $$
 begin
   update iot_device set floor_id = null
     where company_id = new.company_id and getway_id = new.id and floor_id is not null;
-  update device_alarm a set office_id = new.office_id, floor_id = null from iot_device d
-    where d.company_id = new.company_id and d.getway_id = new.id and a.company_id = d.company_id
-      and a.thing_kind = 'thing' and a.thing_id = d.id and a.state in ('open', 'working');
+  perform things_come_along(new.company_id,
+    array(select id from iot_device where company_id = new.company_id and getway_id = new.id), new.office_id);
   return null;
 end $$;
 create trigger gateway_takes_things_along after update of office_id on detector_getway for each row
   when (new.office_id <> old.office_id) execute function things_follow_gateway();
+create function thing_changes_gateway() returns trigger language plpgsql as $$
+begin
+  perform things_come_along(new.company_id, array[new.id], g.office_id) from detector_getway g
+    join detector_getway b on b.company_id = g.company_id and b.id = old.getway_id and b.office_id <> g.office_id
+    where g.company_id = new.company_id and g.id = new.getway_id;
+  return null;
+end $$;
+create trigger thing_takes_all_along after update of getway_id on iot_device for each row
+  when (new.getway_id <> old.getway_id) execute function thing_changes_gateway();
 create trigger thing_ends_alarms after delete on iot_device for each row execute function alarm_thing_gone('thing');
+create trigger thing_lies_nowhere after delete on iot_device for each row execute function end_floor_place('thing');

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { freePort } from '../src/kernel/postgres/free-port'
 import { type DebianProgram, findProgram } from './debian-program'
 
@@ -87,6 +87,27 @@ export async function listen(
 }
 
 type Account = { account: string; password: string }
+
+/** `mosquitto_pub`, as an account: says something once, and ends when the broker has taken it. */
+export async function publish(
+  { program, env }: DebianProgram,
+  port: number,
+  { account, password }: Account,
+  topic: string,
+  message: string,
+): Promise<void> {
+  const child = spawn(
+    join(dirname(program), 'mosquitto_pub'),
+    ['-h', '127.0.0.1', '-p', String(port), '-u', account, '-P', password, '-q', '1', '-t', topic, '-m', message],
+    { env, stdio: ['ignore', 'ignore', 'pipe'] },
+  )
+  let said = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    said += text
+  })
+  const [status] = await once(child, 'exit')
+  if (status !== 0) throw new Error(`mosquitto_pub ended with ${status}: ${said}`)
+}
 
 /** A broker of somebody else's, as the documentation asks for it: each account below its own topics, the console everywhere. */
 export async function startMosquitto(

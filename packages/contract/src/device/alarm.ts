@@ -4,6 +4,7 @@ import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import { type AlarmKind, alarmKindNames } from '../message/alarm-kinds'
+import type { Permission } from '../permission/permissions'
 import * as repairWords from '../repair/words'
 import * as deviceWords from './words'
 
@@ -90,58 +91,86 @@ const states = z
   .transform((text) => text.split(',').filter(Boolean) as AlarmState[])
   .pipe(z.array(z.enum(stateNames, { error: 'option' })).max(4))
 
-/** Alarms of doors, controllers and face devices in the offices that the caller looks after. */
-export const alarmPage = endpoint({
-  path: '/devicealarm/pagelist',
-  access: ['view-controller-alarm'],
-  label: ['告警列表', 'Device alarms: list'],
-  input: pageQuery('-last_at', 20).extend({
-    /** Comma-joined. */
-    state: given(states),
-    kind: given(z.enum(alarmKindNames, { error: 'option' })),
-    level: given(z.coerce.number<number | string>().int().min(1).max(3)),
-    office: given(queryId),
-    id: given(queryId),
-    thing_kind: given(z.enum(['door', 'controller', 'face'], { error: 'option' })),
-    thing_id: given(queryId),
-  }),
-  output: z.object({
-    items: z.array(alarmRow),
-    total: z.number(),
-    /** Of all that the caller may see: how many wait, and are worked at. */
-    open: z.number(),
-    working: z.number(),
-  }),
-})
+type AlarmCalls = {
+  /** The first part of the addresses. */
+  readonly path: `/${string}`
+  readonly view: Permission
+  readonly change: Permission
+  readonly things: readonly [ThingKind, ...ThingKind[]]
+  /** What the calls are called. */
+  readonly labels: { readonly page: Label; readonly edit: Label; readonly repair: Label }
+}
 
-/** Somebody takes an alarm, closes or ignores it. A serious one is settled with an opinion. */
-export const editAlarm = endpoint({
-  method: 'POST',
-  path: '/devicealarm/edit',
-  within: 'offices',
-  access: ['change-controller-alarm'],
-  label: ['处理告警', 'Handle alarm'],
-  input: z.object({
-    id,
-    version: id.optional(),
-    move: z.enum(moveNames, { error: 'option' }),
-    opinion: z.string().trim().max(500, 'too_long|500').nullish(),
-  }),
-  output: z.object({ id: z.number(), version: z.number(), state: z.enum(stateNames) }),
-})
+/** The calls about alarms of some kinds of things, in the offices that the caller looks after. */
+export function alarmCalls({ path, view, change, things, labels }: AlarmCalls) {
+  return {
+    things,
+    page: endpoint({
+      path: `${path}/pagelist`,
+      access: [view],
+      label: labels.page,
+      input: pageQuery('-last_at', 20).extend({
+        /** Comma-joined. */
+        state: given(states),
+        kind: given(z.enum(alarmKindNames, { error: 'option' })),
+        level: given(z.coerce.number<number | string>().int().min(1).max(3)),
+        office: given(queryId),
+        id: given(queryId),
+        thing_kind: given(z.enum(things, { error: 'option' })),
+        thing_id: given(queryId),
+      }),
+      output: z.object({
+        items: z.array(alarmRow),
+        total: z.number(),
+        /** Of all that the caller may see: how many wait, and are worked at. */
+        open: z.number(),
+        working: z.number(),
+      }),
+    }),
+    /** Somebody takes an alarm, closes or ignores it. A serious one is settled with an opinion. */
+    edit: endpoint({
+      method: 'POST',
+      path: `${path}/edit`,
+      within: 'offices',
+      access: [change],
+      label: labels.edit,
+      input: z.object({
+        id,
+        version: id.optional(),
+        move: z.enum(moveNames, { error: 'option' }),
+        opinion: z.string().trim().max(500, 'too_long|500').nullish(),
+      }),
+      output: z.object({ id: z.number(), version: z.number(), state: z.enum(stateNames) }),
+    }),
+    /** Reports the thing of an alarm as broken: one ticket, whose end closes the alarm. */
+    repair: endpoint({
+      method: 'POST',
+      path: `${path}/repair`,
+      within: 'offices',
+      access: [change],
+      label: labels.repair,
+      creates: true,
+      input: z.object({
+        id,
+        content: z.string().trim().max(1000, 'too_long|1000').nullish(),
+        urgency: z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'option' }).optional(),
+      }),
+      output: z.object({ id: z.number(), version: z.number(), repair_id: z.number(), order_no: z.string() }),
+    }),
+  }
+}
+/** The alarms of some kinds of things, and what is done with them. */
+export type AlarmsOf = ReturnType<typeof alarmCalls>
 
-/** Reports the thing of an alarm as broken: one ticket, whose end closes the alarm. */
-export const repairAlarm = endpoint({
-  method: 'POST',
-  path: '/devicealarm/repair',
-  within: 'offices',
-  access: ['change-controller-alarm'],
-  label: ['告警转报修', 'Alarm to repair ticket'],
-  creates: true,
-  input: z.object({
-    id,
-    content: z.string().trim().max(1000, 'too_long|1000').nullish(),
-    urgency: z.union([z.literal(1), z.literal(2), z.literal(3)], { error: 'option' }).optional(),
-  }),
-  output: z.object({ id: z.number(), version: z.number(), repair_id: z.number(), order_no: z.string() }),
+/** Of doors, controllers and face devices. */
+export const doorAlarms = alarmCalls({
+  path: '/devicealarm',
+  view: 'view-controller-alarm',
+  change: 'change-controller-alarm',
+  things: ['door', 'controller', 'face'],
+  labels: {
+    page: ['告警列表', 'Device alarms: list'],
+    edit: ['处理告警', 'Handle alarm'],
+    repair: ['告警转报修', 'Alarm to repair ticket'],
+  },
 })

@@ -6,8 +6,10 @@ export const door_wall = watchTopic({ name: 'door_wall', subject: 'wall' })
 export const door_asked = topic<{
   readonly devices: readonly { readonly kind: 'controller' | 'face'; readonly id: number }[]
 }>()({ name: 'door_asked', listeners: 'change-doors' })
-/** Something is wrong, or is settled. */
+/** Something is wrong with doors or their devices, or is settled. */
 export const devicealarm = topic<RowsChanged>()({ name: 'devicealarm', listeners: 'view-controller-alarm' })
+/** The same of things. */
+export const iotalarm = topic<RowsChanged>()({ name: 'iotalarm', listeners: 'device-alarm' })
 /** Doors of an office stand open for everybody, or do no more. */
 export const emergency = topic<{ readonly office_ids: readonly number[] }>()({
   name: 'emergency',

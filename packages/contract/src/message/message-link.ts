@@ -26,7 +26,8 @@ export function messageLink(
     const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
-  if (values.alarm_id !== undefined) return `/device/carddevice/devicealarm?id=${values.alarm_id}`
+  if (values.alarm_id !== undefined)
+    return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`
   if (kind.startsWith('emergency_')) return `/device/carddevice/doormanagement?tab=emergency&office=${values.office_id}`
   if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
   if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'

@@ -127,6 +127,7 @@ const messageValues = z.object({
   /** Of an alarm: which, and of what. The times are when it began. */
   alarm_id: z.number().optional(),
   alarm: z.enum(alarmKindNames).optional(),
+  alarm_of: z.enum(['door', 'controller', 'face', 'thing']).optional(),
   /** Of the blacklist: how many breaches led there. The end of its time is `end_time`, empty where there is none. */
   breaches: z.number().optional(),
   /** Of minutes and their tasks: which. */

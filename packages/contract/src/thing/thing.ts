@@ -66,7 +66,7 @@ export const thing = resource({
     nickname: text(['别名', 'Nickname'], { max: 50, optional: true, list: false }),
     state: computedSelect(
       common.connection,
-      { online: common.online, offline: common.offline, inactive: ['未激活', 'Not active yet'] },
+      { online: common.online, offline: common.offline, inactive: thingWords.notActive },
       { tones: { online: 'good', offline: 'bad', inactive: 'quiet' } },
     ),
     kind: select(thingWords.kind, thingKinds, { initial: 'sensor' }),

@@ -1,5 +1,7 @@
 // What areas that stand on this one, and those who speak to devices, may ask and say.
+export { alarmRepaired } from './alarms/handle-alarm'
 export { alarmOver, raiseAlarm } from './alarms/raise-alarm'
+export { alarmRoutes } from './alarms/register'
 export {
   type ClaimedAct,
   type Deliveries,

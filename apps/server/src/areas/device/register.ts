@@ -1,3 +1,4 @@
+import { doorAlarms } from '@workplace/contract/device/alarm'
 import { door } from '@workplace/contract/device/door'
 import { doorDevice } from '@workplace/contract/device/door-device'
 import { passArea } from '@workplace/contract/device/pass-area'
@@ -6,6 +7,7 @@ import type { Route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { alarmRoutes } from './alarms/register'
+import { repairedThings } from './alarms/thing-repairs'
 import { type ControllerDeps, controllerRoutes } from './controllers/register'
 import { doorDeviceRules } from './door-device-rules'
 import { doorRules } from './door-rules'
@@ -28,6 +30,6 @@ export function deviceRoutes(
     ...resourceRoutes(door, deps, { rules: doorRules }),
     ...controllerRoutes(controllers),
     ...doorRoutes(),
-    ...alarmRoutes(),
+    ...alarmRoutes(doorAlarms, repairedThings),
   ]
 }

@@ -1,15 +1,21 @@
+import { accountOf } from '../../kernel/mqtt/accounts'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { passRecordsSlot, verifierSlot } from '../device/public'
+import { placedThings } from '../place/public'
 import { gatewayAccounts, gatewayRefusals } from '../presence/public'
+import { repairTargets } from '../repair/public'
 import { openSending } from './commands/send-commands'
 import { sendSettings } from './commands/wanted-settings'
 import type { Scan } from './core/scan'
-import { judgeScan } from './heads/judge-scan'
+import { cannotSay, judgeScan } from './heads/judge-scan'
 import { openIntake } from './intake'
 import { bareLevels, readThing, thingLevels } from './messages/read-thing'
 import { purgeCommands } from './purge-commands'
 import { thingRoutes } from './register'
 import { runTasks } from './tasks/run-tasks'
+import { noteSilentThings } from './thing-alarms'
+import { thingRepair } from './thing-repair'
+import { thingsOnPlans } from './things-on-plans'
 
 /** How long is kept what things measured. */
 const readingDays = 400
@@ -17,6 +23,8 @@ const readingDays = 400
 const hasScan = (payload: Buffer) => payload.toString('utf8', 0, 2_000).includes('scan')
 
 export function openThing(kit: Kit) {
+  kit.contribute(placedThings, thingsOnPlans)
+  kit.contribute(repairTargets, thingRepair)
   const { db, addresses, secrets, now, poke, log, mqtt } = kit
   const pending = new Set<Promise<unknown>>()
   const sending = openSending({ db, now, mqtt, log, tell: poke })
@@ -27,7 +35,14 @@ export function openThing(kit: Kit) {
   }
   const answer = async (scan: Scan) => {
     const judges = { verifier: kit.provided(verifierSlot), records: kit.provided(passRecordsSlot) }
-    await db.transaction((tx) => judgeScan(tx, scan, judges))
+    try {
+      await db.transaction((tx) => judgeScan(tx, scan, judges))
+    } catch (err) {
+      log.warn({ err }, 'a scan could not be judged')
+      const { topic, payload } = cannotSay(scan)
+      await mqtt.send(accountOf(gatewayAccounts, scan.thing.company_id, scan.thing.getway_id), topic, payload)
+      return
+    }
     poke()
     await sending.send()
   }
@@ -43,6 +58,7 @@ export function openThing(kit: Kit) {
   const tick = async () => {
     await runTasks(db, now())
     await sendSettings(db, now())
+    if ((await noteSilentThings(db, now())) > 0) poke()
     await sending.expire()
     await sending.send()
   }

@@ -1,3 +1,4 @@
+import { thingAlarms } from '@workplace/contract/thing/alarm'
 import { addCommand, commandPage } from '@workplace/contract/thing/command'
 import { taskRuns, thingTask } from '@workplace/contract/thing/task'
 import { thing, thingGroup } from '@workplace/contract/thing/thing'
@@ -6,11 +7,13 @@ import { readingPage, readingSeries } from '@workplace/contract/thing/thing-read
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { alarmRoutes } from '../device/public'
 import { readCommands, sendCommand } from './commands/command-page'
 import { readReadings, readSeries } from './readings'
 import { taskRules } from './tasks/task-rules'
 import { readTaskRuns } from './tasks/task-runs'
 import { readHeard, readThingNow } from './thing-now'
+import { thingRepair } from './thing-repair'
 import { thingRules } from './thing-rules'
 
 /** Things behind gateways: what they say, what they are told, and when. */
@@ -26,5 +29,6 @@ export function thingRoutes({ wake, ...deps }: EngineDependencies & { wake: () =
     route(readingPage, readReadings),
     route(readingSeries, readSeries),
     route(taskRuns, readTaskRuns),
+    ...alarmRoutes(thingAlarms, { thing: thingRepair }),
   ]
 }

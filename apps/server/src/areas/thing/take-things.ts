@@ -30,6 +30,8 @@ export type TakenThings = {
 /** A clock may run ahead by so much, and what waited at a thing may be so old. */
 const aheadMs = 120_000
 const oldestMs = 86_400_000
+/** Who showed a code longer ago than that has gone: nothing is opened for somebody else. */
+const oldestScanMs = 60_000
 /** So many items of a thing are known at most. */
 const mostItems = 120
 
@@ -42,8 +44,8 @@ export async function takeThings(db: Db, items: readonly Item[]): Promise<TakenT
     const { message } = item
     if (message.kind !== 'thing') return []
     const { time } = message
-    const isWrong =
-      time === null ? null : time > item.at + aheadMs ? 'future_time' : time < item.at - oldestMs ? 'old_time' : null
+    const oldest = item.at - (message.scan === undefined ? oldestMs : oldestScanMs)
+    const isWrong = time === null ? null : time > item.at + aheadMs ? 'future_time' : time < oldest ? 'old_time' : null
     if (isWrong !== null) refused.push({ item, reason: isWrong })
     return isWrong === null ? [{ item, report: message }] : []
   })
@@ -80,7 +82,7 @@ export async function takeThings(db: Db, items: readonly Item[]): Promise<TakenT
     const change = changes.get(keyOf(thing)) ?? changeOf(thing, item.at)
     changes.set(keyOf(thing), change)
     apply(change, report, item.at, signs)
-    if (report.scan !== undefined) scans.push({ thing, text: report.scan, at: item.at })
+    if (report.scan !== undefined) scans.push({ thing, text: report.scan, at: item.at, told_at: report.time })
   }
   for (const change of changes.values())
     change.settings_due = Object.keys(differing({ ...change.thing, ...change })).length > 0

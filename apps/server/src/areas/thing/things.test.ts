@@ -4,7 +4,7 @@ import { addCompany, type Company, openWorld, type World } from '../../../test/w
 import { connect, gatewayOf } from '../presence/gateway.sample'
 
 const all = [
-  ...['view-device', 'add-device', 'change-device', 'delete-device', 'view-controller-alarm'],
+  ...['view-device', 'add-device', 'change-device', 'delete-device', 'device-alarm', 'view-repair', 'change-repair'],
   ...['view-detector-records', 'add-detector-records', 'change-detector-records'],
 ]
 const begin = Date.parse('2026-11-20T02:00:00Z')
@@ -338,6 +338,91 @@ describe('what things are told', () => {
     later(1_000)
     await server.things.tick()
     expect(heard).toHaveLength(2)
+  })
+})
+
+describe('what is wrong with things', () => {
+  const alarms = async (query: object, as = token) =>
+    (await server.get('/alarm/pagelist', query, { token: as })).data as {
+      items: Record<string, unknown>[]
+      total: number
+    }
+  const edit = (body: object, as = token) => server.post('/alarm/edit', body, { token: as })
+
+  it('is handled in its own list, apart from doors, by who may, in their offices, and repaired in one step', async () => {
+    const { say, own, thing, gateway } = await house()
+    const id = await thing('L1', { limits: [{ item: 'temperature', high: 26 }] })
+    await say(`${own}/thing/L1`, { v: 1, values: { temperature: { value: 31, unit: '°C' } } })
+    const [alarm] = (await alarms({ thing_id: id })).items
+    expect(alarm).toMatchObject({ kind: 'limit', thing_kind: 'thing', text: 'temperature 31 °C', state: 'open' })
+    const doors = await acme.person(['view-controller-alarm', 'change-controller-alarm'])
+    const ofDoors = await server.get('/devicealarm/pagelist', { id: alarm?.id }, { token: doors.token })
+    expect(ofDoors.data.total).toBe(0)
+    expect((await alarms({}, doors.token)).items).toBeUndefined()
+    const handled = await server.post('/devicealarm/edit', { id: alarm?.id, move: 'take' }, { token: doors.token })
+    expect(handled.data.reason).toBe('not_found')
+    const far = await acme.office(`Far ${count}`)
+    const stranger = await acme.person(['device-alarm'], { office_ids: [far.office_id], duties: ['device'] })
+    expect((await alarms({ thing_id: id }, stranger.token)).total).toBe(0)
+    expect((await edit({ id: alarm?.id, move: 'take' }, stranger.token)).data.reason).toBe('outside_scope')
+    const keeper = await acme.person(['device-alarm'], { office_ids: [acme.office_id], duties: ['device'] })
+    expect((await edit({ id: alarm?.id, move: 'take' }, keeper.token)).data).toMatchObject({ state: 'working' })
+    const report = await server.post('/alarm/repair', { id: alarm?.id }, { token: keeper.token })
+    expect(report.code).toBe(0)
+    const { data: ticket } = await server.get('/repair/single', { id: report.data.repair_id }, { token })
+    expect(ticket).toMatchObject({ target_type: 'thing', target_id: id, meetingroom_name: `${gateway.id} L1` })
+    // its ticket and its alarm go where its gateway goes
+    const { data: now } = await server.get('/detector_getway/single', { id: gateway.id }, { token })
+    const moved = await server.post(
+      '/detector_getway/edit',
+      { id: gateway.id, version: now.version, office_id: far.office_id },
+      { token },
+    )
+    expect(moved.code).toBe(0)
+    expect((await alarms({ thing_id: id }, stranger.token)).total).toBe(1)
+    const accept = { id: report.data.repair_id, move: 'accept' }
+    expect((await server.post('/repair/edit', accept, { token })).code).toBe(0)
+    const finish = { id: report.data.repair_id, move: 'finish', result: 'A new fan' }
+    expect((await server.post('/repair/edit', finish, { token })).code).toBe(0)
+    expect((await alarms({ thing_id: id })).items).toMatchObject([
+      { state: 'closed', opinion: `${report.data.order_no} A new fan` },
+    ])
+  })
+
+  it('is told to who may handle it there, with the way to it', async () => {
+    const keeper = await acme.person(['device-alarm'], { office_ids: [acme.office_id], duties: ['device'] })
+    const { say, own, thing } = await house()
+    const id = await thing('M1', { limits: [{ item: 'co2', high: 1000 }] })
+    await say(`${own}/thing/M1`, { v: 1, values: { co2: 1400 } })
+    const [alarm] = (await alarms({ thing_id: id })).items
+    const { data } = await server.get('/message/pagelist', {}, { token: keeper.token })
+    expect(data.items.map(({ values }: { values: object }) => values)).toContainEqual(
+      expect.objectContaining({ alarm_id: alarm?.id, alarm: 'limit', alarm_of: 'thing' }),
+    )
+  })
+
+  it('is not to be heard from while its gateway is there, until it is heard again', async () => {
+    const { say, own, thing } = await house()
+    const id = await thing('S1', { report_interval: 60 })
+    await say(`${own}/thing/S1`, { v: 1, values: { temperature: 20 } })
+    const silent = async () => (await alarmsOf(id)).map(({ kind, state }) => `${kind} ${state}`)
+    const tick = async (n: number) => {
+      later(n)
+      await server.detection.keep()
+      await server.things.tick()
+    }
+    await tick(470)
+    expect(await silent()).toEqual([])
+    await tick(490)
+    await server.things.tick()
+    expect(await silent()).toEqual(['offline open'])
+    await say(`${own}/thing/S1`, { v: 1, values: { temperature: 20 } })
+    await server.things.tick()
+    expect(await silent()).toEqual(['offline closed'])
+    // twenty things of a gateway that is away are not twenty alarms
+    later(20_000)
+    await server.things.tick()
+    expect(await silent()).toEqual(['offline closed'])
   })
 })
 

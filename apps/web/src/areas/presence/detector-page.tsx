@@ -12,6 +12,7 @@ import styles from './detectors.module.css'
 import { GatewayDrawer } from './gateway-drawer'
 import { ListenerLine } from './listener-line'
 import { RecordList } from './record-list'
+import { BehindGateways } from './slots'
 
 const lists = ['detectors', 'gateways', 'types', 'records'] as const
 /** Detectors speak all the time: the lists follow them, but not at every word. */
@@ -42,7 +43,12 @@ export default function DetectorPage() {
       tabs={lists.map((key) => ({ key, label: t(words[key]) }))}
       onChange={(tab) => setParams(tab === 'detectors' ? {} : { tab }, { replace: true })}
     >
-      {shown === 'gateways' && <ListenerLine />}
+      {shown === 'gateways' && (
+        <div className={styles.above}>
+          <ListenerLine />
+          <BehindGateways />
+        </div>
+      )}
     </TabRow>
   )
   if (shown === 'records') return <RecordList tabs={tabs} />

@@ -17,8 +17,17 @@ import styles from './things.module.css'
 /** `/device/iotdevice`: what hangs on gateways; beside a thing what it says and how it is told to be otherwise. */
 export default function ThingPage() {
   const t = useT()
-  const [params] = useSearchParams()
-  const [opened, setOpened] = useState<number | null>(null)
+  const [params, setParams] = useSearchParams()
+  const opened = Number(params.get('thing')) || null
+  const open = (id: number | null) =>
+    setParams(
+      (now) => {
+        now.delete('thing')
+        if (id !== null) now.set('thing', String(id))
+        return now
+      },
+      { replace: true },
+    )
   const [isHeardOpen, setHeardOpen] = useState(false)
   useThings()
   const heard = useQuery(queryOf(heardThings, {}, { quiet: true })).data
@@ -36,7 +45,7 @@ export default function ThingPage() {
               <Alert
                 type="info"
                 showIcon
-                message={t(words.heardCount, { n: heard.total })}
+                title={t(words.heardCount, { n: heard.total })}
                 action={
                   <Button size="small" onClick={() => setHeardOpen(true)}>
                     {t(words.heardShow)}
@@ -46,9 +55,9 @@ export default function ThingPage() {
             )}
           </div>
         }
-        actions={(row) => [{ key: 'open', label: t(words.open), onClick: () => setOpened(row.id) }]}
+        actions={(row) => [{ key: 'open', label: t(words.open), onClick: () => open(row.id) }]}
       />
-      {opened !== null && <ThingPanel id={opened} onClose={() => setOpened(null)} />}
+      {opened !== null && <ThingPanel id={opened} onClose={() => open(null)} />}
       {isHeardOpen && <HeardPanel items={heard?.items ?? []} onClose={() => setHeardOpen(false)} />}
     </>
   )

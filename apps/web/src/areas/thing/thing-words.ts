@@ -11,6 +11,9 @@ export const words = {
   commands: ['指令', 'Commands'],
   tasks: ['定时任务', 'Tasks'],
   readings: ['读数', 'Readings'],
+  alarms: ['物联告警', 'Alarms'],
+  searchAlarms: ['搜索设备或说明', 'Search by device or text'],
+  openDevice: ['打开设备', 'Open device'],
   heardCount: [
     '网关上报了 {n} 台未登记的设备',
     'Gateways report {n, plural, one {# unregistered device} other {# unregistered devices}}',
@@ -35,7 +38,7 @@ export const words = {
   item: thingWords.item,
   value: ['数值', 'Reading'],
   when: common.time,
-  beyond: ['超出上下限', 'Beyond its limits'],
+  beyond: thingWords.beyond,
   plot: ['曲线', 'Plot'],
   plotOf: ['{name}：{item}', '{name}: {item}'],
   plotFor: ['时间范围', 'Time'],

@@ -1,4 +1,4 @@
-import type { AlarmRow, alarmPage } from '@workplace/contract/device/alarm'
+import type { AlarmRow, AlarmsOf } from '@workplace/contract/device/alarm'
 import { door as declared } from '@workplace/contract/device/door'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
@@ -28,14 +28,15 @@ const sorts: Record<string, string> = {
   state: `array_position(array['open', 'working', 'closed', 'ignored'], a.state)`,
 }
 
-/** Of doors, controllers and face devices; things have a list of their own. */
-const ours = `a.thing_kind in ('door', 'controller', 'face')`
-
-/** A page of alarms of the caller's offices. */
-export async function readAlarms(call: Call, input: ParsedOf<typeof alarmPage>): Promise<OutputOf<typeof alarmPage>> {
+/** A page of the alarms of some kinds of things, in the caller's offices. */
+export async function readAlarms(
+  call: Call,
+  { things }: AlarmsOf,
+  input: ParsedOf<AlarmsOf['page']>,
+): Promise<OutputOf<AlarmsOf['page']>> {
   const values: unknown[] = [call.actor.company_id]
   const put = (value: unknown) => `$${values.push(value)}`
-  const where = ['a.company_id = $1', ours]
+  const where = ['a.company_id = $1', `a.thing_kind = any(${put(things)}::text[])`]
   const offices = officesFor(call.actor, declared.area)
   if (offices !== null) where.push(`a.office_id = any(${put(offices)}::int[])`)
   const scope = where.join(' and ')
@@ -74,11 +75,11 @@ export async function readAlarms(call: Call, input: ParsedOf<typeof alarmPage>):
   return { items, total: count?.total ?? 0, open: waiting?.open ?? 0, working: waiting?.working ?? 0 }
 }
 
-/** An alarm of the company, under its lock; refuses one that is elsewhere, or not there. */
-export async function lockedAlarm(call: Call, id: number): Promise<AlarmRow> {
+/** An alarm of these kinds of things, under its lock; refuses one that is elsewhere, or not there. */
+export async function lockedAlarm(call: Call, { things }: AlarmsOf, id: number): Promise<AlarmRow> {
   const [found] = await call.db.query<AlarmRow>(
-    `select ${columns} ${joined} where a.company_id = $1 and a.id = $2 and ${ours} for update of a`,
-    [call.actor.company_id, id],
+    `select ${columns} ${joined} where a.company_id = $1 and a.id = $2 and a.thing_kind = any($3::text[]) for update of a`,
+    [call.actor.company_id, id, things],
   )
   if (found === undefined) throw new Refusal(refusals.not_found)
   const offices = officesFor(call.actor, declared.area)

@@ -1,10 +1,4 @@
-import {
-  type AlarmState,
-  alarmMoves,
-  alarmStates,
-  type editAlarm,
-  type repairAlarm,
-} from '@workplace/contract/device/alarm'
+import { type AlarmState, type AlarmsOf, alarmMoves, alarmStates } from '@workplace/contract/device/alarm'
 import { alarmClosed } from '@workplace/contract/device/events'
 import * as refusals from '@workplace/contract/device/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -55,12 +49,13 @@ async function settleAlarm(
   return saved?.version ?? 0
 }
 
-/** `POST /devicealarm/edit`: somebody takes an alarm, closes or ignores it. */
+/** `…/edit`: somebody takes an alarm, closes or ignores it. */
 export async function handleAlarm(
   call: Call,
-  { id, version, move, opinion }: ParsedOf<typeof editAlarm>,
-): Promise<OutputOf<typeof editAlarm>> {
-  const alarm = await lockedAlarm(call, id)
+  of: AlarmsOf,
+  { id, version, move, opinion }: ParsedOf<AlarmsOf['edit']>,
+): Promise<OutputOf<AlarmsOf['edit']>> {
+  const alarm = await lockedAlarm(call, of, id)
   if (version !== undefined && version !== alarm.version) throw new Refusal(commonRefusals.conflict)
   const { from, to } = alarmMoves[move]
   requireUnsettled(call, alarm, from)
@@ -79,13 +74,14 @@ export async function handleAlarm(
   return { id, version: saved, state: to }
 }
 
-/** `POST /devicealarm/repair`: its thing is reported as broken, once; the end of the ticket closes the alarm. */
+/** `…/repair`: its thing is reported as broken, once; the end of the ticket closes the alarm. */
 export async function reportAlarm(
   call: Call,
+  of: AlarmsOf,
   targets: Readonly<Record<string, RepairTarget>>,
-  { id, content, urgency }: ParsedOf<typeof repairAlarm>,
-): Promise<OutputOf<typeof repairAlarm>> {
-  const alarm = await lockedAlarm(call, id)
+  { id, content, urgency }: ParsedOf<AlarmsOf['repair']>,
+): Promise<OutputOf<AlarmsOf['repair']>> {
+  const alarm = await lockedAlarm(call, of, id)
   requireUnsettled(call, alarm, ['open', 'working'])
   const target = targets[alarm.thing_kind]
   if (target === undefined || alarm.thing_gone) throw new Refusal(refusals.alarm_thing_gone, { name: alarm.thing_name })

@@ -3,6 +3,7 @@ import { alarmClosed, alarmRaised } from '@workplace/contract/device/events'
 import * as topics from '@workplace/contract/device/topics'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { AlarmKind } from '@workplace/contract/message/alarm-kinds'
+import type { Permission } from '@workplace/contract/permission/permissions'
 import type { Db } from '../../../kernel/database/db'
 import { raise } from '../../../kernel/events/raise'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
@@ -10,6 +11,12 @@ import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeopleOf } from '../../message/public'
 import { emitDoorsOf, emitWithin } from '../core/emit-doors'
 import { alarmThings } from './alarm-things'
+
+/** Who looks after alarms, and hears of each, by the kind of their thing. */
+const keepersOf: Readonly<Record<ThingKind, Permission>> = {
+  ...{ door: 'change-controller-alarm', controller: 'change-controller-alarm', face: 'change-controller-alarm' },
+  thing: 'device-alarm',
+}
 
 export type AlarmThing = { readonly kind: ThingKind; readonly id: number }
 type Of = { readonly company_id: number; readonly kind: AlarmKind; readonly thing: AlarmThing; readonly at?: number }
@@ -52,7 +59,7 @@ export async function raiseAlarm(
   if (alarm.is_new) {
     const payload = { alarm_id: alarm.id, kind, level, thing_kind: thing.kind, thing_id: thing.id, office_id }
     await raise(tx, company_id, alarmRaised, `alarm/${alarm.id}`, payload)
-    await notify(tx, { company_id, alarm_id: alarm.id, kind, level, name, office_id, floor_id, text, at })
+    await notify(tx, { company_id, alarm_id: alarm.id, thing, kind, level, name, office_id, floor_id, text, at })
   }
   await emitAlarms(tx, company_id, [{ id: alarm.id, thing }])
   return alarm
@@ -83,7 +90,14 @@ export async function emitAlarms(
   company_id: number,
   alarms: readonly { id: number; thing: AlarmThing }[],
 ): Promise<void> {
-  await emitWithin(tx, company_id, [eventOf(topics.devicealarm, { ids: alarms.map(({ id }) => id) })])
+  const idsOf = (isOfThing: boolean) =>
+    alarms.flatMap(({ id, thing }) => ((thing.kind === 'thing') === isOfThing ? [id] : []))
+  const told = [
+    { topic: topics.devicealarm, ids: idsOf(false) },
+    { topic: topics.iotalarm, ids: idsOf(true) },
+  ]
+  const events = told.flatMap(({ topic, ids }) => (ids.length === 0 ? [] : [eventOf(topic, { ids })]))
+  await emitWithin(tx, company_id, events)
   const doors = alarms.flatMap(({ thing }) => (thing.kind === 'door' ? [thing.id] : []))
   if (doors.length > 0) await emitDoorsOf(tx, company_id, doors)
 }
@@ -91,6 +105,7 @@ export async function emitAlarms(
 type Told = {
   company_id: number
   alarm_id: number
+  thing: AlarmThing
   kind: AlarmKind
   level: AlarmLevel
   name: string
@@ -101,8 +116,8 @@ type Told = {
 }
 
 async function notify(tx: Db, told: Told): Promise<void> {
-  const { company_id, alarm_id, kind, level, name, office_id, floor_id, text, at } = told
-  const keepers = await peopleWhoMay(tx, company_id, 'change-controller-alarm', office_id, 'device')
+  const { company_id, alarm_id, thing, kind, level, name, office_id, floor_id, text, at } = told
+  const keepers = await peopleWhoMay(tx, company_id, keepersOf[thing.kind], office_id, 'device')
   const [place] = await tx.query<{ office: string; floor: string | null; timezone: string }>(
     `select o.name as office, f.name as floor, o.timezone from office o
      left join floor f on f.company_id = o.company_id and f.id = $3 where o.company_id = $1 and o.id = $2`,
@@ -122,7 +137,7 @@ async function notify(tx: Db, told: Told): Promise<void> {
         title: name,
         room: [name, place.floor, place.office].filter((part) => part !== null).join(' · '),
         ...{ office_id, start_time: began, end_time: began, timezone: place.timezone, who: '', reason: text },
-        ...{ alarm_id, alarm: kind },
+        ...{ alarm_id, alarm: kind, alarm_of: thing.kind },
       },
     },
   )

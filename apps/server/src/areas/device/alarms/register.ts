@@ -1,12 +1,12 @@
-import { alarmPage, editAlarm, repairAlarm } from '@workplace/contract/device/alarm'
+import type { AlarmsOf } from '@workplace/contract/device/alarm'
 import { type Route, route } from '../../../kernel/call/route'
+import type { RepairTarget } from '../../repair/public'
 import { readAlarms } from './alarm.store'
 import { handleAlarm, reportAlarm } from './handle-alarm'
-import { repairedThings } from './thing-repairs'
 
-/** What is wrong with doors and devices, and what is done about it. */
-export const alarmRoutes = (): Route[] => [
-  route(alarmPage, readAlarms),
-  route(editAlarm, handleAlarm),
-  route(repairAlarm, (call, input) => reportAlarm(call, repairedThings, input)),
+/** What is wrong with some kinds of things, and what is done about it; `targets`: as what each kind is repaired. */
+export const alarmRoutes = (of: AlarmsOf, targets: Readonly<Record<string, RepairTarget>>): Route[] => [
+  route(of.page, (call, input) => readAlarms(call, of, input)),
+  route(of.edit, (call, input) => handleAlarm(call, of, input)),
+  route(of.repair, (call, input) => reportAlarm(call, of, targets, input)),
 ]

@@ -128,6 +128,8 @@ export type NewCommand = {
   readonly asked_by?: number | null
   readonly at: number
   readonly expires_at: number
+  /** Its own name, where it must not be made twice. */
+  readonly request_id?: string
 }
 
 /** Writes down commands, which are sent as soon as they are committed. */
@@ -137,10 +139,11 @@ export async function queueCommands(db: Db, commands: readonly NewCommand[]): Pr
   const rows = await db.query<{ company_id: number; id: number }>(
     `insert into iot_command (company_id, device_id, name, params, source, run_id, request_id, asked_by, asked_at, try_at,
        expire_time)
-     select k.company_id, k.device_id, k.name, k.params, k.source, k.run_id, gen_random_uuid()::text, k.asked_by, k.at, k.at,
-       k.expires_at
+     select k.company_id, k.device_id, k.name, k.params, k.source, k.run_id, coalesce(k.request_id, gen_random_uuid()::text),
+       k.asked_by, k.at, k.at, k.expires_at
      from unnest($1::int[], $2::int[], $3::text[], $4::jsonb[], $5::text[], $6::int[], $7::int[], $8::timestamptz[],
-       $9::timestamptz[]) with ordinality as k(company_id, device_id, name, params, source, run_id, asked_by, at, expires_at, n)
+       $9::timestamptz[], $10::text[]) with ordinality
+         as k(company_id, device_id, name, params, source, run_id, asked_by, at, expires_at, request_id, n)
      order by k.n returning company_id, id`,
     [
       commands.map((one) => one.company_id),
@@ -152,6 +155,7 @@ export async function queueCommands(db: Db, commands: readonly NewCommand[]): Pr
       commands.map((one) => one.asked_by ?? null),
       commands.map((one) => time(one.at)),
       commands.map((one) => time(one.expires_at)),
+      commands.map((one) => one.request_id ?? null),
     ],
   )
   await announceCommands(db, rows)

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import type { AccessReason } from '@workplace/domain/access/access-attempt'
 import type { Db } from '../../../kernel/database/db'
 import type { DeviceRef, PassRecords, Verifier } from '../../device/public'
@@ -8,6 +8,18 @@ import { sentences } from './scan-words'
 
 /** Who stands before a head waits so long, and no longer: a door that opens late opens to somebody else. */
 const expiresMs = 10_000
+
+const digest = (...parts: readonly (string | number)[]) =>
+  createHash('sha256').update(parts.join(' ')).digest('hex').slice(0, 32)
+
+/** What a head is told where it cannot be said whether somebody may pass. */
+export function cannotSay({ thing }: Scan): { topic: string; payload: string } {
+  const [zh, en] = sentences.failed
+  return {
+    topic: `command/${thing.address ?? thing.sn}`,
+    payload: JSON.stringify({ v: 1, id: randomUUID(), name: 'refuse', params: { reason: 'failed', zh, en } }),
+  }
+}
 
 type Head = {
   id: number
@@ -25,8 +37,18 @@ type Judges = { readonly verifier: Verifier; readonly records: PassRecords }
  * Somebody showed a code or a card at a head: it is told to open or to refuse, and why, over the gateway by which it asked.
  * What was shown is stored nowhere.
  */
-export async function judgeScan(tx: Db, { thing, text, at }: Scan, { verifier, records }: Judges): Promise<void> {
+export async function judgeScan(tx: Db, scan: Scan, { verifier, records }: Judges): Promise<void> {
+  const { thing, text, at, told_at } = scan
   const { company_id } = thing
+  // what comes again because its answer was lost on the way to the gateway is one scan: a head has no two in a millisecond
+  const request_id = told_at === null ? undefined : digest('scan', company_id, thing.id, told_at)
+  if (request_id !== undefined) {
+    await tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [request_id])
+    const known = await tx.query('select 1 from iot_command where company_id = $1 and request_id = $2', [
+      ...[company_id, request_id],
+    ])
+    if (known.length > 0) return
+  }
   const [head] = await tx.query<Head>(
     `select h.id, h.kind, h.direction, h.status, h.door_id, d.controller_id, d.face_device_id from scanning_head h
      left join door d on d.company_id = h.company_id and d.id = h.door_id
@@ -47,6 +69,7 @@ export async function judgeScan(tx: Db, { thing, text, at }: Scan, { verifier, r
       {
         ...{ company_id, device_id: thing.id, name: ok ? 'open' : 'refuse', params: { reason, zh, en } },
         ...{ source: 'scan', at, expires_at: at + expiresMs },
+        ...(request_id === undefined ? {} : { request_id }),
       },
     ])
   }
@@ -66,7 +89,7 @@ export async function judgeScan(tx: Db, { thing, text, at }: Scan, { verifier, r
   const device: DeviceRef =
     head.controller_id !== null ? { company_id, kind: 'controller', id: head.controller_id } : reader
   if (device.id === 0) return
-  const mark = createHash('sha256').update(`${company_id} ${head.id} ${at} ${text}`).digest('hex').slice(0, 32)
+  const mark = digest(company_id, head.id, told_at ?? at, text)
   await records.take(tx, device, { offset: 0, set_at: null, now: at }, at, [
     {
       ...{ ...shown, index: null, epoch: null, mark, told_at: at, granted: said.ok },

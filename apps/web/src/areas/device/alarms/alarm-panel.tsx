@@ -3,13 +3,10 @@ import {
   type AlarmMove,
   type AlarmRow,
   alarmMoves,
-  alarmPage,
   alarmStates,
-  editAlarm,
-  repairAlarm,
+  type ThingKind,
 } from '@workplace/contract/device/alarm'
 import { doorStates } from '@workplace/contract/device/door'
-import * as topics from '@workplace/contract/device/topics'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import { Button, Form, Input, Result, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
@@ -27,22 +24,26 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
 import { loadThingOnPlan } from '../../place/public'
+import type { AlarmScreen } from './alarm-screen'
 import { Level, stateTones } from './alarm-state'
 import { words } from './alarm-words'
 import styles from './alarms.module.css'
 
+/** Doors and things lie on plans by themselves, devices with their doors. */
+const isPlaced = (kind: ThingKind) => kind === 'door' || kind === 'thing'
 const ThingOnPlan = lazyComponent(loadThingOnPlan)
 
-type Props = { readonly id: number; onClose(): void }
+type Props = { readonly screen: AlarmScreen; readonly id: number; onClose(): void }
 
 /** One alarm: what it is, where, what became of it, and what one can do. */
-export function AlarmPanel({ id, onClose }: Props) {
+export function AlarmPanel({ screen: { calls, topic, change, thing, shownAt, beside }, id, onClose }: Props) {
   const t = useT()
-  const may = useMay('change-controller-alarm')
-  const answer = useQuery({ ...queryOf(alarmPage, { id, limit: 1 }, { quiet: true }), staleTime: 0 })
-  useLiveRefresh(topics.devicealarm, alarmPage.path)
-  const edit = useChange(editAlarm, { quiet: true, stale: ['/devicealarm', '/doors'] })
-  const repair = useChange(repairAlarm, { quiet: true, stale: ['/devicealarm', '/doors', '/repair'] })
+  const may = useMay(change)
+  const answer = useQuery({ ...queryOf(calls.page, { id, limit: 1 }, { quiet: true }), staleTime: 0 })
+  useLiveRefresh(topic, calls.page.path)
+  const stale = [calls.page.path, ...(shownAt === undefined ? [] : [shownAt])]
+  const edit = useChange(calls.edit, { quiet: true, stale })
+  const repair = useChange(calls.repair, { quiet: true, stale: [...stale, '/repair'] })
   const [opinion, setOpinion] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const row = answer.data?.items[0]
@@ -107,7 +108,7 @@ export function AlarmPanel({ id, onClose }: Props) {
     >
       {row !== undefined ? (
         <>
-          <Facts row={row} />
+          <Facts row={row} thing={thing} />
           {may && isUnsettled && (
             <Form layout="vertical" className={styles.opinion}>
               <Form.Item
@@ -128,10 +129,11 @@ export function AlarmPanel({ id, onClose }: Props) {
               </Form.Item>
             </Form>
           )}
-          {row.floor_id !== null && row.thing_kind === 'door' && !row.thing_gone && (
+          {beside !== undefined && !row.thing_gone && <div className={styles.plan}>{beside(row)}</div>}
+          {row.floor_id !== null && isPlaced(row.thing_kind) && !row.thing_gone && (
             <div className={styles.plan}>
               <Suspense>
-                <ThingOnPlan floor={row.floor_id} kind="door" id={row.thing_id} />
+                <ThingOnPlan floor={row.floor_id} kind={row.thing_kind} id={row.thing_id} />
               </Suspense>
             </div>
           )}
@@ -145,7 +147,7 @@ export function AlarmPanel({ id, onClose }: Props) {
   )
 }
 
-function Facts({ row }: { row: AlarmRow }) {
+function Facts({ row, thing }: { row: AlarmRow; thing: Label }) {
   const t = useT()
   const language = useLanguage()
   const mayRepairs = useMay('view-repair')
@@ -160,7 +162,7 @@ function Facts({ row }: { row: AlarmRow }) {
     ],
     [words.level, <Level key="level" level={row.level} />],
     [
-      words.thing,
+      thing,
       <span key="thing" className={list.stack}>
         {row.thing_gone ? t(words.gone, { name: row.thing_name }) : row.thing_name}
         <small>

@@ -3,3 +3,5 @@ import { slot } from '../../../kernel/slot'
 
 /** What of people stands at devices of a kind, below the title and the tabs of their list. */
 export const DeliveryList = slot<{ readonly kind: 'controller' | 'face'; readonly tabs: ReactNode }>()
+/** The way from lists of devices to devices that are no doors and no gateways. */
+export const OtherDevices = slot<object>()

@@ -3,7 +3,8 @@ import { useSearchParams } from 'react-router'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { type Label, useT } from '../../../kernel/words'
 import { deliveryTabWords as words } from './delivery-tab-words'
-import { DeliveryList } from './slots'
+import styles from './lists.module.css'
+import { DeliveryList, OtherDevices } from './slots'
 
 type Props = {
   readonly kind: 'controller' | 'face'
@@ -22,16 +23,19 @@ export function WithDelivery({ kind, title, more = [], children }: Props) {
   const tab = params.get('tab') ?? 'devices'
   const other = more.find(({ key }) => key === tab)
   const tabs = (
-    <TabRow
-      label={t(words.lists)}
-      active={tab === 'delivery' || other !== undefined ? tab : 'devices'}
-      tabs={[
-        { key: 'devices', label: t(title) },
-        { key: 'delivery', label: t(words.delivery) },
-        ...more.map(({ key, label }) => ({ key, label: t(label) })),
-      ]}
-      onChange={(next) => setParams(next === 'devices' ? {} : { tab: next }, { replace: true })}
-    />
+    <div className={styles.tabs}>
+      <TabRow
+        label={t(words.lists)}
+        active={tab === 'delivery' || other !== undefined ? tab : 'devices'}
+        tabs={[
+          { key: 'devices', label: t(title) },
+          { key: 'delivery', label: t(words.delivery) },
+          ...more.map(({ key, label }) => ({ key, label: t(label) })),
+        ]}
+        onChange={(next) => setParams(next === 'devices' ? {} : { tab: next }, { replace: true })}
+      />
+      <OtherDevices />
+    </div>
   )
   if (other !== undefined) return other.list(tabs)
   return tab === 'delivery' ? <DeliveryList kind={kind} tabs={tabs} /> : children(tabs)
