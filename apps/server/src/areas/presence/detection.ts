@@ -103,7 +103,13 @@ export function openDetection({ db, now, poke, log, mqtt, refused }: Deps): Dete
       gone(who) {
         contacts.delete(who.connection)
         heard.delete(who.account)
-        soon(endContact(db, contactOf(who), now()).then(() => tell(gatewayOf(who))))
+        // another connection of the same gateway goes on
+        const { company_id, id } = who
+        const other = [...contacts.values()].find(
+          ({ gateway }) => gateway.getway_id === id && gateway.company_id === company_id,
+        )
+        const kept = other === undefined ? endContact(db, contactOf(who), now()) : keepContacts(db, [other], now())
+        soon(kept.then(() => tell(gatewayOf(who))))
       },
       notTaken: (who, reason, topic, payload) => refusals.note(gatewayOf(who), reason, now(), topic, sampleOf(payload)),
       // what a stranger calls themselves may be a password in the wrong field

@@ -16,7 +16,13 @@ export type AskedPass = {
   readonly at: number
 }
 
-export type VerifiedPass = { readonly ok: boolean; readonly reason: AccessReason; readonly user_id: number | null }
+export type VerifiedPass = {
+  readonly ok: boolean
+  readonly reason: AccessReason
+  readonly user_id: number | null
+  /** By which number of ours the record says who it was; null: nobody knows. */
+  readonly pin: string | null
+}
 
 /** For devices that ask the server before they open. */
 export type Verifier = { verify(db: Db, device: DeviceRef, asked: AskedPass): Promise<VerifiedPass> }

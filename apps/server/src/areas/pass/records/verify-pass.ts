@@ -1,4 +1,5 @@
 import type { AccessVerdict } from '@workplace/domain/access/access-attempt'
+import { personNumber } from '@workplace/domain/access/person-number'
 import { TOGETHER_MS, verdict } from '@workplace/domain/access/verdict'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../../../kernel/database/db'
@@ -48,7 +49,7 @@ export async function verifyPass(
     doorsOfPasses(db, company_id, [asked.door_id]),
   ])
   const door = doors.get(asked.door_id)
-  if (door === undefined) return { ok: false, reason: 'door_off', user_id: null }
+  if (door === undefined) return { ok: false, reason: 'door_off', user_id: null, pin: null }
   const { date } = wallClock(asked.at, door.zone)
   const [rules, days, emergency] = await Promise.all([
     rulesOfPasses(db, company_id, known.passer === null ? [] : [known.passer], [door.id]),
@@ -62,13 +63,13 @@ export async function verifyPass(
       emergency: emergency?.kind ?? null,
     }),
   )
-  const user_id = passer?.kind === 'user' ? passer.id : null
+  const who = { user_id: passer?.kind === 'user' ? passer.id : null, pin: passer && personNumber(passer) }
   if (passer !== null && known.use !== undefined) await noteCode(db, device, { ...known, passer }, asked.at)
   if (passer !== null && door.people_needed > 1) await noteShown(db, company_id, door, keyOf(passer), said, asked.at)
   // a photograph of a code opens a door no second time
   if (said.ok && known.use !== undefined && !(await known.use(door.id)))
-    return { ok: false, reason: 'out_of_validity', user_id }
-  return { ok: said.ok, reason: said.reason, user_id }
+    return { ok: false, reason: 'out_of_validity', ...who }
+  return { ok: said.ok, reason: said.reason, ...who }
 }
 
 /** They would be let in, were they not alone: who comes within seconds counts them. */

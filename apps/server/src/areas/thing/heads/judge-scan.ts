@@ -84,15 +84,15 @@ export async function judgeScan(tx: Db, scan: Scan, { verifier, records }: Judge
   }
   // a head writes numbers as they stand on cards, which is how face devices write them
   const reader: DeviceRef = { company_id, kind: 'face', id: head.face_device_id ?? 0 }
-  const said = await verifier.verify(tx, reader, { ...shown, code: isCode ? text : null, at })
-  await answer(said.ok, said.reason)
   const device: DeviceRef =
     head.controller_id !== null ? { company_id, kind: 'controller', id: head.controller_id } : reader
+  const said = await verifier.verify(tx, isCode ? device : reader, { ...shown, code: isCode ? text : null, at })
+  await answer(said.ok, said.reason)
   if (device.id === 0) return
   const mark = digest(company_id, head.id, told_at ?? at, text)
   await records.take(tx, device, { offset: 0, set_at: null, now: at }, at, [
     {
-      ...{ ...shown, index: null, epoch: null, mark, told_at: at, granted: said.ok },
+      ...{ ...shown, pin: said.pin, index: null, epoch: null, mark, told_at: at, granted: said.ok },
       ...{ verified_by: 'server', opened: null, score: null },
     },
   ])
