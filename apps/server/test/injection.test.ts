@@ -35,41 +35,51 @@ async function ask(path: string, query: Record<string, string>, slow: string[]) 
   return answer
 }
 
-describe.each(registry.map((resource) => [resource.name, resource] as const))('%s', (_, resource) => {
+/**
+ * Whether a text says more of a call than those before it. What the declaration of the call refuses gets no further, the
+ * same way for every text: a few of those are enough for each of its fields.
+ */
+function tellsMore(seen: Map<string, number>, input: z.ZodType, name: string, text: string): boolean {
+  if (input.safeParse({ [name]: text }).success) return true
+  const refused = (seen.get(name) ?? 0) + 1
+  seen.set(name, refused)
+  return refused <= 4
+}
+
+describe.each(registry.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
   test('no text in sort or search is a failure, takes long, or shows more than it may', {
     timeout: 180_000,
   }, async () => {
     const path = pathOf(resource, 'pagelist')
     const { data: all } = await world.first.get(path, { limit: 200 }, { token })
     const slow: string[] = []
-    for (const text of injections) {
-      for (const sort of [text, `+${text}`]) {
-        const sorted = await ask(path, { sort }, slow)
-        expectCell([sort, sorted.status], [sort, 200])
-      }
+    for (const [n, text] of injections.entries()) {
+      // with the sign and without it, the other way round in the next list
+      const sort = (n + turn) % 2 === 0 ? text : `+${text}`
+      const sorted = await ask(path, { sort }, slow)
+      expectCell([sort, sorted.status], [sort, 200])
       const found = await ask(path, { title: text }, slow)
       expectCell([text, found.status], [text, 200])
-      if (found.code === 0) expect(found.data.total).toBeLessThanOrEqual(all.total)
+      if (found.code === 0 && found.data.total > all.total) expect([text, found.data.total]).toEqual([text, all.total])
     }
     expect(slow).toEqual([])
   })
 
   test('no text in a filter is a failure', { timeout: 180_000 }, async () => {
-    const names = Object.keys((callsOf(resource).pagelist.input as z.ZodObject).shape).filter(
+    const { pagelist, list, single } = callsOf(resource)
+    const names = Object.keys((pagelist.input as z.ZodObject).shape).filter(
       (name) => name !== 'sort' && name !== 'title',
     )
-    const pickers = Object.keys((callsOf(resource).list.input as z.ZodObject).shape)
+    const pickers = Object.keys((list.input as z.ZodObject).shape)
+    const calls = [pagelist, list, single].map((endpoint) => ({ endpoint, seen: new Map<string, number>() }))
     const slow: string[] = []
     for (const [n, text] of injections.entries()) {
-      const name = names[n % names.length] ?? 'ids'
-      const picker = pickers[n % pickers.length] ?? 'ids'
-      for (const [path, query] of [
-        [pathOf(resource, 'pagelist'), { [name]: text }],
-        [pathOf(resource, 'list'), { [picker]: text }],
-        [pathOf(resource, 'single'), { id: text }],
-      ] as const) {
-        const answer = await ask(path, query, slow)
-        expectCell([path, query, answer.status], [path, query, 200])
+      const fields = [names[(n + turn) % names.length] ?? 'ids', pickers[(n + turn) % pickers.length] ?? 'ids', 'id']
+      for (const [at, { endpoint, seen }] of calls.entries()) {
+        const name = fields[at] ?? 'id'
+        if (!tellsMore(seen, endpoint.input, name, text)) continue
+        const answer = await ask(endpoint.path, { [name]: text }, slow)
+        expectCell([endpoint.path, name, text, answer.status], [endpoint.path, name, text, 200])
       }
     }
     expect(slow).toEqual([])
