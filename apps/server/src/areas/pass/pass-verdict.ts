@@ -9,10 +9,8 @@ import { timedVerdict } from '@workplace/domain/access/verdict-times'
 import { type Call, officesFor } from '../../kernel/call/call'
 import { namedDoors, namedPeople, strategyNames } from './access.store'
 import { accessAttempts } from './access-attempts'
+import { daysFollowed } from './questions'
 import { passWords as words } from './words'
-
-/** For how many days a verdict is followed. */
-const daysAhead = 32
 
 /** `GET /pass/verdict`: by the function by which devices are told what to let in. */
 export async function answerVerdict(
@@ -32,7 +30,7 @@ export async function answerVerdict(
     at,
     way,
     isNow: asked === undefined,
-    days: daysAhead,
+    days: daysFollowed,
   })
   const attempt = attemptOf(person, door)
   const said = timedVerdict(attempt)

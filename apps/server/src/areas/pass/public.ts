@@ -1,5 +1,7 @@
 // What areas that stand on this one may ask and say.
+export { insideOf, mayPass, passesOf, takenUntil } from './questions'
 export { liveCodes } from './records/live-codes'
+export { wantAt } from './windows/known-at-devices'
 export {
   changeWindow,
   endWindow,

@@ -68,7 +68,13 @@ export function claimQueued(db: Db, { company_id, id }: Of, now: number) {
   )
 }
 
-export type AnsweredCommand = { id: number; kind: CommandKind; ref: number | null; command: string | null }
+export type AnsweredCommand = {
+  id: number
+  kind: CommandKind
+  ref: number | null
+  command: string | null
+  created_at: string
+}
 
 /** What a device has answered, once: the same answer again finds nothing. */
 export async function takeAnswered(
@@ -78,7 +84,7 @@ export async function takeAnswered(
 ): Promise<Map<number, AnsweredCommand>> {
   const rows = await db.query<AnsweredCommand>(
     `delete from face_device_command where company_id = $1 and device_id = $2 and id = any($3::int[])
-     returning id, kind, ref, command`,
+     returning id, kind, ref, command, created_at`,
     [company_id, id, ids],
   )
   return new Map(rows.map((row) => [row.id, row]))

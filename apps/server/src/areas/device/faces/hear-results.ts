@@ -56,7 +56,9 @@ export async function hearResults(
     })),
   ]
   if (answers.length > 0) await deps.deliveries().allDone(tx, ref, answers)
-  if (known.some((one) => one.kind === 'clock' && isDone(one))) await clockWasSet(deps, tx, device)
+  const clock = known.filter((one) => one.kind === 'clock')
+  if (clock.some(isDone)) await clockWasSet(deps, tx, device)
+  if (clock.some(isDone) && clock.every(isDone)) await recordsWereRead(deps, tx, device, clock)
   const read = known.filter(({ kind }) => kind === 'read')
   if (read.length > 0) await wasRead(deps, tx, device, read)
   if (known.some(({ kind }) => kind !== 'delivery')) await emitFaceDevices(tx, device.company_id, [device.id])
@@ -65,6 +67,16 @@ export async function hearResults(
 async function clockWasSet(deps: FaceDeps, tx: Db, device: FaceDevice): Promise<void> {
   const at = new Date(deps.now()).toISOString()
   await noteState(tx, device, { clock_set_at: at, clock_at: at, clock_offset_ms: 0 })
+}
+
+/** Before its clock is set a device tells all that it had kept: whatever was before it was asked to is known now. */
+async function recordsWereRead(deps: FaceDeps, tx: Db, device: FaceDevice, clock: readonly Known[]): Promise<void> {
+  const left = await tx.query(
+    `select 1 from face_device_command where company_id = $1 and device_id = $2 and kind = 'clock' limit 1`,
+    [device.company_id, device.id],
+  )
+  const asked = Math.min(...clock.map(({ created_at }) => Date.parse(created_at)))
+  if (left.length === 0) await deps.records().caughtUp(tx, refOf(device), asked)
 }
 
 /**

@@ -38,6 +38,8 @@ export type CompanyFacts = {
   readonly people: readonly FactsPerson[]
   /** What the rules say of a door: two of which they say the same have the same rights. */
   readonly sayOfDoor: (door_id: number | null) => string
+  /** Who is to be known at face devices, by device, whatever they may open. */
+  readonly knownAt: ReadonlyMap<number, ReadonlySet<number>>
 }
 
 type StrategyRow = {
@@ -151,17 +153,29 @@ async function windowsOf(db: Db, company_id: number, now: number) {
 
 const mostlyNone = { entry_date: null, departure_date: null, listings: [] } as const
 
-/** Everybody whom these strategies, windows and lists are about. */
+/** Who is to be known at face devices for the sake of something else than doors. */
+async function knownAtDevices(db: Db, company_id: number): Promise<CompanyFacts['knownAt']> {
+  const rows = await db.query<{ face_device_id: number; user_ids: number[] }>(
+    `select face_device_id, array_agg(distinct user_id order by user_id) as user_ids from known_at_device
+     where company_id = $1 group by face_device_id`,
+    [company_id],
+  )
+  return new Map(rows.map(({ face_device_id, user_ids }) => [face_device_id, new Set(user_ids)]))
+}
+
+/** Everybody whom these strategies, windows and lists are about, or who is to be known somewhere. */
 async function peopleOfFacts(
   db: Db,
   company_id: number,
   strategies: readonly FactsStrategy[],
+  knownAt: CompanyFacts['knownAt'],
   now: number,
 ): Promise<FactsPerson[]> {
   const [windows, listings] = [await windowsOf(db, company_id, now), await listingsOf(db, company_id)]
   const ids = new Set<number>(listings.keys())
   for (const { effect, people } of strategies) if (effect === 'allow') for (const id of people) ids.add(id)
   for (const { user_id } of windows) if (user_id !== null) ids.add(user_id)
+  for (const known of knownAt.values()) for (const id of known) ids.add(id)
   const asked = [...ids]
   const people = await db.query<PersonRow>(
     `select u.id, u.name, to_char(u.entry_date, 'YYYY-MM-DD') as entry_date,
@@ -241,6 +255,7 @@ export async function companyFacts(
   instead?: readonly FactsStrategy[],
 ): Promise<CompanyFacts> {
   const strategies = instead ?? (await strategiesOf(db, company_id))
-  const people = await peopleOfFacts(db, company_id, strategies, now)
-  return { strategies, people, sayOfDoor: doorsIn(people) }
+  const knownAt = await knownAtDevices(db, company_id)
+  const people = await peopleOfFacts(db, company_id, strategies, knownAt, now)
+  return { strategies, people, sayOfDoor: doorsIn(people), knownAt }
 }

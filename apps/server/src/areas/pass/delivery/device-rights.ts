@@ -129,13 +129,23 @@ function atController(target: DeliveryTarget, person: FactsPerson, rightsOf: Rig
   })
 }
 
-/** Somebody at a face device, by their person number. */
-function atFaceDevice(person: FactsPerson, rightsOf: Rights): Candidate[] {
+/** Somebody at a face device, by their person number. Who is only to be known there has no minute at any door. */
+function atFaceDevice(
+  target: DeliveryTarget,
+  person: FactsPerson,
+  rightsOf: Rights,
+  { isKnown, none }: { isKnown: boolean; none: MinuteSet },
+): Candidate[] {
   const card: FactsCard | undefined = person.cards[0]
   // without a card the end of one ends nothing
-  const rights = rightsOf(person, card?.valid_until ?? null)
-  if (rights === null) return []
-  const ways = new Set(rights.flatMap((right) => right.ways))
+  const own = rightsOf(person, card?.valid_until ?? null)
+  if (own === null && !isKnown) return []
+  // a device of attendance that drives a door might take somebody without hours for one who may always pass
+  const cannotBar = target.limits.kind === 'att' && target.doors.some((door_id) => door_id !== null)
+  if (own === null && cannotBar) return [missing(person, 'cannot_express')]
+  const rights = own ?? []
+  // whom rights are given to is there by the ways of these rights alone: any other would open as well
+  const ways = new Set(own === null ? target.ways : own.flatMap((right) => right.ways))
   const [wantsFace, wantsCard] = [needsFace(ways), needsCard(ways)]
   const face = wantsFace ? person.face : null
   const number = wantsCard && card !== undefined ? String(card.number) : null
@@ -148,7 +158,8 @@ function atFaceDevice(person: FactsPerson, rightsOf: Rights): Candidate[] {
     {
       ...idsOf(person),
       key: personNumber(person),
-      doors: setsOf(rights),
+      doors: own === null ? target.doors.map(() => none) : setsOf(own),
+      is_known: isKnown && !cannotBar,
       card: number,
       data: digestOfName(person.name),
       ...{ face, face_reason, reason: lessOf(rights) },
@@ -183,10 +194,12 @@ type Context = {
   readonly known?: Reckonings
 }
 
+type RightsFacts = Pick<CompanyFacts, 'people' | 'sayOfDoor' | 'knownAt'>
+
 /** What a device is to hold. */
 export async function wantedTables(
   target: DeliveryTarget,
-  facts: Pick<CompanyFacts, 'people' | 'sayOfDoor'>,
+  facts: RightsFacts,
   context: Context,
 ): Promise<WantedTables> {
   const { today, held, known = new Map() } = context
@@ -207,13 +220,17 @@ export async function wantedTables(
 
 /** What the rights at a device depend on besides people and today. */
 const likeness = (
-  { limits, office_id, ways, card_format, doors }: DeliveryTarget,
-  { sayOfDoor }: Pick<CompanyFacts, 'sayOfDoor'>,
-): string => JSON.stringify([limits, office_id, ways, card_format, doors.map(sayOfDoor)])
+  { id, limits, office_id, ways, card_format, doors }: DeliveryTarget,
+  { sayOfDoor, knownAt }: Omit<RightsFacts, 'people'>,
+): string =>
+  JSON.stringify([
+    ...[limits, office_id, ways, card_format, doors.map(sayOfDoor)],
+    limits.kind === 'ut0311' ? [] : [...(knownAt.get(id) ?? [])],
+  ])
 
 async function rightsOfPeople(
   target: DeliveryTarget,
-  facts: Pick<CompanyFacts, 'people' | 'sayOfDoor'>,
+  facts: RightsFacts,
   { today, from, daysOf, known }: Omit<Context, 'held'> & { from: string; known: Reckonings },
 ): Promise<Reckoning> {
   const key = `${today} from ${from} ${likeness(target, facts)}`
@@ -222,8 +239,11 @@ async function rightsOfPeople(
   const length = from === today ? HORIZON_DAYS : HORIZON_DAYS + daysBetween(from, nextMonth(from)) - 1
   const dayOf = await daysOf(from, addDays(from, length - 1))
   const { sets, rightsOf } = rightsAt(target, { today, from, length, dayOf })
+  const isKnown = ({ kind, id }: FactsPerson) => kind === 'user' && facts.knownAt.get(target.id)?.has(id) === true
   const candidates = facts.people.flatMap((person) =>
-    target.limits.kind === 'ut0311' ? atController(target, person, rightsOf) : atFaceDevice(person, rightsOf),
+    target.limits.kind === 'ut0311'
+      ? atController(target, person, rightsOf)
+      : atFaceDevice(target, person, rightsOf, { isKnown: isKnown(person), none: sets.none }),
   )
   const made = { sets, length, candidates }
   known.set(key, made)
@@ -232,13 +252,13 @@ async function rightsOfPeople(
 
 async function reckoned(
   target: DeliveryTarget,
-  facts: Pick<CompanyFacts, 'people' | 'sayOfDoor'>,
+  facts: RightsFacts,
   context: Context & { from: string; known: Reckonings },
 ) {
   const { today, from, held } = context
   const { sets, length, candidates } = await rightsOfPeople(target, facts, context)
   const { tables, days, shortfalls } = compile(
-    candidates.filter(({ doors }) => doors.length > 0),
+    candidates.filter(({ doors, is_known }) => doors.length > 0 || is_known === true),
     target.limits,
     { sets, from, held },
   )

@@ -26,7 +26,7 @@ type PersonInside = {
 }
 
 /** The areas of offices (null: of all) with who is in them at an instant. Where people are is forgotten each day. */
-async function areasWithPeople(
+export async function areasWithPeople(
   db: Db,
   company_id: number,
   offices: readonly number[] | null,
