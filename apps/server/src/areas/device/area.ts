@@ -17,6 +17,7 @@ import { watchedWalls } from './doors/watched-walls'
 import { faceDeviceHandler } from './faces/answer-face-device'
 import { purgeFaceCommands } from './faces/commands.store'
 import type { FaceDeps } from './faces/face-deps'
+import { personalData } from './personal-data'
 import { deviceRoutes } from './register'
 
 export function openDevice(kit: Kit) {
@@ -54,6 +55,7 @@ export function openDevice(kit: Kit) {
     ],
     deviceCalls: () => ({ '/iclock': faceDeviceHandler(faces) }),
     watched: () => [watchedWalls],
+    personalData,
     watches: [{ name: 'doors', work: watchDoors }],
     jobs: [
       {

@@ -58,6 +58,16 @@ export const personalData: readonly PersonalDataKind[] = [
       where r.company_id = $1 and r.user_id = $2 order by r.time desc, r.id desc`,
   },
   {
+    key: 'pass_windows',
+    order: 41,
+    label: words.windows,
+    heading: [columns.time, columns.ended, recordWords.door],
+    text: `select w.start_time, least(w.ended_at, w.end_time) as ends, (select string_agg(n.name, ', ' order by n.name)
+        from pass_window_door d join door n on n.company_id = d.company_id and n.id = d.door_id
+        where d.company_id = w.company_id and d.window_id = w.id) as doors
+      from pass_window w where w.company_id = $1 and w.user_id = $2 order by w.start_time desc, w.id desc`,
+  },
+  {
     key: 'pass_lookups',
     order: 39,
     label: recordWords.lookers,

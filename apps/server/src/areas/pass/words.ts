@@ -18,6 +18,7 @@ export const passWords = {
   matrix: ['通行测试', 'Who passes which doors'],
   person: peopleWords.person,
   window: ['临时凭证', 'Credential window'],
+  windows: ['有效时段', 'Credential windows'],
   yesCell: ['可通行：{why}', 'Yes: {why}'],
   noCell: ['不可通行：{why}', 'No: {why}'],
   personBeyond: ['只能选择您管理的人员', 'You can only select people whom you administer'],

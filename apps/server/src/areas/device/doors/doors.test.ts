@@ -277,6 +277,26 @@ describe('what a contact says', () => {
   })
 })
 
+describe('doors on the plan of their floor', () => {
+  it('lie where somebody put them, with how they are, until they are gone', async () => {
+    const keeper = await acme.person(['view-floor', 'change-floor', 'view-doors'])
+    const { door } = await setUp(1, { floor_id: acme.floor_id })
+    await doorHeard(world.db, { company_id: acme.company_id, door_id: door, state: 'forced', at: at(0) })
+    const things = [{ kind: 'door', id: door, place: { x: 0.25, y: 0.5 } }]
+    expect((await post('/floor/place_things', { id: acme.floor_id, things }, keeper)).message).toBe('ok')
+    const layer = async () => {
+      const { data } = await world.first.get('/floor/layers', { id: acme.floor_id }, keeper)
+      const { things: all } = data.layers.find(({ kind }: { kind: string }) => kind === 'door')
+      return all.find(({ id }: { id: number }) => id === door)
+    }
+    expect(await layer()).toMatchObject({ state: 'forced', place: { x: 0.25, y: 0.5 } })
+    await world.db.query('delete from door where company_id = $1 and id = $2', [acme.company_id, door])
+    expect(await layer()).toBeUndefined()
+    const left = await world.db.query(`select 1 from floor_place where kind = 'door' and thing_id = $1`, [door])
+    expect(left).toEqual([])
+  })
+})
+
 describe('an emergency', () => {
   const change = (act: string, more: object = {}, who = boss) =>
     post('/doors/emergency', { office_id: acme.office_id, act, reason: 'Smoke', confirm: 'Acme HQ', ...more }, who)

@@ -3,6 +3,7 @@ import { door } from '@workplace/contract/device/door'
 import { doorWall, forgiveAreas } from '@workplace/contract/device/door-wall'
 import { passArea } from '@workplace/contract/device/pass-area'
 import * as topics from '@workplace/contract/device/topics'
+import { resourceTopic } from '@workplace/contract/kernel/topic'
 import { Modal, Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddressParams } from '../../../kernel/address-params'
@@ -97,7 +98,8 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
     placeholderData: (before) => before,
   })
   useWatchRefresh(topics.door_wall, wall.data?.office_id ?? null, doorWall.path)
-  useLiveRefresh(topics.emergency, doorWall.path)
+  // doors that somebody added, renamed or put on another floor
+  useLiveRefresh([topics.emergency, resourceTopic(door)], doorWall.path)
   const put = (name: string, value: string | number | null) =>
     setParams(
       (now) => {
