@@ -62,7 +62,8 @@ export const passDemo: DemoPart = async (demo) => {
     'through_strategy_door',
     closed.map((door_id) => ({ strategy_id: machines, door_id })),
   )
-  const cards = people.slice(0, Math.min(people.length, 60))
+  // nearly everybody has a card: those without one are what there is to look after
+  const cards = people.filter((_, n) => n % 31 !== 30)
   await insertRows(
     db,
     'pass_card',

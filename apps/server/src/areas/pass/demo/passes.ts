@@ -2,10 +2,12 @@ import type { Demo } from '../../../seed/kit/demo'
 
 /** For so many days the demo company has passed its doors. */
 const days = 60
+/** So many people are told of: more would only make the first start longer. */
+const passers = 60
 
 /**
- * Who has a card comes to work on most workdays, and whenever they have a meeting, goes to lunch and home: by card, some by face. A few passes are of
- * strangers, one nobody explains, and of one nobody knows when it was.
+ * The first who have a card come to work on most workdays, and whenever they have a meeting, go to lunch and home: by card,
+ * some by face. A few passes are of strangers, one nobody explains, and of one nobody knows when it was.
  */
 export async function demoPasses(
   { db, company_id, today, now }: Pick<Demo, 'db' | 'company_id' | 'today' | 'now'>,
@@ -17,7 +19,8 @@ export async function demoPasses(
        select u.id, u.office_id, c.number, o.timezone, d.id as door_id, d.to_area_id,
          coalesce(d.controller_id, d.face_device_id, 0) as device_id,
          case when d.face_device_id is null then 'controller' else 'face' end as device_kind
-       from users u join pass_card c on c.company_id = u.company_id and c.user_id = u.id and c.state = 'in_use'
+       from users u join (select * from pass_card where company_id = $1 and state = 'in_use' order by id limit $5) c
+         on c.user_id = u.id
        join office o on o.company_id = u.company_id and o.id = u.office_id
        join door d on d.company_id = u.company_id and d.office_id = u.office_id and d.id = any($3::int[])
        where u.company_id = $1
@@ -42,7 +45,7 @@ export async function demoPasses(
        case when chance % 3 = 0 then null else number end, true, 'device', true,
        case when chance % 3 = 0 then 78 + chance % 22 end, 'ok', 'agrees'
      from passed where at <= to_timestamp($4::float8 / 1000) order by at`,
-    [company_id, today, [...entrances.values()], now],
+    [company_id, today, [...entrances.values()], now, passers],
   )
   // what somebody has to look at, and what was refused
   await db.query(

@@ -87,9 +87,9 @@ export function passColumns(kind: 'doors' | 'people'): Column<PassRow>[] {
       ),
     },
     { key: 'way', title: words.way, width: 140, cell: (row) => <PassWay row={row} /> },
-    { key: 'result', title: words.result, width: 220, cell: (row) => <PassResult row={row} /> },
+    { key: 'result', title: words.result, width: 200, cell: (row) => <PassResult row={row} /> },
     kind === 'doors'
-      ? { key: 'judgement', title: words.judgement, width: 190, cell: (row) => <Judgement row={row} /> }
+      ? { key: 'judgement', title: words.judgement, width: 215, cell: (row) => <Judgement row={row} /> }
       : { key: 'score', title: words.score, width: 90, end: true, cell: (row) => row.score ?? '—' },
   ]
 }
