@@ -82,6 +82,7 @@ export async function firstStart({
     return true
   })
   if (!made) return {}
+  say('\nIts detectors, doors and devices stand still until they are asked to speak: npm run simulate')
   say(
     `\nSign in with (shown once; kept in ${signInFile(config.dataDir)}):\n\n  ${text.trim().replaceAll('\n', '\n  ')}\n`,
   )

@@ -10,6 +10,7 @@ import {
   writeDoorStates,
   writeEmergencies,
 } from './door-life'
+import { addFaceDevices } from './face-devices'
 import { demoControllers, demoDoors } from './public'
 
 /** Doors of the first office besides those that every office has. */
@@ -89,6 +90,7 @@ export const deviceDemo: DemoPart = async (demo) => {
     })),
   })
   const doors = await insertRows(db, 'door', placed)
+  await addFaceDevices(demo, offices, inside)
   const all = rows.map(
     ({ name, office_id }, n): DemoDoor => ({
       ...{ id: doors[n] ?? 0, name, office_id },

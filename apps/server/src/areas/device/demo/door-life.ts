@@ -118,7 +118,7 @@ export async function writeEmergencies(demo: Demo, office_id: number, keeper: nu
 /** No board has a number that begins so. */
 const NO_BOARDS_SERIAL = 990_000_000
 
-/** Boards that are heard for the next weeks, as the simulation would speak for them; the last one is away. */
+/** Boards that nobody has heard of yet, until they are simulated; the last one was there, and is away. */
 export async function writeControllers(
   demo: Demo,
   offices: readonly { readonly id: number; readonly name: string }[],
@@ -133,21 +133,23 @@ export async function writeControllers(
     office_id: id,
   }))
   const ids = await insertRows(db, 'door_device', boards)
-  await insertRows(
-    db,
-    'door_device_state',
-    ids.map((device_id, n) => {
-      const isAway = n === ids.length - 1 && ids.length > 1
-      const seen = isAway ? now - 2 * hour : now
-      return {
-        ...{ company_id, device_id, firmware: 'v8.92', clock_offset_ms: ((n * 731) % 3_000) - 1_500 },
-        last_seen: new Date(seen).toISOString(),
-        alive_until: new Date(isAway ? seen + minute : now + 30 * day).toISOString(),
-        held_until: new Date(now + 110 * day).toISOString(),
-        ...{ adoption: 'adopted', adopted_at: new Date(now - 90 * day).toISOString() },
-      }
-    }),
-    '',
-  )
+  const away = ids.length > 1 ? ids.at(-1) : undefined
+  if (away !== undefined) {
+    const seen = now - 2 * hour
+    await insertRows(
+      db,
+      'door_device_state',
+      [
+        {
+          ...{ company_id, device_id: away, firmware: 'v8.92', clock_offset_ms: 693 },
+          last_seen: new Date(seen).toISOString(),
+          alive_until: new Date(seen + minute).toISOString(),
+          held_until: new Date(now + 110 * day).toISOString(),
+          ...{ adoption: 'adopted', adopted_at: new Date(now - 90 * day).toISOString() },
+        },
+      ],
+      '',
+    )
+  }
   return boards.map(({ serial, name }, n) => ({ id: ids[n] ?? 0, serial, name }))
 }

@@ -19,3 +19,9 @@ export type DemoControllers = {
 }
 
 export const demoControllers = slot<DemoControllers>('controllers of the demo company')
+
+export type DemoFaceDevices = {
+  readonly devices: readonly { readonly sn: string; readonly name: string; readonly dialect: 'acc' | 'att' }[]
+}
+
+export const demoFaceDevices = slot<DemoFaceDevices>('face devices of the demo company')

@@ -42,6 +42,8 @@ type Options = {
   readonly people?: readonly (readonly [pin: string, name: string])[]
 }
 
+export type SimulatedFaceDevice = ReturnType<typeof simulatedFaceDevice>
+
 /** How many records it sends with one call. */
 const BATCH = 500
 /** Numbers with which devices say no. */

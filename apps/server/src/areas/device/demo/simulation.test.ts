@@ -2,19 +2,20 @@ import { expect, it } from 'vitest'
 import { openControllers } from '../../../adapters/device/ut0311/controllers'
 import { readConfig } from '../../../config/config'
 import { Misuse } from '../../../seed/kit/simulation'
-import { deviceSimulation } from './controller-simulation'
+import { deviceSimulation } from './simulation'
 
 const kept = {
   controllers: [
     { serial: 990_000_101, name: 'One', door_nos: [1, 2] },
     { serial: 990_000_102, name: 'Other', door_nos: [1] },
   ],
+  devices: [],
 }
 
 async function begin(options: Record<string, string> = {}) {
   const lines: string[] = []
   const end = await deviceSimulation.begin({
-    ...{ kept, options: { port: '0', ...options }, config: readConfig({}) },
+    ...{ kept, options: { port: '0', only: 'controllers', ...options }, config: readConfig({}) },
     say: (line) => lines.push(line),
   })
   const port = Number(/:(\d+)\.$/.exec(lines[0] ?? '')?.[1])
@@ -51,7 +52,7 @@ it('things go wrong when they are asked to', async () => {
   expect(await foreign.board(990_000_101).cardCount()).toBe(1)
   expect(await foreign.board(990_000_102).cardCount()).toBe(0)
   await foreign.close()
-  const restart = await begin({ speed: '0', fault: 'restart' })
+  const restart = await begin({ speed: '0', fault: 'power' })
   expect((await restart.board(990_000_101).status()).last?.reason).toBe('restarted')
   await restart.close()
   const clock = await begin({ speed: '0', fault: 'clock' })
@@ -64,6 +65,14 @@ it('things go wrong when they are asked to', async () => {
   const away = await begin({ speed: '0', fault: 'away' })
   expect((await away.controllers.search([])).map(({ serial }) => serial)).toEqual([990_000_102])
   await away.close()
-  const wrong: Record<string, string>[] = [{ fault: 'fire' }, { speed: 'fast' }, { port: '70000' }]
+  const full = await begin({ speed: '0', fault: 'full' })
+  const card = { card: 77, from: '2020-01-01', to: '2099-12-31', doors: [1, 0, 0, 0] }
+  expect(await full.board(990_000_101).putCard(card)).toBe(false)
+  expect(await full.board(990_000_102).putCard(card)).toBe(true)
+  await full.close()
+  const wrong: Record<string, string>[] = [
+    ...[{ fault: 'fire' }, { speed: 'fast' }, { port: '70000' }, { only: 'doors' }],
+    ...[{ fault: 'photo' }, { only: 'faces', url: 'ftp://x' }, { only: 'faces', fault: 'foreign' }],
+  ]
   for (const options of wrong) await expect(begin(options)).rejects.toThrow(Misuse)
 })
