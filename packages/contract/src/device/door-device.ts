@@ -72,6 +72,17 @@ export const doorDevice = resource({
       list: false,
       help: ['同组中一扇门未关时，其他门不能打开', 'While one door of a group is open, the others stay closed'],
     }),
+    interlock_kept: computedSelect(
+      ['互锁的执行', 'Interlock kept'],
+      {
+        ...{ none: common.none, waiting: ['等待写入控制器', 'Waiting for the controller'] },
+        ...{
+          device: ['控制器', 'By the controller'],
+          refused: ['控制器拒绝了此互锁', 'The controller refuses this interlock'],
+        },
+      },
+      { tones: { none: 'quiet', waiting: 'busy', device: 'good', refused: 'bad' }, list: false, silent: ['none'] },
+    ),
     card_format: select(
       ['卡号格式', 'Card format'],
       { any: common.any, wiegand26: ['韦根 26', 'Wiegand 26'] },

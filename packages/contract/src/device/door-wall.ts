@@ -41,12 +41,13 @@ const tile = z.object({
   is_on: z.boolean(),
   state: z.enum(['closed', 'open', 'held', 'forced', 'unknown']),
   since: z.string().nullable(),
-  /** How it is to be held now, by hand or in an emergency. */
+  /** How it is to be held now: by hand, in an emergency, or open by its plan. */
   mode,
   mode_until: z.string().nullable(),
   mode_reason: z.string().nullable(),
   mode_by: z.string().nullable(),
   by_emergency: z.boolean(),
+  by_plan: z.boolean(),
   /** Its device says that it is held so; where it has none nobody can. */
   is_confirmed: z.boolean(),
   opens_in_emergency: z.boolean(),

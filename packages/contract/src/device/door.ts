@@ -94,6 +94,28 @@ export const door = resource({
         'The opening plan takes effect once a person with access has passed',
       ],
     }),
+    plan_kept: computedSelect(
+      ['常开的执行', 'Kept by'],
+      {
+        ...{ none: common.none, waiting: ['等待写入控制器', 'Waiting for the controller'] },
+        ...{ device: ['控制器', 'The controller'], unbound: deviceWords.noDevice },
+        first_card: [
+          '服务器；离线时到点关闭，不自动打开',
+          'The server. Without it the door still closes, but doesn’t open',
+        ],
+        server: ['服务器；设备没有定时功能', 'The server. The device has no timetable'],
+        too_long: ['服务器；时段太多，控制器存不下', 'The server. Too many periods for the controller'],
+        refused: ['服务器；控制器拒绝了时间表', 'The server. The controller refused the timetable'],
+      },
+      {
+        tones: {
+          ...{ none: 'quiet', waiting: 'busy', device: 'good', unbound: 'warning', first_card: 'warning' },
+          ...{ server: 'warning', too_long: 'warning', refused: 'bad' },
+        },
+        list: false,
+        silent: ['none'],
+      },
+    ),
     people_needed: integer(['同时验证人数', 'People needed'], {
       initial: 1,
       min: 1,

@@ -9,8 +9,8 @@ import {
   type DoorListing,
   passReasons,
 } from './access-attempt'
+import { runningPeriod } from './opening-plan'
 import { isInside } from './pass-area'
-import { minutesOfDate } from './pass-schedule'
 import { firstOf, isOpenThen, isValidThen, type OfficeMoment, type StrategyRule, satisfies } from './strategy'
 
 /** Within how long enough people have to show themselves at a door that needs several. */
@@ -36,18 +36,6 @@ export const isListed = (
 /** Held so now: until the mode ends, where it has an end. */
 const isHeld = ({ at, door }: AccessAttempt, mode: 'always_open' | 'always_closed'): boolean =>
   door.mode === mode && (door.mode_until === null || at < door.mode_until)
-
-/** The period of the plan that runs, and, where it needs a first card, somebody was allowed in it. */
-function standsOpen({ attempt: { door, zone, at }, now }: Asked): boolean {
-  if (door.opening_plan === null) return false
-  const minutes = minutesOfDate(door.opening_plan, now.date, now.day)
-  const period = minutes.find(({ start, end }) => start <= now.minute && now.minute < end)
-  if (period === undefined) return false
-  if (!door.first_card) return true
-  if (door.last_allowed === null || door.last_allowed > at) return false
-  const last = wallClock(door.last_allowed, zone)
-  return last.date === now.date && period.start <= last.minute && last.minute < period.end
-}
 
 function refusePerson({ attempt: { person, card, way, at }, now: { date } }: Asked): AccessReason | null {
   if (person === null) return 'unknown_person'
@@ -80,7 +68,8 @@ const rules: Readonly<Record<AccessCheck, CheckRule>> = {
   emergency: ({ attempt: { door } }) =>
     door.opens_in_emergency && door.emergency !== null && door.emergency !== 'drill' ? 'emergency' : null,
   door_shut: ({ attempt }) => (isHeld(attempt, 'always_closed') ? 'door_shut' : null),
-  door_open: (asked) => (isHeld(asked.attempt, 'always_open') || standsOpen(asked) ? 'door_open' : null),
+  door_open: ({ attempt }) =>
+    isHeld(attempt, 'always_open') || runningPeriod(attempt.door, attempt) !== null ? 'door_open' : null,
   person: refusePerson,
   blacklist: ({ attempt }) =>
     attempt.listings.some((one) => one.kind === 'blacklist' && isListed(one, attempt)) ? 'blacklisted' : null,

@@ -6,12 +6,14 @@ import { repairedThings } from './alarms/thing-repairs'
 import { openLead } from './controllers/lead'
 import { deliveriesSlot } from './core/deliveries'
 import { controllerTargets, deliveryTargets, faceTargets } from './core/delivery-targets'
+import { openingPlansSlot } from './core/opening-plans'
 import { passRecordsSlot } from './core/pass-records'
 import { verifierSlot } from './core/verifier'
 import { endCommands } from './doors/door-commands'
 import { forgetSilentDoors, noteHeldDoors } from './doors/door-heard'
 import { doorsOnPlans } from './doors/doors-on-plans'
 import { endModes } from './doors/end-modes'
+import { followPlans } from './doors/follow-plans'
 import { purgeCommands } from './doors/purge-commands'
 import { watchedWalls } from './doors/watched-walls'
 import { faceDeviceHandler } from './faces/answer-face-device'
@@ -27,17 +29,19 @@ export function openDevice(kit: Kit) {
   const { addresses, secrets, db, now, log, poke, controllers, outbound, admit, withJobs } = kit
   const deliveries = () => kit.provided(deliveriesSlot)
   const passRecords = () => kit.provided(passRecordsSlot)
+  const openingPlans = () => kit.provided(openingPlansSlot)
   const faces: FaceDeps = {
     ...{ db, now, log, poke, driver: kit.faceDriver },
     ...{ deliveries, records: passRecords, verifier: () => kit.provided(verifierSlot) },
   }
-  const lead = openLead({ ...{ db, now, log, controllers, outbound }, deliveries, passRecords })
+  const lead = openLead({ ...{ db, now, log, controllers, outbound }, deliveries, passRecords, openingPlans })
   if (withJobs) lead.stand()
   /** What becomes of doors and devices by the clock. */
   const watchDoors = async () => {
     const changed = [
       await endCommands(db, now()),
       await endModes({ db, now, log }),
+      await followPlans(db, openingPlans(), now()),
       await forgetSilentDoors(db, now()),
       await noteHeldDoors(db, now()),
       await noteDeviceAlarms(db, now()),

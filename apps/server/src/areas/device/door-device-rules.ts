@@ -54,6 +54,10 @@ export const doorDeviceRules: Rules = {
       sql`coalesce((select case when s.fault is not null then 'blocked' when s.last_seen is null then 'never'
           when s.alive_until > to_timestamp(${call.now() / 1000}::float8) then 'online' else 'offline' end
         from door_device_state s where s.company_id = t.company_id and s.device_id = t.id), 'never')`,
+    interlock_kept: () =>
+      sql`case when t.interlock = 'none' then 'none' else (select case when s.settings -> 'refused' ? 'interlock' then 'refused'
+          when s.settings ->> 'interlock' = t.interlock then 'device' else 'waiting' end
+        from (select 1) as one left join door_device_state s on s.company_id = t.company_id and s.device_id = t.id) end`,
     last_seen: () => ofState('s.last_seen'),
     clock_offset: () => ofState('trunc(s.clock_offset_ms / 1000.0)::int'),
     firmware: () => ofState('s.firmware'),

@@ -51,6 +51,13 @@ export const doorRules: Rules = {
   computed: {
     state: () =>
       sql`coalesce((select s.state from door_state s where s.company_id = t.company_id and s.door_id = t.id), 'unknown')`,
+    // how far its device keeps its opening plan by itself
+    plan_kept: () =>
+      sql`case when t.status_plan_id is null then 'none' when t.controller_id is null and t.face_device_id is null then 'unbound'
+        when t.first_card then 'first_card' when t.face_device_id is not null then 'server'
+        else coalesce((select case s.settings -> 'plans' ->> t.door_no::text when 'kept' then 'device'
+            else s.settings -> 'plans' ->> t.door_no::text end
+          from door_device_state s where s.company_id = t.company_id and s.device_id = t.controller_id), 'waiting') end`,
     // what was held until a time that is over is as its rules say again, before the job has told the device
     held: (call) =>
       sql`case when t.mode_until <= to_timestamp(${call.now() / 1000}::float8) then 'normal' else t.mode end`,

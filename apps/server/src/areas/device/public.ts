@@ -14,6 +14,7 @@ export { type DeliveryTarget, type DeliveryTargets, deliveryTargets } from './co
 export { devices, doorsOfDevices } from './core/device-doors'
 export type { DeviceRef } from './core/device-ref'
 export { emitWithin } from './core/emit-doors'
+export { type OpeningPlans, openingPlansSlot } from './core/opening-plans'
 export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './core/pass-records'
 export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './core/verifier'
 export { claimDoorCommands, doorCommandDone, doorHoldHeard } from './doors/door-commands'

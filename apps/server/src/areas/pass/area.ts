@@ -9,6 +9,7 @@ import { settingOf } from '../company/public'
 import {
   deliveriesSlot,
   deliveryTargets,
+  openingPlansSlot,
   type PassRecords,
   passRecordsSlot,
   type Verifier,
@@ -23,6 +24,7 @@ import { markDays, refreshDeliveries } from './delivery/refresh-deliveries'
 import { deliveryRoutes } from './delivery/register'
 import { followCard, forgetCards } from './follow-card'
 import { listsAtDoors } from './lists-at-doors'
+import { openingPlans } from './opening-plans'
 import { personalData } from './personal-data'
 import { forgetPasses, purgePasses } from './records/forget-passes'
 import { codeOfUser, liveCodes } from './records/live-codes'
@@ -43,6 +45,7 @@ export async function openPass(kit: Kit) {
   kit.provide(passRecordsSlot, passRecords)
   kit.provide(verifierSlot, verifier)
   kit.provide(listsAtDoorsSlot, listsAtDoors)
+  kit.provide(openingPlansSlot, openingPlans)
   const within = async (tx: Db, company_id: number, afterCommit: AfterCommit, work: (call: Call) => Promise<void>) => {
     const { afterwards } = await actWithin(tx, { company_id, name: common.system[0], now, log, beforeCommit }, work)
     afterCommit(afterwards)

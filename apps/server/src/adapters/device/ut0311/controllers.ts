@@ -16,7 +16,16 @@ import {
   type Controllers,
   type DoorSetting,
 } from './port'
-import { doorModes, eventTypes, FIRST_EVENT, interlockCodes, LAST_EVENT, NO_CARD_ANY_MORE, reasons } from './vocabulary'
+import {
+  doorModes,
+  doorTasks,
+  eventTypes,
+  FIRST_EVENT,
+  interlockCodes,
+  LAST_EVENT,
+  NO_CARD_ANY_MORE,
+  reasons,
+} from './vocabulary'
 
 /** A search waits so long for those who answer, and shows no more. */
 const searchMs = 1_600
@@ -181,6 +190,10 @@ export async function openControllers(options: ControllersConfig, log: Log): Pro
         return answer.mode === wanted.mode && answer.seconds === seconds
       },
       setInterlock: (interlock) => isDone(ask(place, 'setInterlock', { kind: interlockCodes[interlock] })),
+      clearTasks: () => isDone(ask(place, 'clearTasks', {})),
+      addTask: (door, { act, from, to, weekdays, minute }) =>
+        isDone(ask(place, 'addTask', { from, to, weekdays, start: minute, door, task: doorTasks[act], more_cards: 0 })),
+      beginTasks: () => isDone(ask(place, 'refreshTasks', {})),
       recordDoors: () => isDone(ask(place, 'recordSpecialEvents', { on: true })),
       async tellUs() {
         const { state: heard, host, port } = state()

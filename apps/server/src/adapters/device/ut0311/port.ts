@@ -1,5 +1,6 @@
 import type { ProfileLink } from '@workplace/domain/access/device-tables'
 import type { Interlock } from '@workplace/domain/access/interlock'
+import type { OpeningTask } from '@workplace/domain/access/opening-plan'
 
 /** An IPv4 address and a port. */
 export type ControllerAddress = { readonly address: string; readonly port: number }
@@ -90,6 +91,11 @@ export type Controller = {
   door(door: number): Promise<DoorSetting>
   setDoor(door: number, setting: DoorSetting): Promise<boolean>
   setInterlock(interlock: Interlock): Promise<boolean>
+  /** From now on it does nothing by itself; `addTask` and `beginTasks` follow. */
+  clearTasks(): Promise<boolean>
+  addTask(door: number, task: OpeningTask): Promise<boolean>
+  /** What was added is done from now on. */
+  beginTasks(): Promise<boolean>
   /** Doors that open and close, and buttons, are events as well. */
   recordDoors(): Promise<boolean>
   /** What happens is told to this server at once, if it can be heard at its port; false: it cannot. */

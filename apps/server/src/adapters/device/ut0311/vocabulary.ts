@@ -39,6 +39,9 @@ export const reasons = {
 /** How a door stands: held open, held shut, or opened by who may. */
 export const doorModes = { open: 1, shut: 2, controlled: 3 } as const
 
+/** What a controller does to a door by itself at a minute of a day: of what there is, what opening plans need. */
+export const doorTasks = { control: 0, unlock: 1, lock: 2 } as const
+
 /** Which doors open only while the others are closed. */
 export const interlockCodes = { none: 0, '12': 1, '34': 2, '12_34': 3, '123': 4, '1234': 8 } as const
 

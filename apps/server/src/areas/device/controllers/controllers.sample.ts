@@ -8,10 +8,16 @@ export const serial = 423187757
 const begin = '2026-11-23T10:00:00+08:00'
 
 /** A company with a controller of two doors that is simulated, and servers that ask it when the tests say so. */
-export async function openHouse(options: { servers?: number; withJobs?: boolean; events?: number; now?: string } = {}) {
+export async function openHouse(
+  options: { servers?: number; withJobs?: boolean; events?: number; tasks?: number; now?: string } = {},
+) {
   const clock = { now: Date.parse(options.now ?? begin) }
   const now = () => (options.withJobs ? Date.now() : clock.now)
-  const board = simulatedController({ serial, now, clock: '2000-01-01T00:00:00', events: options.events ?? 1_000 })
+  const board = simulatedController({
+    ...{ serial, now, clock: '2000-01-01T00:00:00' },
+    events: options.events ?? 1_000,
+    ...(options.tasks === undefined ? {} : { tasks: options.tasks }),
+  })
   const simulator = await openSimulator([board])
   const world = await openWorld({
     ...(options.withJobs ? {} : { now: options.now ?? begin }),

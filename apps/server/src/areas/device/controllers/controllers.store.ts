@@ -1,6 +1,7 @@
 import type { Interlock } from '@workplace/domain/access/interlock'
 import type { Db } from '../../../kernel/database/db'
 import type { DeviceRef } from '../core/device-ref'
+import { leftToPlan } from '../core/wanted-hold'
 
 /** What was written to a controller last, and confirmed. */
 export type WrittenSettings = {
@@ -8,7 +9,16 @@ export type WrittenSettings = {
   /** For how long each door is opened, by its number. */
   readonly seconds?: Readonly<Record<string, number>>
   readonly records_doors?: boolean
+  /** What it does to doors by itself, as text; absent: nobody knows. */
+  readonly tasks?: string
+  /** How far it keeps opening plans by itself, by the number of the door. */
+  readonly plans?: Readonly<Record<string, KeptPlan>>
+  /** What it would not take. */
+  readonly refused?: readonly 'interlock'[]
 }
+
+/** It keeps it by itself to this day at least; or it has no room for it, or would not take it. */
+export type KeptPlan = 'kept' | 'too_long' | 'refused'
 
 export type Adoption = 'new' | 'reading' | 'found' | 'adopted'
 
@@ -22,7 +32,15 @@ export type LedController = DeviceRef & {
   readonly zone: string
   readonly interlock: Interlock
   readonly door_count: number
-  readonly doors: readonly { readonly id: number; readonly door_no: number; readonly open_seconds: number }[]
+  readonly doors: readonly {
+    readonly id: number
+    readonly door_no: number
+    readonly open_seconds: number
+    readonly has_plan: boolean
+    readonly first_card: boolean
+    /** Nobody holds it, neither by hand nor in an emergency. */
+    readonly is_left_to_plan: boolean
+  }[]
   /** Where it answered last. */
   readonly found_at: string | null
   readonly first_contact_at: number | null
@@ -44,13 +62,15 @@ export type LedController = DeviceRef & {
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
 /** The controllers that are switched on, of all companies, or one of them. */
-export const ledControllers = (db: Db, one: DeviceRef | null = null): Promise<LedController[]> =>
+export const ledControllers = (db: Db, now: number, one: DeviceRef | null = null): Promise<LedController[]> =>
   db.query<LedController>(
     {
       name: 'led-controllers',
       text: `select c.company_id, 'controller' as kind, c.id, c.serial::float8 as serial, c.address, o.timezone as zone,
          c.interlock, c.door_count,
-         coalesce((select json_agg(json_build_object('id', d.id, 'door_no', d.door_no, 'open_seconds', d.open_seconds)
+         coalesce((select json_agg(json_build_object('id', d.id, 'door_no', d.door_no, 'open_seconds', d.open_seconds,
+           'has_plan', d.status_plan_id is not null, 'first_card', d.first_card,
+           'is_left_to_plan', ${leftToPlan('to_timestamp($2::float8 / 1000)')})
            order by d.door_no) from door d where d.company_id = c.company_id and d.controller_id = c.id), '[]') as doors,
          s.address as found_at, ${ms('s.first_contact_at')} as first_contact_at, ${ms('s.clock_set_at')} as clock_set_at,
          coalesce(s.event_epoch, 1) as event_epoch, coalesce(s.event_last, 0)::float8 as event_last, s.event_mark,
@@ -59,10 +79,10 @@ export const ledControllers = (db: Db, one: DeviceRef | null = null): Promise<Le
          ${ms('s.held_until')} as held_until, s.fault
        from door_device c join office o on o.company_id = c.company_id and o.id = c.office_id
        left join door_device_state s on s.company_id = c.company_id and s.device_id = c.id
-       where c.status = 'on' and ($1::int is null or (c.company_id = $1 and c.id = $2))
+       where c.status = 'on' and ($1::int is null or (c.company_id = $1 and c.id = $3))
        order by c.company_id, c.id`,
     },
-    [one?.company_id ?? null, one?.id ?? null],
+    [one?.company_id ?? null, now, one?.id ?? null],
   )
 
 /** What is written of a controller; instants in epoch ms. */

@@ -7,6 +7,12 @@ const modeOf: Readonly<Record<'hold_open' | 'hold_shut' | 'normal', DoorSetting[
   ...{ hold_open: 'open', hold_shut: 'shut', normal: 'controlled' },
 }
 
+/** How a door is held, by how its board says it. */
+export const heldAs = { open: 'always_open', shut: 'always_closed', controlled: 'normal' } as const satisfies Record<
+  DoorSetting['mode'],
+  string
+>
+
 /** One door is asked to open for a while, or to be held one way. */
 async function order(board: Controller, { door_no, act, seconds }: ClaimedCommand, usual: number): Promise<boolean> {
   if (act !== 'open') return board.setDoor(door_no, { mode: modeOf[act], seconds: usual })
@@ -18,12 +24,15 @@ async function order(board: Controller, { door_no, act, seconds }: ClaimedComman
   return isOpen
 }
 
-/** Does what the doors of a controller are asked to do. What the board does not answer is left as it is. */
+/**
+ * Does what the doors of a controller are asked to do. What the board does not answer is left as it is. True: a door is
+ * held otherwise than it was.
+ */
 export async function doCommands(
   { db, now }: { db: Db; now: () => number },
   controller: LedController,
   board: () => Promise<Controller>,
-): Promise<number> {
+): Promise<boolean> {
   const commands = await claimDoorCommands(db, controller, now())
   for (const command of commands) {
     const door = controller.doors.find(({ door_no }) => door_no === command.door_no)
@@ -37,5 +46,5 @@ export async function doCommands(
       break
     }
   }
-  return commands.length
+  return commands.some(({ act }) => act !== 'open')
 }

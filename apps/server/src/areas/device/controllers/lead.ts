@@ -51,6 +51,12 @@ export function openLead(deps: Omit<VisitDeps, 'stopped'>) {
     void work.finally(() => running.delete(work)).catch(() => {})
   }
 
+  /** With the next look, and once more where it is visited just now. */
+  function visitSoon(key: string): void {
+    hinted.add(key)
+    due.set(key, 0)
+  }
+
   /** Visits one, unless somebody is there; once more while it says that more waits. */
   async function visitOne(controller: LedController, stopped: () => boolean): Promise<void> {
     const key = keyOf(controller)
@@ -73,7 +79,8 @@ export function openLead(deps: Omit<VisitDeps, 'stopped'>) {
     if (commanded.has(key)) return
     commanded.add(key)
     try {
-      await doCommands({ db, now }, controller, () => boardOf(deps, controller))
+      // how a door is held says what its board may do to it by itself, which a visit tells it
+      if (await doCommands({ db, now }, controller, () => boardOf(deps, controller))) visitSoon(key)
     } catch (error) {
       log.warn({ err: error, controller: controller.serial }, 'what doors are asked to do waits')
     } finally {
@@ -83,7 +90,7 @@ export function openLead(deps: Omit<VisitDeps, 'stopped'>) {
 
   let commandsAt = 0
   async function tick(): Promise<void> {
-    const all = await ledControllers(db)
+    const all = await ledControllers(db, now())
     serials.clear()
     for (const one of all) serials.set(one.serial, keyOf(one))
     const at = performance.now()
@@ -117,8 +124,7 @@ export function openLead(deps: Omit<VisitDeps, 'stopped'>) {
   controllers.onHint((serial) => {
     const key = serials.get(serial)
     if (!leads || key === undefined) return
-    hinted.add(key)
-    due.set(key, 0)
+    visitSoon(key)
   })
 
   return {
@@ -134,18 +140,18 @@ export function openLead(deps: Omit<VisitDeps, 'stopped'>) {
       for (const { kind, id } of devices)
         if (kind === 'controller')
           track(
-            ledControllers(db, { company_id, kind, id }).then(async (found) => {
+            ledControllers(db, now(), { company_id, kind, id }).then(async (found) => {
               for (const one of found) await commandOne(one)
             }),
           )
     },
     /** Visits each controller until nothing is left to do, and asks of doors what is asked of them: for tests and scripts. */
     async round(): Promise<void> {
-      const all = await ledControllers(db)
+      const all = await ledControllers(db, now())
       await sideBySide(all, commandOne)
       await sideBySide(all, async (one) => {
         for (let again = true; again; ) {
-          const [current] = await ledControllers(db, one)
+          const [current] = await ledControllers(db, now(), one)
           if (current === undefined) return
           again = (await visit({ ...deps, stopped: () => closed }, current)) === 'more'
         }

@@ -16,6 +16,7 @@ import type { Database, Db } from '../../../kernel/database/db'
 import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
 import type { Deliveries } from '../core/deliveries'
 import { emitWithin } from '../core/emit-doors'
+import type { OpeningPlans } from '../core/opening-plans'
 import type { PassRecords } from '../core/pass-records'
 import { doorHoldHeard } from '../doors/door-commands'
 import { doorHeard } from '../doors/door-heard'
@@ -25,9 +26,11 @@ import { boardTime, readClock } from './board-clock'
 import { passesOf, toldAt } from './board-events'
 import { type ControllerNote, type LedController, noteController, noteEvents } from './controllers.store'
 import { deliver } from './deliver'
+import { heldAs } from './do-commands'
 import { type FetchedEvents, fetchEvents } from './fetch-events'
 import { readWhole } from './read-whole'
 import { writeSettings } from './write-settings'
+import { writeTasks } from './write-tasks'
 
 /** It counts as connected for so long after it answered: three missed contacts, and at least a minute. */
 const ALIVE_MS = 60_000
@@ -44,6 +47,7 @@ export type VisitDeps = BoardDeps & {
   readonly log: Log
   readonly passRecords: () => PassRecords
   readonly deliveries: () => Deliveries
+  readonly openingPlans: () => OpeningPlans
   /** True as soon as another server leads, or this one ends. */
   readonly stopped: () => boolean
 }
@@ -156,7 +160,7 @@ async function readBoard(deps: VisitDeps, controller: LedController, board: Cont
     for (const { id, mode } of holds)
       await doorHoldHeard(tx, {
         ...{ company_id: controller.company_id, door_id: id, at: now() },
-        held_as: mode === 'open' ? 'always_open' : mode === 'shut' ? 'always_closed' : 'normal',
+        held_as: heldAs[mode],
       })
     const { foreign } = await deliveries().standing(tx, controller)
     const isNew = controller.adoption !== 'adopted' && controller.adoption !== 'found'
@@ -250,7 +254,8 @@ export async function visit(deps: VisitDeps, known: LedController): Promise<Visi
     } else if ((controller.cards_at ?? 0) < now() - COUNT_MS) {
       await countCards(deps, controller, board)
     }
-    await writeSettings(db, controller, board)
+    controller = { ...controller, settings: await writeSettings(db, controller, board) }
+    await writeTasks(deps, controller, board)
     const { changedCards } = await deliver(deps, controller, board, stopped)
     if (changedCards) await noteController(db, controller, { cards: await board.cardCount(), cards_at: now() })
     await noteStanding(deps, controller)

@@ -4,13 +4,18 @@ import { type LedController, noteController, type WrittenSettings } from './cont
 
 /**
  * Writes what of a board's settings is not as it is to be: its interlock, for how long its doors are opened, that doors
- * are events. How a door is held stays as it is.
+ * are events. How a door is held stays as it is. Answers what is written by now.
  */
-export async function writeSettings(db: Db, controller: LedController, board: Controller): Promise<void> {
+export async function writeSettings(db: Db, controller: LedController, board: Controller): Promise<WrittenSettings> {
   const { settings, interlock, doors } = controller
   let written: WrittenSettings = settings
   if (settings.records_doors !== true && (await board.recordDoors())) written = { ...written, records_doors: true }
-  if (settings.interlock !== interlock && (await board.setInterlock(interlock))) written = { ...written, interlock }
+  if (settings.interlock !== interlock) {
+    const { refused: _, ...rest } = written
+    if (await board.setInterlock(interlock)) written = { ...rest, interlock }
+    // asked again with each visit; written down once
+    else if (settings.refused === undefined) written = { ...rest, refused: ['interlock'] }
+  }
   for (const { door_no, open_seconds } of doors) {
     if (settings.seconds?.[door_no] === open_seconds) continue
     const held = await board.door(door_no)
@@ -18,4 +23,5 @@ export async function writeSettings(db: Db, controller: LedController, board: Co
       written = { ...written, seconds: { ...written.seconds, [door_no]: open_seconds } }
   }
   if (written !== settings) await noteController(db, controller, { settings: written })
+  return written
 }

@@ -50,8 +50,16 @@ async function house(people: number) {
 }
 
 /** What the product knows of the devices. */
-const known = () =>
-  world.db.query<{ dialect: string; is_heard: boolean; clock_offset_ms: number | null; held: number; reasons: string }>(
+async function known() {
+  // what was read at a device, or confirmed, may say anew what it is to be given
+  await world.first.deliveries.refresh()
+  return world.db.query<{
+    dialect: string
+    is_heard: boolean
+    clock_offset_ms: number | null
+    held: number
+    reasons: string
+  }>(
     `select f.dialect, s.last_seen is not null as is_heard, s.clock_offset_ms,
        (select count(*)::int from delivery_holder h where h.company_id = f.company_id and h.kind = 'face'
          and h.device_id = f.id and h.held is not null) as held,
@@ -61,6 +69,7 @@ const known = () =>
      where f.company_id = $1 order by f.dialect`,
     [acme.company_id],
   )
+}
 
 const passes = () =>
   world.db.query(`select 1 from pass_record where company_id = $1 and received_at > '2020-01-01'`, [acme.company_id])

@@ -11,7 +11,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { devices, doorsOfDevices } from '../core/device-doors'
-import { wantedHold } from '../core/wanted-hold'
+import { heldBy, wantedHold } from '../core/wanted-hold'
 
 /** How long it is shown at a door what became of an opening. */
 const SHOWN_MS = 10 * 60_000
@@ -65,10 +65,9 @@ type DoorRow = Omit<DoorTile, 'device' | 'last' | 'is_confirmed'> & {
 const doorsOf = ({ db, actor, now }: Call, office_id: number) =>
   db.query<DoorRow>(
     `select d.id, d.name, d.floor_id, f.name as floor_name, d.status = 'on' as is_on, coalesce(s.state, 'unknown') as state,
-       s.since, w.mode, case when not w.by_emergency and w.mode <> 'normal' then d.mode_until end as mode_until,
-       case when not w.by_emergency and w.mode <> 'normal' then d.mode_reason end as mode_reason,
-       case when not w.by_emergency and w.mode <> 'normal' then u.name end as mode_by,
-       w.by_emergency, s.held_as, d.emergency as opens_in_emergency, d.open_seconds,
+       s.since, w.mode, case w.by when 'hand' then d.mode_until when 'plan' then s.open_until end as mode_until,
+       case when w.by = 'hand' then d.mode_reason end as mode_reason, case when w.by = 'hand' then u.name end as mode_by,
+       coalesce(w.by = 'emergency', false) as by_emergency, coalesce(w.by = 'plan', false) as by_plan, s.held_as, d.emergency as opens_in_emergency, d.open_seconds,
        v.kind as device_kind, v.id as device_id, v.name as device_name,
        coalesce(v.alive_until > $3::timestamptz, false) as is_online,
        coalesce((select max(a.level) from device_alarm a where a.company_id = d.company_id and a.thing_kind = 'door'
@@ -84,10 +83,7 @@ const doorsOf = ({ db, actor, now }: Call, office_id: number) =>
      left join users u on u.company_id = d.company_id and u.id = d.mode_by
      left join ${doorsOfDevices} as k on k.company_id = d.company_id and k.door_id = d.id
      left join ${devices} as v on v.company_id = k.company_id and v.kind = k.kind and v.id = k.device_id
-     cross join lateral (select ${wantedHold('$3::timestamptz')} as mode) as h
-     cross join lateral (select h.mode, h.mode = 'always_open' and d.emergency and d.status = 'on' and exists (
-       select from emergency e where e.company_id = d.company_id and e.office_id = d.office_id and e.ended_at is null
-         and e.kind <> 'drill') as by_emergency) as w
+     cross join lateral (select ${wantedHold('$3::timestamptz')} as mode, ${heldBy('$3::timestamptz')} as by) as w
      where d.company_id = $1 and d.office_id = $2
      order by f.sort nulls last, f.name collate "und-x-icu" nulls last, d.name collate "und-x-icu", d.id`,
     [actor.company_id, office_id, new Date(now()).toISOString(), SHOWN_MS / 1000],

@@ -24,9 +24,9 @@ export function DoorPanel({ tile, zone, onOpen, onClose }: Props) {
   const mayAlarms = useMay('view-controller-alarm')
   const [holding, setHolding] = useState<'always_open' | 'always_closed' | null>(null)
   const change = useChange(setDoorMode, { stale: ['/doors'] })
-  const { id, name, is_on, device, mode, by_emergency } = tile
+  const { id, name, is_on, device, mode, by_emergency, by_plan } = tile
   const canAct = may && is_on && device !== null
-  const isHeld = mode !== 'normal' && !by_emergency
+  const isHeld = mode !== 'normal' && !by_emergency && !by_plan
   return (
     <Panel
       title={name}

@@ -12,8 +12,13 @@ export function officeTime(instant: string, zone: string, language: Language, no
 }
 
 /** How a door is held that is not as its rules say; undefined: it is. */
-export function holdOf({ mode, by_emergency }: Pick<DoorTile, 'mode' | 'by_emergency'>): Label | undefined {
+export function holdOf({
+  mode,
+  by_emergency,
+  by_plan,
+}: Pick<DoorTile, 'mode' | 'by_emergency' | 'by_plan'>): Label | undefined {
   if (by_emergency) return words.byEmergency
+  if (by_plan) return words.byPlan
   if (mode === 'always_open') return words.heldOpen
   return mode === 'always_closed' ? words.heldShut : undefined
 }

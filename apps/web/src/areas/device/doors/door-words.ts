@@ -32,6 +32,7 @@ export const words = {
   heldShut: doorModes.always_closed,
   until: deviceWords.untilTime,
   byEmergency: ['应急打开', 'Opened for emergency'],
+  byPlan: ['按常开时间打开', 'Open by its plan'],
   unconfirmed: ['设备未确认', 'Not confirmed by the device'],
   openNow: ['开门', 'Open'],
   openOf: ['打开门“{name}”', 'Open door “{name}”'],

@@ -156,7 +156,7 @@ function Tile({ tile, zone, onChoose, onOpen }: TileProps) {
           </li>
         )}
         {hold !== undefined && (
-          <li data-tone={tile.by_emergency && !is_confirmed ? 'bad' : 'warning'}>
+          <li data-tone={tile.by_emergency && !is_confirmed ? 'bad' : tile.by_plan ? 'quiet' : 'warning'}>
             {mode === 'always_open' ? <UnlockOutlined aria-hidden /> : <LockOutlined aria-hidden />} {t(hold)}
             {mode_until !== null && ` ${t(words.until, { time: officeTime(mode_until, zone, language) })}`}
           </li>

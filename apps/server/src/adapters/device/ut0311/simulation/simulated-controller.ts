@@ -3,6 +3,7 @@ import { type Interlock, interlockedWith, interlocks } from '@workplace/domain/a
 import { type AnswerOf, type ExchangeName, headOf, packAnswer, type QuestionOf, unpackQuestion } from '../packets'
 import {
   doorModes,
+  doorTasks,
   eventTypes,
   FIRST_EVENT,
   interlockCodes,
@@ -28,6 +29,8 @@ export type Faults = {
   twice: boolean
   /** Cards are refused. */
   full: boolean
+  /** It knows no interlock, as some versions. */
+  refuses_interlocks: boolean
 }
 
 type Options = {
@@ -40,11 +43,14 @@ type Options = {
   readonly version?: string
   /** How many events it keeps. */
   readonly events?: number
+  /** How many tasks it takes. */
+  readonly tasks?: number
 }
 
 export type SimulatedController = ReturnType<typeof simulatedController>
 
 const DOORS = [1, 2, 3, 4]
+const DAY = 86_400_000
 const nothing: Card = { card: 0, from: null, to: null, doors: [0, 0, 0, 0], pin: 0, first_card: 0 }
 const noProfile: Profile = { number: 0, from: null, to: null, weekdays: [], segments: [], next: 0 }
 const noEvent: SimulatedEvent = { type: 0, granted: false, door: 0, direction: 0, card: 0, at: null, reason: 0 }
@@ -53,8 +59,15 @@ const wallText = (ms: number) => new Date(ms).toISOString().slice(0, 19)
 
 /** A controller as it answers, without its network: what it holds, what happens at its doors, and what goes wrong. */
 export function simulatedController(options: Options) {
-  const { serial, now, version = '8.92', events: mostEvents = 1_000 } = options
-  const faults: Faults = { away: false, lose_questions: 0, lose_answers: 0, twice: false, full: false }
+  const { serial, now, version = '8.92', events: mostEvents = 1_000, tasks: mostTasks = 1_000 } = options
+  const faults: Faults = {
+    away: false,
+    lose_questions: 0,
+    lose_answers: 0,
+    twice: false,
+    full: false,
+    refuses_interlocks: false,
+  }
   /** In their places; one that was taken away leaves its place empty until another needs it. */
   let cards: (Card | null)[] = []
   const places = new Map<number, number>()
@@ -89,6 +102,8 @@ export function simulatedController(options: Options) {
   const codes = new Map<number, readonly number[]>()
   let tasks: QuestionOf<'addTask'>[] = []
   let planned: QuestionOf<'addTask'>[] = []
+  /** Up to what its clock showed its tasks are done. */
+  let tasksDone = 0
   const firstCards = new Map<number, QuestionOf<'setFirstCard'>>()
   let sequence = 0
   /** What its clock showed when it was set, when that was, and how far it goes off. */
@@ -96,9 +111,47 @@ export function simulatedController(options: Options) {
   let told: (packet: Buffer, to: AnswerOf<'getListener'>) => void = () => {}
 
   const shownAt = (at: number) => clock.shown + (at - clock.at) * (1 + clock.drift)
-  const wall = () => wallText(shownAt(now()))
+  const modeOfTask: Readonly<Record<number, number>> = {
+    [doorTasks.control]: doorModes.controlled,
+    [doorTasks.unlock]: doorModes.open,
+    [doorTasks.lock]: doorModes.shut,
+  }
+  /** What it does by itself, up to what its clock shows. */
+  function doTasks(): void {
+    const shown = shownAt(now())
+    const since = tasksDone
+    tasksDone = Math.max(shown, since)
+    if (tasks.length === 0 || shown <= since) return
+    const due: { at: number; door: number; mode: number }[] = []
+    const first = Math.max(Math.floor(since / DAY), Math.floor(shown / DAY) - 400)
+    for (let day = first; day <= Math.floor(shown / DAY); day++) {
+      const date = wallText(day * DAY).slice(0, 10)
+      const weekday = ((day + 3) % 7) + 1
+      for (const { from, to, weekdays, start, door, task } of tasks) {
+        const at = day * DAY + start * 60_000
+        const mode = modeOfTask[task]
+        const isDue = since < at && at <= shown && weekdays.includes(weekday)
+        if (isDue && mode !== undefined && date >= (from ?? '') && date <= (to ?? '')) due.push({ at, door, mode })
+      }
+    }
+    for (const { door, mode } of due.sort((one, other) => one.at - other.at)) {
+      const control = doors.get(door)
+      if (control !== undefined) doors.set(door, { ...control, mode })
+    }
+  }
+  /** A clock that is set does what belongs to the minute that it shows, and nothing of what it left out. */
+  const clockWasSet = () => {
+    tasksDone = Math.floor(shownAt(now()) / 60_000) * 60_000 - 1
+  }
+  const wall = () => {
+    doTasks()
+    return wallText(shownAt(now()))
+  }
   const firstEvent = () => Math.max(1, lastEvent - mostEvents + 1)
-  const isReleased = (door: number) => doors.get(door)?.mode === doorModes.open || (openUntil[door - 1] ?? 0) > now()
+  const isReleased = (door: number) => {
+    doTasks()
+    return doors.get(door)?.mode === doorModes.open || (openUntil[door - 1] ?? 0) > now()
+  }
 
   function statusNow(): AnswerOf<'getStatus'> {
     const last = events.get(lastEvent)
@@ -171,7 +224,9 @@ export function simulatedController(options: Options) {
     getStatus: statusNow,
     getTime: () => ({ at: wall() }),
     setTime({ at }) {
+      doTasks()
       if (at !== null) clock = { ...clock, shown: Date.parse(`${at}Z`), at: now() }
+      clockWasSet()
       return { at: wall() }
     },
     openDoor({ door }) {
@@ -247,6 +302,7 @@ export function simulatedController(options: Options) {
       return { ok: true }
     },
     setInterlock({ kind }) {
+      if (faults.refuses_interlocks) return { ok: false }
       const found = interlocks.find((one) => interlockCodes[one] === kind)
       interlock = found ?? interlock
       return { ok: found !== undefined }
@@ -261,10 +317,12 @@ export function simulatedController(options: Options) {
       return { ok: true }
     },
     addTask(task) {
+      if (planned.length >= mostTasks) return { ok: false }
       planned.push(task)
       return { ok: true }
     },
     refreshTasks() {
+      doTasks()
       tasks = [...planned]
       return { ok: true }
     },
@@ -296,6 +354,7 @@ export function simulatedController(options: Options) {
     /** What it answers to a packet: nothing where it is not for it, or lost. */
     hear(packet: Buffer): Buffer[] {
       const head = headOf(packet)
+      doTasks()
       if (head === null || faults.away) return []
       if (head.serial !== serial && !(head.serial === 0 && head.name === 'getDevice')) return []
       if (faults.lose_questions > 0) {
@@ -316,6 +375,7 @@ export function simulatedController(options: Options) {
 
     /** Somebody holds a card to a reader; answers whether the door opens. */
     swipe(door: number, card: number, direction: 1 | 2 = 1): boolean {
+      doTasks()
       const why = doors.get(door)?.mode === doorModes.open ? null : noEntry(card, door)
       if (why === null) openUntil[door - 1] = now() + (doors.get(door)?.seconds ?? 0) * 1000
       note({ type: eventTypes.swipe, granted: why === null, door, direction, card, reason: why ?? reasons.swipe })
@@ -344,13 +404,17 @@ export function simulatedController(options: Options) {
         lastEvent = 0
         readUpTo = 0
       }
-      if (loses.clock !== undefined) clock = { ...clock, shown: Date.parse(`${loses.clock}Z`), at: now() }
+      if (loses.clock !== undefined) {
+        clock = { ...clock, shown: Date.parse(`${loses.clock}Z`), at: now() }
+        clockWasSet()
+      }
       openUntil.fill(0)
       note({ type: eventTypes.alarm, reason: reasons.power_on })
     },
     /** Its clock shows this from now on, and goes off by so many seconds a day. */
     setClock(shown: string, secondsADay = 0): void {
       clock = { shown: Date.parse(`${shown}Z`), at: now(), drift: secondsADay / 86_400 }
+      clockWasSet()
     },
     clock: wall,
     putCard,
@@ -358,7 +422,10 @@ export function simulatedController(options: Options) {
     cards: () => cards.filter((one) => one !== null),
     profile: (number: number) => profiles.get(number) ?? null,
     profiles: () => profiles,
-    door: (door: number) => doors.get(door),
+    door(door: number) {
+      doTasks()
+      return doors.get(door)
+    },
     isReleased,
     lastEvent: () => lastEvent,
     settings: () => ({
