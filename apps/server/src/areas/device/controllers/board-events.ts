@@ -18,19 +18,24 @@ function wayOf({ type, reason, granted }: ControllerEvent): TakenPass['way'] | n
 export const toldAt = ({ at }: ControllerEvent, { zone, clock_set_at }: LedController, now: number): number =>
   at === null ? 0 : instantOfBoard(at, zone, clock_set_at, now)
 
+/** So long after its lock was opened a door may still be pulled. */
+const PULLED_WITHIN_MS = 5_000
+
 /**
  * Whether a door was opened after a pass, as far as the events behind it tell: null where its contact told nothing, or
- * may still.
+ * may still. Several people may go through while it is open once.
  */
-function openedAfter(events: readonly ControllerEvent[], n: number): boolean | null {
+function openedAfter(events: readonly ControllerEvent[], n: number, { doors }: LedController): boolean | null {
   const pass = events[n]
-  if (pass === undefined || !pass.granted) return null
+  const door = doors.find(({ door_no }) => door_no === pass?.door)
+  if (pass === undefined || door === undefined || !pass.granted || pass.at === null) return null
+  const until = Date.parse(`${pass.at}Z`) + door.open_seconds * 1000 + PULLED_WITHIN_MS
+  const hasContact = events.some((one) => one.door === pass.door && one.reason === 'opened')
   for (const event of events.slice(n + 1)) {
-    if (event.door !== pass.door) continue
-    if (event.reason === 'opened') return true
-    // the next one comes, and the door was not opened for this one: that it has a contact says one that was, in between
-    if (event.type === 'swipe')
-      return events.some((one) => one.door === pass.door && one.reason === 'opened') ? false : null
+    if (event.door !== pass.door || event.at === null) continue
+    const isInTime = Date.parse(`${event.at}Z`) <= until
+    if (event.reason === 'opened' && isInTime) return true
+    if (!isInTime) return hasContact ? false : null
   }
   return null
 }
@@ -52,7 +57,7 @@ export function passesOf(
         door_id: doors.get(event.door) ?? null,
         direction: way === 'button' ? 'out' : event.direction,
         ...{ pin: null, card: way === 'card' ? String(event.card) : null, granted: way === 'fire' || event.granted },
-        ...{ verified_by: 'device', opened: openedAfter(events, n), score: null },
+        ...{ verified_by: 'device', opened: openedAfter(events, n, controller), score: null },
       },
     ]
   })

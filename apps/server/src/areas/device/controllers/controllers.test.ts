@@ -131,6 +131,28 @@ it('events are taken once each, in their order, and tell how doors are', async (
   expect(record).toEqual({ user_id })
 })
 
+it('a contact says who went through a door, and who only opened it', async () => {
+  house = await openHouse()
+  await house.passers([77, 78, 79])
+  await house.round()
+  const { board } = house
+  // two go in together, a third one thinks better of it, and nobody knows of the last yet
+  board.swipe(1, 77)
+  board.swipe(1, 78)
+  board.contact(1, true)
+  board.contact(1, false)
+  house.wait(MINUTE)
+  board.swipe(1, 79)
+  house.wait(MINUTE)
+  board.swipe(1, 77)
+  await house.round()
+  const rows = await house.world.db.query<{ opened: boolean | null }>(
+    `select opened from pass_record where company_id = $1 and received_at > '2026-01-01' order by device_index`,
+    [house.company_id],
+  )
+  expect(rows.map(({ opened }) => opened)).toEqual([true, true, false, null])
+})
+
 it('events that were overwritten are counted, and an index that begins anew begins an epoch', async () => {
   house = await openHouse({ events: 5 })
   await house.round()
