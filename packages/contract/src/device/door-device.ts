@@ -75,10 +75,10 @@ export const doorDevice = resource({
     interlock_kept: computedSelect(
       ['互锁的执行', 'Interlock kept'],
       {
-        ...{ none: common.none, waiting: ['等待写入控制器', 'Waiting for the controller'] },
+        ...{ none: common.none, waiting: deviceWords.waitsForController },
         ...{
           device: ['控制器', 'By the controller'],
-          refused: ['控制器拒绝了此互锁', 'The controller refuses this interlock'],
+          refused: ['控制器不支持此互锁', 'The controller doesn’t do this interlock'],
         },
       },
       { tones: { none: 'quiet', waiting: 'busy', device: 'good', refused: 'bad' }, list: false, silent: ['none'] },

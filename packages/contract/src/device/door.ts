@@ -97,7 +97,7 @@ export const door = resource({
     plan_kept: computedSelect(
       ['常开的执行', 'Kept by'],
       {
-        ...{ none: common.none, waiting: ['等待写入控制器', 'Waiting for the controller'] },
+        ...{ none: common.none, waiting: deviceWords.waitsForController },
         ...{ device: ['控制器', 'The controller'], unbound: deviceWords.noDevice },
         first_card: [
           '服务器；离线时到点关闭，不自动打开',
@@ -105,7 +105,7 @@ export const door = resource({
         ],
         server: ['服务器；设备没有定时功能', 'The server. The device has no timetable'],
         too_long: ['服务器；时段太多，控制器存不下', 'The server. Too many periods for the controller'],
-        refused: ['服务器；控制器拒绝了时间表', 'The server. The controller refused the timetable'],
+        refused: ['服务器；控制器不接受时间表', 'The server. The controller doesn’t take the timetable'],
       },
       {
         tones: {
