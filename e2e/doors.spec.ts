@@ -24,6 +24,8 @@ const says = {
       confirm: '请输入办公区名称',
       runs: '应急进行中',
       none: '该办公区没有应急',
+      inside: '在场人员',
+      insideAt: /的在场人员，共 \d+ 人/,
     },
     ...{
       escape: '逃生不能依赖本系统',
@@ -43,6 +45,7 @@ const says = {
     ...{ working: 'In progress', closed: 'Closed', doorAlarms: 'View alarms', take: 'Take' },
     ...{ closeAlarm: 'Close alarm', needed: 'A serious alarm needs a comment', begin: 'Begin emergency' },
     ...{ end: 'End emergency', confirm: 'Type the name of the office', runs: 'Emergency in progress' },
+    ...{ inside: 'On site now', insideAt: /(Nobody|\d+ (person|people)) on site at/ },
     ...{ none: 'No emergency in this office', escape: 'Escape must not hang on this system', wall: 'Wall' },
     ...{ wrongName: 'Type the name of the office to confirm', byEmergency: 'Opened for emergency' },
   },
@@ -124,7 +127,16 @@ for (const [n, language] of (['zh', 'en'] as const).entries()) {
     await asking.getByRole('button', { name: say.begin }).click()
     const banner = page.getByRole('alert').filter({ hasText: say.runs })
     await expect(banner).toBeVisible()
+    // beside it who is to be called at the assembly point, also on paper, where nothing else stands
+    const inside = page.getByRole('region', { name: say.inside })
+    await expect(inside).toContainText(say.insideAt)
     expect(await barriersOf(page)).toEqual([])
+    await page.emulateMedia({ media: 'print' })
+    await expect(inside).toBeVisible()
+    await expect(banner).toBeVisible()
+    await expect(page.getByRole('tab', { name: say.wall })).toBeHidden()
+    await expect(page.getByRole('button', { name: say.end })).toBeHidden()
+    await page.emulateMedia({ media: 'screen' })
     // on the wall every marked door says so
     await page.getByRole('tab', { name: say.wall }).click()
     await expect(page.getByText(say.byEmergency).first()).toBeVisible()

@@ -1,6 +1,8 @@
+import type { Language } from '@workplace/contract/kernel/words'
 import type { DoorListing } from '@workplace/domain/access/access-attempt'
 import { groupsOf } from '@workplace/domain/kernel/groups'
 import type { Db } from '../../kernel/database/db'
+import { officeNameIn } from '../place/public'
 import type { RunningEmergency } from './records/attempt'
 
 /** A door as people who ask about it see it, and what runs in its office. */
@@ -22,9 +24,10 @@ export const namedDoors = (
   company_id: number,
   { door_ids, office_ids = [] }: WantedDoors,
   offices: readonly number[] | null,
+  language: Language = 'zh',
 ): Promise<readonly NamedDoor[]> =>
   db.query<NamedDoor>(
-    `select d.id, d.name, d.office_id, o.name as office_name, o.timezone as zone, e.kind as running
+    `select d.id, d.name, d.office_id, ${officeNameIn(language)} as office_name, o.timezone as zone, e.kind as running
      from door d join office o on o.company_id = d.company_id and o.id = d.office_id
      left join emergency e on e.company_id = d.company_id and e.office_id = d.office_id and e.ended_at is null
      where d.company_id = $1 and (d.id = any($2::int[]) or d.office_id = any($3::int[]))

@@ -19,7 +19,7 @@ type Matrix = OutputOf<typeof passMatrix>
 
 /** `GET /pass/matrix`: who of these people passes which of these doors at one moment, and why; each as the tester says it. */
 export async function answerMatrix(
-  { db, actor, now }: Call,
+  { db, actor, now, language }: Call,
   { user_ids, department_ids, below, door_ids, office_ids, at: asked, way }: ParsedOf<typeof passMatrix>,
 ): Promise<Matrix> {
   const { company_id } = actor
@@ -32,7 +32,13 @@ export async function answerMatrix(
   ])
   // who was chosen by name is shown although their account is off; departments have those who are there
   const people = await namedPeople(db, company_id, [...new Set([...user_ids, ...among.map(({ id }) => id)])])
-  const doors = await namedDoors(db, company_id, { door_ids, office_ids }, officesFor(actor, throughStrategy.area))
+  const doors = await namedDoors(
+    db,
+    company_id,
+    { door_ids, office_ids },
+    officesFor(actor, throughStrategy.area),
+    language,
+  )
   if (people.length > mostInMatrix.people || doors.length > mostInMatrix.doors)
     throw new Refusal(refusals.matrix_too_large, {
       ...{ people: people.length, doors: doors.length },

@@ -1,5 +1,6 @@
 // What a date is in an office: for whoever plans by days.
 export { dayKind, dayKinds } from './holidays/day-kinds'
+export { officeNameIn } from './office-name'
 export { officesOfFloors } from './offices-of-floors'
 // What lies on the plans of floors.
 export { type PlacedThings, placedThings } from './placed-things'

@@ -1,6 +1,7 @@
 import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
 import { expect, it } from 'vitest'
 import { dateText, instantText } from './time-text'
+import { wallText } from './zone-time'
 
 it('dates are written in the language of the reader', () => {
   expect(dateText('2026-11-05', 'zh')).toBe('2026-11-05')
@@ -11,6 +12,13 @@ it('instants are written with minutes and twenty-four hours', () => {
   const local = new Date(2026, 10, 5, 15, 4).toISOString()
   expect(instantText(local, 'zh')).toBe('2026-11-05 15:04')
   expect(instantText(local, 'en')).toBe('5 Nov 2026, 15:04')
+})
+
+it('wall times are written as instants are', () => {
+  expect(wallText('2026-11-05 15:04:09', 'zh')).toBe('2026-11-05 15:04')
+  expect(wallText('2026-11-05 15:04:09', 'en')).toBe('5 Nov 2026, 15:04')
+  expect(wallText('2026-11-05 15:04:09', 'zh', 'second')).toBe('2026-11-05 15:04:09')
+  expect(wallText('2026-11-05 15:04:09', 'en', 'second')).toBe('5 Nov 2026, 15:04:09')
 })
 
 it.each([

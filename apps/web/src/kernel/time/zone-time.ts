@@ -1,5 +1,6 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '../words'
+import { dateText } from './time-text'
 
 const locale = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB')
 
@@ -28,6 +29,12 @@ export function zoneNote(timeZone: string, language: Language, instant = new Dat
     instant,
   )
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** A wall time as the reader writes it: 2026-11-20 18:05; 20 Nov 2026, 18:05. `to`: to the second as well. */
+export function wallText(wallTime: string, language: Language, to: 'minute' | 'second' = 'minute'): string {
+  const clock = wallTime.slice(11, to === 'second' ? 19 : 16)
+  return `${dateText(wallTime.slice(0, 10), language)}${language === 'zh' ? '' : ','} ${clock}`
 }
 
 /** `HH:mm` of a wall time. */

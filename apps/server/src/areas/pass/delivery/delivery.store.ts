@@ -13,6 +13,7 @@ import type { DeliveryState } from '@workplace/contract/pass/delivery-words'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { type DeviceRef, devices } from '../../device/public'
+import { officeNameIn } from '../../place/public'
 
 /** Something of it is not as it is to be. */
 export const differs = `(h.wanted is distinct from h.held or h.wanted_card is distinct from h.held_card
@@ -43,12 +44,9 @@ const joined = `from delivery_holder h
 
 const online = 'coalesce(v.alive_until > $2, false)'
 
-/** As the reader calls it. */
-const officeIn = ({ language }: Call) => (language === 'en' ? 'coalesce(o.name_en, o.name)' : 'o.name')
-
 const columns = (
   call: Call,
-) => `h.kind, h.device_id, v.name as device, ${officeIn(call)} as office, o.timezone, ${online} as online, h.key, h.user_id,
+) => `h.kind, h.device_id, v.name as device, ${officeNameIn(call.language)} as office, o.timezone, ${online} as online, h.key, h.user_id,
   coalesce(u.name, w.person_name) as person,
   (select p.name from department p where p.company_id = h.company_id and p.id = u.department_id) as department,
   h.held, h.wanted, h.held_face, h.wanted_face, h.reason as lasting, h.face_reason, h.changed_at, v.is_on,
@@ -222,7 +220,7 @@ export async function readGrid(
   if (kind !== undefined) where.push(`v.kind = ${put(kind)}`)
   if (office !== undefined) where.push(`v.office_id = ${put(office)}`)
   const found = await db.query<OutputOf<typeof deliveryGrid>['devices'][number]>(
-    `select v.kind, v.id, v.name, ${officeIn(call)} as office, ${online} as online,
+    `select v.kind, v.id, v.name, ${officeNameIn(call.language)} as office, ${online} as online,
        (select count(*)::int from delivery_holder h where h.company_id = $1 and h.kind = v.kind and h.device_id = v.id
          and h.wanted is not null and not ${differs}) as held,
        (select count(*)::int from delivery_holder h where h.company_id = $1 and h.kind = v.kind and h.device_id = v.id

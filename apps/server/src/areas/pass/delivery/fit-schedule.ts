@@ -9,11 +9,11 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import type { DeliveryTargets } from '../../device/public'
-import { dayKinds } from '../../place/public'
+import { dayKinds, officeNameIn } from '../../place/public'
 
 /** `POST /passschedule/fit`: of the devices that the caller looks after those that cannot hold such hours, each alone. */
 export async function fitSchedule(
-  { db, actor, now }: Call,
+  { db, actor, now, language }: Call,
   targets: readonly DeliveryTargets[],
   schedule: ParsedOf<typeof scheduleFit>,
 ): Promise<OutputOf<typeof scheduleFit>> {
@@ -21,7 +21,10 @@ export async function fitSchedule(
   const offices = officesFor(actor, throughStrategy.area)
   const names = new Map(
     (
-      await db.query<{ id: number; name: string }>('select id, name from office where company_id = $1', [company_id])
+      await db.query<{ id: number; name: string }>(
+        `select o.id, ${officeNameIn(language)} as name from office o where o.company_id = $1`,
+        [company_id],
+      )
     ).map(({ id, name }) => [id, name]),
   )
   const cannot: OutputOf<typeof scheduleFit>['cannot'] = []

@@ -12,7 +12,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import type { DeliveryTarget, DeliveryTargets, DeviceRef } from '../../device/public'
-import { dayKinds } from '../../place/public'
+import { dayKinds, officeNameIn } from '../../place/public'
 import { never, scheduleColumns } from '../core/schedule.store'
 import { type CompanyFacts, companyFacts, type FactsPerson, type FactsStrategy } from './company-facts'
 import { type Reckonings, wantedTables } from './device-rights'
@@ -187,9 +187,9 @@ async function strategyOf({ db, actor }: Call, input: Input): Promise<FactsStrat
 }
 
 /** Of these doors those that the caller looks after. */
-const doorsShown = ({ db, actor }: Call, ids: readonly number[]): Promise<Door[]> =>
+const doorsShown = ({ db, actor, language }: Call, ids: readonly number[]): Promise<Door[]> =>
   db.query<Door>(
-    `select d.id, d.name, o.name as office, d.office_id, o.timezone as zone from door d
+    `select d.id, d.name, ${officeNameIn(language)} as office, d.office_id, o.timezone as zone from door d
      join office o on o.company_id = $1 and o.id = d.office_id
      where d.company_id = $1 and d.id = any($2::int[]) and d.status = 'on' and ($3::int[] is null or d.office_id = any($3))
      order by o.name, d.name, d.id`,

@@ -76,7 +76,7 @@ async function* cellsOf(call: Call, sought: SoughtPasses): AsyncGenerator<string
   const label = (one: Label) => say(one, call.language)
   let behind: PassRow | null = null
   for (;;) {
-    const rows: PassRow[] = await batchOfPasses(call.db, sought, behind, batch)
+    const rows: PassRow[] = await batchOfPasses(call, sought, behind, batch)
     yield rows.map((row) => columns.map(([, cell]) => cell(row, label, clock)))
     if (rows.length < batch) return
     behind = rows.at(-1) ?? null

@@ -1,8 +1,10 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { Language } from '@workplace/contract/kernel/words'
 import type { insideNow } from '@workplace/contract/pass/passes'
 import { lastReset } from '@workplace/domain/access/pass-area'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
+import { officeNameIn } from '../../place/public'
 
 type AreaRow = {
   id: number
@@ -31,9 +33,10 @@ export async function areasWithPeople(
   company_id: number,
   offices: readonly number[] | null,
   at: number,
+  language: Language = 'zh',
 ): Promise<(Pick<AreaRow, 'id' | 'name' | 'office_id' | 'office' | 'timezone'> & { people: PersonInside[] })[]> {
   const areas = await db.query<AreaRow>(
-    `select a.id, a.name, a.office_id, o.name as office, o.timezone, a.mode, a.minutes, a.reset_time,
+    `select a.id, a.name, a.office_id, ${officeNameIn(language)} as office, o.timezone, a.mode, a.minutes, a.reset_time,
        a.forgotten_at
      from pass_area a join office o on o.company_id = a.company_id and o.id = a.office_id
      where a.company_id = $1 and ($2::int[] is null or a.office_id = any($2)) order by o.name, a.name, a.id`,
@@ -64,12 +67,12 @@ export async function areasWithPeople(
 
 /** `GET /pass/inside` */
 export async function readInside(
-  { db, actor, now }: Call,
+  { db, actor, now, language }: Call,
   { office }: ParsedOf<typeof insideNow>,
 ): Promise<OutputOf<typeof insideNow>> {
   const within = officesFor(actor, 'pass')
   const offices = office === undefined ? within : within === null || within.includes(office) ? [office] : []
-  const areas = await areasWithPeople(db, actor.company_id, offices, now())
+  const areas = await areasWithPeople(db, actor.company_id, offices, now(), language)
   return {
     areas: areas.map(({ office_id: _, ...area }) => area),
     total: areas.reduce((sum, { people }) => sum + people.length, 0),

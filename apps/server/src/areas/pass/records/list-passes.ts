@@ -14,7 +14,7 @@ export const listOf =
     const { way } = sorting({ time: true }, sort)
     const sought = await soughtPasses(call, kind, area, filters)
     await noteLookup(call, sought.person, 'list')
-    return pageOfPasses(call.db, sought, { page, limit, way })
+    return pageOfPasses(call, sought, { page, limit, way })
   }
 
 /** `GET /pass/mine` */
@@ -28,7 +28,7 @@ export async function readOwnPasses(
   const from = start_time ?? new Date(Date.parse(end) - 31 * 86_400_000).toISOString()
   const received = new Date(Date.parse(from) - 3_600_000).toISOString()
   return pageOfPasses(
-    call.db,
+    call,
     {
       condition: 'r.company_id = $1 and r.user_id = $2 and r.received_at >= $3 and r.time >= $4 and r.time < $5',
       values: [company_id, user_id, received, from, end],

@@ -1,9 +1,11 @@
+import type { Language } from '@workplace/contract/kernel/words'
 import { mostPasses, type PassRow, usualDays } from '@workplace/contract/pass/passes'
 import type { MenuArea } from '@workplace/contract/permission/permissions'
 import { cardText, readCard } from '@workplace/domain/access/card-number'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { containing } from '../../../kernel/database/like'
+import { officeNameIn } from '../../place/public'
 
 /** What of all passes a list is about: all, those by card, those of people, those at which somebody has to look. */
 export type PassKind = 'all' | 'card' | 'people' | 'doubt'
@@ -99,8 +101,10 @@ export async function soughtPasses(
 
 type StoredPassRow = Omit<PassRow, 'card'> & { card: number | null }
 
-const columns = `r.id, r.received_at, r.time, r.device_time, r.time_state, coalesce(o.timezone, 'UTC') as timezone,
-  r.office_id, o.name as office, r.door_id, d.name as door, coalesce(c.name, f.name) as device, r.way, r.direction,
+const columnsIn = (
+  language: Language,
+) => `r.id, r.received_at, r.time, r.device_time, r.time_state, coalesce(o.timezone, 'UTC') as timezone,
+  r.office_id, ${officeNameIn(language)} as office, r.door_id, d.name as door, coalesce(c.name, f.name) as device, r.way, r.direction,
   r.user_id, coalesce(u.name, w.person_name) as person, p.name as department, r.card, r.granted, r.opened, r.score,
   r.result, r.judged, r.cause, r.unexplained, r.decided`
 
@@ -116,13 +120,13 @@ const joined = `left join office o on o.company_id = r.company_id and o.id = r.o
 const shown = ({ card, ...row }: StoredPassRow): PassRow => ({ ...row, card: card === null ? null : cardText(card) })
 
 export async function pageOfPasses(
-  db: Db,
+  { db, language }: Pick<Call, 'db' | 'language'>,
   { condition, values }: SoughtPasses,
   { page, limit, way }: { page: number; limit: number; way: 'asc' | 'desc' },
 ) {
   const [rows, [count]] = await Promise.all([
     db.query<StoredPassRow>(
-      `select ${columns} from (
+      `select ${columnsIn(language)} from (
          select * from pass_record r where ${condition} order by r.time ${way}, r.id ${way}
          limit $${values.length + 1} offset $${values.length + 2}) r
        ${joined} order by r.time ${way}, r.id ${way}`,
@@ -139,14 +143,14 @@ export async function pageOfPasses(
 
 /** The passes that are meant, from the newest on, in batches that begin behind one. */
 export async function batchOfPasses(
-  db: Db,
+  { db, language }: Pick<Call, 'db' | 'language'>,
   { condition, values }: SoughtPasses,
   behind: { readonly time: string; readonly id: number } | null,
   limit: number,
 ): Promise<PassRow[]> {
   const n = values.length
   const rows = await db.query<StoredPassRow>(
-    `select ${columns} from (
+    `select ${columnsIn(language)} from (
        select * from pass_record r where ${condition}
          and ($${n + 1}::timestamptz is null or (r.time, r.id) < ($${n + 1}, $${n + 2}::bigint))
        order by r.time desc, r.id desc limit $${n + 3}) r

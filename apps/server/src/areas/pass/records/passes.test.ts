@@ -66,6 +66,20 @@ describe('lists', () => {
     expect((await world.db.query('select 1 from pass_record where company_id = $1', [company_id])).length).toBe(6)
   })
 
+  test('call offices as the reader does', async () => {
+    const { page, token, office_id, company_id } = await withPasses()
+    await world.db.query(`update office set name_en = 'Headquarters' where company_id = $1 and id = $2`, [
+      ...[company_id, office_id],
+    ])
+    const english = async (path: string) => (await world.first.get(path, {}, { token, language: 'en' })).data
+    for (const path of ['/opendoorrecord/pagelist', '/recognitionrecord/pagelist']) {
+      expect((await english(path)).items[0].office).toBe('Headquarters')
+      expect((await page(path)).items[0].office).toMatch(/HQ$/)
+    }
+    expect((await english('/pass/inside')).areas[0].office).toBe('Headquarters')
+    expect((await page('/pass/inside')).areas[0].office).toMatch(/HQ$/)
+  })
+
   test('keep to the offices of one’s duty', async () => {
     const { acme, office_id, page } = await withPasses()
     const elsewhere = await acme.office('Elsewhere')

@@ -1,6 +1,5 @@
 import { commandResults, type DoorTile } from '@workplace/contract/device/door-wall'
-import { dateText } from '../../../kernel/time/time-text'
-import { clockOf, wallClock } from '../../../kernel/time/zone-time'
+import { clockOf, wallClock, wallText } from '../../../kernel/time/zone-time'
 import type { Label, Language } from '../../../kernel/words'
 import { words } from './door-words'
 
@@ -8,7 +7,7 @@ import { words } from './door-words'
 export function officeTime(instant: string, zone: string, language: Language, now = new Date()): string {
   const wall = wallClock(new Date(instant), zone)
   const isToday = wall.slice(0, 10) === wallClock(now, zone).slice(0, 10)
-  return isToday ? clockOf(wall) : `${dateText(wall.slice(0, 10), language)} ${clockOf(wall)}`
+  return isToday ? clockOf(wall) : wallText(wall, language)
 }
 
 /** How a door is held that is not as its rules say; undefined: it is. */

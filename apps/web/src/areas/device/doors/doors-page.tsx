@@ -17,6 +17,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './door-words'
+import styles from './doors.module.css'
 import { EmergencyPanel } from './emergency-panel'
 import { Wall } from './wall'
 
@@ -134,7 +135,7 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
           </div>
         )}
       </header>
-      {tabs}
+      <div className={styles.unprinted}>{tabs}</div>
       {shown === 'wall' ? (
         <Wall answer={wall} chosen={numberIn(params.get('door'))} onChoose={(id) => put('door', id)} />
       ) : (

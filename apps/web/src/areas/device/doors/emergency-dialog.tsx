@@ -2,9 +2,10 @@ import { changeEmergency } from '@workplace/contract/device/door-wall'
 import { Form, Input, Modal } from 'antd'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
+import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
-import { useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './door-words'
 import type { WallData } from './wall-answer'
 
@@ -16,12 +17,14 @@ const said = { begin: words.begunDone, drill: words.drillDone, end: words.endDon
 /** Asks before an emergency or a drill begins, or ends: why, and to begin one the name of the office. */
 export function EmergencyDialog({ data, act, onClose }: { data: WallData; act: EmergencyAct; onClose: () => void }) {
   const t = useT()
+  const language = useLanguage()
   const done = useWhileHere(onClose)
   const [form] = Form.useForm<Values>()
   const change = useChange(changeEmergency, { quiet: true, stale: ['/doors'] })
   const { office_id, offices, items, emergency } = data
   const office = offices.find(({ id }) => id === office_id)
   if (office_id === null || office === undefined) return null
+  const name = nameIn(language, office.name, office.name_en)
   const send = async ({ reason, confirm }: Values) => {
     try {
       await change.mutateAsync({ office_id, act, reason, ...(act === 'begin' ? { confirm } : {}) })
@@ -42,7 +45,7 @@ export function EmergencyDialog({ data, act, onClose }: { data: WallData; act: E
     <Modal
       open
       width={480}
-      title={`${label} · ${office.name}`}
+      title={`${label} · ${name}`}
       okText={label}
       okButtonProps={{ danger: act === 'begin' }}
       cancelText={t(words.cancel)}
@@ -69,8 +72,8 @@ export function EmergencyDialog({ data, act, onClose }: { data: WallData; act: E
         {act === 'begin' && (
           <Form.Item
             name="confirm"
-            label={t(words.typeName, { name: office.name })}
-            rules={[{ required: true, message: t(words.typeName, { name: office.name }) }]}
+            label={t(words.typeName, { name })}
+            rules={[{ required: true, message: t(words.typeName, { name }) }]}
           >
             <Input autoComplete="off" maxLength={100} />
           </Form.Item>

@@ -13,6 +13,7 @@ import { ListError, ListNone } from '../../../kernel/list/list-states'
 import { nameIn } from '../../../kernel/name-in'
 import { useMay } from '../../../kernel/session/session'
 import { useLanguage, useT } from '../../../kernel/words'
+import { PeopleInside } from '../core/slots'
 import { officeTime } from './door-text'
 import { words } from './door-words'
 import styles from './doors.module.css'
@@ -40,6 +41,7 @@ export function EmergencyPanel({ answer }: { answer: WallAnswer }) {
   return (
     <>
       {data.emergency === null ? <Begin data={data} /> : <EmergencyBanner data={data} />}
+      <PeopleInside office={data.office_id} />
       <Marked data={data} />
       <History office={data.office_id} />
     </>
@@ -74,7 +76,7 @@ function Marked({ data: { items, emergency } }: { data: WallData }) {
   const marked = items.filter(({ opens_in_emergency, is_on }) => opens_in_emergency && is_on)
   const runs = emergency !== null && emergency.kind !== 'drill'
   return (
-    <section className={styles.floor}>
+    <section className={`${styles.floor} ${styles.unprinted}`}>
       <h2>{t(words.marked)}</h2>
       {marked.length === 0 ? <p className={list.quiet}>{t(words.noMarked)}</p> : null}
       <ul className={styles.marked}>
@@ -152,7 +154,7 @@ function History({ office }: { office: number }) {
     },
   ]
   return (
-    <section className={styles.floor}>
+    <section className={`${styles.floor} ${styles.unprinted}`}>
       <h2>{t(words.history)}</h2>
       <ListPanel {...{ address, answer, columns }} namedCards empty={words.noHistory} total={words.total} />
     </section>

@@ -10,7 +10,7 @@ import list from '../../../kernel/list/list.module.css'
 import { type Column, ListPanel, usePageOf } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'
-import { clockOf } from '../../../kernel/time/zone-time'
+import { clockOf, wallText } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
 import { type ListTabProps, Person, wordsOfLists } from '../blacklist/black-tab'
 import { blacklistWords } from '../blacklist/blacklist-words'
@@ -49,7 +49,7 @@ export function ReleaseTab({ tools }: ListTabProps) {
         <span className={list.stack}>
           {row.title || t(blacklistWords.private)}
           <small>
-            {row.start_time.slice(0, 10)} {clockOf(row.start_time)}–{clockOf(row.end_time)}
+            {wallText(row.start_time, language)}–{clockOf(row.end_time)}
           </small>
         </span>
       ),
@@ -83,7 +83,7 @@ export function ReleaseTab({ tools }: ListTabProps) {
       width: 160,
       cell: (row) => (
         <span className={list.stack}>
-          {row.released_time.slice(0, 16)}
+          {wallText(row.released_time, language)}
           <small>{t(words.freed, { time: clockOf(row.freed_start) })}</small>
         </span>
       ),

@@ -1,5 +1,6 @@
 import type { BrokenMeeting, RulePreview } from '@workplace/contract/meeting/rule'
-import { useT } from '../../../kernel/words'
+import { clockOf, wallText } from '../../../kernel/time/zone-time'
+import { useLanguage, useT } from '../../../kernel/words'
 import { ruleWords as words } from './rule-words'
 import styles from './rules.module.css'
 
@@ -10,6 +11,7 @@ type Meeting = Omit<BrokenMeeting, 'message'> & { readonly message?: string }
 /** Coming meetings, the first of them with what is said of each. */
 export function MeetingList({ items, total }: { items: readonly Meeting[]; total: number }) {
   const t = useT()
+  const language = useLanguage()
   const some = items.slice(0, shown)
   return (
     <ul className={styles.meetings}>
@@ -17,7 +19,7 @@ export function MeetingList({ items, total }: { items: readonly Meeting[]; total
         <li key={one.id}>
           <strong>{one.title || t(words.privateMeeting)}</strong>
           <span>
-            {`${one.start_time.slice(0, 16)}–${one.end_time.slice(11, 16)} · ${one.room_name} · ${one.booker_name}`}
+            {`${wallText(one.start_time, language)}–${clockOf(one.end_time)} · ${one.room_name} · ${one.booker_name}`}
           </span>
           {one.message !== undefined && <small>{one.message}</small>}
         </li>

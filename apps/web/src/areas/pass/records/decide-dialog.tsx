@@ -3,9 +3,10 @@ import { decidePass, type PassRow } from '@workplace/contract/pass/passes'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../../kernel/client/query'
+import { wallClock, wallText } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
 import { InstantInput } from '../../../kernel/widgets/time-input'
-import { useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './record-list-words'
 
 const when = instant(words.time)
@@ -13,9 +14,11 @@ const when = instant(words.time)
 /** Somebody says when a pass in doubt was, or that it does not count. */
 export function DecideDialog({ pass, onClose }: { pass: PassRow; onClose: () => void }) {
   const t = useT()
+  const language = useLanguage()
   const [time, setTime] = useState<string | null>(pass.received_at)
   const { mutate, isPending } = useChange(decidePass, { stale: ['/opendoorrecord', '/cardswipe', '/pass'] })
   const { id, received_at } = pass
+  const told = wallClock(new Date(pass.device_time), pass.timezone)
   const done = {
     onSuccess: () => {
       toast.success(t(words.decided))
@@ -51,7 +54,7 @@ export function DecideDialog({ pass, onClose }: { pass: PassRow; onClose: () => 
       ]}
     >
       <p>{t(words.decideText)}</p>
-      <p>{t(words.deviceTime, { time: pass.device_time.replace('T', ' ').slice(0, 19) })}</p>
+      <p>{t(words.deviceTime, { time: wallText(told, language, 'second') })}</p>
       <InstantInput
         field={when}
         name="time"

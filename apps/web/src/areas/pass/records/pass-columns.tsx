@@ -3,9 +3,9 @@ import { recordWords } from '@workplace/contract/pass/record-words'
 import { accessReasons } from '@workplace/contract/pass/verdict-words'
 import { passWays } from '@workplace/contract/pass/way-words'
 import type { Column } from '../../../kernel/list/list-page'
-import { wallClock } from '../../../kernel/time/zone-time'
+import { wallClock, wallText } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './record-list-words'
 import styles from './records.module.css'
 
@@ -14,11 +14,11 @@ type Shown = Pick<PassRow, 'time' | 'timezone' | 'time_state' | 'granted' | 'res
 /** When it was, to the second, on the clock of its office. */
 export function PassTime({ row }: { row: Shown }) {
   const t = useT()
-  const said = (instant: string) => wallClock(new Date(instant), row.timezone).slice(0, 19).replace('T', ' ')
+  const language = useLanguage()
   return (
     <span className={styles.stack}>
       <time className="wp-figures" dateTime={row.time}>
-        {said(row.time)}
+        {wallText(wallClock(new Date(row.time), row.timezone), language, 'second')}
       </time>
       {row.time_state === 'exact' ? null : (
         <small data-doubt={row.time_state === 'doubtful'}>{t(recordWords.timeStates[row.time_state])}</small>
@@ -74,7 +74,7 @@ function Who({ row }: { row: PassRow }) {
 /** The columns of a list of passes; in cards they stand in the same order. */
 export function passColumns(kind: 'doors' | 'people'): Column<PassRow>[] {
   return [
-    { key: 'time', title: words.time, width: 172, sort: 'descend', cell: (row) => <PassTime row={row} /> },
+    { key: 'time', title: words.time, width: 190, sort: 'descend', cell: (row) => <PassTime row={row} /> },
     { key: 'person', title: words.person, cell: (row) => <Who row={row} /> },
     {
       key: 'door',

@@ -68,6 +68,10 @@ export const words = {
   people: shared.totalPeople,
   noStatistics: ['没有可统计的通行', 'No passes to break down'],
   print: shared.print,
+  insideBeyond: [
+    '您没有查看通行记录的权限，看不到在场人员',
+    'You can’t see who is on site: that needs permission to view the pass log',
+  ],
   insideAt: [
     '{time} 的在场人员，共 {n} 人',
     '{n, plural, =0 {Nobody} one {# person} other {# people}} on site at {time}',

@@ -1,0 +1,52 @@
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import type { insideNow } from '@workplace/contract/pass/passes'
+import type { ReactNode } from 'react'
+import { ListNone } from '../../../kernel/list/list-states'
+import { instantText } from '../../../kernel/time/time-text'
+import { clockOf, wallClock } from '../../../kernel/time/zone-time'
+import { useLanguage, useT } from '../../../kernel/words'
+import { words } from './record-list-words'
+import styles from './records.module.css'
+
+/** Who is in the areas of an office, or of several, since when and by which door. */
+export function InsideAreas({ data, level }: { data: OutputOf<typeof insideNow>; level: 2 | 3 }): ReactNode {
+  const t = useT()
+  const language = useLanguage()
+  const Heading = `h${level}` as const
+  if (data.areas.length === 0)
+    return (
+      <ListNone text={t(words.insideEmpty)}>
+        <p>{t(words.insideHint)}</p>
+      </ListNone>
+    )
+  return (
+    <>
+      <p>{t(words.insideAt, { time: instantText(data.at, language), n: data.total })}</p>
+      {data.areas.map(({ id, name, office, timezone, people }) => (
+        <section key={id} className={styles.area} aria-labelledby={`area-${id}`}>
+          <Heading id={`area-${id}`}>
+            {level === 2 ? `${office} · ${name}` : name}{' '}
+            <span className={styles.quiet}>{t(words.people, { n: people.length })}</span>
+          </Heading>
+          {people.length === 0 ? (
+            <p className={styles.quiet}>{t(words.nobodyInside)}</p>
+          ) : (
+            <ul>
+              {people.map(({ user_id, name: person, department, since, door }) => (
+                <li key={user_id}>
+                  <b>{person}</b>
+                  <span className={styles.quiet}>{department}</span>
+                  <span className={styles.quiet}>
+                    {[t(words.since, { time: clockOf(wallClock(new Date(since), timezone)) }), door]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      ))}
+    </>
+  )
+}
