@@ -75,6 +75,14 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     meetingroom_id: null,
   }),
   scanninghead: () => ({ floor_id: null, door_id: null, meetingroom_id: null }),
+  iotdevice: () => ({
+    ...{ floor_id: null, head_id: null, config: { interval: 60, mode: 'eco' } },
+    limits: [{ item: 'temperature', low: 18, high: 26 }],
+  }),
+  iottask: () => ({
+    ...{ target: 'kind', kinds: ['light'], device_ids: [], group_ids: [], command: 'set', params: { state: 'ON' } },
+    ...{ way: 'cron', cron: '30 7 * * 1-5', run_date: null, run_at: null },
+  }),
   passschedule: () => ({
     weeks: [
       {

@@ -222,8 +222,11 @@ describe('terminal', () => {
   })
 })
 
-describe('detectors', () => {
-  const detectors = resourceNamed('detectors')
+describe.each([
+  ['detectors', { meetingroom_id: null }],
+  ['iotdevice', { floor_id: null }],
+] as const)('%s', (name, nowhere) => {
+  const things = resourceNamed(name)
   const at = async (office: { office_id: number; floor_id: number }) => {
     const gateway = await rows.add(resourceNamed('detector_getway'), placed(resourceNamed('detector_getway'), office))
     return gateway.id
@@ -231,18 +234,15 @@ describe('detectors', () => {
 
   test('belong to the office of their gateway: seen and changed there only, and neither made nor moved elsewhere', async () => {
     const [home, away] = [await at(here), await at(there)]
-    const own = await rows.add(detectors, { getway_id: home, meetingroom_id: null })
-    const other = await rows.add(detectors, { getway_id: away, meetingroom_id: null })
-    expect(await isSeen(detectors, own.id)).toBe(true)
-    expect(await isSeen(detectors, other.id)).toBe(false)
-    expect(await refusals(detectors, other.id)).toEqual(['not_found', 'not_found'])
-    const made = await post(
-      pathOf(detectors, 'add'),
-      await rows.values(detectors, { getway_id: away, meetingroom_id: null }),
-    )
+    const own = await rows.add(things, { getway_id: home, ...nowhere })
+    const other = await rows.add(things, { getway_id: away, ...nowhere })
+    expect(await isSeen(things, own.id)).toBe(true)
+    expect(await isSeen(things, other.id)).toBe(false)
+    expect(await refusals(things, other.id)).toEqual(['not_found', 'not_found'])
+    const made = await post(pathOf(things, 'add'), await rows.values(things, { getway_id: away, ...nowhere }))
     expect(made.data.reason).toBe('outside_scope')
-    const moved = await post(pathOf(detectors, 'edit'), { id: own.id, version: 1, getway_id: away })
+    const moved = await post(pathOf(things, 'edit'), { id: own.id, version: 1, getway_id: away })
     expect(moved.data.reason).toBe('outside_scope')
-    expect(await refusals(detectors, own.id)).toEqual([undefined, undefined])
+    expect(await refusals(things, own.id)).toEqual([undefined, undefined])
   })
 })

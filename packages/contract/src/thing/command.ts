@@ -4,7 +4,7 @@ import type { Tone } from '../kernel/field'
 import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { itemPattern, valuesSchema } from './values'
+import { isItem, valuesSchema } from './values'
 import * as thingWords from './words'
 
 /** How far a command is, by its number. */
@@ -88,7 +88,7 @@ export const addCommand = endpoint({
   creates: true,
   input: z.object({
     device_ids: z.array(id).min(1, 'required').max(mostTargets, `too_many|${mostTargets}`),
-    name: z.string().trim().regex(itemPattern, 'format').default('set'),
+    name: z.string().trim().refine(isItem, 'format').default('set'),
     params: valuesSchema.default({}),
     expire_seconds: z.number().int('whole').min(5, 'too_small|5').max(3600, 'too_big|3600').default(30),
   }),

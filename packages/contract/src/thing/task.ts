@@ -110,6 +110,7 @@ export const thingTask = resource({
         'Five parts of cron: minute, hour, day, month, weekday. 30 7 * * 1-5 is 7:30 from Monday to Friday.',
       ],
       example: '30 7 * * 1-5',
+      pattern: { source: '^\\s*(\\S+\\s+){4}\\S+\\s*$', message: thingWords.cronWrong },
     }),
     late_minutes: integer(['最多延迟（分钟）', 'At most late by (min)'], {
       initial: 5,

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { given, ids, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/resource'
-import { itemPattern } from './values'
+import { isItem } from './values'
 
 const access = ['view-device'] as const
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
-const item = z.string().regex(itemPattern, 'format')
+const item = z.string().refine(isItem, 'format')
 
 const reading = z.object({
   id: z.number(),

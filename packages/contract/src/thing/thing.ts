@@ -95,7 +95,6 @@ export const thing = resource({
       optional: true,
       filter: false,
       list: false,
-      unique: true,
       when: { field: 'kind', is: ['head'] },
       help: [
         '它扫到的码或卡由系统判断后开门',

@@ -7,11 +7,13 @@ export type ThingValue = number | boolean | string
 export type ThingValues = Readonly<Record<string, ThingValue>>
 
 export const mostValues = 60
-export const itemPattern = /^[A-Za-z][\w.-]{0,39}$/
+const itemPattern = /^[A-Za-z][\w.-]{0,39}$/
+/** Whether something may be called so: what every object has by itself is no name. */
+export const isItem = (name: string): boolean => itemPattern.test(name) && !(name in {})
 const wrongItem =
   'says|名称以字母开头，只含字母、数字、点、横线和下划线|A name begins with a letter and has letters, digits, dots, hyphens and underscores only'
 const wrongValue = 'says|值须为数字、文字或 true、false|A value is a number, a text, true or false'
-const item = z.string().regex(itemPattern, wrongItem)
+const item = z.string().refine(isItem, wrongItem)
 const value = z.union([z.number(), z.boolean(), z.string().max(200, 'too_long|200')], { error: wrongValue })
 
 export const valuesSchema = z

@@ -14,5 +14,9 @@ export const item: Label = ['项目', 'Item']
 export const params: Label = ['参数', 'Parameters']
 export const beyond: Label = ['超出上下限', 'Beyond its limits']
 export const notActive: Label = ['未激活', 'Not active yet']
+export const cronWrong: Label = [
+  '规则应为五段：分 时 日 月 周，例如 30 7 * * 1-5',
+  'The rule has five parts: minute, hour, day, month, weekday. For example 30 7 * * 1-5.',
+]
 export const manual: Label = ['人工', 'Person']
 export const task: Label = ['定时任务', 'Task']

@@ -27,6 +27,16 @@ const numbersIn = (changes: readonly { readonly after: Readonly<Record<string, u
     return typeof id === 'number' ? [id] : []
   })
 
+/** Which thing each of these heads is; under the locks of the heads, so that nobody else links one meanwhile. */
+async function thingsOfHeads({ db, actor }: Call, heads: readonly number[]): Promise<ReadonlyMap<number, number>> {
+  if (heads.length === 0) return new Map()
+  const rows = await db.query<{ id: number; head_id: number }>(
+    'select id, head_id from iot_device where company_id = $1 and head_id = any($2::int[])',
+    [actor.company_id, heads],
+  )
+  return new Map(rows.map((row) => [row.head_id, row.id]))
+}
+
 /** `wake`: what was written down to be sent is sent. */
 export const thingRules = (wake: () => void): Rules => ({
   beforeSave: async (call, changes) => {
@@ -34,15 +44,19 @@ export const thingRules = (wake: () => void): Rules => ({
       const rows = await call.db.query<{ id: number; office_id: number }>(
         table === 'detector_getway'
           ? 'select id, office_id from detector_getway where company_id = $1 and id = any($2::int[]) order by id for share'
-          : 'select id, office_id from scanning_head where company_id = $1 and id = any($2::int[])',
+          : 'select id, office_id from scanning_head where company_id = $1 and id = any($2::int[]) order by id for update',
         [call.actor.company_id, numbersIn(changes, name)],
       )
       return new Map(rows.map((row) => [row.id, row.office_id]))
     }
     const gateways = await ask('detector_getway', 'getway_id')
     const heads = await ask('scanning_head', 'head_id')
+    const taken = await thingsOfHeads(call, numbersIn(changes, 'head_id'))
     const floors = await officesOfFloors(call, numbersIn(changes, 'floor_id'))
-    return changes.map(({ after }): FieldErrors => {
+    return changes.map(({ before, after }, n): FieldErrors => {
+      const isTaken =
+        (taken.get(Number(after.head_id)) ?? before?.id) !== before?.id ||
+        changes.some((other, m) => m < n && after.head_id !== null && other.after.head_id === after.head_id)
       // what does not exist is said by the engine
       const office = gateways.get(Number(after.getway_id))
       const isElsewhere = (of: ReadonlyMap<number, number>, id: unknown) =>
@@ -50,6 +64,7 @@ export const thingRules = (wake: () => void): Rules => ({
       return {
         ...(isElsewhere(floors, after.floor_id) ? { floor_id: words.floorElsewhere } : {}),
         ...(isElsewhere(heads, after.head_id) ? { head_id: words.headElsewhere } : {}),
+        ...(isTaken ? { head_id: words.headTaken } : {}),
       }
     })
   },

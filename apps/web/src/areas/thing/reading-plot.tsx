@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readingSeries } from '@workplace/contract/thing/thing-reading'
+import { readingSeries, type SeriesPoint } from '@workplace/contract/thing/thing-reading'
 import { Empty, Segmented } from 'antd'
 import { useState } from 'react'
 import { Bars } from '../../kernel/charts/bars'
@@ -15,6 +15,19 @@ const lengths = { day: 1, week: 7, month: 30 } as const
 type Length = keyof typeof lengths
 const dayMs = 86_400_000
 const points = 48
+
+/** A time in which nothing was said stays empty: its stretches are there, without a point. */
+function slotsOf(known: readonly SeriesPoint[], step: number): { time: string; point?: SeriesPoint }[] {
+  const [first, last] = [known[0], known.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const from = Date.parse(first.time)
+  const count = Math.min(points * 2, Math.round((Date.parse(last.time) - from) / (step * 1000)) + 1)
+  const at = new Map(known.map((point) => [Math.round((Date.parse(point.time) - from) / (step * 1000)), point]))
+  return Array.from({ length: count }, (_, n) => {
+    const point = at.get(n)
+    return { time: new Date(from + n * step * 1000).toISOString(), ...(point === undefined ? {} : { point }) }
+  })
+}
 
 type Props = { readonly device: { readonly id: number; readonly name: string }; readonly item: string }
 
@@ -39,6 +52,7 @@ export function ReadingPlot({ device, item }: Props) {
   )
   const [line] = answer.data?.items ?? []
   const known = line?.points ?? []
+  const slots = slotsOf(known, answer.data?.step ?? 1)
   const limit = answer.data?.limits[0]
   const unit = answer.data?.unit ?? null
   const edges = [...known.flatMap(({ low, high }) => [low, high]), limit?.low ?? null, limit?.high ?? null].filter(
@@ -51,7 +65,7 @@ export function ReadingPlot({ device, item }: Props) {
   return (
     <section className={styles.plot} aria-label={t(words.plotOf, { name: device.name, item: itemText(item, t) })}>
       <div className={styles.plotHead}>
-        <h3>{itemText(item, t)}</h3>
+        <h2>{itemText(item, t)}</h2>
         <Segmented<Length>
           size="small"
           aria-label={t(words.plotFor)}
@@ -71,19 +85,20 @@ export function ReadingPlot({ device, item }: Props) {
           line
           label={t(words.plotOf, { name: device.name, item: itemText(item, t) })}
           ticks={[high, (high + low) / 2, low].map((one) => valueText(Math.round(one * 10) / 10, null))}
-          bars={known.map((point) => ({
-            key: point.time,
-            height: at(point.mean),
-            label: instantText(point.time, language).slice(
-              length === 'day' ? -5 : 5,
-              length === 'day' ? undefined : 10,
-            ),
-            title: t(words.point, {
-              time: instantText(point.time, language),
-              mean: valueText(point.mean, unit),
-              low: valueText(point.low, null),
-              high: valueText(point.high, null),
-            }),
+          limits={[limit?.low, limit?.high].flatMap((one) => (typeof one === 'number' ? [at(one)] : []))}
+          bars={slots.map(({ time, point }) => ({
+            key: time,
+            height: point === undefined ? null : at(point.mean),
+            label: instantText(time, language).slice(length === 'day' ? -5 : 5, length === 'day' ? undefined : 10),
+            title:
+              point === undefined
+                ? instantText(time, language)
+                : t(words.point, {
+                    time: instantText(time, language),
+                    mean: valueText(point.mean, unit),
+                    low: valueText(point.low, null),
+                    high: valueText(point.high, null),
+                  }),
           }))}
         />
       )}

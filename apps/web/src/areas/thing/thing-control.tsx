@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useChange } from '../../kernel/client/query'
 import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
-import { itemText } from './item-text'
+import { itemText, valueText } from './item-text'
 import { words } from './thing-words'
 import styles from './things.module.css'
 
@@ -24,12 +24,13 @@ export function ThingControl({ now }: { now: Now }) {
   if (settable.length === 0 && !hasOwnWords) return null
   return (
     <section className={styles.part}>
-      <h3>{t(words.control)}</h3>
+      <h2>{t(words.control)}</h2>
       {settable.map((feature) => (
-        <div key={feature.item} className={styles.line}>
+        <div key={feature.item} className={styles.feature}>
           <span>{itemText(feature.item, t)}</span>
           <FeatureInput
             feature={feature}
+            now={now.values.find(({ item }) => item === feature.item)?.value ?? now.reported[feature.item]}
             isBusy={change.isPending}
             onSet={(value) => send('set', { [feature.item]: value })}
           />
@@ -40,9 +41,9 @@ export function ThingControl({ now }: { now: Now }) {
   )
 }
 
-type InputProps = { feature: Feature; isBusy: boolean; onSet: (value: ThingValue) => void }
+type InputProps = { feature: Feature; now: ThingValue | undefined; isBusy: boolean; onSet: (value: ThingValue) => void }
 
-function FeatureInput({ feature, isBusy, onSet }: InputProps) {
+function FeatureInput({ feature, now, isBusy, onSet }: InputProps) {
   const t = useT()
   const [value, setValue] = useState<ThingValue | null>(null)
   if (feature.type === 'binary')
@@ -56,6 +57,7 @@ function FeatureInput({ feature, isBusy, onSet }: InputProps) {
         </Button>
       </span>
     )
+  const said = now === undefined ? '' : valueText(now, feature.unit ?? null)
   const label = t(words.newValue, { item: itemText(feature.item, t) })
   return (
     <span className={styles.inputs}>
@@ -63,6 +65,7 @@ function FeatureInput({ feature, isBusy, onSet }: InputProps) {
         <Select
           aria-label={label}
           value={value}
+          placeholder={said}
           options={(feature.values ?? []).map((one) => ({ value: one, label: one }))}
           onChange={setValue}
         />
@@ -70,12 +73,18 @@ function FeatureInput({ feature, isBusy, onSet }: InputProps) {
         <InputNumber
           aria-label={label}
           value={typeof value === 'number' ? value : null}
+          placeholder={said}
           {...(feature.min === undefined ? {} : { min: feature.min })}
           {...(feature.max === undefined ? {} : { max: feature.max })}
           onChange={setValue}
         />
       ) : (
-        <Input aria-label={label} maxLength={100} onChange={(event) => setValue(event.target.value)} />
+        <Input
+          aria-label={label}
+          placeholder={said}
+          maxLength={100}
+          onChange={(event) => setValue(event.target.value)}
+        />
       )}
       <Button disabled={isBusy || value === null || value === ''} onClick={() => value !== null && onSet(value)}>
         {t(words.set)}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { commandPage } from '@workplace/contract/thing/command'
-import { thingNow } from '@workplace/contract/thing/thing-now'
+import { itemNames, thingNow } from '@workplace/contract/thing/thing-now'
 import { Descriptions, Empty, Typography } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
@@ -36,21 +36,29 @@ export function ThingPanel({ id, onClose }: { id: number; onClose: () => void })
   )
 }
 
+/** What people know by name first, as it stands there. */
+const inOrder = (values: Now['values']): Now['values'] => {
+  const known = Object.keys(itemNames)
+  const place = (item: string) => (known.includes(item) ? known.indexOf(item) : known.length)
+  return [...values].sort((a, b) => place(a.item) - place(b.item) || a.item.localeCompare(b.item))
+}
+
 function Parts({ now }: { now: Now }) {
   const t = useT()
   const may = useSession(({ permissions }) => permissions.has('change-device'))
-  const kept = now.values.filter(({ is_kept }) => is_kept)
+  const values = inOrder(now.values)
+  const kept = values.filter(({ is_kept }) => is_kept)
   const [item, setItem] = useState<string | null>(null)
-  const plotted = item ?? kept[0]?.item
+  const plotted = item ?? (kept.find(({ value }) => typeof value === 'number') ?? kept[0])?.item
   return (
     <div className={styles.parts}>
       <section className={styles.part}>
-        <h3>{t(words.now)}</h3>
+        <h2>{t(words.now)}</h2>
         {now.values.length === 0 ? (
           <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.nothingYet)} />
         ) : (
           <ul className={styles.values}>
-            {now.values.map((one) => (
+            {values.map((one) => (
               <li key={one.item}>
                 <Value value={one} isPlotted={one.item === plotted} onPlot={setItem} />
               </li>
@@ -63,7 +71,7 @@ function Parts({ now }: { now: Now }) {
       <Settings now={now} />
       <LastCommands id={now.id} />
       <section className={styles.part}>
-        <h3>{t(words.connecting)}</h3>
+        <h2>{t(words.connecting)}</h2>
         <Descriptions
           column={1}
           size="small"
@@ -124,7 +132,7 @@ function Settings({ now }: { now: Now }) {
   const text = (value: number | boolean | string | undefined) => (value === undefined ? '—' : valueText(value, null))
   return (
     <section className={styles.part}>
-      <h3>{t(words.settings)}</h3>
+      <h2>{t(words.settings)}</h2>
       <table className={styles.settings}>
         <thead>
           <tr>
@@ -164,7 +172,7 @@ function LastCommands({ id }: { id: number }) {
   const answer = useQuery(queryOf(commandPage, { device: id, limit: 10 }, { quiet: true }))
   return (
     <section className={styles.part}>
-      <h3>{t(words.lastCommands)}</h3>
+      <h2>{t(words.lastCommands)}</h2>
       {answer.error !== null ? (
         <ListError error={answer.error} onRetry={() => void answer.refetch()} />
       ) : answer.data === undefined ? (

@@ -19,6 +19,8 @@ type Props = {
   readonly ticks: readonly string[]
   /** Points on a line, for an axis that does not begin at nothing: bars would show how far they are from it. */
   readonly line?: boolean
+  /** Lines across at a height of the axis, between which all should stay. */
+  readonly limits?: readonly number[]
 }
 
 const [HEIGHT, LEFT, BOTTOM, TOP] = [220, 52, 26, 10]
@@ -40,7 +42,7 @@ function useWidth() {
 }
 
 /** A bar chart. It says its label to a screen reader; its numbers stand in a table beside it. */
-export function Bars({ label, bars, ticks, line = false }: Props) {
+export function Bars({ label, bars, ticks, line = false, limits = [] }: Props) {
   const id = useId()
   const { svg, width: whole } = useWidth()
   const step = (whole - LEFT) / Math.max(1, bars.length)
@@ -72,6 +74,13 @@ export function Bars({ label, bars, ticks, line = false }: Props) {
           </g>
         )
       })}
+      {limits.map((height) => (
+        <line
+          key={height}
+          {...{ x1: LEFT, x2: whole, y1: TOP + plot * (1 - height), y2: TOP + plot * (1 - height) }}
+          className={styles.limit}
+        />
+      ))}
       {line && <polyline points={known.join(' ')} className={styles.line} />}
       {bars.map((bar, at) => {
         const height = Math.min(1, bar.height ?? 0) * plot

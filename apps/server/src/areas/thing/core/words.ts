@@ -1,13 +1,12 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as thingWords from '@workplace/contract/thing/words'
 
 export const thingRuleWords = {
   floorElsewhere: ['该楼层不在网关所在的办公区', 'This floor isn’t in the gateway’s office'],
   headElsewhere: ['该扫描头与网关不在同一办公区', 'This scanning head isn’t in the gateway’s office'],
+  headTaken: ['该扫描头已关联另一台设备', 'This scanning head belongs to another device'],
   cronMissing: ['请填写重复规则', 'Enter the rule'],
-  cronWrong: [
-    '规则应为五段：分 时 日 月 周，例如 30 7 * * 1-5',
-    'The rule has five parts: minute, hour, day, month, weekday. For example 30 7 * * 1-5.',
-  ],
+  cronWrong: thingWords.cronWrong,
   dateMissing: ['请选择日期', 'Choose a date'],
   timeMissing: ['请填写时间', 'Enter a time'],
   isPast: ['该时间已过', 'This time has passed'],

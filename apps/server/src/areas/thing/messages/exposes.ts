@@ -1,5 +1,5 @@
 import type { Feature } from '@workplace/contract/thing/thing-now'
-import { itemPattern, mostValues } from '@workplace/contract/thing/values'
+import { isItem, mostValues } from '@workplace/contract/thing/values'
 import { fieldsOf, isRecord, type Json, tidy } from '../../presence/public'
 import { toValue } from './message'
 
@@ -9,7 +9,7 @@ const [told, settable] = [1, 2]
 function featureOf(field: ReturnType<typeof fieldsOf>): Feature | undefined {
   const [type, access] = [field('type'), field('access')]
   const item = tidy(field('property'), 40)
-  if (item === null || !itemPattern.test(item) || typeof access !== 'number') return undefined
+  if (item === null || !isItem(item) || typeof access !== 'number') return undefined
   if (type !== 'binary' && type !== 'numeric' && type !== 'enum' && type !== 'text') return undefined
   if ((access & (told | settable)) === 0) return undefined
   const number = (name: string) => {

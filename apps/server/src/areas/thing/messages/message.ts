@@ -1,6 +1,6 @@
 import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import type { Feature, ThingFormat } from '@workplace/contract/thing/thing-now'
-import { itemPattern, mostValues, type ThingValue, type ThingValues } from '@workplace/contract/thing/values'
+import { isItem, mostValues, type ThingValue, type ThingValues } from '@workplace/contract/thing/values'
 import type { Json } from '../../presence/public'
 
 /** What a thing said, as far as a message says it; the rest stays as it was. */
@@ -63,7 +63,7 @@ export function valuesAmong(entries: readonly (readonly [string, Json | undefine
   const found: Record<string, ThingValue> = {}
   for (const [name, json] of entries) {
     const value = toValue(json)
-    if (value === undefined || !itemPattern.test(name)) continue
+    if (value === undefined || !isItem(name)) continue
     if (Object.keys(found).length >= mostValues) break
     found[name] = value
   }

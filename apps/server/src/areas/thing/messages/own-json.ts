@@ -1,4 +1,4 @@
-import { itemPattern, mostValues, type ThingValue, type ThingValues } from '@workplace/contract/thing/values'
+import { isItem, mostValues, type ThingValue, type ThingValues } from '@workplace/contract/thing/values'
 import { fieldsOf, isRecord, type Json, readJson, tidy } from '../../presence/public'
 import { nothing, refused, type ThingMessage, toValue } from './message'
 
@@ -25,7 +25,7 @@ function readValues(json: Json | undefined): Valued | undefined {
     const field = isRecord(one) ? fieldsOf(one) : undefined
     const value = toValue(field === undefined ? one : field('value'))
     const unit = field?.('unit')
-    if (value === undefined || !itemPattern.test(name)) return undefined
+    if (value === undefined || !isItem(name)) return undefined
     if (unit !== undefined && unit !== null && (typeof unit !== 'string' || unit.length > 12)) return undefined
     values[name] = value
     const said = tidy(unit, 12)
