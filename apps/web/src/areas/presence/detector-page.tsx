@@ -44,7 +44,7 @@ export default function DetectorPage() {
       onChange={(tab) => setParams(tab === 'detectors' ? {} : { tab }, { replace: true })}
     >
       {shown === 'gateways' && (
-        <div className={styles.above}>
+        <div className={styles.beside}>
           <ListenerLine />
           <BehindGateways />
         </div>
