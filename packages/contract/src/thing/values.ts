@@ -17,7 +17,9 @@ const item = z.string().refine(isItem, wrongItem)
 const value = z.union([z.number(), z.boolean(), z.string().max(200, 'too_long|200')], { error: wrongValue })
 
 export const valuesSchema = z
-  .record(item, value)
+  .record(z.string(), value)
+  // said of all together: the form has one field for them
+  .refine((all) => Object.keys(all).every(isItem), wrongItem)
   .refine((all) => Object.keys(all).length <= mostValues, `too_many|${mostValues}`)
 
 const separator = (language: Language) => (language === 'zh' ? '；' : '; ')
