@@ -25,6 +25,7 @@ const long = [
     'processes/killed',
     'test/authorisation',
     'life/life',
+    'controllers/kills',
     'one-more-area/one-more-area',
     'presence/several-servers',
     'both-ends/verdicts',

@@ -9,7 +9,14 @@ const begin = '2026-11-23T10:00:00+08:00'
 
 /** A company with a controller of two doors that is simulated, and servers that ask it when the tests say so. */
 export async function openHouse(
-  options: { servers?: number; withJobs?: boolean; events?: number; tasks?: number; now?: string } = {},
+  options: {
+    servers?: number
+    withJobs?: boolean
+    events?: number
+    tasks?: number
+    now?: string
+    patience?: number[]
+  } = {},
 ) {
   const clock = { now: Date.parse(options.now ?? begin) }
   const now = () => (options.withJobs ? Date.now() : clock.now)
@@ -26,7 +33,7 @@ export async function openHouse(
     controllers: {
       listen: { host: '127.0.0.1', port: 0 },
       networks: () => [{ address: '127.0.0.1', port: simulator.port }],
-      patience: options.withJobs ? [1_000, 1_000, 1_000] : [20_000],
+      patience: options.patience ?? (options.withJobs ? [1_000, 1_000, 1_000] : [20_000]),
       searchWithinMs: 400,
     },
   })

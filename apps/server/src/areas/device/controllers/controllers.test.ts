@@ -332,3 +332,54 @@ it('is found in the network, without those of others, and only by who may add on
   await house.world.db.query('delete from door_device where company_id = $1', [house.company_id])
   expect((await search(adder.token)).data.items).toMatchObject([{ serial: String(serial), id: null, name: null }])
 })
+
+it('a power cut in the middle of anything leaves nothing open, and nothing undone', async () => {
+  house = await openHouse({ patience: [400] })
+  const { board } = house
+  const people: number[] = []
+  for (let n = 0; n < 14; n++) {
+    // a visit to a new board is some eight hundred questions, one that gives a card some ten
+    board.faults.dies_in = n < 3 ? 60 + n * 290 : 1 + ((n * 5) % 13)
+    people.push(...(await house.passers([200 + n], [house.doors[n % 2] ?? 0])))
+    if (n % 3 === 2)
+      await house.world.db.query(`update pass_card set state = 'lost' where company_id = $1 and user_id = $2`, [
+        ...[house.company_id, people[n - 1]],
+      ])
+    await house.world.first.deliveries.refresh()
+    await house.round()
+    for (const { doors } of board.cards())
+      for (const number of doors) if (number > 1) expect(board.profile(number)).not.toBeNull()
+    Object.assign(board.faults, { away: false, dies_in: null })
+    board.restart()
+    house.wait(7 * MINUTE)
+  }
+  const left = () =>
+    house.world.db.query('select key from delivery_holder where company_id = $1 and wanted is distinct from held', [
+      house.company_id,
+    ])
+  await expect
+    .poll(async () => {
+      house.wait(MINUTE)
+      await house.world.first.deliveries.refresh()
+      await house.round()
+      return (await left()).length
+    })
+    .toBe(0)
+  expect(
+    board
+      .cards()
+      .map(({ card }) => card)
+      .sort(),
+  ).toEqual([200, 202, 203, 205, 206, 208, 209, 211, 212, 213])
+  expect(board.swipe(1, 200)).toBe(true)
+  expect(board.swipe(1, 201)).toBe(false)
+  // one that was to open for longer, once, opens for as long as ever afterwards
+  const { token } = await house.acme.person(['view-doors', 'change-doors'])
+  board.faults.dies_in = 3
+  await house.world.first.post('/doors/open', { id: house.doors[0], seconds: 45, reason: 'parcel' }, { token })
+  await house.round()
+  Object.assign(board.faults, { away: false, dies_in: null })
+  house.wait(MINUTE)
+  await house.round()
+  expect(board.door(1)?.seconds).toBe(5)
+})

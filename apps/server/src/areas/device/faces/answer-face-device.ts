@@ -20,7 +20,7 @@ import { hearPeople } from './hear-people'
 import { hearFaults, hearResults } from './hear-results'
 import { nextCommands } from './notify-device'
 import { languageOf, stateOfOptions } from './told-options'
-import { minutesFromUtc } from './wall-time'
+import { endOfDay, minutesFromUtc } from './wall-time'
 
 /** Seconds after which a device asks again, and after which it comes back where it was not answered. */
 const ASK_EACH = 3
@@ -93,12 +93,21 @@ async function meet(deps: FaceDeps, device: FaceDevice, said: FaceCall, address:
   }
   if (Object.keys(change).length === 0 && dialect === device.dialect) return device
   await deps.db.transaction(async (tx) => {
-    await noteState(tx, device, change)
+    await noteState(tx, device, {
+      ...change,
+      ...(change.last_seen === undefined ? {} : await standingOf(deps, tx, device)),
+    })
     if (dialect !== device.dialect) await speaksOtherwise(deps, tx, device, dialect)
     if (isBack || dialect !== device.dialect) await emitFaceDevices(tx, device.company_id, [device.id])
   })
   if (isBack) deps.poke()
   return { ...device, dialect, first_contact_at: device.first_contact_at ?? at, address }
+}
+
+/** Until when what it holds is true. */
+async function standingOf({ deliveries }: FaceDeps, tx: Db, device: FaceDevice): Promise<StateChange> {
+  const { held_until } = await deliveries().standing(tx, refOf(device))
+  return { held_until: held_until === null ? null : endOfDay(held_until, device.zone) }
 }
 
 /** Shown and not refused: the maker's own examples do not confirm how it is made. */

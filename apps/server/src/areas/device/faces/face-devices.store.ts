@@ -83,6 +83,7 @@ export type StateChange = Partial<{
   stamps: Readonly<Record<string, string>>
   adoption: Adoption
   adopted_at: string
+  held_until: string | null
   bad_lines: number
 }>
 

@@ -1,4 +1,5 @@
-import { instantOf, offsetAt } from '@workplace/domain/kernel/zone'
+import { addDays } from '@workplace/domain/kernel/date'
+import { dayStart, instantOf, offsetAt } from '@workplace/domain/kernel/zone'
 
 /** The instant (epoch ms) that `YYYY-MM-DD HH:MM:SS` is on a clock, of a zone or so many minutes from UTC. */
 export function instantOfWall(wall: string, at: { readonly zone: string } | { readonly utc_offset: number }): number {
@@ -13,3 +14,6 @@ export const wallAt = (instant: number, zone: string): string =>
 
 /** Minutes from UTC. */
 export const minutesFromUtc = (instant: number, zone: string): number => Math.round(offsetAt(instant, zone) / 60_000)
+
+/** When a date is over in a zone. */
+export const endOfDay = (date: string, zone: string): string => new Date(dayStart(addDays(date, 1), zone)).toISOString()

@@ -29,6 +29,8 @@ export type Faults = {
   twice: boolean
   /** Cards are refused. */
   full: boolean
+  /** So many questions from now its power is gone: the last of them is done, and nobody is told; null: it stays on. */
+  dies_in: number | null
   /** It knows no interlock, as some versions. */
   refuses_interlocks: boolean
 }
@@ -67,6 +69,7 @@ export function simulatedController(options: Options) {
     twice: false,
     full: false,
     refuses_interlocks: false,
+    dies_in: null,
   }
   /** In their places; one that was taken away leaves its place empty until another needs it. */
   let cards: (Card | null)[] = []
@@ -364,6 +367,14 @@ export function simulatedController(options: Options) {
       const asked = unpackQuestion(head.name, packet)
       const answer = asked === null ? { ok: false } : (answers[head.name] as (asked: unknown) => object | null)(asked)
       heardAt = now()
+      if (faults.dies_in !== null) {
+        faults.dies_in -= 1
+        if (faults.dies_in <= 0) {
+          faults.dies_in = null
+          faults.away = true
+          return []
+        }
+      }
       if (answer === null) return []
       if (faults.lose_answers > 0) {
         faults.lose_answers -= 1

@@ -18,6 +18,8 @@ type SimulatedFaults = {
   loses_answers: boolean
   /** It fetched commands, and its power was pulled before it did them. */
   loses_power: boolean
+  /** The same after so many of them, which nobody is told; null: not at all. */
+  loses_power_after: number | null
 }
 
 type SimulatedRecord = {
@@ -59,7 +61,8 @@ export function simulatedFaceDevice(options: Options) {
   const { base, sn, dialect, now, utc_offset, language = 69, model = 'Simulated SpeedFace' } = options
   const isAcc = dialect === 'acc'
   const faults: SimulatedFaults = {
-    ...{ away: false, full: Number.POSITIVE_INFINITY, photo: null, clock: 0, loses_answers: false, loses_power: false },
+    ...{ away: false, full: Number.POSITIVE_INFINITY, photo: null, clock: 0, loses_answers: false },
+    ...{ loses_power: false, loses_power_after: null },
   }
   const people = new Map<string, SimulatedPerson>()
   for (const [pin, name] of options.people ?? []) people.set(pin, { name, card: '', zones: '', start: '0', end: '0' })
@@ -256,6 +259,11 @@ export function simulatedFaceDevice(options: Options) {
     const answers: string[] = []
     // a command may have several lines: the next begins with its number
     for (const one of text.split(/\n(?=C:\d+:)/)) {
+      if (faults.loses_power_after === answers.length) {
+        faults.loses_power_after = null
+        isConnected = false
+        return 0
+      }
       const [, id = '', words = ''] = /^C:(\d+):(.*)$/s.exec(one) ?? []
       answers.push(`ID=${id}&Return=${await obey(id, words)}&CMD=DATA`)
     }
