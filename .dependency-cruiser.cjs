@@ -13,6 +13,7 @@ const order = [
   ['repair'],
   ['device'],
   ['pass'],
+  ['visitor'],
   ['meetingroom', 'presence'],
   ['thing', 'meeting'],
   ['terminal', 'statistics', 'privacy', 'system'],

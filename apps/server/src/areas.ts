@@ -28,6 +28,8 @@ import { terminalDemo } from './areas/terminal/demo/demo'
 import { openThing } from './areas/thing/area'
 import { thingDemo } from './areas/thing/demo/demo'
 import { thingSimulation } from './areas/thing/demo/simulation'
+import { openVisitor } from './areas/visitor/area'
+import { visitorDemo } from './areas/visitor/demo/demo'
 import { openSystem } from './kernel/product/system'
 import type { DemoPart } from './seed/kit/demo'
 import type { Simulation } from './seed/kit/simulation'
@@ -43,6 +45,7 @@ export const areas = [
   openRepair,
   openDevice,
   openPass,
+  openVisitor,
   openMeetingroom,
   openPresence,
   openThing,
@@ -60,6 +63,7 @@ export const demo: readonly DemoPart[] = [
   repairDemo,
   deviceDemo,
   passDemo,
+  visitorDemo,
   meetingroomDemo,
   presenceDemo,
   thingDemo,

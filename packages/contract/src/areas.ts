@@ -15,6 +15,7 @@ import * as repair from './repair/area'
 import * as statistics from './statistics/area'
 import * as terminal from './terminal/area'
 import * as thing from './thing/area'
+import * as visitor from './visitor/area'
 
 /**
  * The areas of the product, in their order: one knows those before it, never those after it. A new area is a folder with
@@ -30,6 +31,7 @@ export const areas = {
   repair,
   device,
   pass,
+  visitor,
   meetingroom,
   presence,
   thing,

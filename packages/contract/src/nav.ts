@@ -197,6 +197,8 @@ const table: readonly Declared[] = [
     redirect: '/visitors/visitor',
     children: [
       screen('visitor', ['访客列表', 'Visitor list'], 'view-visitor'),
+      // ours: the day at reception
+      screen('desk', ['访客前台', 'Reception'], 'view-visitor'),
       screen('audit', ['访客审核', 'Visitor approval'], 'auidt-visitor'),
       screen('addVisitor', ['访客预约', 'Invite a visitor'], 'add-visitor'),
       screen('myvisitor', ['我的访客', 'My visitors'], 'myself-visitor'),

@@ -390,6 +390,7 @@ describe('one area more', () => {
     await world.db.query('insert into umbrella_visit values ($1, 7, now())', [acme.company_id])
     const visitor = (await done(get('/umbrella_stand/visitor', { id: 7 }))).sections
     expect(visitor.map((one: { key: string; rows: unknown[] }) => [one.key, one.rows.length])).toEqual([
+      ['visits', 0],
       ['umbrellas_of_visitors', 1],
     ])
   })

@@ -22,6 +22,7 @@ export type DataScope = keyof typeof dataScopes
 export const employeeCodes: readonly Permission[] = [
   'view-meeting',
   'view-meeting-minutes',
+  'add-visitor',
   'myself-visitor',
   'view-booked',
 ]

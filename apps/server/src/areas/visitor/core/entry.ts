@@ -1,0 +1,38 @@
+import { type Language, say } from '@workplace/contract/kernel/words'
+import { entryFaults, neededFields } from '@workplace/contract/visitor/states'
+import { type Checked, entryChecks } from '@workplace/domain/visitor/come-in'
+import { wireTime } from '../../../kernel/text/wire-time'
+import { missingOf, type StoredVisit, type StoredVisitor } from './visitor.store'
+
+/** May somebody come in who stands at an office now? The same for who decides and for who asks why. */
+export const checksOf = (visit: StoredVisit, visitor: StoredVisitor, at_office_id: number, now: number): Checked[] =>
+  entryChecks(
+    {
+      state: visitor.state,
+      windows: visit.windows,
+      before_minutes: visit.before_minutes,
+      timezone: visit.timezone,
+      office_id: visit.office_id,
+      at_office_id,
+      has_host: visit.has_host,
+      missing: missingOf(visit, visitor),
+    },
+    now,
+  )
+
+/** Why not, in words. */
+export function faultText(
+  { fault, next }: Checked,
+  visit: StoredVisit,
+  visitor: StoredVisitor,
+  language: Language,
+): string {
+  if (fault === null) return ''
+  const missing = missingOf(visit, visitor).map((name) => say(neededFields[name], language))
+  return say(entryFaults[fault], language, {
+    next: next === null ? '' : wireTime(next, visit.timezone).slice(5, 16),
+    hasNext: next === null ? 'no' : 'yes',
+    office: visit.office_name,
+    fields: missing.join(language === 'zh' ? '、' : ', '),
+  })
+}

@@ -1,0 +1,166 @@
+import { createHmac } from 'node:crypto'
+import * as common from '@workplace/contract/kernel/common-words'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import type { Label } from '@workplace/contract/kernel/words'
+import type { InvitedPerson } from '@workplace/contract/visitor/visits'
+import { isResidentNumber, plainNumber } from '@workplace/domain/visitor/document-number'
+import { nameForms, samePerson } from '@workplace/domain/visitor/same-person'
+import { pinyin } from 'pinyin-pro'
+import { type Call, has } from '../../../kernel/call/call'
+import type { Secrets } from '../../../kernel/secrets/secrets'
+import { nameSearch } from '../../../kernel/text/name-search'
+import { plainPhone } from '../../../kernel/text/phone'
+import { settingOf } from '../../company/public'
+import { visitorWords as words } from '../words'
+
+export type PersonDeps = { readonly secrets: Pick<Secrets, 'encrypt' | 'decrypt'>; readonly markKey: Buffer }
+
+/** Somebody as a visit has them: numbers of documents encrypted, with a mark that is equal for equal numbers. */
+export type PlainPerson = {
+  readonly name: string
+  readonly phone: string | null
+  readonly mail: string | null
+  readonly company: string | null
+  readonly plate_no: string | null
+  readonly language: 'zh' | 'en'
+  readonly id_type: 'resident' | 'passport' | 'other' | null
+  readonly idno: string | null
+  readonly idno_mark: Buffer | null
+}
+export type KnownPerson = PlainPerson & { readonly id: number }
+
+const toLatin = (han: string) => pinyin(han, { toneType: 'none', type: 'array', surname: 'head', v: true })
+const wrongMail = (mail: string) => !/^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+\.[^\s@.]{2,}$/.test(mail)
+
+const wrong = (field: string, label: Label) => new Refusal(refusals.invalid_input, {}, { fields: { [field]: label } })
+
+const markOf = (key: Buffer, company_id: number, number: string) =>
+  createHmac('sha256', key).update(`${company_id} ${number}`).digest().subarray(0, 16)
+
+/** What is said of somebody, in the forms in which it is kept; refuses what cannot be. `at` names the field, where there are several. */
+export async function plainPerson(
+  call: Call,
+  deps: PersonDeps,
+  said: Omit<InvitedPerson, 'visitor_id'>,
+  office_id: number,
+  at = '',
+): Promise<Partial<PlainPerson>> {
+  const { company_id } = call.actor
+  const plain: { -readonly [K in keyof PlainPerson]?: PlainPerson[K] } = {}
+  if (said.name) plain.name = said.name
+  if (said.phone) {
+    const country = await settingOf(call.db, company_id, 'visitor_phone_country', office_id)
+    plain.phone = plainPhone(said.phone, country)
+    if (plain.phone === null) throw wrong(`${at}phone`, words.phoneWrong)
+  }
+  if (said.mail) {
+    if (wrongMail(said.mail)) throw wrong(`${at}mail`, words.mailWrong)
+    plain.mail = said.mail
+  }
+  if (said.company) plain.company = said.company
+  if (said.plate_no)
+    plain.plate_no = said.plate_no
+      .normalize('NFKC')
+      .replace(/[\s·.-]+/g, '')
+      .toUpperCase()
+  if (said.language) plain.language = said.language
+  if (said.idno) {
+    const number = plainNumber(said.idno)
+    const type = said.id_type ?? (isResidentNumber(number) ? 'resident' : 'other')
+    if (type === 'resident' && !isResidentNumber(number)) throw wrong(`${at}idno`, words.idnoWrong)
+    if (!/^[\p{L}\p{N}]{4,30}$/u.test(number)) throw wrong(`${at}idno`, common.incorrectFormat)
+    plain.id_type = type
+    plain.idno = deps.secrets.encrypt(number)
+    plain.idno_mark = markOf(deps.markKey, company_id, number)
+  }
+  return plain
+}
+
+const columns = 'id, name, phone, mail, company, plate_no, language, id_type, idno, idno_mark'
+
+const asKnown = ({ name, phone, mail, idno_mark }: PlainPerson) => ({
+  forms: nameForms(name, toLatin),
+  phone,
+  mail: mail?.toLowerCase() ?? null,
+  idno: idno_mark?.toString('hex') ?? null,
+})
+
+/** Somebody by their id: of those whom the caller invited before, or at reception of all. */
+async function personById(call: Call, id: number): Promise<KnownPerson> {
+  const { company_id, user_id } = call.actor
+  const [found] = await call.db.query<KnownPerson>(
+    `select ${columns} from visitor_person p where p.company_id = $1 and p.id = $2 and ($3 or exists (
+       select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
+       where t.company_id = p.company_id and t.person_id = p.id and (v.host_id = $4 or exists (select 1 from visit_co_host c
+         where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = $4))))`,
+    [company_id, id, has(call.actor, 'change-visitor'), user_id],
+  )
+  if (found === undefined) throw wrong('people', common.recordGone)
+  return found
+}
+
+/** Whom we know already as this person: certainly, and nobody where two might be. */
+async function personLike(call: Call, person: PlainPerson): Promise<KnownPerson | undefined> {
+  const candidates = await call.db.query<KnownPerson>(
+    `select ${columns} from visitor_person where company_id = $1
+       and (phone = $2 or lower(mail) = lower($3) or idno_mark = $4) order by id limit 200`,
+    [call.actor.company_id, person.phone, person.mail, person.idno_mark],
+  )
+  const asked = asKnown(person)
+  return candidates.find((one) => samePerson(asKnown(one), asked) === 'yes')
+}
+
+const nobody: Omit<PlainPerson, 'name'> = {
+  ...{
+    phone: null,
+    mail: null,
+    company: null,
+    plate_no: null,
+    language: 'zh',
+    id_type: null,
+    idno: null,
+    idno_mark: null,
+  },
+}
+
+/** Somebody who is invited, as a person whom we know from now on: what is said now counts, what is not said stays. */
+export async function knownPerson(
+  call: Call,
+  deps: PersonDeps,
+  { visitor_id, ...said }: InvitedPerson,
+  office_id: number,
+  at: string,
+): Promise<KnownPerson> {
+  const plain = await plainPerson(call, deps, said, office_id, at)
+  const before = visitor_id === undefined ? undefined : await personById(call, visitor_id)
+  const whole = { ...nobody, language: call.language, name: '', ...before, ...plain }
+  const known = before ?? (await personLike(call, whole))
+  const person: PlainPerson = known === undefined ? whole : { ...known, ...plain }
+  return { ...person, id: await keepPerson(call, person, known?.id) }
+}
+
+async function keepPerson(call: Call, person: PlainPerson, id: number | undefined): Promise<number> {
+  const values = [
+    ...[call.actor.company_id, person.name, nameSearch(person.name), person.phone, person.mail, person.company],
+    ...[
+      person.language,
+      person.id_type,
+      person.idno,
+      person.idno_mark,
+      person.plate_no,
+      new Date(call.now()).toISOString(),
+    ],
+  ]
+  const [row] = await call.db.query<{ id: number }>(
+    id === undefined
+      ? `insert into visitor_person (company_id, name, name_search, phone, mail, company, language, id_type, idno, idno_mark,
+           plate_no, last_visit) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         on conflict (company_id, idno_mark) where idno_mark is not null do update set name = excluded.name returning id`
+      : `update visitor_person set name = $2, name_search = $3, phone = $4, mail = $5, company = $6, language = $7, id_type = $8,
+           idno = $9, idno_mark = $10, plate_no = $11, last_visit = $12 where company_id = $1 and id = $13 returning id`,
+    id === undefined ? values : [...values, id],
+  )
+  if (row === undefined) throw new Refusal(refusals.not_found)
+  return row.id
+}

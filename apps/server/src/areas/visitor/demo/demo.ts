@@ -1,0 +1,175 @@
+import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
+import { instantOf } from '@workplace/domain/kernel/zone'
+import { visitorState as s, type VisitorState } from '@workplace/domain/visitor/visit-state'
+import { orderNo } from '../../../kernel/database/order-no'
+import { nameSearch } from '../../../kernel/text/name-search'
+import { authorsOf, type Demo, type DemoPart } from '../../../seed/kit/demo'
+import { randomFrom } from '../../../seed/kit/random'
+import { insertRows } from '../../../seed/kit/rows'
+import { demoPeople } from '../../people/demo/public'
+import { demoPlaces } from '../../place/demo/public'
+import { companies, foreignGuests, guests, reasons } from './guests.data'
+
+const HOUR = 3_600_000
+const at = (instant: number) => new Date(instant).toISOString()
+
+type Planned = {
+  readonly office: number
+  readonly host: number
+  readonly reason: number
+  readonly people: number
+  /** Days from today, the hour at which they come and for how long they stay. */
+  readonly day: number
+  readonly hour: number
+  readonly hours: number
+}
+
+/** The working days before and after today: nobody visits at a weekend. */
+const isWorked = (date: string) => weekdayOf(date) <= 5
+
+function plans(demo: Demo, offices: number, people: number): Planned[] {
+  const random = randomFrom(8_211)
+  const of = (day: number, more: Partial<Planned> = {}): Planned => ({
+    office: random.chance(0.65) ? 0 : random.int(0, offices - 1),
+    host: random.int(0, people - 1),
+    reason: random.int(0, reasons.length - 1),
+    people: random.chance(0.12) ? random.int(2, 5) : 1,
+    ...{ day, hour: random.int(9, 16) + random.pick([0, 0.5]), hours: random.pick([1, 1, 1.5, 2, 3]) },
+    ...more,
+  })
+  const past = Array.from({ length: 60 }, () => of(-random.int(1, 25)))
+  const today = Array.from({ length: 26 }, () => of(0))
+  const coming = Array.from({ length: 28 }, () => of(random.int(1, 12)))
+  // somebody is being shown round with a whole class, and staff expects somebody too
+  const group = of(1, { office: 0, host: 1 % people, reason: 2 % reasons.length, people: 24, hour: 10, hours: 3 })
+  return [...past, ...today, ...coming, group].filter(({ day }) => isWorked(addDays(demo.today, day)))
+}
+
+/** How far a visit of the demo is: what lies before now is done, but for some who did not come. */
+function stateOf(start: number, end: number, now: number, chance: number): VisitorState {
+  if (end < now) return chance < 0.08 ? s.no_show : chance < 0.12 ? s.cancelled : s.checked_out
+  if (start > now) return s.expected
+  return chance < 0.15 ? s.expected : s.checked_in
+}
+
+/** Reasons, channels, and visitors of some weeks around today, some of them inside now. */
+export const visitorDemo: DemoPart = async (demo) => {
+  const { db, company_id, now } = demo
+  const authors = authorsOf(demo)
+  const { people: persons, ids: people } = demo.provided(demoPeople)
+  const { offices, ids: office_ids } = demo.provided(demoPlaces)
+  const reason_ids = await insertRows(
+    db,
+    'visitor_reason',
+    reasons.map(({ needed, ...reason }) => ({ ...authors, ...reason, needed })),
+  )
+  const channel_ids = await insertRows(
+    db,
+    'visitor_through',
+    offices.map(({ language }, n) => ({
+      ...authors,
+      name: language === 'en' ? 'Main entrance' : '正门',
+      office_id: office_ids[n] ?? 0,
+      before_minutes: 60,
+      after_minutes: 120,
+      is_default: true,
+    })),
+  )
+  if (demo.size === 'small') return
+  const zones = await db.query<{ id: number; timezone: string }>(
+    'select id, timezone from office where company_id = $1',
+    [company_id],
+  )
+  const zoneOf = new Map(zones.map(({ id, timezone }) => [id, timezone]))
+  const staff = persons.findIndex(({ username }) => username === 'staff')
+  const random = randomFrom(9_173)
+  const badges = new Set<string>()
+  let guest = 0
+  for (const [n, plan] of plans(demo, offices.length, people.length).entries()) {
+    const office_id = office_ids[plan.office] ?? office_ids[0] ?? 0
+    const timezone = zoneOf.get(office_id) ?? 'Asia/Shanghai'
+    const isForeign = offices[plan.office]?.language === 'en'
+    const start = instantOf(addDays(demo.today, plan.day), plan.hour * 60, timezone)
+    const end = start + plan.hours * HOUR
+    const host = staff >= 0 && n % 9 === 4 ? staff : plan.host
+    const company = random.pick(companies)
+    const by = persons[host]?.name ?? demo.by
+    const stamps = { company_id, created_by: by, updated_by: by }
+    const [visit_id = 0] = await insertRows(db, 'visit', [
+      {
+        ...stamps,
+        order_no: await orderNo(db, company_id, 'V', addDays(demo.today, Math.min(plan.day, 0) - 1)),
+        host_id: people[host] ?? people[0] ?? 0,
+        reason_id: reason_ids[plan.reason] ?? 0,
+        through_id: channel_ids[plan.office] ?? null,
+        office_id,
+        company,
+        plan_start: at(start),
+        plan_end: at(end),
+        before_minutes: 60,
+        after_minutes: 120,
+        people_count: plan.people,
+      },
+    ])
+    await insertRows(db, 'visit_window', [{ company_id, visit_id, start_time: at(start), end_time: at(end) }], '')
+    for (let seat = 0; seat < plan.people; seat++) {
+      guest += 1
+      const names = isForeign ? foreignGuests : guests
+      const visitor_name = names[guest % names.length] ?? ''
+      const phone = isForeign ? null : `+86139${String(12_000_000 + guest * 137).padStart(8, '0')}`
+      const mail = `guest${guest}@example.com`
+      const [person_id = 0] = await insertRows(db, 'visitor_person', [
+        {
+          company_id,
+          name: visitor_name,
+          name_search: nameSearch(visitor_name),
+          phone,
+          mail,
+          company,
+          language: isForeign ? 'en' : 'zh',
+          last_visit: at(start),
+        },
+      ])
+      const state = stateOf(start, end, now, random.next())
+      const came = state === s.checked_in || state === s.checked_out
+      const arrived = Math.min(start + random.int(-10, 12) * 60_000, now - 60_000)
+      const left = Math.max(arrived + 10 * 60_000, Math.min(end + random.int(-15, 10) * 60_000, now - 30_000))
+      const gone = state === s.checked_out
+      const badge = `A${String(100 + (guest % 400))}`
+      const wears = state === s.checked_in && !badges.has(`${office_id} ${badge}`)
+      if (wears) badges.add(`${office_id} ${badge}`)
+      const over = gone || state === s.no_show || state === s.cancelled
+      const [id = 0] = await insertRows(db, 'visitor', [
+        {
+          ...stamps,
+          ...{ visit_id, person_id, leader: seat === 0, office_id, plan_start: at(start), visitor_name },
+          ...{ name_search: nameSearch(visitor_name), phone, mail, company, language: isForeign ? 'en' : 'zh', state },
+          ...{ check_in_time: came ? at(arrived) : null, check_out_time: gone ? at(left) : null },
+          ...{ check_out_way: gone ? 'desk' : null, badge_no: wears ? badge : null },
+          stay_end: state === s.checked_in ? at(end) : null,
+          auto_out: state === s.checked_in ? at(end + 2 * HOUR) : null,
+          due_at: over ? null : at(state === s.checked_in ? end + HOUR / 4 : end + 2 * HOUR),
+          ended_at: over ? at(gone ? left : end) : null,
+        },
+      ])
+      await insertRows(
+        db,
+        'visitor_story',
+        [
+          { company_id, visitor_id: id, time: at(Math.min(start, now) - 26 * HOUR), act: 'invite', user_name: by },
+          ...(came ? [{ company_id, visitor_id: id, time: at(arrived), act: 'check_in', user_name: '前台' }] : []),
+          ...(gone ? [{ company_id, visitor_id: id, time: at(left), act: 'check_out', user_name: '前台' }] : []),
+        ],
+        '',
+      )
+      if (!came) continue
+      const way = { in_way: 'desk', out_way: gone ? 'desk' : null }
+      await insertRows(
+        db,
+        'visitor_stay',
+        [{ company_id, visitor_id: id, in_time: at(arrived), out_time: gone ? at(left) : null, ...way }],
+        '',
+      )
+    }
+  }
+}

@@ -1,0 +1,55 @@
+import type { Db } from '../../../kernel/database/db'
+import { settingOf } from '../../company/public'
+
+const DAY = 86_400_000
+
+/**
+ * Takes away what is known of visitors when its days are over: numbers of documents first, then everything but that
+ * somebody was here, when, where and why. Persons go with the last of their visits. How many visits were emptied.
+ */
+export async function forgetVisitors(db: Db, now: () => number): Promise<number> {
+  const companies = await db.query<{ company_id: number }>(
+    'select distinct company_id from visitor where ended_at is not null and forgotten_at is null order by company_id',
+  )
+  let forgotten = 0
+  for (const { company_id } of companies) {
+    const before = async (key: string) =>
+      new Date(now() - Number(await settingOf(db, company_id, key)) * DAY).toISOString()
+    const [came, unseen, numbers] = [
+      await before('visitor_forget_days'),
+      await before('visitor_forget_unseen_days'),
+      await before('visitor_idno_days'),
+    ]
+    await db.query(
+      `update visitor set idno = null, id_type = null, idno_mark = null
+       where company_id = $1 and ended_at < $2 and forgotten_at is null and idno is not null`,
+      [company_id, numbers],
+    )
+    // a number that no visit has any more is no person's either
+    await db.query(
+      `update visitor_person p set idno = null, id_type = null, idno_mark = null where p.company_id = $1 and p.idno is not null
+         and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id and (t.idno is not null or t.ended_at is null))`,
+      [company_id],
+    )
+    const gone = await db.query(
+      `with emptied as (
+         update visitor set visitor_name = '—', name_search = '', phone = null, mail = null, company = null, plate_no = null,
+           id_type = null, idno = null, idno_mark = null, badge_no = null, person_id = null, forgotten_at = $4
+         where company_id = $1 and forgotten_at is null and ended_at < case when check_in_time is null then $3::timestamptz else $2::timestamptz end
+         returning id, visit_id
+       ), told as (
+         delete from visitor_story s using emptied e where s.company_id = $1 and s.visitor_id = e.id
+       ), noted as (
+         update visit v set note = null, company = null from emptied e where v.company_id = $1 and v.id = e.visit_id
+       ) select id from emptied`,
+      [company_id, came, unseen, new Date(now()).toISOString()],
+    )
+    await db.query(
+      `delete from visitor_person p where p.company_id = $1
+         and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id)`,
+      [company_id],
+    )
+    forgotten += gone.length
+  }
+  return forgotten
+}

@@ -1,0 +1,66 @@
+import { nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/visit-state'
+import type { Call } from '../../../kernel/call/call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
+import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
+import { habitsOf, type Move, moveVisitors, standingOf } from '../core/standing'
+import { lockVisitors, type StoredVisit, type StoredVisitor, tellStory, visitOf } from '../core/visitor.store'
+import { letOut } from '../reception/check-out'
+import { visitorWords as words } from '../words'
+
+export type DueDeps = Omit<JobContext, 'company_id' | 'name'>
+
+/** What the clock does to one of them now, if anything: they count as gone, stay too long, or are not expected any more. */
+async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Promise<boolean> {
+  const habits = await habitsOf(call.db, call.actor.company_id, visit)
+  const standing = standingOf(visit, visitor)
+  const due = nextDue(standing, habits.overstay_minutes)
+  if (due === null || due.at > call.now()) {
+    // it was put off, or is over: the clock asks again when it says now
+    await moveVisitors(call, [{ visitor, visit, state: visitor.state }])
+    return false
+  }
+  if (due.step === 'auto_out') {
+    await letOut(call, [{ visitor, visit }], { time: due.at, way: 'auto', back: false })
+    await tellStory(call, [visitor.id], 'auto_out', { time: due.at })
+    return true
+  }
+  const state = stateAfterDue(due.step, standing, due.at)
+  const isAway = visitor.state === visitorState.away
+  const left = isAway && visitor.last_out !== null ? { ended: Date.parse(visitor.last_out) } : {}
+  const move: Move = { visitor, visit, state, ...left }
+  await moveVisitors(call, [due.step === 'close' ? { ended: due.at, ...move } : move])
+  await tellStory(call, [visitor.id], due.step, { time: due.at })
+  return true
+}
+
+async function doBatch(call: Call, ids: readonly number[], patient: boolean): Promise<Batch> {
+  const { visitors, visits } = await lockVisitors(call.db, call.actor.company_id, ids, !patient)
+  let done = 0
+  for (const visitor of visitors) if (await doDue(call, visitor, visitOf(visits, visitor))) done++
+  const locked = new Set(visitors.map(({ id }) => id))
+  return { done, busy: patient ? [] : ids.filter((id) => !locked.has(id)) }
+}
+
+/** Does to visits what is due: each thing once, however many servers are at it and whenever one dies. How many. */
+export async function visitsDue(on: DueDeps): Promise<number> {
+  let done = 0
+  // somebody who stays too long may count as gone at the same instant: a second look finds them
+  for (let looks = 0; looks < 3; looks++) {
+    const rows = await on.db.query<{ company_id: number; id: number }>(
+      `select company_id, id from visitor where due_at <= $1 order by due_at, company_id, id limit 5000`,
+      [new Date(on.now()).toISOString()],
+    )
+    if (rows.length === 0) break
+    for (const company_id of new Set(rows.map((row) => row.company_id))) {
+      done += await inBatches(
+        rows.filter((row) => row.company_id === company_id).map(({ id }) => id),
+        {
+          work: (ids, patient) =>
+            actAlone({ ...on, company_id, name: words.system[0] }, (call) => doBatch(call, ids, patient)),
+          onFault: (error, visitor) => on.log.warn({ err: error, visitor }, 'what is due of a visit waits'),
+        },
+      )
+    }
+  }
+  return done
+}

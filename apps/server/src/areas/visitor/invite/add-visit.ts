@@ -1,0 +1,246 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { Label } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import type { NeededField } from '@workplace/contract/visitor/states'
+import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
+import { type addVisitor, type InvitedPerson, mostPeople } from '@workplace/contract/visitor/visits'
+import type { Interval } from '@workplace/domain/kernel/interval'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import { visitorState } from '@workplace/domain/visitor/visit-state'
+import type { Call } from '../../../kernel/call/call'
+import { orderNo } from '../../../kernel/database/order-no'
+import { nameSearch } from '../../../kernel/text/name-search'
+import { knownPerson, type PersonDeps } from '../core/known-person'
+import { keptPlan, type Planned, windowsOf } from '../core/plan'
+import { looksAfter } from '../core/rights'
+import { moveVisitors, tellVisits } from '../core/standing'
+import { lockPeople, lockVisits, missingOf, type StoredVisit, tellStory } from '../core/visitor.store'
+import { visitorWords as words } from '../words'
+
+const wrong = (fields: Record<string, Label>) => new Refusal(commonRefusals.invalid_input, {}, { fields })
+
+type Office = {
+  id: number
+  timezone: string
+  work_days: number[]
+  close_time: string
+  status: string
+}
+
+/** An office in which visitors are received: it is there, and not switched off. */
+export async function requireOpenOffice({ db, actor }: Call, office_id: number): Promise<Office> {
+  const [office] = await db.query<Office>(
+    'select id, timezone, work_days, close_time, status from office where company_id = $1 and id = $2',
+    [actor.company_id, office_id],
+  )
+  if (office === undefined) throw wrong({ office_id: common.recordGone })
+  if (office.status !== 'on') throw wrong({ office_id: words.officeOff })
+  return office
+}
+
+type Reason = { id: number; name: string; needed: NeededField[]; max_days: number; walk_in: boolean; status: string }
+
+export async function requireReason({ db, actor }: Call, reason_id: number, kept?: number): Promise<Reason> {
+  const [reason] = await db.query<Reason>(
+    `select id, name, coalesce(needed, '{}') as needed, max_days, walk_in, status from visitor_reason where company_id = $1 and id = $2`,
+    [actor.company_id, reason_id],
+  )
+  if (reason === undefined) throw wrong({ reason_id: common.recordGone })
+  if (reason.status !== 'on' && reason.id !== kept) throw wrong({ reason_id: words.reasonOff })
+  return reason
+}
+
+export type Channel = { id: number | null; before_minutes: number; after_minutes: number }
+
+/** The channel that is asked for, else the default of the office; without one, the usual minutes. */
+export async function channelOf({ db, actor }: Call, office_id: number, through_id: number | null): Promise<Channel> {
+  const [found] = await db.query<Channel>(
+    `select id, before_minutes, after_minutes from visitor_through where company_id = $1 and office_id = $2 and status = 'on'
+       and ($3::int is null and is_default or id = $3) order by id limit 1`,
+    [actor.company_id, office_id, through_id],
+  )
+  if (found === undefined && through_id !== null) throw wrong({ through_id: words.channelElsewhere })
+  return found ?? { id: null, before_minutes: usualMinutes, after_minutes: usualMinutes }
+}
+
+/** Refuses people who are not there, or may not sign in any more. */
+export async function requireActive({ db, actor }: Call, field: string, ids: readonly number[]): Promise<void> {
+  const rows = await db.query(
+    `select 1 from users where company_id = $1 and id = any($2::int[]) and status = 'active'`,
+    [actor.company_id, ids],
+  )
+  if (rows.length < new Set(ids).size) throw wrong({ [field]: peopleWords.personGone })
+}
+
+export async function requireFloor({ db, actor }: Call, office_id: number, floor_id: number | null): Promise<void> {
+  if (floor_id === null) return
+  const rows = await db.query('select 1 from floor where company_id = $1 and id = $2 and office_id = $3', [
+    ...[actor.company_id, floor_id, office_id],
+  ])
+  if (rows.length === 0) throw wrong({ floor_id: common.notAnOption })
+}
+
+export async function writeWindows({ db, actor }: Call, visit_id: number, windows: readonly Interval[]): Promise<void> {
+  await db.query('delete from visit_window where company_id = $1 and visit_id = $2', [actor.company_id, visit_id])
+  await db.query(
+    `insert into visit_window (company_id, visit_id, start_time, end_time)
+     select $1, $2, s, e from unnest($3::timestamptz[], $4::timestamptz[]) as w(s, e)`,
+    [
+      ...[actor.company_id, visit_id],
+      windows.map(({ start }) => new Date(start).toISOString()),
+      windows.map(({ end }) => new Date(end).toISOString()),
+    ],
+  )
+}
+
+/** Adds people to a visit that is locked; who comes to it already is there once. */
+export async function putPeople(
+  call: Call,
+  deps: PersonDeps,
+  visit: StoredVisit,
+  people: readonly InvitedPerson[],
+): Promise<{ id: number; name: string; state: 0 | 1; known: boolean }[]> {
+  const { db, actor } = call
+  const there = await lockPeople(db, actor.company_id, visit.id)
+  const coming = new Set(
+    there.filter(({ state }) => state !== visitorState.cancelled).map(({ person_id }) => person_id),
+  )
+  const added: { id: number; name: string; state: 0 | 1; known: boolean }[] = []
+  for (const [n, said] of people.entries()) {
+    const person = await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)
+    if (coming.has(person.id)) continue
+    coming.add(person.id)
+    if (coming.size > mostPeople) throw new Refusal(refusals.visit_people, { most: mostPeople })
+    const company = person.company ?? visit.company
+    const state = missingOf(visit, { ...person, company }).length === 0 ? 1 : 0
+    const [row] = await db.query<{ id: number; visits: number }>(
+      `insert into visitor (company_id, visit_id, person_id, leader, office_id, plan_start, visitor_name, name_search, phone, mail,
+         company, plate_no, language, id_type, idno, idno_mark, state, created_by, updated_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
+       returning id, (select count(*)::int from visitor o where o.company_id = $1 and o.person_id = $3) as visits`,
+      [
+        ...[
+          actor.company_id,
+          visit.id,
+          person.id,
+          there.length === 0 && added.length === 0,
+          visit.office_id,
+          visit.plan_start,
+        ],
+        ...[person.name, nameSearch(person.name), person.phone, person.mail, company, person.plate_no, person.language],
+        ...[person.id_type, person.idno, person.idno_mark, state, actor.name],
+      ],
+    )
+    if (row === undefined) throw new Error('the visitor was not stored')
+    added.push({ id: row.id, name: person.name, state, known: row.visits > 0 })
+  }
+  await db.query(
+    `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and t.state <> 6)
+     where company_id = $1 and id = $2`,
+    [actor.company_id, visit.id],
+  )
+  const stored = await lockPeople(db, actor.company_id, visit.id)
+  const ids = new Set(added.map(({ id }) => id))
+  await moveVisitors(
+    call,
+    stored.filter(({ id }) => ids.has(id)).map((visitor) => ({ visitor, visit, state: visitor.state })),
+  )
+  return added
+}
+
+export type NewVisit = {
+  readonly host_id: number
+  readonly co_host_ids: readonly number[]
+  readonly reason: Reason
+  readonly channel: Channel
+  readonly office: Office
+  readonly floor_id: number | null
+  readonly company: string | null
+  readonly note: string | null
+  readonly plan: Planned
+  readonly source: 'host' | 'frontdesk'
+}
+
+/** Stores a visit without its people. */
+export async function makeVisit(call: Call, made: NewVisit): Promise<StoredVisit> {
+  const { db, actor } = call
+  const { reason, channel, office, plan } = made
+  const windows = windowsOf(
+    plan,
+    { timezone: office.timezone, reason_name: reason.name, max_days: reason.max_days },
+    call.now(),
+  )
+  const kept = keptPlan(plan)
+  const order_no = await orderNo(db, actor.company_id, 'V', wallClock(call.now(), office.timezone).date)
+  const [row] = await db.query<{ id: number }>(
+    `insert into visit (company_id, order_no, host_id, reason_id, through_id, office_id, floor_id, company, plan_start, plan_end,
+       day_begin, day_end, weekdays, note, source, before_minutes, after_minutes, window_count, created_by, updated_by)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19) returning id`,
+    [
+      ...[actor.company_id, order_no, made.host_id, reason.id, channel.id, office.id, made.floor_id, made.company],
+      ...[kept.plan_start, kept.plan_end, kept.day_begin, kept.day_end, kept.weekdays, made.note, made.source],
+      ...[channel.before_minutes, channel.after_minutes, windows.length, actor.name],
+    ],
+  )
+  if (row === undefined) throw new Error('the visit was not stored')
+  await writeWindows(call, row.id, windows)
+  await db.query(
+    'insert into visit_co_host (company_id, visit_id, user_id) select $1, $2, unnest($3::int[]) on conflict do nothing',
+    [actor.company_id, row.id, made.co_host_ids.filter((id) => id !== made.host_id)],
+  )
+  const visit = (await lockVisits(db, actor.company_id, [row.id], 'update')).get(row.id)
+  if (visit === undefined) throw new Error('the visit was not stored')
+  return visit
+}
+
+/** What the operation log says of a visit: no guest is named. */
+export const loggedVisit = (visit: StoredVisit, people: number) => ({
+  people,
+  host_id: visit.host_id,
+  reason_id: visit.reason_id,
+  office_id: visit.office_id,
+  plan_start: visit.plan_start,
+  plan_end: visit.plan_end,
+})
+
+/** `POST /visitor/add`: to oneself, or at reception of the office to somebody else. */
+export async function addVisit(
+  call: Call,
+  deps: PersonDeps,
+  input: ParsedOf<typeof addVisitor>,
+): Promise<OutputOf<typeof addVisitor>> {
+  const { actor } = call
+  const host_id = input.host_id ?? actor.user_id
+  const isReception = looksAfter(actor, input.office_id, 'change-visitor')
+  if (host_id !== actor.user_id && !isReception) throw new Refusal(refusals.visit_other_host)
+  const [office, reason] = [await requireOpenOffice(call, input.office_id), await requireReason(call, input.reason_id)]
+  const channel = await channelOf(call, office.id, input.through_id ?? null)
+  await requireFloor(call, office.id, input.floor_id ?? null)
+  await requireActive(call, 'host_id', [host_id])
+  await requireActive(call, 'co_host_ids', input.co_host_ids)
+  const visit = await makeVisit(call, {
+    ...{ host_id, co_host_ids: input.co_host_ids, reason, channel, office, floor_id: input.floor_id ?? null },
+    ...{ company: input.company, note: input.note || null, source: host_id === actor.user_id ? 'host' : 'frontdesk' },
+    plan: {
+      ...{ plan_start: input.plan_start, plan_end: input.plan_end },
+      ...{ day_begin: input.day_begin ?? null, day_end: input.day_end ?? null },
+      weekdays: input.weekdays ?? office.work_days,
+    },
+  })
+  const people = await putPeople(call, deps, visit, input.people)
+  await tellStory(
+    call,
+    people.map(({ id }) => id),
+    'invite',
+  )
+  call.record({
+    ...{ module: 'visit', action: 'visit_invite', target: visit.order_no, target_id: visit.id },
+    after: loggedVisit(visit, people.length),
+  })
+  tellVisits(call, [visit])
+  return { id: visit.id, order_no: visit.order_no, windows: visit.windows.length, people }
+}

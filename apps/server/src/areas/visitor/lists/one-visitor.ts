@@ -1,0 +1,112 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import type { visitorSetup, visitorSingle, visitorWhy } from '@workplace/contract/visitor/visits'
+import { inTheWay } from '@workplace/domain/visitor/come-in'
+import { type Call, has } from '../../../kernel/call/call'
+import { maskNumber } from '../../../kernel/text/mask'
+import { checksOf } from '../core/entry'
+import type { PersonDeps } from '../core/known-person'
+import { looksAfter, mayChange, seenVisitor } from '../core/rights'
+import { missingOf, rowsOf, type Single } from '../core/visitor.store'
+
+/** `GET /visitor/single`: for who looks after visitors there, and for the hosts. */
+export async function readOne(
+  call: Call,
+  { id }: ParsedOf<typeof visitorSingle>,
+  { secrets }: PersonDeps,
+): Promise<OutputOf<typeof visitorSingle>> {
+  const { company_id } = call.actor
+  const { visitor, visit } = await seenVisitor(call, id)
+  const [row] = await rowsOf(call, [id])
+  if (row === undefined) throw new Refusal(refusals.not_found)
+  const [names] = await call.db.query<{
+    through_name: string | null
+    floor_name: string | null
+    co_hosts: Single['co_hosts']
+  }>(
+    `select (select name from visitor_through where company_id = $1 and id = $3) as through_name,
+       (select name from floor where company_id = $1 and id = $4) as floor_name,
+       array(select jsonb_build_object('id', u.id, 'name', u.name) from visit_co_host c
+         join users u on u.company_id = c.company_id and u.id = c.user_id
+         where c.company_id = $1 and c.visit_id = $2 order by u.name, u.id) as co_hosts`,
+    [company_id, visit.id, visit.through_id, visit.floor_id],
+  )
+  const stays = await call.db.query<Single['stays'][number]>(
+    'select in_time, in_way, out_time, out_way from visitor_stay where company_id = $1 and visitor_id = $2 order by in_time, id',
+    [company_id, id],
+  )
+  const story = await call.db.query<Single['story'][number]>(
+    'select time, act, user_name, note from visitor_story where company_id = $1 and visitor_id = $2 order by id',
+    [company_id, id],
+  )
+  const others = await call.db.query<Single['others'][number]>(
+    'select id, visitor_name, state from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
+    [company_id, visit.id, id],
+  )
+  const text = (instant: number) => new Date(instant).toISOString()
+  return {
+    ...row,
+    ...{ note: visit.note, visit_version: visit.version, through_id: visit.through_id, floor_id: visit.floor_id },
+    ...{
+      through_name: names?.through_name ?? null,
+      floor_name: names?.floor_name ?? null,
+      co_hosts: names?.co_hosts ?? [],
+    },
+    ...{ day_begin: visit.day_begin, day_end: visit.day_end, weekdays: [...visit.weekdays] },
+    ...{ language: visitor.language, id_type: visitor.id_type },
+    idno: visitor.idno === null ? null : maskNumber(secrets.decrypt(visitor.idno)),
+    windows: visit.windows.map(({ start, end }) => ({ start: text(start), end: text(end) })),
+    ...{ stays, story, others },
+    may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
+    may_change: mayChange(call.actor, visit),
+  }
+}
+
+/** `GET /visitor/why`: by the function that decides. */
+export async function explainEntry(
+  call: Call,
+  { id, office }: ParsedOf<typeof visitorWhy>,
+): Promise<OutputOf<typeof visitorWhy>> {
+  const { visitor, visit } = await seenVisitor(call, id)
+  const checks = checksOf(visit, visitor, office ?? visit.office_id, call.now())
+  const first = inTheWay(checks)
+  return {
+    checks: checks.map(({ next, ...one }) => ({ ...one, next: next === null ? null : new Date(next).toISOString() })),
+    missing: missingOf(visit, visitor),
+    may_come_in: first === undefined,
+    desk_may: first !== undefined && inTheWay(checks, true) === undefined,
+  }
+}
+
+type Setup = OutputOf<typeof visitorSetup>
+
+/** `GET /visitor/setup`: what is chosen from. */
+export async function readSetup({ db, actor }: Call): Promise<Setup> {
+  const { company_id } = actor
+  const offices = await db.query<Omit<Setup['offices'][number], 'receives'>>(
+    `select id, name, name_en, timezone, work_days, open_time, close_time from office
+     where company_id = $1 and status = 'on' order by sort, id`,
+    [company_id],
+  )
+  const [own] = await db.query<{ office_id: number | null }>(
+    'select office_id from users where company_id = $1 and id = $2',
+    [company_id, actor.user_id],
+  )
+  const reasons = await db.query<Setup['reasons'][number]>(
+    `select id, name, name_en, color, coalesce(needed, '{}') as needed, max_days, escort, walk_in from visitor_reason
+     where company_id = $1 and status = 'on' order by id`,
+    [company_id],
+  )
+  const channels = await db.query<Setup['channels'][number]>(
+    `select id, name, office_id, before_minutes, after_minutes, is_default from visitor_through
+     where company_id = $1 and status = 'on' order by is_default desc, id`,
+    [company_id],
+  )
+  return {
+    offices: offices.map((office) => ({ ...office, receives: looksAfter(actor, office.id, 'change-visitor') })),
+    office_id: own?.office_id ?? null,
+    ...{ reasons, channels },
+    may_receive: has(actor, 'change-visitor'),
+  }
+}

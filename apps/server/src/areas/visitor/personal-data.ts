@@ -1,0 +1,47 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import * as placeWords from '@workplace/contract/place/words'
+import { idTypes, visitorStates } from '@workplace/contract/visitor/states'
+import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
+import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
+import { visitorWords as words } from './words'
+
+const states = worded(
+  Object.fromEntries(Object.entries(visitorStates).map(([number, label]) => [number, label])) as Record<
+    string,
+    (typeof visitorStates)[0]
+  >,
+)
+
+/** What is stored about people who host, and about those who visit. */
+export const personalData: readonly PersonalDataKind[] = [
+  {
+    key: 'visits_hosted',
+    order: 60,
+    label: words.visitsHosted,
+    heading: [visitorWordsOfAll.orderNo, columns.time, placeWords.office, visitorWordsOfAll.reason],
+    text: `select v.order_no, v.plan_start, o.name as office, r.name as reason from visit v
+      join office o on o.company_id = v.company_id and o.id = v.office_id
+      join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
+      where v.company_id = $1 and (v.host_id = $2 or exists (select 1 from visit_co_host c
+        where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = $2)) order by v.plan_start desc, v.id desc`,
+  },
+  {
+    key: 'visits',
+    about: 'visitor',
+    order: 60,
+    label: words.visitedAs,
+    heading: [
+      ...[visitorWordsOfAll.orderNo, columns.time, placeWords.office, visitorWordsOfAll.reason, visitorWordsOfAll.host],
+      ...[visitorWordsOfAll.visitorName, visitorWordsOfAll.mobile, common.email, visitorWordsOfAll.company],
+      ...[visitorWordsOfAll.plateNo, visitorWordsOfAll.idType, columns.state],
+    ],
+    worded: { 10: worded(idTypes), 11: states },
+    text: `select v.order_no, v.plan_start, o.name as office, r.name as reason, h.name as host, t.visitor_name, t.phone, t.mail,
+        t.company, t.plate_no, t.id_type, t.state::text from visitor t
+      join visit v on v.company_id = t.company_id and v.id = t.visit_id
+      join office o on o.company_id = v.company_id and o.id = v.office_id
+      join users h on h.company_id = v.company_id and h.id = v.host_id
+      join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
+      where t.company_id = $1 and t.person_id = $2 order by v.plan_start desc, t.id desc`,
+  },
+]

@@ -1,0 +1,127 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import type { checkInVisitors, Outcomes } from '@workplace/contract/visitor/visits'
+import { inTheWay } from '@workplace/domain/visitor/come-in'
+import { isInside, stayEnd, visitorState } from '@workplace/domain/visitor/visit-state'
+import type { Call } from '../../../kernel/call/call'
+import { checksOf, faultText } from '../core/entry'
+import { requireReception } from '../core/rights'
+import { autoOutOf, habitsOf, type Move, moveVisitors } from '../core/standing'
+import {
+  lockVisitors,
+  nowOf,
+  type StoredVisit,
+  type StoredVisitor,
+  tellStory,
+  type VisitWay,
+  visitOf,
+} from '../core/visitor.store'
+import { visitorWords as words } from '../words'
+
+type Outcome = Outcomes['items'][number]
+
+/** A badge is worn by one person of an office at a time. */
+async function requireFreeBadge(
+  { db, actor }: Call,
+  badge: string,
+  office_id: number,
+  visitor_id: number | null,
+): Promise<void> {
+  const [worn] = await db.query<{ visitor_name: string }>(
+    `select visitor_name from visitor where company_id = $1 and office_id = $2 and lower(badge_no) = lower($3)
+       and state in (2, 7) and id is distinct from $4`,
+    [actor.company_id, office_id, badge, visitor_id],
+  )
+  if (worn !== undefined) throw new Refusal(refusals.visit_badge, { badge, name: worn.visitor_name })
+}
+
+/** Lets people in who may come in: each has one stay, however often and by how many desks at once it is asked for. */
+export async function letIn(
+  call: Call,
+  coming: readonly { visitor: StoredVisitor; visit: StoredVisit }[],
+  how: { way: Extract<VisitWay, 'desk' | 'kiosk' | 'door'>; badge_no?: string | null },
+): Promise<void> {
+  const now = call.now()
+  const moves: Move[] = []
+  for (const { visitor, visit } of coming) {
+    const habits = await habitsOf(call.db, call.actor.company_id, visit)
+    const until = stayEnd(visit.windows, now)
+    moves.push({
+      ...{ visitor, visit, state: visitorState.checked_in, check_in: now, check_out: null },
+      ...{ stay_end: until, auto_out: autoOutOf(habits, until, visit.after_minutes), badge_no: how.badge_no ?? null },
+    })
+  }
+  await moveVisitors(call, moves)
+  await call.db.query(
+    `insert into visitor_stay (company_id, visitor_id, in_time, in_way) select $1, id, $3, $4 from unnest($2::int[]) as id
+     on conflict (company_id, visitor_id) where out_time is null do nothing`,
+    [call.actor.company_id, coming.map(({ visitor }) => visitor.id), nowOf(call), how.way],
+  )
+}
+
+/** `POST /visitor/check_in`: one, or as many as stand there. */
+export async function checkIn(
+  call: Call,
+  { ids, office_id, badge_no, override }: ParsedOf<typeof checkInVisitors>,
+): Promise<OutputOf<typeof checkInVisitors>> {
+  const { visitors, visits } = await lockVisitors(call.db, call.actor.company_id, ids)
+  if (visitors.length === 0) throw new Refusal(commonRefusals.not_found)
+  requireReception(call, visits.values())
+  const [first] = visitors
+  if (badge_no !== null && (first === undefined || visitors.length > 1)) {
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { badge_no: words.badgeForOne } })
+  }
+  const items: Outcome[] = []
+  const coming: { visitor: StoredVisitor; visit: StoredVisit }[] = []
+  const excepted: { visitor: StoredVisitor; visit: StoredVisit }[] = []
+  for (const visitor of visitors) {
+    const visit = visitOf(visits, visitor)
+    const checks = checksOf(visit, visitor, office_id ?? visit.office_id, call.now())
+    const first = inTheWay(checks)
+    const fault = inTheWay(checks, override !== null)
+    const item = { id: visitor.id, name: visitor.visitor_name }
+    if (fault !== undefined) {
+      const desk_may = inTheWay(checks, true) === undefined
+      const why = faultText(fault, visit, visitor, call.language)
+      items.push({ ...item, state: visitor.state, done: false, why, desk_may })
+      continue
+    }
+    items.push({ ...item, state: isInside(visitor.state) ? visitor.state : 2, done: true, why: null, desk_may: false })
+    if (!isInside(visitor.state)) (first === undefined ? coming : excepted).push({ visitor, visit })
+  }
+  const [alone] = items
+  if (items.length === 1 && alone !== undefined && !alone.done) {
+    throw new Refusal(refusals.visit_refused, { name: alone.name, why: alone.why ?? '' }, { desk_may: alone.desk_may })
+  }
+  if (badge_no !== null && first !== undefined) {
+    await requireFreeBadge(call, badge_no, visitOf(visits, first).office_id, first.id)
+  }
+  const all = [...coming, ...excepted]
+  if (all.length === 0) call.unchanged()
+  await letIn(call, all, { way: 'desk', badge_no })
+  await tellStory(
+    call,
+    coming.map(({ visitor }) => visitor.id),
+    'check_in',
+  )
+  await tellStory(
+    call,
+    excepted.map(({ visitor }) => visitor.id),
+    'let_in',
+    { note: override },
+  )
+  for (const [action, of, why] of [
+    ['visit_check_in', coming, undefined],
+    ['visit_let_in', excepted, override],
+  ] as const) {
+    for (const visit of new Set(of.map((one) => one.visit))) {
+      call.record({
+        ...{ module: 'visit', action, target: visit.order_no, target_id: visit.id },
+        after: { people: of.filter((one) => one.visit === visit).length, ...(why == null ? {} : { why }) },
+      })
+    }
+  }
+  return { items, done: items.filter(({ done }) => done).length }
+}

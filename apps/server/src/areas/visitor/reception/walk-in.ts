@@ -1,0 +1,79 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import * as visitorRefusals from '@workplace/contract/visitor/refusals'
+import type { walkIn } from '@workplace/contract/visitor/visits'
+import { minuteOf } from '@workplace/domain/kernel/time'
+import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
+import type { Call } from '../../../kernel/call/call'
+import type { PersonDeps } from '../core/known-person'
+import { looksAfter } from '../core/rights'
+import { lockPeople, tellStory } from '../core/visitor.store'
+import {
+  channelOf,
+  loggedVisit,
+  makeVisit,
+  putPeople,
+  requireActive,
+  requireOpenOffice,
+  requireReason,
+} from '../invite/add-visit'
+import { visitorWords as words } from '../words'
+import { letIn } from './check-in'
+
+const HOUR = 3_600_000
+
+/** When somebody leaves of whom nobody says it: as the office closes, and after an hour at the earliest. */
+function usualEnd(now: number, { timezone, close_time }: { timezone: string; close_time: string }): number {
+  const { date } = wallClock(now, timezone)
+  return Math.max(instantOf(date, minuteOf(close_time), timezone), now + HOUR)
+}
+
+/** `POST /visitor/walk_in`: a visit from now on, with its people inside. Reception knows what it is missing of them. */
+export async function registerWalkIn(
+  call: Call,
+  deps: PersonDeps,
+  input: ParsedOf<typeof walkIn>,
+): Promise<OutputOf<typeof walkIn>> {
+  const { actor } = call
+  if (!looksAfter(actor, input.office_id, 'change-visitor')) throw new Refusal(refusals.outside_scope)
+  const [office, reason] = [await requireOpenOffice(call, input.office_id), await requireReason(call, input.reason_id)]
+  if (!reason.walk_in) throw new Refusal(refusals.invalid_input, {}, { fields: { reason_id: words.noWalkIn } })
+  if (input.badge_no !== null && input.people.length > 1) {
+    throw new Refusal(refusals.invalid_input, {}, { fields: { badge_no: words.badgeForOne } })
+  }
+  await requireActive(call, 'host_id', [input.host_id])
+  const channel = await channelOf(call, office.id, null)
+  const now = call.now()
+  const end = input.until === undefined ? usualEnd(now, office) : Date.parse(input.until)
+  if (end <= now) throw new Refusal(visitorRefusals.visit_past)
+  const visit = await makeVisit(call, {
+    ...{ host_id: input.host_id, co_host_ids: [], reason, channel, office, floor_id: null, company: null, note: null },
+    source: 'frontdesk',
+    plan: {
+      ...{ plan_start: new Date(now).toISOString(), plan_end: new Date(end).toISOString() },
+      ...{ day_begin: office.close_time, day_end: office.close_time, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    },
+  })
+  const people = await putPeople(call, deps, visit, input.people)
+  const lacking = people.find(({ state }) => state === 0)
+  if (lacking !== undefined) {
+    throw new Refusal(refusals.invalid_input, {}, { fields: { people: words.detailsMissing } })
+  }
+  const ids = new Set(people.map(({ id }) => id))
+  const there = (await lockPeople(call.db, actor.company_id, visit.id)).filter(({ id }) => ids.has(id))
+  await letIn(
+    call,
+    there.map((visitor) => ({ visitor, visit })),
+    { way: 'desk', badge_no: input.badge_no },
+  )
+  await tellStory(call, [...ids], 'walk_in')
+  call.record({
+    ...{ module: 'visit', action: 'visit_walk_in', target: visit.order_no, target_id: visit.id },
+    after: loggedVisit(visit, people.length),
+  })
+  return {
+    ...{ id: visit.id, order_no: visit.order_no, windows: visit.windows.length },
+    people: people.map((person) => ({ ...person, state: 2 as const })),
+  }
+}

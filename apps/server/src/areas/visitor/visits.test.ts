@@ -1,0 +1,494 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+
+let world: World
+let acme: Company
+type Who = Awaited<ReturnType<Company['person']>>
+let desk: Who
+let host: Who
+let reason = 0
+
+/** A Monday; the offices of the tests are in Shanghai. */
+const at = (time: string, day = '2026-11-23') => `${day}T${time}:00+08:00`
+const all = ['view-visitor', 'add-visitor', 'change-visitor', 'delete-visitor']
+
+beforeAll(async () => {
+  world = await openWorld({ servers: 2, now: at('08:00'), logInWords: true })
+  acme = await addCompany(world.db, 'Acme')
+  desk = await acme.person(all)
+  host = await acme.person(['add-visitor', 'myself-visitor'])
+  reason = (await post('/visitorreason/add', { name: 'Meeting' }, (await acme.person(reasonCodes)).token)).data.id
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow(at('08:00')))
+
+const reasonCodes = ['view', 'add', 'change', 'delete'].flatMap((verb) => [
+  `${verb}-visitorreason`,
+  `${verb}-visitor-through`,
+])
+const post = (path: string, body: object, token = desk.token, server = world.first) =>
+  server.post(path, body, { token, language: 'en' })
+const get = (path: string, query: object, token = desk.token) =>
+  world.first.get(path, query as Record<string, unknown>, { token, language: 'en' })
+let guests = 0
+const someone = (more: object = {}) => ({ name: `Guest ${++guests} Of${guests}`, ...more })
+const planned = (more: object = {}) => ({
+  ...{ reason_id: reason, office_id: acme.office_id, plan_start: at('10:00'), plan_end: at('12:00') },
+  ...{ people: [someone()] },
+  ...more,
+})
+const invite = async (more: object = {}, token = host.token) => {
+  const { data, code, message } = await post('/visitor/add', planned(more), token)
+  expect(code, message).toBe(0)
+  return { visit: data.id as number, ids: data.people.map((one: { id: number }) => one.id) as number[], ...data }
+}
+const one = async (id: number, token = desk.token) => (await get('/visitor/single', { id }, token)).data
+const stateOf = async (id: number) => (await one(id)).state
+const due = () => world.first.visits.due()
+const stays = (id: number) =>
+  world.db.query<{ out_way: string | null }>('select out_way from visitor_stay where visitor_id = $1 order by id', [id])
+
+describe('inviting', () => {
+  test('one, whom the host sees, reception sees, and nobody else', async () => {
+    const { visit, ids, order_no } = await invite()
+    const [id = 0] = ids
+    expect(order_no).toMatch(/^V20261123-\d{3}$/)
+    expect(await one(id)).toMatchObject({
+      ...{ state: 1, host_id: host.user_id, visit_id: visit, may_receive: true, window_count: 1 },
+      story: [{ act: 'invite', user_name: expect.any(String) }],
+    })
+    expect(await one(id, host.token)).toMatchObject({ may_receive: false, may_change: true })
+    const mine = await get('/visitor/mine', {}, host.token)
+    expect(mine.data.items.map((row: { id: number }) => row.id)).toContain(id)
+    const stranger = await acme.person(['add-visitor'])
+    expect((await get('/visitor/single', { id }, stranger.token)).data.reason).toBe('not_found')
+    expect((await get('/visitor/why', { id }, stranger.token)).data.reason).toBe('not_found')
+    for (const [path, body] of [
+      ['cancel', { visit_id: visit }],
+      ['extend', { visit_id: visit, until: at('14:00') }],
+      ['add_people', { visit_id: visit, people: [someone()] }],
+      ['remove_people', { ids: [id] }],
+      ['edit_person', { id, version: 1, name: 'X' }],
+      ['left', { id }],
+    ] as const) {
+      expect((await post(`/visitor/${path}`, body, stranger.token)).data.reason, path).toBe('not_found')
+    }
+    const elsewhere = await addCompany(world.db, 'Elsewhere')
+    expect((await get('/visitor/single', { id }, (await elsewhere.person(all)).token)).data.reason).toBe('not_found')
+  })
+
+  test('for somebody else is for reception of that office', async () => {
+    const other = await acme.person()
+    expect((await post('/visitor/add', planned({ host_id: other.user_id }), host.token)).data.reason).toBe(
+      'visit_other_host',
+    )
+    const near = await acme.office('Near')
+    const reception = await acme.person(all, { office_ids: [near.office_id] })
+    const beyond = await post('/visitor/add', planned({ host_id: other.user_id }), reception.token)
+    expect(beyond.data.reason).toBe('visit_other_host')
+    const there = await post(
+      '/visitor/add',
+      planned({ host_id: other.user_id, office_id: near.office_id }),
+      reception.token,
+    )
+    expect(there.code).toBe(0)
+    const [row] = await world.db.query('select host_id, source from visit where id = $1', [there.data.id])
+    expect(row).toEqual({ host_id: other.user_id, source: 'frontdesk' })
+  })
+
+  test.each([
+    ['ends before it begins', { plan_end: at('09:00') }, 'visit_span'],
+    ['is over', { plan_start: at('05:00'), plan_end: at('07:00') }, 'visit_past'],
+    [
+      'has no day',
+      {
+        plan_start: at('00:00', '2026-11-28'),
+        plan_end: at('12:00', '2026-11-29'),
+        day_begin: '09:00',
+        day_end: '18:00',
+      },
+      'visit_no_day',
+    ],
+    ['has no hours', { plan_end: at('12:00', '2026-11-25') }, 'visit_hours'],
+    ['is too long', { plan_end: at('12:00', '2027-12-25') }, 'visit_long'],
+    [
+      'has a hundred and first day',
+      { plan_end: at('12:00', '2027-06-25'), day_begin: '09:00', day_end: '18:00' },
+      'visit_days',
+    ],
+    ['is of nobody', { people: [] }, 'invalid_input'],
+    ['has a day that does not exist', { plan_start: '2026-02-30T10:00:00+08:00' }, 'invalid_input'],
+    ['asks for a strange reason', { reason_id: 2147483647 }, 'invalid_input'],
+    ['asks for a strange office', { office_id: 2147483647 }, 'invalid_input'],
+    ['asks for a strange channel', { through_id: 2147483647 }, 'invalid_input'],
+    ['has a strange co-host', { co_host_ids: [2147483647] }, 'invalid_input'],
+    ['has no telephone', { people: [{ name: 'A', phone: '123' }] }, 'invalid_input'],
+    ['has no address', { people: [{ name: 'A', mail: 'a@b' }] }, 'invalid_input'],
+    [
+      'has a number that fits no card',
+      { people: [{ name: 'A', id_type: 'resident', idno: '110105194912310021' }] },
+      'invalid_input',
+    ],
+  ])('a plan that %s is refused', async (_, more, refused) => {
+    expect((await post('/visitor/add', planned(more), host.token)).data.reason).toBe(refused)
+  })
+
+  test('for three weeks has a window on each working day', async () => {
+    const { windows, ids } = await invite({
+      ...{ plan_start: at('09:00'), plan_end: at('18:00', '2026-12-11'), day_begin: '09:00', day_end: '18:00' },
+    })
+    expect(windows).toBe(15)
+    const shown = await one(ids[0] ?? 0)
+    expect([shown.window_count, shown.windows.length, shown.window_start]).toEqual([15, 15, '2026-11-23T01:00:00Z'])
+  })
+
+  test('the same person twice is once, in whatever way they are written', async () => {
+    const people = [
+      { name: '张伟', phone: '13800138000' },
+      { name: 'Zhang Wei', phone: '+86 138 0013 8000' },
+      { name: '李娜', phone: '138-0013-8000' },
+    ]
+    const { people: made } = await invite({ people })
+    expect(made.map(({ name }: { name: string }) => name)).toEqual(['张伟', '李娜'])
+    const [row] = await world.db.query<{ phone: string }>('select phone from visitor where id = $1', [made[0].id])
+    expect(row?.phone).toBe('+8613800138000')
+    const again = await invite({ people: [{ name: 'Wei Zhang', phone: '13800138000', company: 'ACME' }] })
+    expect(again.people).toMatchObject([{ known: true }])
+    const known = await get('/visitor/known', { title: '13800138000' }, host.token)
+    expect(known.data.items.map((one: { name: string }) => one.name).sort()).toEqual(['Wei Zhang', '李娜'])
+    // somebody who never saw them finds nobody
+    expect(
+      (await get('/visitor/known', { title: '1380013' }, (await acme.person(['add-visitor'])).token)).data.items,
+    ).toEqual([])
+  })
+
+  test('numbers of documents are encrypted, and shown in part', async () => {
+    const { ids } = await invite({ people: [someone({ idno: '11010519491231002X' })] })
+    const [row] = await world.db.query<{ idno: string; id_type: string }>(
+      'select idno, id_type from visitor where id = $1',
+      ids,
+    )
+    expect(row?.id_type).toBe('resident')
+    expect(row?.idno).not.toContain('1949')
+    expect((await one(ids[0] ?? 0)).idno).toBe('110***********002X')
+  })
+})
+
+describe('reception', () => {
+  test('says why somebody may not come in, by what decides, and lets them in with a reason', async () => {
+    world.setNow(at('07:00'))
+    const { ids } = await invite()
+    const [id = 0] = ids
+    const early = await post('/visitor/check_in', { ids })
+    expect(early.data).toMatchObject({ reason: 'visit_refused', desk_may: true })
+    expect(early.message).toContain('11-23 08:00')
+    const why = await get('/visitor/why', { id }, host.token)
+    expect(why.data).toMatchObject({ may_come_in: false, desk_may: true })
+    expect(why.data.checks.find((row: { fault: string | null }) => row.fault !== null)).toMatchObject({
+      ...{ check: 'time', fault: 'early', next: '2026-11-23T00:00:00.000Z' },
+    })
+    expect((await post('/visitor/check_in', { ids }, host.token)).data.reason).toBe('no_permission')
+    const letIn = await post('/visitor/check_in', { ids, override: 'The host fetches them' })
+    expect(letIn.data).toMatchObject({ done: 1, items: [{ id, state: 2, done: true }] })
+    expect((await one(id)).story).toMatchObject([{ act: 'invite' }, { act: 'let_in', note: 'The host fetches them' }])
+    const other = await acme.office('Other')
+    const there = await get('/visitor/why', { id, office: other.office_id })
+    expect(there.data).toMatchObject({ may_come_in: false, desk_may: false })
+  })
+
+  test('checks forty in at once, each once, be it at two desks', async () => {
+    const { ids } = await invite({ people: Array.from({ length: 40 }, () => someone()) })
+    const [first, second] = world.servers
+    const answers = await Promise.all(
+      [first, second, first].map((server) => post('/visitor/check_in', { ids }, desk.token, server)),
+    )
+    expect(answers.map(({ data }) => data.done)).toEqual([40, 40, 40])
+    const rows = await world.db.query<{ stays: number }>(
+      'select count(*)::int as stays from visitor_stay where visitor_id = any($1::int[]) group by visitor_id',
+      [ids],
+    )
+    expect(rows).toEqual(Array.from({ length: 40 }, () => ({ stays: 1 })))
+  })
+
+  test('a badge is worn once', async () => {
+    const [one, two] = [await invite(), await invite()]
+    expect((await post('/visitor/check_in', { ids: one.ids, badge_no: 'B-7' })).code).toBe(0)
+    const taken = await post('/visitor/check_in', { ids: two.ids, badge_no: 'b-7' })
+    expect(taken.data.reason).toBe('visit_badge')
+    const both = await post('/visitor/check_in', { ids: [...one.ids, ...two.ids], badge_no: 'B-8' })
+    expect(both.data.fields).toHaveProperty('badge_no')
+    await post('/visitor/check_out', { ids: one.ids })
+    expect((await post('/visitor/check_in', { ids: two.ids, badge_no: 'B-7' })).code).toBe(0)
+  })
+
+  test('checks out, notes who comes back, and not who never came', async () => {
+    const { ids } = await invite()
+    const [id = 0] = ids
+    expect((await post('/visitor/check_out', { ids })).data.reason).toBe('visit_not_inside')
+    await post('/visitor/check_in', { ids })
+    world.setNow(at('10:30'))
+    expect((await post('/visitor/check_out', { ids, time: at('11:00') })).data.reason).toBe('visit_time')
+    expect((await post('/visitor/check_out', { ids, back: true })).data).toMatchObject({ items: [{ state: 3 }] })
+    world.setNow(at('11:00'))
+    await post('/visitor/check_in', { ids })
+    world.setNow(at('11:30'))
+    expect((await post('/visitor/check_out', { ids, time: at('11:10') })).data).toMatchObject({ items: [{ state: 4 }] })
+    expect(await stays(id)).toEqual([{ out_way: 'desk' }, { out_way: 'desk' }])
+    expect(await one(id)).toMatchObject({ state: 4, check_out_time: '2026-11-23T03:10:00Z', check_out_way: 'desk' })
+    expect((await post('/visitor/check_in', { ids })).data.reason).toBe('visit_refused')
+  })
+
+  test('registers who stands there', async () => {
+    const walk = { host_id: host.user_id, reason_id: reason, office_id: acme.office_id, people: [someone()] }
+    const { data } = await post('/visitor/walk_in', { ...walk, badge_no: 'W-1' })
+    const [{ id }] = data.people
+    expect(await one(id)).toMatchObject({ state: 2, badge_no: 'W-1', stay_end: '2026-11-23T10:00:00Z' })
+    expect((await post('/visitor/walk_in', walk, host.token)).data.reason).toBe('no_permission')
+    expect((await post('/visitor/walk_in', { ...walk, until: at('07:00') })).data.reason).toBe('visit_past')
+  })
+
+  test('what a reason asks for is asked for, and once it is said they are expected', async () => {
+    const { data: strict } = await post(
+      '/visitorreason/add',
+      { name: `Audit ${Math.random()}`, needed: ['phone', 'company'] },
+      (await acme.person(reasonCodes)).token,
+    )
+    const { ids } = await invite({ reason_id: strict.id, company: 'Guests Ltd' })
+    const [id = 0] = ids
+    expect(await stateOf(id)).toBe(0)
+    world.setNow(at('10:00'))
+    const refused = await post('/visitor/check_in', { ids })
+    expect(refused.message).toContain('Mobile number')
+    const { version } = await one(id)
+    const edited = await post('/visitor/edit_person', { id, version, phone: '13900139000' }, host.token)
+    expect(edited.data.version).toBe((await one(id)).version)
+    expect(await one(id)).toMatchObject({ state: 1, phone: '+8613900139000', company: 'Guests Ltd' })
+    expect((await post('/visitor/edit_person', { id, version, phone: null })).data.reason).toBe('conflict')
+    expect((await post('/visitor/check_in', { ids })).data.done).toBe(1)
+  })
+
+  test('sees its day, and finds people by what they say', async () => {
+    const near = await acme.office('Reception')
+    const there = { office_id: near.office_id }
+    const [late, coming, inside] = [
+      await invite({ ...there, people: [someone({ phone: '13700137000' })] }),
+      await invite({ ...there, plan_start: at('15:00'), plan_end: at('16:00') }),
+      await invite({ ...there, people: [someone({ plate_no: '沪A·12345' })] }),
+    ]
+    await invite({ ...there, plan_start: at('10:00', '2026-11-24'), plan_end: at('11:00', '2026-11-24') })
+    world.setNow(at('10:00'))
+    await post('/visitor/check_in', { ids: inside.ids })
+    world.setNow(at('10:31'))
+    const desk = async (tab: string) => (await get('/visitor/desk', { office: near.office_id, tab })).data
+    expect(await desk('arrivals')).toMatchObject({
+      counts: { arrivals: 2, inside: 1, late: 1, overstay: 0, left: 0 },
+      items: [{ id: late.ids[0] }, { id: coming.ids[0] }],
+      more: false,
+    })
+    expect((await desk('late')).items).toMatchObject([{ id: late.ids[0] }])
+    expect((await desk('inside')).items).toMatchObject([{ id: inside.ids[0] }])
+    const found = async (title: string) =>
+      (await get('/visitor/find', { office: near.office_id, title })).data.items.map((row: { id: number }) => row.id)
+    expect(await found('沪A12345')).toEqual(inside.ids)
+    expect(await found('137 0013 7000')).toEqual(late.ids)
+    expect(await found(coming.order_no)).toEqual(coming.ids)
+    expect(await found('%')).toEqual([])
+    const reception = await acme.person(all, { office_ids: [acme.office_id] })
+    expect((await get('/visitor/desk', { office: near.office_id }, reception.token)).data.reason).toBe('outside_scope')
+    expect((await post('/visitor/check_in', { ids: late.ids }, reception.token)).data.reason).toBe('outside_scope')
+    const list = await get('/visitor/pagelist', { tab: 'expected', date: '2026-11-24', office: near.office_id })
+    expect(list.data.total).toBe(1)
+    expect((await get('/visitor/pagelist', { tab: 'today', office: near.office_id })).data.items).toMatchObject([
+      { id: inside.ids[0] },
+    ])
+    expect((await get('/visitor/counts', { office: near.office_id })).data).toEqual({
+      expected: 3,
+      today: 1,
+      company: 0,
+    })
+    expect((await get('/visitor/pagelist', { sort: '+idno' })).data.reason).toBe('unknown_sort')
+  })
+})
+
+describe('changing', () => {
+  test('a visit that is extended keeps who is inside', async () => {
+    const { visit, ids } = await invite()
+    const [id = 0] = ids
+    world.setNow(at('10:00'))
+    await post('/visitor/check_in', { ids })
+    world.setNow(at('12:20'))
+    await due()
+    expect(await stateOf(id)).toBe(7)
+    expect((await post('/visitor/extend', { visit_id: visit, until: at('12:10') }, host.token)).data.reason).toBe(
+      'visit_past',
+    )
+    expect((await post('/visitor/extend', { visit_id: visit, until: at('13:00') }, host.token)).code).toBe(0)
+    expect(await one(id)).toMatchObject({
+      state: 2,
+      stay_end: '2026-11-23T05:00:00Z',
+      plan_end: '2026-11-23T05:00:00Z',
+    })
+    expect((await post('/visitor/left', { id }, host.token)).data.state).toBe(4)
+    expect(await stays(id)).toEqual([{ out_way: 'host' }])
+  })
+
+  test('moves it, adds to it, takes from it and cancels it', async () => {
+    const { visit, ids } = await invite({ people: [someone(), someone()] })
+    const [id = 0, other = 0] = ids
+    const added = await post('/visitor/add_people', { visit_id: visit, people: [someone()] }, host.token)
+    expect(added.data.people).toHaveLength(1)
+    expect((await post('/visitor/remove_people', { ids: [other] }, host.token)).data.removed).toBe(1)
+    expect(await one(id)).toMatchObject({ people_count: 2, others: [{ state: 6 }, { state: 1 }] })
+    const { visit_version: version } = await one(id)
+    const moved = {
+      visit_id: visit,
+      version,
+      plan_start: at('14:00', '2026-11-25'),
+      plan_end: at('15:00', '2026-11-25'),
+    }
+    expect(
+      (await post('/visitor/edit', { ...moved, plan_end: at('13:00', '2026-11-25') }, host.token)).data.reason,
+    ).toBe('visit_span')
+    expect((await post('/visitor/edit', moved, host.token)).code).toBe(0)
+    expect((await post('/visitor/edit', moved, host.token)).data.reason).toBe('conflict')
+    expect(await one(id)).toMatchObject({ window_start: '2026-11-25T06:00:00Z', plan_start: '2026-11-25T06:00:00Z' })
+    world.setNow(at('14:00', '2026-11-25'))
+    await post('/visitor/check_in', { ids: [id] })
+    expect((await post('/visitor/cancel', { visit_id: visit }, host.token)).data.reason).toBe('visit_inside')
+    await post('/visitor/check_out', { ids: [id], back: true })
+    expect((await post('/visitor/cancel', { visit_id: visit, reason: 'Ill' }, host.token)).code).toBe(0)
+    // who was here has left; the others never came
+    expect(await one(id)).toMatchObject({ state: 4, others: [{ state: 6 }, { state: 6 }] })
+    expect((await post('/visitor/cancel', { visit_id: visit }, host.token)).data.reason).toBe('visit_over')
+    expect((await post('/visitor/check_in', { ids: [other] })).data.reason).toBe('visit_refused')
+  })
+
+  test('one channel of an office is its default, and its minutes hold for the next visits', async () => {
+    const keeper = (await acme.person(reasonCodes)).token
+    const near = await acme.office('Channels')
+    const channel = (name: string) => ({
+      name,
+      office_id: near.office_id,
+      before_minutes: 10,
+      after_minutes: 30,
+      is_default: true,
+    })
+    await post('/visitor_through/add', channel('North'), keeper)
+    await post('/visitor_through/add', channel('South'), keeper)
+    const { data } = await get('/visitor_through/pagelist', { office_id: near.office_id }, keeper)
+    expect(data.items.map((row: { name: string; is_default: boolean }) => [row.name, row.is_default])).toEqual([
+      ['North', false],
+      ['South', true],
+    ])
+    const { ids } = await invite({ office_id: near.office_id })
+    expect((await one(ids[0] ?? 0)).through_name).toBe('South')
+    world.setNow(at('09:49'))
+    expect((await post('/visitor/check_in', { ids })).data.reason).toBe('visit_refused')
+    world.setNow(at('09:50'))
+    expect((await post('/visitor/check_in', { ids })).code).toBe(0)
+  })
+})
+
+describe('by the clock', () => {
+  test('who never comes is not expected any more, who stays too long is told of, and counts as gone once', async () => {
+    const [never, stays_] = [await invite(), await invite()]
+    await post('/visitor/check_in', { ids: stays_.ids })
+    const [gone = 0, here = 0] = [...never.ids, ...stays_.ids]
+    world.setNow(at('12:14'))
+    await due()
+    expect([await stateOf(gone), await stateOf(here)]).toEqual([1, 2])
+    world.setNow(at('12:15'))
+    await due()
+    expect([await stateOf(gone), await stateOf(here)]).toEqual([1, 7])
+    expect((await post('/visitor/still_here', { id: here })).code).toBe(0)
+    world.setNow(at('13:30'))
+    const { data } = await post('/visitor/still_here', { id: here })
+    expect(data.until).toBe('2026-11-23T06:30:00.000Z')
+    world.setNow(at('14:29'))
+    await due()
+    expect([await stateOf(gone), await stateOf(here)]).toEqual([5, 7])
+    world.setNow(at('16:00'))
+    await Promise.all(world.servers.map((server) => server.visits.due()))
+    expect(await one(here)).toMatchObject({ state: 4, check_out_way: 'auto', check_out_time: '2026-11-23T06:30:00Z' })
+    expect((await one(here)).story.filter(({ act }: { act: string }) => act === 'auto_out')).toHaveLength(1)
+    // the clock stepped back: nothing is done again, and nobody comes back
+    world.setNow(at('12:30'))
+    await due()
+    expect([await stateOf(gone), await stateOf(here)]).toEqual([5, 4])
+  })
+
+  test('who comes on several days is away between them', async () => {
+    const { ids } = await invite({ plan_end: at('12:00', '2026-11-24'), day_begin: '10:00', day_end: '12:00' })
+    const [id = 0] = ids
+    await post('/visitor/check_in', { ids })
+    world.setNow(at('20:00'))
+    await due()
+    expect(await one(id)).toMatchObject({ state: 3, check_out_way: 'auto' })
+    world.setNow(at('10:00', '2026-11-24'))
+    expect((await post('/visitor/check_in', { ids })).code).toBe(0)
+    world.setNow(at('23:00', '2026-11-24'))
+    await due()
+    expect(await stateOf(id)).toBe(4)
+    expect(await stays(id)).toEqual([{ out_way: 'auto' }, { out_way: 'auto' }])
+  })
+
+  test('an office has everybody leave at an hour', async () => {
+    const near = await acme.office('Evening')
+    await world.db.query(
+      `insert into strategy (company_id, strategy_key, name, strategy_values, option)
+       values ($1, 'visitor_auto_out', '', '18:00', '{}') on conflict (company_id, strategy_key) do update set strategy_values = '18:00'`,
+      [acme.company_id],
+    )
+    const { ids } = await invite({ office_id: near.office_id, plan_start: at('16:00'), plan_end: at('17:50') })
+    world.setNow(at('16:00'))
+    await post('/visitor/check_in', { ids })
+    world.setNow(at('18:00'))
+    await due()
+    await due()
+    expect(await stateOf(ids[0] ?? 0)).toBe(4)
+    await world.db.query(`delete from strategy where company_id = $1 and strategy_key = 'visitor_auto_out'`, [
+      acme.company_id,
+    ])
+  })
+
+  test('what is known of them goes on its day, and that somebody was here stays', async () => {
+    const { ids } = await invite({
+      note: 'For the merger',
+      people: [someone({ phone: '13600136000', idno: '11010519491231002X' })],
+    })
+    const [id = 0] = ids
+    await post('/visitor/check_in', { ids })
+    world.setNow(at('11:00'))
+    await post('/visitor/check_out', { ids })
+    const row = async () =>
+      (
+        await world.db.query<Record<string, unknown>>(
+          'select visitor_name, phone, idno, person_id from visitor where id = $1',
+          [id],
+        )
+      )[0]
+    world.setNow(at('12:00', '2026-11-29'))
+    await world.first.visits.forget()
+    expect((await row())?.idno).not.toBeNull()
+    world.setNow(at('12:00', '2026-12-01'))
+    await world.first.visits.forget()
+    expect(await row()).toMatchObject({ phone: '+8613600136000', idno: null })
+    world.setNow(at('12:00', '2027-02-22'))
+    await world.first.visits.forget()
+    expect(await row()).toEqual({ visitor_name: '—', phone: null, idno: null, person_id: null })
+    expect(await world.db.query(`select 1 from visitor_person where phone = '+8613600136000'`)).toEqual([])
+    expect(await one(id)).toMatchObject({ state: 4, note: null, story: [], stays: [{ in_way: 'desk' }] })
+  })
+
+  test('the operation log names no guest', async () => {
+    const name = `Nobody ${Math.random()}`
+    const { ids } = await invite({ people: [{ name, phone: '13500135000', company: `Of ${name}` }] })
+    await post('/visitor/check_in', { ids })
+    const rows = await world.db.query<{ text: string }>(
+      `select concat_ws(' ', target, before, after) as text from operation_log where company_id = $1 and module = 'visit'`,
+      [acme.company_id],
+    )
+    expect(rows.length).toBeGreaterThan(2)
+    for (const { text } of rows) expect(text).not.toMatch(/Nobody|Guest|35001350|Of/)
+  })
+})

@@ -1,0 +1,20 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const visitorWords = {
+  phoneWrong: [
+    '手机号不正确，国外号码请以+和国家代码开头',
+    'Enter a valid phone number. Foreign ones begin with + and the country code.',
+  ],
+  mailWrong: ['邮箱格式不正确', 'Enter a valid email address'],
+  idnoWrong: ['身份证号码有误，请核对', 'This is not the number of an ID card. Check it.'],
+  reasonOff: ['该事由已停用，请选择其他事由', 'This reason is disabled. Choose another one.'],
+  detailsMissing: ['请补全此事由所需的信息', 'Fill in what this reason needs'],
+  noWalkIn: ['该事由不能现场登记', 'This reason isn’t for walk-ins'],
+  channelElsewhere: ['该通道不在所选办公区或已停用', 'This channel is disabled or in another office'],
+  officeOff: ['该办公区已停用', 'This office is disabled'],
+  badgeForOne: ['访客牌号只能给一位访客', 'A badge number is for one visitor'],
+  system: ['系统', 'System'],
+  visitsHosted: ['接待的来访', 'Visits hosted'],
+  visitedAs: ['来访', 'Visits'],
+  documents: ['证件', 'Document'],
+} as const satisfies Words

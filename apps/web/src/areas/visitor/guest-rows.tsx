@@ -1,0 +1,223 @@
+import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { type KnownVisitor, knownVisitors } from '@workplace/contract/visitor/visits'
+import { AutoComplete, Button, Form, Input, Modal } from 'antd'
+import { useRef, useState } from 'react'
+import { queryOf } from '../../kernel/client/query'
+import { useTyped } from '../../kernel/list/use-typed'
+import { instantText } from '../../kernel/time/time-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { pastedPeople } from './pasted-people'
+import styles from './visitor.module.css'
+import { words } from './visitor-words'
+
+/** One who is invited, as the form has them. */
+export type Guest = {
+  visitor_id?: number
+  name?: string
+  phone?: string
+  mail?: string
+  company?: string
+  plate_no?: string
+}
+
+export const isBlank = (guest: Guest | undefined): boolean =>
+  guest === undefined || ![guest.name, guest.phone, guest.mail, guest.company].some((said) => said?.trim())
+
+/** As they are sent: what is empty is not said. */
+export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no }: Guest) => ({
+  ...(visitor_id === undefined ? {} : { visitor_id }),
+  ...{ name: name?.trim() ?? '', phone: phone?.trim() || null, mail: mail?.trim() || null },
+  ...{ company: company?.trim() || null, plate_no: plate_no?.trim() || null, idno: null },
+})
+
+const guestOf = ({ visitor_id, name, phone, mail, company, plate_no }: KnownVisitor): Guest => ({
+  ...{ visitor_id, name },
+  ...(phone === null ? {} : { phone }),
+  ...(mail === null ? {} : { mail }),
+  ...(company === null ? {} : { company }),
+  ...(plate_no === null ? {} : { plate_no }),
+})
+
+type NameProps = {
+  id?: string
+  value?: string
+  onChange?: (name: string) => void
+  label: string
+  onKnown: (guest: Guest) => void
+  onOther: () => void
+}
+
+/** The name; who was here before is offered, with all that is known of them. */
+function NameInput({ value = '', onChange, label, onKnown, onOther, ...rest }: NameProps) {
+  const t = useT()
+  const language = useLanguage()
+  const [sought, setSought] = useState('')
+  const { type } = useTyped(sought, setSought)
+  const [open, setOpen] = useState(false)
+  const known = useQuery({
+    ...queryOf(knownVisitors, { title: sought }, { quiet: true }),
+    enabled: open && sought.trim() !== '',
+  })
+  const people = sought.trim() === '' ? [] : (known.data?.items ?? [])
+  return (
+    <AutoComplete
+      {...rest}
+      aria-label={label}
+      placeholder={t(words.name)}
+      maxLength={60}
+      value={value}
+      onOpenChange={setOpen}
+      onFocus={() => setOpen(true)}
+      onChange={(name: string | undefined) => {
+        onChange?.(name ?? '')
+        type(name ?? '')
+        onOther()
+      }}
+      onSelect={(_name, option) => {
+        const chosen = people.find(({ visitor_id }) => visitor_id === (option as { visitor_id?: number }).visitor_id)
+        if (chosen !== undefined) onKnown(guestOf(chosen))
+      }}
+      options={people.map((one) => ({
+        key: one.visitor_id,
+        visitor_id: one.visitor_id,
+        value: one.name,
+        label: (
+          <span className={styles.known}>
+            {[one.name, one.company].filter(Boolean).join(' · ')}
+            <small>
+              {one.phone ?? one.mail ?? ''}
+              {one.last_visit === null ? '' : ` ${t(words.knownHint, { last: instantText(one.last_visit, language) })}`}
+            </small>
+          </span>
+        ),
+      }))}
+    />
+  )
+}
+
+/** The people of a visit: known ones offered by name, pasted lists, a file. */
+export function GuestRows({ most, single = false }: { most: number; single?: boolean }) {
+  const t = useT()
+  const form = Form.useFormInstance<{ people: Guest[] }>()
+  const [pasting, setPasting] = useState(false)
+  const put = (at: number, guest: Guest) => form.setFieldValue(['people', at], guest)
+  const forget = (at: number) => {
+    const now = form.getFieldValue(['people', at]) as Guest | undefined
+    if (now?.visitor_id !== undefined) form.setFieldValue(['people', at, 'visitor_id'], undefined)
+  }
+  return (
+    <Form.List name="people">
+      {(fields, { add, remove }) => (
+        <>
+          <ul className={styles.guests}>
+            {fields.map(({ key, name }, n) => (
+              <li key={key} className={styles.guest}>
+                <Form.Item
+                  name={[name, 'name']}
+                  rules={[{ required: true, whitespace: true, message: t(words.nameMissing) }]}
+                >
+                  <NameInput
+                    label={`${t(words.personN, { n: n + 1 })} ${t(words.name)}`}
+                    onKnown={(guest) => put(name, guest)}
+                    onOther={() => forget(name)}
+                  />
+                </Form.Item>
+                {(
+                  [
+                    ['phone', words.phone, 30],
+                    ['mail', words.mail, 200],
+                    ['company', words.companyOf, 100],
+                  ] as const
+                ).map(([field, label, max]) => (
+                  <Form.Item key={field} name={[name, field]}>
+                    <Input
+                      aria-label={`${t(words.personN, { n: n + 1 })} ${t(label)}`}
+                      placeholder={t(label)}
+                      maxLength={max}
+                    />
+                  </Form.Item>
+                ))}
+                <Button
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={t(words.removePerson, { n: n + 1 })}
+                  disabled={fields.length === 1}
+                  onClick={() => remove(name)}
+                />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.buttons}>
+            <Button icon={<PlusOutlined aria-hidden />} disabled={fields.length >= most} onClick={() => add({})}>
+              {t(words.addPerson)}
+            </Button>
+            {!single && <Button onClick={() => setPasting(true)}>{t(words.paste)}</Button>}
+          </div>
+          {pasting && (
+            <PasteDialog
+              onClose={() => setPasting(false)}
+              onTake={(people) => {
+                const there = (form.getFieldValue('people') as Guest[]).filter((guest) => !isBlank(guest))
+                form.setFieldValue('people', [...there, ...people])
+                setPasting(false)
+              }}
+            />
+          )}
+        </>
+      )}
+    </Form.List>
+  )
+}
+
+/** A spreadsheet saved in China is often not UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+function PasteDialog({ onTake, onClose }: { onTake: (people: Guest[]) => void; onClose: () => void }) {
+  const t = useT()
+  const [text, setText] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const people = pastedPeople(text)
+  return (
+    <Modal
+      open
+      width={640}
+      title={t(words.paste)}
+      okText={t(words.pasteTake, { n: people.length })}
+      cancelText={t(words.cancel)}
+      okButtonProps={{ disabled: people.length === 0 }}
+      onOk={() => onTake(people)}
+      onCancel={onClose}
+    >
+      <p>{t(words.pasteHelp)}</p>
+      <Input.TextArea
+        aria-label={t(words.paste)}
+        rows={8}
+        value={text}
+        autoFocus
+        onChange={({ target }) => setText(target.value.slice(0, 60_000))}
+      />
+      <input
+        ref={input}
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        style={{ display: 'none' }}
+        aria-label={t(words.pasteFile)}
+        onChange={({ target }) => {
+          const [file] = target.files ?? []
+          if (file !== undefined) void textOf(file).then((read) => setText(read.slice(0, 60_000)))
+          target.value = ''
+        }}
+      />
+      <p>
+        <Button onClick={() => input.current?.click()}>{t(words.pasteFile)}</Button>
+      </p>
+    </Modal>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Pages } from '../../kernel/pages'
+
+export const pages: Pages = {
+  '/visitors/visitor': () => import('./visitor-list-page'),
+  '/visitors/desk': () => import('./desk-page'),
+  '/visitors/addVisitor': () => import('./invite-page'),
+  '/visitors/myvisitor': () => import('./my-visitors-page'),
+}

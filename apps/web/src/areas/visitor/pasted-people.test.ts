@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest'
+import { pastedPeople } from './pasted-people'
+
+describe('people are read out of pasted lines', () => {
+  it.each([
+    ['a name', '张伟', [{ name: '张伟' }]],
+    ['names', '张伟\r\n李娜\n\n  \n王芳', [{ name: '张伟' }, { name: '李娜' }, { name: '王芳' }]],
+    [
+      'a line of a table',
+      '张伟\t13800138000\ta@b.cn\tACME',
+      [{ name: '张伟', phone: '13800138000', mail: 'a@b.cn', company: 'ACME' }],
+    ],
+    [
+      'in any order',
+      'Jan Müller, jan@example.com, ACME, +49 30 1234-567',
+      [{ name: 'Jan Müller', phone: '+49 30 1234-567', mail: 'jan@example.com', company: 'ACME' }],
+    ],
+    [
+      'with Chinese commas',
+      '张伟，13800138000，华东公司',
+      [{ name: '张伟', phone: '13800138000', company: '华东公司' }],
+    ],
+    [
+      'with a heading and a mark of its encoding',
+      '\uFEFF姓名,手机号\n张伟,13800138000',
+      [{ name: '张伟', phone: '13800138000' }],
+    ],
+    [
+      'with quotes',
+      '"Müller, Jan",jan@example.com,"The ""Best"" Ltd"',
+      [{ name: 'Müller, Jan', mail: 'jan@example.com', company: 'The "Best" Ltd' }],
+    ],
+    ['somebody who is called Name, not in the first line', 'Li\nName', [{ name: 'Li' }, { name: 'Name' }]],
+    ['nobody', ' \n,,\n13800138000', []],
+  ] as const)('%s', (_, text, people) => {
+    expect(pastedPeople(text)).toEqual(people)
+  })
+})

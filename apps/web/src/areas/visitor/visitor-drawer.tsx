@@ -1,0 +1,363 @@
+import { useQuery } from '@tanstack/react-query'
+import * as common from '@workplace/contract/kernel/common-words'
+import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
+import { idTypes, type StoryAct, storyActs, visitWays } from '@workplace/contract/visitor/states'
+import * as topics from '@workplace/contract/visitor/topics'
+import {
+  cancelVisit,
+  extendVisit,
+  guestLeft,
+  removePeople,
+  stillHere,
+  type VisitorDetails,
+  visitorSingle,
+} from '@workplace/contract/visitor/visits'
+import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
+import { Button, Input, Result, Skeleton } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { queryOf, useChange } from '../../kernel/client/query'
+import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
+import list from '../../kernel/list/list.module.css'
+import { ActionMenu } from '../../kernel/menu/action-menu'
+import { nameIn } from '../../kernel/name-in'
+import { Panel } from '../../kernel/panel/panel'
+import { useMay } from '../../kernel/session/session'
+import { serverNow } from '../../kernel/time/server-clock'
+import { toast } from '../../kernel/toast/toast'
+import { type Label, useLanguage, useT } from '../../kernel/words'
+import { AskReason } from './ask-reason'
+import { ChangePerson } from './change-person'
+import { ChangeVisit } from './change-visit'
+import { EntryChecks, useEntry } from './entry-checks'
+import { useReception } from './use-reception'
+import { hourText, momentText, windowText } from './visit-text'
+import styles from './visitor.module.css'
+import { VisitorState } from './visitor-state'
+import { words } from './visitor-words'
+
+type Asking = 'cancel' | 'remove' | 'visit' | 'person' | null
+
+/** One person at one visit: what is arranged, whether they may come in, what happened, and what one can do. */
+export function VisitorDrawer({
+  id,
+  onClose,
+  onOpen,
+}: {
+  id: number
+  onClose: () => void
+  onOpen: (id: number) => void
+}) {
+  const t = useT()
+  const answer = useQuery({ ...queryOf(visitorSingle, { id }, { quiet: true }), staleTime: 0 })
+  const entry = useEntry(id)
+  useLiveRefresh([topics.visitor, topics.own_visitor], '/visitor')
+  const [asking, setAsking] = useState<Asking>(null)
+  const row = answer.data
+  return (
+    <Panel
+      title={row === undefined ? (answer.isError ? '' : t(words.loading)) : row.visitor_name}
+      onClose={onClose}
+      footer={
+        row && <Actions row={row} mayComeIn={entry.data?.may_come_in === true} onAsk={setAsking} onClose={onClose} />
+      }
+    >
+      {row === undefined && answer.error !== null ? (
+        <Result status="warning" title={answer.error.message} />
+      ) : row === undefined ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : (
+        <>
+          <Facts row={row} />
+          {!isOver(row.state) && (
+            <>
+              <h2 className={list.heading}>{t(words.mayComeIn)}</h2>
+              <EntryChecks row={row} entry={entry.data} />
+            </>
+          )}
+          <Others row={row} onOpen={onOpen} />
+          <Stays row={row} />
+          <Story row={row} />
+          <Dialogs row={row} asking={asking} onDone={() => setAsking(null)} />
+        </>
+      )}
+    </Panel>
+  )
+}
+
+function Facts({ row }: { row: VisitorDetails }) {
+  const t = useT()
+  const language = useLanguage()
+  const [first] = row.windows
+  const facts: [Label, ReactNode][] = [
+    [words.status, <VisitorState key="state" state={row.state} />],
+    [words.number, row.order_no],
+    [
+      words.planned,
+      <span key="time" className={list.stack}>
+        {windowText({ start: row.window_start, end: row.window_end }, row.timezone, language)}
+        {row.window_count > 1 && (
+          <small>
+            {[
+              t(words.ofDays, { n: row.window_count }),
+              first &&
+                `${momentText(first.start, row.timezone, language)} – ${momentText(row.plan_end, row.timezone, language)}`,
+              weekdaysText(row.weekdays, language),
+            ].join(' · ')}
+          </small>
+        )}
+      </span>,
+    ],
+    [words.host, [row.host_name, ...row.co_hosts.map(({ name }) => name)].join(language === 'zh' ? '、' : ', ')],
+    [words.reason, nameIn(language, row.reason_name, row.reason_name_en) + (row.escort ? ` · ${t(words.escort)}` : '')],
+    [words.office, [nameIn(language, row.office_name, row.office_name_en), row.floor_name].filter(Boolean).join(' · ')],
+    [words.channel, row.through_name],
+    [words.companyOf, row.company],
+    [words.phone, row.phone],
+    [words.mail, row.mail],
+    [words.plate, row.plate_no],
+    [
+      words.document,
+      row.idno === null ? null : [row.id_type && t(idTypes[row.id_type]), row.idno].filter(Boolean).join(' · '),
+    ],
+    [words.badge, row.badge_no],
+    [words.note, row.note],
+  ]
+  return (
+    <dl className={list.facts}>
+      {facts
+        .filter(([, value]) => value !== null && value !== '')
+        .map(([label, value]) => (
+          <div key={label[1]} style={{ display: 'contents' }}>
+            <dt>{t(label)}</dt>
+            <dd className={styles.note}>{value}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Others({ row, onOpen }: { row: VisitorDetails; onOpen: (id: number) => void }) {
+  const t = useT()
+  if (row.others.length === 0) return null
+  return (
+    <>
+      <h2 className={list.heading}>{t(words.others)}</h2>
+      <ul className={list.plain}>
+        {row.others.map((one) => (
+          <li key={one.id} className={styles.line}>
+            <button type="button" className={list.open} onClick={() => onOpen(one.id)}>
+              {one.visitor_name}
+            </button>
+            <VisitorState state={one.state} />
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Stays({ row }: { row: VisitorDetails }) {
+  const t = useT()
+  const language = useLanguage()
+  if (row.stays.length === 0) return null
+  const moment = (instant: string) => momentText(instant, row.timezone, language)
+  return (
+    <>
+      <h2 className={list.heading}>{t(words.stays)}</h2>
+      <ul className={styles.history}>
+        {row.stays.map((stay) => (
+          <li key={stay.in_time}>
+            {moment(stay.in_time)} ({t(visitWays[stay.in_way])}) –{' '}
+            {stay.out_time === null || stay.out_way === null
+              ? t(words.inside)
+              : `${moment(stay.out_time)} (${t(visitWays[stay.out_way])})`}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Story({ row }: { row: VisitorDetails }) {
+  const t = useT()
+  const language = useLanguage()
+  if (row.story.length === 0) return null
+  return (
+    <>
+      <h2 className={list.heading}>{t(words.story)}</h2>
+      <ol className={styles.history}>
+        {row.story.map(({ time, act, user_name, note }) => (
+          <li key={`${time} ${act}`}>
+            {user_name} · {t(storyActs[act as StoryAct] ?? common.other)}
+            {note !== null && <span className={list.quiet}> · {note}</span>}
+            <time dateTime={time}>{momentText(time, row.timezone, language)}</time>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+type ActionsProps = {
+  row: VisitorDetails
+  mayComeIn: boolean
+  onAsk: (what: Asking) => void
+  onClose: () => void
+}
+
+function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const mayInvite = useMay('add-visitor')
+  const reception = useReception()
+  const [badge, setBadge] = useState('')
+  const stale = { stale: ['/visitor'] }
+  const left = useChange(guestLeft, stale)
+  const here = useChange(stillHere, stale)
+  const extend = useChange(extendVisit, stale)
+  const [inside, over] = [isInside(row.state), isOver(row.state)]
+  const { may_receive, may_change } = row
+  const hour = (instant: string) => hourText(instant, row.timezone, language, serverNow())
+  const extendBy = (minutes: number) => {
+    const from = Math.max(Date.parse(row.stay_end ?? row.window_end), serverNow())
+    const until = new Date(from + minutes * 60_000).toISOString()
+    extend.mutate(
+      { visit_id: row.visit_id, until },
+      { onSuccess: () => toast.success(t(words.extended, { time: hour(until) })) },
+    )
+  }
+  const extensions = [30, 60, 120].map((n) => ({
+    key: `extend ${n}`,
+    label: t(words.extendBy, { n }),
+    onClick: () => extendBy(n),
+  }))
+  const confirm = () =>
+    here.mutate({ id: row.id }, { onSuccess: ({ until }) => toast.success(t(words.putOff, { time: hour(until) })) })
+  const items = [
+    ...(may_change && !over ? extensions : []),
+    ...(may_receive && inside
+      ? [
+          { key: 'away', label: t(words.backLater), onClick: () => reception.checkOut([row], true) },
+          { key: 'here', label: t(words.stillHere), onClick: confirm },
+        ]
+      : []),
+    ...(may_change && !over
+      ? [
+          { key: 'visit', label: t(words.change), onClick: () => onAsk('visit') },
+          { key: 'person', label: t(words.changePerson), onClick: () => onAsk('person') },
+        ]
+      : []),
+    ...(mayInvite
+      ? [
+          {
+            key: 'again',
+            label: t(words.inviteAgain),
+            onClick: () => void navigate(`/visitors/addVisitor?again=${row.id}`),
+          },
+        ]
+      : []),
+    ...(may_change && !over && !inside && row.people_count > 1
+      ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => onAsk('remove') }]
+      : []),
+    ...(may_change && !over && !inside
+      ? [{ key: 'cancel', label: t(words.cancelVisit), danger: true, onClick: () => onAsk('cancel') }]
+      : []),
+  ]
+  return (
+    <div className={list.actions}>
+      <Button onClick={onClose}>{t(words.close)}</Button>
+      {items.length > 0 && (
+        <ActionMenu items={items}>
+          <Button>{t(words.actions)}</Button>
+        </ActionMenu>
+      )}
+      {may_receive && !over && !inside && (
+        <Input
+          style={{ width: 190 }}
+          aria-label={t(words.badgeOptional)}
+          placeholder={t(words.badgeOptional)}
+          maxLength={30}
+          value={badge}
+          onChange={({ target }) => setBadge(target.value)}
+        />
+      )}
+      {may_receive && !over && !inside && (
+        <Button
+          type={mayComeIn ? 'primary' : 'default'}
+          disabled={reception.busy}
+          onClick={() => reception.checkIn([row], badge.trim() || null)}
+        >
+          {t(words.checkIn)}
+        </Button>
+      )}
+      {may_receive && inside && (
+        <Button type="primary" disabled={reception.busy} onClick={() => reception.checkOut([row])}>
+          {t(words.checkOut)}
+        </Button>
+      )}
+      {!may_receive && may_change && inside && (
+        <Button
+          type="primary"
+          loading={left.isPending}
+          onClick={() =>
+            left.mutate(
+              { id: row.id },
+              { onSuccess: () => toast.success(t(words.checkedOut, { name: row.visitor_name })) },
+            )
+          }
+        >
+          {t(words.guestLeft)}
+        </Button>
+      )}
+      {reception.dialogs}
+    </div>
+  )
+}
+
+function Dialogs({ row, asking, onDone }: { row: VisitorDetails; asking: Asking; onDone: () => void }) {
+  const t = useT()
+  const cancel = useChange(cancelVisit, { stale: ['/visitor'] })
+  const remove = useChange(removePeople, { stale: ['/visitor'] })
+  if (asking === 'visit') return <ChangeVisit row={row} onClose={onDone} />
+  if (asking === 'person') return <ChangePerson row={row} onClose={onDone} />
+  if (asking === null) return null
+  const all = asking === 'cancel'
+  const coming = 1 + row.others.filter(({ state }) => !isOver(state)).length
+  const say = (reason: string) => {
+    if (all) {
+      cancel.mutate(
+        { visit_id: row.visit_id, reason: reason || null },
+        {
+          onSuccess: () => {
+            toast.success(t(words.cancelled))
+            onDone()
+          },
+        },
+      )
+      return
+    }
+    remove.mutate(
+      { ids: [row.id] },
+      {
+        onSuccess: () => {
+          toast.success(t(words.removed, { name: row.visitor_name }))
+          onDone()
+        },
+      },
+    )
+  }
+  return (
+    <AskReason
+      title={all ? words.cancelVisit : words.remove}
+      text={<p>{all ? t(words.cancelAsk, { n: coming }) : t(words.removeAsk, { name: row.visitor_name })}</p>}
+      label={words.why}
+      ok={all ? words.cancelVisit : words.remove}
+      danger
+      busy={cancel.isPending || remove.isPending}
+      onSay={say}
+      onClose={onDone}
+    />
+  )
+}

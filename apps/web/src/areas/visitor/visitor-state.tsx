@@ -1,0 +1,32 @@
+import { type visitorStates as States, visitorStates, visitorTones } from '@workplace/contract/visitor/states'
+import type { VisitorRow } from '@workplace/contract/visitor/visits'
+import list from '../../kernel/list/list.module.css'
+import { StateDot } from '../../kernel/widgets/state-dot'
+import { useT } from '../../kernel/words'
+import styles from './visitor.module.css'
+import { words } from './visitor-words'
+
+/** How far a visit of one person is. */
+export function VisitorState({ state }: { state: keyof typeof States }) {
+  const t = useT()
+  return <StateDot tone={visitorTones[state]}>{t(visitorStates[state])}</StateDot>
+}
+
+/** Who comes: the name opens what is known of them. */
+export function VisitorName({ row, onOpen }: { row: VisitorRow; onOpen: (id: number) => void }) {
+  const t = useT()
+  const more = [
+    row.company,
+    row.people_count > 1 ? t(words.ofPeople, { n: row.people_count }) : null,
+    row.badge_no,
+    row.escort ? t(words.escort) : null,
+  ].filter(Boolean)
+  return (
+    <span className={list.stack}>
+      <button type="button" className={list.open} title={row.visitor_name} onClick={() => onOpen(row.id)}>
+        {row.visitor_name}
+      </button>
+      {more.length > 0 && <small className={styles.line}>{more.join(' · ')}</small>}
+    </span>
+  )
+}

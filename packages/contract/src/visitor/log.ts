@@ -1,0 +1,39 @@
+import * as common from '../kernel/common-words'
+import { instant, integer, longtext, ref, text, walltime, weekdays } from '../kernel/field'
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as placeWords from '../place/words'
+import * as visitorWords from './words'
+
+/** What the operation log says of this area: modules, actions, and the fields of what is kept there. It names no guest. */
+export const log = {
+  modules: { visit: visitorWords.visit },
+  actions: {
+    visit_invite: visitorWords.invite,
+    visit_cancel: ['取消来访', 'Cancelled a visit'],
+    visit_extend: ['延长来访', 'Extended a visit'],
+    visit_add_people: ['增加访客', 'Added visitors'],
+    visit_remove_people: ['移除访客', 'Removed visitors'],
+    visit_check_in: ['访客签到', 'Checked visitors in'],
+    visit_let_in: ['破例签到', 'Checked a visitor in by exception'],
+    visit_check_out: ['访客签离', 'Checked visitors out'],
+    visit_away: ['访客暂离', 'Noted that visitors will be back'],
+    visit_still_here: ['确认访客仍在场', 'Confirmed that a visitor is still here'],
+    visit_walk_in: visitorWords.walkIn,
+  },
+  fields: {
+    visit: {
+      people: integer(['访客人数', 'Visitors']),
+      host_id: ref('user', visitorWords.host),
+      reason_id: ref('visitorreason', visitorWords.reason),
+      through_id: ref('visitor_through', visitorWords.channel),
+      office_id: ref('office', placeWords.office),
+      plan_start: instant(common.start),
+      plan_end: instant(common.end),
+      day_begin: walltime(['每天到访', 'Daily from']),
+      day_end: walltime(['每天离开', 'Daily until']),
+      weekdays: weekdays(common.weekdays),
+      note: longtext(common.note),
+      why: text(common.reason),
+    },
+  },
+} as const satisfies LogVocabulary

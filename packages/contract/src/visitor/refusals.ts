@@ -1,0 +1,98 @@
+/** What this area says no with. Each: its name, its code on the wire, its sentence in both languages. */
+
+export const visit_span = [
+  'visit_span',
+  46100,
+  '结束时间必须晚于开始时间',
+  'The end must be later than the start.',
+] as const
+export const visit_past = [
+  'visit_past',
+  46101,
+  '来访时间已过，请选择以后的时间',
+  'This time has passed. Choose a later one.',
+] as const
+export const visit_no_day = [
+  'visit_no_day',
+  46102,
+  '所选的星期里没有一天在来访期间内，请更改日期或星期',
+  'None of the chosen weekdays lies in this period. Change the dates or the weekdays.',
+] as const
+export const visit_long = [
+  'visit_long',
+  46103,
+  '一次来访最长 {days} 天，请分开邀请',
+  'A visit can span at most {days} days. Invite again for the rest.',
+] as const
+export const visit_days = [
+  'visit_days',
+  46104,
+  '共 {days} 天，超过了事由“{reason}”允许的 {most} 天，请缩短或更换事由',
+  'These are {days, plural, one {# day} other {# days}}. “{reason}” allows {most}: shorten the visit or choose another reason.',
+] as const
+export const visit_hours = [
+  'visit_hours',
+  46105,
+  '超过一天的来访须填写每天的到访和离开时间',
+  'Enter the daily hours of a visit that is longer than a day.',
+] as const
+export const visit_over = [
+  'visit_over',
+  46110,
+  '“{name}”的来访已取消或已结束，请重新邀请',
+  'The visit of “{name}” was cancelled or is over. Invite them again.',
+] as const
+export const visit_not_inside = [
+  'visit_not_inside',
+  46111,
+  '“{name}”没有签到，不能签离',
+  '“{name}” isn’t checked in, so they can’t be checked out.',
+] as const
+export const visit_inside = [
+  'visit_inside',
+  46112,
+  '“{name}”已在现场，请先签离',
+  '“{name}” is inside. Check them out first.',
+] as const
+export const visit_refused = [
+  'visit_refused',
+  46113,
+  '“{name}”现在不能签到：{why}',
+  '“{name}” can’t check in now: {why}',
+] as const
+export const visit_office = [
+  'visit_office',
+  46114,
+  '来访已开始，不能更换办公区',
+  'The visit has begun, so its office can’t be changed.',
+] as const
+export const visit_people = [
+  'visit_people',
+  46115,
+  '一次来访最多 {most} 人',
+  'A visit can have at most {most} people.',
+] as const
+export const visit_not_yours = [
+  'visit_not_yours',
+  46116,
+  '只有被访人、共同被访人和管理访客的人可以更改此来访',
+  'Only the host, co-hosts and people who manage visitors can change this visit.',
+] as const
+export const visit_other_host = [
+  'visit_other_host',
+  46117,
+  '您只能以自己为被访人，请改为自己，或请前台代为邀请',
+  'You can only invite visitors to yourself. Ask reception to invite them for someone else.',
+] as const
+export const visit_badge = [
+  'visit_badge',
+  46118,
+  '访客牌 {badge} 正由“{name}”使用',
+  'Badge {badge} is in use by “{name}”.',
+] as const
+export const visit_time = [
+  'visit_time',
+  46119,
+  '离开时间须在签到之后，且不晚于现在',
+  'The time of leaving must lie between check-in and now.',
+] as const

@@ -1,0 +1,74 @@
+import type { StrategyForm } from '../kernel/strategy-option'
+import type { Label } from '../kernel/words'
+
+const days = (label: Label, help: Label, initial: string): StrategyForm => ({
+  ...{ label, help, initial },
+  option: { kind: 'number', min: 1, max: 3650 },
+})
+
+export const settings = {
+  visitor_auto_out: {
+    label: ['每日清场时间', 'Everyone has left by'],
+    help: [
+      '到此时来访时间已过的访客推定已离开；不设则按通道的延后时间',
+      'Visitors whose time is over count as gone then. Otherwise after the minutes of their channel.',
+    ],
+    option: { kind: 'select', options: ['none', '18:00', '19:00', '20:00', '21:00', '22:00', '23:00', '24:00'] },
+    words: {
+      none: ['不设', 'Not set'],
+      '18:00': ['18:00', '18:00'],
+      '19:00': ['19:00', '19:00'],
+      '20:00': ['20:00', '20:00'],
+      '21:00': ['21:00', '21:00'],
+      '22:00': ['22:00', '22:00'],
+      '23:00': ['23:00', '23:00'],
+      '24:00': ['24:00', '24:00'],
+    },
+    initial: 'none',
+    scope: 'office',
+  },
+  visitor_overstay_minutes: {
+    label: ['超时提醒（分钟）', 'Overstaying after (min)'],
+    help: [
+      '来访时间结束后多久仍未签离，列为超时',
+      'How long after their time visitors who are still inside count as overstaying',
+    ],
+    option: { kind: 'number', min: 0, max: 240 },
+    initial: '15',
+    scope: 'office',
+  },
+  visitor_phone_country: {
+    label: ['手机号默认国家', 'Country of phone numbers'],
+    help: ['没有国际区号的号码按此国家理解', 'Numbers without a country code are read as numbers of this country'],
+    option: { kind: 'select', options: ['CN', 'HK', 'TW', 'SG', 'JP', 'KR', 'DE', 'FR', 'GB', 'US'] },
+    words: {
+      CN: ['中国 +86', 'China +86'],
+      HK: ['中国香港 +852', 'Hong Kong +852'],
+      TW: ['中国台湾 +886', 'Taiwan +886'],
+      SG: ['新加坡 +65', 'Singapore +65'],
+      JP: ['日本 +81', 'Japan +81'],
+      KR: ['韩国 +82', 'South Korea +82'],
+      DE: ['德国 +49', 'Germany +49'],
+      FR: ['法国 +33', 'France +33'],
+      GB: ['英国 +44', 'United Kingdom +44'],
+      US: ['美国 +1', 'United States +1'],
+    },
+    initial: 'CN',
+    scope: 'office',
+  },
+  visitor_forget_days: days(
+    ['访客资料保留天数', 'Keep visitor data for (days)'],
+    ['离开后多久删除姓名、手机号等个人资料', 'How long after leaving names, phone numbers and the like are deleted'],
+    '90',
+  ),
+  visitor_forget_unseen_days: days(
+    ['未到访者资料保留天数', 'Keep data of no-shows for (days)'],
+    ['未到访或已取消的访客，多久后删除个人资料', 'The same for visitors who never came or were cancelled'],
+    '30',
+  ),
+  visitor_idno_days: days(
+    ['证件号码保留天数', 'Keep ID numbers for (days)'],
+    ['离开后多久删除证件号码', 'How long after leaving ID numbers are deleted'],
+    '7',
+  ),
+} as const satisfies Record<string, StrategyForm>

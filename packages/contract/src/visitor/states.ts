@@ -1,0 +1,97 @@
+import type { EntryCheck, EntryFault } from '@workplace/domain/visitor/come-in'
+import * as common from '../kernel/common-words'
+import type { Tone } from '../kernel/field'
+import type { Label } from '../kernel/words'
+import * as peopleWords from '../people/words'
+import * as visitorWords from './words'
+
+/** How far a visit of one person is, by its numbers on the wire. */
+export const visitorStates = {
+  0: ['已邀请', 'Invited'],
+  1: visitorWords.expected,
+  2: visitorWords.checkedIn,
+  3: ['暂离', 'Away'],
+  4: ['已离开', 'Left'],
+  5: ['未到访', 'No-show'],
+  6: common.cancelled,
+  7: visitorWords.overstaying,
+} as const satisfies Record<number, Label>
+
+export const visitorTones = {
+  0: 'warning',
+  1: 'busy',
+  2: 'good',
+  3: 'warning',
+  4: 'quiet',
+  5: 'quiet',
+  6: 'quiet',
+  7: 'bad',
+} as const satisfies Record<keyof typeof visitorStates, Tone>
+
+/** What has to be known of a visitor before they come in. */
+export const neededFields = {
+  phone: visitorWords.mobile,
+  mail: peopleWords.email,
+  company: visitorWords.company,
+  plate_no: visitorWords.plateNo,
+  idno: visitorWords.idNumber,
+} as const satisfies Record<string, Label>
+export type NeededField = keyof typeof neededFields
+
+export const idTypes = {
+  resident: ['居民身份证', 'Chinese ID card'],
+  passport: ['护照', 'Passport'],
+  other: ['其他证件', 'Other document'],
+} as const satisfies Record<string, Label>
+
+/** How somebody came in, and left. */
+export const visitWays = {
+  desk: ['前台', 'Reception'],
+  kiosk: ['访客机', 'Kiosk'],
+  door: ['门禁', 'Door'],
+  link: ['访客页面', 'Visitor’s page'],
+  host: visitorWords.host,
+  muster: ['点名', 'Muster'],
+  auto: ['系统推定', 'Presumed'],
+} as const satisfies Record<string, Label>
+
+/** What is looked at before somebody comes in. */
+export const entryCheckNames = {
+  going_on: ['来访有效', 'The visit is valid'],
+  time: ['在来访时间内', 'It’s their time'],
+  office: ['在此办公区', 'This is the right office'],
+  host: ['有被访人', 'There is a host'],
+  form: ['信息齐全', 'All details are known'],
+} as const satisfies Record<EntryCheck, Label>
+
+/** What is said where that is not so; `next` is when they may come in, `fields` what is missing. */
+export const entryFaults = {
+  over: ['来访已取消或已结束', 'The visit was cancelled or is over'],
+  early: ['还没到来访时间，{next} 起可以签到', 'It’s too early. Check-in opens at {next}.'],
+  late: [
+    '来访时间已过{hasNext, select, yes {，下次为 {next} 起} other {}}',
+    'The visit time is over{hasNext, select, yes {. The next one opens at {next}.} other {.}}',
+  ],
+  other_day: ['今天没有来访安排，{next} 起可以签到', 'Nothing is planned for today. Check-in opens at {next}.'],
+  elsewhere: ['来访地点是“{office}”', 'The visit is at “{office}”'],
+  host: ['被访人已停用，请先更换被访人', 'The host’s account is disabled. Change the host first.'],
+  form: ['还缺少：{fields}', 'Still missing: {fields}'],
+} as const satisfies Record<EntryFault, Label>
+
+/** What the story of a visit says of each step. */
+export const storyActs = {
+  invite: ['邀请', 'invited them'],
+  walk_in: ['现场登记', 'registered them at reception'],
+  edit: ['修改来访安排', 'changed the visit'],
+  extend: ['延长来访时间', 'extended the visit'],
+  check_in: ['签到', 'checked them in'],
+  let_in: ['破例签到', 'checked them in by exception'],
+  away: ['暂离', 'noted that they’ll be back'],
+  check_out: ['签离', 'checked them out'],
+  auto_out: ['推定已离开', 'counts them as gone'],
+  overstay: ['超时未离', 'noted that they overstay'],
+  still_here: ['确认仍在场', 'confirmed that they’re still here'],
+  close: ['来访结束', 'closed the visit'],
+  cancel: ['取消', 'cancelled it'],
+} as const satisfies Record<string, Label>
+export type StoryAct = keyof typeof storyActs

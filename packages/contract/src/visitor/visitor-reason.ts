@@ -1,0 +1,34 @@
+import * as common from '../kernel/common-words'
+import { color, flag, integer, longtext, multiselect, select, text } from '../kernel/field'
+import { resource } from '../kernel/resource'
+import { status, statusTones } from '../kernel/status'
+import { neededFields } from './states'
+import * as visitorWords from './words'
+
+/** Why people come, and what that asks of them. */
+export const visitorReason = resource({
+  name: 'visitorreason',
+  label: visitorWords.reason,
+  area: 'visitor',
+  path: '/visitorreason',
+  table: 'visitor_reason',
+  search: ['name', 'name_en'],
+  fields: {
+    name: text(common.name, { max: 50, unique: true }),
+    name_en: text(common.englishName, { max: 50, optional: true }),
+    color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
+    needed: multiselect(['签到前须填写', 'Needed before check-in'], neededFields, {
+      initial: [],
+      optional: true,
+      help: [
+        '缺少时不能签到，前台可注明原因后放行',
+        'Visitors can’t check in without these, unless reception lets them in with a reason',
+      ],
+    }),
+    max_days: integer(['最多天数', 'Longest visit (days)'], { initial: 100, min: 1, max: 100 }),
+    escort: flag(['须全程陪同', 'Needs an escort'], { list: false }),
+    walk_in: flag(['可现场登记', 'For walk-ins as well'], { initial: true, list: false }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    remark: longtext(common.note, { optional: true }),
+  },
+})

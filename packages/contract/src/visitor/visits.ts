@@ -1,0 +1,518 @@
+import { mostWindows } from '@workplace/domain/visitor/visit-windows'
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { given, id, line, queryId, walltimePattern } from '../kernel/input'
+import { pageQuery } from '../kernel/list-query'
+import { visitWays } from './states'
+import * as visitorWords from './words'
+
+/** So many people come to one visit at most. */
+export const mostPeople = 200
+/** So many rows a list at reception has; whoever is not among them is found by name. */
+export const mostAtDesk = 300
+
+const instant = z.iso.datetime({ offset: true, error: 'instant' })
+const walltime = z.string().regex(walltimePattern, 'walltime')
+const language = z.enum(['zh', 'en'], { error: 'option' })
+const idType = z.enum(['resident', 'passport', 'other'], { error: 'option' })
+const text = (most: number) =>
+  line(most)
+    .nullish()
+    .transform((value) => value || null)
+const ids = (most: number) => z.array(id).max(most, `too_many|${most}`)
+const state = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.literal(n as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7)))
+const ways = Object.keys(visitWays) as [keyof typeof visitWays, ...(keyof typeof visitWays)[]]
+
+/** Somebody who is invited: known from before, or by what is said of them now, or both. */
+const person = z
+  .object({
+    visitor_id: id.optional(),
+    name: line(60).optional(),
+    phone: text(30),
+    mail: text(200),
+    company: text(100),
+    plate_no: text(20),
+    language: language.optional(),
+    id_type: idType.nullish(),
+    idno: text(40),
+  })
+  .refine(({ visitor_id, name }) => visitor_id !== undefined || (name ?? '') !== '', {
+    path: ['name'],
+    message: 'required',
+  })
+export type InvitedPerson = z.output<typeof person>
+
+const plan = {
+  plan_start: instant,
+  plan_end: instant,
+  /** Of a visit that is longer than a day. */
+  day_begin: walltime.nullish(),
+  day_end: walltime.nullish(),
+  /** Without them the office's working days. */
+  weekdays: z.array(z.number().int().min(1).max(7)).max(7).nullish(),
+}
+const about = {
+  /** Whom they visit; without one, the caller. */
+  host_id: id.optional(),
+  co_host_ids: ids(20).default([]),
+  reason_id: id,
+  through_id: id.nullish(),
+  office_id: id,
+  floor_id: id.nullish(),
+  company: text(100),
+  note: z.string().trim().max(500, 'too_long|500').nullish(),
+}
+
+const windows = z.array(z.object({ start: z.string(), end: z.string() }))
+
+const row = z.object({
+  id: z.number(),
+  version: z.number(),
+  visit_id: z.number(),
+  order_no: z.string(),
+  visitor_name: z.string(),
+  phone: z.string().nullable(),
+  mail: z.string().nullable(),
+  company: z.string().nullable(),
+  plate_no: z.string().nullable(),
+  state,
+  leader: z.boolean(),
+  badge_no: z.string().nullable(),
+  host_id: z.number(),
+  host_name: z.string(),
+  reason_id: z.number(),
+  reason_name: z.string(),
+  reason_name_en: z.string().nullable(),
+  reason_color: z.string(),
+  escort: z.boolean(),
+  office_id: z.number(),
+  office_name: z.string(),
+  office_name_en: z.string().nullable(),
+  timezone: z.string(),
+  plan_start: z.string(),
+  plan_end: z.string(),
+  /** The time of today, else the next one, else the last. */
+  window_start: z.string(),
+  window_end: z.string(),
+  window_count: z.number(),
+  people_count: z.number(),
+  check_in_time: z.string().nullable(),
+  check_out_time: z.string().nullable(),
+  check_out_way: z.enum(ways).nullable(),
+  stay_end: z.string().nullable(),
+})
+export type VisitorRow = z.output<typeof row>
+
+export const visitorTabs = ['expected', 'today', 'company', 'history'] as const
+const filters = {
+  office: given(queryId),
+  host: given(queryId),
+  reason: given(queryId),
+  date: given(z.iso.date({ error: 'date' })),
+}
+
+/** Visitors by how far they are: who is to come, who came today, groups, and who was here. */
+export const visitorPage = endpoint({
+  path: '/visitor/pagelist',
+  access: ['view-visitor'],
+  label: ['访客列表', 'Visitors: list'],
+  input: pageQuery('+time', 20).extend({
+    ...filters,
+    tab: z.enum(visitorTabs, { error: 'option' }).default('expected'),
+  }),
+  output: z.object({ items: z.array(row), total: z.number() }),
+})
+
+/** How many there are in each tab. */
+export const visitorCounts = endpoint({
+  path: '/visitor/counts',
+  access: ['view-visitor'],
+  label: ['访客数量', 'Visitors: counts'],
+  input: z.object({ office: given(queryId) }),
+  output: z.object({ expected: z.number(), today: z.number(), company: z.number() }),
+})
+
+/** One person at one visit, for who looks after visitors and for the host. */
+export const visitorSingle = endpoint({
+  path: '/visitor/single',
+  access: 'session',
+  label: ['访客详情', 'Visitor: details'],
+  input: z.object({ id: queryId }),
+  output: row.extend({
+    note: z.string().nullable(),
+    visit_version: z.number(),
+    through_id: z.number().nullable(),
+    through_name: z.string().nullable(),
+    floor_id: z.number().nullable(),
+    floor_name: z.string().nullable(),
+    co_hosts: z.array(z.object({ id: z.number(), name: z.string() })),
+    day_begin: z.string().nullable(),
+    day_end: z.string().nullable(),
+    weekdays: z.array(z.number()),
+    language,
+    id_type: idType.nullable(),
+    /** Of the number only enough to compare it with the document. */
+    idno: z.string().nullable(),
+    windows,
+    stays: z.array(
+      z.object({
+        in_time: z.string(),
+        in_way: z.enum(ways),
+        out_time: z.string().nullable(),
+        out_way: z.enum(ways).nullable(),
+      }),
+    ),
+    story: z.array(z.object({ time: z.string(), act: z.string(), user_name: z.string(), note: z.string().nullable() })),
+    /** The others of the visit. */
+    others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state })),
+    /** What the caller may do: look after them at reception, and change what is arranged. */
+    may_receive: z.boolean(),
+    may_change: z.boolean(),
+  }),
+})
+export type VisitorDetails = z.output<typeof visitorSingle.output>
+
+/** May they come in now: each check, in the order in which reception, kiosks and doors look at them. */
+export const visitorWhy = endpoint({
+  path: '/visitor/why',
+  access: 'session',
+  label: ['访客能否签到', 'Visitor: may they come in'],
+  input: z.object({ id: queryId, office: given(queryId) }),
+  output: z.object({
+    checks: z.array(
+      z.object({
+        check: z.enum(['going_on', 'time', 'office', 'host', 'form']),
+        fault: z.enum(['over', 'early', 'late', 'other_day', 'elsewhere', 'host', 'form']).nullable(),
+        next: z.string().nullable(),
+        desk_may: z.boolean(),
+      }),
+    ),
+    /** What the reason asks for and nobody has said. */
+    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
+    may_come_in: z.boolean(),
+    /** Reception may let them in all the same. */
+    desk_may: z.boolean(),
+  }),
+})
+export type EntryExplained = z.output<typeof visitorWhy.output>
+
+const arranged = z.object({
+  id: z.number(),
+  order_no: z.string(),
+  windows: z.number(),
+  people: z.array(z.object({ id: z.number(), name: z.string(), state, known: z.boolean() })),
+})
+
+/** Invites people, to oneself or, at reception, to somebody else. */
+export const addVisitor = endpoint({
+  method: 'POST',
+  path: '/visitor/add',
+  access: ['add-visitor'],
+  within: 'own',
+  label: visitorWords.invite,
+  creates: true,
+  input: z.object({
+    ...about,
+    ...plan,
+    people: z.array(person).min(1, 'required').max(mostPeople, `too_many|${mostPeople}`),
+  }),
+  output: arranged,
+})
+
+/** Changes what is arranged; what is absent stays. */
+export const editVisit = endpoint({
+  method: 'POST',
+  path: '/visitor/edit',
+  access: 'session',
+  label: ['修改来访', 'Change a visit'],
+  input: z.object({
+    visit_id: id,
+    version: id,
+    host_id: id.optional(),
+    co_host_ids: ids(20).optional(),
+    reason_id: id.optional(),
+    through_id: id.nullish(),
+    floor_id: id.nullish(),
+    note: z.string().trim().max(500, 'too_long|500').nullish(),
+    plan_start: instant.optional(),
+    plan_end: instant.optional(),
+    day_begin: walltime.nullish(),
+    day_end: walltime.nullish(),
+    weekdays: plan.weekdays,
+  }),
+  output: z.object({ id: z.number(), version: z.number() }),
+})
+
+/** What is said of one visitor. */
+export const editVisitor = endpoint({
+  method: 'POST',
+  path: '/visitor/edit_person',
+  access: 'session',
+  label: ['修改访客信息', 'Change a visitor’s details'],
+  input: z.object({
+    id,
+    version: id,
+    name: line(60).min(1, 'required').optional(),
+    phone: text(30).optional(),
+    mail: text(200).optional(),
+    company: text(100).optional(),
+    plate_no: text(20).optional(),
+    language: language.optional(),
+    id_type: idType.nullish(),
+    idno: text(40).optional(),
+  }),
+  output: z.object({ id: z.number(), version: z.number() }),
+})
+
+const all = { output: z.object({ id: z.number(), version: z.number() }) }
+
+export const cancelVisit = endpoint({
+  method: 'POST',
+  path: '/visitor/cancel',
+  access: 'session',
+  label: ['取消来访', 'Cancel a visit'],
+  input: z.object({ visit_id: id, reason: text(200) }),
+  ...all,
+})
+
+/** They stay longer: until then. */
+export const extendVisit = endpoint({
+  method: 'POST',
+  path: '/visitor/extend',
+  access: 'session',
+  label: ['延长来访', 'Extend a visit'],
+  input: z.object({ visit_id: id, until: instant }),
+  ...all,
+})
+
+export const addPeople = endpoint({
+  method: 'POST',
+  path: '/visitor/add_people',
+  access: 'session',
+  label: ['增加访客', 'Add people to a visit'],
+  creates: true,
+  input: z.object({
+    visit_id: id,
+    people: z.array(person).min(1, 'required').max(mostPeople, `too_many|${mostPeople}`),
+  }),
+  output: arranged,
+})
+
+/** They do not come: each of them, the others do. */
+export const removePeople = endpoint({
+  method: 'POST',
+  path: '/visitor/remove_people',
+  access: 'session',
+  label: ['移除访客', 'Remove people from a visit'],
+  input: z.object({ ids: ids(mostPeople).min(1, 'required') }),
+  output: z.object({ removed: z.number() }),
+})
+
+/** What became of each of several. */
+const outcomes = z.object({
+  items: z.array(
+    z.object({
+      id: z.number(),
+      name: z.string(),
+      state,
+      done: z.boolean(),
+      /** Why not, in the caller's language. */
+      why: z.string().nullable(),
+      /** Reception may let them in all the same. */
+      desk_may: z.boolean(),
+    }),
+  ),
+  done: z.number(),
+})
+export type Outcomes = z.output<typeof outcomes>
+
+export const checkInVisitors = endpoint({
+  method: 'POST',
+  path: '/visitor/check_in',
+  access: ['change-visitor'],
+  within: 'offices',
+  label: visitorWords.checkIn,
+  input: z.object({
+    ids: ids(mostPeople).min(1, 'required'),
+    /** Where they stand; without one, where they are expected. */
+    office_id: id.optional(),
+    badge_no: text(30),
+    /** Why they are let in although a check fails. */
+    override: text(200),
+  }),
+  output: outcomes,
+})
+
+export const checkOutVisitors = endpoint({
+  method: 'POST',
+  path: '/visitor/check_out',
+  access: ['change-visitor'],
+  within: 'offices',
+  label: visitorWords.checkOut,
+  input: z.object({
+    ids: ids(mostPeople).min(1, 'required'),
+    /** They come back. */
+    back: z.boolean().default(false),
+    /** When they left, where that is a while ago. */
+    time: instant.optional(),
+  }),
+  output: outcomes,
+})
+
+/** They are still inside, whatever the clock says. */
+export const stillHere = endpoint({
+  method: 'POST',
+  path: '/visitor/still_here',
+  access: ['change-visitor'],
+  within: 'offices',
+  label: ['确认访客仍在场', 'Confirm that a visitor is still here'],
+  input: z.object({ id }),
+  output: z.object({ id: z.number(), until: z.string() }),
+})
+
+/** By the host: their guest has left. */
+export const guestLeft = endpoint({
+  method: 'POST',
+  path: '/visitor/left',
+  access: 'session',
+  label: ['访客已离开', 'My guest has left'],
+  input: z.object({ id }),
+  output: z.object({ id: z.number(), state }),
+})
+
+/** Somebody stands there whom nobody invited. */
+export const walkIn = endpoint({
+  method: 'POST',
+  path: '/visitor/walk_in',
+  access: ['change-visitor'],
+  within: 'offices',
+  label: visitorWords.walkIn,
+  creates: true,
+  input: z.object({
+    host_id: id,
+    reason_id: id,
+    office_id: id,
+    /** Until when they stay; without it until the office closes. */
+    until: instant.optional(),
+    badge_no: text(30),
+    people: z.array(person).min(1, 'required').max(20, 'too_many|20'),
+  }),
+  output: arranged,
+})
+
+export const deskTabs = ['arrivals', 'inside', 'late', 'overstay', 'left'] as const
+export type DeskTab = (typeof deskTabs)[number]
+/** The day at reception. `late`: their time began half an hour ago and they are not here. */
+export const visitorDesk = endpoint({
+  path: '/visitor/desk',
+  access: ['view-visitor'],
+  label: ['前台', 'Reception'],
+  input: z.object({ office: queryId, tab: z.enum(deskTabs, { error: 'option' }).default('arrivals') }),
+  output: z.object({
+    counts: z.object({
+      arrivals: z.number(),
+      inside: z.number(),
+      late: z.number(),
+      overstay: z.number(),
+      left: z.number(),
+    }),
+    items: z.array(row),
+    /** There are more than are shown. */
+    more: z.boolean(),
+  }),
+})
+
+/** Who is meant by a name, a telephone, a plate, a badge or an order number: those of today first. */
+export const findVisitor = endpoint({
+  path: '/visitor/find',
+  access: ['view-visitor'],
+  label: ['查找访客', 'Find a visitor'],
+  input: z.object({ office: queryId, title: z.string().trim().min(1, 'required').max(100) }),
+  output: z.object({ items: z.array(row) }),
+})
+
+/** People who came to see the caller, or whom they invited; at reception, everybody who was here. */
+export const knownVisitors = endpoint({
+  path: '/visitor/known',
+  access: ['add-visitor', 'change-visitor'],
+  label: ['来过的访客', 'Known visitors'],
+  input: z.object({ title: z.string().trim().max(100).optional() }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        visitor_id: z.number(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        mail: z.string().nullable(),
+        company: z.string().nullable(),
+        plate_no: z.string().nullable(),
+        last_visit: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type KnownVisitor = z.output<typeof knownVisitors.output>['items'][number]
+
+export const myTabs = ['coming', 'inside', 'past'] as const
+/** Visitors of the caller's own, as host or co-host. */
+export const myVisitors = endpoint({
+  path: '/visitor/mine',
+  access: 'session',
+  label: ['我的访客', 'My visitors'],
+  input: pageQuery('+time', 20).extend({ tab: z.enum(myTabs, { error: 'option' }).default('coming') }),
+  output: z.object({
+    items: z.array(row),
+    total: z.number(),
+    counts: z.object({ coming: z.number(), inside: z.number() }),
+  }),
+})
+
+/** What somebody chooses from who invites: offices, reasons, channels. */
+export const visitorSetup = endpoint({
+  path: '/visitor/setup',
+  access: 'session',
+  label: ['访客预约选项', 'Options for visits'],
+  input: z.object({}),
+  output: z.object({
+    offices: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        name_en: z.string().nullable(),
+        timezone: z.string(),
+        work_days: z.array(z.number()),
+        open_time: z.string(),
+        close_time: z.string(),
+        /** The caller receives visitors there. */
+        receives: z.boolean(),
+      }),
+    ),
+    /** The caller's own office. */
+    office_id: z.number().nullable(),
+    reasons: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        name_en: z.string().nullable(),
+        color: z.string(),
+        needed: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
+        max_days: z.number().max(mostWindows),
+        escort: z.boolean(),
+        walk_in: z.boolean(),
+      }),
+    ),
+    channels: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        office_id: z.number(),
+        before_minutes: z.number(),
+        after_minutes: z.number(),
+        is_default: z.boolean(),
+      }),
+    ),
+    /** They may invite for others, and receive. */
+    may_receive: z.boolean(),
+  }),
+})
+export type VisitorSetup = z.output<typeof visitorSetup.output>

@@ -1,0 +1,68 @@
+import type { Interval } from '../kernel/interval'
+import { wallClock } from '../kernel/zone'
+import { isInside, isOver, type VisitorState, visitorState } from './visit-state'
+
+const MINUTE = 60_000
+
+/** What a visit has to be for its guest to come in, in the order in which it is looked at. */
+export type EntryCheck = 'going_on' | 'time' | 'office' | 'host' | 'form'
+/** Why not. */
+export type EntryFault = 'over' | 'early' | 'late' | 'other_day' | 'elsewhere' | 'host' | 'form'
+
+/** What is asked of a visit; instants are epoch ms. */
+export type Arrival = {
+  readonly state: VisitorState
+  readonly windows: readonly Interval[]
+  readonly before_minutes: number
+  readonly timezone: string
+  readonly office_id: number
+  /** Where they stand. */
+  readonly at_office_id: number
+  /** Somebody of those whom they visit still works here. */
+  readonly has_host: boolean
+  /** What the reason asks for and nobody has said. */
+  readonly missing: readonly string[]
+}
+
+export type Checked = {
+  readonly check: EntryCheck
+  readonly fault: EntryFault | null
+  /** From when on, where that is what is in the way. */
+  readonly next: number | null
+  /** Reception may let them in all the same, with a reason. */
+  readonly desk_may: boolean
+}
+
+const fine = (check: EntryCheck): Checked => ({ check, fault: null, next: null, desk_may: false })
+const wrong = (check: EntryCheck, fault: EntryFault, desk_may: boolean, next: number | null = null): Checked => ({
+  ...{ check, fault, desk_may, next },
+})
+
+function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number): Checked {
+  const opens = ({ start }: Interval) => start - before_minutes * MINUTE
+  if (windows.some((window) => opens(window) <= now && now < window.end)) return fine('time')
+  const today = wallClock(now, timezone).date
+  const isToday = (instant: number) => wallClock(instant, timezone).date === today
+  const next = windows.find((window) => opens(window) > now)
+  if (next !== undefined && isToday(next.start)) return wrong('time', 'early', true, opens(next))
+  const wasToday = windows.some(({ start, end }) => end <= now && (isToday(start) || isToday(end - 1)))
+  if (next === undefined || wasToday) return wrong('time', 'late', true, next === undefined ? null : opens(next))
+  return wrong('time', 'other_day', true, opens(next))
+}
+
+/** May they come in now? Each check, in order: the first fault is the answer, and all of them are what is shown. */
+export function entryChecks(arrival: Arrival, now: number): Checked[] {
+  const { state, office_id, at_office_id, has_host, missing } = arrival
+  return [
+    isOver(state) ? wrong('going_on', 'over', false) : fine('going_on'),
+    // who is inside came in their time; who comes again for the same stay is asked nothing new
+    isInside(state) ? fine('time') : timeChecked(arrival, now),
+    office_id === at_office_id ? fine('office') : wrong('office', 'elsewhere', false),
+    has_host ? fine('host') : wrong('host', 'host', true),
+    missing.length === 0 && state !== visitorState.invited ? fine('form') : wrong('form', 'form', true),
+  ]
+}
+
+/** The first check that fails; with leave of the desk, the first for which that is not enough. */
+export const inTheWay = (checks: readonly Checked[], desk_lets_in = false): Checked | undefined =>
+  checks.find(({ fault, desk_may }) => fault !== null && !(desk_lets_in && desk_may))

@@ -1,0 +1,89 @@
+import type { Interval } from '../kernel/interval'
+
+/** How far a visit of one person is; numbers as they are on the wire. */
+export const visitorState = {
+  invited: 0,
+  expected: 1,
+  checked_in: 2,
+  away: 3,
+  checked_out: 4,
+  no_show: 5,
+  cancelled: 6,
+  overstay: 7,
+} as const
+export type VisitorState = (typeof visitorState)[keyof typeof visitorState]
+
+const s = visitorState
+/** Nothing leaves these. */
+export const overStates: readonly VisitorState[] = [s.checked_out, s.no_show, s.cancelled]
+export const insideStates: readonly VisitorState[] = [s.checked_in, s.overstay]
+export const comingStates: readonly VisitorState[] = [s.invited, s.expected, s.away]
+
+export const isOver = (state: VisitorState): boolean => overStates.includes(state)
+export const isInside = (state: VisitorState): boolean => insideStates.includes(state)
+
+const MINUTE = 60_000
+const HOUR = 60 * MINUTE
+
+/** What the clock does to a visit: somebody counts as having left, stays too long, or is not expected any more. */
+export type DueStep = 'auto_out' | 'overstay' | 'close'
+
+/** What of a visit the clock asks about; instants are epoch ms. */
+export type Standing = {
+  readonly state: VisitorState
+  readonly windows: readonly Interval[]
+  readonly after_minutes: number
+  /** Until when somebody who is inside was to stay. */
+  readonly stay_end: number | null
+  /** When they count as having left, unless somebody says otherwise. */
+  readonly auto_out: number | null
+}
+
+export const lastEnd = (windows: readonly Interval[]): number => windows.at(-1)?.end ?? 0
+
+/** In which window somebody comes in: the one that goes on, or else the next one, or else the last. */
+export const windowAt = (windows: readonly Interval[], now: number): Interval | undefined =>
+  windows.find(({ end }) => now < end) ?? windows.at(-1)
+
+/** Until when somebody stays who comes in now: to the end of their window; who comes after it stays an hour. */
+export function stayEnd(windows: readonly Interval[], now: number): number {
+  const end = windowAt(windows, now)?.end ?? now
+  return end > now ? end : now + HOUR
+}
+
+/**
+ * When somebody counts as having left of whom nobody hears: some minutes after their time, or before that when the office
+ * has everybody leave (`daily`, the instants at which it does).
+ */
+export function autoOutAt(end: number, after_minutes: number, daily: readonly number[]): number {
+  const silence = end + after_minutes * MINUTE
+  return daily.find((instant) => instant >= end && instant < silence) ?? silence
+}
+
+/** Somebody is still inside although their time is over: said at a desk, or seen at a door. */
+export const putOff = (auto_out: number, now: number): number => Math.max(auto_out, now + HOUR)
+
+/** What the clock does to it next, and when; null: nothing any more. */
+export function nextDue(
+  { state, windows, after_minutes, stay_end, auto_out }: Standing,
+  overstay_minutes: number,
+): { at: number; step: DueStep } | null {
+  if (isOver(state)) return null
+  if (state === s.overstay || state === s.checked_in) {
+    const out = { at: auto_out ?? lastEnd(windows), step: 'auto_out' as const }
+    const late = { at: (stay_end ?? lastEnd(windows)) + overstay_minutes * MINUTE, step: 'overstay' as const }
+    return state === s.overstay || out.at <= late.at ? out : late
+  }
+  return { at: lastEnd(windows) + after_minutes * MINUTE, step: 'close' }
+}
+
+/** What becomes of a visit whose guest has left at an instant: done, or away until another of their days. */
+export const stateAfterLeaving = (windows: readonly Interval[], stay_end: number | null, left: number): VisitorState =>
+  windows.some(({ start, end }) => start >= (stay_end ?? left) && end > left) ? s.away : s.checked_out
+
+/** What becomes of it when the clock says so. */
+export function stateAfterDue(step: DueStep, standing: Standing, at: number): VisitorState {
+  if (step === 'overstay') return s.overstay
+  if (step === 'auto_out') return stateAfterLeaving(standing.windows, standing.stay_end, at)
+  return standing.state === s.away ? s.checked_out : s.no_show
+}
