@@ -60,6 +60,7 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   black: ['blacklist', 'message'],
   service_: ['service', 'message'],
   repair_: ['repair', 'message'],
+  visitor_: ['visitor', 'message'],
   alarm_: ['device', null],
   alarm_serious: ['device', 'message'],
   emergency_: ['device', 'message'],

@@ -74,6 +74,11 @@ export const messageKinds = [
   'alarm_serious',
   'emergency_began',
   'emergency_ended',
+  // guests of its reader are here, are still here after their time, were invited or cancelled by somebody else
+  'visitor_arrived',
+  'visitor_overstay',
+  'visitor_invited',
+  'visitor_cancelled',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back
@@ -124,6 +129,8 @@ const messageValues = z.object({
     .optional(),
   /** Of a repair ticket: which. The times are when it was reported. */
   repair_id: z.number().optional(),
+  /** Of guests: the first of them. The title names them, the times are those of the visit. */
+  visitor_id: z.number().optional(),
   /** Of an alarm: which, and of what. The times are when it began. */
   alarm_id: z.number().optional(),
   alarm: z.enum(alarmKindNames).optional(),

@@ -97,6 +97,15 @@ export const notificationTopics = {
     site: 'on',
     mail: 'off',
   },
+  visitor: {
+    label: ['访客', 'Visitors'],
+    help: [
+      '访客到达、超时未离，或他人邀请、取消您的访客',
+      'Your visitors arrive or overstay, or someone else invites or cancels them',
+    ],
+    site: 'on',
+    mail: 'on',
+  },
   device: {
     label: ['门与设备', 'Doors and devices'],
     help: [

@@ -90,6 +90,13 @@ export const sentences = {
     'Your repair ticket “{title}” is completed. Please rate it: {room}',
   ],
   repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your repair ticket “{title}” was rejected: {room}'],
+  visitor_arrived: ['您的访客“{title}”已到{room}', 'Your visitor is here: “{title}”, {room}'],
+  visitor_overstay: [
+    '您的访客“{title}”已超时，仍未离开{room}',
+    'Your visitor “{title}” is still at {room} although their time is over',
+  ],
+  visitor_invited: ['{who}为您邀请了“{title}”：{slot}', '{who} invited “{title}” to you: {slot}'],
+  visitor_cancelled: ['{who}取消了“{title}”的来访：{slot}', '{who} cancelled the visit of “{title}”: {slot}'],
   alarm_raised: ['{what}：{room}', '{what}: {room}'],
   alarm_serious: ['严重告警，{what}：{room}', 'Serious alarm. {what}: {room}'],
   emergency_began: ['{room}启动了应急，标记的门保持打开', 'Emergency in {room}: marked doors are held open'],

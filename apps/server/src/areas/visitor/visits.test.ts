@@ -310,6 +310,39 @@ describe('reception', () => {
   })
 })
 
+describe('hosts are told', () => {
+  const told = async (who: Who) =>
+    (await world.first.get('/message/pagelist', { topic: 'visitor' }, { token: who.token })).data.items.map(
+      ({ kind, values }: { kind: string; values: { title: string; visitor_id: number } }) => [
+        kind,
+        values.title,
+        values.visitor_id,
+      ],
+    )
+
+  test('of their guests in one message, of what others did, and not of what they did themselves', async () => {
+    const [mine, other] = [await acme.person(['add-visitor']), await acme.person(['add-visitor'])]
+    const people = ['Ada', 'Bo', 'Cy', 'Di', 'Ed'].map((name) => ({ name: `${name} ${++guests}` }))
+    const names = people.map(({ name }) => name)
+    const three = `${names.slice(0, 3).join(', ')} +2`
+    const { visit, ids } = await invite({ people, co_host_ids: [other.user_id] }, mine.token)
+    const [id = 0] = ids
+    expect([await told(mine), await told(other)]).toEqual([[], [['visitor_invited', three, id]]])
+    await post('/visitor/check_in', { ids })
+    await post('/visitor/check_in', { ids })
+    expect(await told(mine)).toEqual([['visitor_arrived', three, id]])
+    world.setNow(at('12:20'))
+    await due()
+    await due()
+    expect(await told(mine)).toHaveLength(1 + ids.length)
+    expect((await told(mine))[0]).toEqual(['visitor_overstay', names.at(-1), ids.at(-1)])
+    await post('/visitor/check_out', { ids, back: true })
+    await post('/visitor/cancel', { visit_id: visit }, other.token)
+    expect((await told(mine))[0]?.[0]).toBe('visitor_cancelled')
+    expect((await told(other)).map(([kind]: string[]) => kind)).not.toContain('visitor_cancelled')
+  })
+})
+
 describe('changing', () => {
   test('a visit that is extended keeps who is inside', async () => {
     const { visit, ids } = await invite()

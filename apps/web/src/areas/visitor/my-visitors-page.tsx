@@ -13,7 +13,7 @@ import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { momentText, windowText } from './visit-text'
 import { VisitorDrawer } from './visitor-drawer'
-import { VisitorName, VisitorState } from './visitor-state'
+import { VisitorCard, VisitorName, VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
 const filters = { tab: oneOf(myTabs), title: search(words.searchMine) }
@@ -80,6 +80,7 @@ export default function MyVisitorsPage() {
     <ListPage
       title={words.mine}
       {...{ address, columns, answer }}
+      card={(row) => <VisitorCard row={row} onOpen={open} />}
       empty={tab === 'inside' ? words.nothingNow : words.emptyMine}
       emptyFiltered={words.noMatch}
       emptyHint={invite}

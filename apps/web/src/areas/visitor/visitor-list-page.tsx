@@ -15,7 +15,7 @@ import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { momentText, windowText } from './visit-text'
 import { VisitorDrawer } from './visitor-drawer'
-import { VisitorName, VisitorState } from './visitor-state'
+import { VisitorCard, VisitorName, VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
 const usual = { expected: '+time', today: '-check_in', company: '+time', history: '-time' } as const
@@ -115,6 +115,7 @@ export default function VisitorListPage() {
       title={words.list}
       refresh
       {...{ address, columns, answer }}
+      card={(row) => <VisitorCard row={row} onOpen={open} />}
       empty={words.empty}
       emptyFiltered={words.noMatch}
       total={words.total}

@@ -1,8 +1,10 @@
 import { type visitorStates as States, visitorStates, visitorTones } from '@workplace/contract/visitor/states'
 import type { VisitorRow } from '@workplace/contract/visitor/visits'
 import list from '../../kernel/list/list.module.css'
+import { nameIn } from '../../kernel/name-in'
 import { StateDot } from '../../kernel/widgets/state-dot'
-import { useT } from '../../kernel/words'
+import { useLanguage, useT } from '../../kernel/words'
+import { windowText } from './visit-text'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
@@ -10,6 +12,25 @@ import { words } from './visitor-words'
 export function VisitorState({ state }: { state: keyof typeof States }) {
   const t = useT()
   return <StateDot tone={visitorTones[state]}>{t(visitorStates[state])}</StateDot>
+}
+
+/** A visitor on a telephone: who, how far, when, whom they see and why. */
+export function VisitorCard({ row, onOpen }: { row: VisitorRow; onOpen: (id: number) => void }) {
+  const language = useLanguage()
+  return (
+    <>
+      <VisitorName row={row} onOpen={onOpen} />
+      <VisitorState state={row.state} />
+      <span>{windowText({ start: row.window_start, end: row.window_end }, row.timezone, language)}</span>
+      <span className={list.quiet}>
+        {[
+          row.host_name,
+          nameIn(language, row.reason_name, row.reason_name_en),
+          nameIn(language, row.office_name, row.office_name_en),
+        ].join(' · ')}
+      </span>
+    </>
+  )
 }
 
 /** Who comes: the name opens what is known of them. */

@@ -129,7 +129,7 @@ export const words = {
   when: ['何时', 'When'],
   where: ['何地', 'Where'],
   what: ['何事', 'Why'],
-  addPerson: ['添加一位', 'Add a person'],
+  addPerson: ['添加一位', 'One more person'],
   paste: ['粘贴名单', 'Paste a list'],
   pasteHelp: [
     '每行一位：姓名、手机号、邮箱、单位，用逗号或制表符隔开；可直接从表格复制',

@@ -14,6 +14,8 @@ const HOUR = 3_600_000
 const at = (instant: number) => new Date(instant).toISOString()
 
 type Planned = {
+  /** Hours from now, where somebody is inside at whatever hour the demo is made. */
+  readonly from?: number
   readonly office: number
   readonly host: number
   readonly reason: number
@@ -42,7 +44,12 @@ function plans(demo: Demo, offices: number, people: number): Planned[] {
   const coming = Array.from({ length: 28 }, () => of(random.int(1, 12)))
   // somebody is being shown round with a whole class, and staff expects somebody too
   const group = of(1, { office: 0, host: 1 % people, reason: 2 % reasons.length, people: 24, hour: 10, hours: 3 })
-  return [...past, ...today, ...coming, group].filter(({ day }) => isWorked(addDays(demo.today, day)))
+  // at whatever hour it is made: some are inside, two stay too long, one is late
+  const now = [-1.5, -1, -0.75, -0.5, -2.5, -2.25, -0.6, 0.5].map((from, n) =>
+    of(0, { office: 0, from, hours: n === 4 || n === 5 ? 2 : 3, people: n === 1 ? 4 : 1, reason: 0 }),
+  )
+  const planned = [...past, ...today, ...coming, group].filter(({ day }) => isWorked(addDays(demo.today, day)))
+  return [...planned, ...now]
 }
 
 /** How far a visit of the demo is: what lies before now is done, but for some who did not come. */
@@ -89,7 +96,11 @@ export const visitorDemo: DemoPart = async (demo) => {
     const office_id = office_ids[plan.office] ?? office_ids[0] ?? 0
     const timezone = zoneOf.get(office_id) ?? 'Asia/Shanghai'
     const isForeign = offices[plan.office]?.language === 'en'
-    const start = instantOf(addDays(demo.today, plan.day), plan.hour * 60, timezone)
+    const quarter = 900_000
+    const start =
+      plan.from === undefined
+        ? instantOf(addDays(demo.today, plan.day), plan.hour * 60, timezone)
+        : Math.floor((now + plan.from * HOUR) / quarter) * quarter
     const end = start + plan.hours * HOUR
     const host = staff >= 0 && n % 9 === 4 ? staff : plan.host
     const company = random.pick(companies)
@@ -130,7 +141,8 @@ export const visitorDemo: DemoPart = async (demo) => {
           last_visit: at(start),
         },
       ])
-      const state = stateOf(start, end, now, random.next())
+      const chance = random.next()
+      const state = plan.from !== undefined && plan.from < -0.6 ? s.checked_in : stateOf(start, end, now, chance)
       const came = state === s.checked_in || state === s.checked_out
       const arrived = Math.min(start + random.int(-10, 12) * 60_000, now - 60_000)
       const left = Math.max(arrived + 10 * 60_000, Math.min(end + random.int(-15, 10) * 60_000, now - 30_000))

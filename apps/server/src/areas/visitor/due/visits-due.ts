@@ -3,6 +3,7 @@ import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
 import { habitsOf, type Move, moveVisitors, standingOf } from '../core/standing'
+import { tellHosts } from '../core/tell-hosts'
 import { lockVisitors, type StoredVisit, type StoredVisitor, tellStory, visitOf } from '../core/visitor.store'
 import { letOut } from '../reception/check-out'
 import { visitorWords as words } from '../words'
@@ -30,6 +31,9 @@ async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Pr
   const move: Move = { visitor, visit, state, ...left }
   await moveVisitors(call, [due.step === 'close' ? { ended: due.at, ...move } : move])
   await tellStory(call, [visitor.id], due.step, { time: due.at })
+  if (due.step === 'overstay') {
+    await tellHosts(call, 'visitor_overstay', visit, [visitor], { occasion: `overstay/${visitor.id}/${due.at}` })
+  }
   return true
 }
 

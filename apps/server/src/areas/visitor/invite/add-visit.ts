@@ -18,6 +18,7 @@ import { knownPerson, type PersonDeps } from '../core/known-person'
 import { keptPlan, type Planned, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
 import { moveVisitors, tellVisits } from '../core/standing'
+import { tellHosts } from '../core/tell-hosts'
 import { lockPeople, lockVisits, missingOf, type StoredVisit, tellStory } from '../core/visitor.store'
 import { visitorWords as words } from '../words'
 
@@ -241,6 +242,12 @@ export async function addVisit(
     ...{ module: 'visit', action: 'visit_invite', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),
   })
+  await tellHosts(
+    call,
+    'visitor_invited',
+    visit,
+    people.map(({ id, name }) => ({ id, visitor_name: name })),
+  )
   tellVisits(call, [visit])
   return { id: visit.id, order_no: visit.order_no, windows: visit.windows.length, people }
 }

@@ -17,6 +17,7 @@ import { type PersonDeps, plainPerson } from '../core/known-person'
 import { keptPlan, type Planned, windowsOf } from '../core/plan'
 import { requireChange, seenVisitor } from '../core/rights'
 import { autoOutOf, habitsOf, type Move, moveVisitors, tellVisits } from '../core/standing'
+import { tellHosts } from '../core/tell-hosts'
 import {
   lockPeople,
   lockVisitors,
@@ -249,6 +250,7 @@ export async function cancelVisit(
     'cancel',
     { note: reason },
   )
+  await tellHosts(call, 'visitor_cancelled', visit, ending, { reason })
   call.record({
     ...{ module: 'visit', action: 'visit_cancel', target: visit.order_no, target_id: visit.id },
     after: { people: ending.length, why: reason },

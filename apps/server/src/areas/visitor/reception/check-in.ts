@@ -9,6 +9,7 @@ import type { Call } from '../../../kernel/call/call'
 import { checksOf, faultText } from '../core/entry'
 import { requireReception } from '../core/rights'
 import { autoOutOf, habitsOf, type Move, moveVisitors } from '../core/standing'
+import { tellHosts } from '../core/tell-hosts'
 import {
   lockVisitors,
   nowOf,
@@ -59,6 +60,10 @@ export async function letIn(
      on conflict (company_id, visitor_id) where out_time is null do nothing`,
     [call.actor.company_id, coming.map(({ visitor }) => visitor.id), nowOf(call), how.way],
   )
+  for (const visit of new Set(coming.map((one) => one.visit))) {
+    const arrived = coming.flatMap((one) => (one.visit === visit ? [one.visitor] : []))
+    await tellHosts(call, 'visitor_arrived', visit, arrived)
+  }
 }
 
 /** `POST /visitor/check_in`: one, or as many as stand there. */

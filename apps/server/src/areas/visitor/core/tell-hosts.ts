@@ -1,0 +1,47 @@
+import type { MessageKind } from '@workplace/contract/message/message'
+import type { Call } from '../../../kernel/call/call'
+import { wireTime } from '../../../kernel/text/wire-time'
+import { notifyPeople } from '../../message/public'
+import type { StoredVisit } from './visitor.store'
+
+type Told = Extract<MessageKind, `visitor_${string}`>
+type Named = { readonly id: number; readonly visitor_name: string }
+
+/** So many are named; the others are counted. */
+const mostNamed = 3
+
+/** Guests in a line that reads alike in both languages: `张伟, 李娜, 王芳 +21`. */
+function namesOf(people: readonly Named[]): string {
+  const named = people.slice(0, mostNamed).map(({ visitor_name }) => visitor_name)
+  return named.join(', ') + (people.length > mostNamed ? ` +${people.length - mostNamed}` : '')
+}
+
+/** Tells the hosts of a visit of several of its guests in one message; not who did it, who knows. */
+export async function tellHosts(
+  call: Call,
+  kind: Told,
+  visit: Pick<StoredVisit, 'host_id' | 'co_host_ids' | 'office_id' | 'office_name' | 'timezone' | 'windows'>,
+  people: readonly Named[],
+  more: { reason?: string | null; occasion?: string } = {},
+): Promise<void> {
+  const [first] = people
+  const window = visit.windows.find(({ end }) => end > call.now()) ?? visit.windows.at(-1)
+  if (first === undefined || window === undefined) return
+  const user_ids = [visit.host_id, ...visit.co_host_ids].filter((id) => id !== call.actor.user_id)
+  await notifyPeople(call, user_ids, {
+    kind,
+    meeting_id: null,
+    ...(more.occasion === undefined ? {} : { occasion: more.occasion }),
+    values: {
+      title: namesOf(people),
+      room: visit.office_name,
+      office_id: visit.office_id,
+      start_time: wireTime(window.start, visit.timezone),
+      end_time: wireTime(window.end, visit.timezone),
+      timezone: visit.timezone,
+      who: call.actor.name,
+      reason: more.reason ?? null,
+      visitor_id: first.id,
+    },
+  })
+}
