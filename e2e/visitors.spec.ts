@@ -72,7 +72,10 @@ for (const language of ['zh', 'en'] as const) {
     expect(await barriersOf(page)).toEqual([])
     await page.getByRole('button', { name: say.in, exact: true }).click()
     await expect(page.getByText(say.inDone)).toBeVisible()
-    const row = page.getByRole('listitem').filter({ hasText: `${company} 1` }).last()
+    const row = page
+      .getByRole('listitem')
+      .filter({ hasText: `${company} 1` })
+      .last()
     await row.getByRole('button', { name: say.out, exact: true }).click()
     await expect(row.getByRole('button', { name: say.out, exact: true })).toBeHidden()
 
@@ -87,7 +90,10 @@ for (const language of ['zh', 'en'] as const) {
     await page.keyboard.press('Enter')
     const reason = panel.getByRole('combobox').nth(1)
     await reason.click()
-    await page.getByTitle(language === 'en' ? tour.name_en : tour.name, { exact: true }).last().click()
+    await page
+      .getByTitle(language === 'en' ? tour.name_en : tour.name, { exact: true })
+      .last()
+      .click()
     await panel.getByRole('button', { name: say.register }).click()
     await expect(page.getByText(say.registered)).toBeVisible()
     await expect(page.getByRole('listitem').filter({ hasText: stranger }).last()).toContainText(say.status)

@@ -401,7 +401,6 @@ export const walkIn = endpoint({
 })
 
 export const deskTabs = ['arrivals', 'inside', 'late', 'overstay', 'left'] as const
-export type DeskTab = (typeof deskTabs)[number]
 /** The day at reception. `late`: their time began half an hour ago and they are not here. */
 export const visitorDesk = endpoint({
   path: '/visitor/desk',

@@ -6,7 +6,7 @@ import { readVisit, readVisitor, type StoredVisit, type StoredVisitor } from './
 
 type Of = Pick<StoredVisit, 'host_id' | 'co_host_ids' | 'office_id'>
 
-export const isHost = ({ user_id }: Pick<Actor, 'user_id'>, { host_id, co_host_ids }: Of): boolean =>
+const isHost = ({ user_id }: Pick<Actor, 'user_id'>, { host_id, co_host_ids }: Of): boolean =>
   host_id === user_id || co_host_ids.includes(user_id)
 
 /** Somebody looks after the visitors of an office, and has a permission for it. */
@@ -19,7 +19,7 @@ export const mayChange = (actor: Actor, visit: Of): boolean =>
   isHost(actor, visit) || looksAfter(actor, visit.office_id, 'change-visitor')
 
 /** To whom it is none of their business there is no such visit. */
-export function requireSeen({ actor }: Call, visit: Of): void {
+function requireSeen({ actor }: Call, visit: Of): void {
   if (!mayChange(actor, visit) && !looksAfter(actor, visit.office_id, 'view-visitor')) {
     throw new Refusal(commonRefusals.not_found)
   }
