@@ -26,6 +26,7 @@ export function messageLink(
     const forKeepers = kind === 'repair_reported' || kind === 'repair_assigned'
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
+  if (kind === 'visitor_asked' || kind === 'visitor_remind') return '/visitors/audit'
   if (values.visitor_id !== undefined) return `/visitors/myvisitor?id=${values.visitor_id}`
   if (values.alarm_id !== undefined)
     return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`

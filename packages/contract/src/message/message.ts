@@ -79,6 +79,11 @@ export const messageKinds = [
   'visitor_overstay',
   'visitor_invited',
   'visitor_cancelled',
+  // a visit waits for its reader, soon for long; somebody decided about guests of its reader
+  'visitor_asked',
+  'visitor_remind',
+  'visitor_approved',
+  'visitor_rejected',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

@@ -96,6 +96,16 @@ export const sentences = {
     'Your visitor “{title}” is still at {room} although their time is over',
   ],
   visitor_invited: ['{who}为您邀请了“{title}”：{slot}', '{who} invited “{title}” to you: {slot}'],
+  visitor_asked: [
+    '{who}邀请“{title}”，等待您审核：{slot}',
+    '{who} would like to invite “{title}” and needs your approval: {slot}',
+  ],
+  visitor_remind: [
+    '“{title}”的来访即将开始，仍等待您审核：{slot}',
+    'The visit of “{title}” begins soon and still needs your approval: {slot}',
+  ],
+  visitor_approved: ['“{title}”的来访已通过审核：{slot}', 'The visit of “{title}” was approved: {slot}'],
+  visitor_rejected: ['“{title}”的来访未通过审核：{slot}', 'The visit of “{title}” was rejected: {slot}'],
   visitor_cancelled: ['{who}取消了“{title}”的来访：{slot}', '{who} cancelled the visit of “{title}”: {slot}'],
   alarm_raised: ['{what}：{room}', '{what}: {room}'],
   alarm_serious: ['严重告警，{what}：{room}', 'Serious alarm. {what}: {room}'],

@@ -19,6 +19,8 @@ export const log = {
     visit_away: ['访客暂离', 'Noted that visitors will be back'],
     visit_still_here: ['确认访客仍在场', 'Confirmed that a visitor is still here'],
     visit_walk_in: visitorWords.walkIn,
+    visit_approve: ['通过来访申请', 'Approved a visit'],
+    visit_reject: ['拒绝来访申请', 'Rejected a visit'],
   },
   fields: {
     visit: {

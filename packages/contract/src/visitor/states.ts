@@ -28,6 +28,23 @@ export const visitorTones = {
   7: 'bad',
 } as const satisfies Record<keyof typeof visitorStates, Tone>
 
+/** Whether somebody has to say yes to them, by its numbers on the wire. */
+export const approvalStates = {
+  0: ['无需审核', 'No approval needed'],
+  1: ['待审核', 'Pending approval'],
+  2: ['已通过', 'Approved'],
+  3: ['已拒绝', 'Rejected'],
+} as const satisfies Record<number, Label>
+
+/** Who approves visits, by their reason. */
+export const approverKinds = {
+  none: approvalStates[0],
+  auditor: ['访客审核人', 'People who approve visitors'],
+  head: ['部门负责人', 'Head of department'],
+  head_then_auditor: ['部门负责人，再由访客审核人', 'Head of department, then people who approve visitors'],
+} as const satisfies Record<string, Label>
+export type ApproverKind = keyof typeof approverKinds
+
 /** What has to be known of a visitor before they come in. */
 export const neededFields = {
   phone: visitorWords.mobile,
@@ -58,6 +75,7 @@ export const visitWays = {
 /** What is looked at before somebody comes in. */
 export const entryCheckNames = {
   going_on: ['来访有效', 'The visit is valid'],
+  approved: ['无需审核或已通过', 'Approved, or needs no approval'],
   time: ['在来访时间内', 'It’s their time'],
   office: ['在此办公区', 'This is the right office'],
   host: ['有被访人', 'There is a host'],
@@ -67,6 +85,7 @@ export const entryCheckNames = {
 /** What is said where that is not so; `next` is when they may come in, `fields` what is missing. */
 export const entryFaults = {
   over: ['来访已取消或已结束', 'The visit was cancelled or is over'],
+  pending: ['等待审核，请联系审核人', 'Pending approval. Ask those who approve visitors.'],
   early: ['还没到来访时间，{next} 起可以签到', 'It’s too early. Check-in opens at {next}.'],
   late: [
     '来访时间已过{hasNext, select, yes {，下次为 {next} 起} other {}}',
@@ -93,5 +112,7 @@ export const storyActs = {
   still_here: ['确认仍在场', 'confirmed that they’re still here'],
   close: ['来访结束', 'closed the visit'],
   cancel: ['取消', 'cancelled it'],
+  approve: ['审核通过', 'approved it'],
+  reject: ['拒绝', 'rejected it'],
 } as const satisfies Record<string, Label>
 export type StoryAct = keyof typeof storyActs

@@ -2,7 +2,7 @@ import * as common from '../kernel/common-words'
 import { color, flag, integer, longtext, multiselect, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
-import { neededFields } from './states'
+import { approverKinds, neededFields } from './states'
 import * as visitorWords from './words'
 
 /** Why people come, and what that asks of them. */
@@ -24,6 +24,10 @@ export const visitorReason = resource({
         '缺少时不能签到，前台可注明原因后放行',
         'Visitors can’t check in without these, unless reception lets them in with a reason',
       ],
+    }),
+    audit_by: select(['审核', 'Approval'], approverKinds, {
+      initial: 'none',
+      help: ['只询问有“审核访客”权限的人', 'Only people with the permission “Approve visitors” are asked'],
     }),
     max_days: integer(['最多天数', 'Longest visit (days)'], { initial: 100, min: 1, max: 100 }),
     escort: flag(['须全程陪同', 'Needs an escort'], { list: false }),

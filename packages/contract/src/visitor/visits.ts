@@ -21,6 +21,7 @@ const text = (most: number) =>
     .transform((value) => value || null)
 const ids = (most: number) => z.array(id).max(most, `too_many|${most}`)
 const state = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.literal(n as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7)))
+const approval = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
 const ways = Object.keys(visitWays) as [keyof typeof visitWays, ...(keyof typeof visitWays)[]]
 
 /** Somebody who is invited: known from before, or by what is said of them now, or both. */
@@ -76,6 +77,7 @@ const row = z.object({
   company: z.string().nullable(),
   plate_no: z.string().nullable(),
   state,
+  audit_state: approval,
   leader: z.boolean(),
   badge_no: z.string().nullable(),
   host_id: z.number(),
@@ -103,7 +105,7 @@ const row = z.object({
 })
 export type VisitorRow = z.output<typeof row>
 
-export const visitorTabs = ['expected', 'today', 'company', 'history'] as const
+export const visitorTabs = ['expected', 'today', 'company', 'audit', 'history'] as const
 const filters = {
   office: given(queryId),
   host: given(queryId),
@@ -129,7 +131,7 @@ export const visitorCounts = endpoint({
   access: ['view-visitor'],
   label: ['访客数量', 'Visitors: counts'],
   input: z.object({ office: given(queryId) }),
-  output: z.object({ expected: z.number(), today: z.number(), company: z.number() }),
+  output: z.object({ expected: z.number(), today: z.number(), company: z.number(), audit: z.number() }),
 })
 
 /** One person at one visit, for who looks after visitors and for the host. */
@@ -140,6 +142,7 @@ export const visitorSingle = endpoint({
   input: z.object({ id: queryId }),
   output: row.extend({
     note: z.string().nullable(),
+    audit_opinion: z.string().nullable(),
     visit_version: z.number(),
     through_id: z.number().nullable(),
     through_name: z.string().nullable(),
@@ -181,8 +184,8 @@ export const visitorWhy = endpoint({
   output: z.object({
     checks: z.array(
       z.object({
-        check: z.enum(['going_on', 'time', 'office', 'host', 'form']),
-        fault: z.enum(['over', 'early', 'late', 'other_day', 'elsewhere', 'host', 'form']).nullable(),
+        check: z.enum(['going_on', 'approved', 'time', 'office', 'host', 'form']),
+        fault: z.enum(['over', 'pending', 'early', 'late', 'other_day', 'elsewhere', 'host', 'form']).nullable(),
         next: z.string().nullable(),
         desk_may: z.boolean(),
       }),
@@ -200,7 +203,7 @@ const arranged = z.object({
   id: z.number(),
   order_no: z.string(),
   windows: z.number(),
-  people: z.array(z.object({ id: z.number(), name: z.string(), state, known: z.boolean() })),
+  people: z.array(z.object({ id: z.number(), name: z.string(), state, audit_state: approval, known: z.boolean() })),
 })
 
 /** Invites people, to oneself or, at reception, to somebody else. */
@@ -498,6 +501,8 @@ export const visitorSetup = endpoint({
         max_days: z.number().max(mostWindows),
         escort: z.boolean(),
         walk_in: z.boolean(),
+        /** Somebody has to approve such visits. */
+        audit: z.boolean(),
       }),
     ),
     channels: z.array(
@@ -515,3 +520,75 @@ export const visitorSetup = endpoint({
   }),
 })
 export type VisitorSetup = z.output<typeof visitorSetup.output>
+
+/** A visit that waits: a group as one. */
+const pending = z.object({
+  id: z.number(),
+  version: z.number(),
+  order_no: z.string(),
+  host_name: z.string(),
+  department_name: z.string().nullable(),
+  reason_name: z.string(),
+  reason_name_en: z.string().nullable(),
+  office_name: z.string(),
+  office_name_en: z.string().nullable(),
+  timezone: z.string(),
+  plan_start: z.string(),
+  plan_end: z.string(),
+  window_start: z.string(),
+  window_end: z.string(),
+  window_count: z.number(),
+  note: z.string().nullable(),
+  asked_at: z.string(),
+  /** Whose turn it is; nobody in particular: whoever may approve there. */
+  asked: z.array(z.string()),
+  step: z.number(),
+  steps: z.number(),
+  /** It is the caller's turn. */
+  mine: z.boolean(),
+  people: z.array(
+    z.object({
+      id: z.number(),
+      visitor_name: z.string(),
+      company: z.string().nullable(),
+      /** How often they were here, and when last. */
+      visits: z.number(),
+      last_visit: z.string().nullable(),
+    }),
+  ),
+})
+export type PendingVisit = z.output<typeof pending>
+
+/** Visits that wait for approval, in the offices where the caller approves. */
+export const pendingVisits = endpoint({
+  path: '/visitor/audit_page',
+  access: ['auidt-visitor'],
+  label: ['待审核来访', 'Visits pending approval'],
+  input: pageQuery('+time', 20)
+    .omit({ sort: true })
+    .extend({ office: given(queryId) }),
+  output: z.object({ items: z.array(pending), total: z.number() }),
+})
+
+/** Says yes or no, to several at once: each by itself. */
+export const auditVisits = endpoint({
+  method: 'POST',
+  path: '/visitor/audit',
+  access: ['auidt-visitor'],
+  within: 'offices',
+  label: ['审核来访', 'Approve visits'],
+  input: z
+    .object({
+      items: z
+        .array(z.object({ id, version: id }))
+        .min(1, 'required')
+        .max(100, 'too_many|100'),
+      pass: z.boolean(),
+      opinion: text(200),
+    })
+    .refine(({ pass, opinion }) => pass || opinion !== null, { path: ['opinion'], message: 'required' }),
+  output: z.object({
+    items: z.array(z.object({ id: z.number(), order_no: z.string(), done: z.boolean(), why: z.string().nullable() })),
+    done: z.number(),
+  }),
+})

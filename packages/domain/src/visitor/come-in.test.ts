@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Arrival, entryChecks, inTheWay } from './come-in'
+import { type Arrival, approvalState, entryChecks, inTheWay, waitingState } from './come-in'
 import { visitorState as s } from './visit-state'
 
 const at = (text: string) => Date.parse(`${text}:00+08:00`)
 const window = (day: string, from = '10:00', to = '12:00') => ({ start: at(`${day}T${from}`), end: at(`${day}T${to}`) })
 const arrival = (more: Partial<Arrival> = {}): Arrival => ({
-  ...{ state: s.expected, windows: [window('2026-11-23')], before_minutes: 60, timezone: 'Asia/Shanghai' },
+  ...{ state: s.expected, approval: 0, windows: [window('2026-11-23')], before_minutes: 60, timezone: 'Asia/Shanghai' },
   ...{ office_id: 1, at_office_id: 1, has_host: true, missing: [] },
   ...more,
 })
@@ -36,7 +36,9 @@ describe('may they come in?', () => {
     ['at another office', arrival({ at_office_id: 2 }), monday, 'elsewhere', null],
     ['whose host has left', arrival({ has_host: false }), monday, 'host', null],
     ['of whom something is to be asked', arrival({ missing: ['phone'] }), monday, 'form', null],
-    ['who has not said what is asked', arrival({ state: s.invited }), monday, 'form', null],
+    ['who is to be approved', arrival({ state: s.invited, approval: 1 }), monday, 'pending', null],
+    ['who was rejected', arrival({ state: s.invited, approval: 3 }), monday, 'over', null],
+    ['who was approved', arrival({ approval: 2 }), monday, null, null],
     // the first that fails
     ['cancelled, at another office', arrival({ state: s.cancelled, at_office_id: 2 }), monday, 'over', null],
   ] as const)('%s', (_, asked, now, fault, next) => {
@@ -49,6 +51,7 @@ describe('may they come in?', () => {
     ['without a host and a form', arrival({ has_host: false, missing: ['idno'] }), monday, true],
     ['late and at another office', arrival({ at_office_id: 2 }), at('2026-11-23T12:30'), false],
     ['over', arrival({ state: s.checked_out }), monday, false],
+    ['whom somebody has to approve', arrival({ state: s.invited, approval: 1 }), monday, false],
   ] as const)('the desk lets them in: %s', (_, asked, now, may) => {
     expect(inTheWay(entryChecks(asked, now), true) === undefined).toBe(may)
   })
@@ -60,6 +63,7 @@ test('what explains is what decides: who has no fault comes in, and the desk nev
     hours: fc.integer({ min: -80, max: 80 }),
     at_office_id: fc.constantFrom(1, 2),
     has_host: fc.boolean(),
+    approval: fc.constantFrom(...Object.values(approvalState)),
     missing: fc.constantFrom([], ['phone']),
     windows: fc.constantFrom(days, [window('2026-11-23')]),
   })
@@ -68,11 +72,21 @@ test('what explains is what decides: who has no fault comes in, and the desk nev
       const checks = entryChecks(arrival(more), monday + hours * 3_600_000)
       const first = inTheWay(checks)
       expect(first === undefined).toBe(checks.every(({ fault }) => fault === null))
-      expect(checks.map(({ check }) => check)).toEqual(['going_on', 'time', 'office', 'host', 'form'])
+      expect(checks.map(({ check }) => check)).toEqual(['going_on', 'approved', 'time', 'office', 'host', 'form'])
       const byDesk = inTheWay(checks, true)
       expect(byDesk === undefined || byDesk.fault !== null).toBe(true)
       if (first === undefined) expect(byDesk).toBeUndefined()
       if (first?.next != null) expect(first.next).toBeGreaterThan(monday + hours * 3_600_000)
     }),
   )
+})
+
+test.each([
+  [approvalState.none, [], s.expected],
+  [approvalState.approved, [], s.expected],
+  [approvalState.approved, ['phone'], s.invited],
+  [approvalState.pending, [], s.invited],
+  [approvalState.rejected, [], s.invited],
+] as const)('approval %d with %j missing is state %d', (approval, missing, state) => {
+  expect(waitingState(approval, missing)).toBe(state)
 })

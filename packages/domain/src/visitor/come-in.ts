@@ -5,13 +5,18 @@ import { isInside, isOver, type VisitorState, visitorState } from './visit-state
 const MINUTE = 60_000
 
 /** What a visit has to be for its guest to come in, in the order in which it is looked at. */
-export type EntryCheck = 'going_on' | 'time' | 'office' | 'host' | 'form'
+export type EntryCheck = 'going_on' | 'approved' | 'time' | 'office' | 'host' | 'form'
 /** Why not. */
-export type EntryFault = 'over' | 'early' | 'late' | 'other_day' | 'elsewhere' | 'host' | 'form'
+export type EntryFault = 'over' | 'pending' | 'early' | 'late' | 'other_day' | 'elsewhere' | 'host' | 'form'
+
+/** Whether somebody has to say yes to it, as it is on the wire: nobody, it is pending, approved, rejected. */
+export const approvalState = { none: 0, pending: 1, approved: 2, rejected: 3 } as const
+export type ApprovalState = (typeof approvalState)[keyof typeof approvalState]
 
 /** What is asked of a visit; instants are epoch ms. */
 export type Arrival = {
   readonly state: VisitorState
+  readonly approval: ApprovalState
   readonly windows: readonly Interval[]
   readonly before_minutes: number
   readonly timezone: string
@@ -52,17 +57,25 @@ function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number
 
 /** May they come in now? Each check, in order: the first fault is the answer, and all of them are what is shown. */
 export function entryChecks(arrival: Arrival, now: number): Checked[] {
-  const { state, office_id, at_office_id, has_host, missing } = arrival
+  const { state, approval, office_id, at_office_id, has_host, missing } = arrival
   return [
-    isOver(state) ? wrong('going_on', 'over', false) : fine('going_on'),
+    isOver(state) || approval === approvalState.rejected ? wrong('going_on', 'over', false) : fine('going_on'),
+    // who wants to let them in all the same approves them
+    approval === approvalState.pending ? wrong('approved', 'pending', false) : fine('approved'),
     // who is inside came in their time; who comes again for the same stay is asked nothing new
     isInside(state) ? fine('time') : timeChecked(arrival, now),
     office_id === at_office_id ? fine('office') : wrong('office', 'elsewhere', false),
     has_host ? fine('host') : wrong('host', 'host', true),
-    missing.length === 0 && state !== visitorState.invited ? fine('form') : wrong('form', 'form', true),
+    missing.length === 0 ? fine('form') : wrong('form', 'form', true),
   ]
 }
 
 /** The first check that fails; with leave of the desk, the first for which that is not enough. */
 export const inTheWay = (checks: readonly Checked[], desk_lets_in = false): Checked | undefined =>
   checks.find(({ fault, desk_may }) => fault !== null && !(desk_lets_in && desk_may))
+
+/** How far somebody is who is not here: expected once all is known of them and nobody is to approve them any more. */
+export const waitingState = (approval: ApprovalState, missing: readonly string[]): VisitorState =>
+  missing.length > 0 || approval === approvalState.pending || approval === approvalState.rejected
+    ? visitorState.invited
+    : visitorState.expected

@@ -1,4 +1,5 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { visitApprovals } from './approval/visit-approvals'
 import { forgetVisitors } from './due/forget-visitors'
 import { visitsDue } from './due/visits-due'
 import { personalData } from './personal-data'
@@ -11,6 +12,7 @@ export async function openVisitor(kit: Kit) {
   return {
     routes: () => [{ tag: 'visitor', routes: visitorRoutes({ addresses, secrets, markKey }) }],
     personalData,
+    approvals: [visitApprovals],
     watches: [
       {
         name: 'visits',

@@ -4,6 +4,7 @@ import * as visits from '@workplace/contract/visitor/visits'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { decideVisits, readPending } from './approval/pending-visits'
 import type { PersonDeps } from './core/known-person'
 import { addVisit } from './invite/add-visit'
 import { addPeople, cancelVisit, editPerson, editVisit, extendVisit, removePeople } from './invite/change-visit'
@@ -39,6 +40,8 @@ export function visitorRoutes(deps: EngineDependencies & PersonDeps): Route[] {
     route(visits.checkOutVisitors, checkOut),
     route(visits.stillHere, confirmHere),
     route(visits.guestLeft, sayLeft),
+    route(visits.pendingVisits, readPending),
+    route(visits.auditVisits, decideVisits),
     route(visits.walkIn, (call, input) => registerWalkIn(call, deps, input)),
   ]
 }

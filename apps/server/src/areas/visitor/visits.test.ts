@@ -310,6 +310,131 @@ describe('reception', () => {
   })
 })
 
+describe('approval', () => {
+  let auditor: Who
+  let audited = 0
+  const restate = async (ids: readonly number[]) =>
+    (
+      await world.db.query<{ state: number; audit_state: number }>(
+        'select state, audit_state from visitor where id = any($1::int[]) order by id',
+        [ids],
+      )
+    ).map(({ state, audit_state }) => [state, audit_state])
+  const pending = async (who = auditor) => (await get('/visitor/audit_page', { limit: 200 }, who.token)).data.items
+  const waiting = async (visit: number) => (await pending()).find((row: { id: number }) => row.id === visit)
+  const decide = async (visit: number, pass: boolean, opinion: string | null = null, who = auditor) => {
+    const { version = 1 } = (await waiting(visit)) ?? {}
+    return post('/visitor/audit', { items: [{ id: visit, version }], pass, opinion }, who.token)
+  }
+
+  beforeAll(async () => {
+    auditor = await acme.person(['auidt-visitor'])
+    audited = (
+      await post(
+        '/visitorreason/add',
+        { name: 'Secret', needed: [], audit_by: 'auditor' },
+        (
+          await acme.person(reasonCodes)
+        ).token,
+      )
+    ).data.id
+  })
+
+  test('keeps people out until somebody said yes, a group at once; hosts and approvers are told', async () => {
+    const { visit, ids } = await invite({ reason_id: audited, people: [someone(), someone()] })
+    expect(await restate(ids)).toEqual([
+      [0, 1],
+      [0, 1],
+    ])
+    const refused = await post('/visitor/check_in', { ids: [ids[0]], override: 'Please' })
+    expect(refused.data).toMatchObject({ reason: 'visit_refused', desk_may: false })
+    const told = async (who: Who) =>
+      (await get('/message/pagelist', { topic: 'visitor' }, who.token)).data.items[0]?.kind
+    expect(await told(auditor)).toBe('visitor_asked')
+    expect(await waiting(visit)).toMatchObject({ mine: true, people: [{ visits: 0 }, { visits: 0 }] })
+    expect(
+      (await get('/visitor/pagelist', { tab: 'audit', limit: 200 })).data.items.map((row: { id: number }) => row.id),
+    ).toEqual(expect.arrayContaining(ids))
+    expect((await decide(visit, false, null)).data.reason).toBe('invalid_input')
+    expect(
+      (await post('/visitor/audit', { items: [{ id: visit, version: 99 }], pass: true }, auditor.token)).data.reason,
+    ).toBe('conflict')
+    expect((await decide(visit, true)).data).toMatchObject({ done: 1 })
+    expect((await decide(visit, true)).data.reason).toBe('audit_decided')
+    expect(await restate(ids)).toEqual([
+      [1, 2],
+      [1, 2],
+    ])
+    expect(await told(host)).toBe('visitor_approved')
+    expect((await post('/visitor/check_in', { ids })).data.done).toBe(2)
+  })
+
+  test('a no is the end', async () => {
+    const { visit, ids } = await invite({ reason_id: audited })
+    expect((await decide(visit, false, 'Not today')).code).toBe(0)
+    expect(await restate(ids)).toEqual([[0, 3]])
+    expect(await one(ids[0] ?? 0)).toMatchObject({
+      audit_opinion: 'Not today',
+      story: [{ act: 'invite' }, { act: 'reject' }],
+    })
+    expect((await post('/visitor/check_in', { ids })).data.reason).toBe('visit_refused')
+    expect((await post('/visitor/extend', { visit_id: visit, until: at('14:00') }, host.token)).data.reason).toBe(
+      'visit_over',
+    )
+    world.setNow(at('23:00'))
+    await due()
+    expect(await restate(ids)).toEqual([[0, 3]])
+    const history = await get('/visitor/pagelist', { tab: 'history', limit: 200 })
+    expect(history.data.items.map((row: { id: number }) => row.id)).toContain(ids[0])
+  })
+
+  test('is asked for anew by what grows only, and of those who are added', async () => {
+    const { visit, ids } = await invite({ reason_id: audited })
+    await decide(visit, true)
+    const edit = async (more: object) => {
+      const { visit_version: version } = await one(ids[0] ?? 0)
+      expect((await post('/visitor/edit', { visit_id: visit, version, ...more }, host.token)).code).toBe(0)
+      return restate(ids)
+    }
+    expect(await edit({ plan_start: at('10:30'), plan_end: at('11:30') })).toEqual([[1, 2]])
+    expect(await edit({ note: 'Bring water' })).toEqual([[1, 2]])
+    expect(await edit({ plan_end: at('13:00') })).toEqual([[0, 1]])
+    await decide(visit, true)
+    const { data } = await post('/visitor/add_people', { visit_id: visit, people: [someone()] }, host.token)
+    const both = [...ids, data.people[0].id]
+    expect(await restate(both)).toEqual([
+      [1, 2],
+      [0, 1],
+    ])
+    expect((await waiting(visit)).people).toHaveLength(1)
+    // whom nobody has to approve any more
+    expect(await edit({ reason_id: reason })).toEqual([[1, 0]])
+    expect(await restate(both)).toEqual([
+      [1, 0],
+      [1, 0],
+    ])
+    expect(await waiting(visit)).toBeUndefined()
+  })
+
+  test('ends with the visit, and nobody walks in past it', async () => {
+    const { visit, ids } = await invite({ reason_id: audited })
+    await post('/visitor/cancel', { visit_id: visit }, host.token)
+    expect(await restate(ids)).toEqual([[6, 1]])
+    expect(
+      (await post('/visitor/audit', { items: [{ id: visit, version: 2 }], pass: true }, auditor.token)).data.reason,
+    ).toBe('audit_decided')
+    const walk = { host_id: host.user_id, reason_id: audited, office_id: acme.office_id, people: [someone()] }
+    expect((await post('/visitor/walk_in', walk)).data.fields).toHaveProperty('reason_id')
+    const near = await acme.office('Approvals')
+    const elsewhere = await acme.person(['auidt-visitor'], { office_ids: [near.office_id] })
+    const other = await invite({ reason_id: audited })
+    expect(
+      (await post('/visitor/audit', { items: [{ id: other.visit, version: 1 }], pass: true }, elsewhere.token)).data
+        .reason,
+    ).toBe('outside_scope')
+  })
+})
+
 describe('hosts are told', () => {
   const told = async (who: Who) =>
     (await world.first.get('/message/pagelist', { topic: 'visitor' }, { token: who.token })).data.items.map(

@@ -294,7 +294,7 @@ function Person({ row, mayReceive, chosen, onChoose, onOpen, reception }: Person
         <small>{nameIn(language, row.reason_name, row.reason_name_en)}</small>
       </span>
       <span className={list.stack}>
-        <VisitorState state={row.state} />
+        <VisitorState {...row} />
         <small>{when.filter(Boolean).join(' · ')}</small>
       </span>
       <span className={styles.personActions}>

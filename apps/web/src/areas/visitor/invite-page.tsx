@@ -295,6 +295,7 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
     const fields = missing.map((name) => t(neededFields[name])).join(language === 'zh' ? '、' : ', ')
     lines.push([t(words.sumMissing, { n: lacking.length, fields }), true])
   }
+  if (reason?.audit) lines.push([t(words.sumAudit), true])
   if (reason?.escort) lines.push([t(words.sumEscort), false])
   return (
     <ul>

@@ -37,7 +37,7 @@ export default function MyVisitorsPage() {
   )
   const columns: Column<VisitorRow>[] = [
     { key: 'name', title: words.visitor, width: 240, cell: (row) => <VisitorName row={row} onOpen={open} /> },
-    { key: 'state', title: words.status, width: 120, cell: (row) => <VisitorState state={row.state} /> },
+    { key: 'state', title: words.status, width: 120, cell: (row) => <VisitorState {...row} /> },
     {
       key: 'time',
       title: words.planned,

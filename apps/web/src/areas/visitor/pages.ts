@@ -2,6 +2,7 @@ import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
   '/visitors/visitor': () => import('./visitor-list-page'),
+  '/visitors/audit': () => import('./audit-page'),
   '/visitors/desk': () => import('./desk-page'),
   '/visitors/addVisitor': () => import('./invite-page'),
   '/visitors/myvisitor': () => import('./my-visitors-page'),

@@ -36,6 +36,10 @@ import styles from './visitor.module.css'
 import { VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
+/** Nothing leads on from here. */
+const isDone = ({ state, audit_state }: Pick<VisitorDetails, 'state' | 'audit_state'>) =>
+  isOver(state) || (state === 0 && audit_state === 3)
+
 type Asking = 'cancel' | 'remove' | 'visit' | 'person' | null
 
 /** One person at one visit: what is arranged, whether they may come in, what happened, and what one can do. */
@@ -69,7 +73,7 @@ export function VisitorDrawer({
       ) : (
         <>
           <Facts row={row} />
-          {!isOver(row.state) && (
+          {!isDone(row) && (
             <>
               <h2 className={list.heading}>{t(words.mayComeIn)}</h2>
               <EntryChecks row={row} entry={entry.data} />
@@ -90,7 +94,7 @@ function Facts({ row }: { row: VisitorDetails }) {
   const language = useLanguage()
   const [first] = row.windows
   const facts: [Label, ReactNode][] = [
-    [words.status, <VisitorState key="state" state={row.state} />],
+    [words.status, <VisitorState key="state" {...row} />],
     [words.number, row.order_no],
     [
       words.planned,
@@ -121,6 +125,7 @@ function Facts({ row }: { row: VisitorDetails }) {
       row.idno === null ? null : [row.id_type && t(idTypes[row.id_type]), row.idno].filter(Boolean).join(' · '),
     ],
     [words.badge, row.badge_no],
+    [words.opinion, row.audit_opinion],
     [words.note, row.note],
   ]
   return (
@@ -217,7 +222,7 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   const left = useChange(guestLeft, stale)
   const here = useChange(stillHere, stale)
   const extend = useChange(extendVisit, stale)
-  const [inside, over] = [isInside(row.state), isOver(row.state)]
+  const [inside, over] = [isInside(row.state), isDone(row)]
   const { may_receive, may_change } = row
   const hour = (instant: string) => hourText(instant, row.timezone, language, serverNow())
   const extendBy = (minutes: number) => {

@@ -18,7 +18,7 @@ import { VisitorDrawer } from './visitor-drawer'
 import { VisitorCard, VisitorName, VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
-const usual = { expected: '+time', today: '-check_in', company: '+time', history: '-time' } as const
+const usual = { expected: '+time', today: '-check_in', company: '+time', audit: '+time', history: '-time' } as const
 type Tab = (typeof visitorTabs)[number]
 const tabOf = (params: URLSearchParams): Tab => visitorTabs.find((tab) => tab === params.get('tab')) ?? 'expected'
 const sorts = ['time', 'name', 'check_in', 'check_out', 'state', 'order_no']
@@ -63,7 +63,7 @@ export default function VisitorListPage() {
       title: words.status,
       width: 110,
       sort: 'ascend',
-      cell: (row) => <VisitorState state={row.state} />,
+      cell: (row) => <VisitorState {...row} />,
     },
     {
       key: 'time',

@@ -1,4 +1,9 @@
-import { type visitorStates as States, visitorStates, visitorTones } from '@workplace/contract/visitor/states'
+import {
+  approvalStates,
+  type visitorStates as States,
+  visitorStates,
+  visitorTones,
+} from '@workplace/contract/visitor/states'
 import type { VisitorRow } from '@workplace/contract/visitor/visits'
 import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/name-in'
@@ -9,8 +14,12 @@ import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
 /** How far a visit of one person is. */
-export function VisitorState({ state }: { state: keyof typeof States }) {
+export function VisitorState({ state, audit_state = 0 }: { state: keyof typeof States; audit_state?: 0 | 1 | 2 | 3 }) {
   const t = useT()
+  // who waits for a yes, or had a no, is nothing else
+  if (state === 0 && (audit_state === 1 || audit_state === 3)) {
+    return <StateDot tone={audit_state === 1 ? 'warning' : 'bad'}>{t(approvalStates[audit_state])}</StateDot>
+  }
   return <StateDot tone={visitorTones[state]}>{t(visitorStates[state])}</StateDot>
 }
 
@@ -20,7 +29,7 @@ export function VisitorCard({ row, onOpen }: { row: VisitorRow; onOpen: (id: num
   return (
     <>
       <VisitorName row={row} onOpen={onOpen} />
-      <VisitorState state={row.state} />
+      <VisitorState {...row} />
       <span>{windowText({ start: row.window_start, end: row.window_end }, row.timezone, language)}</span>
       <span className={list.quiet}>
         {[

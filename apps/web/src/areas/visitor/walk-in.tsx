@@ -42,7 +42,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
   const [form] = Form.useForm<Values>()
   const [fault, setFault] = useState<string | null>(null)
   const save = useChange(walkIn, { stale: ['/visitor'], quiet: true })
-  const reasons = setup.reasons.filter((one) => one.walk_in)
+  const reasons = setup.reasons.filter((one) => one.walk_in && !one.audit)
   const chosen = Form.useWatch('reason_id', form)
   const reason = reasons.find(({ id }) => id === chosen) ?? reasons[0]
   const isNeeded = (name: keyof typeof neededFields) => reason?.needed.includes(name) === true

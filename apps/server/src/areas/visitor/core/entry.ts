@@ -9,6 +9,7 @@ export const checksOf = (visit: StoredVisit, visitor: StoredVisitor, at_office_i
   entryChecks(
     {
       state: visitor.state,
+      approval: visitor.audit_state,
       windows: visit.windows,
       before_minutes: visit.before_minutes,
       timezone: visit.timezone,

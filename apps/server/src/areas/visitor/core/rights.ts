@@ -10,7 +10,11 @@ const isHost = ({ user_id }: Pick<Actor, 'user_id'>, { host_id, co_host_ids }: O
   host_id === user_id || co_host_ids.includes(user_id)
 
 /** Somebody looks after the visitors of an office, and has a permission for it. */
-export function looksAfter(actor: Actor, office_id: number, permission: 'view-visitor' | 'change-visitor'): boolean {
+export function looksAfter(
+  actor: Actor,
+  office_id: number,
+  permission: 'view-visitor' | 'change-visitor' | 'auidt-visitor',
+): boolean {
   const offices = officesFor(actor, 'visitor')
   return has(actor, permission) && (offices === null || offices.includes(office_id))
 }
@@ -20,7 +24,8 @@ export const mayChange = (actor: Actor, visit: Of): boolean =>
 
 /** To whom it is none of their business there is no such visit. */
 function requireSeen({ actor }: Call, visit: Of): void {
-  if (!mayChange(actor, visit) && !looksAfter(actor, visit.office_id, 'view-visitor')) {
+  const may = (['view-visitor', 'auidt-visitor'] as const).some((code) => looksAfter(actor, visit.office_id, code))
+  if (!mayChange(actor, visit) && !may) {
     throw new Refusal(commonRefusals.not_found)
   }
 }

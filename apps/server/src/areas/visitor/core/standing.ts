@@ -3,6 +3,7 @@ import * as topics from '@workplace/contract/visitor/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
+import { approvalState } from '@workplace/domain/visitor/come-in'
 import { autoOutAt, isOver, nextDue, type Standing, type VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
@@ -67,14 +68,15 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
     const known = habits.get(visit.office_id) ?? (await habitsOf(call.db, call.actor.company_id, visit))
     habits.set(visit.office_id, known)
     const standing: Standing = { ...standingOf(visit, visitor), ...more, state }
-    const due = nextDue(standing, known.overstay_minutes)
+    const isRejected = visitor.audit_state === approvalState.rejected
+    const due = isRejected ? null : nextDue(standing, known.overstay_minutes)
     rows.push({
       id: visitor.id,
       state,
       stay_end: text(standing.stay_end),
       auto_out: text(standing.auto_out),
       due_at: text(due === null ? null : due.at),
-      ended_at: isOver(state) ? text(ended ?? check_out?.time ?? call.now()) : null,
+      ended_at: isOver(state) || isRejected ? text(ended ?? check_out?.time ?? call.now()) : null,
       check_in_time: check_in === undefined ? null : text(check_in),
       out: check_out !== undefined,
       check_out_time: check_out == null ? null : text(check_out.time),

@@ -16,18 +16,26 @@ function namesOf(people: readonly Named[]): string {
   return named.join(', ') + (people.length > mostNamed ? ` +${people.length - mostNamed}` : '')
 }
 
+type Of = Pick<StoredVisit, 'host_id' | 'co_host_ids' | 'office_id' | 'office_name' | 'timezone' | 'windows'>
+type More = { reason?: string | null; occasion?: string }
+
 /** Tells the hosts of a visit of several of its guests in one message; not who did it, who knows. */
-export async function tellHosts(
+export const tellHosts = (call: Call, kind: Told, visit: Of, people: readonly Named[], more: More = {}) =>
+  tellOfVisit(call, [visit.host_id, ...visit.co_host_ids], kind, visit, people, more)
+
+/** The same for others: those who approve. */
+export async function tellOfVisit(
   call: Call,
+  people_told: readonly number[],
   kind: Told,
-  visit: Pick<StoredVisit, 'host_id' | 'co_host_ids' | 'office_id' | 'office_name' | 'timezone' | 'windows'>,
+  visit: Of,
   people: readonly Named[],
-  more: { reason?: string | null; occasion?: string } = {},
+  more: More = {},
 ): Promise<void> {
   const [first] = people
   const window = visit.windows.find(({ end }) => end > call.now()) ?? visit.windows.at(-1)
   if (first === undefined || window === undefined) return
-  const user_ids = [visit.host_id, ...visit.co_host_ids].filter((id) => id !== call.actor.user_id)
+  const user_ids = people_told.filter((id) => id !== call.actor.user_id)
   await notifyPeople(call, user_ids, {
     kind,
     meeting_id: null,

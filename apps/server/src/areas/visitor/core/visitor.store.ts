@@ -1,9 +1,10 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
+import type { ApproverKind, NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
 import type { VisitorRow, visitorSingle } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
+import type { ApprovalState } from '@workplace/domain/visitor/come-in'
 import type { VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
@@ -12,7 +13,7 @@ export type VisitWay = keyof typeof visitWays
 
 /** What a list shows of a visitor `t` of the visit `v`; $2 is now. */
 export const rowColumns = `t.id, t.version, t.visit_id, v.order_no, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.state,
-  t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
+  t.audit_state, t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
   r.color as reason_color, r.escort, t.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
   v.plan_start, v.plan_end, w.start_time as window_start, w.end_time as window_end, v.window_count, v.people_count,
   t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end`
@@ -51,6 +52,8 @@ export type StoredVisit = {
   readonly reason_name: string
   readonly needed: readonly NeededField[]
   readonly max_days: number
+  readonly audit_by: ApproverKind
+  readonly created_at: string
   readonly through_id: number | null
   readonly office_id: number
   readonly office_name: string
@@ -74,7 +77,7 @@ type VisitRow = Omit<StoredVisit, 'windows'> & { windows: { start: string; end: 
 
 const visitText = `select v.id, v.version, v.order_no, v.host_id,
     array(select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id order by c.user_id) as co_host_ids,
-    v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.max_days, v.through_id, v.office_id, o.name as office_name, o.timezone,
+    v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.max_days, r.audit_by, v.created_at, v.through_id, v.office_id, o.name as office_name, o.timezone,
     v.floor_id, v.company, v.plan_start, v.plan_end, v.day_begin, v.day_end, v.weekdays, v.note, v.before_minutes, v.after_minutes,
     exists (select 1 from users u where u.company_id = v.company_id and u.status = 'active' and (u.id = v.host_id or u.id in (
       select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id))) as has_host,
@@ -129,6 +132,8 @@ export type StoredVisitor = {
   readonly id_type: 'resident' | 'passport' | 'other' | null
   readonly idno: string | null
   readonly state: VisitorState
+  readonly audit_state: ApprovalState
+  readonly audit_opinion: string | null
   readonly check_in_time: string | null
   readonly badge_no: string | null
   readonly stay_end: string | null
@@ -137,7 +142,7 @@ export type StoredVisitor = {
 }
 
 const visitorText = `select t.id, t.version, t.visit_id, t.person_id, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.language,
-    t.id_type, t.idno, t.state, t.check_in_time, t.badge_no, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
+    t.id_type, t.idno, t.state, t.audit_state, t.audit_opinion, t.check_in_time, t.badge_no, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
       where s.company_id = t.company_id and s.visitor_id = t.id) as last_out
   from visitor t where t.company_id = $1 and`
 

@@ -5,15 +5,17 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import type { NeededField } from '@workplace/contract/visitor/states'
+import type { ApproverKind, NeededField } from '@workplace/contract/visitor/states'
 import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
 import { type addVisitor, type InvitedPerson, mostPeople } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import { visitorState } from '@workplace/domain/visitor/visit-state'
+import { approvalState, waitingState } from '@workplace/domain/visitor/come-in'
+import { type VisitorState, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { orderNo } from '../../../kernel/database/order-no'
 import { nameSearch } from '../../../kernel/text/name-search'
+import { askApproval } from '../approval/ask-approval'
 import { knownPerson, type PersonDeps } from '../core/known-person'
 import { keptPlan, type Planned, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
@@ -43,11 +45,19 @@ export async function requireOpenOffice({ db, actor }: Call, office_id: number):
   return office
 }
 
-type Reason = { id: number; name: string; needed: NeededField[]; max_days: number; walk_in: boolean; status: string }
+type Reason = {
+  id: number
+  name: string
+  needed: NeededField[]
+  max_days: number
+  audit_by: ApproverKind
+  walk_in: boolean
+  status: string
+}
 
 export async function requireReason({ db, actor }: Call, reason_id: number, kept?: number): Promise<Reason> {
   const [reason] = await db.query<Reason>(
-    `select id, name, coalesce(needed, '{}') as needed, max_days, walk_in, status from visitor_reason where company_id = $1 and id = $2`,
+    `select id, name, coalesce(needed, '{}') as needed, max_days, audit_by, walk_in, status from visitor_reason where company_id = $1 and id = $2`,
     [actor.company_id, reason_id],
   )
   if (reason === undefined) throw wrong({ reason_id: common.recordGone })
@@ -98,30 +108,33 @@ export async function writeWindows({ db, actor }: Call, visit_id: number, window
   )
 }
 
+type Added = { id: number; name: string; state: VisitorState; audit_state: 0 | 1; known: boolean }
+
 /** Adds people to a visit that is locked; who comes to it already is there once. */
 export async function putPeople(
   call: Call,
   deps: PersonDeps,
   visit: StoredVisit,
   people: readonly InvitedPerson[],
-): Promise<{ id: number; name: string; state: 0 | 1; known: boolean }[]> {
+): Promise<Added[]> {
   const { db, actor } = call
   const there = await lockPeople(db, actor.company_id, visit.id)
   const coming = new Set(
     there.filter(({ state }) => state !== visitorState.cancelled).map(({ person_id }) => person_id),
   )
-  const added: { id: number; name: string; state: 0 | 1; known: boolean }[] = []
+  const audit_state = visit.audit_by === 'none' ? approvalState.none : approvalState.pending
+  const added: Added[] = []
   for (const [n, said] of people.entries()) {
     const person = await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)
     if (coming.has(person.id)) continue
     coming.add(person.id)
     if (coming.size > mostPeople) throw new Refusal(refusals.visit_people, { most: mostPeople })
     const company = person.company ?? visit.company
-    const state = missingOf(visit, { ...person, company }).length === 0 ? 1 : 0
+    const state = waitingState(audit_state, missingOf(visit, { ...person, company }))
     const [row] = await db.query<{ id: number; visits: number }>(
       `insert into visitor (company_id, visit_id, person_id, leader, office_id, plan_start, visitor_name, name_search, phone, mail,
-         company, plate_no, language, id_type, idno, idno_mark, state, created_by, updated_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $18)
+         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
        returning id, (select count(*)::int from visitor o where o.company_id = $1 and o.person_id = $3) as visits`,
       [
         ...[
@@ -133,11 +146,11 @@ export async function putPeople(
           visit.plan_start,
         ],
         ...[person.name, nameSearch(person.name), person.phone, person.mail, company, person.plate_no, person.language],
-        ...[person.id_type, person.idno, person.idno_mark, state, actor.name],
+        ...[person.id_type, person.idno, person.idno_mark, state, audit_state, actor.name],
       ],
     )
     if (row === undefined) throw new Error('the visitor was not stored')
-    added.push({ id: row.id, name: person.name, state, known: row.visits > 0 })
+    added.push({ id: row.id, name: person.name, state, audit_state, known: row.visits > 0 })
   }
   await db.query(
     `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and t.state <> 6)
@@ -150,6 +163,7 @@ export async function putPeople(
     call,
     stored.filter(({ id }) => ids.has(id)).map((visitor) => ({ visitor, visit, state: visitor.state })),
   )
+  if (audit_state === approvalState.pending && added.length > 0) await askApproval(call, visit)
   return added
 }
 

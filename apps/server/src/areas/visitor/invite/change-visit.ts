@@ -10,9 +10,12 @@ import type {
   editVisitor as declaredPerson,
   removePeople as declaredRemove,
 } from '@workplace/contract/visitor/visits'
+import { contains } from '@workplace/domain/kernel/interval'
+import { approvalState, waitingState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, lastEnd, stayEnd, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { nameSearch } from '../../../kernel/text/name-search'
+import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
 import { type PersonDeps, plainPerson } from '../core/known-person'
 import { keptPlan, type Planned, windowsOf } from '../core/plan'
 import { requireChange, seenVisitor } from '../core/rights'
@@ -47,19 +50,31 @@ async function forChange(call: Call, visit_id: number): Promise<{ visit: StoredV
   return { visit, people: await lockPeople(call.db, company_id, visit_id) }
 }
 
-const going = (people: readonly StoredVisitor[]) => people.filter(({ state }) => !isOver(state))
+const going = (people: readonly StoredVisitor[]) =>
+  people.filter(({ state, audit_state }) => !isOver(state) && audit_state !== approvalState.rejected)
+
+/** Nobody has to approve a time that lies in what was approved. */
+const grows = (before: StoredVisit, after: StoredVisit) =>
+  before.reason_id !== after.reason_id || after.windows.some((one) => !before.windows.some((was) => contains(was, one)))
 
 function requireGoing(people: readonly StoredVisitor[]): void {
   if (going(people).length === 0) throw new Refusal(refusals.visit_over, { name: people[0]?.visitor_name ?? '' })
 }
 
 /** How its people stand after a change of what is arranged: who is inside stays, to the end of what is their time now. */
-async function settle(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<void> {
+async function settle(
+  call: Call,
+  before: StoredVisit,
+  visit: StoredVisit,
+  people: readonly StoredVisitor[],
+): Promise<void> {
+  const isAsked = grows(before, visit) && (await askAnew(call, visit, going(people)))
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
-  const moves = going(people).map((visitor): Move => {
+  const now = isAsked ? await lockPeople(call.db, call.actor.company_id, visit.id) : people
+  const moves = going(now).map((visitor): Move => {
     if (!isInside(visitor.state)) {
       const isWaiting = visitor.state !== visitorState.away
-      const state = missingOf(visit, visitor).length > 0 ? visitorState.invited : visitorState.expected
+      const state = waitingState(visitor.audit_state, missingOf(visit, visitor))
       return { visitor, visit, state: isWaiting ? state : visitor.state }
     }
     const until = stayEnd(visit.windows, call.now())
@@ -162,7 +177,7 @@ export async function editVisit(
   )
   const version = await bump(call, visit.id)
   const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
-  await settle(call, after, people)
+  await settle(call, visit, after, people)
   await tellStory(
     call,
     going(people).map(({ id }) => id),
@@ -203,7 +218,7 @@ export async function extendVisit(
   }
   const version = await bump(call, visit.id)
   const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
-  await settle(call, after, people)
+  await settle(call, visit, after, people)
   await tellStory(
     call,
     going(people).map(({ id }) => id),
@@ -230,6 +245,7 @@ async function endFor(call: Call, visit: StoredVisit, people: readonly StoredVis
      where company_id = $1 and id = $2`,
     [call.actor.company_id, visit.id],
   )
+  await endWhereNobodyWaits(call, visit.id)
 }
 
 /** `POST /visitor/cancel`: nobody of them comes any more. Who is inside has to be checked out first. */
@@ -326,7 +342,7 @@ export async function editPerson(
   if (before === undefined) throw new Refusal(commonRefusals.not_found)
   const visit = visitOf(visits, before)
   if (before.version !== version) throw new Refusal(commonRefusals.conflict)
-  if (isOver(before.state)) throw new Refusal(refusals.visit_over, { name: before.visitor_name })
+  if (going([before]).length === 0) throw new Refusal(refusals.visit_over, { name: before.visitor_name })
   const known = { phone: null, mail: null, company: null, plate_no: null, id_type: null, idno: null, ...said }
   const plain = await plainPerson(call, deps, known, visit.office_id)
   const kept = <K extends 'phone' | 'mail' | 'company' | 'plate_no'>(name: K) =>
@@ -358,8 +374,8 @@ export async function editPerson(
   const [after] = (await lockPeople(db, actor.company_id, visit.id)).filter((one) => one.id === id)
   if (after === undefined) throw new Refusal(commonRefusals.not_found)
   const waiting = after.state === visitorState.invited || after.state === visitorState.expected
-  const complete = missingOf(visit, after).length === 0 ? visitorState.expected : visitorState.invited
-  await moveVisitors(call, [{ visitor: after, visit, state: waiting ? complete : after.state }])
+  const state = waiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
+  await moveVisitors(call, [{ visitor: after, visit, state }])
   await tellStory(call, [id], 'edit')
   call.record({
     ...{ module: 'visit', action: 'edit', target: visit.order_no, target_id: visit.id },

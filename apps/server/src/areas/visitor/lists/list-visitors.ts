@@ -25,11 +25,13 @@ const today = `t.check_in_time >= date_trunc('day', $2::timestamptz at time zone
   and t.check_in_time > $2::timestamptz - interval '27 hours'`
 
 const ofTab: Record<Tab, string> = {
-  expected: 't.state in (0, 1, 3)',
+  expected: 't.state in (0, 1, 3) and t.audit_state <> 3',
+  audit: 't.audit_state = 1 and t.state = 0',
   today,
   // of several people one row: that of who leads them
   company: `t.leader and v.people_count > 1 and v.plan_end > $2::timestamptz - interval '12 hours' and t.state <> 6`,
-  history: 't.state in (4, 5, 6)',
+  // what was rejected is over, too
+  history: '(t.state in (4, 5, 6) or (t.state = 0 and t.audit_state = 3))',
 }
 
 const sorts: Record<string, string> = {
@@ -137,7 +139,12 @@ export async function countVisitors(
     )
     return row?.total ?? 0
   }
-  return { expected: await countOf('expected'), today: await countOf('today'), company: await countOf('company') }
+  return {
+    expected: await countOf('expected'),
+    today: await countOf('today'),
+    company: await countOf('company'),
+    audit: await countOf('audit'),
+  }
 }
 
 /** `GET /visitor/mine`: whom one sees as host or co-host. */
@@ -189,10 +196,10 @@ export async function readDesk(
     `select t.id, s.office_tab, s.place from visitor t
      join lateral (
        select 'arrivals' as office_tab, min(w.start_time) as place from visit_window w
-         where t.state in (0, 1, 3) and w.company_id = t.company_id and w.visit_id = t.visit_id and w.end_time > $3 and w.start_time < $4
+         where t.state in (0, 1, 3) and t.audit_state <> 3 and w.company_id = t.company_id and w.visit_id = t.visit_id and w.end_time > $3 and w.start_time < $4
          having min(w.start_time) is not null
        union all select 'late', min(w.start_time) from visit_window w
-         where t.state in (0, 1) and w.company_id = t.company_id and w.visit_id = t.visit_id
+         where t.state in (0, 1) and t.audit_state <> 3 and w.company_id = t.company_id and w.visit_id = t.visit_id
            and w.end_time > $3 and w.start_time < $5::timestamptz - interval '30 minutes' having min(w.start_time) is not null
        union all select 'inside', t.check_in_time where t.state in (2, 7)
        union all select 'overstay', t.stay_end where t.state = 7

@@ -47,7 +47,13 @@ export async function readOne(
   const text = (instant: number) => new Date(instant).toISOString()
   return {
     ...row,
-    ...{ note: visit.note, visit_version: visit.version, through_id: visit.through_id, floor_id: visit.floor_id },
+    ...{
+      note: visit.note,
+      audit_opinion: visitor.audit_opinion,
+      visit_version: visit.version,
+      through_id: visit.through_id,
+      floor_id: visit.floor_id,
+    },
     ...{
       through_name: names?.through_name ?? null,
       floor_name: names?.floor_name ?? null,
@@ -94,7 +100,7 @@ export async function readSetup({ db, actor }: Call): Promise<Setup> {
     [company_id, actor.user_id],
   )
   const reasons = await db.query<Setup['reasons'][number]>(
-    `select id, name, name_en, color, coalesce(needed, '{}') as needed, max_days, escort, walk_in from visitor_reason
+    `select id, name, name_en, color, coalesce(needed, '{}') as needed, max_days, escort, walk_in, audit_by <> 'none' as audit from visitor_reason
      where company_id = $1 and status = 'on' order by id`,
     [company_id],
   )

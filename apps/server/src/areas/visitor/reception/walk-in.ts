@@ -38,6 +38,8 @@ export async function registerWalkIn(
   const { actor } = call
   if (!looksAfter(actor, input.office_id, 'change-visitor')) throw new Refusal(refusals.outside_scope)
   const [office, reason] = [await requireOpenOffice(call, input.office_id), await requireReason(call, input.reason_id)]
+  if (reason.audit_by !== 'none')
+    throw new Refusal(refusals.invalid_input, {}, { fields: { reason_id: words.auditFirst } })
   if (!reason.walk_in) throw new Refusal(refusals.invalid_input, {}, { fields: { reason_id: words.noWalkIn } })
   if (input.badge_no !== null && input.people.length > 1) {
     throw new Refusal(refusals.invalid_input, {}, { fields: { badge_no: words.badgeForOne } })

@@ -1,0 +1,79 @@
+import { approvalState } from '@workplace/domain/visitor/come-in'
+import type { ApprovalFlow, StepApprover, Subject } from '../../../kernel/approval/approvals'
+import { endRequest } from '../../../kernel/approval/request.store'
+import { startRequest } from '../../../kernel/approval/start-requests'
+import type { Call } from '../../../kernel/call/call'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
+import { tellOfVisit } from '../core/tell-hosts'
+import { lockPeople, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
+
+/** Visits are what people decide about: all who wait at one of them together. */
+export const visitDecisions = {
+  kind: 'visit',
+  mayDecide: { permission: 'auidt-visitor', duty: 'visitor' },
+} as const
+
+export const visitSubject = (visit: StoredVisit): Subject => ({
+  id: visit.id,
+  office_id: visit.office_id,
+  requesters: [visit.host_id, ...visit.co_host_ids],
+  start: Date.parse(visit.plan_start),
+  end: Date.parse(visit.plan_end),
+})
+
+export const pendingAmong = (people: readonly StoredVisitor[]) =>
+  people.filter(({ state, audit_state }) => audit_state === approvalState.pending && state === 0)
+
+/** Reminded an hour before they come; who comes sooner, at once. */
+const REMIND_MINUTES = 60
+
+async function flowOf({ db, actor, now }: Call, visit: StoredVisit): Promise<ApprovalFlow> {
+  const may = await peopleWhoMay(db, actor.company_id, 'auidt-visitor', visit.office_id, 'visitor')
+  const auditors: StepApprover = { kind: 'users', ids: may.map(({ id }) => id) }
+  const head: StepApprover = { kind: 'department_head' }
+  const steps = { none: [], auditor: [auditors], head: [head], head_then_auditor: [head, auditors] }[visit.audit_by]
+  const left = Math.floor((Date.parse(visit.plan_start) - now()) / 60_000)
+  return {
+    ...{ id: null, name: visit.reason_name, name_en: null },
+    steps: steps.map((approver) => ({ mode: 'any', approvers: [approver] })),
+    // with its end nothing is left to decide; until then it waits
+    deadline_minutes: Math.max(left, 1),
+    remind_minutes: left > REMIND_MINUTES ? REMIND_MINUTES : null,
+    timeout_action: 'none',
+  }
+}
+
+/** Has those who wait at a visit be decided about, and tells whose turn it is. */
+export async function askApproval(call: Call, visit: StoredVisit): Promise<void> {
+  const { company_id } = call.actor
+  const moment = { company_id, now: call.now() }
+  const flow = await flowOf(call, visit)
+  const asked = await startRequest(call.db, moment, visitDecisions, { subject: visitSubject(visit), flow })
+  const waiting = pendingAmong(await lockPeople(call.db, company_id, visit.id))
+  await tellOfVisit(call, asked, 'visitor_asked', visit, waiting)
+}
+
+/** Everybody who is still to come is asked about anew, or, where nobody has to approve them any more, about nobody. */
+export async function askAnew(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<boolean> {
+  const { company_id } = call.actor
+  const coming = people.filter(({ state }) => state === 0 || state === 1)
+  const isNeeded = visit.audit_by !== 'none'
+  const audit_state = isNeeded ? approvalState.pending : approvalState.none
+  if (coming.every((one) => one.audit_state === audit_state) && !isNeeded) return false
+  await call.db.query(
+    `update visitor set audit_state = $3, audit_opinion = null, state = case when $3 = 1 then 0 else state end
+     where company_id = $1 and id = any($2::int[])`,
+    [company_id, coming.map(({ id }) => id), audit_state],
+  )
+  if (isNeeded && coming.length > 0) await askApproval(call, visit)
+  else await endRequest(call.db, company_id, { kind: visitDecisions.kind, id: visit.id }, 'changed')
+  return true
+}
+
+/** Nobody is asked about people who do not come any more. */
+export async function endWhereNobodyWaits(call: Call, visit_id: number): Promise<void> {
+  const { company_id } = call.actor
+  const people = await lockPeople(call.db, company_id, visit_id)
+  if (pendingAmong(people).length > 0) return
+  await endRequest(call.db, company_id, { kind: visitDecisions.kind, id: visit_id }, 'withdrawn')
+}

@@ -1,0 +1,89 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import { type ApprovalState, approvalState, waitingState } from '@workplace/domain/visitor/come-in'
+import { isOver, lastEnd } from '@workplace/domain/visitor/visit-state'
+import type { Approvals, Subject } from '../../../kernel/approval/approvals'
+import type { Call } from '../../../kernel/call/call'
+import { moveVisitors, tellVisits } from '../core/standing'
+import { tellHosts, tellOfVisit } from '../core/tell-hosts'
+import {
+  lockPeople,
+  lockVisits,
+  missingOf,
+  type StoredVisit,
+  type StoredVisitor,
+  tellStory,
+} from '../core/visitor.store'
+import { pendingAmong, visitDecisions, visitSubject } from './ask-approval'
+
+export type VisitSubject = Subject & { readonly visit: StoredVisit; readonly waiting: readonly StoredVisitor[] }
+
+/** Those who wait are approved, or rejected: they with their visit, and nobody who was decided about before. */
+async function become(
+  call: Call,
+  { visit, waiting }: VisitSubject,
+  audit_state: ApprovalState,
+  opinion: string | null,
+): Promise<{ people: number }> {
+  const isApproved = audit_state === approvalState.approved
+  await call.db.query(
+    'update visitor set audit_state = $3, audit_opinion = $4 where company_id = $1 and id = any($2::int[])',
+    [call.actor.company_id, waiting.map(({ id }) => id), audit_state, opinion],
+  )
+  await moveVisitors(
+    call,
+    waiting.map((visitor) => ({
+      visitor: { ...visitor, audit_state },
+      visit,
+      state: waitingState(audit_state, missingOf(visit, visitor)),
+    })),
+  )
+  await tellStory(
+    call,
+    waiting.map(({ id }) => id),
+    isApproved ? 'approve' : 'reject',
+    { note: opinion },
+  )
+  await tellHosts(call, isApproved ? 'visitor_approved' : 'visitor_rejected', visit, waiting, { reason: opinion })
+  call.record({
+    ...{ module: 'visit', action: isApproved ? 'visit_approve' : 'visit_reject', target: visit.order_no },
+    ...{ target_id: visit.id, after: { people: waiting.length, ...(opinion === null ? {} : { why: opinion }) } },
+  })
+  return { people: waiting.length }
+}
+
+/** Visits that somebody has to approve, by their reason. */
+export const visitApprovals: Approvals<VisitSubject, { people: number }> = {
+  ...visitDecisions,
+  async label(db, company_id, ids) {
+    const rows = await db.query<{ id: number; order_no: string }>(
+      'select id, order_no from visit where company_id = $1 and id = any($2::int[])',
+      [company_id, ids],
+    )
+    return new Map(rows.map(({ id, order_no }) => [id, order_no]))
+  },
+  async read(call, id) {
+    const { company_id } = call.actor
+    const visit = (await lockVisits(call.db, company_id, [id], 'update')).get(id)
+    if (visit === undefined) return undefined
+    return { ...visitSubject(visit), visit, waiting: pendingAmong(await lockPeople(call.db, company_id, id)) }
+  },
+  async requirePassable(call, { visit, waiting }) {
+    const [first] = waiting
+    const isPast = lastEnd(visit.windows) <= call.now()
+    if (first === undefined || isOver(first.state) || isPast) {
+      throw new Refusal(refusals.visit_over, { name: first?.visitor_name ?? visit.order_no })
+    }
+  },
+  passed: (call, subject, { reason }) => become(call, subject, approvalState.approved, reason),
+  refused: (call, subject, { reason }) => become(call, subject, approvalState.rejected, reason),
+  async advanced(call, { visit, waiting }, _decision, { asked, had }) {
+    const others = asked.filter((id) => !had.includes(id))
+    await tellOfVisit(call, others, 'visitor_asked', visit, waiting)
+    tellVisits(call, [visit])
+  },
+  remind: (call, { visit, waiting }, asked) =>
+    tellOfVisit(call, asked, 'visitor_remind', visit, waiting, {
+      occasion: `remind/visit/${visit.id}/${visit.version}`,
+    }),
+}
