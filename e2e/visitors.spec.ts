@@ -15,7 +15,7 @@ const says = {
     ...{ send: /^邀\s*请$/, invited: /已邀请 3 位访客/, mine: '查看我的访客', mineHeading: '我的访客' },
     ...{ desk: '访客前台', all: /全选/, in: '签到 3 人', inDone: '3 人已签到', inside: /^在场/, out: /^签\s*离$/ },
     ...{ search: '扫码，或输入姓名、手机号、车牌、单号', walk: '现场登记', nobody: /没有找到/, host: '被访人' },
-    ...{ register: '登记并签到', registered: /已登记，单号/, checkIn: /^签\s*到$/, status: '已签到' },
+    ...{ register: '登记并签到', registered: /已登记，单号/, checkIn: '办理签到', status: '已到访' },
     ...{ otherDay: /今天没有来访安排/, letIn: '破例放行', why: '放行原因', story: '破例签到' },
   },
   en: {
@@ -68,7 +68,7 @@ for (const language of ['zh', 'en'] as const) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(say.desk)
     const search = page.getByRole('textbox', { name: say.search })
     await search.fill(company)
-    await page.getByRole('checkbox', { name: say.all }).check()
+    await page.getByRole('checkbox', { name: new RegExp(`${say.all.source}.*${company}`) }).check()
     expect(await barriersOf(page)).toEqual([])
     await page.getByRole('button', { name: say.in, exact: true }).click()
     await expect(page.getByText(say.inDone)).toBeVisible()

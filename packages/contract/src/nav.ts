@@ -1,5 +1,6 @@
 import type { Label } from './kernel/words'
 import type { Permission } from './permission/permissions'
+import * as visitorWords from './visitor/words'
 
 /** The pictures that the menu knows; the web side has one record from name to picture. */
 export type NavIcon =
@@ -196,12 +197,12 @@ const table: readonly Declared[] = [
     order: 7,
     redirect: '/visitors/visitor',
     children: [
-      screen('visitor', ['访客列表', 'Visitor list'], 'view-visitor'),
+      screen('visitor', visitorWords.visitorList, 'view-visitor'),
       // ours: the day at reception
-      screen('desk', ['访客前台', 'Reception'], 'view-visitor'),
-      screen('audit', ['访客审核', 'Visitor approval'], 'auidt-visitor'),
+      screen('desk', visitorWords.reception, 'view-visitor'),
+      screen('audit', visitorWords.visitorApproval, 'auidt-visitor'),
       screen('addVisitor', ['访客预约', 'Invite a visitor'], 'add-visitor'),
-      screen('myvisitor', ['我的访客', 'My visitors'], 'myself-visitor'),
+      screen('myvisitor', visitorWords.myVisitors, 'myself-visitor'),
       screen('log', ['通行记录', 'Visitor pass log'], 'view-visitorpasslog'),
       screen('frequent', ['常用联系人', 'Frequent contacts'], 'view-frequent'),
       screen('reason', ['来访事由', 'Visit reasons'], 'view-visitorreason'),

@@ -13,7 +13,7 @@ export const roomtype = resource({
   fields: {
     name: text(common.name, { max: 50, unique: true }),
     name_en: text(common.englishName, { max: 50, optional: true }),
-    color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
+    color: color(common.colour, { initial: '#2456E6' }),
     icon: image(common.icon, { optional: true, upload: icon }),
     sort: integer(common.sortOrder, { initial: 0 }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),

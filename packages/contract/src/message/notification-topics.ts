@@ -98,7 +98,7 @@ export const notificationTopics = {
     mail: 'off',
   },
   visitor: {
-    label: ['访客', 'Visitors'],
+    label: common.visitors,
     help: [
       '访客到达、超时未离，或他人邀请、取消您的访客',
       'Your visitors arrive or overstay, or someone else invites or cancels them',

@@ -79,7 +79,7 @@ export const throughStrategy = resource({
       ...who,
       help: ['以后增加的门也包括在内', 'Including doors that are added later'],
     }),
-    schedule_id: ref('passschedule', passWords.passSchedule, { filter: true, section: ['何时', 'When'] }),
+    schedule_id: ref('passschedule', passWords.passSchedule, { filter: true, section: common.when }),
     valid_start: date(common.startDate, { list: false }),
     valid_end: date(common.endDate, {
       optional: true,

@@ -132,7 +132,7 @@ export const user = resource({
       unique: true,
       pattern: identifier,
     }),
-    idno: text(['证件号码', 'ID number'], {
+    idno: text(common.idNumber, {
       optional: true,
       max: 40,
       list: false,

@@ -11,7 +11,7 @@ export const visitorStates = {
   1: visitorWords.expected,
   2: visitorWords.checkedIn,
   3: ['暂离', 'Away'],
-  4: ['已离开', 'Left'],
+  4: visitorWords.left,
   5: ['未到访', 'No-show'],
   6: common.cancelled,
   7: visitorWords.overstaying,
@@ -31,9 +31,9 @@ export const visitorTones = {
 /** Whether somebody has to say yes to them, by its numbers on the wire. */
 export const approvalStates = {
   0: ['无需审核', 'No approval needed'],
-  1: ['待审核', 'Pending approval'],
-  2: ['已通过', 'Approved'],
-  3: ['已拒绝', 'Rejected'],
+  1: common.pendingApproval,
+  2: ['审核已通过', 'Approved'],
+  3: common.rejected,
 } as const satisfies Record<number, Label>
 
 /** Who approves visits, by their reason. */
@@ -51,7 +51,7 @@ export const neededFields = {
   mail: peopleWords.email,
   company: visitorWords.company,
   plate_no: visitorWords.plateNo,
-  idno: visitorWords.idNumber,
+  idno: common.idNumber,
 } as const satisfies Record<string, Label>
 export type NeededField = keyof typeof neededFields
 
@@ -63,7 +63,7 @@ export const idTypes = {
 
 /** How somebody came in, and left. */
 export const visitWays = {
-  desk: ['前台', 'Reception'],
+  desk: visitorWords.frontDesk,
   kiosk: ['访客机', 'Kiosk'],
   door: ['门禁', 'Door'],
   link: ['访客页面', 'Visitor’s page'],

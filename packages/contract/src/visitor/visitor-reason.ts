@@ -16,7 +16,7 @@ export const visitorReason = resource({
   fields: {
     name: text(common.name, { max: 50, unique: true }),
     name_en: text(common.englishName, { max: 50, optional: true }),
-    color: color(['颜色', 'Colour'], { initial: '#2456E6' }),
+    color: color(common.colour, { initial: '#2456E6' }),
     needed: multiselect(['签到前须填写', 'Needed before check-in'], neededFields, {
       initial: [],
       optional: true,
@@ -25,7 +25,7 @@ export const visitorReason = resource({
         'Visitors can’t check in without these, unless reception lets them in with a reason',
       ],
     }),
-    audit_by: select(['审核', 'Approval'], approverKinds, {
+    audit_by: select(['来访审核', 'Approval'], approverKinds, {
       initial: 'none',
       help: ['只询问有“审核访客”权限的人', 'Only people with the permission “Approve visitors” are asked'],
     }),

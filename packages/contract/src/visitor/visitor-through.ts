@@ -27,7 +27,7 @@ export const visitorThrough = resource({
       max: 1440,
       help: ['此后仍未签离的，推定已离开', 'After this, visitors who haven’t checked out count as gone'],
     }),
-    is_default: flag(['办公区默认', 'Default of the office']),
+    is_default: flag(visitorWords.officeDefault),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.note, { optional: true }),
   },

@@ -378,7 +378,7 @@ export const guestLeft = endpoint({
   method: 'POST',
   path: '/visitor/left',
   access: 'session',
-  label: ['访客已离开', 'My guest has left'],
+  label: visitorWords.guestLeft,
   input: z.object({ id }),
   output: z.object({ id: z.number(), state }),
 })
@@ -408,7 +408,7 @@ export const deskTabs = ['arrivals', 'inside', 'late', 'overstay', 'left'] as co
 export const visitorDesk = endpoint({
   path: '/visitor/desk',
   access: ['view-visitor'],
-  label: ['前台', 'Reception'],
+  label: visitorWords.frontDesk,
   input: z.object({ office: queryId, tab: z.enum(deskTabs, { error: 'option' }).default('arrivals') }),
   output: z.object({
     counts: z.object({
@@ -460,7 +460,7 @@ export const myTabs = ['coming', 'inside', 'past'] as const
 export const myVisitors = endpoint({
   path: '/visitor/mine',
   access: 'session',
-  label: ['我的访客', 'My visitors'],
+  label: visitorWords.myVisitors,
   input: pageQuery('+time', 20).extend({ tab: z.enum(myTabs, { error: 'option' }).default('coming') }),
   output: z.object({
     items: z.array(row),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Arrival, approvalState, entryChecks, inTheWay, waitingState } from './come-in'
+import { type Arrival, approvalState, entryChecks, firstFault, waitingState } from './come-in'
 import { visitorState as s } from './visit-state'
 
 const at = (text: string) => Date.parse(`${text}:00+08:00`)
@@ -42,7 +42,7 @@ describe('may they come in?', () => {
     // the first that fails
     ['cancelled, at another office', arrival({ state: s.cancelled, at_office_id: 2 }), monday, 'over', null],
   ] as const)('%s', (_, asked, now, fault, next) => {
-    const first = inTheWay(entryChecks(asked, now))
+    const first = firstFault(entryChecks(asked, now))
     expect([first?.fault ?? null, first?.next ?? null]).toEqual([fault, next])
   })
 
@@ -53,7 +53,7 @@ describe('may they come in?', () => {
     ['over', arrival({ state: s.checked_out }), monday, false],
     ['whom somebody has to approve', arrival({ state: s.invited, approval: 1 }), monday, false],
   ] as const)('the desk lets them in: %s', (_, asked, now, may) => {
-    expect(inTheWay(entryChecks(asked, now), true) === undefined).toBe(may)
+    expect(firstFault(entryChecks(asked, now), true) === undefined).toBe(may)
   })
 })
 
@@ -70,10 +70,10 @@ test('what explains is what decides: who has no fault comes in, and the desk nev
   fc.assert(
     fc.property(any, ({ hours, ...more }) => {
       const checks = entryChecks(arrival(more), monday + hours * 3_600_000)
-      const first = inTheWay(checks)
+      const first = firstFault(checks)
       expect(first === undefined).toBe(checks.every(({ fault }) => fault === null))
       expect(checks.map(({ check }) => check)).toEqual(['going_on', 'approved', 'time', 'office', 'host', 'form'])
-      const byDesk = inTheWay(checks, true)
+      const byDesk = firstFault(checks, true)
       expect(byDesk === undefined || byDesk.fault !== null).toBe(true)
       if (first === undefined) expect(byDesk).toBeUndefined()
       if (first?.next != null) expect(first.next).toBeGreaterThan(monday + hours * 3_600_000)

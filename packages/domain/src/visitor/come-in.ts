@@ -29,7 +29,7 @@ export type Arrival = {
   readonly missing: readonly string[]
 }
 
-export type Checked = {
+export type EntryAnswer = {
   readonly check: EntryCheck
   readonly fault: EntryFault | null
   /** From when on, where that is what is in the way. */
@@ -38,12 +38,12 @@ export type Checked = {
   readonly desk_may: boolean
 }
 
-const fine = (check: EntryCheck): Checked => ({ check, fault: null, next: null, desk_may: false })
-const wrong = (check: EntryCheck, fault: EntryFault, desk_may: boolean, next: number | null = null): Checked => ({
+const fine = (check: EntryCheck): EntryAnswer => ({ check, fault: null, next: null, desk_may: false })
+const wrong = (check: EntryCheck, fault: EntryFault, desk_may: boolean, next: number | null = null): EntryAnswer => ({
   ...{ check, fault, desk_may, next },
 })
 
-function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number): Checked {
+function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number): EntryAnswer {
   const opens = ({ start }: Interval) => start - before_minutes * MINUTE
   if (windows.some((window) => opens(window) <= now && now < window.end)) return fine('time')
   const today = wallClock(now, timezone).date
@@ -56,7 +56,7 @@ function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number
 }
 
 /** May they come in now? Each check, in order: the first fault is the answer, and all of them are what is shown. */
-export function entryChecks(arrival: Arrival, now: number): Checked[] {
+export function entryChecks(arrival: Arrival, now: number): EntryAnswer[] {
   const { state, approval, office_id, at_office_id, has_host, missing } = arrival
   return [
     isOver(state) || approval === approvalState.rejected ? wrong('going_on', 'over', false) : fine('going_on'),
@@ -71,7 +71,7 @@ export function entryChecks(arrival: Arrival, now: number): Checked[] {
 }
 
 /** The first check that fails; with leave of the desk, the first for which that is not enough. */
-export const inTheWay = (checks: readonly Checked[], desk_lets_in = false): Checked | undefined =>
+export const firstFault = (checks: readonly EntryAnswer[], desk_lets_in = false): EntryAnswer | undefined =>
   checks.find(({ fault, desk_may }) => fault !== null && !(desk_lets_in && desk_may))
 
 /** How far somebody is who is not here: expected once all is known of them and nobody is to approve them any more. */

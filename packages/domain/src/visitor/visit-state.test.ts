@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   autoOutAt,
+  type ClockFacts,
   comingStates,
   insideStates,
   nextDue,
   overStates,
   putOff,
-  type Standing,
   visitorState as s,
   stateAfterDue,
   stateAfterLeaving,
@@ -20,7 +20,7 @@ const start = Date.UTC(2026, 10, 23, 2)
 const at = (minutes: number) => start + minutes * MINUTE
 const one = [{ start: at(0), end: at(120) }]
 const two = [...one, { start: at(1440), end: at(1560) }]
-const standing = (state: VisitorState, more: Partial<Standing> = {}): Standing => ({
+const standing = (state: VisitorState, more: Partial<ClockFacts> = {}): ClockFacts => ({
   ...{ state, windows: one, after_minutes: 120, stay_end: null, auto_out: null },
   ...more,
 })
@@ -109,7 +109,13 @@ test('the clock comes to an end with every visit, and never goes back', () => {
         return window
       })
       const end = stayEnd(windows, at(came))
-      let now: Standing = { state, windows, after_minutes, stay_end: end, auto_out: autoOutAt(end, after_minutes, []) }
+      let now: ClockFacts = {
+        state,
+        windows,
+        after_minutes,
+        stay_end: end,
+        auto_out: autoOutAt(end, after_minutes, []),
+      }
       let last = 0
       for (let steps = 0; steps < 5; steps++) {
         const due = nextDue(now, overstay)

@@ -29,7 +29,7 @@ const HOUR = 60 * MINUTE
 export type DueStep = 'auto_out' | 'overstay' | 'close'
 
 /** What of a visit the clock asks about; instants are epoch ms. */
-export type Standing = {
+export type ClockFacts = {
   readonly state: VisitorState
   readonly windows: readonly Interval[]
   readonly after_minutes: number
@@ -65,7 +65,7 @@ export const putOff = (auto_out: number, now: number): number => Math.max(auto_o
 
 /** What the clock does to it next, and when; null: nothing any more. */
 export function nextDue(
-  { state, windows, after_minutes, stay_end, auto_out }: Standing,
+  { state, windows, after_minutes, stay_end, auto_out }: ClockFacts,
   overstay_minutes: number,
 ): { at: number; step: DueStep } | null {
   if (isOver(state)) return null
@@ -82,7 +82,7 @@ export const stateAfterLeaving = (windows: readonly Interval[], stay_end: number
   windows.some(({ start, end }) => start >= (stay_end ?? left) && end > left) ? s.away : s.checked_out
 
 /** What becomes of it when the clock says so. */
-export function stateAfterDue(step: DueStep, standing: Standing, at: number): VisitorState {
+export function stateAfterDue(step: DueStep, standing: ClockFacts, at: number): VisitorState {
   if (step === 'overstay') return s.overstay
   if (step === 'auto_out') return stateAfterLeaving(standing.windows, standing.stay_end, at)
   return standing.state === s.away ? s.checked_out : s.no_show

@@ -3,7 +3,7 @@ import * as placeWords from '@workplace/contract/place/words'
 import { idTypes, visitorStates } from '@workplace/contract/visitor/states'
 import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
-import { visitorWords as words } from './words'
+import { visitorWords as words } from './core/words'
 
 const states = worded(
   Object.fromEntries(Object.entries(visitorStates).map(([number, label]) => [number, label])) as Record<
@@ -18,7 +18,7 @@ export const personalData: readonly PersonalDataKind[] = [
     key: 'visits_hosted',
     order: 60,
     label: words.visitsHosted,
-    heading: [visitorWordsOfAll.orderNo, columns.time, placeWords.office, visitorWordsOfAll.reason],
+    heading: [common.orderNumber, columns.time, placeWords.office, visitorWordsOfAll.reason],
     text: `select v.order_no, v.plan_start, o.name as office, r.name as reason from visit v
       join office o on o.company_id = v.company_id and o.id = v.office_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
@@ -29,9 +29,9 @@ export const personalData: readonly PersonalDataKind[] = [
     key: 'visits',
     about: 'visitor',
     order: 60,
-    label: words.visitedAs,
+    label: visitorWordsOfAll.visits,
     heading: [
-      ...[visitorWordsOfAll.orderNo, columns.time, placeWords.office, visitorWordsOfAll.reason, visitorWordsOfAll.host],
+      ...[common.orderNumber, columns.time, placeWords.office, visitorWordsOfAll.reason, visitorWordsOfAll.host],
       ...[visitorWordsOfAll.visitorName, visitorWordsOfAll.mobile, common.email, visitorWordsOfAll.company],
       ...[visitorWordsOfAll.plateNo, visitorWordsOfAll.idType, columns.state],
     ],

@@ -15,7 +15,7 @@ export const words = {
   running: common.inProgress,
   soon: ['{n, plural, other {#分钟后开始}}', '{n, plural, one {in # minute} other {in # minutes}}'],
   over: common.ended,
-  pending: ['待审核', 'Pending approval'],
+  pending: common.pendingApproval,
   invited: ['受邀', 'Invited'],
   freeRooms: ['现在空闲的会议室', 'Rooms free now'],
   freeRoomsIn: ['{office}现在空闲的会议室', 'Rooms free now in {office}'],

@@ -22,7 +22,7 @@ export const checkinWords = {
   number: ['序号', 'No.'],
   name: peopleWords.personName,
   department: peopleWords.department,
-  signTime: ['签到时间', 'Checked in at'],
+  signTime: common.checkedInAt,
   outTime: ['签退时间', 'Checked out at'],
   signature: ['签名', 'Signature'],
   host: meetingWords.host,

@@ -4,7 +4,7 @@ import { endRequest } from '../../../kernel/approval/request.store'
 import { startRequest } from '../../../kernel/approval/start-requests'
 import type { Call } from '../../../kernel/call/call'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
-import { tellOfVisit } from '../core/tell-hosts'
+import { notifyOfVisit } from '../core/notify-hosts'
 import { lockPeople, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
 
 /** Visits are what people decide about: all who wait at one of them together. */
@@ -50,7 +50,7 @@ export async function askApproval(call: Call, visit: StoredVisit): Promise<void>
   const flow = await flowOf(call, visit)
   const asked = await startRequest(call.db, moment, visitDecisions, { subject: visitSubject(visit), flow })
   const waiting = pendingAmong(await lockPeople(call.db, company_id, visit.id))
-  await tellOfVisit(call, asked, 'visitor_asked', visit, waiting)
+  await notifyOfVisit(call, asked, 'visitor_asked', visit, waiting)
 }
 
 /** Everybody who is still to come is asked about anew, or, where nobody has to approve them any more, about nobody. */

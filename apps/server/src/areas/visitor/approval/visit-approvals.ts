@@ -4,15 +4,15 @@ import { type ApprovalState, approvalState, waitingState } from '@workplace/doma
 import { isOver, lastEnd } from '@workplace/domain/visitor/visit-state'
 import type { Approvals, Subject } from '../../../kernel/approval/approvals'
 import type { Call } from '../../../kernel/call/call'
-import { moveVisitors, tellVisits } from '../core/standing'
-import { tellHosts, tellOfVisit } from '../core/tell-hosts'
+import { emitVisits, moveVisitors } from '../core/move-visitors'
+import { notifyHosts, notifyOfVisit } from '../core/notify-hosts'
 import {
   lockPeople,
   lockVisits,
   missingOf,
   type StoredVisit,
   type StoredVisitor,
-  tellStory,
+  writeStory,
 } from '../core/visitor.store'
 import { pendingAmong, visitDecisions, visitSubject } from './ask-approval'
 
@@ -38,13 +38,13 @@ async function become(
       state: waitingState(audit_state, missingOf(visit, visitor)),
     })),
   )
-  await tellStory(
+  await writeStory(
     call,
     waiting.map(({ id }) => id),
     isApproved ? 'approve' : 'reject',
     { note: opinion },
   )
-  await tellHosts(call, isApproved ? 'visitor_approved' : 'visitor_rejected', visit, waiting, { reason: opinion })
+  await notifyHosts(call, isApproved ? 'visitor_approved' : 'visitor_rejected', visit, waiting, { reason: opinion })
   call.record({
     ...{ module: 'visit', action: isApproved ? 'visit_approve' : 'visit_reject', target: visit.order_no },
     ...{ target_id: visit.id, after: { people: waiting.length, ...(opinion === null ? {} : { why: opinion }) } },
@@ -79,11 +79,11 @@ export const visitApprovals: Approvals<VisitSubject, { people: number }> = {
   refused: (call, subject, { reason }) => become(call, subject, approvalState.rejected, reason),
   async advanced(call, { visit, waiting }, _decision, { asked, had }) {
     const others = asked.filter((id) => !had.includes(id))
-    await tellOfVisit(call, others, 'visitor_asked', visit, waiting)
-    tellVisits(call, [visit])
+    await notifyOfVisit(call, others, 'visitor_asked', visit, waiting)
+    emitVisits(call, [visit])
   },
   remind: (call, { visit, waiting }, asked) =>
-    tellOfVisit(call, asked, 'visitor_remind', visit, waiting, {
+    notifyOfVisit(call, asked, 'visitor_remind', visit, waiting, {
       occasion: `remind/visit/${visit.id}/${visit.version}`,
     }),
 }

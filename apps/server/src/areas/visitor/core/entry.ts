@@ -1,11 +1,16 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { entryFaults, neededFields } from '@workplace/contract/visitor/states'
-import { type Checked, entryChecks } from '@workplace/domain/visitor/come-in'
+import { type EntryAnswer, entryChecks } from '@workplace/domain/visitor/come-in'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { missingOf, type StoredVisit, type StoredVisitor } from './visitor.store'
 
 /** May somebody come in who stands at an office now? The same for who decides and for who asks why. */
-export const checksOf = (visit: StoredVisit, visitor: StoredVisitor, at_office_id: number, now: number): Checked[] =>
+export const checksOf = (
+  visit: StoredVisit,
+  visitor: StoredVisitor,
+  at_office_id: number,
+  now: number,
+): EntryAnswer[] =>
   entryChecks(
     {
       state: visitor.state,
@@ -23,7 +28,7 @@ export const checksOf = (visit: StoredVisit, visitor: StoredVisitor, at_office_i
 
 /** Why not, in words. */
 export function faultText(
-  { fault, next }: Checked,
+  { fault, next }: EntryAnswer,
   visit: StoredVisit,
   visitor: StoredVisitor,
   language: Language,

@@ -12,7 +12,7 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { plainPhone } from '../../../kernel/text/phone'
 import { settingOf } from '../../company/public'
-import { visitorWords as words } from '../words'
+import { visitorWords as words } from './words'
 
 export type PersonDeps = { readonly secrets: Pick<Secrets, 'encrypt' | 'decrypt'>; readonly markKey: Buffer }
 

@@ -3,7 +3,7 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { mostVisitDays, mostWindows, needsHours, visitWindows } from '@workplace/domain/visitor/visit-windows'
 
-export type Planned = {
+export type PlannedTime = {
   readonly plan_start: string
   readonly plan_end: string
   readonly day_begin: string | null
@@ -14,7 +14,7 @@ type Allowed = { readonly timezone: string; readonly reason_name: string; readon
 
 /** The windows of a plan; refuses one that has none, or more than its reason allows, or (when it is new) is over. */
 export function windowsOf(
-  planned: Planned,
+  planned: PlannedTime,
   { timezone, reason_name, max_days }: Allowed,
   now: number,
 ): readonly Interval[] {
@@ -33,7 +33,7 @@ export function windowsOf(
 }
 
 /** As it is kept: hours and weekdays say nothing of a visit of a day. */
-export const keptPlan = (planned: Planned): Planned => {
+export const keptPlan = (planned: PlannedTime): PlannedTime => {
   const [start, end] = [Date.parse(planned.plan_start), Date.parse(planned.plan_end)]
   return needsHours({ start, end }) ? planned : { ...planned, day_begin: null, day_end: null }
 }

@@ -200,7 +200,7 @@ export function visitOf(visits: ReadonlyMap<number, StoredVisit>, { visit_id }: 
 }
 
 /** What happened, for the story of each. */
-export async function tellStory(
+export async function writeStory(
   call: Call,
   visitor_ids: readonly number[],
   act: StoryAct,

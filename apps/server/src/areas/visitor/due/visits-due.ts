@@ -2,18 +2,18 @@ import { nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
-import { habitsOf, type Move, moveVisitors, standingOf } from '../core/standing'
-import { tellHosts } from '../core/tell-hosts'
-import { lockVisitors, type StoredVisit, type StoredVisitor, tellStory, visitOf } from '../core/visitor.store'
+import { clockFactsOf, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
+import { notifyHosts } from '../core/notify-hosts'
+import { lockVisitors, type StoredVisit, type StoredVisitor, visitOf, writeStory } from '../core/visitor.store'
+import { visitorWords as words } from '../core/words'
 import { letOut } from '../reception/check-out'
-import { visitorWords as words } from '../words'
 
 export type DueDeps = Omit<JobContext, 'company_id' | 'name'>
 
 /** What the clock does to one of them now, if anything: they count as gone, stay too long, or are not expected any more. */
 async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Promise<boolean> {
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
-  const standing = standingOf(visit, visitor)
+  const standing = clockFactsOf(visit, visitor)
   const due = nextDue(standing, habits.overstay_minutes)
   if (due === null || due.at > call.now()) {
     // it was put off, or is over: the clock asks again when it says now
@@ -22,7 +22,7 @@ async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Pr
   }
   if (due.step === 'auto_out') {
     await letOut(call, [{ visitor, visit }], { time: due.at, way: 'auto', back: false })
-    await tellStory(call, [visitor.id], 'auto_out', { time: due.at })
+    await writeStory(call, [visitor.id], 'auto_out', { time: due.at })
     return true
   }
   const state = stateAfterDue(due.step, standing, due.at)
@@ -30,9 +30,9 @@ async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Pr
   const left = isAway && visitor.last_out !== null ? { ended: Date.parse(visitor.last_out) } : {}
   const move: Move = { visitor, visit, state, ...left }
   await moveVisitors(call, [due.step === 'close' ? { ended: due.at, ...move } : move])
-  await tellStory(call, [visitor.id], due.step, { time: due.at })
+  await writeStory(call, [visitor.id], due.step, { time: due.at })
   if (due.step === 'overstay') {
-    await tellHosts(call, 'visitor_overstay', visit, [visitor], { occasion: `overstay/${visitor.id}/${due.at}` })
+    await notifyHosts(call, 'visitor_overstay', visit, [visitor], { occasion: `overstay/${visitor.id}/${due.at}` })
   }
   return true
 }

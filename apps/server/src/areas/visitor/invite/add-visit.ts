@@ -17,12 +17,12 @@ import { orderNo } from '../../../kernel/database/order-no'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { askApproval } from '../approval/ask-approval'
 import { knownPerson, type PersonDeps } from '../core/known-person'
-import { keptPlan, type Planned, windowsOf } from '../core/plan'
+import { emitVisits, moveVisitors } from '../core/move-visitors'
+import { notifyHosts } from '../core/notify-hosts'
+import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
-import { moveVisitors, tellVisits } from '../core/standing'
-import { tellHosts } from '../core/tell-hosts'
-import { lockPeople, lockVisits, missingOf, type StoredVisit, tellStory } from '../core/visitor.store'
-import { visitorWords as words } from '../words'
+import { lockPeople, lockVisits, missingOf, type StoredVisit, writeStory } from '../core/visitor.store'
+import { visitorWords as words } from '../core/words'
 
 const wrong = (fields: Record<string, Label>) => new Refusal(commonRefusals.invalid_input, {}, { fields })
 
@@ -176,7 +176,7 @@ export type NewVisit = {
   readonly floor_id: number | null
   readonly company: string | null
   readonly note: string | null
-  readonly plan: Planned
+  readonly plan: PlannedTime
   readonly source: 'host' | 'frontdesk'
 }
 
@@ -247,7 +247,7 @@ export async function addVisit(
     },
   })
   const people = await putPeople(call, deps, visit, input.people)
-  await tellStory(
+  await writeStory(
     call,
     people.map(({ id }) => id),
     'invite',
@@ -256,12 +256,12 @@ export async function addVisit(
     ...{ module: 'visit', action: 'visit_invite', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),
   })
-  await tellHosts(
+  await notifyHosts(
     call,
     'visitor_invited',
     visit,
     people.map(({ id, name }) => ({ id, visitor_name: name })),
   )
-  tellVisits(call, [visit])
+  emitVisits(call, [visit])
   return { id: visit.id, order_no: visit.order_no, windows: visit.windows.length, people }
 }

@@ -17,10 +17,10 @@ import type { Call } from '../../../kernel/call/call'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
 import { type PersonDeps, plainPerson } from '../core/known-person'
-import { keptPlan, type Planned, windowsOf } from '../core/plan'
+import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
+import { notifyHosts } from '../core/notify-hosts'
+import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { requireChange, seenVisitor } from '../core/rights'
-import { autoOutOf, habitsOf, type Move, moveVisitors, tellVisits } from '../core/standing'
-import { tellHosts } from '../core/tell-hosts'
 import {
   lockPeople,
   lockVisitors,
@@ -28,8 +28,8 @@ import {
   missingOf,
   type StoredVisit,
   type StoredVisitor,
-  tellStory,
   visitOf,
+  writeStory,
 } from '../core/visitor.store'
 import {
   channelOf,
@@ -95,7 +95,7 @@ async function bump({ db, actor }: Call, visit_id: number): Promise<number> {
 async function storePlan(
   call: Call,
   visit: StoredVisit,
-  plan: Planned,
+  plan: PlannedTime,
   max_days: number,
   reason_name: string,
 ): Promise<void> {
@@ -115,12 +115,12 @@ async function storePlan(
   await writeWindows(call, visit.id, windows)
 }
 
-const planOf = (visit: StoredVisit): Planned => ({
+const planOf = (visit: StoredVisit): PlannedTime => ({
   ...{ plan_start: visit.plan_start, plan_end: visit.plan_end, day_begin: visit.day_begin, day_end: visit.day_end },
   weekdays: visit.weekdays,
 })
 
-const samePlan = (one: Planned, other: Planned) =>
+const samePlan = (one: PlannedTime, other: PlannedTime) =>
   Date.parse(one.plan_start) === Date.parse(other.plan_start) &&
   Date.parse(one.plan_end) === Date.parse(other.plan_end) &&
   one.day_begin === other.day_begin &&
@@ -148,7 +148,7 @@ export async function editVisit(
   const co_host_ids = [...new Set(input.co_host_ids ?? visit.co_host_ids)].filter((id) => id !== host_id)
   const added = co_host_ids.filter((id) => !visit.co_host_ids.includes(id))
   await requireActive(call, 'co_host_ids', added)
-  const plan: Planned = {
+  const plan: PlannedTime = {
     plan_start: input.plan_start ?? visit.plan_start,
     plan_end: input.plan_end ?? visit.plan_end,
     day_begin: input.day_begin === undefined ? visit.day_begin : input.day_begin,
@@ -178,12 +178,12 @@ export async function editVisit(
   const version = await bump(call, visit.id)
   const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
   await settle(call, visit, after, people)
-  await tellStory(
+  await writeStory(
     call,
     going(people).map(({ id }) => id),
     'edit',
   )
-  tellVisits(call, [visit])
+  emitVisits(call, [visit])
   call.record({
     ...{ module: 'visit', action: 'edit', target: visit.order_no, target_id: visit.id },
     before: loggedVisit(visit, going(people).length),
@@ -219,7 +219,7 @@ export async function extendVisit(
   const version = await bump(call, visit.id)
   const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
   await settle(call, visit, after, people)
-  await tellStory(
+  await writeStory(
     call,
     going(people).map(({ id }) => id),
     'extend',
@@ -260,13 +260,13 @@ export async function cancelVisit(
   const ending = going(people)
   await endFor(call, visit, ending)
   const version = await bump(call, visit.id)
-  await tellStory(
+  await writeStory(
     call,
     ending.map(({ id }) => id),
     'cancel',
     { note: reason },
   )
-  await tellHosts(call, 'visitor_cancelled', visit, ending, { reason })
+  await notifyHosts(call, 'visitor_cancelled', visit, ending, { reason })
   call.record({
     ...{ module: 'visit', action: 'visit_cancel', target: visit.order_no, target_id: visit.id },
     after: { people: ending.length, why: reason },
@@ -285,7 +285,7 @@ export async function addPeople(
   if (there.length > 0) requireGoing(there)
   const people = await putPeople(call, deps, visit, said)
   if (people.length === 0) call.unchanged()
-  await tellStory(
+  await writeStory(
     call,
     people.map(({ id }) => id),
     'invite',
@@ -321,7 +321,7 @@ export async function removePeople(
       after: { people: of.length },
     })
   }
-  await tellStory(
+  await writeStory(
     call,
     ending.map(({ id }) => id),
     'cancel',
@@ -376,7 +376,7 @@ export async function editPerson(
   const waiting = after.state === visitorState.invited || after.state === visitorState.expected
   const state = waiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
   await moveVisitors(call, [{ visitor: after, visit, state }])
-  await tellStory(call, [id], 'edit')
+  await writeStory(call, [id], 'edit')
   call.record({
     ...{ module: 'visit', action: 'edit', target: visit.order_no, target_id: visit.id },
     after: { people: 1 },

@@ -2,7 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { visitorSetup, visitorSingle, visitorWhy } from '@workplace/contract/visitor/visits'
-import { inTheWay } from '@workplace/domain/visitor/come-in'
+import { firstFault } from '@workplace/domain/visitor/come-in'
 import { type Call, has } from '../../../kernel/call/call'
 import { maskNumber } from '../../../kernel/text/mask'
 import { checksOf } from '../core/entry'
@@ -76,12 +76,12 @@ export async function explainEntry(
 ): Promise<OutputOf<typeof visitorWhy>> {
   const { visitor, visit } = await seenVisitor(call, id)
   const checks = checksOf(visit, visitor, office ?? visit.office_id, call.now())
-  const first = inTheWay(checks)
+  const first = firstFault(checks)
   return {
     checks: checks.map(({ next, ...one }) => ({ ...one, next: next === null ? null : new Date(next).toISOString() })),
     missing: missingOf(visit, visitor),
     may_come_in: first === undefined,
-    desk_may: first !== undefined && inTheWay(checks, true) === undefined,
+    desk_may: first !== undefined && firstFault(checks, true) === undefined,
   }
 }
 

@@ -3,23 +3,23 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import type { checkInVisitors, Outcomes } from '@workplace/contract/visitor/visits'
-import { inTheWay } from '@workplace/domain/visitor/come-in'
+import { firstFault } from '@workplace/domain/visitor/come-in'
 import { isInside, stayEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { checksOf, faultText } from '../core/entry'
+import { autoOutOf, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
+import { notifyHosts } from '../core/notify-hosts'
 import { requireReception } from '../core/rights'
-import { autoOutOf, habitsOf, type Move, moveVisitors } from '../core/standing'
-import { tellHosts } from '../core/tell-hosts'
 import {
   lockVisitors,
   nowOf,
   type StoredVisit,
   type StoredVisitor,
-  tellStory,
   type VisitWay,
   visitOf,
+  writeStory,
 } from '../core/visitor.store'
-import { visitorWords as words } from '../words'
+import { visitorWords as words } from '../core/words'
 
 type Outcome = Outcomes['items'][number]
 
@@ -62,7 +62,7 @@ export async function letIn(
   )
   for (const visit of new Set(coming.map((one) => one.visit))) {
     const arrived = coming.flatMap((one) => (one.visit === visit ? [one.visitor] : []))
-    await tellHosts(call, 'visitor_arrived', visit, arrived)
+    await notifyHosts(call, 'visitor_arrived', visit, arrived)
   }
 }
 
@@ -84,11 +84,11 @@ export async function checkIn(
   for (const visitor of visitors) {
     const visit = visitOf(visits, visitor)
     const checks = checksOf(visit, visitor, office_id ?? visit.office_id, call.now())
-    const first = inTheWay(checks)
-    const fault = inTheWay(checks, override !== null)
+    const first = firstFault(checks)
+    const fault = firstFault(checks, override !== null)
     const item = { id: visitor.id, name: visitor.visitor_name }
     if (fault !== undefined) {
-      const desk_may = inTheWay(checks, true) === undefined
+      const desk_may = firstFault(checks, true) === undefined
       const why = faultText(fault, visit, visitor, call.language)
       items.push({ ...item, state: visitor.state, done: false, why, desk_may })
       continue
@@ -106,12 +106,12 @@ export async function checkIn(
   const all = [...coming, ...excepted]
   if (all.length === 0) call.unchanged()
   await letIn(call, all, { way: 'desk', badge_no })
-  await tellStory(
+  await writeStory(
     call,
     coming.map(({ visitor }) => visitor.id),
     'check_in',
   )
-  await tellStory(
+  await writeStory(
     call,
     excepted.map(({ visitor }) => visitor.id),
     'let_in',

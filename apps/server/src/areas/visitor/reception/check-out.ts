@@ -6,15 +6,15 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import type { checkOutVisitors, guestLeft, stillHere } from '@workplace/contract/visitor/visits'
 import { isInside, putOff, stateAfterLeaving, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
+import { type Move, moveVisitors } from '../core/move-visitors'
 import { requireChange, requireReception, seenVisitor } from '../core/rights'
-import { type Move, moveVisitors } from '../core/standing'
 import {
   lockVisitors,
   type StoredVisit,
   type StoredVisitor,
-  tellStory,
   type VisitWay,
   visitOf,
+  writeStory,
 } from '../core/visitor.store'
 
 type Leaving = { visitor: StoredVisitor; visit: StoredVisit }
@@ -59,7 +59,7 @@ export async function checkOut(
   const at = time === undefined ? call.now() : Date.parse(time)
   requireTime(at, leaving, call.now())
   const states = await letOut(call, leaving, { time: at, way: 'desk', back })
-  await tellStory(
+  await writeStory(
     call,
     leaving.map(({ visitor }) => visitor.id),
     back ? 'away' : 'check_out',
@@ -91,7 +91,7 @@ export async function confirmHere(call: Call, { id }: ParsedOf<typeof stillHere>
   if (!isInside(visitor.state)) throw new Refusal(refusals.visit_not_inside, { name: visitor.visitor_name })
   const until = putOff(Date.parse(visitor.auto_out ?? ''), call.now())
   await moveVisitors(call, [{ visitor, visit, state: visitor.state, auto_out: until }])
-  await tellStory(call, [id], 'still_here')
+  await writeStory(call, [id], 'still_here')
   call.record({
     ...{ module: 'visit', action: 'visit_still_here', target: visit.order_no, target_id: visit.id },
     after: { people: 1 },
@@ -108,7 +108,7 @@ export async function sayLeft(call: Call, { id }: ParsedOf<typeof guestLeft>): P
   const visit = visitOf(visits, visitor)
   if (!isInside(visitor.state)) throw new Refusal(refusals.visit_not_inside, { name: visitor.visitor_name })
   const states = await letOut(call, [{ visitor, visit }], { time: call.now(), way: 'host', back: false })
-  await tellStory(call, [id], 'check_out')
+  await writeStory(call, [id], 'check_out')
   call.record({
     ...{ module: 'visit', action: 'visit_check_out', target: visit.order_no, target_id: visit.id },
     after: { people: 1 },

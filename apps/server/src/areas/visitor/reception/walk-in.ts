@@ -8,7 +8,8 @@ import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter } from '../core/rights'
-import { lockPeople, tellStory } from '../core/visitor.store'
+import { lockPeople, writeStory } from '../core/visitor.store'
+import { visitorWords as words } from '../core/words'
 import {
   channelOf,
   loggedVisit,
@@ -18,7 +19,6 @@ import {
   requireOpenOffice,
   requireReason,
 } from '../invite/add-visit'
-import { visitorWords as words } from '../words'
 import { letIn } from './check-in'
 
 const HOUR = 3_600_000
@@ -69,7 +69,7 @@ export async function registerWalkIn(
     there.map((visitor) => ({ visitor, visit })),
     { way: 'desk', badge_no: input.badge_no },
   )
-  await tellStory(call, [...ids], 'walk_in')
+  await writeStory(call, [...ids], 'walk_in')
   call.record({
     ...{ module: 'visit', action: 'visit_walk_in', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),

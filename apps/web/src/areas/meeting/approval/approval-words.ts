@@ -29,7 +29,7 @@ export const seatWords = {
   asked: meetingWords.pendingApproval,
   waits: ['等待轮到', 'Waiting for their turn'],
   passed: ours.approved,
-  refused: ['已拒绝', 'Rejected'],
+  refused: common.rejected,
   moved: ['已转交给{to}', 'Reassigned to {to}'],
   gone: ['已不能审核', 'No longer able to approve'],
   spared: ['无需审核', 'Not required'],

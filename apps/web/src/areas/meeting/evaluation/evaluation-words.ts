@@ -6,18 +6,20 @@ import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 import * as ours from '../core/shared-words'
 
+const responses = ['评价', 'Responses'] as const
+
 export const evaluationWords = {
   title: meetingWords.meetingFeedback,
   tabs: meetingWords.meetingFeedback,
   results: ['统计', 'Statistics'],
-  comments: ['评价', 'Responses'],
+  comments: responses,
   items: ['评价项', 'Questions'],
   dates: ours.meetingDate,
   room: meetingroomWords.room,
   // results
   average: ['平均分', 'Average score'],
   ofFive: ['满分 5', 'out of 5'],
-  count: ['评价', 'Responses'],
+  count: responses,
   ofMeetings: ['{n} 场会议', '{n, plural, one {# meeting} other {# meetings}}'],
   answered: ['回复率', 'Response rate'],
   ofAsked: ['{n} / {asked} 人', '{n} of {asked} people'],

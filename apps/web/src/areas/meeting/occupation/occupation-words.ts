@@ -5,6 +5,8 @@ import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as shared from '../../../kernel/common-words'
 import * as ours from '../core/shared-words'
 
+const removeRest = ['删除剩余', 'Delete remaining'] as const
+
 export const occupationWords = {
   occupy: meetingWords.recurringReservation,
   title: ['新增周期占用', 'New recurring reservation'],
@@ -78,8 +80,8 @@ export const occupationWords = {
   over: ['已过', 'Past'],
   changed: shared.changeSaved,
   save: shared.save,
-  removeShort: ['删除剩余', 'Delete remaining'],
-  remove: ['删除剩余', 'Delete remaining'],
+  removeShort: removeRest,
+  remove: removeRest,
   sureToRemove: ['确认删除剩余的占用？', 'Delete the remaining dates?'],
   removeText: [
     '“{subject}”尚未开始的日期将被释放，已过的日期保留。',

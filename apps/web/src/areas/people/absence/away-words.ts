@@ -23,7 +23,7 @@ export const words = {
   coming: ['已设置', 'Planned'],
   none: ['没有设置不在岗时间', 'You have not planned to be away'],
   end: ['结束', 'End now'],
-  cancel: ['取消', 'Cancel'],
+  cancel: shared.cancel,
   endThis: ['结束{kind}（{span}）', 'End {kind} ({span})'],
   fromElsewhere: ['由申请产生', 'From a request'],
   saved: ['已设置不在岗', 'You are marked as away'],

@@ -28,7 +28,7 @@ export const doorWords = {
   tomorrow: common.tomorrow,
   nothingNext: ['没有后续会议', 'No upcoming meetings'],
   book: ['立即预订', 'Book now'],
-  extend: ['延长', 'Extend'],
+  extend: common.extend,
   end: ['结束会议', 'End meeting'],
   howLong: ['预订多久？', 'For how long?'],
   howMuch: ['延长多久？', 'How much longer?'],

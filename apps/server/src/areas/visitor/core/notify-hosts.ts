@@ -20,11 +20,11 @@ type Of = Pick<StoredVisit, 'host_id' | 'co_host_ids' | 'office_id' | 'office_na
 type More = { reason?: string | null; occasion?: string }
 
 /** Tells the hosts of a visit of several of its guests in one message; not who did it, who knows. */
-export const tellHosts = (call: Call, kind: Told, visit: Of, people: readonly Named[], more: More = {}) =>
-  tellOfVisit(call, [visit.host_id, ...visit.co_host_ids], kind, visit, people, more)
+export const notifyHosts = (call: Call, kind: Told, visit: Of, people: readonly Named[], more: More = {}) =>
+  notifyOfVisit(call, [visit.host_id, ...visit.co_host_ids], kind, visit, people, more)
 
 /** The same for others: those who approve. */
-export async function tellOfVisit(
+export async function notifyOfVisit(
   call: Call,
   people_told: readonly number[],
   kind: Told,

@@ -1,11 +1,13 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
 
 export const visitorWords = {
   phoneWrong: [
     '手机号不正确，国外号码请以+和国家代码开头',
     'Enter a valid phone number. Foreign ones begin with + and the country code.',
   ],
-  mailWrong: ['邮箱格式不正确', 'Enter a valid email address'],
+  mailWrong: peopleWords.mailWrong,
   idnoWrong: ['身份证号码有误，请核对', 'This is not the number of an ID card. Check it.'],
   reasonOff: ['该事由已停用，请选择其他事由', 'This reason is disabled. Choose another one.'],
   detailsMissing: ['请补全此事由所需的信息', 'Fill in what this reason needs'],
@@ -14,8 +16,6 @@ export const visitorWords = {
   channelElsewhere: ['该通道不在所选办公区或已停用', 'This channel is disabled or in another office'],
   officeOff: ['该办公区已停用', 'This office is disabled'],
   badgeForOne: ['访客牌号只能给一位访客', 'A badge number is for one visitor'],
-  system: ['系统', 'System'],
+  system: common.system,
   visitsHosted: ['接待的来访', 'Visits hosted'],
-  visitedAs: ['来访', 'Visits'],
-  documents: ['证件', 'Document'],
 } as const satisfies Words

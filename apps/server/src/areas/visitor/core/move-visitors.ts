@@ -4,7 +4,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import { approvalState } from '@workplace/domain/visitor/come-in'
-import { autoOutAt, isOver, nextDue, type Standing, type VisitorState } from '@workplace/domain/visitor/visit-state'
+import { autoOutAt, type ClockFacts, isOver, nextDue, type VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
@@ -37,7 +37,7 @@ export function autoOutOf(habits: Habits, end: number, after_minutes: number): n
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
 const text = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
-export const standingOf = (visit: StoredVisit, visitor: StoredVisitor): Standing => ({
+export const clockFactsOf = (visit: StoredVisit, visitor: StoredVisitor): ClockFacts => ({
   state: visitor.state,
   windows: visit.windows,
   after_minutes: visit.after_minutes,
@@ -67,7 +67,7 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
   for (const { visitor, visit, state, check_in, check_out, badge_no, ended, ...more } of moves) {
     const known = habits.get(visit.office_id) ?? (await habitsOf(call.db, call.actor.company_id, visit))
     habits.set(visit.office_id, known)
-    const standing: Standing = { ...standingOf(visit, visitor), ...more, state }
+    const standing: ClockFacts = { ...clockFactsOf(visit, visitor), ...more, state }
     const isRejected = visitor.audit_state === approvalState.rejected
     const due = isRejected ? null : nextDue(standing, known.overstay_minutes)
     rows.push({
@@ -95,14 +95,14 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
      where t.company_id = $1 and t.id = m.id`,
     [call.actor.company_id, JSON.stringify(rows), call.actor.name],
   )
-  tellVisits(
+  emitVisits(
     call,
     moves.map(({ visit }) => visit),
   )
 }
 
 /** That something of these visits changed: reception and hosts look again. */
-export function tellVisits(call: Call, visits: readonly Pick<StoredVisit, 'host_id' | 'co_host_ids'>[]): void {
+export function emitVisits(call: Call, visits: readonly Pick<StoredVisit, 'host_id' | 'co_host_ids'>[]): void {
   call.emit(eventOf(topics.visitor, {}))
   for (const user_id of new Set(visits.flatMap(({ host_id, co_host_ids }) => [host_id, ...co_host_ids]))) {
     call.emit(eventOf(topics.own_visitor, { user_id }))
