@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router'
 import { queryOf } from '../../kernel/client/query'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { useT } from '../../kernel/words'
+import { ReportProblem } from '../repair/public'
 import { HeardPanel } from './heard-panel'
 import { useThings } from './look-again'
 import { ThingPanel } from './thing-panel'
@@ -58,6 +59,7 @@ export default function ThingPage() {
         actions={(row) => [{ key: 'open', label: t(words.open), onClick: () => open(row.id) }]}
       />
       {opened !== null && <ThingPanel id={opened} onClose={() => open(null)} />}
+      <ReportProblem />
       {isHeardOpen && <HeardPanel items={heard?.items ?? []} onClose={() => setHeardOpen(false)} />}
     </>
   )

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { commandPage } from '@workplace/contract/thing/command'
 import { itemNames, thingNow } from '@workplace/contract/thing/thing-now'
-import { Descriptions, Empty, Typography } from 'antd'
+import { Button, Descriptions, Empty, Typography } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
 import { ListError, ListSkeleton } from '../../kernel/list/list-states'
@@ -11,6 +11,7 @@ import { useSession } from '../../kernel/session/session'
 import { instantText } from '../../kernel/time/time-text'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
+import { reportProblem } from '../repair/public'
 import { CommandState, CommandText } from './command-rows'
 import { itemText, valueText } from './item-text'
 import { ReadingPlot } from './reading-plot'
@@ -22,9 +23,21 @@ type Now = OutputOf<typeof thingNow>
 
 /** A thing as it is now: what it says, as plots, too; how it is set; what it was told, and how to tell it something. */
 export function ThingPanel({ id, onClose }: { id: number; onClose: () => void }) {
+  const t = useT()
   const answer = useQuery(queryOf(thingNow, { id }, { quiet: true }))
   return (
-    <Panel wide title={answer.data?.name ?? ''} onClose={onClose}>
+    <Panel
+      wide
+      title={answer.data?.name ?? ''}
+      extra={
+        answer.data !== undefined && (
+          <Button onClick={() => reportProblem({ type: 'thing', id, name: answer.data.name })}>
+            {t(words.report)}
+          </Button>
+        )
+      }
+      onClose={onClose}
+    >
       {answer.data !== undefined ? (
         <Parts now={answer.data} />
       ) : answer.error !== null ? (

@@ -1,6 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as presenceWords from '@workplace/contract/presence/words'
+import * as repairWords from '@workplace/contract/repair/words'
 import * as thingWords from '@workplace/contract/thing/words'
 import * as shared from '../../kernel/common-words'
 
@@ -28,6 +29,7 @@ export const words = {
   register: ['登记', 'Register'],
   registered: ['已登记“{name}”', '“{name}” is registered'],
   open: ['打开', 'Open'],
+  report: repairWords.reportProblem,
   now: thingWords.now,
   nothingYet: ['设备还没有上报', 'The device hasn’t reported yet'],
   settings: ['设置', 'Settings'],

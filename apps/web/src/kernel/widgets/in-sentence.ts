@@ -1,7 +1,7 @@
 import type { Label, Language } from '@workplace/contract/kernel/words'
 
 /** Names that keep their capital. */
-const proper = /^(?:English|Chinese|Exchange|Excel)\b/
+const proper = /^(?:English|Chinese|Exchange|Excel|IoT)\b/
 
 /** A label within a sentence: English begins in lower case there, but for names and abbreviations. */
 export function inSentence([zh, en]: Label, language: Language): string {

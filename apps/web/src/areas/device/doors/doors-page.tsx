@@ -16,6 +16,7 @@ import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
+import { ReportProblem } from '../../repair/public'
 import { words } from './door-words'
 import styles from './doors.module.css'
 import { EmergencyPanel } from './emergency-panel'
@@ -55,7 +56,12 @@ export default function DoorsPage() {
   )
   if (shown === 'list') return <ResourcePage key="list" resource={door} tabs={tabs} />
   if (shown === 'areas') return <Areas tabs={tabs} />
-  return <OfOffice tabs={tabs} shown={shown} />
+  return (
+    <>
+      <OfOffice tabs={tabs} shown={shown} />
+      <ReportProblem />
+    </>
+  )
 }
 
 function Areas({ tabs }: { tabs: ReactNode }) {
