@@ -305,6 +305,7 @@ describe('reception', () => {
       expected: 3,
       today: 1,
       company: 0,
+      audit: 0,
     })
     expect((await get('/visitor/pagelist', { sort: '+idno' })).data.reason).toBe('unknown_sort')
   })
