@@ -1,7 +1,14 @@
-import type { Database } from '../../kernel/database/db'
+import type { Database, Db } from '../../kernel/database/db'
 
 /** So long a message is kept after it was read, and so long at most. */
 const keptDays = { read: 90, all: 365 } as const
+
+/** Forgets messages that name people whose data is over: of these kinds, from before an instant. */
+export async function forgetMessages(db: Db, company_id: number, start: string, before: string): Promise<void> {
+  await db.query('delete from message where company_id = $1 and starts_with(kind, $2) and created_at < $3', [
+    ...[company_id, start, before],
+  ])
+}
 
 /** Forgets messages that were read long ago, and those that nobody read for a year. */
 export async function purgeMessages(db: Database): Promise<void> {

@@ -633,7 +633,14 @@ describe('by the clock', () => {
     await world.first.visits.forget()
     expect(await row()).toMatchObject({ phone: '+8613600136000', idno: null })
     world.setNow(at('12:00', '2027-02-22'))
+    // messages are as old as the database says
+    await world.db.query(`update message set created_at = '2026-11-23T03:00:00Z' where company_id = $1`, [
+      acme.company_id,
+    ])
     await world.first.visits.forget()
+    expect(
+      await world.db.query(`select 1 from message where company_id = $1 and kind like 'visitor%'`, [acme.company_id]),
+    ).toEqual([])
     expect(await row()).toEqual({ visitor_name: '—', phone: null, idno: null, person_id: null })
     expect(await world.db.query(`select 1 from visitor_person where phone = '+8613600136000'`)).toEqual([])
     expect(await one(id)).toMatchObject({ state: 4, note: null, story: [], stays: [{ in_way: 'desk' }] })

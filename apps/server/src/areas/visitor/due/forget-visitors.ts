@@ -1,5 +1,6 @@
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
+import { forgetMessages } from '../../message/public'
 
 const DAY = 86_400_000
 
@@ -49,6 +50,8 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
          and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id)`,
       [company_id],
     )
+    // hosts were told of them by name
+    await forgetMessages(db, company_id, 'visitor_', came)
     forgotten += gone.length
   }
   return forgotten
