@@ -171,13 +171,24 @@ export const emergencyPage = endpoint({
   }),
 })
 
-/** Forgets who is in these areas, so that nobody is kept from entering by where they are thought to be. */
+/**
+ * Forgets who is in these areas, or where these people are, so that nobody is kept from entering by where they are thought
+ * to be.
+ */
 export const forgiveAreas = endpoint({
   method: 'POST',
   path: '/doors/forgive',
   within: 'offices',
   access: ['change-doors'],
   label: ['清除区域内人员', 'Clear pass areas'],
-  input: z.object({ area_ids: z.array(id).min(1, 'required').max(200, 'too_many|200') }),
+  input: z
+    .object({
+      area_ids: z.array(id).max(200, 'too_many|200').default([]),
+      user_ids: z.array(id).max(200, 'too_many|200').default([]),
+    })
+    .refine(({ area_ids, user_ids }) => area_ids.length + user_ids.length > 0, {
+      path: ['area_ids'],
+      error: 'required',
+    }),
   output: z.object({ changed: z.number() }),
 })

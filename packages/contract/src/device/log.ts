@@ -21,6 +21,7 @@ export const log = {
     drill_begin: ['启动演练', 'Began drill'],
     emergency_end: ['结束应急', 'Ended emergency'],
     forgive: ['清除区域内人员', 'Cleared pass area'],
+    forgive_person: ['清除人员的所在位置', 'Cleared where a person is'],
     face_adopt: ['确认接管人脸设备', 'Adopted face device'],
     face_restart: ['重启人脸设备', 'Restarted face device'],
     face_clear_alarm: ['解除设备报警', 'Cleared device alarm'],

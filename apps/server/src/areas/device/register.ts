@@ -29,7 +29,7 @@ export function deviceRoutes(
     ...faceRoutes(deps, faces, listening),
     ...resourceRoutes(door, deps, { rules: doorRules }),
     ...controllerRoutes(controllers),
-    ...doorRoutes(),
+    ...doorRoutes(faces.records),
     ...alarmRoutes(doorAlarms, repairedThings),
   ]
 }

@@ -27,6 +27,7 @@ import { listsAtDoors } from './lists-at-doors'
 import { openingPlans } from './opening-plans'
 import { personalData } from './personal-data'
 import { forgetPasses, purgePasses } from './records/forget-passes'
+import { forgetPlaces } from './records/forget-places'
 import { codeOfUser, liveCodes } from './records/live-codes'
 import { recordRoutes } from './records/register'
 import { caughtUp, isStored, storedOf } from './records/stored-passes'
@@ -38,7 +39,7 @@ import { endWindowsOver } from './windows/open-window'
 export async function openPass(kit: Kit) {
   const { db, addresses, secrets, storage, now, log, beforeCommit, poke } = kit
   const key = await secrets.signingKey('live codes')
-  const passRecords: PassRecords = { take: takePasses, stored: storedOf, isStored, caughtUp }
+  const passRecords: PassRecords = { take: takePasses, stored: storedOf, isStored, caughtUp, forgetPlaces }
   const verifier: Verifier = {
     verify: (db, device, asked) => verifyPass(db, device, asked, { key, others: kit.contributed(liveCodes) }),
   }

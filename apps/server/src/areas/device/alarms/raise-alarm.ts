@@ -18,6 +18,8 @@ const keepersOf: Readonly<Record<ThingKind, Permission>> = {
   thing: 'device-alarm',
 }
 
+/** People, what it is about for them, and what they are told of that. */
+export type AlsoTold = { readonly user_ids: readonly number[]; readonly about: string; readonly text: string }
 export type AlarmThing = { readonly kind: ThingKind; readonly id: number }
 type Of = { readonly company_id: number; readonly kind: AlarmKind; readonly thing: AlarmThing; readonly at?: number }
 
@@ -34,9 +36,12 @@ export async function raiseAlarm(
     level = levelOf[kind],
     text = null,
     at = Date.now(),
+    also = [],
   }: Of & {
     readonly level?: AlarmLevel
     readonly text?: string | null
+    /** Whom it is told besides, once for each thing that it is about, also while the alarm stands. */
+    readonly also?: readonly AlsoTold[]
   },
 ): Promise<{ id: number; is_new: boolean } | null> {
   const [found] = await tx.query<{ name: string; office_id: number; floor_id: number | null }>(
@@ -56,10 +61,18 @@ export async function raiseAlarm(
     [company_id, kind, level, thing.kind, thing.id, name, office_id, floor_id, text, new Date(at).toISOString()],
   )
   if (alarm === undefined) throw new Error('the alarm was not stored')
+  const told = { company_id, alarm_id: alarm.id, thing, kind, level, name, office_id, floor_id, at }
+  const keepers = new Set<number>()
   if (alarm.is_new) {
     const payload = { alarm_id: alarm.id, kind, level, thing_kind: thing.kind, thing_id: thing.id, office_id }
     await raise(tx, company_id, alarmRaised, `alarm/${alarm.id}`, payload)
-    await notify(tx, { company_id, alarm_id: alarm.id, thing, kind, level, name, office_id, floor_id, text, at })
+    for (const one of await peopleWhoMay(tx, company_id, keepersOf[thing.kind], office_id, 'device'))
+      if (one.wants_notice) keepers.add(one.id)
+    await notify(tx, { ...told, text }, [...keepers], `alarm ${alarm.id}`)
+  }
+  for (const one of also) {
+    const others = one.user_ids.filter((id) => !keepers.has(id))
+    await notify(tx, { ...told, text: one.text }, others, `alarm ${alarm.id} ${one.about}`)
   }
   await emitAlarms(tx, company_id, [{ id: alarm.id, thing }])
   return alarm
@@ -115,9 +128,9 @@ type Told = {
   at: number
 }
 
-async function notify(tx: Db, told: Told): Promise<void> {
+async function notify(tx: Db, told: Told, user_ids: readonly number[], occasion: string): Promise<void> {
+  if (user_ids.length === 0) return
   const { company_id, alarm_id, thing, kind, level, name, office_id, floor_id, text, at } = told
-  const keepers = await peopleWhoMay(tx, company_id, keepersOf[thing.kind], office_id, 'device')
   const [place] = await tx.query<{ office: string; floor: string | null; timezone: string }>(
     `select o.name as office, f.name as floor, o.timezone from office o
      left join floor f on f.company_id = o.company_id and f.id = $3 where o.company_id = $1 and o.id = $2`,
@@ -125,20 +138,15 @@ async function notify(tx: Db, told: Told): Promise<void> {
   )
   if (place === undefined) return
   const began = wireTime(at, place.timezone)
-  await notifyPeopleOf(
-    tx,
-    company_id,
-    keepers.filter(({ wants_notice }) => wants_notice).map(({ id }) => id),
-    {
-      kind: level === 3 ? 'alarm_serious' : 'alarm_raised',
-      meeting_id: null,
-      occasion: `alarm ${alarm_id}`,
-      values: {
-        title: name,
-        room: [name, place.floor, place.office].filter((part) => part !== null).join(' · '),
-        ...{ office_id, start_time: began, end_time: began, timezone: place.timezone, who: '', reason: text },
-        ...{ alarm_id, alarm: kind, alarm_of: thing.kind },
-      },
+  await notifyPeopleOf(tx, company_id, user_ids, {
+    kind: level === 3 ? 'alarm_serious' : 'alarm_raised',
+    meeting_id: null,
+    occasion,
+    values: {
+      title: name,
+      room: [name, place.floor, place.office].filter((part) => part !== null).join(' · '),
+      ...{ office_id, start_time: began, end_time: began, timezone: place.timezone, who: '', reason: text },
+      ...{ alarm_id, alarm: kind, alarm_of: thing.kind },
     },
-  )
+  })
 }

@@ -51,6 +51,8 @@ export type PassRecords = {
   isStored(db: Db, device: DeviceRef, record: { epoch: number; index: number; mark: string }): Promise<boolean>
   /** Nothing of before that instant (epoch ms) is left at the device: said after every contact that read to the end. */
   caughtUp(db: Db, device: DeviceRef, at: number): Promise<void>
+  /** Where these people are is not known any more, as far as these areas are concerned. */
+  forgetPlaces(db: Db, company_id: number, user_ids: readonly number[], area_ids: readonly number[]): Promise<void>
 }
 
 /** Provided by the area that keeps passes. */

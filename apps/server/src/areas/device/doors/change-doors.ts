@@ -1,11 +1,9 @@
 import { door as declared } from '@workplace/contract/device/door'
 import type {
   changeEmergency as declaredEmergency,
-  forgiveAreas as declaredForgive,
   setDoorMode as declaredMode,
   openDoor as declaredOpen,
 } from '@workplace/contract/device/door-wall'
-import { passArea } from '@workplace/contract/device/pass-area'
 import * as refusals from '@workplace/contract/device/refusals'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -155,28 +153,4 @@ export async function changeEmergency(
   if (id === null) throw new Refusal(refusals.emergency_runs)
   record(act === 'drill' ? 'drill_begin' : 'emergency_begin', id)
   return { id }
-}
-
-/** `POST /doors/forgive`: nobody counts as being in these areas any more. */
-export async function forgiveAreas(
-  call: Call,
-  { area_ids }: ParsedOf<typeof declaredForgive>,
-): Promise<OutputOf<typeof declaredForgive>> {
-  const ids = [...new Set(area_ids)]
-  const rows = await call.db.query<{ id: number; name: string; office_id: number }>(
-    'select id, name, office_id from pass_area where company_id = $1 and id = any($2::int[]) order by id for no key update',
-    [call.actor.company_id, ids],
-  )
-  if (rows.length < ids.length) throw new Refusal(commonRefusals.not_found)
-  const offices = officesFor(call.actor, passArea.area)
-  if (offices !== null && rows.some(({ office_id }) => !offices.includes(office_id)))
-    throw new Refusal(commonRefusals.outside_scope)
-  await call.db.query('update pass_area set forgotten_at = $3 where company_id = $1 and id = any($2::int[])', [
-    call.actor.company_id,
-    ids,
-    new Date(call.now()).toISOString(),
-  ])
-  for (const { id, name } of rows) call.record({ module: 'passarea', action: 'forgive', target: name, target_id: id })
-  call.emit(eventOf(resourceTopic(passArea), { ids }))
-  return { changed: rows.length }
 }

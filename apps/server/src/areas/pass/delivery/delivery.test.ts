@@ -364,6 +364,31 @@ test('a window opens a door to somebody who is no user, while it lasts', async (
   expect(device.state().holders.has('77777777')).toBe(false)
 })
 
+test('what somebody else put on a device of ours is an alarm until it is gone; what was there before is none', async () => {
+  const { device, id } = await addController()
+  const card = { from: '2026-01-01', to: '2026-12-31', doors: [[1], []] }
+  const holding = (keys: string[]) => ({ ...device.state(), holders: new Map(keys.map((key) => [key, card])) })
+  const read = async (keys: string[]) => {
+    device.set(holding(keys))
+    await world.first.deliveries.readBack(world.db, device.ref, device.state())
+    const [alarm] = await world.db.query<{ text: string; times: number; state: string }>(
+      `select text, times, state from device_alarm where company_id = $1 and kind = 'foreign_entry' and thing_kind = 'controller'
+         and thing_id = $2 order by id desc limit 1`,
+      [acme.company_id, id],
+    )
+    return alarm
+  }
+  await refresh()
+  expect(await read(['4711'])).toBeUndefined()
+  await world.first.deliveries.adopted(world.db, device.ref)
+  expect(await read(['4711'])).toBeUndefined()
+  expect(await read(['4711', '815'])).toEqual({ text: '815', times: 1, state: 'open' })
+  expect(await read(['4711', '815'])).toMatchObject({ times: 1, state: 'open' })
+  await device.drain(world.first)
+  expect(device.state().holders.size).toBe(0)
+  expect(await read([])).toMatchObject({ times: 1, state: 'closed' })
+})
+
 test('tables are made anew at three of the office clock, and reach further with the month', async () => {
   const { device, door_id } = await addController()
   const { user_id, key } = await addPerson()

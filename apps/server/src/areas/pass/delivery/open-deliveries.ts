@@ -1,11 +1,13 @@
 import type { DeliveryAct } from '@workplace/domain/access/delivery-step'
 import type { Database, Db } from '../../../kernel/database/db'
 import {
+  alarmOver,
   type ClaimedAct,
   type Deliveries,
   type DeliveryTarget,
   type DeliveryTargets,
   type DeviceRef,
+  raiseAlarm,
   unreadable,
 } from '../../device/public'
 import { type DeviceRow, settleStep, takeSteps } from './give-steps'
@@ -85,9 +87,10 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
     allDone,
     readBack: (db, device, held) =>
       within(db, async (tx) => {
-        await locked(tx, device, true)
+        const row = await locked(tx, device, true)
         const keys = [...held.holders.keys()]
         const people = keys.map((key) => held.people.get(key))
+        await alarmOfForeign(tx, device, row, keys, now())
         await tx.query(
           'delete from delivery_step where company_id = $1 and kind = $2 and device_id = $3',
           keyOf(device),
@@ -183,6 +186,34 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
       [...keyOf(device), new Date(now()).toISOString()],
     )
   }
+}
+
+/** So many of what nobody knows are named. */
+const mostNamed = 5
+
+/** Once a device is ours, whoever stands there and never was given to it was put there by somebody else. */
+async function alarmOfForeign(
+  tx: Db,
+  device: DeviceRef,
+  row: DeviceRow | undefined,
+  keys: readonly string[],
+  at: number,
+): Promise<void> {
+  if (row === undefined || row.adopted_at === null) return
+  const known = await tx.query<{ key: string; is_ours: boolean }>(
+    `select key, user_id is not null or window_id is not null as is_ours from delivery_holder
+     where company_id = $1 and kind = $2 and device_id = $3 and key = any($4::text[])`,
+    [...keyOf(device), keys],
+  )
+  const before = new Map(known.map(({ key, is_ours }) => [key, is_ours]))
+  const fresh = keys.filter((key) => !before.has(key))
+  const of = { company_id: device.company_id, thing: { kind: device.kind, id: device.id }, at } as const
+  if (fresh.length > 0)
+    await raiseAlarm(tx, {
+      ...{ ...of, kind: 'foreign_entry' },
+      text: `${fresh.slice(0, mostNamed).join(', ')}${fresh.length > mostNamed ? ` … (${fresh.length})` : ''}`,
+    })
+  else if (keys.every((key) => before.get(key) === true)) await alarmOver(tx, { ...of, kind: 'foreign_entry' })
 }
 
 /** Whom acts at a face device are about, as they are called now. */

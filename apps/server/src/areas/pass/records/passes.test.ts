@@ -66,6 +66,28 @@ describe('lists', () => {
     expect((await world.db.query('select 1 from pass_record where company_id = $1', [company_id])).length).toBe(6)
   })
 
+  test('forget where one person is, within the offices of one’s duty', async () => {
+    const { acme, door_id, hall, one, other, take, event, page } = await withPasses()
+    await take([event(7, at('11:40:00'), door_id, { card: one.card })])
+    const inside = async () =>
+      (await page('/pass/inside')).areas
+        .find(({ id }: { id: number }) => id === hall)
+        .people.map(({ user_id }: { user_id: number }) => user_id)
+        .sort()
+    expect(await inside()).toEqual([one.user_id, other.user_id].sort())
+    const keeper = await acme.person(['change-doors'])
+    const elsewhere = await acme.office('Annex')
+    const stranger = await acme.person(['change-doors'], { office_ids: [elsewhere.office_id], duties: ['device'] })
+    const forgive = (as: { token: string }, body: object) => world.first.post('/doors/forgive', body, as)
+    expect((await forgive(keeper, {})).data.fields).toHaveProperty('area_ids')
+    // who looks after other offices leaves this one as it is
+    await forgive(stranger, { user_ids: [one.user_id] })
+    expect(await inside()).toEqual([one.user_id, other.user_id].sort())
+    expect((await forgive(keeper, { user_ids: [one.user_id] })).data).toEqual({ changed: 1 })
+    expect(await inside()).toEqual([other.user_id])
+    expect((await forgive(keeper, { user_ids: [one.user_id, 999_999_999] })).code).toBe(40400)
+  })
+
   test('call offices as the reader does', async () => {
     const { page, token, office_id, company_id } = await withPasses()
     await world.db.query(`update office set name_en = 'Headquarters' where company_id = $1 and id = $2`, [

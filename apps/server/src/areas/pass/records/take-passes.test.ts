@@ -149,6 +149,47 @@ test('what ran in the office, what was done by hand and who is barred counts as 
   ])
 })
 
+test('whom a blacklist names is told who of it was seen, once for each of them', async () => {
+  const here = await passWorld(world)
+  const [door_id, other] = [await here.door(), await here.door()]
+  const [guard, asleep] = [await here.acme.person(), await here.acme.person()]
+  await world.db.query(`update users set status = 'disabled' where id = $1`, [asleep.user_id])
+  const [one, two] = [await here.passer([door_id]), await here.passer([door_id])]
+  const [made] = await world.db.query<{ id: number }>(
+    `insert into people_group (company_id, name, kind, bars_doors) values ($1, 'Barred', 'blacklist', true) returning id`,
+    [here.company_id],
+  )
+  const list = made?.id
+  for (const { user_id } of [one, two])
+    await world.db.query('insert into people_group_user (company_id, people_group_id, user_id) values ($1, $2, $3)', [
+      ...[here.company_id, list, user_id],
+    ])
+  for (const { user_id } of [guard, asleep])
+    await world.db.query('insert into people_group_alarm_user values ($1, $2, $3)', [here.company_id, list, user_id])
+  await world.db.query('insert into people_group_door values ($1, $2, $3)', [here.company_id, list, door_id])
+  const told = async () =>
+    (
+      await world.db.query<{ user_id: number; reason: string }>(
+        `select user_id, values->>'reason' as reason from message where company_id = $1 order by id`,
+        [here.company_id],
+      )
+    ).map(({ user_id, reason }) => [user_id, reason])
+  const nameOf = async (id: number) =>
+    (await world.db.query<{ name: string }>('select name from users where id = $1', [id]))[0]?.name
+  const seen = (index: number, door: number, card: string) =>
+    here.take([here.event(index, at(`10:0${index}:00`), door, { card, granted: false })])
+  // at a door of which the list says nothing they are as anybody
+  await seen(1, other, one.card)
+  expect(await told()).toEqual([])
+  await seen(2, door_id, one.card)
+  await seen(3, door_id, one.card)
+  await seen(4, door_id, two.card)
+  expect(await told()).toEqual([
+    [guard.user_id, await nameOf(one.user_id)],
+    [guard.user_id, await nameOf(two.user_id)],
+  ])
+})
+
 describe('when it was', () => {
   test('is corrected by how far the clock was off, and doubtful where nobody can know', async () => {
     const here = await passWorld(world)

@@ -10,6 +10,7 @@ import { raiseAll } from '../../../kernel/events/raise'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds } from '../../place/public'
+import { blacklistSeen } from './blacklist-seen'
 import { circumstancesOf } from './circumstances'
 import { doorsOfPasses, keyOf, type PassDoor, type Passer, type PassRules, rulesOfPasses } from './facts.store'
 import { judgePass, type NewPass, type PassToStore } from './judge-pass'
@@ -283,7 +284,8 @@ async function sourcesOf(db: Db, company_id: number, records: readonly PassToSto
 /** What somebody has to look at: once for each door and kind of what came at once, the latest. */
 async function alarm(db: Db, company_id: number, records: readonly PassToStore[]): Promise<void> {
   const found = new Map<string, { door_id: number; kind: 'unexplained' | 'passback' | 'blacklist_seen'; at: number }>()
-  for (const { door_id, time, unexplained, soft_passback, result, time_state } of records) {
+  const barred = new Map<string, { user_id: number; door_id: number; at: number }>()
+  for (const { door_id, time, unexplained, soft_passback, result, time_state, passer } of records) {
     if (door_id === null || time_state === 'doubtful') continue
     const kinds = [
       unexplained ? ('unexplained' as const) : null,
@@ -291,9 +293,17 @@ async function alarm(db: Db, company_id: number, records: readonly PassToStore[]
       result === 'blacklisted' ? ('blacklist_seen' as const) : null,
     ]
     for (const kind of kinds) if (kind !== null) found.set(`${door_id} ${kind}`, { door_id, kind, at: time })
+    if (result === 'blacklisted' && passer?.kind === 'user')
+      barred.set(`${door_id} ${passer.id}`, { user_id: passer.id, door_id, at: time })
   }
-  for (const { door_id, kind, at } of found.values())
-    await raiseAlarm(db, { company_id, kind, thing: { kind: 'door', id: door_id }, at })
+  const seen = await blacklistSeen(db, company_id, [...barred.values()])
+  for (const { door_id, kind, at } of found.values()) {
+    const here = kind === 'blacklist_seen' ? seen.filter((one) => one.door_id === door_id) : []
+    await raiseAlarm(db, {
+      ...{ company_id, kind, thing: { kind: 'door', id: door_id }, at },
+      also: here.map(({ user_id, told, name }) => ({ user_ids: told, about: `user ${user_id}`, text: name })),
+    })
+  }
 }
 
 async function storePlaces(db: Db, company_id: number, { people }: PassRules): Promise<void> {

@@ -1,9 +1,14 @@
+import { forgiveAreas } from '@workplace/contract/device/door-wall'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import type { insideNow } from '@workplace/contract/pass/passes'
+import { insideNow } from '@workplace/contract/pass/passes'
+import { Button, Popconfirm } from 'antd'
 import type { ReactNode } from 'react'
+import { useChange } from '../../../kernel/client/query'
 import { ListNone } from '../../../kernel/list/list-states'
+import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
+import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './record-list-words'
 import styles from './records.module.css'
@@ -13,6 +18,10 @@ export function InsideAreas({ data, level }: { data: OutputOf<typeof insideNow>;
   const t = useT()
   const language = useLanguage()
   const Heading = `h${level}` as const
+  const may = useMay('change-doors')
+  const { mutate, isPending, variables } = useChange(forgiveAreas, { stale: [insideNow.path] })
+  const forget = (user_id: number) =>
+    mutate({ user_ids: [user_id] }, { onSuccess: () => toast.success(t(words.notHereDone)) })
   if (data.areas.length === 0)
     return (
       <ListNone text={t(words.insideEmpty)}>
@@ -41,6 +50,23 @@ export function InsideAreas({ data, level }: { data: OutputOf<typeof insideNow>;
                       .filter(Boolean)
                       .join(' · ')}
                   </span>
+                  {may && (
+                    <Popconfirm
+                      title={t(words.notHereSure, { name: person })}
+                      okText={t(words.notHere)}
+                      cancelText={t(words.cancel)}
+                      onConfirm={() => forget(user_id)}
+                    >
+                      <Button
+                        type="link"
+                        className={styles.unprinted}
+                        aria-label={t(words.notHereOf, { name: person })}
+                        loading={isPending && variables?.user_ids?.includes(user_id)}
+                      >
+                        {t(words.notHere)}
+                      </Button>
+                    </Popconfirm>
+                  )}
                 </li>
               ))}
             </ul>

@@ -68,6 +68,13 @@ export const words = {
   people: shared.totalPeople,
   noStatistics: ['没有可统计的通行', 'No passes to break down'],
   print: shared.print,
+  notHere: ['不在场', 'Not here'],
+  notHereOf: ['“{name}”不在场', '“{name}” isn’t here'],
+  notHereSure: [
+    '不再认为“{name}”在场，防反潜也不会阻止其进入？',
+    'Forget that “{name}” is here? Anti-passback won’t keep them from entering either.',
+  ],
+  notHereDone: ['已清除其位置', 'It is forgotten where they are'],
   insideBeyond: [
     '您没有查看通行记录的权限，看不到在场人员',
     'You can’t see who is on site: that needs permission to view the pass log',
