@@ -10,7 +10,7 @@ import { addCompany } from '../world'
 import { counted } from './consumers.sample'
 
 /** The long form: `EVENT_KILLS=50`. */
-const kills = Number(process.env.EVENT_KILLS ?? 4)
+const kills = Number(process.env.EVENT_KILLS ?? 2)
 const perRound = 120
 const keys = 12
 const program = fileURLToPath(new URL('./consumers.sample.ts', import.meta.url))

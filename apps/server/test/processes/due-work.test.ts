@@ -7,7 +7,7 @@ import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/
 import { addCompany, type Company } from '../world'
 import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
 
-const kills = Number(process.env.DUE_KILLS ?? 4)
+const kills = Number(process.env.DUE_KILLS ?? 2)
 /** So much of each kind falls due in each round: more than one batch, so that the kill comes between two. */
 const perRound = 240
 const people = 8

@@ -7,7 +7,7 @@ import { booking, listen } from './caller'
 import { madeBy, mixed, underLoad } from './load'
 import { openProcesses, type Processes, until } from './server-process'
 
-const rounds = Number(process.env.STOP_ROUNDS ?? 3)
+const rounds = Number(process.env.STOP_ROUNDS ?? 2)
 const SECRET_KEY = 'one key for all servers of this installation'
 let processes: Processes
 let fresh: FreshDatabase

@@ -1,18 +1,26 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createRefresher } from './use-live-refresh'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+/** Longer than it gathers. */
+const aWhile = () => vi.advanceTimersByTimeAsync(1000)
 
 it('looks once for a burst, ends each look, and begins the last one after the last word', async () => {
   const ends: (() => void)[] = []
   const looks = createRefresher(() => new Promise<void>((resolve) => ends.push(resolve)))
   for (let n = 0; n < 50; n++) looks.later()
-  await vi.waitFor(() => expect(ends).toHaveLength(1))
+  expect(ends).toHaveLength(0)
+  await aWhile()
+  expect(ends).toHaveLength(1)
   for (let n = 0; n < 50; n++) looks.later()
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await aWhile()
   expect(ends).toHaveLength(1)
   ends[0]?.()
-  await vi.waitFor(() => expect(ends).toHaveLength(2))
+  await aWhile()
+  expect(ends).toHaveLength(2)
   ends[1]?.()
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await aWhile()
   expect(ends).toHaveLength(2)
 })
 
@@ -21,6 +29,6 @@ it('does not look any more once it is stopped', async () => {
   const looks = createRefresher(look)
   looks.later()
   looks.stop()
-  await new Promise((resolve) => setTimeout(resolve, 250))
+  await aWhile()
   expect(look).not.toHaveBeenCalled()
 })

@@ -130,17 +130,19 @@ export async function noteController(db: Db, { company_id, id }: DeviceRef, note
 
 /**
  * Writes how far the events of a controller were read, from where they had been: false where somebody else did so
- * meanwhile, and then the caller's transaction is to be undone.
+ * meanwhile, and then the caller's transaction is to be undone. So it is where another server met a board that was new to
+ * the caller: it may have set the clock by which the caller told what is of today.
  */
 export async function noteEvents(
   tx: Db,
-  { company_id, id, event_epoch, event_last }: LedController,
+  { company_id, id, event_epoch, event_last, first_contact_at }: LedController,
   read: { readonly epoch: number; readonly last: number; readonly mark: string | null; readonly lost: number },
 ): Promise<boolean> {
   const rows = await tx.query(
     `update door_device_state set event_epoch = $5, event_last = $6, event_mark = $7, events_lost = events_lost + $8
-     where company_id = $1 and device_id = $2 and event_epoch = $3 and event_last = $4 returning device_id`,
-    [company_id, id, event_epoch, event_last, read.epoch, read.last, read.mark, read.lost],
+     where company_id = $1 and device_id = $2 and event_epoch = $3 and event_last = $4
+       and (not $9 or first_contact_at is null) returning device_id`,
+    [company_id, id, event_epoch, event_last, read.epoch, read.last, read.mark, read.lost, first_contact_at === null],
   )
   return rows.length > 0
 }

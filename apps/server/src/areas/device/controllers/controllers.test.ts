@@ -3,6 +3,7 @@ import { neverLink } from '@workplace/domain/access/device-tables'
 import { afterEach, expect, it } from 'vitest'
 import { reasons } from '../../../adapters/device/ut0311/vocabulary'
 import { type House, openHouse, serial } from './controllers.sample'
+import { ledControllers, noteEvents } from './controllers.store'
 
 let house: House
 afterEach(() => house.close())
@@ -183,6 +184,19 @@ it('more than two hundred events come in rounds, and of before it came to us onl
   await house.round()
   expect(await passes()).toHaveLength(450)
   expect(await house.state()).toMatchObject({ event_last: 480, events_lost: 0 })
+})
+
+it('who meets a board as new leaves its events to who met it meanwhile, and may have set the clock by which they are told', async () => {
+  house = await openHouse()
+  const { db } = house.world
+  const read = { epoch: 1, last: 5, mark: null, lost: 0 }
+  const [asNew] = await ledControllers(db, house.now(), house.ref)
+  await house.round()
+  const [met] = await ledControllers(db, house.now(), house.ref)
+  if (asNew === undefined || met === undefined) throw new Error('it is led')
+  expect([asNew.first_contact_at, asNew.event_last, met.event_last]).toEqual([null, 0, 0])
+  expect(await noteEvents(db, asNew, read)).toBe(false)
+  expect(await noteEvents(db, met, read)).toBe(true)
 })
 
 it('what happens at a board before its clock was ever set is not lost, and nobody relies on its time', async () => {

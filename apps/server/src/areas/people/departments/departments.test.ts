@@ -45,6 +45,21 @@ test('departments make a tree with counts, unique among sisters', async () => {
   expect((await post('/department/add', { name: '' })).data.fields).toEqual({ name: '请输入部门名称' })
 })
 
+test('nobody becomes its head who has left; who led it when they left stays until another does', async () => {
+  const [head, left] = [await made.person({}), await made.person({ status: 'disabled' })]
+  const add = (manager_id: number) => post('/department/add', { name: `Led by ${manager_id}`, manager_id })
+  expect((await add(left)).data).toMatchObject({
+    ...{ reason: 'invalid_input', fields: { manager_id: '该人员不存在或已停用' } },
+  })
+  const { id } = (await add(head)).data
+  const edit = (version: number, more: object) => post('/department/edit', { id, version, ...more })
+  expect((await edit(1, { manager_id: left })).data.reason).toBe('invalid_input')
+  await world.db.query(`update users set status = 'disabled' where id = $1`, [head])
+  expect((await edit(1, { name: 'Led until now', manager_id: head })).code).toBe(0)
+  expect((await edit(2, { manager_id: null })).code).toBe(0)
+  expect((await edit(3, { manager_id: head })).data.reason).toBe('invalid_input')
+})
+
 test('a department is moved, never under itself, and its sisters keep the order that is asked for', async () => {
   const [a, b] = [await made.department('A'), await made.department('B')]
   const [a1, a2] = [await made.department('A1', a), await made.department('A2', a)]

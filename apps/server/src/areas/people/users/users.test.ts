@@ -277,23 +277,16 @@ describe('an open session', () => {
       const staff = await company.person(['view-user', 'view-price'])
       const [first, second] = pair.servers
       const asked = (path: string) => second?.get(path, {}, { token: staff.token })
-      const soon = async (check: () => Promise<boolean>) => {
-        for (let n = 0; n < 100; n++) {
-          if (await check()) return true
-          await new Promise((resolve) => setTimeout(resolve, 20))
-        }
-        return false
-      }
       expect((await asked('/price/pagelist'))?.code).toBe(0)
       const [{ role_id = 0 } = {}] = await pair.db.query<{ role_id: number }>(
         'select role_id from user_role where user_id = $1',
         [staff.user_id],
       )
       await first?.post('/role/edit', { id: role_id, version: 1, permissions: ['view-user'] }, { token: boss.token })
-      expect(await soon(async () => (await asked('/price/pagelist'))?.data?.reason === 'no_permission')).toBe(true)
+      await expect.poll(async () => (await asked('/price/pagelist'))?.data?.reason).toBe('no_permission')
       expect((await asked('/users/pagelist'))?.code).toBe(0)
       await first?.post('/users/switch', { ids: [staff.user_id], status: 'disabled' }, { token: boss.token })
-      expect(await soon(async () => (await asked('/users/pagelist'))?.status === 403)).toBe(true)
+      await expect.poll(async () => (await asked('/users/pagelist'))?.status).toBe(403)
       expect((await first?.get('/users/pagelist', {}, { token: staff.token }))?.status).toBe(403)
     } finally {
       await pair.close()
