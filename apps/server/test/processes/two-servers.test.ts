@@ -166,24 +166,24 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
       ...[
         'expire-private',
         'forget',
+        'forget-visitors',
         'keep-months',
         'note-use',
         'purge',
         'purge-detections',
         'purge-door-commands',
-        'purge-mail',
       ],
       ...[
+        'purge-iot-commands',
+        'purge-mail',
         'purge-messages',
         'purge-passes',
         'reckon-days',
         'remind-tasks',
         'run-sources',
         'sweep-leftovers',
-        'sweep-uploads',
-        'sweep-waitlist',
       ],
-      ...['tidy-events'],
+      ...['sweep-uploads', 'sweep-waitlist', 'tidy-events'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })
