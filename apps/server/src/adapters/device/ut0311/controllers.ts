@@ -29,6 +29,8 @@ import {
 
 /** A search waits so long for those who answer, and shows no more. */
 const searchMs = 1_600
+/** So often each controller is visited, besides when it says that something happened. */
+const visitMs = 10_000
 const mostFound = 500
 
 export type ControllersConfig = {
@@ -39,6 +41,7 @@ export type ControllersConfig = {
   /** Tests do not wait as long. */
   readonly patience?: readonly number[]
   readonly searchWithinMs?: number
+  readonly visitEveryMs?: number
 }
 
 /** The last address of each network that this machine is in: what is sent there is for all in it. */
@@ -117,7 +120,7 @@ function ear(heard: (packet: Buffer) => void) {
 
 /** The network of controllers UT0311-L0x. */
 export async function openControllers(options: ControllersConfig, log: Log): Promise<Controllers> {
-  const { listen, networks = networksOfMachine, patience, searchWithinMs = searchMs } = options
+  const { listen, networks = networksOfMachine, patience, searchWithinMs = searchMs, visitEveryMs = visitMs } = options
   const exchanges = openExchanges({ networks, ...(patience === undefined ? {} : { patience }) })
   let hint: (serial: number) => void = () => {}
   const listener =
@@ -208,7 +211,7 @@ export async function openControllers(options: ControllersConfig, log: Log): Pro
   }
 
   return {
-    at,
+    ...{ at, visitEveryMs },
     async search(addresses) {
       const found = await exchanges.call([...networks(), ...addresses], mostFound, searchWithinMs)
       return [...found].map(([serial, answered]) => deviceOf(serial, answered)).sort((a, b) => a.serial - b.serial)

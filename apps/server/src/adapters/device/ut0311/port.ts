@@ -111,6 +111,8 @@ export type ControllersState = {
 
 /** The network of controllers. */
 export type Controllers = {
+  /** So often each is visited (ms), besides when it says that something happened. */
+  readonly visitEveryMs: number
   at(place: ControllerPlace): Controller
   /** Who answers in the networks of this machine, and at these addresses. */
   search(addresses: readonly ControllerAddress[]): Promise<ControllerDevice[]>

@@ -16,6 +16,7 @@ export async function openHouse(
     tasks?: number
     now?: string
     patience?: number[]
+    visitEveryMs?: number
   } = {},
 ) {
   const clock = { now: Date.parse(options.now ?? begin) }
@@ -35,6 +36,7 @@ export async function openHouse(
       networks: () => [{ address: '127.0.0.1', port: simulator.port }],
       patience: options.patience ?? (options.withJobs ? [1_000, 1_000, 1_000] : [20_000]),
       searchWithinMs: 400,
+      ...(options.visitEveryMs === undefined ? {} : { visitEveryMs: options.visitEveryMs }),
     },
   })
   const acme = await addCompany(world.db, 'Acme')

@@ -6,8 +6,6 @@ import { type LedController, ledControllers } from './controllers.store'
 import { doCommands } from './do-commands'
 import { type VisitDeps, visit } from './visit'
 
-/** So often each controller is visited. */
-const VISIT_MS = 10_000
 /** So often it is looked whether something waits. */
 const TICK_MS = 1_000
 /** So often doors are looked through for what they are asked, besides at once when somebody asks. */
@@ -65,9 +63,9 @@ export function openLead(deps: Omit<VisitDeps, 'stopped'>) {
     hinted.delete(key)
     try {
       const left = await visit({ ...deps, stopped }, controller)
-      due.set(key, left === 'more' || hinted.has(key) ? 0 : performance.now() + VISIT_MS)
+      due.set(key, left === 'more' || hinted.has(key) ? 0 : performance.now() + controllers.visitEveryMs)
     } catch (error) {
-      due.set(key, performance.now() + VISIT_MS)
+      due.set(key, performance.now() + controllers.visitEveryMs)
       log.warn({ err: error, controller: controller.serial }, 'a controller is visited again later')
     } finally {
       visited.delete(key)
