@@ -49,7 +49,7 @@ create unique index iot_device_sn_getway_id_unique on iot_device (company_id, lo
 create index iot_device_getway on iot_device (company_id, getway_id);
 create index iot_device_floor on iot_device (company_id, floor_id);
 -- A head is one thing.
-create unique index iot_device_head_id_unique on iot_device (company_id, head_id);
+create unique index iot_device_head on iot_device (company_id, head_id) where head_id is not null;
 
 create table iot_device_group (
   company_id int not null,

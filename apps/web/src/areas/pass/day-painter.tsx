@@ -1,7 +1,7 @@
 import { isWholePeriod, type PassPeriod, paintDay } from '@workplace/domain/access/pass-schedule'
 import { DAY_MINUTES, minuteOf } from '@workplace/domain/kernel/time'
 import { Input } from 'antd'
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { useT } from '../../kernel/words'
 import { type DayHours, periodsIn, textOfDay } from './day-hours'
 import styles from './pass.module.css'
@@ -66,6 +66,12 @@ const within = (value: number, most: number) => Math.min(most, Math.max(0, value
 export function DayPainter({ label, days, disabled, onChange, onUndo, actions }: Props) {
   const t = useT()
   const [stroke, setStroke] = useState<Stroke | null>(null)
+  // what is drawn while a machine is too busy to show it counts as well
+  const drawing = useRef<Stroke | null>(null)
+  const draw = (next: Stroke | null) => {
+    drawing.current = next
+    setStroke(next)
+  }
   const [wanted, setFocus] = useState<Cell>({ row: 0, at: 18 })
   const focus = { ...wanted, row: within(wanted.row, days.length - 1) }
   const active = days[focus.row]
@@ -84,15 +90,16 @@ export function DayPainter({ label, days, disabled, onChange, onUndo, actions }:
     if (cell === null || disabled || event.button !== 0) return
     event.currentTarget.setPointerCapture(event.pointerId)
     setFocus(cell)
-    setStroke({ from: cell, to: cell, open: !isOpen(cell) })
+    draw({ from: cell, to: cell, open: !isOpen(cell) })
   }
   const follow = (event: PointerEvent) => {
-    const cell = stroke === null ? null : cellAt(event)
-    if (stroke !== null && cell !== null) setStroke({ ...stroke, to: cell })
+    const cell = drawing.current === null ? null : cellAt(event)
+    if (drawing.current !== null && cell !== null) draw({ ...drawing.current, to: cell })
   }
-  const finish = () => {
-    if (stroke !== null) onChange(painted(days, stroke), null)
-    setStroke(null)
+  const finish = (event: PointerEvent) => {
+    follow(event)
+    if (drawing.current !== null) onChange(painted(days, drawing.current), null)
+    draw(null)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const move = moves[event.key]
@@ -126,7 +133,7 @@ export function DayPainter({ label, days, disabled, onChange, onUndo, actions }:
         onPointerDown={begin}
         onPointerMove={follow}
         onPointerUp={finish}
-        onPointerCancel={() => setStroke(null)}
+        onPointerCancel={() => draw(null)}
         onKeyDown={onKeyDown}
       >
         <span />

@@ -4,10 +4,18 @@ import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { ScheduleFit } from './delivery/schedule-fit'
 import { HolidayHours, SpecialDays, WeekHours } from './hours-inputs'
 
+/** What devices cannot hold is said below: above, it would push away the days that are being painted. */
+function WeekWithFit(props: Parameters<typeof WeekHours>[0]) {
+  return (
+    <>
+      <WeekHours {...props} />
+      <ScheduleFit />
+    </>
+  )
+}
+
 const form: FormParts = {
-  inputs: { weeks: WeekHours, holiday_periods: HolidayHours, special_days: SpecialDays },
-  // the form has no sections: before all of it
-  leads: { '': ScheduleFit },
+  inputs: { weeks: WeekWithFit, holiday_periods: HolidayHours, special_days: SpecialDays },
 }
 
 /** `/pass/schedule`: the hours at which strategies hold. */

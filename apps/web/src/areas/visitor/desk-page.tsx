@@ -70,6 +70,8 @@ function Desk({ setup }: { setup: VisitorSetup }) {
   const [sought, setSought] = useState('')
   const { typed, type, settle } = useTyped(sought, setSought)
   const [walking, setWalking] = useState(false)
+  // who was tapped stays so while one looks for the next
+  const [chosen, setChosen] = useState<readonly number[]>([])
   const title = sought.trim()
   const enabled = office !== undefined
   const desk = useQuery({
@@ -155,7 +157,7 @@ function Desk({ setup }: { setup: VisitorSetup }) {
                   ? t(words.more, { n: rows.length })
                   : ''}
             </p>
-            <Groups key={`${tab} ${title}`} rows={rows} mayReceive={mayReceive} onOpen={open} />
+            <Groups {...{ rows, mayReceive, chosen }} onChoose={setChosen} onOpen={open} />
           </>
         )}
       </div>
@@ -167,21 +169,26 @@ function Desk({ setup }: { setup: VisitorSetup }) {
   )
 }
 
-type GroupsProps = { rows: readonly VisitorRow[]; mayReceive: boolean; onOpen: (id: number) => void }
+type GroupsProps = {
+  rows: readonly VisitorRow[]
+  mayReceive: boolean
+  chosen: readonly number[]
+  onChoose: (chosen: readonly number[]) => void
+  onOpen: (id: number) => void
+}
 
 /** People by the visit with which they come: who is there is tapped, and all of them checked in with one press. */
-function Groups({ rows, mayReceive, onOpen }: GroupsProps) {
+function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
   const t = useT()
   const reception = useReception()
-  const [chosen, setChosen] = useState<readonly number[]>([])
   const groups = new Map<number, VisitorRow[]>()
   for (const row of rows) groups.set(row.visit_id, [...(groups.get(row.visit_id) ?? []), row])
   const selected = rows.filter(({ id }) => chosen.includes(id))
   const coming = selected.filter(({ state }) => !isInside(state) && !isOver(state))
   const inside = selected.filter(({ state }) => isInside(state))
   const toggle = (ids: readonly number[], on: boolean) =>
-    setChosen((now) => (on ? [...new Set([...now, ...ids])] : now.filter((id) => !ids.includes(id))))
-  const done = () => setChosen([])
+    onChoose(on ? [...new Set([...chosen, ...ids])] : chosen.filter((id) => !ids.includes(id)))
+  const done = () => onChoose([])
   return (
     <>
       <ul className={styles.groups}>

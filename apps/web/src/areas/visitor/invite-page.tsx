@@ -26,9 +26,9 @@ import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/referenc
 import { useLanguage, useT } from '../../kernel/words'
 import { type Guest, GuestRows, isBlank, sentGuest } from './guest-rows'
 import { PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
-import { windowText } from './visit-text'
+import { planFaults, windowText } from './visit-text'
 import styles from './visitor.module.css'
-import { faultsOfPlan, words } from './visitor-words'
+import { words } from './visitor-words'
 
 type Values = PlanValues & {
   people: Guest[]
@@ -145,7 +145,7 @@ function Invite({ setup, guest, reason_id, office_id }: InviteProps) {
     const plan = planOf(said, office.timezone)
     if (plan === null) return
     const windows = windowsOf(plan, office.timezone)
-    if (typeof windows === 'string') return setFault(t(faultsOfPlan[windows]))
+    if (typeof windows === 'string') return setFault(t(planFaults[windows]))
     try {
       const answer = await save.mutateAsync({
         ...sentPlan(plan),
@@ -282,7 +282,7 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
       ? [[t(words.sumMany, { n: people.length, most: mostPeople }), true] as [string, boolean]]
       : []),
   ]
-  if (typeof windows === 'string') lines.push([t(faultsOfPlan[windows]), true])
+  if (typeof windows === 'string') lines.push([t(planFaults[windows]), true])
   else if (windows !== null) {
     for (const { start, end } of windows.slice(0, shownDays)) {
       lines.push([windowText({ start: text(start), end: text(end) }, office.timezone, language), false])

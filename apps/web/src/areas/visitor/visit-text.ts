@@ -1,6 +1,8 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
-import type { Language } from '@workplace/contract/kernel/words'
+import type { Label, Language } from '@workplace/contract/kernel/words'
+import type { PlanFault } from '@workplace/domain/visitor/visit-windows'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
+import { planWords } from './visitor-words'
 
 type Span = { readonly start: string; readonly end: string }
 
@@ -21,4 +23,13 @@ export function momentText(instant: string, timezone: string, language: Language
 export function hourText(instant: string, timezone: string, language: Language, now: number): string {
   const [wall, today] = [wallClock(new Date(instant), timezone), wallClock(new Date(now), timezone)]
   return wall.slice(0, 10) === today.slice(0, 10) ? clockOf(wall) : `${dayText(wall, language)} ${clockOf(wall)}`
+}
+
+/** What is wrong with the times of a visit. */
+export const planFaults: Readonly<Record<PlanFault, Label>> = {
+  span: planWords.endFirst,
+  long: planWords.tooLong,
+  hours: planWords.hoursMissing,
+  no_day: planWords.noWeekday,
+  days: planWords.tooManyDays,
 }

@@ -124,7 +124,6 @@ export const words = {
   timesHere: ['来过 {n} 次，最近 {last}', '{n, plural, one {# visit} other {# visits}}, last on {last}'],
   askedOf: ['待 {names} 审核', 'Waiting for {names}'],
   stepOf: ['第 {step} 步，共 {steps} 步', 'Step {step} of {steps}'],
-  invitedBy: ['邀请人', 'Invited by'],
   visitsTotal: ['共 {n} 个来访', '{n, plural, one {# visit} other {# visits}}'],
   selectAllVisits: shared.selectPage,
   // the desk
@@ -181,7 +180,6 @@ export const words = {
     '{n} 位访客列入 {office} 前台的名单',
     '{n, plural, one {# visitor is} other {# visitors are}} listed at the reception of {office}',
   ],
-  sumWindow: ['{window}', '{window}'],
   sumMoreDays: ['……共 {n} 天', '… {n, plural, one {# day} other {# days}} in all'],
   sumEarly: ['最早可提前 {n} 分钟签到', 'Check-in opens {n} min before'],
   sumAfter: ['结束 {n} 分钟后未签离的，推定已离开', 'Whoever hasn’t checked out counts as gone {n} min after the end'],
@@ -212,10 +210,10 @@ export const words = {
   idnoHelp: ['不填则不变，已保存的号码不显示', 'Leave empty to keep it. Stored numbers aren’t shown.'],
 } as const satisfies Words
 
-export const faultsOfPlan = {
-  span: ['结束时间必须晚于开始时间', 'The end must be later than the start'],
-  long: ['一次来访最长 366 天', 'A visit can span at most 366 days'],
-  hours: ['请填写每天的到访和离开时间', 'Enter the daily hours'],
-  no_day: ['所选的星期里没有一天在此期间内', 'None of the chosen weekdays lies in this period'],
-  days: ['一次来访最多 100 天', 'A visit can have at most 100 days'],
+export const planWords = {
+  endFirst: ['结束时间必须晚于开始时间', 'The end must be later than the start'],
+  tooLong: ['一次来访最长 366 天', 'A visit can span at most 366 days'],
+  hoursMissing: ['请填写每天的到访和离开时间', 'Enter the daily hours'],
+  noWeekday: ['所选的星期里没有一天在此期间内', 'None of the chosen weekdays lies in this period'],
+  tooManyDays: ['一次来访最多 100 天', 'A visit can have at most 100 days'],
 } as const satisfies Words

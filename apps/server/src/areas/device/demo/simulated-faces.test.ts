@@ -43,6 +43,10 @@ async function house(people: number) {
   for (let n = 0; n < people; n++) {
     const { user_id } = await acme.person()
     await world.db.query('insert into through_strategy_user values ($1, $2, $3)', [acme.company_id, strategy, user_id])
+    await world.db.query(
+      `insert into pass_card (company_id, card_no, number, user_id, kind) values ($1, $2, $3, $4, 'main')`,
+      [acme.company_id, String(7_000 + n), 7_000 + n, user_id],
+    )
     pins.push(personNumber({ kind: 'user', id: user_id }))
   }
   await world.first.deliveries.refresh()

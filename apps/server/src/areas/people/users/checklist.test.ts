@@ -91,6 +91,6 @@ test('is for who administers the person, and shows everybody what they lack them
 })
 
 test('what is stored about visitors is no section of a user', () => {
-  expect(kit.personalData('visitor').map(({ key }) => key)).toEqual(['hats'])
+  expect(kit.personalData('visitor').map(({ key }) => key)).toContain('hats')
   expect(kit.personalData().map(({ key }) => key)).not.toContain('hats')
 })

@@ -4,6 +4,7 @@ import { Alert, Form } from 'antd'
 import { useDeferredValue } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
+import styles from '../pass.module.css'
 import { previewWords as words } from './preview-words'
 
 type Values = Partial<Parameters<typeof queryOf<typeof scheduleFit>>[1]>
@@ -32,6 +33,7 @@ export function ScheduleFit() {
   return (
     <Alert
       type="warning"
+      className={styles.fit}
       showIcon
       title={t(words.cannotHold, {
         n: data.cannot.length,
