@@ -44,6 +44,8 @@ async function furnish(): Promise<Ids> {
       ...('office_id' in resource.fields ? { office_id: far.office_id } : {}),
       ...('office_ids' in resource.fields ? { office_ids: [far.office_id] } : {}),
       ...('floor_id' in resource.fields ? { floor_id: far.floor_id } : {}),
+      // a thing is where its gateway is
+      ...(resource.name === 'iotdevice' ? { getway_id: made.detector_getway } : {}),
     }
     // a role of some offices only is not limited to them, and who has none yet stands in nobody's
     const given = resource.name === 'role' ? {} : placed
@@ -169,6 +171,8 @@ const forEverybody = [
   /^(GET|POST) \/(meeting|attendee|mobile|offcie|waitlist)\//,
   /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
   /^GET \/services\/room_service$/,
+  // inviting: guests come to any office
+  /^GET \/visitor\/setup$/,
   /^GET \/(dashboard|message)\//,
   /^GET \/rule\/mine$/,
   // names the person who was asked about; rooms and ranges are those of the caller's offices
