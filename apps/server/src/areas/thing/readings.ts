@@ -14,6 +14,7 @@ import {
 } from '@workplace/contract/thing/thing-reading'
 import type { ThingLimit } from '@workplace/contract/thing/values'
 import { type Call, officesFor } from '../../kernel/call/call'
+import { sorting } from '../../kernel/call/sorting'
 import { containing } from '../../kernel/database/like'
 
 const dayMs = 86_400_000
@@ -46,11 +47,7 @@ export async function readReadings(
     const text = put(containing(input.title))
     where.push(`(d.name ilike ${text} or d.nickname ilike ${text} or r.item ilike ${text})`)
   }
-  const name = input.sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort))
-    throw new Refusal(kernelRefusals.unknown_sort, { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by: column, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   const [count] = await call.db.query<{ total: number }>(
     `select count(*)::int as total ${joined} where ${condition}`,

@@ -2,6 +2,7 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import * as thingTopics from '@workplace/contract/thing/topics'
 import type { Db } from '../../kernel/database/db'
+import { emitWithin } from '../device/public'
 import { commandsMet, endCommands, resultsOf } from './commands/command.store'
 import type { Scan } from './core/scan'
 import { differing, nextValue, type Thing } from './core/thing-state'
@@ -142,11 +143,6 @@ function apply(change: ThingChange, report: ThingReport, at: number, signs: Sign
 
 /** Those who look at things look again. */
 export async function announceThings(db: Db, changed: ReadonlyMap<number, ReadonlySet<number>>): Promise<void> {
-  if (changed.size === 0) return
-  const { topic } = eventOf(thingTopics.things, {})
-  await db.query(
-    `insert into outbox (company_id, topic, payload)
-     select k.company_id, $3, k.payload from unnest($1::int[], $2::jsonb[]) as k(company_id, payload)`,
-    [[...changed.keys()], [...changed.values()].map((ids) => JSON.stringify({ ids: [...ids] })), topic],
-  )
+  for (const [company_id, ids] of changed)
+    await emitWithin(db, company_id, [eventOf(thingTopics.things, { ids: [...ids] })])
 }

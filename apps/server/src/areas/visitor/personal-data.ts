@@ -3,14 +3,10 @@ import * as placeWords from '@workplace/contract/place/words'
 import { idTypes, visitorStates } from '@workplace/contract/visitor/states'
 import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
+import { isHostedBy } from './core/visitor.store'
 import { visitorWords as words } from './core/words'
 
-const states = worded(
-  Object.fromEntries(Object.entries(visitorStates).map(([number, label]) => [number, label])) as Record<
-    string,
-    (typeof visitorStates)[0]
-  >,
-)
+const states = worded(visitorStates)
 
 /** What is stored about people who host, and about those who visit. */
 export const personalData: readonly PersonalDataKind[] = [
@@ -22,8 +18,7 @@ export const personalData: readonly PersonalDataKind[] = [
     text: `select v.order_no, v.plan_start, o.name as office, r.name as reason from visit v
       join office o on o.company_id = v.company_id and o.id = v.office_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
-      where v.company_id = $1 and (v.host_id = $2 or exists (select 1 from visit_co_host c
-        where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = $2)) order by v.plan_start desc, v.id desc`,
+      where v.company_id = $1 and ${isHostedBy('$2')} order by v.plan_start desc, v.id desc`,
   },
   {
     key: 'visits',

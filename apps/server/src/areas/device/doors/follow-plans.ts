@@ -14,7 +14,12 @@ export async function followPlans(db: Database, plans: OpeningPlans, now: number
   let changed = 0
   for (const company_id of new Set(rows.map((row) => row.company_id))) {
     const own = rows.filter((row) => row.company_id === company_id)
-    const until = await plans.openUntil(...([db, company_id, own.map(({ id }) => id), now] as const))
+    const until = await plans.openUntil(
+      db,
+      company_id,
+      own.map(({ id }) => id),
+      now,
+    )
     const others = own.filter(
       ({ id, open_until }) => (until.get(id) ?? null) !== (open_until === null ? null : Date.parse(open_until)),
     )

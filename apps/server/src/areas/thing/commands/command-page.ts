@@ -7,6 +7,7 @@ import { thing as declared } from '@workplace/contract/thing/thing'
 import type { Feature, ThingFormat } from '@workplace/contract/thing/thing-now'
 import { valuesShape } from '@workplace/contract/thing/values'
 import { type Call, officesFor } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { queueCommands } from './command.store'
 import { spellCommand } from './spell-command'
@@ -35,11 +36,7 @@ export async function readCommands(
     const text = put(containing(input.title))
     where.push(`(d.name ilike ${text} or d.nickname ilike ${text} or c.name ilike ${text})`)
   }
-  const name = input.sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort))
-    throw new Refusal(kernelRefusals.unknown_sort, { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by: column, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   const [count] = await call.db.query<{ total: number }>(
     `select count(*)::int as total ${joined} where ${condition}`,

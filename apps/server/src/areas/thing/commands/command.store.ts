@@ -3,6 +3,7 @@ import type { CommandReason } from '@workplace/contract/thing/command'
 import * as thingTopics from '@workplace/contract/thing/topics'
 import type { ThingValues } from '@workplace/contract/thing/values'
 import type { Db } from '../../../kernel/database/db'
+import { emitWithin } from '../../device/public'
 import { isSame, settingNow, type Thing, type ToldValue, written } from '../core/thing-state'
 
 export const states = { queued: 0, sent: 1, ok: 2, fail: 3, timeout: 4 } as const
@@ -109,13 +110,7 @@ export async function endCommands(db: Db, ended: readonly EndedCommand[]): Promi
 export async function announceCommands(db: Db, rows: readonly { company_id: number; id: number }[]): Promise<void> {
   const of = new Map<number, number[]>()
   for (const { company_id, id } of rows) of.set(company_id, [...(of.get(company_id) ?? []), id])
-  if (of.size === 0) return
-  const { topic } = eventOf(thingTopics.iotcommand, {})
-  await db.query(
-    `insert into outbox (company_id, topic, payload)
-     select k.company_id, $3, k.payload from unnest($1::int[], $2::jsonb[]) as k(company_id, payload)`,
-    [[...of.keys()], [...of.values()].map((ids) => JSON.stringify({ ids })), topic],
-  )
+  for (const [company_id, ids] of of) await emitWithin(db, company_id, [eventOf(thingTopics.iotcommand, { ids })])
 }
 
 export type NewCommand = {

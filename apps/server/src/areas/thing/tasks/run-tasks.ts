@@ -1,7 +1,8 @@
-import { resourceTopic } from '@workplace/contract/kernel/topic'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { thingTask } from '@workplace/contract/thing/task'
 import type { ThingValues } from '@workplace/contract/thing/values'
 import type { Database, Db } from '../../../kernel/database/db'
+import { emitWithin } from '../../device/public'
 import { queueCommands } from '../commands/command.store'
 import { nextTime } from './next-time'
 
@@ -69,9 +70,7 @@ async function runOne(tx: Db, task: Due, now: number): Promise<void> {
   await tx.query('update iot_task set next_time = $3 where company_id = $1 and id = $2', [
     ...[company_id, id, next === null ? null : time(next)],
   ])
-  await tx.query('insert into outbox (company_id, topic, payload) values ($1, $2, $3)', [
-    ...[company_id, resourceTopic(thingTask).name, JSON.stringify({ ids: [id] })],
-  ])
+  await emitWithin(tx, company_id, [eventOf(resourceTopic(thingTask), { ids: [id] })])
 }
 
 /** Does what is due, each time once, whichever server looks. How many were. */

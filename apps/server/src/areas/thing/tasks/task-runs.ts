@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type TaskRun, type taskRuns, thingTask } from '@workplace/contract/thing/task'
 import { type Call, officesFor } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 
 const sorts: Record<string, string> = { id: 'r.id', due_time: 'r.due_at' }
 
@@ -16,10 +17,7 @@ export async function readTaskRuns(call: Call, input: ParsedOf<typeof taskRuns>)
   if (task === undefined) throw new Refusal(refusals.not_found)
   const offices = officesFor(call.actor, thingTask.area)
   if (offices !== null && !offices.includes(task.office_id)) throw new Refusal(refusals.outside_scope)
-  const name = input.sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal(refusals.unknown_sort, { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by: column, way } = sorting(sorts, input.sort)
   const [count] = await call.db.query<{ total: number }>(
     'select count(*)::int as total from iot_task_run r where r.company_id = $1 and r.task_id = $2',
     [company_id, input.task],

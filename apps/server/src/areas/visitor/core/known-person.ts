@@ -12,6 +12,7 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { plainPhone } from '../../../kernel/text/phone'
 import { settingOf } from '../../company/public'
+import { isHostedBy } from './visitor.store'
 import { visitorWords as words } from './words'
 
 export type PersonDeps = { readonly secrets: Pick<Secrets, 'encrypt' | 'decrypt'>; readonly markKey: Buffer }
@@ -92,8 +93,7 @@ async function personById(call: Call, id: number): Promise<KnownPerson> {
   const [found] = await call.db.query<KnownPerson>(
     `select ${columns} from visitor_person p where p.company_id = $1 and p.id = $2 and ($3 or exists (
        select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-       where t.company_id = p.company_id and t.person_id = p.id and (v.host_id = $4 or exists (select 1 from visit_co_host c
-         where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = $4))))`,
+       where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$4')}))`,
     [company_id, id, has(call.actor, 'change-visitor'), user_id],
   )
   if (found === undefined) throw wrong('people', common.recordGone)

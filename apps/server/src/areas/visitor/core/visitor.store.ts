@@ -29,6 +29,10 @@ export const rowWindow = `cross join lateral (select n.start_time, n.end_time fr
   where n.company_id = t.company_id and n.visit_id = t.visit_id
   order by n.end_time > $2::timestamptz desc, case when n.end_time > $2::timestamptz then n.start_time end, n.start_time desc limit 1) as w`
 
+/** Somebody is host or co-host of the visit `v`: an expression that says whom. */
+export const isHostedBy = (user: string) => `(v.host_id = ${user} or exists (select 1 from visit_co_host c
+  where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = ${user}))`
+
 export const nowOf = (call: Pick<Call, 'now'>) => new Date(call.now()).toISOString()
 
 /** These visitors as lists show them, in the order in which they are named. */
@@ -185,6 +189,15 @@ export async function lockPeople(db: Db, company_id: number, visit_id: number): 
     visit_id,
   ])
   return db.query<StoredVisitor>(`${visitorText} t.visit_id = $2 order by t.id`, [company_id, visit_id])
+}
+
+/** How many come to a visit, as its rows say: after people were added or do not come any more. */
+export async function countPeople({ db, actor }: Call, visit_id: number): Promise<void> {
+  await db.query(
+    `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and t.state <> 6)
+     where company_id = $1 and id = $2`,
+    [actor.company_id, visit_id],
+  )
 }
 
 /** What the reason asks for and nobody has said. */

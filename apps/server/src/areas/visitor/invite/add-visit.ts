@@ -21,7 +21,7 @@ import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
-import { lockPeople, lockVisits, missingOf, type StoredVisit, writeStory } from '../core/visitor.store'
+import { countPeople, lockPeople, lockVisits, missingOf, type StoredVisit, writeStory } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
 
 const wrong = (fields: Record<string, Label>) => new Refusal(commonRefusals.invalid_input, {}, { fields })
@@ -152,11 +152,7 @@ export async function putPeople(
     if (row === undefined) throw new Error('the visitor was not stored')
     added.push({ id: row.id, name: person.name, state, audit_state, known: row.visits > 0 })
   }
-  await db.query(
-    `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and t.state <> 6)
-     where company_id = $1 and id = $2`,
-    [actor.company_id, visit.id],
-  )
+  await countPeople(call, visit.id)
   const stored = await lockPeople(db, actor.company_id, visit.id)
   const ids = new Set(added.map(({ id }) => id))
   await moveVisitors(

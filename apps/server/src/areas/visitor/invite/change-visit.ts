@@ -22,6 +22,7 @@ import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { requireChange, seenVisitor } from '../core/rights'
 import {
+  countPeople,
   lockPeople,
   lockVisitors,
   lockVisits,
@@ -240,11 +241,7 @@ async function endFor(call: Call, visit: StoredVisit, people: readonly StoredVis
     return { visitor, visit, state: visitorState.checked_out, ended: left }
   })
   await moveVisitors(call, moves)
-  await call.db.query(
-    `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and t.state <> 6)
-     where company_id = $1 and id = $2`,
-    [call.actor.company_id, visit.id],
-  )
+  await countPeople(call, visit.id)
   await endWhereNobodyWaits(call, visit.id)
 }
 

@@ -14,10 +14,11 @@ import {
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { orderNoSort } from '../../../kernel/database/order-no'
 import { looksAfter } from '../core/rights'
-import { nowOf, rowColumns, rowsOf, rowTables, rowWindow } from '../core/visitor.store'
+import { isHostedBy, nowOf, rowColumns, rowsOf, rowTables, rowWindow } from '../core/visitor.store'
 
 type Tab = ParsedOf<typeof visitorPage>['tab']
 
@@ -43,13 +44,9 @@ const sorts: Record<string, string> = {
   state: 't.state',
 }
 
-/** The columns that a list is sorted by, checked: never taken from the caller. */
 function orderOf(sort: string): string {
-  const name = sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
-  return `${column} ${way} nulls last, t.id ${way}`
+  const { by, way } = sorting(sorts, sort)
+  return `${by} ${way} nulls last, t.id ${way}`
 }
 
 const named = (
@@ -151,8 +148,7 @@ export async function countVisitors(
 export async function readMine(call: Call, input: ParsedOf<typeof myVisitors>): Promise<OutputOf<typeof myVisitors>> {
   const mine = (conditions: Conditions) => {
     const me = conditions.put(call.actor.user_id)
-    conditions.where.push(`(v.host_id = ${me} or exists (select 1 from visit_co_host c
-      where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = ${me}))`)
+    conditions.where.push(isHostedBy(me))
     return conditions
   }
   const conditions = mine(new Conditions(call))
@@ -254,8 +250,7 @@ export async function readKnown(
   if (!has(call.actor, 'change-visitor')) {
     const me = put(user_id)
     where.push(`exists (select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-      where t.company_id = p.company_id and t.person_id = p.id and (v.host_id = ${me} or exists (select 1 from visit_co_host c
-        where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = ${me})))`)
+      where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy(me)})`)
   }
   if (title) {
     const text = put(containing(digitsOf(title)))
