@@ -97,6 +97,19 @@ async function ask(
   return { answer: { ...body, status: response.statusCode, headers: response.headers }, text: response.body }
 }
 
+const mighty = new Map<Company, { token: string; promissions: number }>()
+
+/** Somebody of a company who may do everything: the same until a call took their session or a right away. */
+async function mightyOf(company: Company): Promise<string> {
+  const granted = async (token: string): Promise<number> =>
+    (await world.first.get('/users/info', {}, { token })).data?.promissions?.length ?? 0
+  const known = mighty.get(company)
+  if (known !== undefined && (await granted(known.token)) === known.promissions) return known.token
+  const { token } = await company.person(every)
+  mighty.set(company, { token, promissions: await granted(token) })
+  return token
+}
+
 /** The contents of every table of a company, as one fingerprint each. */
 async function fingerprint(company_id: number): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
@@ -161,20 +174,21 @@ test('without a session, or with one that is over, every other call asks to sign
 })
 
 test('without its permission a call says which one is missing, whatever it is sent', async () => {
-  const tried = new Set<string>()
+  const tried = new Map<string, string>()
   for (const route of routes) {
     const { access } = route.endpoint
     if (typeof access === 'string' || isForDevices(access)) continue
     const key = access.join()
-    const { token } = await acme.person(every.filter((code) => !access.includes(code)))
+    // what is refused changes nothing about who was refused
+    const token = tried.get(key) ?? (await acme.person(every.filter((code) => !access.includes(code)))).token
+    tried.set(key, token)
     for (const input of [{}, sampleInput(route.endpoint, ids)]) {
       const { answer } = await ask(route, input, token)
       expectCell([nameOf(route), answer.status, answer.code], [nameOf(route), 200, 40300])
       for (const code of access) expect(answer.message).toContain(code)
     }
-    tried.add(key)
   }
-  for (const resource of registry) for (const code of codesOf(resource)) expect(tried).toContain(code)
+  for (const resource of registry) for (const code of codesOf(resource)) expect([...tried.keys()]).toContain(code)
 })
 
 describe('the calls of paired devices', () => {
@@ -267,7 +281,7 @@ describe('a person of another company', () => {
     const before = await fingerprint(other.company_id)
     for (const route of routes) {
       if (route.endpoint.access === 'open' || isForDevices(route.endpoint.access)) continue
-      const { token } = await acme.person(every)
+      const token = await mightyOf(acme)
       for (const [thing, id] of idsFor(route)) {
         const input = sampleInput(route.endpoint, { ...ids, id })
         // calls without an id are asked once
@@ -285,7 +299,7 @@ describe('a person of another company', () => {
     for (const route of routes) {
       if (route.endpoint.access === 'open' || isForDevices(route.endpoint.access)) continue
       if (route.endpoint.method !== 'GET') continue
-      const { token } = await other.person(every)
+      const token = await mightyOf(other)
       const inputs = [
         {},
         ...Object.values(ids).flatMap((id) => [{ id }, { ids: id }, sampleInput(route.endpoint, { ...ids, id })]),
@@ -337,7 +351,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
   ]
   for (const route of routes) {
     const { endpoint } = route
-    const { token } = await acme.person(every)
+    const token = await mightyOf(acme)
     const headers = { 'x-token': token }
     if (endpoint.method === 'GET') {
       for (const value of ['', '-1', 'x', '1e999', '\u0000', '[]', '%00', 'ü', '99999999999999999999', '2026-99-99']) {
