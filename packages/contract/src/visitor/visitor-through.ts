@@ -1,5 +1,6 @@
+import * as deviceWords from '../device/words'
 import * as common from '../kernel/common-words'
-import { flag, integer, longtext, ref, select, text } from '../kernel/field'
+import { flag, integer, longtext, ref, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as placeWords from '../place/words'
@@ -7,6 +8,9 @@ import * as visitorWords from './words'
 
 /** What holds where an office has no channel. */
 export const usualMinutes = 120
+
+const link = (table: string) => ({ table, own: 'through_id', other: 'door_id' })
+const doors = { optional: true, list: false } as const
 
 /** By which way visitors come into an office, and how much earlier and later than their time. */
 export const visitorThrough = resource({
@@ -26,6 +30,31 @@ export const visitorThrough = resource({
       initial: usualMinutes,
       max: 1440,
       help: ['此后仍未签离的，推定已离开', 'After this, visitors who haven’t checked out count as gone'],
+    }),
+    entrance_door_ids: refs('doors', ['签到前可通过', 'Open before check-in'], link('visitor_through_entrance'), {
+      ...doors,
+      section: deviceWords.doors,
+      help: [
+        '访客到达时要经过的门，例如大堂闸机',
+        'What visitors pass on their way in, such as the gates of the lobby',
+      ],
+    }),
+    door_ids: refs('doors', ['签到后可通过', 'Open once checked in'], link('visitor_through_door'), {
+      ...doors,
+      help: ['只在访客签到到签离之间开放', 'From the check-in until the visitor leaves'],
+    }),
+    exit_door_ids: refs('doors', ['离开时经过', 'Ways out'], link('visitor_through_exit'), {
+      ...doors,
+      help: [
+        '访客从这里出去即视为离开：到访时间内出去记为暂离，之后记为签离',
+        'Whoever goes out here is away, or, once their time is over, has left',
+      ],
+    }),
+    door_check_in: flag(['通过入口门即签到', 'Passing the entrance checks in'], {
+      help: [
+        '符合全部签到条件的访客，通过签到前的门时自动签到',
+        'Visitors who may come in are checked in as they pass a door of the entrance',
+      ],
     }),
     is_default: flag(visitorWords.officeDefault),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),

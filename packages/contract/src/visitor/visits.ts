@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, line, queryId, walltimePattern } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
+import { deliveryReasons, type ShownReason } from '../pass/delivery-words'
+import { type WindowDoorState, windowDoorStates } from '../pass/window-words'
 import { visitWays } from './states'
 import * as visitorWords from './words'
 
@@ -22,6 +24,8 @@ const text = (most: number) =>
 const ids = (most: number) => z.array(id).max(most, `too_many|${most}`)
 const state = z.union([0, 1, 2, 3, 4, 5, 6, 7].map((n) => z.literal(n as 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7)))
 const approval = z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3)])
+const doorStates = Object.keys(windowDoorStates) as [WindowDoorState, ...WindowDoorState[]]
+const shownReasons = Object.keys(deliveryReasons) as [ShownReason, ...ShownReason[]]
 const ways = Object.keys(visitWays) as [keyof typeof visitWays, ...(keyof typeof visitWays)[]]
 
 /** Somebody who is invited: known from before, or by what is said of them now, or both. */
@@ -165,6 +169,28 @@ export const visitorSingle = endpoint({
         out_way: z.enum(ways).nullable(),
       }),
     ),
+    /** Which doors open to them, for each of their times that is near, and how far devices are with it. */
+    doors: z.array(
+      z.object({
+        start_time: z.string(),
+        from_time: z.string(),
+        until_time: z.string(),
+        /** To be typed, or shown as a code, at readers that know numbers only. */
+        code: z.string().nullable(),
+        doors: z.array(
+          z.object({
+            door: z.string(),
+            state: z.enum(doorStates),
+            reason: z.enum(shownReasons).nullable(),
+            asks_server: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+    /** Where a door saw them last. */
+    seen_at: z.string().nullable(),
+    seen_where: z.string().nullable(),
+    card_no: z.string().nullable(),
     story: z.array(z.object({ time: z.string(), act: z.string(), user_name: z.string(), note: z.string().nullable() })),
     /** The others of the visit. */
     others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state })),
@@ -340,6 +366,8 @@ export const checkInVisitors = endpoint({
     /** Where they stand; without one, where they are expected. */
     office_id: id.optional(),
     badge_no: text(30),
+    /** The number of a card that they are lent: it opens the doors of their channel. */
+    card_no: text(30),
     /** Why they are let in although a check fails. */
     override: text(200),
   }),

@@ -2,6 +2,7 @@
 export { insideOf, mayPass, passesOf, takenUntil } from './questions'
 export { liveCodes } from './records/live-codes'
 export { wantAt } from './windows/known-at-devices'
+export { readLentCard } from './windows/lent-card'
 export {
   changeWindow,
   endWindow,

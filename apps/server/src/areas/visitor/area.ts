@@ -1,18 +1,35 @@
+import { passRecorded } from '@workplace/contract/pass/events'
+import { actWithin } from '../../kernel/call/job-call'
+import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { visitApprovals } from './approval/visit-approvals'
+import { visitorWords } from './core/words'
+import { announceVisitors } from './due/announce-visitors'
 import { forgetVisitors } from './due/forget-visitors'
 import { visitsDue } from './due/visits-due'
 import { personalData } from './personal-data'
+import { guestPassed } from './reception/door-pass'
 import { visitorRoutes } from './register'
 
 export async function openVisitor(kit: Kit) {
   const { db, addresses, secrets, now, log, beforeCommit, poke } = kit
   const markKey = await secrets.signingKey('numbers of visitors')
-  const due = () => visitsDue({ db, now, log, beforeCommit })
+  const acting = { db, now, log, beforeCommit }
+  const due = async () => (await visitsDue(acting)) + (await announceVisitors(acting))
   return {
     routes: () => [{ tag: 'visitor', routes: visitorRoutes({ addresses, secrets, markKey }) }],
     personalData,
     approvals: [visitApprovals],
+    consumers: {
+      'visitor.doors': [
+        on(passRecorded, async (tx, event, afterCommit) => {
+          const { company_id, id } = event
+          const job = { company_id, name: visitorWords.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) => guestPassed(call, event.payload))
+          afterCommit(afterwards)
+        }),
+      ],
+    },
     watches: [
       {
         name: 'visits',

@@ -14,12 +14,15 @@ type Refused = {
   readonly ids: readonly number[]
   readonly lines: readonly string[]
   readonly desk_may: boolean
-  readonly badge: string | null
+  readonly lent: Lent
 }
+/** What somebody is given as they come in. */
+type Lent = { readonly badge_no: string | null; readonly card_no: string | null }
+const nothing: Lent = { badge_no: null, card_no: null }
 
 /** Checking in and out: one or several with one press, with what is said where somebody may not come in. */
 export function useReception(): {
-  checkIn: (people: readonly Person[], badge?: string | null) => void
+  checkIn: (people: readonly Person[], lent?: Lent) => void
   checkOut: (people: readonly Person[], back?: boolean) => void
   busy: boolean
   dialogs: ReactNode
@@ -29,7 +32,7 @@ export function useReception(): {
   const [letting, setLetting] = useState(false)
   const arrive = useChange(checkInVisitors, { stale: ['/visitor'], quiet: true })
   const leave = useChange(checkOutVisitors, { stale: ['/visitor'] })
-  const told = ({ items, done }: Outcomes, badge: string | null) => {
+  const told = ({ items, done }: Outcomes, lent: Lent) => {
     const [only] = items
     if (done > 0) {
       toast.success(
@@ -44,25 +47,25 @@ export function useReception(): {
       ids: not.filter(({ desk_may }) => desk_may).map(({ id }) => id),
       lines: not.map(({ name, why }) => `${name}: ${why ?? ''}`),
       desk_may: not.some(({ desk_may }) => desk_may),
-      badge,
+      lent,
     })
   }
-  const send = async (ids: readonly number[], badge: string | null, override?: string) => {
+  const send = async (ids: readonly number[], lent: Lent, override?: string) => {
     try {
-      told(await arrive.mutateAsync({ ids: [...ids], badge_no: badge, override: override ?? null }), badge)
+      told(await arrive.mutateAsync({ ids: [...ids], ...lent, override: override ?? null }), lent)
       setLetting(false)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const desk_may = (error.data as { desk_may?: boolean } | undefined)?.desk_may === true
       setLetting(false)
-      setRefused({ ids, lines: [error.message], desk_may, badge })
+      setRefused({ ids, lines: [error.message], desk_may, lent })
     }
   }
   return {
-    checkIn: (people, badge = null) =>
+    checkIn: (people, lent = nothing) =>
       void send(
         people.map(({ id }) => id),
-        badge,
+        lent,
       ),
     checkOut: (people, back = false) =>
       leave.mutate(
@@ -103,7 +106,7 @@ export function useReception(): {
             needed
             ok={words.checkIn}
             busy={arrive.isPending}
-            onSay={(reason) => void send(refused.ids, refused.badge, reason)}
+            onSay={(reason) => void send(refused.ids, refused.lent, reason)}
             onClose={() => {
               setLetting(false)
               setRefused(null)

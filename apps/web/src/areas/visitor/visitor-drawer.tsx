@@ -33,6 +33,7 @@ import { EntryChecks, useEntry } from './entry-checks'
 import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
 import styles from './visitor.module.css'
+import { VisitorDoors } from './visitor-doors'
 import { VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
@@ -79,6 +80,7 @@ export function VisitorDrawer({
               <EntryChecks row={row} entry={entry.data} />
             </>
           )}
+          <VisitorDoors row={row} />
           <Others row={row} onOpen={onOpen} />
           <Stays row={row} />
           <Story row={row} />
@@ -125,6 +127,11 @@ function Facts({ row }: { row: VisitorDetails }) {
       row.idno === null ? null : [row.id_type && t(idTypes[row.id_type]), row.idno].filter(Boolean).join(' · '),
     ],
     [words.badge, row.badge_no],
+    [words.card, row.card_no],
+    [
+      words.seen,
+      row.seen_at && [momentText(row.seen_at, row.timezone, language), row.seen_where].filter(Boolean).join(' · '),
+    ],
     [words.opinion, row.audit_opinion],
     [words.note, row.note],
   ]
@@ -218,6 +225,7 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   const mayInvite = useMay('add-visitor')
   const reception = useReception()
   const [badge, setBadge] = useState('')
+  const [card, setCard] = useState('')
   const stale = { stale: ['/visitor'] }
   const left = useChange(guestLeft, stale)
   const here = useChange(stillHere, stale)
@@ -288,11 +296,21 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
           onChange={({ target }) => setBadge(target.value)}
         />
       )}
+      {may_receive && !over && !inside && row.doors.length > 0 && (
+        <Input
+          style={{ width: 190 }}
+          aria-label={t(words.cardOptional)}
+          placeholder={t(words.cardOptional)}
+          maxLength={30}
+          value={card}
+          onChange={({ target }) => setCard(target.value)}
+        />
+      )}
       {may_receive && !over && !inside && (
         <Button
           type={mayComeIn ? 'primary' : 'default'}
           disabled={reception.busy}
-          onClick={() => reception.checkIn([row], badge.trim() || null)}
+          onClick={() => reception.checkIn([row], { badge_no: badge.trim() || null, card_no: card.trim() || null })}
         >
           {t(words.checkIn)}
         </Button>

@@ -1,4 +1,5 @@
 import type { ShownReason } from '@workplace/contract/pass/delivery-words'
+import type { WindowDoorState } from '@workplace/contract/pass/window-words'
 import type { Db } from '../../../kernel/database/db'
 import { devices, doorsOfDevices } from '../../device/public'
 import { differs, failure, type Reasons, reasonOf, state } from '../delivery/delivery.store'
@@ -12,7 +13,7 @@ export type WindowAtDoor = {
    * wholly, until what is wrong is seen to. `no_device`: nothing drives the door. After the end: `leaving`, the device may
    * still open to them; `gone`, it does not.
    */
-  readonly state: 'held' | 'waiting' | 'failed' | 'no_device' | 'leaving' | 'gone'
+  readonly state: WindowDoorState
   readonly reason: ShownReason | null
   /** The device asks the server before it opens: what changes counts at once, while it is not away. */
   readonly asks_server: boolean

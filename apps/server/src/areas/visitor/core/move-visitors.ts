@@ -9,6 +9,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import type { StoredVisit, StoredVisitor, VisitWay } from './visitor.store'
+import { syncDoors } from './visitor-doors'
 
 /** How an office goes about visitors whom nobody checks out. */
 export type Habits = { readonly overstay_minutes: number; readonly auto_out: string; readonly timezone: string }
@@ -55,16 +56,18 @@ export type Move = {
   readonly check_in?: number
   readonly check_out?: { readonly time: number; readonly way: VisitWay } | null
   readonly badge_no?: string | null
+  /** The card that they were lent; null: they gave it back. */
+  readonly card?: number | null
   /** When it was over, where that is not now. */
   readonly ended?: number
 }
 
-/** Brings visitors to other states, with when the clock asks about them again: in one statement for all. */
+/** Brings visitors to other states, with when the clock asks about them again and the doors that open to them. */
 export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
   const habits = new Map<number, Habits>()
   const rows: Record<string, unknown>[] = []
-  for (const { visitor, visit, state, check_in, check_out, badge_no, ended, ...more } of moves) {
+  for (const { visitor, visit, state, check_in, check_out, badge_no, card, ended, ...more } of moves) {
     const known = habits.get(visit.office_id) ?? (await habitsOf(call.db, call.actor.company_id, visit))
     habits.set(visit.office_id, known)
     const standing: ClockFacts = { ...clockFactsOf(visit, visitor), ...more, state }
@@ -82,6 +85,8 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
       check_out_time: check_out == null ? null : text(check_out.time),
       check_out_way: check_out?.way ?? null,
       badge_no: badge_no ?? null,
+      lends: card !== undefined,
+      card: card ?? null,
     })
   }
   await call.db.query(
@@ -89,11 +94,16 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
        ended_at = m.ended_at, check_in_time = coalesce(m.check_in_time, t.check_in_time),
        check_out_time = case when m.out then m.check_out_time else t.check_out_time end,
        check_out_way = case when m.out then m.check_out_way else t.check_out_way end,
-       badge_no = coalesce(m.badge_no, t.badge_no), version = t.version + 1, updated_at = now(), updated_by = $3
+       badge_no = coalesce(m.badge_no, t.badge_no), card = case when m.lends then m.card else t.card end, version = t.version + 1, updated_at = now(), updated_by = $3
      from jsonb_to_recordset($2::jsonb) as m(id int, state int, stay_end timestamptz, auto_out timestamptz, due_at timestamptz,
-       ended_at timestamptz, check_in_time timestamptz, out boolean, check_out_time timestamptz, check_out_way text, badge_no text)
+       ended_at timestamptz, check_in_time timestamptz, out boolean, check_out_time timestamptz, check_out_way text, badge_no text,
+       lends boolean, card bigint)
      where t.company_id = $1 and t.id = m.id`,
     [call.actor.company_id, JSON.stringify(rows), call.actor.name],
+  )
+  await syncDoors(
+    call,
+    moves.map(({ visitor }) => visitor.id),
   )
   emitVisits(
     call,

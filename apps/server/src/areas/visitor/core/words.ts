@@ -16,6 +16,8 @@ export const visitorWords = {
   channelElsewhere: ['该通道不在所选办公区或已停用', 'This channel is disabled or in another office'],
   officeOff: ['该办公区已停用', 'This office is disabled'],
   badgeForOne: ['访客牌号只能给一位访客', 'A badge number is for one visitor'],
+  cardForOne: ['一张卡只能借给一位访客', 'A card is lent to one visitor'],
+  doorElsewhere: ['只能选择该办公区的门', 'Choose doors of this office only'],
   system: common.system,
   visitsHosted: ['接待的来访', 'Visits hosted'],
 } as const satisfies Words

@@ -6,6 +6,7 @@ import { nameSearch } from '../../../kernel/text/name-search'
 import { authorsOf, type Demo, type DemoPart } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows } from '../../../seed/kit/rows'
+import { demoDoors } from '../../device/demo/public'
 import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
 import { companies, foreignGuests, guests, reasons } from './guests.data'
@@ -82,6 +83,14 @@ export const visitorDemo: DemoPart = async (demo) => {
       is_default: true,
     })),
   )
+  // guests pass the door by which the office is entered, before and after they are checked in
+  const { entrances } = demo.provided(demoDoors)
+  for (const [n, through_id] of channel_ids.entries()) {
+    const door_id = entrances.get(office_ids[n] ?? 0)
+    if (door_id === undefined) continue
+    for (const table of ['visitor_through_entrance', 'visitor_through_door'])
+      await insertRows(db, table, [{ company_id, through_id, door_id }], '')
+  }
   if (demo.size === 'small') return
   const zones = await db.query<{ id: number; timezone: string }>(
     'select id, timezone from office where company_id = $1',

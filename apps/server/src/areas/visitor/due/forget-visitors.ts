@@ -1,6 +1,8 @@
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { forgetMessages } from '../../message/public'
+import { forgetWindows } from '../../pass/public'
+import { windowKind } from '../core/visitor-doors'
 
 const DAY = 86_400_000
 
@@ -32,10 +34,10 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
          and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id and (t.idno is not null or t.ended_at is null))`,
       [company_id],
     )
-    const gone = await db.query(
+    const gone = await db.query<{ id: number }>(
       `with emptied as (
          update visitor set visitor_name = '—', name_search = '', phone = null, mail = null, company = null, plate_no = null,
-           id_type = null, idno = null, idno_mark = null, badge_no = null, person_id = null, forgotten_at = $4
+           id_type = null, idno = null, idno_mark = null, badge_no = null, card = null, seen_at = null, seen_where = null, person_id = null, forgotten_at = $4
          where company_id = $1 and forgotten_at is null and ended_at < case when check_in_time is null then $3::timestamptz else $2::timestamptz end
          returning id, visit_id
        ), told as (
@@ -45,6 +47,11 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
        ) select id from emptied`,
       [company_id, came, unseen, new Date(now()).toISOString()],
     )
+    const windows = await db.query<{ id: number }>(
+      'delete from visitor_window where company_id = $1 and visitor_id = any($2::int[]) returning id',
+      [company_id, gone.map(({ id }) => id)],
+    )
+    await forgetWindows(...([db, company_id, windowKind, windows.map(({ id }) => Number(id)), now()] as const))
     await db.query(
       `delete from visitor_person p where p.company_id = $1
          and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id)`,

@@ -2,13 +2,16 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { visitorSetup, visitorSingle, visitorWhy } from '@workplace/contract/visitor/visits'
+import { cardText } from '@workplace/domain/access/card-number'
 import { firstFault } from '@workplace/domain/visitor/come-in'
 import { type Call, has } from '../../../kernel/call/call'
 import { maskNumber } from '../../../kernel/text/mask'
+import { windowStates } from '../../pass/public'
 import { checksOf } from '../core/entry'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter, mayChange, seenVisitor } from '../core/rights'
 import { missingOf, rowsOf, type Single } from '../core/visitor.store'
+import { windowKind } from '../core/visitor-doors'
 
 /** `GET /visitor/single`: for who looks after visitors there, and for the hosts. */
 export async function readOne(
@@ -24,13 +27,17 @@ export async function readOne(
     through_name: string | null
     floor_name: string | null
     co_hosts: Single['co_hosts']
+    seen_at: string | null
+    seen_where: string | null
+    card: number | null
   }>(
-    `select (select name from visitor_through where company_id = $1 and id = $3) as through_name,
+    `select t.seen_at, t.seen_where, t.card, (select name from visitor_through where company_id = $1 and id = $3) as through_name,
        (select name from floor where company_id = $1 and id = $4) as floor_name,
        array(select jsonb_build_object('id', u.id, 'name', u.name) from visit_co_host c
          join users u on u.company_id = c.company_id and u.id = c.user_id
-         where c.company_id = $1 and c.visit_id = $2 order by u.name, u.id) as co_hosts`,
-    [company_id, visit.id, visit.through_id, visit.floor_id],
+         where c.company_id = $1 and c.visit_id = $2 order by u.name, u.id) as co_hosts
+     from visitor t where t.company_id = $1 and t.id = $5`,
+    [company_id, visit.id, visit.through_id, visit.floor_id, id],
   )
   const stays = await call.db.query<Single['stays'][number]>(
     'select in_time, in_way, out_time, out_way from visitor_stay where company_id = $1 and visitor_id = $2 order by in_time, id',
@@ -40,6 +47,7 @@ export async function readOne(
     'select time, act, user_name, note from visitor_story where company_id = $1 and visitor_id = $2 order by id',
     [company_id, id],
   )
+  const doors = await doorsOf(call, id)
   const others = await call.db.query<Single['others'][number]>(
     'select id, visitor_name, state from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
     [company_id, visit.id, id],
@@ -63,10 +71,31 @@ export async function readOne(
     ...{ language: visitor.language, id_type: visitor.id_type },
     idno: visitor.idno === null ? null : maskNumber(secrets.decrypt(visitor.idno)),
     windows: visit.windows.map(({ start, end }) => ({ start: text(start), end: text(end) })),
-    ...{ stays, story, others },
+    ...{ stays, story, others, doors },
+    ...{
+      seen_at: names?.seen_at ?? null,
+      seen_where: names?.seen_where ?? null,
+      card_no: names?.card == null ? null : cardText(names.card),
+    },
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),
   }
+}
+
+/** What doors hold of a visitor: for each of their times that is near, door by door. */
+async function doorsOf({ db, actor, now }: Call, visitor_id: number): Promise<Single['doors']> {
+  const windows = await db.query<Omit<Single['doors'][number], 'doors' | 'code'> & { id: number; code: number | null }>(
+    `select id, start_time, from_time, until_time, case when ended_at is null then code end as code from visitor_window
+     where company_id = $1 and visitor_id = $2 and (ended_at is null or ended_at > $3::timestamptz - interval '1 day')
+     order by start_time, id`,
+    [actor.company_id, visitor_id, new Date(now()).toISOString()],
+  )
+  const ids = windows.map(({ id }) => Number(id))
+  const states = await windowStates(db, actor.company_id, windowKind, ids, now())
+  return windows.map(({ id, code, ...one }) => {
+    const doors = states.get(Number(id)) ?? []
+    return { ...one, code: code === null ? null : String(code), doors: doors.map(({ door_id: _, ...door }) => door) }
+  })
 }
 
 /** `GET /visitor/why`: by the function that decides. */

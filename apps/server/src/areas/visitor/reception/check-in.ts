@@ -6,6 +6,7 @@ import type { checkInVisitors, Outcomes } from '@workplace/contract/visitor/visi
 import { firstFault } from '@workplace/domain/visitor/come-in'
 import { isInside, stayEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
+import { readLentCard } from '../../pass/public'
 import { checksOf, faultText } from '../core/entry'
 import { autoOutOf, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
@@ -42,7 +43,7 @@ async function requireFreeBadge(
 export async function letIn(
   call: Call,
   coming: readonly { visitor: StoredVisitor; visit: StoredVisit }[],
-  how: { way: Extract<VisitWay, 'desk' | 'kiosk' | 'door'>; badge_no?: string | null },
+  how: { way: Extract<VisitWay, 'desk' | 'kiosk' | 'door'>; badge_no?: string | null; card?: number | null },
 ): Promise<void> {
   const now = call.now()
   const moves: Move[] = []
@@ -52,6 +53,7 @@ export async function letIn(
     moves.push({
       ...{ visitor, visit, state: visitorState.checked_in, check_in: now, check_out: null },
       ...{ stay_end: until, auto_out: autoOutOf(habits, until, visit.after_minutes), badge_no: how.badge_no ?? null },
+      ...(how.card == null ? {} : { card: how.card }),
     })
   }
   await moveVisitors(call, moves)
@@ -69,7 +71,7 @@ export async function letIn(
 /** `POST /visitor/check_in`: one, or as many as stand there. */
 export async function checkIn(
   call: Call,
-  { ids, office_id, badge_no, override }: ParsedOf<typeof checkInVisitors>,
+  { ids, office_id, badge_no, card_no, override }: ParsedOf<typeof checkInVisitors>,
 ): Promise<OutputOf<typeof checkInVisitors>> {
   const { visitors, visits } = await lockVisitors(call.db, call.actor.company_id, ids)
   if (visitors.length === 0) throw new Refusal(commonRefusals.not_found)
@@ -78,6 +80,10 @@ export async function checkIn(
   if (badge_no !== null && (first === undefined || visitors.length > 1)) {
     throw new Refusal(commonRefusals.invalid_input, {}, { fields: { badge_no: words.badgeForOne } })
   }
+  if (card_no !== null && visitors.length > 1) {
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { card_no: words.cardForOne } })
+  }
+  const card = card_no === null ? null : await readLentCard(call, 'card_no', card_no)
   const items: Outcome[] = []
   const coming: { visitor: StoredVisitor; visit: StoredVisit }[] = []
   const excepted: { visitor: StoredVisitor; visit: StoredVisit }[] = []
@@ -105,7 +111,7 @@ export async function checkIn(
   }
   const all = [...coming, ...excepted]
   if (all.length === 0) call.unchanged()
-  await letIn(call, all, { way: 'desk', badge_no })
+  await letIn(call, all, { way: 'desk', badge_no, card })
   await writeStory(
     call,
     coming.map(({ visitor }) => visitor.id),

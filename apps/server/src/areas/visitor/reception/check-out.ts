@@ -28,7 +28,15 @@ export async function letOut(
   const moves = leaving.map(({ visitor, visit }): Move => {
     const stay_end = visitor.stay_end === null ? null : Date.parse(visitor.stay_end)
     const state = back ? visitorState.away : stateAfterLeaving(visit.windows, stay_end, time)
-    return { visitor, visit, state, check_out: { time, way }, stay_end: null, auto_out: null }
+    return {
+      visitor,
+      visit,
+      state,
+      check_out: { time, way },
+      stay_end: null,
+      auto_out: null,
+      ...(back ? {} : { card: null }),
+    }
   })
   await moveVisitors(call, moves)
   await call.db.query(

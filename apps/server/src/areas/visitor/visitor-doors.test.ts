@@ -1,0 +1,248 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Company, openWorld, type World } from '../../../test/world'
+import { passWorld } from '../pass/records/records.sample'
+
+let world: World
+let here: Awaited<ReturnType<typeof passWorld>>
+let acme: Company
+type Who = Awaited<ReturnType<Company['person']>>
+let desk: Who
+let reason = 0
+let card = 6_612_000
+let [entrance, inner, exit] = [0, 0, 0]
+let channel = 0
+
+/** A Monday; the offices of the tests are in Shanghai. */
+const at = (time: string, day = '2026-11-23') => `${day}T${time}:00+08:00`
+const post = (path: string, body: object, token = desk.token) => world.first.post(path, body, { token, language: 'en' })
+const one = async (id: number) => (await world.first.get('/visitor/single', { id }, { token: desk.token })).data
+const due = () => world.first.visits.due()
+
+beforeAll(async () => {
+  world = await openWorld({ servers: 2, now: at('08:00') })
+  await world.db.query(
+    `insert into event_consumer (consumer, type) values ('visitor.doors', 'pass.recorded') on conflict do nothing`,
+  )
+  here = await passWorld(world)
+  acme = here.acme
+  const verbs = ['view', 'add', 'change', 'delete']
+  desk = await acme.person([
+    ...verbs.map((verb) => `${verb}-visitor`),
+    ...verbs.flatMap((verb) => [`${verb}-visitorreason`, `${verb}-visitor-through`]),
+  ])
+  reason = (await post('/visitorreason/add', { name: 'Meeting', max_days: 10 })).data.id
+  const { controller_id } = here
+  entrance = await here.door({ controller_id, door_no: 1 })
+  inner = await here.door({ controller_id, door_no: 2 })
+  exit = await here.door({ controller_id, door_no: 3 })
+  const made = await post('/visitor_through/add', {
+    ...{
+      name: 'Main',
+      office_id: acme.office_id,
+      before_minutes: 60,
+      after_minutes: 120,
+      is_default: true,
+      status: 'on',
+    },
+    ...{ entrance_door_ids: [entrance], door_ids: [inner], exit_door_ids: [exit], door_check_in: true },
+  })
+  expect(made.code, made.message).toBe(0)
+  channel = made.data.id
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow(at('08:00')))
+
+let guests = 0
+async function invite(more: object = {}): Promise<number> {
+  const { data, code, message } = await post('/visitor/add', {
+    ...{ reason_id: reason, office_id: acme.office_id, plan_start: at('10:00'), plan_end: at('12:00') },
+    people: [{ name: `Guest ${++guests}` }],
+    ...more,
+  })
+  expect(code, message).toBe(0)
+  return data.people[0].id
+}
+/** What doors hold of somebody: from when until when, which doors, on the clock of the office. */
+const held = async (id: number) => {
+  const rows = await world.db.query<{ start_time: string; end_time: string; doors: number[]; card: number | null }>(
+    `select p.start_time, p.end_time, p.card, array(select d.door_id from pass_window_door d
+       where d.company_id = p.company_id and d.window_id = p.id order by d.door_id) as doors
+     from visitor_window w join pass_window p on p.company_id = w.company_id and p.source_kind = 'visitor' and p.source_id = w.id
+     where w.visitor_id = $1 and p.ended_at is null order by p.start_time`,
+    [id],
+  )
+  const hour = (text: string) => new Date(Date.parse(text) + 8 * 3_600_000).toISOString().slice(5, 16).replace('T', ' ')
+  return rows.map(({ start_time, end_time, doors, card }) => ({
+    ...{ from: hour(start_time), until: hour(end_time), doors },
+    ...(card === null ? {} : { card: Number(card) }),
+  }))
+}
+let index = 0
+async function pass(id: number, door_id: number, time: string, more: object = {}): Promise<void> {
+  const [code] = await world.db.query<{ code: number }>(
+    'select code from visitor_window where visitor_id = $1 order by id desc limit 1',
+    [id],
+  )
+  await here.take([here.event(++index, time, door_id, { card: String(code?.code), ...more })])
+  await world.first.deliver()
+}
+const ahead = { from: '11-23 09:00', until: '11-23 14:00' }
+
+describe('doors of a visitor', () => {
+  test('open the entrance a day ahead, the inner ones while they are inside, none after they left', async () => {
+    const id = await invite()
+    expect(await held(id)).toEqual([{ ...ahead, doors: [entrance] }])
+    const [{ code, doors }] = (await one(id)).doors
+    expect(code).toMatch(/^\d{10}$/)
+    expect(doors).toMatchObject([{ state: 'waiting' }])
+    world.setNow(at('09:50'))
+    expect((await post('/visitor/check_in', { ids: [id], card_no: String(++card) })).code).toBe(0)
+    expect(await held(id)).toEqual([{ ...ahead, doors: [inner, exit], card }])
+    expect((await one(id)).card_no).toBe(String(card).padStart(10, '0'))
+    // the number that they were given stays theirs
+    expect((await one(id)).doors[0].code).toBe(code)
+    expect((await post('/visitor/check_out', { ids: [id] })).code).toBe(0)
+    expect(await held(id)).toEqual([])
+    expect((await one(id)).card_no).toBeNull()
+  })
+
+  test('are told of a visit of later when it comes near, once by however many servers', async () => {
+    const id = await invite({ plan_start: at('10:00', '2026-11-27'), plan_end: at('12:00', '2026-11-27') })
+    expect(await held(id)).toEqual([])
+    world.setNow(at('08:59', '2026-11-26'))
+    await due()
+    expect(await held(id)).toEqual([])
+    world.setNow(at('09:00', '2026-11-26'))
+    await Promise.all([...world.servers, world.first].map((server) => server.visits.due()))
+    expect(await held(id)).toEqual([{ from: '11-27 09:00', until: '11-27 14:00', doors: [entrance] }])
+  })
+
+  test('follow the visit: moved, extended, cancelled, of several days', async () => {
+    const id = await invite()
+    const { visit_id, visit_version, doors } = await one(id)
+    const moved = { visit_id, version: visit_version, plan_start: at('11:00'), plan_end: at('13:00') }
+    expect((await post('/visitor/edit', moved)).code).toBe(0)
+    expect(await held(id)).toEqual([{ from: '11-23 10:00', until: '11-23 15:00', doors: [entrance] }])
+    expect((await one(id)).doors[0].code).toBe(doors[0].code)
+    expect((await post('/visitor/extend', { visit_id, until: at('14:00') })).code).toBe(0)
+    expect(await held(id)).toMatchObject([{ until: '11-23 16:00' }])
+    expect((await post('/visitor/cancel', { visit_id, reason: null })).code).toBe(0)
+    expect(await held(id)).toEqual([])
+
+    const days = { day_begin: '09:00', day_end: '17:00', weekdays: [1, 2, 3] }
+    const long = await invite({ plan_start: at('09:00'), plan_end: at('17:00', '2026-11-25'), ...days })
+    expect(await held(long)).toMatchObject([{ from: '11-23 08:00' }, { from: '11-24 08:00' }])
+    world.setNow(at('09:00'))
+    await post('/visitor/check_in', { ids: [long] })
+    expect((await held(long)).map((window) => window.doors)).toEqual([[inner, exit], [entrance]])
+  })
+
+  test('are none while somebody has to approve them or something is missing', async () => {
+    const audited = (await post('/visitorreason/add', { name: 'Audit', audit_by: 'auditor' })).data.id
+    expect(await held(await invite({ reason_id: audited }))).toEqual([])
+    const needing = (await post('/visitorreason/add', { name: 'Form', needed: ['plate_no'] })).data.id
+    const id = await invite({ reason_id: needing })
+    expect(await held(id)).toEqual([])
+    expect(
+      (await post('/visitor/edit_person', { id, version: (await one(id)).version, plate_no: '沪A12345' })).code,
+    ).toBe(0)
+    expect(await held(id)).toHaveLength(1)
+  })
+
+  test('a card is lent to one, and not where it belongs to somebody', async () => {
+    const [first, second] = [await invite(), await invite()]
+    world.setNow(at('09:50'))
+    expect((await post('/visitor/check_in', { ids: [first], card_no: String(++card) })).code).toBe(0)
+    expect((await post('/visitor/check_in', { ids: [second], card_no: String(card) })).data.reason).toBe(
+      'window_card_taken',
+    )
+    expect((await one(second)).state).toBe(1)
+    const both = await post('/visitor/check_in', { ids: [second, await invite()], card_no: '1' })
+    expect(both.data.fields).toHaveProperty('card_no')
+    expect((await post('/visitor/check_in', { ids: [second], card_no: 'abc' })).data.fields).toHaveProperty('card_no')
+    await post('/visitor/check_out', { ids: [first] })
+    expect((await post('/visitor/check_in', { ids: [second], card_no: String(card) })).code).toBe(0)
+  })
+
+  test('a channel names doors of its office only; what it changes counts at once', async () => {
+    const near = await acme.office('Near')
+    const other = await here.door({ office_id: near.office_id })
+    const row = (await world.first.get('/visitor_through/single', { id: channel }, { token: desk.token })).data
+    const change = (more: object) => post('/visitor_through/edit', { ...row, ...more })
+    expect((await change({ door_ids: [other] })).data.fields).toHaveProperty('door_ids')
+    const id = await invite()
+    expect((await change({ entrance_door_ids: [entrance, inner] })).code).toBe(0)
+    expect(await held(id)).toMatchObject([{ doors: [entrance, inner] }])
+    const now = (await world.first.get('/visitor_through/single', { id: channel }, { token: desk.token })).data
+    expect((await post('/visitor_through/edit', { ...now, entrance_door_ids: [entrance] })).code).toBe(0)
+  })
+})
+
+describe('what doors tell of a visitor', () => {
+  test('the entrance checks in, an exit before the end is a break, after it the end', async () => {
+    const id = await invite()
+    world.setNow(at('10:05'))
+    await pass(id, entrance, at('10:01'))
+    expect(await one(id)).toMatchObject({ state: 2, stays: [{ in_way: 'door' }], seen_where: expect.any(String) })
+    expect(Date.parse((await one(id)).stays[0].in_time)).toBe(Date.parse(at('10:01')))
+    world.setNow(at('11:00'))
+    await pass(id, exit, at('10:55'), { direction: 'out' })
+    expect(await one(id)).toMatchObject({ state: 3 })
+    world.setNow(at('11:30'))
+    await pass(id, entrance, at('11:30'))
+    expect(await one(id)).toMatchObject({ state: 2 })
+    world.setNow(at('12:10'))
+    await pass(id, exit, at('12:05'), { direction: 'out' })
+    const left = await one(id)
+    expect(left).toMatchObject({ state: 4, check_out_way: 'door' })
+    expect(left.stays).toHaveLength(2)
+    expect(Date.parse(left.check_out_time)).toBe(Date.parse(at('12:05')))
+    expect(await held(id)).toEqual([])
+  })
+
+  test('told late, twice and out of order they are the stays that they were', async () => {
+    const id = await invite()
+    world.setNow(at('10:30'))
+    await pass(id, exit, at('10:20'), { direction: 'out' })
+    await pass(id, entrance, at('10:10'))
+    expect((await one(id)).stays).toHaveLength(1)
+    await pass(id, entrance, at('10:10'))
+    await pass(id, entrance, at('10:15'))
+    expect(await one(id)).toMatchObject({ state: 2, stays: [{ out_time: null }] })
+    expect(Date.parse((await one(id)).seen_at)).toBe(Date.parse(at('10:20')))
+  })
+
+  test('who is seen inside after their time does not count as gone; who counted as gone left when the door says', async () => {
+    const id = await invite()
+    world.setNow(at('10:05'))
+    await pass(id, entrance, at('10:05'))
+    world.setNow(at('13:58'))
+    await due()
+    await pass(id, inner, at('13:58'))
+    world.setNow(at('14:30'))
+    await due()
+    expect(await one(id)).toMatchObject({ state: 7 })
+    expect(await held(id)).toMatchObject([{ until: '11-23 14:58' }])
+    world.setNow(at('15:00'))
+    await due()
+    expect(await one(id)).toMatchObject({ state: 4, check_out_way: 'auto' })
+    await pass(id, exit, at('14:40'), { direction: 'out' })
+    const left = await one(id)
+    expect(left).toMatchObject({ state: 4, check_out_way: 'door', stays: [{ out_way: 'door' }] })
+    expect(Date.parse(left.check_out_time)).toBe(Date.parse(at('14:40')))
+  })
+
+  test('who may not come in is not checked in by a door', async () => {
+    const needing = (await post('/visitorreason/add', { name: 'Plates', needed: ['plate_no'] })).data.id
+    const id = await invite({ reason_id: needing })
+    const { version } = await one(id)
+    await post('/visitor/edit_person', { id, version, plate_no: '沪B1' })
+    world.setNow(at('09:30'))
+    await pass(id, entrance, at('08:30'))
+    expect(await one(id)).toMatchObject({ state: 1 })
+    await pass(id, entrance, at('09:10'), { granted: false })
+    expect(await one(id)).toMatchObject({ state: 1 })
+    await pass(id, entrance, at('09:20'))
+    expect(await one(id)).toMatchObject({ state: 2 })
+  })
+})
