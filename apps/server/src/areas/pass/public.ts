@@ -1,8 +1,9 @@
 // What areas that stand on this one may ask and say.
+
+export { readLentCard } from './lent-card'
 export { insideOf, mayPass, passesOf, takenUntil } from './questions'
 export { liveCodes } from './records/live-codes'
 export { wantAt } from './windows/known-at-devices'
-export { readLentCard } from './windows/lent-card'
 export {
   changeWindow,
   endWindow,

@@ -283,8 +283,9 @@ test.each(['ut0311', 'acc'] as const)(
         }
 
         // what failed for good was not really full
-        await world.db.query('update delivery_failure set try_at = now() where company_id = $1 and try_at is null', [
+        await world.db.query('update delivery_failure set try_at = $2 where company_id = $1 and try_at is null', [
           setting.company_id,
+          new Date(clock).toISOString(),
         ])
         await refresh(1)
         for (let n = 0; n < 40; n++) {
