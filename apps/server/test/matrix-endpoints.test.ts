@@ -151,6 +151,14 @@ test('only signing in and what it needs is open', () => {
     'POST /meeting_login/enter',
     'POST /meeting_login/send',
     'POST /setup/first_run',
+    'POST /visit_guest/arriving',
+    'POST /visit_guest/codes',
+    'POST /visit_guest/forget',
+    'POST /visit_guest/form',
+    'POST /visit_guest/leave',
+    'POST /visit_guest/move',
+    'POST /visit_guest/open',
+    'POST /visit_guest/stored',
   ])
 })
 

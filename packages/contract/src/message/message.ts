@@ -79,6 +79,9 @@ export const messageKinds = [
   'visitor_overstay',
   'visitor_invited',
   'visitor_cancelled',
+  // guests say themselves that they are on their way, or before the door
+  'visitor_arriving',
+  'visitor_here',
   // a visit waits for its reader, soon for long; somebody decided about guests of its reader
   'visitor_asked',
   'visitor_remind',

@@ -139,6 +139,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   repair_rejected: ['报修未受理', 'Repair ticket rejected'],
   visitor_arrived: ['访客已到', 'Visitor arrived'],
   visitor_overstay: ['访客超时未离', 'Visitor overstays'],
+  visitor_arriving: ['访客在路上', 'Visitor on their way'],
+  visitor_here: ['访客告知已到', 'Visitor says they’re here'],
   visitor_invited: ['他人代为邀请访客', 'Visitor invited on the reader’s behalf'],
   visitor_asked: ['有来访等待审核', 'Visit awaiting approval'],
   visitor_remind: ['来访审核即将超时', 'Visit approval about to time out'],

@@ -95,6 +95,11 @@ export const sentences = {
     '您的访客“{title}”已超时，仍未离开{room}',
     'Your visitor “{title}” is still at {room} although their time is over',
   ],
+  visitor_arriving: ['您的访客“{title}”正在前往{room}', 'Your visitor “{title}” is on their way to {room}'],
+  visitor_here: [
+    '您的访客“{title}”说已到{room}，尚未签到',
+    'Your visitor “{title}” says they’re at {room}. They haven’t checked in yet.',
+  ],
   visitor_invited: ['{who}为您邀请了“{title}”：{slot}', '{who} invited “{title}” to you: {slot}'],
   visitor_asked: [
     '{who}邀请“{title}”，等待您审核：{slot}',

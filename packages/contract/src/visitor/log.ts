@@ -21,6 +21,11 @@ export const log = {
     visit_walk_in: visitorWords.walkIn,
     visit_approve: ['通过来访申请', 'Approved a visit'],
     visit_reject: ['拒绝来访申请', 'Rejected a visit'],
+    visit_renew_link: ['更换访客链接', 'Renewed a visitor’s link'],
+    visit_release_code: ['解除访客码绑定', 'Freed a visitor code from its phone'],
+    visit_register: ['访客填写信息', 'A visitor filled in their details'],
+    visit_said_left: ['访客告知已离开', 'A visitor said they have left'],
+    visit_forget_wish: ['访客要求删除信息', 'A visitor asked for deletion'],
   },
   fields: {
     visit: {

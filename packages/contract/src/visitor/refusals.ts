@@ -96,3 +96,57 @@ export const visit_time = [
   '离开时间须在签到之后，且不晚于现在',
   'The time of leaving must lie between check-in and now.',
 ] as const
+export const visitor_code = [
+  'visitor_code',
+  46120,
+  '访客码无效或已过期，请访客刷新页面后重试',
+  'This visitor code is invalid or out of date. Ask the visitor to refresh their page.',
+] as const
+export const visit_link = [
+  'visit_link',
+  46121,
+  '链接无效或已过期，请联系被访人',
+  'The link is invalid or has expired. Contact the person you’re visiting.',
+] as const
+export const visit_phone = [
+  'visit_phone',
+  46122,
+  '访客码已绑定另一部手机，请在那部手机上打开，或将其转移到本机',
+  'The code belongs to another phone. Open the page there, or move the code to this phone.',
+] as const
+export const visit_digits = [
+  'visit_digits',
+  46123,
+  '验证码不正确或已过期，请重新获取',
+  'These digits are wrong or have expired. Ask for new ones.',
+] as const
+export const visit_unreached = [
+  'visit_unreached',
+  46124,
+  '没有可接收验证码的邮箱，请到前台解除绑定',
+  'We know no email address to send digits to. Reception can free the code.',
+] as const
+export const visit_digits_wait = [
+  'visit_digits_wait',
+  46125,
+  '验证码已发送，请稍后再获取',
+  'Digits were sent already. Wait a little before asking again.',
+] as const
+export const visit_not_ready = [
+  'visit_not_ready',
+  46126,
+  '现在还没有访客码，请先补全信息或等待审核',
+  'There is no code yet. Complete your details, or wait for the approval.',
+] as const
+export const visit_not_open = [
+  'visit_not_open',
+  46127,
+  '来访已取消或已结束',
+  'The visit was cancelled or is over.',
+] as const
+export const visit_guest_outside = [
+  'visit_guest_outside',
+  46128,
+  '您尚未签到或已离开',
+  'You haven’t checked in, or have left already.',
+] as const

@@ -56,6 +56,16 @@ export const settings = {
     initial: 'CN',
     scope: 'office',
   },
+  visitor_guest_words: {
+    label: ['访客须知', 'For visitors'],
+    help: [
+      '停车、入口、无线网络等，显示在访客页面和邮件中',
+      'Parking, entrance, Wi-Fi: shown on visitors’ pages and in mail to them',
+    ],
+    option: { kind: 'text', max: 1000 },
+    initial: '',
+    scope: 'office',
+  },
   visitor_forget_days: days(
     ['访客资料保留天数', 'Keep visitor data for (days)'],
     ['离开后多久删除姓名、手机号等个人资料', 'How long after leaving names, phone numbers and the like are deleted'],

@@ -66,7 +66,7 @@ export const visitWays = {
   desk: visitorWords.frontDesk,
   kiosk: ['访客机', 'Kiosk'],
   door: ['门禁', 'Door'],
-  link: ['访客页面', 'Visitor’s page'],
+  link: visitorWords.guestPage,
   host: visitorWords.host,
   muster: ['点名', 'Muster'],
   auto: ['系统推定', 'Presumed'],
@@ -114,5 +114,13 @@ export const storyActs = {
   cancel: ['取消', 'cancelled it'],
   approve: ['审核通过', 'approved it'],
   reject: ['拒绝', 'rejected it'],
+  register: ['填写信息', 'filled in their details'],
+  arriving: ['告知在路上', 'said they’re on their way'],
+  said_here: ['告知已到', 'said they’re here'],
+  said_left: ['告知已离开', 'said they have left'],
+  move_code: ['更换手机', 'moved their code to another phone'],
+  forget_wish: ['要求删除信息', 'asked for deletion of their data'],
+  renew_link: ['更换链接', 'renewed their link'],
+  release_code: ['解除访客码绑定', 'freed their code from its phone'],
 } as const satisfies Record<string, Label>
 export type StoryAct = keyof typeof storyActs

@@ -12,12 +12,21 @@ import { guestPassed } from './reception/door-pass'
 import { visitorRoutes } from './register'
 
 export async function openVisitor(kit: Kit) {
-  const { db, addresses, secrets, now, log, beforeCommit, poke } = kit
+  const { db, addresses, secrets, now, log, beforeCommit, poke, mailer, publicUrl } = kit
   const markKey = await secrets.signingKey('numbers of visitors')
   const acting = { db, now, log, beforeCommit }
   const due = async () => (await visitsDue(acting)) + (await announceVisitors(acting))
+  const codeKey = await secrets.signingKey('codes of visitors')
   return {
-    routes: () => [{ tag: 'visitor', routes: visitorRoutes({ addresses, secrets, markKey }) }],
+    routes: () => [
+      {
+        tag: 'visitor',
+        routes: visitorRoutes({
+          ...{ db, addresses, secrets, markKey, codeKey, now, log, poke, mailer, publicUrl, beforeCommit },
+          personalData: () => kit.personalData('visitor'),
+        }),
+      },
+    ],
     personalData,
     approvals: [visitApprovals],
     consumers: {

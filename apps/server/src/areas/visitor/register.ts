@@ -5,7 +5,8 @@ import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { decideVisits, readPending } from './approval/pending-visits'
-import type { PersonDeps } from './core/known-person'
+import type { GuestDeps } from './guest/guest-visits'
+import { guestRoutes } from './guest/register'
 import { addVisit } from './invite/add-visit'
 import { addPeople, cancelVisit, editPerson, editVisit, extendVisit, removePeople } from './invite/change-visit'
 import { countVisitors, findVisitors, readDesk, readKnown, readMine, readVisitors } from './lists/list-visitors'
@@ -16,7 +17,7 @@ import { registerWalkIn } from './reception/walk-in'
 import { throughRules } from './through-rules'
 
 /** Who comes to see somebody: invited, at reception, inside, gone. */
-export function visitorRoutes(deps: EngineDependencies & PersonDeps): Route[] {
+export function visitorRoutes(deps: EngineDependencies & GuestDeps): Route[] {
   return [
     ...resourceRoutes(visitorReason, deps),
     ...resourceRoutes(visitorThrough, deps, { rules: throughRules }),
@@ -26,7 +27,7 @@ export function visitorRoutes(deps: EngineDependencies & PersonDeps): Route[] {
     route(visits.visitorWhy, explainEntry),
     route(visits.visitorSetup, readSetup),
     route(visits.visitorDesk, readDesk),
-    route(visits.findVisitor, findVisitors),
+    route(visits.findVisitor, (call, input) => findVisitors(call, deps, input)),
     route(visits.knownVisitors, readKnown),
     route(visits.myVisitors, readMine),
     route(visits.addVisitor, (call, input) => addVisit(call, deps, input)),
@@ -42,6 +43,7 @@ export function visitorRoutes(deps: EngineDependencies & PersonDeps): Route[] {
     route(visits.guestLeft, sayLeft),
     route(visits.pendingVisits, readPending),
     route(visits.auditVisits, decideVisits),
+    ...guestRoutes(deps),
     route(visits.walkIn, (call, input) => registerWalkIn(call, deps, input)),
   ]
 }

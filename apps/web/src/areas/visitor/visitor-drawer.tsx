@@ -34,6 +34,7 @@ import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
 import styles from './visitor.module.css'
 import { VisitorDoors } from './visitor-doors'
+import { GuestLink } from './visitor-link'
 import { VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
@@ -81,6 +82,7 @@ export function VisitorDrawer({
             </>
           )}
           <VisitorDoors row={row} />
+          {row.may_change && !isDone(row) && <GuestLink row={row} />}
           <Others row={row} onOpen={onOpen} />
           <Stays row={row} />
           <Story row={row} />

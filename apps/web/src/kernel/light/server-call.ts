@@ -12,10 +12,13 @@ export const lightCall = <E extends Endpoint>(name: LightCall<E>['name']): Light
 export class ServerCallError extends Error {
   readonly reason: string
   readonly retryAfterMs: number
-  constructor(reason: string, message: string, retryAfterMs = 0) {
+  /** What is wrong with which field, in words. */
+  readonly fields: Readonly<Record<string, string>>
+  constructor(reason: string, message: string, retryAfterMs = 0, fields: Readonly<Record<string, string>> = {}) {
     super(message)
     this.reason = reason
     this.retryAfterMs = retryAfterMs
+    this.fields = fields
   }
 }
 
@@ -56,11 +59,14 @@ export async function callServer<E extends Endpoint>(
       credentials: 'omit',
       signal: stop.signal,
     })
-    const envelope = (await answer.json()) as Envelope<OutputOf<E> & { reason?: string }>
+    const envelope = (await answer.json()) as Envelope<
+      OutputOf<E> & { reason?: string; fields?: Record<string, string> }
+    >
     if (answer.ok && envelope.code === 0) return envelope.data
     const wait = Number(answer.headers.get('Retry-After') ?? 0) * 1000
     const away = answer.status >= 500 || answer.status === 404
-    throw new ServerCallError(away ? 'offline' : (envelope.data?.reason ?? 'offline'), envelope.message, wait)
+    const reason = away ? 'offline' : (envelope.data?.reason ?? 'offline')
+    throw new ServerCallError(reason, envelope.message, wait, envelope.data?.fields)
   } catch (error) {
     throw error instanceof ServerCallError ? error : new ServerCallError('offline', '')
   } finally {

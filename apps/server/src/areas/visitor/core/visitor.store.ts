@@ -217,14 +217,14 @@ export async function writeStory(
   call: Call,
   visitor_ids: readonly number[],
   act: StoryAct,
-  more: { note?: string | null; time?: number } = {},
+  more: { note?: string | null; time?: number; by?: string } = {},
 ): Promise<void> {
   await call.db.query(
     `insert into visitor_story (company_id, visitor_id, time, act, user_name, note)
      select $1, id, $3, $4, $5, $6 from unnest($2::int[]) as id`,
     [
       ...[call.actor.company_id, visitor_ids, new Date(more.time ?? call.now()).toISOString(), act],
-      ...[call.actor.name, more.note ?? null],
+      ...[more.by ?? call.actor.name, more.note ?? null],
     ],
   )
 }

@@ -18,6 +18,11 @@ export const visitorWords = {
   badgeForOne: ['访客牌号只能给一位访客', 'A badge number is for one visitor'],
   cardForOne: ['一张卡只能借给一位访客', 'A card is lent to one visitor'],
   doorElsewhere: ['只能选择该办公区的门', 'Choose doors of this office only'],
+  digitsSubject: ['验证码 {digits}：更换显示访客码的手机', '{digits} moves your visitor code to this phone'],
+  digitsText: [
+    '{name}，您好：\n\n验证码 {digits}，{minutes} 分钟内有效。在要显示访客码的手机上输入它。\n\n如果不是您本人操作，请忽略此邮件：没有它，访客码不会转移。\n',
+    'Hello {name},\n\n{digits} moves your visitor code to another phone. Enter it there within {minutes} minutes.\n\nIf this wasn’t you, ignore this mail: without these digits the code stays where it is.\n',
+  ],
   system: common.system,
   visitsHosted: ['接待的来访', 'Visits hosted'],
 } as const satisfies Words

@@ -37,8 +37,9 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
     const gone = await db.query<{ id: number }>(
       `with emptied as (
          update visitor set visitor_name = '—', name_search = '', phone = null, mail = null, company = null, plate_no = null,
-           id_type = null, idno = null, idno_mark = null, badge_no = null, card = null, seen_at = null, seen_where = null, person_id = null, forgotten_at = $4
-         where company_id = $1 and forgotten_at is null and ended_at < case when check_in_time is null then $3::timestamptz else $2::timestamptz end
+           id_type = null, idno = null, idno_mark = null, badge_no = null, phone_mark = null, card = null, seen_at = null, seen_where = null, person_id = null, forgotten_at = $4
+         where company_id = $1 and forgotten_at is null and (ended_at < case when check_in_time is null then $3::timestamptz else $2::timestamptz end
+           or (forget_wish is not null and ended_at < $4::timestamptz - interval '1 hour'))
          returning id, visit_id
        ), told as (
          delete from visitor_story s using emptied e where s.company_id = $1 and s.visitor_id = e.id

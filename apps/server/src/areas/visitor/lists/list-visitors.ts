@@ -19,6 +19,7 @@ import { containing } from '../../../kernel/database/like'
 import { orderNoSort } from '../../../kernel/database/order-no'
 import { looksAfter } from '../core/rights'
 import { isHostedBy, nowOf, rowColumns, rowsOf, rowTables, rowWindow } from '../core/visitor.store'
+import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
 
 type Tab = ParsedOf<typeof visitorPage>['tab']
 
@@ -214,15 +215,25 @@ export async function readDesk(
   return { counts, items: await rowsOf(call, ids.slice(0, mostAtDesk)), more: ids.length > mostAtDesk }
 }
 
-/** `GET /visitor/find`: of today first, then who is to come, then who was here last. */
+/** Whom a code means that was scanned, or eight letters that were typed; undefined: it is neither. */
+async function shownCode(call: Call, codeKey: Buffer, title: string): Promise<number | undefined> {
+  const { company_id } = call.actor
+  if (!looksLikeCode(title)) return visitorOfLetters(call.db, company_id, title)
+  return (await visitorOfCode(call.db, codeKey, { company_id, text: title, at: call.now() })).visitor_id
+}
+
+/** `GET /visitor/find`: of today first, then who is to come, then who was here last; by a code the one who shows it. */
 export async function findVisitors(
   call: Call,
+  { codeKey }: { readonly codeKey: Buffer },
   { office, title }: ParsedOf<typeof findVisitor>,
 ): Promise<OutputOf<typeof findVisitor>> {
   const { from, to } = await requireDesk(call, office)
   const conditions = new Conditions(call)
   inOffices(call, conditions, undefined)
-  conditions.title(title)
+  const shown = await shownCode(call, codeKey, title)
+  if (shown === undefined) conditions.title(title)
+  else conditions.where.push(`t.id = ${conditions.put(shown)}`)
   const [start, end, here] = [conditions.put(from), conditions.put(to), conditions.put(office)]
   const rows = await call.db.query<{ id: number }>(
     `select t.id ${rowTables} where ${conditions.text} order by t.office_id = ${here} desc, t.state in (2, 7) desc,

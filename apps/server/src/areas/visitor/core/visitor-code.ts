@@ -1,0 +1,55 @@
+import { createHmac } from 'node:crypto'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import type { Sign } from '@workplace/domain/kernel/live-code'
+import { isCodeGood, readVisitorCode, typedLetters, type VisitorCode } from '@workplace/domain/visitor/visitor-code'
+import type { Db } from '../../../kernel/database/db'
+
+export const signerOf =
+  (key: Buffer): Sign =>
+  (bytes) =>
+    createHmac('sha256', key).update(bytes).digest()
+
+type Found = { readonly visitor_id: number; readonly kind: VisitorCode['kind'] }
+
+/** Whom a code means that somebody shows; refuses forged ones, old ones and those of others all alike. */
+export async function visitorOfCode(
+  db: Db,
+  key: Buffer,
+  { company_id, text, at }: { company_id: number; text: string; at: number },
+): Promise<Found> {
+  const code = readVisitorCode(text.trim(), signerOf(key))
+  if (code === null || code.company_id !== company_id) throw new Refusal(refusals.visitor_code)
+  const [holder] = await db.query<{
+    is_over: boolean
+    link_epoch: number
+    phone_epoch: number
+    stay_id: number | null
+  }>(
+    `select t.state in (4, 5, 6) or t.audit_state = 3 as is_over, t.link_epoch, t.phone_epoch, s.id::int8 as stay_id from visitor t
+     left join visitor_stay s on s.company_id = t.company_id and s.visitor_id = t.id and s.out_time is null
+     where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
+    [company_id, code.visitor_id],
+  )
+  if (holder === undefined) throw new Refusal(refusals.visitor_code)
+  const stay_id = holder.stay_id === null ? null : Number(holder.stay_id)
+  if (!isCodeGood(code, { ...holder, stay_id }, at)) throw new Refusal(refusals.visitor_code)
+  return { visitor_id: code.visitor_id, kind: code.kind }
+}
+
+/** Something that was scanned or typed may be a code: it begins as ours do. */
+export const looksLikeCode = (text: string): boolean => /^\s*W1[LFB][A-Z2-7]{20,}\s*$/.test(text)
+
+/** Whom eight typed letters mean; nobody, where they are none or two have the same. */
+export async function visitorOfLetters(db: Db, company_id: number, typed: string): Promise<number | undefined> {
+  const letters = typedLetters(typed)
+  if (letters === null) return undefined
+  const rows = await db.query<{ id: number }>(
+    'select id from visitor where company_id = $1 and letters = $2 and state in (0, 1, 2, 3, 7) limit 2',
+    [company_id, letters],
+  )
+  return rows.length === 1 ? rows[0]?.id : undefined
+}
+
+/** As they are shown: in two groups. */
+export const shownLetters = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`

@@ -1,0 +1,105 @@
+import type { GuestPage } from '@workplace/contract/visitor/guest'
+import { approvalState } from '@workplace/domain/visitor/come-in'
+import { isInside, isOver, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
+import type { Db } from '../../../kernel/database/db'
+import { maskNumber } from '../../../kernel/text/mask'
+import { settingOf } from '../../company/public'
+import { missingOf, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
+
+/** Whoever opened a link, with what the page is about. */
+export type Guest = {
+  readonly company_id: number
+  readonly visitor: StoredVisitor
+  readonly visit: StoredVisit
+  readonly page: PageRow
+}
+
+/** What of a visitor only their page asks for. */
+export type PageRow = {
+  readonly link_epoch: number
+  readonly phone_epoch: number
+  readonly phone_mark: Buffer | null
+  readonly letters: string
+  readonly arriving_at: string | null
+  readonly said_here_at: string | null
+  readonly forget_wish: string | null
+  readonly company_name: string
+}
+
+const MINUTE = 60_000
+const maskMail = (mail: string) => mail.replace(/^(.).*(@.*)$/, '$1***$2')
+
+/** How far they are, as they see it. */
+export function phaseOf({ visitor, visit }: Guest, now: number): GuestPage['phase'] {
+  if (visitor.state === visitorState.cancelled) return 'cancelled'
+  if (visitor.audit_state === approvalState.rejected) return 'refused'
+  if (isInside(visitor.state)) return 'inside'
+  const isPast = (visit.windows.at(-1)?.end ?? 0) + visit.after_minutes * MINUTE <= now
+  if (isOver(visitor.state) || isPast) return 'over'
+  if (missingOf(visit, visitor).length > 0) return 'form'
+  return visitor.audit_state === approvalState.pending ? 'pending' : 'ready'
+}
+
+/** To where digits can be sent that move the code, as it is shown. */
+export const reachOf = ({ visitor }: Guest, sendsMail: boolean): string | null =>
+  sendsMail && visitor.mail !== null ? maskMail(visitor.mail) : null
+
+const text = (instant: number) => new Date(instant).toISOString()
+
+/** What the page shows: of the guest with just enough to recognise it, since links are passed on. */
+export async function pageOf(
+  db: Db,
+  guest: Guest,
+  seen: { now: number; bound: GuestPage['bound']; sendsMail: boolean },
+): Promise<GuestPage> {
+  const { company_id, visitor, visit, page } = guest
+  const { now, bound } = seen
+  const [place] = await db.query<{
+    name_en: string | null
+    address: string | null
+    lng: string | null
+    lat: string | null
+    tel: string | null
+    floor_name: string | null
+    host_name: string
+    reason_name_en: string | null
+    escort: boolean
+  }>(
+    `select o.name_en, o.address, o.lng, o.lat, o.tel, f.name as floor_name, h.name as host_name, r.name_en as reason_name_en, r.escort
+     from visit v join office o on o.company_id = v.company_id and o.id = v.office_id
+       join users h on h.company_id = v.company_id and h.id = v.host_id
+       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
+       left join floor f on f.company_id = v.company_id and f.id = v.floor_id
+     where v.company_id = $1 and v.id = $2`,
+    [company_id, visit.id],
+  )
+  const window = windowAt(visit.windows, now) ?? { start: now, end: now }
+  const span = ({ start, end }: { start: number; end: number }) => ({ start: text(start), end: text(end) })
+  const number = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
+  return {
+    ...{ name: visitor.visitor_name, language: visitor.language, phase: phaseOf(guest, now), order_no: visit.order_no },
+    ...{ company_name: page.company_name, host_name: place?.host_name ?? '', reason_name: visit.reason_name },
+    ...{ reason_name_en: place?.reason_name_en ?? null, escort: place?.escort ?? false },
+    office: {
+      ...{ name: visit.office_name, name_en: place?.name_en ?? null, address: place?.address ?? null },
+      ...{ lng: number(place?.lng), lat: number(place?.lat), tel: place?.tel ?? null, timezone: visit.timezone },
+      words: await settingOf(db, company_id, 'visitor_guest_words', visit.office_id),
+    },
+    floor_name: place?.floor_name ?? null,
+    window: span(window),
+    window_count: visit.windows.length,
+    windows: visit.windows.filter(({ end }) => end > now).map(span),
+    opens: text(window.start - visit.before_minutes * MINUTE),
+    needed: [...visit.needed],
+    missing: missingOf(visit, visitor),
+    known: {
+      phone: visitor.phone === null ? null : maskNumber(visitor.phone),
+      mail: visitor.mail === null ? null : maskMail(visitor.mail),
+      ...{ company: visitor.company, plate_no: visitor.plate_no, idno: visitor.idno !== null },
+    },
+    ...{ bound, moves_by: bound === 'other' ? reachOf(guest, seen.sendsMail) : null },
+    ...{ arriving_at: page.arriving_at, said_here_at: page.said_here_at, check_in_time: visitor.check_in_time },
+    forget_wish: page.forget_wish !== null,
+    server_time: text(now),
+  }
+}

@@ -1,0 +1,299 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { say } from '@workplace/contract/kernel/words'
+import type {
+  GuestPage,
+  guestArriving,
+  guestCodes,
+  guestForget,
+  guestForm,
+  guestLeave,
+  guestOpen,
+  guestStored,
+} from '@workplace/contract/visitor/guest'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import * as visitorWords from '@workplace/contract/visitor/words'
+import { waitingState } from '@workplace/domain/visitor/come-in'
+import { isInside, isOver, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
+import { codesAhead, stepAt, stepStart, visitorCodeText } from '@workplace/domain/visitor/visitor-code'
+import type { Mailer } from '../../../adapters/mail/port'
+import type { Call, Log } from '../../../kernel/call/call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
+import type { Database, Db } from '../../../kernel/database/db'
+import type { PersonalDataKind } from '../../../kernel/product/personal-data'
+import { atMostPerMinute } from '../../../kernel/session/rate'
+import { settingOf } from '../../company/public'
+import { type PersonDeps, plainPerson } from '../core/known-person'
+import { moveVisitors } from '../core/move-visitors'
+import { notifyHosts } from '../core/notify-hosts'
+import { lockVisitors, missingOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
+import { shownLetters, signerOf } from '../core/visitor-code'
+import { letOut } from '../reception/check-out'
+import { isSealOf, type LinkDeps, phoneMark, readToken } from './guest-link'
+import { type Guest, type PageRow, pageOf, phaseOf } from './guest-page'
+import { moveCodes } from './move-code'
+
+export type GuestDeps = LinkDeps &
+  PersonDeps & {
+    readonly db: Database
+    readonly now: () => number
+    readonly log: Log
+    readonly poke: () => void
+    /** Undefined where the product cannot send mail. */
+    readonly mailer: Mailer | undefined
+    readonly beforeCommit: JobContext['beforeCommit']
+    readonly personalData: () => readonly PersonalDataKind[]
+  }
+
+/** Whose link it is: while it holds, and until their data is gone. */
+async function guestOf(db: Db, key: Buffer, token: string): Promise<Guest | undefined> {
+  const read = readToken(token)
+  if (read === undefined) return undefined
+  const { company_id, id, seal } = read
+  const [page] = await db.query<PageRow>(
+    `select t.link_epoch, t.phone_epoch, t.phone_mark, t.letters, t.arriving_at, t.said_here_at, t.forget_wish, c.name as company_name
+     from visitor t join company c on c.id = t.company_id and c.status = 'active'
+     where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
+    [company_id, id],
+  )
+  if (page === undefined || !isSealOf(key, { company_id, id, link_epoch: page.link_epoch }, seal)) return undefined
+  const visitor = await readVisitor(db, company_id, id)
+  const visit = visitor && (await readVisit(db, company_id, visitor.visit_id))
+  return visitor && visit && { company_id, visitor, visit, page }
+}
+
+const instant = (at: number) => new Date(at).toISOString()
+
+/** What guests do on the page to which their link leads. */
+export function guestVisits(deps: GuestDeps) {
+  const { db, now, log, codeKey, mailer, beforeCommit } = deps
+  const looks = atMostPerMinute(120, now)
+
+  /** Nobody learns why a link does not work: it is the same for what never was, was renewed, and is forgotten. */
+  async function requireGuest(on: Db, token: string): Promise<Guest> {
+    const guest = await guestOf(on, codeKey, token)
+    if (guest === undefined) throw new Refusal(refusals.visit_link)
+    return guest
+  }
+
+  function boundOf({ company_id, visitor, page }: Guest, phone: string | undefined): GuestPage['bound'] {
+    if (page.phone_mark === null) return 'free'
+    if (phone === undefined) return 'other'
+    const mark = phoneMark(codeKey, { company_id, id: visitor.id }, phone)
+    return timingSafeEqual(mark, page.phone_mark) ? 'this' : 'other'
+  }
+
+  /** What is done for good is done on the phone that shows the code, or on any as long as none does. */
+  function requirePhone(guest: Guest, phone: string): void {
+    if (boundOf(guest, phone) === 'other') throw new Refusal(refusals.visit_phone)
+  }
+
+  const shown = (on: Db, guest: Guest, phone: string | undefined) =>
+    pageOf(on, guest, { now: now(), bound: boundOf(guest, phone), sendsMail: mailer !== undefined })
+
+  /** A change in the name of a guest, whom the operation log does not name; the visitor is locked. */
+  async function change(
+    { token, phone }: { token: string; phone: string },
+    work: (call: Call, guest: Guest) => Promise<void>,
+  ): Promise<GuestPage> {
+    const { company_id } = await requireGuest(db, token)
+    const name = visitorWords.visitor[0]
+    const answer = await actAlone({ db, company_id, name, now, log, beforeCommit }, async (call) => {
+      const before = await requireGuest(call.db, token)
+      const { visitors, visits } = await lockVisitors(call.db, company_id, [before.visitor.id])
+      const [visitor] = visitors
+      if (visitor === undefined) throw new Refusal(refusals.visit_link)
+      // the link may have been renewed while this waited for the lock
+      const seen = await requireGuest(call.db, token)
+      const guest: Guest = { ...seen, visitor, visit: visitOf(visits, visitor) }
+      requirePhone(guest, phone)
+      await work(call, guest)
+      return shown(call.db, await requireGuest(call.db, token), phone)
+    })
+    if (answer === undefined) throw new Refusal(refusals.visit_link)
+    deps.poke()
+    return answer
+  }
+
+  const told = (call: Call, guest: Guest, action: 'visit_register' | 'visit_said_left' | 'visit_forget_wish') =>
+    call.record({
+      ...{ module: 'visit', action, target: guest.visit.order_no, target_id: guest.visit.id },
+      after: { people: 1 },
+    })
+
+  const story = (call: Call, { visitor }: Guest, act: Parameters<typeof writeStory>[2], time?: number) =>
+    writeStory(call, [visitor.id], act, {
+      by: visitor.visitor_name,
+      ...(time === undefined ? {} : { time }),
+    })
+
+  const move = moveCodes({ db, now, log, mailer, codeKey })
+
+  return {
+    /** `POST /visit_guest/open`: by POST, so that no address holds the token. */
+    async open(call: Call, { token, phone }: ParsedOf<typeof guestOpen>): Promise<OutputOf<typeof guestOpen>> {
+      looks(call.ip)
+      const guest = await requireGuest(db, token)
+      await db.query('update visitor set opened_at = $3 where company_id = $1 and id = $2 and opened_at is null', [
+        guest.company_id,
+        guest.visitor.id,
+        instant(now()),
+      ])
+      return shown(db, guest, phone)
+    },
+
+    /** `POST /visit_guest/form`. */
+    async form(call: Call, input: ParsedOf<typeof guestForm>): Promise<OutputOf<typeof guestForm>> {
+      looks(call.ip)
+      return change(input, async (within, guest) => {
+        const { visitor, visit } = guest
+        if (isOver(visitor.state) || phaseOf(guest, now()) === 'refused') throw new Refusal(refusals.visit_not_open)
+        const { details } = input
+        const plain = await plainPerson(within, deps, details, visit.office_id, 'details.')
+        await within.db.query(
+          `update visitor set phone = coalesce($3, phone), mail = coalesce($4, mail), company = coalesce($5, company),
+             plate_no = coalesce($6, plate_no), language = coalesce($7, language), id_type = coalesce($8, id_type),
+             idno = coalesce($9, idno), idno_mark = coalesce($10, idno_mark), registered_at = coalesce(registered_at, $11)
+           where company_id = $1 and id = $2`,
+          [
+            ...[guest.company_id, visitor.id, plain.phone ?? null, plain.mail ?? null, plain.company ?? null],
+            ...[plain.plate_no ?? null, plain.language ?? null, plain.id_type ?? null, plain.idno ?? null],
+            ...[plain.idno_mark ?? null, instant(now())],
+          ],
+        )
+        // what is known of them is as they said it last; numbers of documents stay with the visit
+        await within.db.query(
+          `update visitor_person p set phone = t.phone, mail = t.mail, company = t.company, plate_no = t.plate_no,
+             language = t.language from visitor t
+           where p.company_id = $1 and t.company_id = $1 and t.id = $2 and p.id = t.person_id`,
+          [guest.company_id, visitor.id],
+        )
+        const after = await readVisitor(within.db, guest.company_id, visitor.id)
+        if (after === undefined) throw new Refusal(refusals.visit_link)
+        const isWaiting = after.state === visitorState.invited || after.state === visitorState.expected
+        const state = isWaiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
+        await moveVisitors(within, [{ visitor: after, visit, state }])
+        await story(within, guest, 'register')
+        told(within, guest, 'visit_register')
+      })
+    },
+
+    /** `POST /visit_guest/codes`: the first phone that asks is the one that shows them. */
+    async codes(call: Call, { token, phone }: ParsedOf<typeof guestCodes>): Promise<OutputOf<typeof guestCodes>> {
+      looks(call.ip)
+      let guest = await requireGuest(db, token)
+      const { company_id } = guest
+      const id = guest.visitor.id
+      const phase = phaseOf(guest, now())
+      if (phase !== 'ready' && phase !== 'inside') throw new Refusal(refusals.visit_not_ready)
+      if (boundOf(guest, phone) === 'free') {
+        // of two that ask at once the second finds it taken
+        await db.query('update visitor set phone_mark = $3 where company_id = $1 and id = $2 and phone_mark is null', [
+          company_id,
+          id,
+          phoneMark(codeKey, { company_id, id }, phone),
+        ])
+        guest = await requireGuest(db, token)
+      }
+      requirePhone(guest, phone)
+      const sign = signerOf(codeKey)
+      const step = stepAt(now())
+      const codes = Array.from({ length: codesAhead }, (_, n) => ({
+        from: instant(stepStart(step + n)),
+        until: instant(stepStart(step + n + 1)),
+        text: visitorCodeText(
+          { kind: 'L', company_id, visitor_id: id, of: step + n, turn: guest.page.phone_epoch },
+          sign,
+        ),
+      }))
+      return { server_time: instant(now()), codes, letters: shownLetters(guest.page.letters) }
+    },
+
+    /** `POST /visit_guest/move`. */
+    async move(call: Call, input: Parameters<typeof move>[2]) {
+      looks(call.ip)
+      const guest = await requireGuest(db, input.token)
+      return move(call, guest, input)
+    },
+
+    /** `POST /visit_guest/arriving`: the host is told once for each time they are expected. */
+    async arriving(call: Call, input: ParsedOf<typeof guestArriving>): Promise<OutputOf<typeof guestArriving>> {
+      looks(call.ip)
+      return change(input, async (within, guest) => {
+        const { visitor, visit } = guest
+        const phase = phaseOf(guest, now())
+        if (phase === 'inside') return
+        if (phase !== 'ready' && phase !== 'form' && phase !== 'pending') throw new Refusal(refusals.visit_not_open)
+        const column = input.here ? 'said_here_at' : 'arriving_at'
+        await within.db.query(`update visitor set ${column} = $3 where company_id = $1 and id = $2`, [
+          guest.company_id,
+          visitor.id,
+          instant(now()),
+        ])
+        const start = windowAt(visit.windows, now())?.start ?? 0
+        const kind = input.here ? 'visitor_here' : 'visitor_arriving'
+        await notifyHosts(within, kind, visit, [visitor], { occasion: `${kind}/${visitor.id}/${start}` })
+        await story(within, guest, input.here ? 'said_here' : 'arriving')
+        await moveVisitors(within, [{ visitor, visit, state: visitor.state }])
+      })
+    },
+
+    /** `POST /visit_guest/leave`: at a time between checking in and now. */
+    async leave(call: Call, input: ParsedOf<typeof guestLeave>): Promise<OutputOf<typeof guestLeave>> {
+      looks(call.ip)
+      return change(input, async (within, guest) => {
+        const { visitor, visit } = guest
+        if (!isInside(visitor.state)) throw new Refusal(refusals.visit_guest_outside)
+        const at = input.time === undefined ? now() : Date.parse(input.time)
+        if (at > now() || at < Date.parse(visitor.check_in_time ?? '')) throw new Refusal(refusals.visit_time)
+        await letOut(within, [{ visitor, visit }], { time: at, way: 'link', back: false })
+        await story(within, guest, 'said_left', at)
+        told(within, guest, 'visit_said_left')
+      })
+    },
+
+    /** `POST /visit_guest/stored`: of all areas, and of all of their visits. */
+    async stored(call: Call, { token, phone }: ParsedOf<typeof guestStored>): Promise<OutputOf<typeof guestStored>> {
+      looks(call.ip)
+      const guest = await requireGuest(db, token)
+      requirePhone(guest, phone)
+      const { company_id, visitor } = guest
+      const { language } = call
+      const sections: OutputOf<typeof guestStored>['sections'] = []
+      for (const { label, heading, text, worded } of deps.personalData()) {
+        const names = heading.map((_, n) => `c${n}`)
+        const rows = await db.query<{ cells: (string | number | null)[] }>(
+          `with found(${names.join(', ')}) as (${text}) select jsonb_build_array(${names.join(', ')}) as cells from found limit 200`,
+          [company_id, visitor.person_id ?? 0],
+        )
+        const cell = (value: string | number | null, column: number) => {
+          const plain = value === null ? '' : String(value)
+          return plain === '' ? '' : (worded?.[column]?.(plain, language) ?? plain)
+        }
+        sections.push({
+          title: say(label, language),
+          heading: heading.map((one) => say(one, language)),
+          rows: rows.map(({ cells }) => cells.map(cell)),
+        })
+      }
+      const days = visitor.check_in_time === null ? 'visitor_forget_unseen_days' : 'visitor_forget_days'
+      return { sections, keep_days: Number(await settingOf(db, company_id, days)) }
+    },
+
+    /** `POST /visit_guest/forget`: once they have left, it goes with the next night. */
+    async forget(call: Call, input: ParsedOf<typeof guestForget>): Promise<OutputOf<typeof guestForget>> {
+      looks(call.ip)
+      return change(input, async (within, guest) => {
+        const before = guest.page.forget_wish !== null
+        if (before === input.forget) return
+        await within.db.query('update visitor set forget_wish = $3 where company_id = $1 and id = $2', [
+          ...[guest.company_id, guest.visitor.id, input.forget ? instant(now()) : null],
+        ])
+        if (!input.forget) return
+        await story(within, guest, 'forget_wish')
+        told(within, guest, 'visit_forget_wish')
+      })
+    },
+  }
+}

@@ -1,0 +1,346 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import type { Mail, Mailer } from '../../../adapters/mail/port'
+
+let world: World
+let acme: Company
+type Who = Awaited<ReturnType<Company['person']>>
+let desk: Who
+let host: Who
+let reason = 0
+let strict = 0
+let guests = 0
+const sent: Mail[] = []
+const mailer = (): Mailer => ({
+  from: 'console@example.org',
+  send: async (mail) => void sent.push(mail),
+  close: () => {},
+})
+
+/** A Monday; the offices of the tests are in Shanghai. */
+const at = (time: string, day = '2026-11-23') => `${day}T${time}:00+08:00`
+const all = ['view-visitor', 'add-visitor', 'change-visitor', 'delete-visitor']
+const one = 'a-phone-of-one-guest-01234567'
+const other = 'another-phone-0123456789abcd'
+
+beforeAll(async () => {
+  world = await openWorld({
+    servers: 2,
+    now: at('08:00'),
+    mailer,
+    publicUrl: 'https://w.example.org',
+    logInWords: true,
+  })
+  acme = await addCompany(world.db, 'Acme')
+  desk = await acme.person(all)
+  host = await acme.person(['add-visitor', 'myself-visitor'])
+  const keeper = await acme.person(['add-visitorreason'])
+  reason = (await post('/visitorreason/add', { name: 'Meeting' }, keeper.token)).data.id
+  strict = (await post('/visitorreason/add', { name: 'Audit', needed: ['phone', 'idno'] }, keeper.token)).data.id
+})
+afterAll(() => world.close())
+beforeEach(() => world.setNow(at('08:00')))
+
+const post = (path: string, body: object, token = desk.token) => world.first.post(path, body, { token, language: 'en' })
+const get = (path: string, query: object, token = desk.token) =>
+  world.first.get(path, query as Record<string, unknown>, { token, language: 'en' })
+const guest = (path: string, body: object, server = world.first) =>
+  server.post(`/visit_guest/${path}`, body, { language: 'en' })
+const second = () => world.servers[1] ?? world.first
+const tokenIn = (url: string) => url.split('#v=')[1] ?? ''
+
+/** Somebody who is invited for ten to twelve, with the token of their link. */
+async function invited(more: object = {}, person: object = {}) {
+  const { data, code, message } = await post(
+    '/visitor/add',
+    {
+      ...{ reason_id: reason, office_id: acme.office_id, plan_start: at('10:00'), plan_end: at('12:00') },
+      people: [{ name: `Guest Of${++guests}`, mail: `guest${guests}@example.org`, ...person }],
+      ...more,
+    },
+    host.token,
+  )
+  expect(code, message).toBe(0)
+  const id = data.people[0].id as number
+  const link = await get('/visitor/link', { id }, host.token)
+  return { id, visit: data.id as number, name: data.people[0].name as string, token: tokenIn(link.data.url) }
+}
+const codesOf = async (token: string, phone = one) => (await guest('codes', { token, phone })).data
+const found = async (title: string, office = acme.office_id) => {
+  const answer = await get('/visitor/find', { office, title })
+  return answer.code === 0 ? answer.data.items.map((row: { id: number }) => row.id) : answer.data.reason
+}
+const storyOf = async (id: number) =>
+  (await get('/visitor/single', { id })).data.story.map((step: { act: string }) => step.act)
+
+describe('the link of a guest', () => {
+  test('opens their visit on any server, without anybody else, and is noted once', async () => {
+    const { token, id, name } = await invited({ note: 'Do not tell' }, { phone: '13912345678' })
+    const seen = await guest('open', { token }, second())
+    expect(seen.data).toMatchObject({
+      ...{ name, phase: 'ready', bound: 'free', host_name: expect.any(String), company_name: 'Acme' },
+      office: { name: 'Acme HQ', timezone: 'Asia/Shanghai', words: '' },
+      window: { start: '2026-11-23T02:00:00.000Z', end: '2026-11-23T04:00:00.000Z' },
+      opens: '2026-11-23T00:00:00.000Z',
+    })
+    // what the host wrote for reception, and all of a number, are not for whoever has the link
+    expect(JSON.stringify(seen)).not.toContain('Do not tell')
+    expect(JSON.stringify(seen)).not.toContain('13912345678')
+    const link = (await get('/visitor/link', { id }, host.token)).data
+    expect(link).toMatchObject({ opened_at: '2026-11-23T00:00:00Z', bound: false })
+    expect(link.url).toMatch(/^https:\/\/w\.example\.org\/visit#v=\d+\.\d+\.[\w-]{22}$/)
+  })
+
+  test('is answered alike where it was forged, guessed, of another, or renewed', async () => {
+    const { token, id } = await invited()
+    const another = await invited()
+    const [company, , seal] = token.split('.')
+    for (const wrong of [
+      'x',
+      '1.2.3',
+      `${company}.${another.id}.${seal}`,
+      `${Number(company) + 1}.${id}.${seal}`,
+      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+    ]) {
+      expect((await guest('open', { token: wrong })).data.reason, wrong).toBe('visit_link')
+      expect((await guest('codes', { token: wrong, phone: one })).data.reason, wrong).toBe('visit_link')
+    }
+    const { letters } = await codesOf(token)
+    const renewed = await post('/visitor/renew_link', { id }, host.token)
+    expect(tokenIn(renewed.data.url)).not.toBe(token)
+    expect(renewed.data.letters).not.toBe(letters)
+    expect((await guest('open', { token })).data.reason).toBe('visit_link')
+    expect((await guest('open', { token: tokenIn(renewed.data.url) })).data.phase).toBe('ready')
+    expect(await found(letters)).toEqual([])
+  })
+
+  test('is handed out to hosts and reception, and to nobody else', async () => {
+    const { id } = await invited()
+    const stranger = await acme.person(['add-visitor'])
+    const looker = await acme.person(['view-visitor'])
+    for (const [who, refused] of [
+      [stranger, 'not_found'],
+      [looker, 'visit_not_yours'],
+    ] as const) {
+      expect((await get('/visitor/link', { id }, who.token)).data.reason).toBe(refused)
+      expect((await post('/visitor/renew_link', { id }, who.token)).data.reason).toBe(refused)
+    }
+    expect((await post('/visitor/release_code', { id }, host.token)).code).toBe(40300)
+    const near = await acme.office('Beyond')
+    const beyond = await acme.person(all, { office_ids: [near.office_id] })
+    expect((await post('/visitor/release_code', { id }, beyond.token)).data.reason).toBe('not_found')
+  })
+
+  test('is bounded: a network asks so often in a minute', async () => {
+    const answers: string[] = []
+    for (let n = 0; n < 125; n++) answers.push((await guest('open', { token: 'x' }, second())).data.reason)
+    expect(answers.at(-1)).toBe('too_many')
+    expect(answers.filter((reason) => reason === 'too_many').length).toBeLessThan(60)
+    world.setNow(at('08:02'))
+  })
+})
+
+describe('the code', () => {
+  beforeEach(() => world.setNow(at('09:30')))
+
+  test('of each half minute is found at reception in its time, and not before or after', async () => {
+    const { token, id } = await invited()
+    const { codes, letters } = await codesOf(token)
+    expect(codes).toHaveLength(20)
+    expect(new Set(codes.map(({ text }: { text: string }) => text)).size).toBe(20)
+    for (const n of [0, 7, 19]) {
+      const { text, from, until } = codes[n]
+      world.setNow(from)
+      expect(await found(text)).toEqual([id])
+      world.setNow(new Date(Date.parse(until) + 59_000).toISOString())
+      expect(await found(text)).toEqual([id])
+      world.setNow(new Date(Date.parse(until) + 60_000).toISOString())
+      expect(await found(text)).toBe('visitor_code')
+    }
+    world.setNow(at('09:30'))
+    expect(await found(codes[1].text)).toEqual([id])
+    expect(await found(codes[2].text)).toBe('visitor_code')
+    expect(letters).toMatch(/^[B-T]{4}-[B-T]{4}$/)
+    expect(await found(letters.toLowerCase())).toEqual([id])
+    expect(await found(letters.replace('-', ' '))).toEqual([id])
+  })
+
+  test('is the first phone’s: another is refused, and moves it by digits from the mail, five tries', async () => {
+    const { token, id } = await invited()
+    const mail = `guest${guests}@example.org`
+    const [first, again] = await Promise.all([
+      guest('codes', { token, phone: one }),
+      guest('codes', { token, phone: other }, second()),
+    ])
+    const winner = first.code === 0 ? one : other
+    const loser = first.code === 0 ? other : one
+    expect([first.code === 0, again.code === 0].filter(Boolean)).toHaveLength(1)
+    const { codes } = await codesOf(token, winner)
+    expect((await guest('codes', { token, phone: loser })).data.reason).toBe('visit_phone')
+    expect((await guest('open', { token, phone: winner })).data).toMatchObject({ bound: 'this', moves_by: null })
+    const seen = (await guest('open', { token, phone: loser })).data
+    expect(seen).toMatchObject({ bound: 'other', moves_by: 'g***@example.org' })
+    expect((await guest('stored', { token, phone: loser })).data.reason).toBe('visit_phone')
+    expect((await guest('form', { token, phone: loser, details: { mail: 'evil@example.org' } })).data.reason).toBe(
+      'visit_phone',
+    )
+    expect((await guest('move', { token, phone: loser })).data).toMatchObject({ moved: false, seconds: 600 })
+    expect((await guest('move', { token, phone: loser })).data.reason).toBe('visit_digits_wait')
+    const letter = await vi.waitFor(() => {
+      const found = sent.findLast(({ to, subject }) => to.mail === mail && /\d{6}/.test(subject))
+      if (found === undefined) throw new Error('not yet')
+      return found
+    })
+    const digits = /\d{6}/.exec(letter.subject)?.[0] ?? ''
+    const wrong = digits === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 4; n++) {
+      expect((await guest('move', { token, phone: loser, code: wrong }, second())).data.reason).toBe('visit_digits')
+    }
+    expect((await guest('move', { token, phone: loser, code: digits })).data.moved).toBe(true)
+    expect((await codesOf(token, loser)).codes).toHaveLength(20)
+    expect((await guest('codes', { token, phone: winner })).data.reason).toBe('visit_phone')
+    // what the phone before had fetched ahead opens nothing any more
+    expect(await found(codes[0].text)).toBe('visitor_code')
+    expect((await guest('move', { token, phone: winner, code: digits })).data.reason).toBe('visit_digits')
+    expect(await storyOf(id)).toContain('move_code')
+  })
+
+  test('of too many tries, or too old digits, is not moved', async () => {
+    const { token } = await invited()
+    await codesOf(token)
+    await guest('move', { token, phone: other })
+    const digits = await vi.waitFor(() => {
+      const found = sent.findLast(({ to }) => to.mail === `guest${guests}@example.org`)
+      const [code] = /\d{6}/.exec(found?.subject ?? '') ?? []
+      if (code === undefined) throw new Error('not yet')
+      return code
+    })
+    const wrong = digits === '000000' ? '000001' : '000000'
+    for (let n = 0; n < 5; n++) await guest('move', { token, phone: other, code: wrong })
+    expect((await guest('move', { token, phone: other, code: digits })).data.reason).toBe('visit_digits')
+    world.setNow(at('09:45'))
+    const later = await invited()
+    await codesOf(later.token)
+    await guest('move', { token: later.token, phone: other })
+    world.setNow(at('09:56'))
+    expect((await guest('move', { token: later.token, phone: other, code: digits })).data.reason).toBe('visit_digits')
+  })
+
+  test('of somebody without mail is freed by reception', async () => {
+    const { token, id } = await invited({}, { mail: null, phone: '13800000001' })
+    await codesOf(token)
+    expect((await guest('move', { token, phone: other })).data.reason).toBe('visit_unreached')
+    const freed = await post('/visitor/release_code', { id })
+    expect(freed.data.bound).toBe(false)
+    expect((await codesOf(token, other)).codes).toHaveLength(20)
+    expect((await guest('codes', { token, phone: one })).data.reason).toBe('visit_phone')
+  })
+
+  test('is one of its company, and none once the visit is over', async () => {
+    const { token, visit } = await invited()
+    const { codes } = await codesOf(token)
+    const elsewhere = await addCompany(world.db, `Elsewhere ${guests}`)
+    const stranger = await elsewhere.person(all)
+    const asked = await get('/visitor/find', { office: elsewhere.office_id, title: codes[0].text }, stranger.token)
+    expect(asked.data.reason).toBe('visitor_code')
+    await post('/visitor/cancel', { visit_id: visit }, host.token)
+    expect(await found(codes[0].text)).toBe('visitor_code')
+    expect((await guest('codes', { token, phone: one })).data.reason).toBe('visit_not_ready')
+    expect((await guest('open', { token })).data.phase).toBe('cancelled')
+  })
+})
+
+describe('what a guest says', () => {
+  beforeEach(() => world.setNow(at('09:40')))
+
+  test('fills in what the reason asks for, and then there is a code', async () => {
+    const { token, id } = await invited({ reason_id: strict })
+    expect((await guest('open', { token })).data).toMatchObject({ phase: 'form', missing: ['phone', 'idno'] })
+    expect((await guest('codes', { token, phone: one })).data.reason).toBe('visit_not_ready')
+    const wrong = await guest('form', { token, phone: one, details: { phone: '12', idno: '110105194912310021' } })
+    expect(wrong.data).toMatchObject({ reason: 'invalid_input' })
+    const half = await guest('form', { token, phone: one, details: { phone: '139 1234 5678' } })
+    expect(half.data).toMatchObject({ phase: 'form', missing: ['idno'], known: { phone: '+86*******5678' } })
+    const done = await guest('form', {
+      ...{ token, phone: one },
+      details: { idno: '11010519491231002X', id_type: 'resident', language: 'en' },
+    })
+    expect(done.data).toMatchObject({ phase: 'ready', missing: [], language: 'en', known: { idno: true } })
+    expect((await codesOf(token)).codes).toHaveLength(20)
+    const [row] = await world.db.query<{ idno: string; phone: string; state: number }>(
+      'select idno, phone, state from visitor where id = $1',
+      [id],
+    )
+    expect(row).toMatchObject({ phone: '+8613912345678', state: 1 })
+    expect(row?.idno).not.toContain('1949')
+    expect(await storyOf(id)).toContain('register')
+  })
+
+  test('“on my way” and “I have arrived” tell the host once each, and check nobody in', async () => {
+    const { token, id } = await invited()
+    for (const here of [false, false, true, true]) {
+      expect((await guest('arriving', { token, phone: one, here }, here ? second() : world.first)).code).toBe(0)
+    }
+    expect((await get('/visitor/single', { id })).data.state).toBe(1)
+    const kinds = (await get('/message/pagelist', { limit: 50 }, host.token)).data.items
+      .filter((message: { values: { visitor_id?: number } }) => message.values.visitor_id === id)
+      .map(({ kind }: { kind: string }) => kind)
+    expect(kinds.sort()).toEqual(['visitor_arriving', 'visitor_here'])
+    const row = (await get('/visitor/link', { id })).data
+    expect([row.arriving_at, row.said_here_at]).not.toContain(null)
+  })
+
+  test('“I have left” ends the stay at the time they say, once', async () => {
+    const { token, id } = await invited()
+    expect((await guest('leave', { token, phone: one })).data.reason).toBe('visit_guest_outside')
+    await post('/visitor/check_in', { ids: [id] })
+    await codesOf(token)
+    expect((await guest('leave', { token, phone: other })).data.reason).toBe('visit_phone')
+    expect((await guest('leave', { token, phone: one, time: at('09:00') })).data.reason).toBe('visit_time')
+    expect((await guest('leave', { token, phone: one, time: at('11:00') })).data.reason).toBe('visit_time')
+    world.setNow(at('11:00'))
+    const left = await Promise.all([
+      guest('leave', { token, phone: one, time: at('10:45') }),
+      guest('leave', { token, phone: one, time: at('10:45') }, second()),
+    ])
+    expect(left.map(({ code }) => code === 0).sort()).toEqual([false, true])
+    const stays = await world.db.query('select out_time, out_way from visitor_stay where visitor_id = $1', [id])
+    expect(stays).toEqual([{ out_time: '2026-11-23T02:45:00Z', out_way: 'link' }])
+    expect((await guest('open', { token })).data.phase).toBe('over')
+    expect((await guest('arriving', { token, phone: one })).data.reason).toBe('visit_not_open')
+  })
+
+  test('sees all that is stored about them, and nothing of others', async () => {
+    const { token, name } = await invited({}, { phone: '13900001111' })
+    const neighbour = await invited()
+    const stored = (await guest('stored', { token, phone: one })).data
+    expect(JSON.stringify(stored)).toContain(name)
+    expect(JSON.stringify(stored)).toContain('+8613900001111')
+    expect(JSON.stringify(stored)).not.toContain(neighbour.name)
+    expect(stored.keep_days).toBe(30)
+  })
+
+  test('asks for deletion: it waits until they have left, and can be taken back', async () => {
+    const { token, id } = await invited()
+    expect((await guest('forget', { token, phone: one })).data.forget_wish).toBe(true)
+    expect((await guest('forget', { token, phone: one, forget: false })).data.forget_wish).toBe(false)
+    expect((await guest('forget', { token, phone: one })).data.forget_wish).toBe(true)
+    await post('/visitor/check_in', { ids: [id] })
+    world.setNow(at('11:00'))
+    await world.first.visits.forget()
+    expect((await get('/visitor/single', { id })).data.visitor_name).not.toBe('—')
+    await guest('leave', { token, phone: one })
+    world.setNow(at('11:30'))
+    await world.first.visits.forget()
+    expect((await get('/visitor/single', { id })).data.visitor_name).not.toBe('—')
+    world.setNow(at('12:30'))
+    await world.first.visits.forget()
+    expect((await get('/visitor/single', { id })).data.visitor_name).toBe('—')
+    expect((await guest('open', { token })).data.reason).toBe('visit_link')
+    const logged = await world.db.query<{ text: string }>(
+      `select operation_log::text as text from operation_log where company_id = $1 and action like 'visit_%'`,
+      [acme.company_id],
+    )
+    expect(logged.some(({ text }) => text.includes(`Guest Of${guests}`))).toBe(false)
+  })
+})

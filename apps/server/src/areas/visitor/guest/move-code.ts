@@ -1,0 +1,101 @@
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { say } from '@workplace/contract/kernel/words'
+import type { guestMove } from '@workplace/contract/visitor/guest'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import type { Mailer } from '../../../adapters/mail/port'
+import type { Call, Log } from '../../../kernel/call/call'
+import type { Database } from '../../../kernel/database/db'
+import { visitorWords as words } from '../core/words'
+import { phoneMark } from './guest-link'
+import { type Guest, reachOf } from './guest-page'
+
+type MoveDeps = {
+  readonly db: Database
+  readonly now: () => number
+  readonly log: Log
+  readonly mailer: Mailer | undefined
+  readonly codeKey: Buffer
+}
+
+const codeSeconds = 600
+const mostTries = 5
+const pauseSeconds = 60
+const mostInDay = 15
+const dayMs = 86_400_000
+
+/** Moves the page of a guest to another phone, by six digits that only who reads their mail knows. */
+export function moveCodes({ db, now, log, mailer, codeKey }: MoveDeps) {
+  const hashOf = ({ company_id, visitor }: Guest, digits: string) =>
+    createHmac('sha256', codeKey).update(`move.${company_id}.${visitor.id}.${digits}`).digest()
+  const at = (more = 0) => new Date(now() + more).toISOString()
+
+  /** Remembers new digits in place of those before; false where they were sent enough. */
+  async function keep(guest: Guest, digits: string): Promise<boolean> {
+    const kept = await db.query(
+      `insert into visitor_move_code as c (company_id, visitor_id, code_hash, sent_at, expires_at, day_began)
+       values ($1, $2, $3, $4, $5, $4)
+       on conflict (company_id, visitor_id) do update set code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+         expires_at = excluded.expires_at, tries = 0,
+         day_began = case when c.day_began <= $7 then excluded.day_began else c.day_began end,
+         sent_in_day = case when c.day_began <= $7 then 1 else c.sent_in_day + 1 end
+       where c.sent_at <= $6 and (c.day_began <= $7 or c.sent_in_day < ${mostInDay}) returning 1`,
+      [
+        ...[guest.company_id, guest.visitor.id, hashOf(guest, digits), at(), at(codeSeconds * 1000)],
+        ...[at(-pauseSeconds * 1000), at(-dayMs)],
+      ],
+    )
+    return kept.length > 0
+  }
+
+  async function send(guest: Guest): Promise<string> {
+    const sent_to = reachOf(guest, mailer !== undefined)
+    const { mail, visitor_name: name, language } = guest.visitor
+    if (sent_to === null || mailer === undefined || mail === null) throw new Refusal(refusals.visit_unreached)
+    const digits = String(randomInt(1_000_000)).padStart(6, '0')
+    if (!(await keep(guest, digits))) throw new Refusal(refusals.visit_digits_wait)
+    const place = mailer.from.split('@')[1] ?? 'workplace'
+    // not waited for: how long it takes is nobody's business
+    mailer
+      .send({
+        message_id: `<move-${guest.company_id}-${guest.visitor.id}-${now()}@${place}>`,
+        ...{ to: { name, mail }, from_name: guest.page.company_name, reply_to: null },
+        subject: say(words.digitsSubject, language, { digits }),
+        text: say(words.digitsText, language, { name, digits, minutes: codeSeconds / 60 }),
+      })
+      .catch((err) => log.warn({ err }, 'digits could not be sent by mail'))
+    return sent_to
+  }
+
+  /** Uses up one try of those that were sent last. */
+  async function take(guest: Guest, digits: string): Promise<boolean> {
+    const { company_id, visitor } = guest
+    const [kept] = await db.query<{ code_hash: Buffer }>(
+      `update visitor_move_code set tries = tries + 1 where company_id = $1 and visitor_id = $2 and expires_at > $3
+         and tries < ${mostTries} returning code_hash`,
+      [company_id, visitor.id, at()],
+    )
+    return kept !== undefined && timingSafeEqual(kept.code_hash, hashOf(guest, digits))
+  }
+
+  return async (
+    _call: Call,
+    guest: Guest,
+    { phone, code }: ParsedOf<typeof guestMove>,
+  ): Promise<OutputOf<typeof guestMove>> => {
+    const { company_id, visitor } = guest
+    if (!code) return { moved: false, sent_to: await send(guest), seconds: codeSeconds }
+    if (!(await take(guest, code.replace(/\D/g, '')))) throw new Refusal(refusals.visit_digits)
+    await db.query(
+      `with used as (update visitor_move_code set expires_at = sent_at where company_id = $1 and visitor_id = $2),
+         told as (insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, $4, 'move_code', $5))
+       update visitor set phone_mark = $3, phone_epoch = phone_epoch + 1 where company_id = $1 and id = $2`,
+      [
+        ...[company_id, visitor.id, phoneMark(codeKey, { company_id, id: visitor.id }, phone), at()],
+        ...[visitor.visitor_name],
+      ],
+    )
+    return { moved: true, sent_to: null, seconds: 0 }
+  }
+}
