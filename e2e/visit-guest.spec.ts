@@ -105,7 +105,6 @@ for (const [language, size] of ways) {
     await guest.getByRole('button', { name: say.save }).click()
     await expect(guest.getByText(say.wrong)).toBeVisible()
     expect(await barriersOf(guest)).toEqual([])
-    await guest.screenshot({ path: `/tmp/shots/visit-form-${language}-${size}.png`, fullPage: true })
     await guest.getByLabel(say.phone).fill('139 1234 5678')
     const asked = guest.waitForResponse((answer) => answer.url().endsWith('/visit_guest/codes'))
     await guest.getByRole('button', { name: say.save }).click()
@@ -115,7 +114,6 @@ for (const [language, size] of ways) {
     await guest.getByRole('button', { name: say.way }).click()
     await expect(guest.getByText(say.told)).toBeVisible()
     expect(await barriersOf(guest)).toEqual([])
-    await guest.screenshot({ path: `/tmp/shots/visit-code-${language}-${size}.png`, fullPage: true })
 
     // the link on another phone shows no code, until reception frees it
     const other = await browser.newContext({ viewport: sizes.phone, locale: language === 'zh' ? 'zh-CN' : 'en-GB' })
@@ -123,7 +121,6 @@ for (const [language, size] of ways) {
     await second.goto(link)
     await expect(second.getByText(say.elsewhere)).toBeVisible()
     await expect(second.getByRole('img', { name: say.code })).toBeHidden()
-    await second.screenshot({ path: `/tmp/shots/visit-other-${language}-${size}.png`, fullPage: true })
 
     // at the desk the scanner types the code
     await page.goto(`/visitors/desk?office=${headOffice}`)
@@ -137,7 +134,6 @@ for (const [language, size] of ways) {
 
     await page.goto(`/visitors/visitor?id=${id}`)
     await expect(drawer.getByText(say.opened, { exact: true })).toBeVisible()
-    await page.screenshot({ path: `/tmp/shots/visit-drawer-${language}-${size}.png` })
     await drawer.getByRole('button', { name: say.free }).click()
     await second.reload()
     await expect(second.getByRole('img', { name: say.code })).toBeVisible()
@@ -148,7 +144,6 @@ for (const [language, size] of ways) {
     await second.getByRole('button', { name: say.forget }).click()
     await expect(second.getByText(say.noted)).toBeVisible()
     expect(await barriersOf(second)).toEqual([])
-    await second.screenshot({ path: `/tmp/shots/visit-stored-${language}-${size}.png`, fullPage: true })
     await second.getByRole('button', { name: say.left }).click()
     await second.getByRole('button', { name: say.leftYes }).click()
     await expect(second.getByText(say.over)).toBeVisible()
