@@ -1,5 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import * as meetingWords from '@workplace/contract/meeting/words'
+import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 import * as ours from '../core/shared-words'
@@ -21,7 +22,7 @@ export const attendWords = {
   scanGuest: ['没有账号的访客', 'Guests without an account'],
   scanMail: ['收到邀请的邮箱', 'Email address you were invited with'],
   guestOver: ['无法打开会议', 'Couldn’t open the meeting'],
-  guestHello: ['{name}，您好', 'Hello {name}'],
+  guestHello: visitorWords.hello,
   guestNote: [
     '此页面仅供您本人使用，会议结束且评价截止后失效。',
     'This page is for you only. It expires after the meeting ends and the feedback period closes.',
@@ -62,7 +63,7 @@ export const attendWords = {
   booker: meetingWords.bookedByName,
   signIn: ours.checkIn,
   releaseAt: ['无人签到，{time}将释放会议室', 'The room will be released at {time} if nobody checks in'],
-  signOpens: ['{time} 起可以签到', 'Check-in opens at {time}'],
+  signOpens: visitorWords.opensAt,
   signClosed: ['签到已截止，请联系会议组织者', 'Check-in is closed. Contact the organiser.'],
   signedAt: ['{time} 已签到', 'Checked in at {time}'],
   lateMark: meetingWords.late,
@@ -79,7 +80,7 @@ export const attendWords = {
   answer: ['是否参加？', 'Will you attend?'],
   way: ['如何到达', 'Directions'],
   map: ['{room}导航图', 'Map to {room}'],
-  openMap: ['在地图中打开', 'Open in maps'],
+  openMap: visitorWords.openMaps,
   files: ours.attachments,
   about: ['会议内容', 'Description'],
   people: meetingWords.attendees,

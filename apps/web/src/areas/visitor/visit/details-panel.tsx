@@ -1,15 +1,16 @@
 import type { GuestPage } from '@workplace/contract/visitor/guest'
+import { idTypes } from '@workplace/contract/visitor/states'
 import { type FormEvent, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer } from '../../../kernel/light/server-call'
 import { sendForm } from './calls'
 import type { Visit } from './use-visit'
 import styles from './visit.module.css'
-import { idTypeNames, words } from './words'
+import { words } from './words'
 
 const fields = ['phone', 'mail', 'company', 'plate_no', 'idno'] as const
 type Field = (typeof fields)[number]
-type IdType = keyof typeof idTypeNames
+type IdType = keyof typeof idTypes
 
 const typing: Record<Field, { type: string; autoComplete: string; maxLength: number }> = {
   phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
@@ -94,7 +95,7 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
                 <label className={styles.field}>
                   <span>{say(words.idType)}</span>
                   <select value={idType} onChange={({ target }) => setIdType(target.value as IdType)}>
-                    {Object.entries(idTypeNames).map(([key, label]) => (
+                    {Object.entries(idTypes).map(([key, label]) => (
                       <option key={key} value={key}>
                         {say(label)}
                       </option>

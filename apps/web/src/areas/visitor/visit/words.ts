@@ -1,25 +1,25 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import type { Label, Words } from '@workplace/contract/kernel/words'
+import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../../kernel/common-words'
 
 export const words = {
   title: ['来访', 'Your visit'],
-  hello: ['{name}，您好', 'Hello {name}'],
+  hello: visitorWords.hello,
   toSee: ['您将拜访 {host}', 'You’re visiting {host}'],
   when: common.when,
   yours: ['您所在地：{time}', 'Where you are: {time}'],
-  moreDays: ['此后还有 {n} 天', 'and {n} more days'],
-  opens: ['{time} 起可以签到', 'Check-in opens at {time}'],
+  moreDays: ['其后天数：{n}', 'More days: {n}'],
+  opens: visitorWords.opensAt,
   where: ['地点', 'Where'],
-  map: ['在地图中打开', 'Open in maps'],
+  map: visitorWords.openMaps,
   call: ['致电前台', 'Call reception'],
   good: ['到访须知', 'Good to know'],
   escort: ['来访期间由被访人陪同', 'Your host accompanies you during the visit'],
   number: common.orderNumber,
   loading: shared.loading,
-  again: ['重试', 'Try again'],
+  again: shared.tryAgain,
   failed: ['暂时无法连接，请检查网络', 'No connection. Check your network.'],
   noLink: ['请使用邀请中的完整链接打开此页', 'Open this page by the whole link of your invitation.'],
   // how far
@@ -28,7 +28,7 @@ export const words = {
   inside: ['您已签到', 'You’re checked in'],
   over: ['来访已结束，感谢您的到来', 'This visit is over. Thank you for coming.'],
   cancelled: ['此次来访已取消，请联系被访人', 'This visit was cancelled. Contact your host.'],
-  refused: ['此次来访未获批准，请联系被访人', 'This visit wasn’t approved. Contact your host.'],
+  refused: ['此次来访未通过审核，请联系被访人', 'This visit wasn’t approved. Contact your host.'],
   // the code
   code: ['访客码', 'Visitor code'],
   codeHelp: [
@@ -66,12 +66,12 @@ export const words = {
   idno: common.idNumber,
   idType: visitorWords.idType,
   stays: ['已填写，留空则不变', 'On file. Leave empty to keep it.'],
-  needed: ['必填', 'Required'],
+  needed: common.required,
   // what is stored
-  stored: ['我的数据', 'My data'],
+  stored: ['关于我的数据', 'Data about me'],
   storedHelp: [
-    '离开 {n} 天后，姓名、联系方式等个人信息会自动删除',
-    'Your name, contact details and the like are deleted {n} days after you leave.',
+    '姓名、联系方式等个人信息在您离开后自动删除，天数：{n}',
+    'Your name, contact details and the like are deleted after you leave. Days until then: {n}',
   ],
   show: ['查看所存信息', 'See what is stored'],
   nothing: ['没有', 'Nothing'],
@@ -80,9 +80,3 @@ export const words = {
   forgetNot: ['撤回', 'Undo'],
   other: ['English', '中文'],
 } as const satisfies Words
-
-export const idTypeNames: Readonly<Record<'resident' | 'passport' | 'other', Label>> = {
-  resident: ['居民身份证', 'Chinese ID card'],
-  passport: ['护照', 'Passport'],
-  other: ['其他证件', 'Other document'],
-}
