@@ -3,6 +3,7 @@ import { instant, integer, longtext, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import { alarmLevels, alarmStates } from './alarm'
 import { doorModes } from './door'
+import { rolloutStates } from './update-words'
 import * as deviceWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
@@ -31,6 +32,14 @@ export const log = {
     alarm_close: ['关闭告警', 'Closed alarm'],
     alarm_ignore: ['忽略告警', 'Ignored alarm'],
     alarm_repair: ['告警转报修', 'Reported alarm for repair'],
+    rollout_start: ['开始升级任务', 'Started rollout'],
+    rollout_pause: ['暂停升级任务', 'Paused rollout'],
+    rollout_resume: ['继续升级任务', 'Resumed rollout'],
+    rollout_stop: ['终止升级任务', 'Stopped rollout'],
+    rollout_retry: ['重试失败的设备', 'Retried failed devices'],
+    rollout_self_stop: ['升级任务自动暂停', 'Rollout stopped by itself'],
+    rollout_done: ['升级任务完成', 'Rollout completed'],
+    client_token: ['生成升级客户端令牌', 'Made token of update client'],
   },
   fields: {
     doors: {
@@ -41,6 +50,11 @@ export const log = {
     },
     emergency: {
       reason: text(common.reason),
+    },
+    rollout: {
+      run_state: select(common.status, rolloutStates),
+      pause_reason: text(common.reason),
+      devices: integer(common.device),
     },
     devicealarm: {
       state: select(common.status, alarmStates),

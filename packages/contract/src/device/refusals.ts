@@ -60,3 +60,39 @@ export const face_device_not_adopted = [
   '“{name}”尚未接管，请先确认设备中的人员',
   '“{name}” hasn’t been adopted. Confirm the people in it first.',
 ] as const
+export const rollout_state = [
+  'rollout_state',
+  46080,
+  '“{name}”当前为“{state}”，不能{move}，请刷新后再试',
+  '“{name}” is “{state}”, so this can’t be done now: {move}. Refresh and try again.',
+] as const
+export const rollout_nobody = [
+  'rollout_nobody',
+  46081,
+  '没有设备可以升级到此版本：{n} 台设备均不符合，请核对型号、当前版本与范围',
+  'No device can get this version: none of {n} fits. Check model, current versions and the devices chosen.',
+] as const
+export const firmware_not_released = [
+  'firmware_not_released',
+  46082,
+  '“{name}”尚未发布或已撤回，请先发布此版本',
+  '“{name}” isn’t published, or was withdrawn. Publish this version first.',
+] as const
+export const rollout_begun = [
+  'rollout_begun',
+  46083,
+  '“{name}”正在进行，请先终止再删除',
+  '“{name}” is under way. Stop it before you delete it.',
+] as const
+export const rollout_beyond = [
+  'rollout_beyond',
+  46084,
+  '“{name}”涉及您不管理的办公区的设备，请缩小范围或由其管理员操作',
+  '“{name}” is about devices of offices that you don’t manage. Choose fewer devices, or ask their managers.',
+] as const
+export const firmware_file_gone = [
+  'firmware_file_gone',
+  46085,
+  '文件不存在或不是上传的固件，请重新上传',
+  'The file doesn’t exist or isn’t an uploaded version. Upload it again.',
+] as const

@@ -40,3 +40,7 @@ export const adopted: Label = ['已接管', 'Adopted']
 export const iotDevice: Label = ['物联设备', 'IoT device']
 export const scanningHead: Label = ['扫描头', 'Scanning head']
 export const installedAt: Label = ['安装位置', 'Place']
+export const clientSerialWrong: Label = [
+  '序列号为 3 至 40 位字母、数字、点或横线',
+  'A serial number has 3 to 40 letters, digits, dots or hyphens',
+]

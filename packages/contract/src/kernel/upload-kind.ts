@@ -19,6 +19,8 @@ export type UploadKind = {
   readonly count: number
   /** May come piece by piece, and goes on where it was cut off: without it everything has to come at once. */
   readonly resumable?: true
+  /** Comes so however small it is: an area looks at it by itself, which happens there alone. */
+  readonly inParts?: true
   /** Of these permissions one is needed; without them everybody who is signed in may. */
   readonly access?: readonly Permission[]
   /** A photo of a person, which `/users/uploadImg` takes. */

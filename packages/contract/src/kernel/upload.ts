@@ -26,7 +26,9 @@ export const largestPictureBytes = oneRequestMegabytes * megabyte
 
 /** What comes at once although it has to come piece by piece; null if nothing is wrong with it. */
 export const oneRequestFaultOf = (kind: UploadKind, bytes: number): UploadFault | null =>
-  bytes > oneRequestBytesOf(kind) ? { kind: refusals.upload_in_parts, values: { n: oneRequestMegabytes } } : null
+  kind.inParts || bytes > oneRequestBytesOf(kind)
+    ? { kind: refusals.upload_in_parts, values: { n: oneRequestMegabytes } }
+    : null
 
 /** What a browser's file input offers: `.jpg,.png`. */
 export const acceptOf = ({ formats }: UploadKind): string => formats.map((format) => `.${format}`).join(',')

@@ -1,3 +1,4 @@
+import { firmwareFile } from '@workplace/contract/device/uploads'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { placedThings } from '../place/public'
 import { repairTargets } from '../repair/public'
@@ -21,6 +22,9 @@ import { purgeFaceCommands } from './faces/commands.store'
 import type { FaceDeps } from './faces/face-deps'
 import { personalData } from './personal-data'
 import { deviceRoutes } from './register'
+import { updateClientHandler } from './updates/answer-update-client'
+import { judgeFirmware } from './updates/firmware-digest'
+import { runRollouts } from './updates/run-rollouts'
 
 export function openDevice(kit: Kit) {
   kit.contribute(placedThings, doorsOnPlans)
@@ -48,19 +52,34 @@ export function openDevice(kit: Kit) {
     ]
     if (changed.some((count) => count > 0)) poke()
   }
+  /** What rollouts do next. */
+  const rollouts = async () => {
+    if ((await runRollouts({ db, now, log })) > 0) poke()
+  }
   return {
     routes: () => [
       {
         tag: 'device',
-        routes: deviceRoutes({ addresses, secrets }, faces, kit.deviceListening, {
-          ...{ controllers, outbound, admit, deliveries },
-        }),
+        routes: deviceRoutes(
+          { addresses, secrets },
+          faces,
+          kit.deviceListening,
+          { controllers, outbound, admit, deliveries },
+          { storage: kit.storage, erase: kit.erase, listening: kit.deviceListening },
+        ),
       },
     ],
-    deviceCalls: () => ({ '/iclock': faceDeviceHandler(faces) }),
+    deviceCalls: () => ({
+      '/iclock': faceDeviceHandler(faces),
+      '/c': updateClientHandler({ db, storage: kit.storage, now, poke }),
+    }),
+    judges: { [firmwareFile.name]: judgeFirmware },
     watched: () => [watchedWalls],
     personalData,
-    watches: [{ name: 'doors', work: watchDoors }],
+    watches: [
+      { name: 'doors', work: watchDoors },
+      { name: 'rollouts', work: rollouts },
+    ],
     jobs: [
       {
         name: 'purge-door-commands',
@@ -76,6 +95,7 @@ export function openDevice(kit: Kit) {
     close: lead.close,
     acts: {
       watchDoors,
+      rollouts,
       deviceListening: kit.deviceListening,
       /** One visit to each controller, and what is asked of their doors. */
       controllers: { round: lead.round },

@@ -15,6 +15,7 @@ import { doorRoutes } from './doors/register'
 import type { FaceDeps } from './faces/face-deps'
 import { faceRoutes } from './faces/register'
 import { passAreaRules } from './pass-area-rules'
+import { type UpdateRouteDeps, updateRoutes } from './updates/register'
 
 /** Doors, the areas between them, and the devices that open them. */
 export function deviceRoutes(
@@ -22,6 +23,7 @@ export function deviceRoutes(
   faces: FaceDeps,
   listening: () => DeviceListening,
   controllers: ControllerDeps,
+  updates: UpdateRouteDeps,
 ): Route[] {
   return [
     ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules }),
@@ -31,5 +33,6 @@ export function deviceRoutes(
     ...controllerRoutes(controllers),
     ...doorRoutes(faces.records),
     ...alarmRoutes(doorAlarms, repairedThings),
+    ...updateRoutes(deps, updates),
   ]
 }

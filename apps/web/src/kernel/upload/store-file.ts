@@ -51,7 +51,7 @@ export async function storeFile(kind: UploadKind | undefined, file: File, option
     throw new CallError(message, { reason: 'upload_type_required' })
   }
   const type = kind.name
-  if (kind.resumable && file.size > partBytes) {
+  if (kind.resumable && (kind.inParts || file.size > partBytes)) {
     // what shows it comes with it: the line may be lost a moment later
     const [{ openRun }] = await Promise.all([import('./resumable-upload'), PartProgress.prepare()])
     const { run, done } = await openRun(kind, file, { whose: ownerOfParts(kind), partBytes })

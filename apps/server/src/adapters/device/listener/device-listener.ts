@@ -87,7 +87,9 @@ export async function openDeviceListener(options: Options): Promise<DeviceListen
 
   async function answerTo(request: IncomingMessage): Promise<DeviceAnswer> {
     const { pathname: path, searchParams: query } = new URL(request.url ?? '/', 'http://device')
-    const handler = folders.find(([folder]) => path === folder || path.startsWith(`${folder}/`))?.[1]
+    const handler = folders.find(
+      ([folder, one]) => one.takes?.(path) ?? (path === folder || path.startsWith(`${folder}/`)),
+    )?.[1]
     if (handler === undefined) return plain(404)
     const { method = 'GET', headers } = request
     if (Number(headers['content-length'] ?? 0) > largestBytes) return plain(413)

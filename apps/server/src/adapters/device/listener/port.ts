@@ -21,6 +21,8 @@ export type DeviceAnswer = {
 
 /** What answers devices of a kind. What fails is answered as a failure, so that they try again. */
 export type DeviceHandler = {
+  /** Which paths it answers, where they do not all begin with its folder. */
+  takes?(path: string): boolean
   /** By what too many calls of one device are told; null: by its address. */
   who(call: DeviceCall): string | null
   answer(call: DeviceCall): Promise<DeviceAnswer>

@@ -1,4 +1,3 @@
-import { networkInterfaces } from 'node:os'
 import { faceDevice as declared } from '@workplace/contract/device/face-device'
 import type {
   adoptFaceDevice as declaredAdopt,
@@ -14,23 +13,13 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import type { DeviceListening } from '../../../adapters/device/listener/port'
 import { type Call, officesFor } from '../../../kernel/call/call'
+import { addressesOf, isLoopback } from '../core/addresses'
 import { type CommandKind, queueCommand } from './commands.store'
 import { type FaceDeps, refOf } from './face-deps'
 import { type FaceDevice, findDevice, noteState } from './face-devices.store'
 import { queueClock } from './hear-events'
 
 const MOST_SHOWN = 500
-const isLoopback = (host: string) => host === 'localhost' || host === '::1' || host.startsWith('127.')
-
-/** Under which addresses others reach what listens on a host. */
-function addressesOf(host: string): string[] {
-  if (host !== '0.0.0.0' && host !== '::') return host === '' ? [] : [host]
-  return Object.values(networkInterfaces())
-    .flatMap((all) => all ?? [])
-    .filter(({ internal, family }) => !internal && family === 'IPv4')
-    .map(({ address }) => address)
-}
-
 /** `GET /facedevice/setup`: where devices call, and whether one with that number did. */
 export const readSetup =
   (listening: () => DeviceListening) =>

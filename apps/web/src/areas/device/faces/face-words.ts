@@ -15,18 +15,9 @@ export const words = {
   ],
   serverAddress: ['服务器地址', 'Server address'],
   serverPort: ['服务器端口', 'Server port'],
-  listensOff: [
-    '设备端口已关闭。请运维人员设置 DEVICE_PORT 后重启服务。',
-    'The port of devices is off. Ask whoever runs the server to set DEVICE_PORT and to restart it.',
-  ],
-  listensTaken: [
-    '设备端口被其他程序占用，设备暂时无法连接。请运维人员查看日志。',
-    'Another program has the port of devices, so none can connect. Ask whoever runs the server to look at the log.',
-  ],
-  listensLoopback: [
-    '服务器只在本机接听设备，其他机器无法连接。请运维人员设置 DEVICE_HOST=0.0.0.0，并把设备放在单独的网络中。',
-    'Devices are heard on this machine only. Ask whoever runs the server to set DEVICE_HOST=0.0.0.0, with the devices in a network of their own.',
-  ],
+  listensOff: deviceShared.listensOff,
+  listensTaken: deviceShared.listensTaken,
+  listensLoopback: deviceShared.listensLoopback,
   stepSerial: ['二、填写设备的序列号', '2. Enter the serial number of the device'],
   serial: common.serialNumber,
   serialHelp: ['设备的“系统信息 → 设备信息”中可查看', 'Shown at the device under System info → Device info'],
