@@ -30,6 +30,26 @@ export const isNamed = (resource: Resource): boolean => resource.fields[resource
 /** A name for a row of it, where people name it as they like. */
 export const titled = (resource: Resource, name: string): Row => (isNamed(resource) ? { [resource.title]: name } : {})
 
+/** A version that was uploaded: every company has one of that name. */
+const firmwareFile = { path: `/${'f'.repeat(32)}.bin`, name: 'version.bin', bytes: 3 }
+const uploadedFirmware = async ({ db }: Server): Promise<void> => {
+  const key = firmwareFile.path.slice(1)
+  await db.query(
+    `insert into file (company_id, key, kind, media_type, bytes, name)
+     select id, $1, 'firmware', 'application/octet-stream', $2, $3 from company on conflict do nothing`,
+    [key, firmwareFile.bytes, firmwareFile.name],
+  )
+  await db.query(
+    `insert into firmware_digest (company_id, key, bytes, sha256, sha1, md5) select id, $1, $2, '', '', '' from company
+     on conflict do nothing`,
+    [key, firmwareFile.bytes],
+  )
+}
+/** What has to be there before a row of a resource can be. */
+const before: Record<string, (server: Server) => Promise<void>> = { firmware: uploadedFirmware }
+/** How a row is to which others refer. */
+const referred: Record<string, Row> = { firmware: { status: 'released' } }
+
 /** What the rules of a resource ask for beyond its fields. */
 const fitting: Record<string, (n: number, given: Row) => Row> = {
   office: () => ({ open_time: '08:30', close_time: '18:00', timezone: 'Europe/Berlin' }),
@@ -100,6 +120,23 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
   }),
   throughstrategy: () => ({ valid_start: '2026-01-05', valid_end: '2030-01-05', except_user_ids: [] }),
   passcard: (n) => ({ card_no: String(6612000 + n), kind: 'temp', state: 'returned' }),
+  updateclient: (n) => ({ sn: `BOX-${n}-${Math.floor(1e8 + Math.random() * 9e8)}` }),
+  firmware: (n) => ({
+    ...{
+      way: 'ddi',
+      version_no: `2.${n}.${Math.floor(Math.random() * 1e6)}`,
+      min_from_version: '1.0',
+      status: 'draft',
+    },
+    file: firmwareFile,
+  }),
+  rollout: () => ({
+    ...{ scope: 'all', office_ids: [], device_ids: null, window_start: '22:00', window_end: '05:00' },
+    rings: [
+      { percent: 10, wait_minutes: 0 },
+      { percent: 100, wait_minutes: 30 },
+    ],
+  }),
   // one that binds nobody who books in another test
   rule: () => ({ effect: 'exempt', range_type: 'all', meetingroom_ids: [], except_user_ids: [] }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
@@ -176,7 +213,7 @@ export function rowsFor(server: Server, token: string) {
 
   /** A row that others refer to: one for each resource. */
   const reference = (to: string): Promise<number> => {
-    const known = references.get(to) ?? add(resourceNamed(to)).then((row) => row.id)
+    const known = references.get(to) ?? add(resourceNamed(to), referred[to]).then((row) => row.id)
     references.set(to, known)
     return known
   }
@@ -184,6 +221,7 @@ export function rowsFor(server: Server, token: string) {
   /** Complete and valid values for a form; every call gives others. */
   const values = async (resource: Resource, given: Row = {}): Promise<Row> => {
     const n = ++count
+    await before[resource.name]?.(server)
     const fit = fitting[resource.name]?.(n, given) ?? {}
     const made: Row = {}
     for (const [name, field] of Object.entries(resource.fields)) {

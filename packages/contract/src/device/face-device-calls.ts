@@ -78,7 +78,7 @@ export const faceDeviceDetail = endpoint({
     /** Calls from outside of its networks. */
     refused: z.object({ count: z.number(), at: z.string(), from: z.string() }).nullable(),
     /** What it was told and has not answered, or has not fetched. */
-    waiting: z.array(z.enum(['delivery', 'door', 'clock', 'options', 'read', 'restart', 'alarm'])),
+    waiting: z.array(z.enum(['delivery', 'door', 'clock', 'options', 'read', 'restart', 'alarm', 'update'])),
     /** Who stood in it, until that is confirmed; at most 500 of them. */
     people: z.array(person),
     people_count: z.number(),

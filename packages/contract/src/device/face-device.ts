@@ -84,7 +84,7 @@ export const faceDevice = resource({
     dialect: dialect(),
     verify_by: select(
       ['由谁判断', 'Decided by'],
-      { device: common.device, server: ['服务器', 'Server'] },
+      { device: common.device, server: common.server },
       {
         initial: 'device',
         list: false,

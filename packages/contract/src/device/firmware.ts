@@ -24,7 +24,7 @@ const fileShape: Shape<FirmwareFile> = {
 const firmwareStates = {
   draft: common.draft,
   released: common.published,
-  withdrawn: ['已撤回', 'Withdrawn'],
+  withdrawn: common.withdrawn,
 } as const
 
 /** A version of what runs on devices of one model. Once it is published its content stays as it is. */
@@ -45,7 +45,7 @@ export const firmware = resource({
     name: text(common.name, { max: 80, unique: true }),
     kind: select(
       common.type,
-      { firmware: common.firmware, app: ['应用', 'Application'] },
+      { firmware: common.firmware, app: ['应用程序', 'App'] },
       { initial: 'firmware', list: false },
     ),
     way: select(['升级方式', 'Delivered to'], updateWords.updateWays, { initial: 'ddi' }),
@@ -69,9 +69,9 @@ export const firmware = resource({
       max: 60,
       optional: true,
       list: false,
-      help: ['低于此版本的设备不升级；留空表示不限', 'Devices below it are left out. Leave empty for no limit.'],
+      help: ['低于此版本的设备不升级；留空表示不限', 'Devices below it are excluded. Leave empty for no limit.'],
     }),
-    file: structured(['文件', 'File'], fileShape, { exchange: 'out' }),
+    file: structured(common.file, fileShape, { exchange: 'out' }),
     size: computedText(['大小', 'Size'], { exchange: false }),
     digest: computedText(['SHA-256', 'SHA-256'], { list: false }),
     force: flag(['强制升级', 'Forced'], {

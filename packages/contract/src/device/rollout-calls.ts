@@ -1,6 +1,7 @@
 import { updateStates } from '@workplace/domain/update/device-update'
 import { misfits } from '@workplace/domain/update/misfit'
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, queryId } from '../kernel/input'
 import { idList } from '../kernel/list-query'
@@ -12,9 +13,9 @@ const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.key
 
 /** What somebody does with a rollout, and from which states. */
 export const rolloutMoves = {
-  start: { label: ['开始', 'Start'], from: ['wait'] },
-  pause: { label: ['暂停', 'Pause'], from: ['running'] },
-  resume: { label: ['继续', 'Resume'], from: ['paused'] },
+  start: { label: common.start, from: ['wait'] },
+  pause: { label: common.pauseThis, from: ['running'] },
+  resume: { label: common.resumeThis, from: ['paused'] },
   stop: { label: ['终止', 'Stop'], from: ['running', 'paused'] },
   retry: { label: ['重试失败的设备', 'Retry failed devices'], from: ['running', 'paused', 'done'] },
 } as const satisfies Record<string, { label: Label; from: readonly RolloutState[] }>

@@ -82,7 +82,7 @@ export const rollout = resource({
     firmware_id: ref('firmware', updateWords.firmwareVersion),
     state: computedSelect(common.status, updateWords.rolloutStates, { tones: updateWords.rolloutTones }),
     progress: computedText(['进度', 'Progress'], { exchange: false }),
-    failed: computedText(['失败', 'Failed'], { exchange: false }),
+    failed: computedText(common.failed, { exchange: false }),
     begun: {
       ...instant(common.startTime, { optional: true, form: false, exchange: 'out', sortable: false }),
       computed: true,

@@ -13,7 +13,7 @@ export const versionNo: Label = ['版本号', 'Version']
 /** How a version comes to the devices. */
 export const updateWays = {
   ddi: ['升级客户端（hawkBit 接口）', 'Update clients (hawkBit interface)'],
-  face: ['人脸设备', 'Face devices'],
+  face: ['门口的人脸设备', 'Face devices at doors'],
 } as const satisfies Record<string, Label>
 export type UpdateWay = keyof typeof updateWays
 
@@ -24,9 +24,9 @@ export const updateStateWords = {
   downloading: ['下载中', 'Downloading'],
   verified: ['已校验', 'Verified'],
   updating: ['升级中', 'Updating'],
-  ok: ['成功', 'Succeeded'],
-  fail: ['失败', 'Failed'],
-  cancelled: ['不升级', 'Left out'],
+  ok: common.succeeded,
+  fail: common.failed,
+  cancelled: ['不升级', 'Excluded'],
 } as const satisfies Record<UpdateState, Label>
 
 export const updateTones = {
@@ -39,7 +39,7 @@ type Reason = Misfit | UpdateFault | 'again' | 'stopped' | 'withdrawn' | 'elsewh
 /** Why a device is not, or not yet, where it is to be, and what to do about it. */
 const updateReasons: Readonly<Record<Reason, { readonly label: Label; readonly advice: Label | null }>> = {
   off: {
-    label: ['设备已停用', 'The device is disabled'],
+    label: ['设备停用', 'Disabled device'],
     advice: ['启用后新建升级任务', 'Enable it, then make another rollout'],
   },
   other_model: {
@@ -68,7 +68,7 @@ const updateReasons: Readonly<Record<Reason, { readonly label: Label; readonly a
     advice: null,
   },
   refused: {
-    label: ['设备拒绝升级', 'The device refused it'],
+    label: ['设备拒绝升级', 'The device rejected it'],
     advice: ['查看设备给出的说明，核对版本与型号', 'Read what the device says, and check version and model'],
   },
   failed: {
@@ -118,7 +118,7 @@ export const pauseWordOf = (reason: string | null) =>
 export const rolloutStates = {
   wait: common.upcoming,
   running: common.inProgress,
-  paused: ['已暂停', 'Paused'],
+  paused: common.paused,
   done: common.done,
   stopped: ['已终止', 'Stopped'],
 } as const satisfies Record<string, Label>

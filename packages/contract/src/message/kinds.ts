@@ -64,6 +64,7 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   alarm_: ['device', null],
   alarm_serious: ['device', 'message'],
   emergency_: ['device', 'message'],
+  rollout_: ['device', 'message'],
 }
 
 export type NoticeKind = {

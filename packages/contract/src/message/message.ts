@@ -87,6 +87,8 @@ export const messageKinds = [
   'visitor_remind',
   'visitor_approved',
   'visitor_rejected',
+  // new versions went to devices, and it stopped by itself
+  'rollout_paused',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back
@@ -143,6 +145,8 @@ const messageValues = z.object({
   alarm_id: z.number().optional(),
   alarm: z.enum(alarmKindNames).optional(),
   alarm_of: z.enum(['door', 'controller', 'face', 'thing']).optional(),
+  /** Of a rollout: which. The times are when it stopped. */
+  rollout_id: z.number().optional(),
   /** Of the blacklist: how many breaches led there. The end of its time is `end_time`, empty where there is none. */
   breaches: z.number().optional(),
   /** Of minutes and their tasks: which. */

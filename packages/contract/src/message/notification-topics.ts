@@ -109,8 +109,8 @@ export const notificationTopics = {
   device: {
     label: ['门与设备', 'Doors and devices'],
     help: [
-      '您负责的门或设备告警，或启动应急',
-      'A door or device you look after raises an alarm, or an emergency begins',
+      '您负责的门或设备告警、启动应急，或升级任务自动暂停',
+      'A door or device you look after raises an alarm, an emergency begins, or a rollout stops by itself',
     ],
     site: 'on',
     mail: 'on',

@@ -151,6 +151,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   alarm_serious: ['严重设备告警', 'Serious device alarm'],
   emergency_began: ['启动应急', 'Emergency began'],
   emergency_ended: ['应急已结束', 'Emergency is over'],
+  rollout_paused: ['升级任务自动暂停', 'Rollout stopped by itself'],
   release_warning: ['尚无人签到，即将释放', 'Nobody has checked in, release is near'],
   released_no_sign: ['无人签到，会议释放', 'Meeting released: nobody checked in'],
   released_no_person: ['会议室无人，会议释放', 'Meeting released: nobody in the room'],
@@ -175,6 +176,7 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
   if (kind.startsWith('emergency_')) return ['room', 'who', 'reason']
+  if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']
   if (kind.startsWith('blacklist'))
     return ['term', 'who', 'reason', ...(kind.endsWith('_counted') ? (['breaches'] as const) : [])]
   const more: Placeholder[] = kind.startsWith('service_')

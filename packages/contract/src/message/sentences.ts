@@ -116,6 +116,7 @@ export const sentences = {
   alarm_serious: ['严重告警，{what}：{room}', 'Serious alarm. {what}: {room}'],
   emergency_began: ['{room}启动了应急，标记的门保持打开', 'Emergency in {room}: marked doors are held open'],
   emergency_ended: ['{room}的应急已结束', 'The emergency in {room} has ended'],
+  rollout_paused: ['升级任务“{title}”已自动暂停，请查看原因', 'The rollout “{title}” stopped by itself. See why.'],
   release_warning: [
     '“{title}”尚无人签到，{until}将释放会议室，请尽快签到：{slot}',
     'Nobody has checked in to “{title}”. The room will be released at {until}, please check in: {slot}',

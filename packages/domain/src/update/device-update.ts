@@ -26,7 +26,7 @@ export type UpdateFault = (typeof updateFaults)[number]
 export const MOST_TRIES = 3
 
 /** What a device said about an update: how far it is, that it is over, or what it runs. */
-export type Said = {
+export type UpdateWord = {
   readonly phase?: 'downloading' | 'verified' | 'updating'
   readonly progress?: number
   /** The device says that it came to its end. That it did is shown by the version only. */
@@ -48,7 +48,7 @@ export type DeviceUpdate = {
 const order: Readonly<Record<UnderWay, number>> = { pushed: 0, downloading: 1, verified: 2, updating: 3 }
 
 /** What an update is after a device said something. Late, twice or out of turn, it changes nothing that is not true. */
-export function afterSaid(update: DeviceUpdate, said: Said, wanted: string, now: number): DeviceUpdate {
+export function afterSaid(update: DeviceUpdate, said: UpdateWord, wanted: string, now: number): DeviceUpdate {
   const hasIt = said.version !== undefined && isSameVersion(said.version, wanted)
   // also one that was given up: it was slower than anybody waited, and has come through
   if (hasIt && update.began_at !== null && (isUnderWay(update.state) || update.state === 'fail'))

@@ -4,7 +4,7 @@ import { compareVersions, isSameVersion } from './version-order'
 export const misfits = ['off', 'other_model', 'unknown_version', 'has_it', 'too_old', 'newer'] as const
 export type Misfit = (typeof misfits)[number]
 
-export type Release = {
+export type UpdateVersion = {
   readonly model: string
   readonly version_no: string
   readonly min_from_version: string | null
@@ -21,7 +21,7 @@ export type Candidate = {
 const plain = (model: string) => model.trim().toLowerCase()
 
 /** Why this version is not for a device; null: it is. */
-export function misfitOf(release: Release, device: Candidate): Misfit | null {
+export function misfitOf(release: UpdateVersion, device: Candidate): Misfit | null {
   if (!device.is_on) return 'off'
   if (device.model === null || plain(device.model) !== plain(release.model)) return 'other_model'
   // one that never said what it runs has it confirmed by nothing

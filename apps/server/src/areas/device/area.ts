@@ -23,6 +23,7 @@ import type { FaceDeps } from './faces/face-deps'
 import { personalData } from './personal-data'
 import { deviceRoutes } from './register'
 import { updateClientHandler } from './updates/answer-update-client'
+import { faceUpdatesOf, firmwareHandler } from './updates/face-updates'
 import { judgeFirmware } from './updates/firmware-digest'
 import { runRollouts } from './updates/run-rollouts'
 
@@ -34,9 +35,11 @@ export function openDevice(kit: Kit) {
   const deliveries = () => kit.provided(deliveriesSlot)
   const passRecords = () => kit.provided(passRecordsSlot)
   const openingPlans = () => kit.provided(openingPlansSlot)
+  const updates = faceUpdatesOf({ db, storage: kit.storage, now, poke })
   const faces: FaceDeps = {
     ...{ db, now, log, poke, driver: kit.faceDriver },
     ...{ deliveries, records: passRecords, verifier: () => kit.provided(verifierSlot) },
+    updates,
   }
   const lead = openLead({ ...{ db, now, log, controllers, outbound }, deliveries, passRecords, openingPlans })
   if (withJobs) lead.stand()
@@ -71,6 +74,7 @@ export function openDevice(kit: Kit) {
     ],
     deviceCalls: () => ({
       '/iclock': faceDeviceHandler(faces),
+      '/firmware': firmwareHandler(updates),
       '/c': updateClientHandler({ db, storage: kit.storage, now, poke }),
     }),
     judges: { [firmwareFile.name]: judgeFirmware },

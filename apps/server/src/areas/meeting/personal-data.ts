@@ -109,7 +109,7 @@ export const personalData: readonly PersonalDataKind[] = [
         0: ['待答复', 'Pending'],
         1: ['已接手', 'Accepted'],
         2: ['已谢绝', 'Declined'],
-        3: ['已撤回', 'Withdrawn'],
+        3: common.withdrawn,
       }),
     },
     text: `select t.created_at, m.title, coalesce(t.reason, ''), t.state from meeting_transfer t

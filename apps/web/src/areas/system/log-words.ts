@@ -15,7 +15,7 @@ export const logWords = {
   waiting: ['等待执行', 'Waiting'],
   running: common.inProgress,
   done: common.completed,
-  failed: ['失败', 'Failed'],
+  failed: common.failed,
   noJobs: ['定时任务由运行本系统的公司查看', 'Scheduled jobs are shown to the company that runs this installation'],
   totalJobs: ['共 {n} 项任务', '{n, plural, one {# job} other {# jobs}}'],
   search: ['搜索事件、对象、错误', 'Search events, keys or errors'],

@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 
 /** What is said of a large file on its way. */
@@ -10,12 +11,12 @@ export const partWords = {
   minutes: ['剩余约{n}分钟', '{n, plural, one {about # minute left} other {about # minutes left}}'],
   hours: ['剩余约{n}小时', '{n, plural, one {about # hour left} other {about # hours left}}'],
   checking: ['正在检查文件…', 'Checking the file…'],
-  paused: ['已暂停', 'Paused'],
+  paused: common.paused,
   line: ['网络已断开，恢复后自动继续', 'Connection lost. Goes on when it is back.'],
   server: ['服务器暂无响应，稍后自动继续', 'The server isn’t responding. Goes on by itself.'],
   session: ['登录已失效，重新登录后自动继续', 'Your session has ended. Goes on after you sign in again.'],
-  pause: ['暂停', 'Pause'],
-  resume: ['继续', 'Resume'],
+  pause: common.pauseThis,
+  resume: common.resumeThis,
   pauseThis: ['暂停上传{name}', 'Pause upload of {name}'],
   resumeThis: ['继续上传{name}', 'Resume upload of {name}'],
   unfinished: [

@@ -94,6 +94,8 @@ export type FaceMessage =
       readonly bad: number
     }
   | { readonly kind: 'options'; readonly options: FaceOptions }
+  /** It fetches a file through the address at which it asks, instead of by the file's own. */
+  | { readonly kind: 'file'; readonly url: string }
   | {
       readonly kind: 'faults'
       readonly faults: readonly { id: number; code: string }[]
@@ -158,6 +160,14 @@ export type FaceOrder =
   /** `YYYY-MM-DD HH:MM:SS` at the door. */
   | { readonly do: 'set_clock'; readonly at: string }
   | { readonly do: 'settings'; readonly settings: FaceSettings }
+  /** Another version; `by_parts`: it fetches the file piece by piece, and need not hold it. */
+  | {
+      readonly do: 'update'
+      readonly url: string
+      readonly bytes: number
+      readonly md5: string
+      readonly by_parts: boolean
+    }
 
 /** What an act needs to be written. */
 export type FacePersonData = {

@@ -173,9 +173,13 @@ function read(request: FaceRequest, name: string): Told {
     case 'ping':
     case 'exchange':
       return of({ kind: name })
+    case 'file': {
+      const url = query.get('url')
+      if (!isPost && url !== null && url.length <= 500) return of({ kind: 'file', url })
+      return of({ kind: 'dropped', table: name, lines: 1 })
+    }
     case 'fdata':
     case 'edata':
-    case 'file':
       return of({ kind: 'dropped', table: name, lines: 1 })
     default:
       return of({ kind: 'unknown' })

@@ -245,6 +245,12 @@ export const orderLines: FaceDriver['orderLines'] = (dialect, order) => {
       return isAcc ? [command('CONTROL DEVICE 06010000'), command('CONTROL DEVICE 01010100')] : null
     case 'restart':
       return one('CONTROL DEVICE 03000000', 'REBOOT')
+    case 'update': {
+      const { url, bytes, md5, by_parts } = order
+      // by parts it asks the address itself, a megabyte at a time; else it fetches the file as it is, at once
+      const text = `checksum=${md5},size=${bytes},url=${url}`
+      return [command(by_parts ? `UPGRADE ${text},supportsubcontracting=1` : `UPGRADE type=1,${text}`)]
+    }
     case 'clear_alarm':
       return one('CONTROL DEVICE 02000000', 'AC_UNALARM')
     case 'read_people':

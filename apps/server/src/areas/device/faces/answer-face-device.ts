@@ -32,6 +32,9 @@ const NOTED_EACH_MS = 10_000
 const DAY = 86_400_000
 const CHINESE = 83
 
+/** Under what name it called us. */
+const hostOf = ({ headers }: DeviceCall) =>
+  /^[\w.:[\]-]{1,255}$/.test(headers.host ?? '') ? (headers.host ?? '') : 'localhost'
 const answer = (status: number, body: string | Buffer = ''): DeviceAnswer => ({ status, body })
 const serialOf = ({ query }: DeviceCall): string => (query.get('SN') ?? query.get('sn') ?? '').trim()
 
@@ -68,7 +71,7 @@ export function faceDeviceHandler(deps: FaceDeps): DeviceHandler {
       const body = method === 'POST' ? await call.body() : Buffer.alloc(0)
       const said = driver.hear({ method, path, query, cookie: call.headers.cookie ?? '', body })
       if (said === null) return answer(404)
-      return respond(deps, await meet(deps, device, said, call.address), said)
+      return respond(deps, await meet(deps, device, said, call.address), said, call)
     },
   }
 }
@@ -136,7 +139,12 @@ async function speaksOtherwise(
 
 const code = (bytes: number) => randomBytes(bytes).toString('hex')
 
-async function respond(deps: FaceDeps, device: FaceDevice, { heard }: FaceCall): Promise<DeviceAnswer> {
+async function respond(
+  deps: FaceDeps,
+  device: FaceDevice,
+  { heard }: FaceCall,
+  call: DeviceCall,
+): Promise<DeviceAnswer> {
   const { db, driver } = deps
   const now = deps.now()
   const utc_offset = minutesFromUtc(now, device.zone)
@@ -176,7 +184,11 @@ async function respond(deps: FaceDeps, device: FaceDevice, { heard }: FaceCall):
       return answer(heard.kind === 'exchange' ? 404 : 200, heard.kind === 'exchange' ? '' : 'OK')
     case 'asks':
       if (Object.keys(heard.options).length > 0) await noteTold(deps, device, heard.options)
-      return answer(200, await nextCommands(deps, device))
+      return answer(200, await nextCommands(deps, device, hostOf(call)))
+    case 'file': {
+      const [, secret = ''] = /\/firmware\/([\w-]{43})\/[\w.-]{1,100}$/.exec(heard.url) ?? []
+      return deps.updates.file(secret, call)
+    }
     case 'verify':
       return answer(200, await verify(deps, device, heard))
     default:

@@ -1,7 +1,7 @@
 import type { Db } from '../../../kernel/database/db'
 import type { FaceDevice } from './face-devices.store'
 
-export type CommandKind = 'delivery' | 'door' | 'clock' | 'options' | 'read' | 'restart' | 'alarm'
+export type CommandKind = 'delivery' | 'door' | 'clock' | 'options' | 'read' | 'restart' | 'alarm' | 'update'
 type Of = Pick<FaceDevice, 'company_id' | 'id'>
 
 /** Whoever does not answer within so long was not there, or did not hear. */

@@ -56,6 +56,9 @@ export async function hearResults(
     })),
   ]
   if (answers.length > 0) await deps.deliveries().allDone(tx, ref, answers)
+  const told = await settled(tx, device, 'update', known)
+  for (const id of told.done) await deps.updates.answered(tx, device, id, true, 0, now)
+  for (const [id, { code }] of told.failed) await deps.updates.answered(tx, device, id, false, code, now)
   const clock = known.filter((one) => one.kind === 'clock')
   if (clock.some(isDone)) await clockWasSet(deps, tx, device)
   if (clock.some(isDone) && clock.every(isDone)) await recordsWereRead(deps, tx, device, clock)

@@ -18,13 +18,14 @@ const MOST_WAITING = 60
 type Line = { readonly id: number; readonly text: string }
 
 /** What a device that asks is told: doors first, then what somebody asked for, then what it is to hold. */
-export async function nextCommands(deps: FaceDeps, device: FaceDevice): Promise<Buffer> {
+export async function nextCommands(deps: FaceDeps, device: FaceDevice, host: string): Promise<Buffer> {
   const { db, driver } = deps
   const now = deps.now()
   await db.transaction((tx) => prepare(deps, tx, device, now))
   const lines: Line[] = [...(await doorLines(deps, device, now))]
   for (const { id, command } of await claimQueued(db, device, now))
     lines.push({ id, text: freshened(deps, device, command, now) })
+  lines.push(...(await updateLines(deps, device, host, now)))
   lines.sort((one, other) => one.id - other.id)
   if (device.adoption === 'found' || device.adoption === 'adopted')
     lines.push(...(await deliveryLines(deps, device, now)))
@@ -68,6 +69,18 @@ function doorLines(deps: FaceDeps, device: FaceDevice, now: number): Promise<Lin
       else lines.push(...(await noted(tx, device, 'door', claimed.id, own, now)))
     }
     return lines
+  })
+}
+
+/** Another version, at an address of its own: under the name by which the device called us. */
+function updateLines(deps: FaceDeps, device: FaceDevice, host: string, now: number): Promise<Line[]> {
+  return deps.db.transaction(async (tx) => {
+    const update = await deps.updates.next(tx, device, now)
+    if (update === null) return []
+    const { ref, secret, bytes, md5 } = update
+    const by_parts = device.options.SubcontractingUpgradeFunOn === '1'
+    const order = { do: 'update', url: `http://${host}/firmware/${secret}/emfw.cfg`, bytes, md5, by_parts } as const
+    return noted(tx, device, 'update', ref, deps.driver.orderLines(device.dialect, order) ?? [], now)
   })
 }
 

@@ -2,7 +2,7 @@ import type { DeviceAnswer, DeviceCall, DeviceHandler } from '../../../adapters/
 import type { Storage } from '../../../adapters/storage/port'
 import type { Database } from '../../../kernel/database/db'
 import { isToken } from './client-token'
-import { type DdiPath, readConfig, readFeedback, readPath } from './ddi/read-ddi'
+import { type DdiPath, readClientWord, readConfig, readPath } from './ddi/read-ddi'
 import { ASK_EACH, artifactsOf, baseOf, cancelOf, deploymentOf } from './ddi/write-ddi'
 import { hearUpdate } from './hear-update'
 import { serveFirmware } from './serve-firmware'
@@ -185,7 +185,7 @@ async function takeFeedback(
   { company_id }: UpdateClient,
   update: ClientUpdate,
 ): Promise<DeviceAnswer> {
-  const feedback = readFeedback(await bodyOf(call))
+  const feedback = readClientWord(await bodyOf(call))
   if (feedback === null) return plain(400)
   const { said, detail, isClosed } = feedback
   await db.transaction(async (tx) => {
@@ -206,7 +206,7 @@ async function takeCancelled(
 ): Promise<DeviceAnswer> {
   const update = updates.find((one) => one.isCancelled && actionOf(one) === action)
   if (update === undefined) return plain(410)
-  const feedback = readFeedback(await bodyOf(call))
+  const feedback = readClientWord(await bodyOf(call))
   if (feedback === null) return plain(400)
   await db.transaction((tx) =>
     hearUpdate(tx, { company_id, id: update.id }, {}, now(), { detail: feedback.detail, cancel_open: false }),

@@ -1,6 +1,6 @@
 import { rollout } from '@workplace/contract/device/rollout'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
-import { afterSaid, type Said } from '@workplace/domain/update/device-update'
+import { afterSaid, type UpdateWord } from '@workplace/domain/update/device-update'
 import type { Db } from '../../../kernel/database/db'
 import { emitWithin } from '../core/emit-doors'
 import { type StoredDevice, updateColumns } from './run-rollouts'
@@ -11,7 +11,7 @@ const iso = (at: number | null) => (at === null ? null : new Date(at).toISOStrin
 export async function hearUpdate(
   tx: Db,
   { company_id, id }: { readonly company_id: number; readonly id: number },
-  said: Said,
+  said: UpdateWord,
   now: number,
   more: { readonly detail?: string | null; readonly cancel_open?: boolean } = {},
 ): Promise<boolean> {

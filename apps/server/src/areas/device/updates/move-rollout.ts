@@ -11,7 +11,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
-import { type Misfit, misfitOf, type Release } from '@workplace/domain/update/misfit'
+import { type Misfit, misfitOf, type UpdateVersion } from '@workplace/domain/update/misfit'
 import { inTurn, type Ring, ringAt } from '@workplace/domain/update/rings'
 import type { Call } from '../../../kernel/call/call'
 import { ownOffices, requireOwn } from './rollout-rules'
@@ -28,7 +28,7 @@ type Rollout = {
   way: UpdateWay
   status: 'draft' | 'released' | 'withdrawn'
   firmware: string
-} & Release
+} & UpdateVersion
 
 /** `POST /rollout/move`: begins, pauses, lets go on, stops a rollout, or has devices that failed try again. */
 export async function moveRollout(

@@ -10,7 +10,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { UpdateState } from '@workplace/domain/update/device-update'
-import { misfitOf, type Release } from '@workplace/domain/update/misfit'
+import { misfitOf, type UpdateVersion } from '@workplace/domain/update/misfit'
 import type { Ring } from '@workplace/domain/update/rings'
 import type { Call } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
@@ -23,7 +23,7 @@ type Row = Omit<RolloutDetail, 'next_ring_at' | 'rings' | 'counts' | 'would'> & 
   scope: 'all' | 'office' | 'list'
   device_ids: number[] | null
   office_ids: number[]
-} & Release
+} & UpdateVersion
 
 /** A rollout that the caller may look at; no other is there. */
 async function seenRollout(call: Call, id: number): Promise<Row> {
@@ -87,7 +87,7 @@ function nextRing(
   return new Date(last + (rings[next]?.wait_minutes ?? 0) * 60_000).toISOString()
 }
 
-async function wouldReach(call: Call, rollout: Parameters<typeof targetsOfRollout>[1] & Release) {
+async function wouldReach(call: Call, rollout: Parameters<typeof targetsOfRollout>[1] & UpdateVersion) {
   const judged = (await targetsOfRollout(call, rollout))
     .map((target) => ({ misfit: misfitOf(rollout, target) }))
     .filter(isAbout(rollout.scope))
@@ -173,7 +173,7 @@ export async function readCandidates(
   { firmware_id, office_ids }: ParsedOf<typeof declaredCandidates>,
 ): Promise<OutputOf<typeof declaredCandidates>> {
   const { company_id } = call.actor
-  const [release] = await call.db.query<Release & { way: UpdateWay }>(
+  const [release] = await call.db.query<UpdateVersion & { way: UpdateWay }>(
     'select way, model, version_no, min_from_version, force from firmware where company_id = $1 and id = $2',
     [company_id, firmware_id],
   )

@@ -5,12 +5,12 @@ import { storedKey } from '../../../kernel/files/keep-file'
 import { rangeOf } from '../../../kernel/files/range'
 
 /** Told of each further part of a hundred that a device has taken: how much of the whole that is. */
-export type Taken = (percent: number) => Promise<void>
+export type NoteProgress = (percent: number) => Promise<void>
 
 /** Percent between two that are noted: what is seen, not what is written a hundred times. */
 const NOTED_EACH = 5
 
-async function* counted(body: Readable, first: number, bytes: number, taken: Taken): AsyncGenerator<Buffer> {
+async function* counted(body: Readable, first: number, bytes: number, taken: NoteProgress): AsyncGenerator<Buffer> {
   let place = first
   let noted = Math.floor((first / bytes) * 100)
   for await (const piece of body as AsyncIterable<Buffer>) {
@@ -29,7 +29,7 @@ export async function serveFirmware(
   storage: Storage,
   { method, headers }: Pick<DeviceCall, 'method' | 'headers'>,
   file: { readonly company_id: number; readonly key: string; readonly sha256: string },
-  taken: Taken,
+  taken: NoteProgress,
 ): Promise<DeviceAnswer> {
   const key = storedKey(file.company_id, file.key)
   const bytes = await storage.bytesOf(key)

@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany } from '../../../../test/world'
-import { type Client, openUpdates, type Updates } from './updates.sample'
+import type { Client } from './simulated-client.sample'
+import { openUpdates, type Updates } from './updates.sample'
 
 let house: Updates
 beforeAll(async () => {
@@ -187,6 +188,8 @@ describe('a rollout', () => {
     await three.update()
     await house.round()
     expect(await house.detail(id)).toMatchObject({ state: 'paused', pause_reason: 'failures' })
+    const { items: messages } = (await house.get('/message/pagelist', {})).data
+    expect(messages).toMatchObject([{ kind: 'rollout_paused', values: { rollout_id: id } }])
     const failed = await house.devices(id, { state: 'fail' })
     expect(failed).toEqual([expect.objectContaining({ sn: two.sn, reason: 'failed', detail: 'it was a failure' })])
     // who was told already comes to its end

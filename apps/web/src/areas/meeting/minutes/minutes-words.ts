@@ -50,7 +50,7 @@ export const minutesWords = {
   savedAs: ['已保存，第 {n} 版', 'Saved, version {n}'],
   unsaved: ['有未保存的修改', 'Unsaved changes'],
   lastSaved: ['{who} 保存于 {when}，第 {n} 版', 'Version {n}, saved by {who} on {when}'],
-  publish: ['发布', 'Publish'],
+  publish: common.publish,
   publishTo: ['发布给', 'Publish to'],
   unpublish: ['取消发布', 'Unpublish'],
   publishedOk: ['已发布，参会人会收到消息', 'Published. Attendees will be notified.'],

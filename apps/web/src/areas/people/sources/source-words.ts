@@ -107,7 +107,7 @@ export const sourceWords = {
   mapping: peopleWords.mapping,
   rules: ['规则', 'Rules'],
   required: ['请填写', 'Required'],
-  host: ['服务器', 'Server'],
+  host: common.server,
   port: peopleWords.port,
   security: peopleWords.encryption,
   ldaps: ['TLS（LDAPS）', 'TLS (LDAPS)'],
@@ -154,7 +154,7 @@ export const sourceWords = {
   test: ['测试连接', 'Test connection'],
   testOk: ['连接成功，找到 {columns} 个字段', 'Connected. Found {columns, plural, one {# field} other {# fields}}.'],
   testFailed: ['连接失败', 'Connection failed'],
-  file: ['文件', 'File'],
+  file: common.file,
   fileHelp: [
     'CSV，UTF-8 或 GBK，不超过 5MB，第一行为列名',
     'CSV, UTF-8 or GBK, up to 5 MB, with column names in the first row',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { fieldsOf, linesOf } from '../fields'
 import { readLetters, toGb18030 } from '../gb18030'
 import type { FaceDialect } from '../port'
@@ -20,6 +21,8 @@ type SimulatedFaults = {
   loses_power: boolean
   /** The same after so many of them, which nobody is told; null: not at all. */
   loses_power_after: number | null
+  /** It fetches another version, and goes on with the one that it has. */
+  keeps_version: boolean
 }
 
 type SimulatedRecord = {
@@ -41,6 +44,9 @@ type Options = {
   /** 83: set to Chinese. */
   readonly language?: number
   readonly model?: string
+  readonly version?: string
+  /** It fetches versions at once, not by parts. */
+  readonly whole_files?: boolean
   readonly people?: readonly (readonly [pin: string, name: string])[]
 }
 
@@ -50,6 +56,8 @@ export type SimulatedFaceDevice = ReturnType<typeof simulatedFaceDevice>
 const BATCH = 500
 /** Numbers with which devices say no. */
 const FULL = -1001
+/** So much of a version it fetches at once. */
+const PART = 1_048_576
 const UNKNOWN_TABLE = -629
 const NO_SUCH_PERSON = -10
 
@@ -62,7 +70,7 @@ export function simulatedFaceDevice(options: Options) {
   const isAcc = dialect === 'acc'
   const faults: SimulatedFaults = {
     ...{ away: false, full: Number.POSITIVE_INFINITY, photo: null, clock: 0, loses_answers: false },
-    ...{ loses_power: false, loses_power_after: null },
+    ...{ loses_power: false, loses_power_after: null, keeps_version: false },
   }
   const people = new Map<string, SimulatedPerson>()
   for (const [pin, name] of options.people ?? []) people.set(pin, { name, card: '', zones: '', start: '0', end: '0' })
@@ -77,6 +85,10 @@ export function simulatedFaceDevice(options: Options) {
   let isConnected = false
   let registry: string | null = null
   let unanswered: string[] = []
+  let version = options.version ?? 'Ver 8.0.4'
+  /** Fetched, and there after the next start. */
+  let fetched: Buffer | null = null
+  let isFresh = false
 
   const letters = (text: string) => (language === 83 ? toGb18030(text) : Buffer.from(text))
   const wall = (at: number) =>
@@ -91,7 +103,7 @@ export function simulatedFaceDevice(options: Options) {
   }
 
   const told = () =>
-    `~DeviceName=${model},FWVersion=Ver 8.0.4,UserCount=${people.size},FaceCount=${faces.size},TransactionCount=${index},~MaxUserCount=60,MaxMultiBioPhotoCount=0:0:0:0:0:0:0:0:0:6000:0,DateFmtFunOn=0,IPAddress=192.168.1.201`
+    `~DeviceName=${model},FWVersion=${version},SubcontractingUpgradeFunOn=${options.whole_files ? 0 : 1},UserCount=${people.size},FaceCount=${faces.size},TransactionCount=${index},~MaxUserCount=60,MaxMultiBioPhotoCount=0:0:0:0:0:0:0:0:0:6000:0,DateFmtFunOn=0,IPAddress=192.168.1.201`
 
   /** Calls for the first time, or after it was off. True: it is known. */
   async function connect(): Promise<boolean> {
@@ -169,8 +181,31 @@ export function simulatedFaceDevice(options: Options) {
       }
       return 0
     }
+    if (text.startsWith('UPGRADE ')) return fetchVersion(fieldsOf(text.slice(8), ','))
     if (/^(CONTROL DEVICE|REBOOT|AC_UNLOCK|AC_UNALARM)/.test(text)) return 0
     return -13
+  }
+
+  /** Fetches another version, a part after the other where it was told that it may, and compares what it has then. */
+  async function fetchVersion(told: ReadonlyMap<string, string>): Promise<number> {
+    const [url = '', size] = [told.get('url'), Number(told.get('size'))]
+    const parts: Buffer[] = []
+    if (told.get('supportsubcontracting') === '1')
+      for (let first = 0; first < size; first += PART) {
+        const range = `bytes=${first}-${Math.min(first + PART, size) - 1}`
+        const answer = await fetch(url, { headers: { range } })
+        if (answer.status !== 206) return -1
+        parts.push(Buffer.from(await answer.arrayBuffer()))
+      }
+    else {
+      const answer = await fetch(`${base}/iclock/file?SN=${sn}&url=${encodeURIComponent(url)}`)
+      if (answer.status !== 200) return -1
+      parts.push(Buffer.from(await answer.arrayBuffer()))
+    }
+    const whole = Buffer.concat(parts)
+    if (whole.length !== size || createHash('md5').update(whole).digest('hex') !== told.get('checksum')) return -2
+    fetched = whole
+    return 0
   }
 
   async function update(id: string, table: string, rest: string): Promise<number> {
@@ -245,7 +280,10 @@ export function simulatedFaceDevice(options: Options) {
   }
 
   async function ask(): Promise<number> {
-    const { status, text } = await call('GET', `getrequest?SN=${sn}`)
+    // after a start it says with its first question what it is
+    const info = `${version},${people.size},0,${index},192.168.1.201,0,0,0,${faces.size}`
+    const { status, text } = await call('GET', `getrequest?SN=${sn}${isFresh ? `&INFO=${encodeURIComponent(info)}` : ''}`)
+    isFresh = false
     if (status !== 200) {
       isConnected = false
       return 0
@@ -311,6 +349,10 @@ export function simulatedFaceDevice(options: Options) {
     /** Off and on again. */
     restart() {
       isConnected = false
+      // the version stands in the first line of what was fetched
+      if (fetched !== null && !faults.keeps_version) version = fetched.toString('utf8').split('\n')[0] ?? version
+      fetched = null
+      isFresh = true
     },
     clock: () => wallOf(wall(now())),
   }

@@ -1,4 +1,4 @@
-import type { Said } from '@workplace/domain/update/device-update'
+import type { UpdateWord } from '@workplace/domain/update/device-update'
 import { z } from 'zod'
 
 /** Where a client calls, below `/c<company>/controller/v1/<serial>`. */
@@ -46,7 +46,7 @@ const feedback = z.object({
   }),
 })
 
-export type Feedback = { readonly said: Said; readonly detail: string | null; readonly isClosed: boolean }
+export type ClientWord = { readonly said: UpdateWord; readonly detail: string | null; readonly isClosed: boolean }
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const control = /[\u0000-\u001f\u007f]+/g
@@ -54,7 +54,7 @@ const control = /[\u0000-\u001f\u007f]+/g
 const tidied = (text: string): string => text.replace(control, ' ').trim().slice(0, 300)
 
 /** What a client says of an update; null: nothing that can be meant. */
-export function readFeedback(body: unknown): Feedback | null {
+export function readClientWord(body: unknown): ClientWord | null {
   const read = feedback.safeParse(body)
   if (!read.success) return null
   const { execution, result, details } = read.data.status
@@ -65,7 +65,7 @@ export function readFeedback(body: unknown): Feedback | null {
   return { said: { ...saidBy(execution, result?.finished), ...progress }, detail, isClosed }
 }
 
-function saidBy(execution: string, finished: string | undefined): Said {
+function saidBy(execution: string, finished: string | undefined): UpdateWord {
   switch (execution) {
     case 'closed':
       return { ended: finished === 'failure' ? 'failed' : 'done' }
