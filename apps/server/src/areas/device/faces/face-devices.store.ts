@@ -38,6 +38,8 @@ export type FaceDevice = {
   readonly clock_set_at: string | null
   readonly options: Readonly<Record<string, string>>
   readonly stamps: Readonly<Record<string, string>>
+  /** A version waits for it. */
+  readonly has_update: boolean
 }
 
 const bySerial = {
@@ -47,7 +49,9 @@ const bySerial = {
       d.id as door_id, d.version as door_version, d.open_seconds, d.held_alarm_seconds as held_seconds,
       coalesce(s.adoption, 'new') as adoption, s.last_seen, s.first_contact_at, s.address, s.registry_code, s.session,
       coalesce(s.token_differs, false) as token_differs, s.clock_offset_ms, s.clock_at, s.clock_set_at,
-      coalesce(s.options, '{}') as options, coalesce(s.stamps, '{}') as stamps
+      coalesce(s.options, '{}') as options, coalesce(s.stamps, '{}') as stamps,
+      exists (select from rollout_device u where u.company_id = f.company_id and u.kind = 'face' and u.device_id = f.id
+        and u.state = 'pushed') as has_update
     from face_device f
     join office o on o.company_id = f.company_id and o.id = f.office_id
     left join door d on d.company_id = f.company_id and d.face_device_id = f.id and d.status = 'on'

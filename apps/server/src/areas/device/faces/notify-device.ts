@@ -25,7 +25,7 @@ export async function nextCommands(deps: FaceDeps, device: FaceDevice, host: str
   const lines: Line[] = [...(await doorLines(deps, device, now))]
   for (const { id, command } of await claimQueued(db, device, now))
     lines.push({ id, text: freshened(deps, device, command, now) })
-  lines.push(...(await updateLines(deps, device, host, now)))
+  if (device.has_update) lines.push(...(await updateLines(deps, device, host, now)))
   lines.sort((one, other) => one.id - other.id)
   if (device.adoption === 'found' || device.adoption === 'adopted')
     lines.push(...(await deliveryLines(deps, device, now)))

@@ -41,6 +41,9 @@ export type StoredDevice = DeviceUpdate & {
   state: UpdateState
 }
 
+/** A device with what it says now, and the state that is stored of it. */
+type SeenDevice = RolloutDevice & { readonly was: UpdateState }
+
 const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 export const updateColumns = `d.id, d.rollout_id, d.kind, d.device_id, d.office_id, d.ring, d.place, d.state, d.reason,
   d.progress, d.tries, ${ms('d.began_at')} as began_at, ${ms('d.heard_at')} as heard_at, ${ms('d.moved_at')} as moved_at,
@@ -88,7 +91,7 @@ async function runOfCompany(call: Call): Promise<number[]> {
 }
 
 /** Devices of a rollout under their locks, as the rules look at them: with how the devices themselves are. */
-async function devicesOf(db: Db, company_id: number, rollout: StoredRollout, now: number): Promise<RolloutDevice[]> {
+async function devicesOf(db: Db, company_id: number, rollout: StoredRollout, now: number): Promise<SeenDevice[]> {
   const rows = await db.query<StoredDevice>(
     `select ${updateColumns} from rollout_device d
      where d.company_id = $1 and d.rollout_id = $2 and d.place is not null order by d.id for no key update`,
@@ -106,6 +109,7 @@ async function devicesOf(db: Db, company_id: number, rollout: StoredRollout, now
       ...withVersion({ ...row, heard_at }, target, rollout.version_no, now),
       is_online: target?.is_online === true && target.is_on && !busy.has(`${row.kind}/${row.device_id}`),
       in_window: isInWindow(minute, start, end),
+      was: row.state,
     }
   })
 }
@@ -171,7 +175,7 @@ async function runOne(call: Call, stored: StoredRollout): Promise<boolean> {
 async function saveEnds(
   db: Db,
   company_id: number,
-  devices: readonly RolloutDevice[],
+  devices: readonly SeenDevice[],
   back: ReturnType<typeof planRollout>['back'],
   now: number,
 ): Promise<number> {
@@ -181,6 +185,8 @@ async function saveEnds(
     if (one === undefined) return device
     return { ...device, state: one.state, reason: one.reason, ended_at: one.state === 'fail' ? now : null }
   })
+  const changed = all.filter(({ state, was }) => state !== was)
+  if (changed.length === 0) return 0
   const rows = await db.query(
     `update rollout_device d set state = n.state, reason = n.reason, ended_at = n.ended_at::timestamptz,
        progress = case n.state when 'ok' then 100 when 'wait' then null else d.progress end,
@@ -189,10 +195,10 @@ async function saveEnds(
      where d.company_id = $1 and d.id = n.id and (d.state <> n.state) returning 1`,
     [
       company_id,
-      all.map(({ id }) => id),
-      all.map(({ state }) => state),
-      all.map(({ reason }) => reason),
-      all.map(({ ended_at }) => iso(ended_at)),
+      changed.map(({ id }) => id),
+      changed.map(({ state }) => state),
+      changed.map(({ reason }) => reason),
+      changed.map(({ ended_at }) => iso(ended_at)),
     ],
   )
   return rows.length

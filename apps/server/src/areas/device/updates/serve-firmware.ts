@@ -18,9 +18,10 @@ async function* counted(body: Readable, first: number, bytes: number, taken: Not
     // what was handed on was taken: a stream asks for no more than it can give
     place += piece.length
     const percent = Math.floor((place / bytes) * 100)
-    if (percent < noted + NOTED_EACH) continue
+    if (percent === noted || (percent < noted + NOTED_EACH && percent < 100)) continue
     noted = percent
-    await taken(percent)
+    // what cannot be noted now is noted with what follows: nobody's download ends for it
+    await taken(percent).catch(() => undefined)
   }
 }
 

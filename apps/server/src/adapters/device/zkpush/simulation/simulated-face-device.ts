@@ -282,7 +282,10 @@ export function simulatedFaceDevice(options: Options) {
   async function ask(): Promise<number> {
     // after a start it says with its first question what it is
     const info = `${version},${people.size},0,${index},192.168.1.201,0,0,0,${faces.size}`
-    const { status, text } = await call('GET', `getrequest?SN=${sn}${isFresh ? `&INFO=${encodeURIComponent(info)}` : ''}`)
+    const { status, text } = await call(
+      'GET',
+      `getrequest?SN=${sn}${isFresh ? `&INFO=${encodeURIComponent(info)}` : ''}`,
+    )
     isFresh = false
     if (status !== 200) {
       isConnected = false
