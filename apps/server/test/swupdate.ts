@@ -79,7 +79,14 @@ export function openDevice({ program, env }: DebianProgram) {
       return Buffer.concat([archive, Buffer.alloc((512 - (archive.length % 512)) % 512)])
     },
     /** Begins to run, as after its power came: with what it runs now, and whether an update came up well. */
-    start({ url, tenant, id, token, cameUp = false, speed }: {
+    start({
+      url,
+      tenant,
+      id,
+      token,
+      cameUp = false,
+      speed,
+    }: {
       url: string
       tenant: string
       id: string
