@@ -10,7 +10,7 @@ import { isInWindow } from '@workplace/domain/update/update-window'
 import type { Call, Log } from '../../../kernel/call/call'
 import { actAlone } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
-import { tellStopped } from './tell-stopped'
+import { notifyStopped } from './notify-stopped'
 import { type Target, type TargetKind, targetsOf } from './update-targets'
 
 export type UpdateDeps = { readonly db: Database; readonly now: () => number; readonly log: Log }
@@ -239,6 +239,6 @@ async function saveNext(
       after: { run_state: next.state, ...(next.reason === null ? {} : { pause_reason: next.reason }) },
     })
   if (next.state === 'paused' && stored.run_state !== 'paused')
-    await tellStopped(call.db, call.actor.company_id, stored, now)
+    await notifyStopped(call.db, call.actor.company_id, stored, now)
   return true
 }

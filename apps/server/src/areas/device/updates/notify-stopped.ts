@@ -7,7 +7,7 @@ import { notifyPeopleOf } from '../../message/public'
 const MOST_OFFICES = 50
 
 /** A rollout stopped by itself: who may decide about it where its devices are is told, once each time. */
-export async function tellStopped(
+export async function notifyStopped(
   tx: Db,
   company_id: number,
   rollout: { readonly id: number; readonly name: string },
