@@ -73,6 +73,8 @@ for (const language of ['zh', 'en'] as const)
     // a version, by its form
     await page.goto('/device/applicationUpdate')
     await page.getByRole('tab', { name: words.versions, exact: true }).click()
+    // what is added is a version once they are what is listed
+    await expect(page.getByRole('columnheader', { name: words.version, exact: true })).toBeVisible()
     await page.getByRole('button', { name: words.add, exact: true }).click()
     const form = page.getByRole('dialog').last()
     await form.getByLabel(words.name, { exact: true }).fill(`Image ${model}`)

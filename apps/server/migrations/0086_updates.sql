@@ -68,7 +68,7 @@ create table firmware (
   updated_by text not null default '',
   name text not null,
   kind text not null default 'firmware' check (kind in ('firmware', 'app')),
-  way text not null check (way in ('ddi', 'face', 'thing')),
+  way text not null check (way in ('ddi', 'face')),
   model text not null,
   version_no text not null,
   min_from_version text,
@@ -131,7 +131,7 @@ create table rollout_device (
   company_id int not null,
   id int generated always as identity,
   rollout_id int not null,
-  kind text not null check (kind in ('client', 'face', 'thing')),
+  kind text not null check (kind in ('client', 'face')),
   device_id int not null,
   -- as it was called then: it may be gone while the history stays
   name text not null,

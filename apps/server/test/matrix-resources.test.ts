@@ -2,7 +2,7 @@ import { fieldOf, labelKey, type Resource, urlKey } from '@workplace/contract/ke
 import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyTables, forgetsCompany } from './company-statements'
-import { codesOf, download, isNamed, listed, pathOf, rowsFor, shownAgain, titled } from './rows'
+import { codesOf, download, isNamed, listed, pathOf, referred, rowsFor, shownAgain, titled } from './rows'
 import { addCompany, openWorld, type World } from './world'
 
 let world: World
@@ -219,7 +219,7 @@ describe.each(registry.map((resource) => [resource.name, resource] as const))('%
       const office = 'office_id' in target.fields ? { office_id: await rows.reference('office') } : {}
       const reasons = new Set<string>()
       for (let turn = 0; turn < 6; turn++) {
-        const { id } = await rows.add(target, office)
+        const { id } = await rows.add(target, { ...referred[target.name], ...office })
         const values = await rows.values(resource, { [name]: field.link ? [id] : id })
         const answers = await Promise.all([post(pathOf(resource, 'add'), values), post(pathOf(target, 'del'), { id })])
         for (const answer of answers) {

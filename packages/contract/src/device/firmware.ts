@@ -8,14 +8,18 @@ export type FirmwareFile = { readonly path: string; readonly name: string; reado
 
 const missing = 'says|请上传文件|Upload the file'
 
+const uploaded = z.object(
+  {
+    path: z.string().regex(/^\/[0-9a-f]{32}\.[a-z0-9]{1,8}$/),
+    name: z.string().max(255),
+    bytes: z.number().int().nonnegative(),
+  },
+  { error: ({ input }) => (input === undefined ? 'required' : missing) },
+)
 /** An uploaded file; what it says of itself is looked up where it is saved. */
 const fileShape: Shape<FirmwareFile> = {
-  schema: z
-    .object(
-      { path: z.string().max(60), name: z.string().max(255), bytes: z.number().int().nonnegative() },
-      { error: missing },
-    )
-    .refine(({ path }) => /^\/[0-9a-f]{32}\.[a-z0-9]{1,8}$/.test(path), missing),
+  // people see one thing: it is there, or it is not
+  schema: z.preprocess((file) => (file === undefined || uploaded.safeParse(file).success ? file : null), uploaded),
   write: ({ name }) => name,
   read: (text) => text,
   hint: ['在页面中上传', 'Uploaded on the page'],

@@ -7,7 +7,7 @@ import { given, id, queryId } from '../kernel/input'
 import { idList } from '../kernel/list-query'
 import { pageQuery } from '../kernel/resource'
 import type { Label } from '../kernel/words'
-import { type RolloutState, rolloutStates } from './update-words'
+import { type RolloutState, rolloutStates, updateWays } from './update-words'
 
 const names = <T extends string>(of: Readonly<Record<T, unknown>>) => Object.keys(of) as [T, ...T[]]
 
@@ -53,7 +53,7 @@ export const rolloutDetail = endpoint({
     firmware: z.string(),
     version_no: z.string(),
     model: z.string(),
-    way: z.enum(['ddi', 'face', 'thing']),
+    way: z.enum(names(updateWays)),
     started_at: z.string().nullable(),
     ended_at: z.string().nullable(),
     /** The ring that is open, from 0 on. */
@@ -75,7 +75,7 @@ export type RolloutDetail = z.output<typeof rolloutDetail.output>
 
 const row = z.object({
   id: z.number(),
-  kind: z.enum(['client', 'face', 'thing']),
+  kind: z.enum(['client', 'face']),
   device_id: z.number(),
   name: z.string(),
   sn: z.string(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import type { Tone } from '../kernel/field'
 import { given, id, queryId } from '../kernel/input'
@@ -11,8 +12,8 @@ import * as thingWords from './words'
 export const commandStates = {
   0: ['等待发送', 'Queued'],
   1: ['已发送', 'Sent'],
-  2: thingWords.succeeded,
-  3: thingWords.failed,
+  2: common.succeeded,
+  3: common.failed,
   4: ['超时', 'Timed out'],
 } as const satisfies Record<number, Label>
 export type CommandState = keyof typeof commandStates

@@ -1,11 +1,8 @@
-import * as common from '../kernel/common-words'
 import type { Label } from '../kernel/words'
 
 export const things: Label = ['物联设备', 'IoT devices']
 export const groups: Label = ['设备分组', 'Device groups']
 export const wantedSettings: Label = ['期望设置', 'Wanted settings']
-export const succeeded: Label = common.succeeded
-export const failed: Label = common.failed
 export const now: Label = ['当前值', 'Now']
 export const unregistered: Label = ['未登记的设备', 'Unregistered devices']
 export const onOff: Label = ['开关', 'On/off']

@@ -12,6 +12,7 @@ import {
 } from './door-life'
 import { addFaceDevices } from './face-devices'
 import { demoControllers, demoDoors } from './public'
+import { addUpdates } from './updates'
 
 /** Doors of the first office besides those that every office has. */
 const more = ['会议区', '财务室', '消防通道', '货运通道', '访客入口', '档案室'] as const
@@ -91,6 +92,7 @@ export const deviceDemo: DemoPart = async (demo) => {
   })
   const doors = await insertRows(db, 'door', placed)
   await addFaceDevices(demo, offices, inside)
+  await addUpdates(demo)
   const all = rows.map(
     ({ name, office_id }, n): DemoDoor => ({
       ...{ id: doors[n] ?? 0, name, office_id },

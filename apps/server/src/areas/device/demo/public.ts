@@ -25,3 +25,16 @@ export type DemoFaceDevices = {
 }
 
 export const demoFaceDevices = slot<DemoFaceDevices>('face devices of the demo company')
+
+export type DemoUpdateClients = {
+  /** What the product hears this company under. */
+  readonly tenant: string
+  readonly clients: readonly {
+    readonly sn: string
+    readonly name: string
+    readonly token: string
+    readonly version: string
+  }[]
+}
+
+export const demoUpdateClients = slot<DemoUpdateClients>('update clients of the demo company')

@@ -85,6 +85,7 @@ export function facesSpeak({ devices }: DemoFaceDevices, speaking: Speaking): ()
       .then(
         (count) => {
           done += count
+          if (device.hasFetched()) device.restart()
         },
         () => {
           failed += 1

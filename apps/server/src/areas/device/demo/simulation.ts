@@ -1,10 +1,18 @@
 import { Misuse, type Simulation } from '../../../seed/kit/simulation'
-import { type DemoControllers, type DemoFaceDevices, demoControllers, demoFaceDevices } from './public'
+import {
+  type DemoControllers,
+  type DemoFaceDevices,
+  type DemoUpdateClients,
+  demoControllers,
+  demoFaceDevices,
+  demoUpdateClients,
+} from './public'
 import { boardFaults, boardsSpeak } from './simulated-boards'
+import { clientFaults, clientsSpeak } from './simulated-clients'
 import { faceFaults, facesSpeak } from './simulated-faces'
 
-const kinds = ['controllers', 'faces'] as const
-const faults = [...new Set([...boardFaults, ...faceFaults])]
+const kinds = ['controllers', 'faces', 'clients'] as const
+const faults = [...new Set([...boardFaults, ...faceFaults, ...clientFaults])]
 
 const numberOf = (name: string, text: string | undefined, preset: number, most: number): number => {
   const value = Number(text ?? preset)
@@ -29,9 +37,9 @@ function baseOf(url: string | undefined, own: { host: string; port: number } | n
 export const deviceSimulation: Simulation = {
   name: 'device',
   about:
-    'The controllers of the demo company, by UDP, and its face devices, by HTTP: they take what they are given, and people come and go.',
+    'The controllers of the demo company, by UDP, its face devices and update clients, by HTTP: they take what they are given, and people come and go.',
   options: {
-    only: { example: 'faces', help: `${kinds.join(' or ')} alone` },
+    only: { example: 'faces', help: `one of ${kinds.join(', ')} alone` },
     speed: { example: '10', help: 'people a minute at each (unless said, 6); 0: nobody comes' },
     fault: { example: 'power', help: `what goes wrong with the first: ${faults.join(', ')}` },
     port: {
@@ -39,36 +47,44 @@ export const deviceSimulation: Simulation = {
       help: 'the port that controllers answer on (unless said, 60000, where the product looks)',
     },
     host: { example: '127.0.0.1', help: 'the address that they answer on (unless said, 127.0.0.1)' },
-    url: { example: 'http://127.0.0.1:8081', help: 'where face devices call, if not at DEVICE_HOST and DEVICE_PORT' },
+    url: { example: 'http://127.0.0.1:8081', help: 'where the others call, if not at DEVICE_HOST and DEVICE_PORT' },
   },
   keep: (made) => ({
     controllers: made.flatMap(({ provided }) => provided(demoControllers).controllers),
     devices: made.flatMap(({ provided }) => provided(demoFaceDevices).devices),
+    updates: made.map(({ provided }) => provided(demoUpdateClients)).filter(({ clients }) => clients.length > 0),
   }),
   async begin({ kept, options, config, say }) {
-    const known = kept as DemoControllers & DemoFaceDevices
+    const known = kept as DemoControllers & DemoFaceDevices & { readonly updates?: readonly DemoUpdateClients[] }
     const only = oneOf('only', options.only, kinds)
     const speed = numberOf('speed', options.speed, 6, 600)
     const port = numberOf('port', options.port, 60_000, 65_535)
     const fault = oneOf('fault', options.fault, faults)
     const base = only === 'controllers' ? null : baseOf(options.url, config.devices)
-    const has = {
-      controllers: boardFaults.some((one) => one === fault),
-      faces: faceFaults.some((one) => one === fault),
+    const has: Readonly<Record<(typeof kinds)[number], readonly string[]>> = {
+      ...{ controllers: boardFaults, faces: faceFaults, clients: clientFaults },
     }
-    if (fault !== undefined && only !== undefined && !has[only]) throw new Misuse(`${fault} does not happen to ${only}`)
-    if (only === 'faces' && base === null) throw new Misuse('DEVICE_PORT is off: there is nobody to call')
+    if (fault !== undefined && only !== undefined && !has[only].includes(fault))
+      throw new Misuse(`${fault} does not happen to ${only}`)
+    if (only !== undefined && only !== 'controllers' && base === null)
+      throw new Misuse('DEVICE_PORT is off: there is nobody to call')
+    const speaks = (kind: (typeof kinds)[number]) => only === undefined || only === kind
     const ends: (() => Promise<void>)[] = []
-    if (only !== 'faces')
+    if (speaks('controllers'))
       ends.push(
         await boardsSpeak(known, {
           ...{ host: options.host ?? '127.0.0.1', port, speed, say },
           fault: boardFaults.find((one) => one === fault),
         }),
       )
-    if (base !== null)
-      ends.push(facesSpeak(known, { base, speed, say, fault: faceFaults.find((one) => one === fault) }))
-    else if (only === undefined) say('DEVICE_PORT is off: no face device calls.')
+    if (base === null) {
+      if (only === undefined) say('DEVICE_PORT is off: no face device and no update client calls.')
+    } else {
+      if (speaks('faces'))
+        ends.push(facesSpeak(known, { base, speed, say, fault: faceFaults.find((one) => one === fault) }))
+      for (const company of speaks('clients') ? (known.updates ?? []) : [])
+        ends.push(clientsSpeak(company, { base, say, fault: clientFaults.find((one) => one === fault) }))
+    }
     return async () => {
       for (const end of ends) await end()
     }

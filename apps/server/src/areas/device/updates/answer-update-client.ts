@@ -149,10 +149,12 @@ function base({ now }: ClientDeps, client: UpdateClient, updates: readonly Clien
   const cancel = updates.find(({ isCancelled }) => isCancelled)
   const update = updates.find(({ isCancelled, closed }) => !isCancelled && !closed)
   const told = client.firmware_at === null ? 0 : Date.parse(client.firmware_at)
+  // not before it is through with it: SWUpdate takes no update as long as it is asked
+  const isThrough = updates.some(({ isCancelled, closed }) => !isCancelled && closed)
   return baseOf(root, {
     cancel: cancel === undefined ? null : actionOf(cancel),
     deployment: update === undefined ? null : actionOf(update),
-    wantsConfig: now() - told > TOLD_EACH_MS || client.firmware === null || updates.length > 0,
+    wantsConfig: now() - told > TOLD_EACH_MS || isThrough,
   })
 }
 

@@ -85,7 +85,11 @@ it('what it was told before its power was pulled it is told again', async () => 
   await askOn(device)
   expect(commandOf(device.did)).toHaveLength(1)
   expect(await row()).toMatchObject({ state: 'updating', tries: 1 })
-  await house.move(id, 'stop')
+  // until it is through no other of its office is begun
+  device.restart()
+  await device.round()
+  await house.round()
+  expect(await house.detail(id)).toMatchObject({ state: 'done' })
 })
 
 it('the file is its own: by the secret of this try, from its networks, while it is at it', async () => {

@@ -79,12 +79,7 @@ const iso = (now: number) => new Date(now).toISOString()
 /** Devices that a rollout is about, as they are now. */
 export function targetsOfRollout(
   call: Call,
-  {
-    scope,
-    device_ids,
-    office_ids,
-    way,
-  }: Pick<Rollout, 'scope' | 'device_ids' | 'office_ids'> & { way: UpdateWay | 'thing' },
+  { scope, device_ids, office_ids, way }: Pick<Rollout, 'scope' | 'device_ids' | 'office_ids'> & { way: UpdateWay },
 ) {
   const wanted =
     scope === 'list'

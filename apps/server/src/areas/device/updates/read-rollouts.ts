@@ -13,6 +13,7 @@ import type { UpdateState } from '@workplace/domain/update/device-update'
 import { misfitOf, type UpdateVersion } from '@workplace/domain/update/misfit'
 import type { Ring } from '@workplace/domain/update/rings'
 import type { Call } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { isAbout, targetsOfRollout } from './move-rollout'
 import { ownOffices } from './rollout-rules'
@@ -131,9 +132,7 @@ export async function readRolloutDevices(
     const text = put(containing(title))
     where.push(`(d.name ilike ${text} or d.sn ilike ${text})`)
   }
-  const column = Object.hasOwn(sorts, sort.slice(1)) ? sorts[sort.slice(1)] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const { by: column, way } = sorting(sorts, sort)
   const condition = where.join(' and ')
   const counted = [...values]
   const limits = `limit ${put(limit)} offset ${put((page - 1) * limit)}`

@@ -60,6 +60,7 @@ export async function runRollouts({ db, now, log }: UpdateDeps): Promise<number>
      order by 1`,
   )
   let changed = 0
+  const failures: unknown[] = []
   for (const { company_id } of due)
     await actAlone({ db, company_id, name: common.system[0], now, log }, async (call) => {
       const ids = await runOfCompany(call)
@@ -67,7 +68,9 @@ export async function runRollouts({ db, now, log }: UpdateDeps): Promise<number>
       if (ids.length === 0) return undefined
       call.emit(eventOf(resourceTopic(declared), { ids }))
       return ids.length
-    })
+      // what goes wrong in one company keeps no other waiting
+    }).catch((error: unknown) => failures.push(error))
+  if (failures.length > 0) throw failures[0]
   return changed
 }
 

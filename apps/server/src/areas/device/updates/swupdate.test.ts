@@ -13,7 +13,7 @@ async function until<T>(what: string, ask: () => Promise<T | undefined | false>,
     const found = await ask()
     if (found !== undefined && found !== false) return found
   }
-  throw new Error(`${what} did not happen:\n${told().slice(-3000)}`)
+  throw new Error(`${what} did not happen:\n${told().slice(-9000)}`)
 }
 
 it.skipIf(swupdate === undefined)(

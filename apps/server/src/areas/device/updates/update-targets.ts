@@ -1,14 +1,10 @@
 import type { UpdateWay } from '@workplace/contract/device/update-words'
 import type { Db } from '../../../kernel/database/db'
 
-/** What a device is that is updated: of update clients and face devices this area knows; others say it of theirs. */
-export type TargetKind = 'client' | 'face' | 'thing'
+/** What a device is that is updated. */
+export type TargetKind = 'client' | 'face'
 
-export const kindOfWay: Readonly<Record<UpdateWay | 'thing', TargetKind>> = {
-  ddi: 'client',
-  face: 'face',
-  thing: 'thing',
-}
+export const kindOfWay: Readonly<Record<UpdateWay, TargetKind>> = { ddi: 'client', face: 'face' }
 
 export type Target = {
   readonly id: number
@@ -27,7 +23,7 @@ export type Target = {
 }
 
 /** All devices of a company of one kind; `$1` the company, `$2` now in seconds. */
-const statements: Readonly<Record<'client' | 'face', string>> = {
+const statements: Readonly<Record<TargetKind, string>> = {
   client: `select c.id, c.name, c.sn, c.model, s.firmware as version, c.status = 'on' as is_on, c.office_id,
       coalesce(s.alive_until > to_timestamp($2::float8), false) as is_online, s.last_seen as seen
     from update_client c
@@ -49,7 +45,6 @@ export async function targetsOf(
   now: number,
   { offices = null, ids = null }: Wanted = {},
 ): Promise<Target[]> {
-  if (kind === 'thing') return []
   return db.query<Target>(
     `select d.id, d.name, d.sn, d.model, d.version, d.is_on, d.office_id, o.name as office_name, o.timezone, d.is_online,
        (extract(epoch from d.seen) * 1000)::float8 as last_seen

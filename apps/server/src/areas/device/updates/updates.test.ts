@@ -57,7 +57,7 @@ describe('versions', () => {
           ...more,
         },
       })
-    expect((await add({})).data.fields).toMatchObject({ file: '请上传文件' })
+    expect((await add({})).data.fields).toMatchObject({ file: '必填' })
     expect(await add({ file: { ...file, path: `/${'0'.repeat(32)}.swu` } })).toMatchObject({ code: 46085 })
     expect((await add({ file: { ...file, name: 'other.swu' } })).data.fields).toHaveProperty('file')
     expect((await add({ file: { ...file, path: '/../../etc/passwd' } })).data.fields).toHaveProperty('file')
@@ -125,6 +125,16 @@ describe('an update client', () => {
     await client.write('PUT', '/configData', { data: { HwRevision: '2', 'SW-Version': ' 4.2\u0000\u0007x ' } })
     expect((await house.get('/updateclient/single', { id: client.id })).data.firmware).toBe('4.2 x')
     expect((await client.poll())._links).toEqual({})
+  })
+
+  it('is not asked while it has something to fetch: SWUpdate takes no update as long as it is asked', async () => {
+    const [client] = (await fleet(1, 'Asked')) as [Client]
+    const { id: firmware_id } = await house.addVersion({ model: 'Asked' })
+    const { id } = await house.addRollout(firmware_id)
+    await house.move(id, 'start')
+    await house.round()
+    expect((await client.poll())._links).toEqual({ deploymentBase: expect.anything() })
+    await house.move(id, 'stop')
   })
 
   it.each([
@@ -323,7 +333,7 @@ describe('a rollout', () => {
     await house.move(id, 'stop')
     expect((await client.send(offer?.file ?? '')).status).toBe(404)
     const { _links } = await client.poll()
-    expect(_links).toEqual({ cancelAction: expect.anything(), configData: expect.anything() })
+    expect(_links).toEqual({ cancelAction: expect.anything() })
     expect(await client.json(_links.cancelAction.href)).toMatchObject({ cancelAction: { stopId: expect.any(String) } })
     expect((await client.feedback(_links.cancelAction.href, 'closed', 'success')).status).toBe(200)
     expect((await client.poll())._links.cancelAction).toBeUndefined()

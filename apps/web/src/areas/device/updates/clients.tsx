@@ -84,7 +84,11 @@ function ConnectPanel({ client, onClose }: { readonly client: Client; readonly o
       onClose={onClose}
       footer={
         mayChange ? (
-          <Button type={token === null ? 'primary' : 'default'} loading={make.isPending} onClick={ask}>
+          <Button
+            type={token === null && !client.has_token ? 'primary' : 'default'}
+            loading={make.isPending}
+            onClick={ask}
+          >
             {t(client.has_token || token !== null ? words.newToken : words.makeToken)}
           </Button>
         ) : undefined

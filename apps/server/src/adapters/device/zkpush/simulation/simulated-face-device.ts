@@ -349,6 +349,8 @@ export function simulatedFaceDevice(options: Options) {
     },
     /** Anything that somebody with a cable could send. */
     call,
+    /** It fetched another version, which it runs after its next start. */
+    hasFetched: () => fetched !== null,
     /** Off and on again. */
     restart() {
       isConnected = false
