@@ -86,6 +86,8 @@ for (const language of ['zh', 'en'] as const) {
     await page.getByRole('main').getByRole('button', { name: say.walk }).last().click()
     const panel = page.getByRole('dialog')
     await panel.getByLabel(say.host).click()
+    // the first of the people whom it has loaded
+    await expect(page.locator('.ant-select-item-option').first()).toBeVisible()
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     const reason = panel.getByRole('combobox').nth(1)

@@ -11,10 +11,10 @@ const web = {
 }
 const mail = {
   source: '^[^\\s@<>",;:]+@[^\\s@<>",;:]+\\.[^\\s@<>",;:]+$',
-  message: ['格式错误', 'Incorrect format'] as const,
+  message: common.incorrectFormat,
 }
-const phone = { source: '^[\\d+() -]{3,30}$', message: ['格式错误', 'Incorrect format'] as const }
-const identifier = { source: '^[\\w.-]{1,128}$', message: ['格式错误', 'Incorrect format'] as const }
+const phone = { source: '^[\\d+() -]{3,30}$', message: common.incorrectFormat }
+const identifier = { source: '^[\\w.-]{1,128}$', message: common.incorrectFormat }
 
 /** What a company says about itself. Its one record is the caller's own company. */
 export const companyInfo = resource({

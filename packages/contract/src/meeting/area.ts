@@ -10,7 +10,7 @@ export * as refusals from './refusals'
 export * as topics from './topics'
 
 /** Meetings, from finding a room to what is kept of them. */
-export const title = ['会议', 'Meetings'] as const
+export const title = meetingWords.meetings
 
 export const resources = [itemcomment, rule] as const
 

@@ -99,7 +99,7 @@ export const mostCounted = 10_000
 export const checkinPage = endpoint({
   path: '/signinlog/pagelist',
   access: ['view-signin-log'],
-  label: ['签到记录', 'Check-in log'],
+  label: meetingWords.checkInLog,
   input: pageQuery('-start_time', 20).extend(filters),
   /** `total` is at most `mostCounted` and one. */
   output: z.object({ items: z.array(signRow), total: z.number() }),

@@ -1,11 +1,25 @@
 import { z } from 'zod'
+import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
-import type { Label } from '../kernel/words'
+import type { Label, Words } from '../kernel/words'
 import { alarmKinds } from './alarm-kinds'
 import { noticeKinds } from './kinds'
 import { type MessageKind, messageKinds } from './message'
 import type { Channel } from './notification-topics'
 import { sentences } from './sentences'
+
+/** What mails about a meeting are headed, as long as nobody wrote something else. */
+export const mailSubjects = {
+  invite: ['会议邀请：{title}', 'Invitation: {title}'],
+  change: ['会议变更：{title}', 'Updated: {title}'],
+  cancel: ['会议取消：{title}', 'Cancelled: {title}'],
+  refused: ['审核未通过：{title}', 'Rejected: {title}'],
+  answer: ['{who}{answer}了会议邀请：{title}', '{who} {answer} your invitation: {title}'],
+  reminder: ['会议提醒：{title}', 'Reminder: {title}'],
+  evaluate: ['请评价会议：{title}', 'How was your meeting: {title}'],
+  minutes: ['会议纪要：{title}', 'Minutes: {title}'],
+  request: ['待审核：{title}', 'Approval needed: {title}'],
+} as const satisfies Words
 
 /** What a template may name, with an example of each. */
 export const placeholders = {
@@ -30,7 +44,7 @@ export const placeholders = {
     ['泰山', 'Taishan'],
   ],
   time: [
-    ['时间', 'Time'],
+    common.time,
     ['2026年11月23日星期一 10:00 – 11:00（中国标准时间）', 'Monday 23 November 2026 10:00 – 11:00 (China Time)'],
   ],
   place: [
@@ -49,10 +63,7 @@ export const placeholders = {
     ['答复', 'Response'],
     ['接受', 'accepted'],
   ],
-  reason: [
-    ['原因', 'Reason'],
-    ['会议室维修', 'The room is being repaired'],
-  ],
+  reason: [common.reason, ['会议室维修', 'The room is being repaired']],
   services: [
     ['服务', 'Services'],
     ['咖啡 8 杯', 'Coffee, 8 cups'],
@@ -229,25 +240,15 @@ export const notificationEvents: readonly NotificationEvent[] = [
       template: sentences[key],
     }),
   ),
-  mail('invite', ['会议邀请', 'Invitation'], ['会议邀请：{title}', 'Invitation: {title}']),
-  mail('change', ['会议变更', 'Meeting update'], ['会议变更：{title}', 'Updated: {title}']),
-  mail('cancel', ['会议取消', 'Cancellation'], ['会议取消：{title}', 'Cancelled: {title}'], ['reason']),
-  mail('refused', ['审核未通过', 'Request rejected'], ['审核未通过：{title}', 'Rejected: {title}'], ['reason']),
-  mail(
-    'answer',
-    ['邀请的答复', 'Response to invitation'],
-    ['{who}{answer}了会议邀请：{title}', '{who} {answer} your invitation: {title}'],
-    ['who', 'answer'],
-  ),
-  mail('reminder', ['会议提醒', 'Reminder'], ['会议提醒：{title}', 'Reminder: {title}']),
-  mail(
-    'evaluate',
-    ['邀请评价会议', 'Feedback request'],
-    ['请评价会议：{title}', 'How was your meeting: {title}'],
-    ['link'],
-  ),
-  mail('minutes', ['会议纪要发布', 'Minutes published'], ['会议纪要：{title}', 'Minutes: {title}'], ['link']),
-  mail('request', ['待审核的申请', 'Approval request'], ['待审核：{title}', 'Approval needed: {title}']),
+  mail('invite', ['会议邀请', 'Invitation'], mailSubjects.invite),
+  mail('change', ['会议变更', 'Meeting update'], mailSubjects.change),
+  mail('cancel', ['会议取消', 'Cancellation'], mailSubjects.cancel, ['reason']),
+  mail('refused', ['审核未通过', 'Request rejected'], mailSubjects.refused, ['reason']),
+  mail('answer', ['邀请的答复', 'Response to invitation'], mailSubjects.answer, ['who', 'answer']),
+  mail('reminder', ['会议提醒', 'Reminder'], mailSubjects.reminder),
+  mail('evaluate', ['邀请评价会议', 'Feedback request'], mailSubjects.evaluate, ['link']),
+  mail('minutes', ['会议纪要发布', 'Minutes published'], mailSubjects.minutes, ['link']),
+  mail('request', ['待审核的申请', 'Approval request'], mailSubjects.request),
   ...messageKinds
     .filter((key) => noticeKinds[key].mail === 'message')
     .map(

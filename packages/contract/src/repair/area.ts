@@ -1,11 +1,12 @@
 import type { Words } from '../kernel/words'
+import * as repairWords from './words'
 
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
 
 /** Repairs. */
-export const title = ['报修', 'Repairs'] as const
+export const title = repairWords.repairs
 
 export const resources = [] as const
 

@@ -1,8 +1,9 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 
 export const privacyWords = {
   photo: ['识别照片', 'recognition-photo'],
-  system: ['系统', 'System'],
+  system: common.system,
   archive: ['我的数据', 'my-data'],
   title: ['{name} 的个人数据', 'Personal data of {name}'],
   made: ['导出时间：{time}', 'Exported at {time}'],
@@ -14,7 +15,7 @@ export const privacyWords = {
   field: ['项目', 'Field'],
   value: ['内容', 'Value'],
   lastLogin: ['上次登录', 'Last sign-in'],
-  language: ['语言', 'Language'],
+  language: common.language,
   special: ['特殊权限', 'Special permissions'],
   preferred: ['上次选择的办公区', 'Last selected office'],
   feed: ['日历订阅', 'Calendar subscription'],

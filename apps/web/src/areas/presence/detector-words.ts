@@ -6,7 +6,7 @@ import * as shared from '../../kernel/common-words'
 
 export const detectorWords = {
   lists: ['空间探测', 'Presence detection'],
-  detectors: ['探测器', 'Detectors'],
+  detectors: presenceWords.detectors,
   gateways: ['网关', 'Gateways'],
   types: ['网关类型', 'Gateway types'],
   records: ['探测记录', 'Detection records'],
@@ -41,7 +41,7 @@ export const detectorWords = {
   last: ['最近一次', 'Latest'],
   sample: common.content,
   device: common.device,
-  model: ['型号', 'Model'],
+  model: common.model,
   registered: ['已登记为“{name}”', 'Registered as “{name}”'],
   notRegistered: ['未登记', 'Not registered'],
   empty: ['还没有探测记录', 'No detection records yet'],

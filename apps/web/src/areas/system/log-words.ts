@@ -27,7 +27,7 @@ export const logWords = {
   raised: ['发生时间', 'Raised'],
   due: ['下次尝试', 'Next try'],
   tries: ['失败次数', 'Failures'],
-  error: ['原因', 'Reason'],
+  error: common.reason,
   actions: shared.actions,
   retry: ['立即重试', 'Retry now'],
   skip: ['跳过', 'Skip'],

@@ -110,7 +110,7 @@ export type AuditFlow = z.output<typeof flowRow>
 export const auditFlows = endpoint({
   path: '/audit/flow_list',
   access: ['view-audit'],
-  label: ['审核流程', 'Approval flows'],
+  label: meetingWords.approvalFlows,
   input: pageQuery('+name', 50).omit({ sort: true }),
   output: z.object({ items: z.array(flowRow), total: z.number() }),
 })

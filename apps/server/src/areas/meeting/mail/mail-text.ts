@@ -3,7 +3,7 @@ import { type Label, type Language, say } from '@workplace/contract/kernel/words
 import { releaseTriggers } from '@workplace/contract/meeting/release'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import { reasonIn } from '@workplace/contract/message/known-reason'
-import { eventNamed } from '@workplace/contract/message/notification'
+import { eventNamed, mailSubjects } from '@workplace/contract/message/notification'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
@@ -18,18 +18,10 @@ import { asToldNow, isLinkMail, type MailContent, type MailKind, type ToldMeetin
 import { meetingLink } from './meeting-link'
 
 const words = {
+  ...mailSubjects,
   account: common.workplaceConsole,
-  invite: ['会议邀请：{title}', 'Invitation: {title}'],
   host: ['会议已预订：{title}', 'Booked: {title}'],
-  change: ['会议变更：{title}', 'Updated: {title}'],
-  cancel: ['会议取消：{title}', 'Cancelled: {title}'],
   takenOff: ['您已不在参会名单中：{title}', 'No longer invited: {title}'],
-  refused: ['审核未通过：{title}', 'Rejected: {title}'],
-  answer: ['{who}{answer}了会议邀请：{title}', '{who} {answer} your invitation: {title}'],
-  reminder: ['会议提醒：{title}', 'Reminder: {title}'],
-  request: ['待审核：{title}', 'Approval needed: {title}'],
-  evaluate: ['请评价会议：{title}', 'How was your meeting: {title}'],
-  minutes: ['会议纪要：{title}', 'Minutes: {title}'],
   several: ['{subject}（共{n}次）', '{subject} ({n, plural, one {# meeting} other {# meetings}})'],
   hello: ['{name}，您好：', 'Hello {name},'],
   inviteLine: ['{booker}邀请您参加会议。', '{booker} has invited you to a meeting.'],

@@ -1,4 +1,5 @@
 import { isConfigKey } from '@workplace/contract/company/strategy'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
@@ -94,7 +95,7 @@ export async function bookingStrategy(call: Call): Promise<OutputOf<typeof strat
     const declared = settingNamed(row.strategy_key) === undefined ? undeclared(row) : undefined
     return declared === undefined ? [] : [itemOf(row.strategy_key, declared, row, offices)]
   })
-  const rest = others.length === 0 ? [] : [{ label: pair(['其他', 'Other']), items: others }]
+  const rest = others.length === 0 ? [] : [{ label: pair(common.other), items: others }]
   return {
     sections: [...sections, ...elsewhere, ...rest],
     of_company: actor.office_ids === null,

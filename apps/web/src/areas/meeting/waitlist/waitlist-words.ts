@@ -36,7 +36,7 @@ export const waitlistWords = {
   these: ['任一所选会议室', 'Any of the selected rooms'],
   any: ['本办公区任意会议室', 'Any room in this office'],
   seats: ['至少座位数', 'Minimum seats'],
-  anySize: ['不限', 'Any'],
+  anySize: common.any,
   rooms: ['选择会议室', 'Select rooms'],
   ahead: ['{n} 人候补', '{n, plural, one {# person} other {# people}} waiting'],
   nobody: ['无人候补', 'Nobody waiting'],

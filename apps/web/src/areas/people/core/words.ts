@@ -19,7 +19,7 @@ export const words = {
   checklist: ['清单', 'Checklist'],
   has: ['有', 'Yes'],
   lacks: ['缺少', 'Missing'],
-  without: ['无', 'None'],
+  without: common.none,
   checklistFailed: ['清单加载失败', 'Couldn’t load the checklist'],
   company: peopleWords.company,
   peopleCount: ['{name}，{n} 人', '{name}, {n, plural, one {# person} other {# people}}'],
