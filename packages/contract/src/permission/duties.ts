@@ -1,11 +1,10 @@
-import * as common from '../kernel/common-words'
 import type { MenuArea } from './permissions'
 
 /** What of an office somebody looks after. */
 export const duties = {
   room: ['会议室与会议', 'Rooms and meetings'],
   station: ['工位与储物柜', 'Workstations and lockers'],
-  visitor: common.visitors,
+  visitor: ['访客', 'Visitors'],
   device: ['设备与门禁', 'Devices and doors'],
 } as const satisfies Record<string, readonly [zh: string, en: string]>
 export type Duty = keyof typeof duties
