@@ -114,6 +114,8 @@ export const guestCodes = endpoint({
     codes: z.array(z.object({ from: z.string(), until: z.string(), text: z.string() })),
     /** To type where nothing can be scanned. */
     letters: z.string(),
+    /** For doors whose readers know numbers only, from when on it opens; null: none is open to them yet. */
+    door: z.object({ number: z.string(), from: z.string() }).nullable(),
   }),
 })
 export type GuestCodes = z.output<typeof guestCodes.output>

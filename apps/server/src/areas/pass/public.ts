@@ -2,7 +2,7 @@
 
 export { readLentCard } from './lent-card'
 export { insideOf, mayPass, passesOf, takenUntil } from './questions'
-export { liveCodes } from './records/live-codes'
+export { type LiveCodes, liveCodes } from './records/live-codes'
 export { wantAt } from './windows/known-at-devices'
 export {
   changeWindow,

@@ -2,7 +2,9 @@ import { passRecorded } from '@workplace/contract/pass/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { liveCodes } from '../pass/public'
 import { visitApprovals } from './approval/visit-approvals'
+import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
 import { forgetVisitors } from './due/forget-visitors'
@@ -17,6 +19,7 @@ export async function openVisitor(kit: Kit) {
   const acting = { db, now, log, beforeCommit }
   const due = async () => (await visitsDue(acting)) + (await announceVisitors(acting))
   const codeKey = await secrets.signingKey('codes of visitors')
+  for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
   return {
     routes: () => [
       {

@@ -178,6 +178,46 @@ describe('doors of a visitor', () => {
   })
 })
 
+describe('codes at a door', () => {
+  test('the live code of the page opens the entrance in its time, what was printed or sent opens none', async () => {
+    const [device] = await world.db.query<{ id: number }>(
+      `insert into face_device (company_id, name, sn, office_id, verify_by) values ($1, 'Gate', 'SNV100001', $2, 'server') returning id`,
+      [acme.company_id, acme.office_id],
+    )
+    const gate = await here.door({ face_device_id: device?.id })
+    await world.db.query(`update door set updated_at = '2026-01-01' where company_id = $1`, [acme.company_id])
+    await world.db.query('insert into visitor_through_entrance values ($1, $2, $3)', [acme.company_id, channel, gate])
+    const id = await invite()
+    const link = (await world.first.get('/visitor/link', { id }, { token: desk.token })).data.url as string
+    const phone = 'a-phone-of-one-guest-01234567'
+    const scan = (code: string, time: string) =>
+      world.first.passes.verify(
+        world.db,
+        { company_id: acme.company_id, kind: 'face', id: device?.id ?? 0 },
+        {
+          ...{ door_id: gate, way: 'qr', direction: 'in', pin: null, card: null, code, at: Date.parse(at(time)) },
+        },
+      )
+    const live = async (time: string) => {
+      world.setNow(at(time))
+      const { data } = await world.first.post('/visit_guest/codes', { token: link.split('#v=')[1], phone }, {})
+      return data.codes[0].text as string
+    }
+    expect(await scan(await live('09:30'), '09:30')).toMatchObject({ ok: true })
+    expect(await scan(await live('08:30'), '08:30')).toMatchObject({ ok: false, reason: 'out_of_validity' })
+    const old = await live('09:30')
+    expect(await scan(old, '09:32')).toMatchObject({ ok: false })
+    world.setNow(at('09:50'))
+    await post('/visitor/check_in', { ids: [id] })
+    // the entrance is for those who come, and inside it is not among their doors
+    expect(await scan(await live('09:55'), '09:55')).toMatchObject({ ok: false })
+    await world.db.query('delete from visitor_through_entrance where company_id = $1 and door_id = $2', [
+      acme.company_id,
+      gate,
+    ])
+  })
+})
+
 describe('what doors tell of a visitor', () => {
   test('the entrance checks in, an exit before the end is a break, after it the end', async () => {
     const id = await invite()

@@ -4,6 +4,8 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import type { Sign } from '@workplace/domain/kernel/live-code'
 import { isCodeGood, readVisitorCode, typedLetters, type VisitorCode } from '@workplace/domain/visitor/visitor-code'
 import type { Db } from '../../../kernel/database/db'
+import type { LiveCodes } from '../../pass/public'
+import { windowForDoor, windowKind } from './visitor-doors'
 
 export const signerOf =
   (key: Buffer): Sign =>
@@ -12,14 +14,14 @@ export const signerOf =
 
 type Found = { readonly visitor_id: number; readonly kind: VisitorCode['kind'] }
 
-/** Whom a code means that somebody shows; refuses forged ones, old ones and those of others all alike. */
-export async function visitorOfCode(
+/** Whom a code means that somebody shows; null: it is forged, of another company, of before, or of nobody any more. */
+async function holderOf(
   db: Db,
   key: Buffer,
   { company_id, text, at }: { company_id: number; text: string; at: number },
-): Promise<Found> {
+): Promise<Found | null> {
   const code = readVisitorCode(text.trim(), signerOf(key))
-  if (code === null || code.company_id !== company_id) throw new Refusal(refusals.visitor_code)
+  if (code === null || code.company_id !== company_id) return null
   const [holder] = await db.query<{
     is_over: boolean
     link_epoch: number
@@ -31,11 +33,36 @@ export async function visitorOfCode(
      where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
     [company_id, code.visitor_id],
   )
-  if (holder === undefined) throw new Refusal(refusals.visitor_code)
+  if (holder === undefined) return null
   const stay_id = holder.stay_id === null ? null : Number(holder.stay_id)
-  if (!isCodeGood(code, { ...holder, stay_id }, at)) throw new Refusal(refusals.visitor_code)
-  return { visitor_id: code.visitor_id, kind: code.kind }
+  return isCodeGood(code, { ...holder, stay_id }, at) ? { visitor_id: code.visitor_id, kind: code.kind } : null
 }
+
+/** The same for reception: forged codes, old ones and those of others are refused all alike. */
+export async function visitorOfCode(
+  db: Db,
+  key: Buffer,
+  asked: { company_id: number; text: string; at: number },
+): Promise<Found> {
+  const found = await holderOf(db, key, asked)
+  if (found === null) throw new Refusal(refusals.visitor_code)
+  return found
+}
+
+/**
+ * The codes of guests that doors read: the live one of their page, and that of the badge; the fixed one, which is passed on
+ * and printed, opens no door. Which doors, and when, is what was opened to them.
+ */
+export const codesAtDoors = (key: Buffer): LiveCodes[] =>
+  (['L', 'B'] as const).map((kind) => ({
+    kind,
+    read: async (db, asked) => {
+      const found = await holderOf(db, key, asked)
+      if (found === null) return null
+      const id = await windowForDoor(db, asked.company_id, found.visitor_id, asked)
+      return id === undefined ? null : { kind: windowKind, id }
+    },
+  }))
 
 /** Something that was scanned or typed may be a code: it begins as ours do. */
 export const looksLikeCode = (text: string): boolean => /^\s*W1[LFB][A-Z2-7]{20,}\s*$/.test(text)

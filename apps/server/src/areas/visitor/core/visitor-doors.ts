@@ -140,3 +140,34 @@ export function visitorsToAnnounce(db: Db, now: number): Promise<{ company_id: n
     [text(now), text(now + doorsAheadMs)],
   )
 }
+
+/** What was opened to a visitor that is about a door at an instant; else whatever is next, so that the door says why not. */
+export async function windowForDoor(
+  db: Db,
+  company_id: number,
+  visitor_id: number,
+  { door_id, at }: { door_id: number; at: number },
+): Promise<number | undefined> {
+  const [row] = await db.query<{ id: number }>(
+    `select id from visitor_window where company_id = $1 and visitor_id = $2 and ended_at is null
+     order by $4::timestamptz >= from_time and $4::timestamptz < until_time desc, $3 = any(door_ids) desc, start_time limit 1`,
+    [company_id, visitor_id, door_id, text(at)],
+  )
+  return row && Number(row.id)
+}
+
+/** The number that opens doors to a visitor now or next, where readers know numbers only; null: none was opened yet. */
+export async function doorNumberOf(
+  db: Db,
+  company_id: number,
+  visitor_id: number,
+  now: number,
+): Promise<{ number: string; from: string } | null> {
+  const [row] = await db.query<{ code: number; from_time: string }>(
+    `select code, from_time from visitor_window
+     where company_id = $1 and visitor_id = $2 and ended_at is null and until_time > $3 and code is not null
+     order by start_time limit 1`,
+    [company_id, visitor_id, text(now)],
+  )
+  return row === undefined ? null : { number: String(row.code), from: row.from_time }
+}

@@ -29,6 +29,7 @@ import { moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { lockVisitors, missingOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { shownLetters, signerOf } from '../core/visitor-code'
+import { doorNumberOf } from '../core/visitor-doors'
 import { letOut } from '../reception/check-out'
 import { isSealOf, type LinkDeps, phoneMark, readToken } from './guest-link'
 import { type Guest, type PageRow, pageOf, phaseOf } from './guest-page'
@@ -207,7 +208,8 @@ export function guestVisits(deps: GuestDeps) {
           sign,
         ),
       }))
-      return { server_time: instant(now()), codes, letters: shownLetters(guest.page.letters) }
+      const door = await doorNumberOf(db, company_id, id, now())
+      return { server_time: instant(now()), codes, letters: shownLetters(guest.page.letters), door }
     },
 
     /** `POST /visit_guest/move`. */

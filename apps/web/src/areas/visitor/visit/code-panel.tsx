@@ -12,7 +12,7 @@ import { words } from './words'
 const fewLeft = 8
 const retryMs = 5_000
 
-type Held = { readonly codes: GuestCodes['codes']; readonly letters: string; readonly ahead: number }
+type Held = Pick<GuestCodes, 'codes' | 'letters' | 'door'> & { readonly ahead: number }
 
 /** The codes that are held, asked for anew before they run out, and the one of this half minute. */
 function useCodes({ token, phone, language, reload }: Visit) {
@@ -31,8 +31,8 @@ function useCodes({ token, phone, language, reload }: Visit) {
     if (!wanted) return
     asked.current = Date.now()
     callServer(askCodes, { token, phone }, { language }).then(
-      ({ codes, letters, server_time }) => {
-        setHeld({ codes, letters, ahead: Date.parse(server_time) - Date.now() })
+      ({ codes, letters, door, server_time }) => {
+        setHeld({ codes, letters, door, ahead: Date.parse(server_time) - Date.now() })
         setFailure('')
       },
       (error) => {
@@ -44,13 +44,13 @@ function useCodes({ token, phone, language, reload }: Visit) {
     )
   }, [wanted, token, phone, language, reload])
   const code = held?.codes.find(({ from, until }) => Date.parse(from) <= at && at < Date.parse(until))
-  return { code, letters: held?.letters ?? '', at, failure }
+  return { code, letters: held?.letters ?? '', door: held?.door ?? null, at, failure }
 }
 
 /** What is shown at reception, on the one phone whose it is. */
 export function CodePanel({ visit }: { visit: Visit }) {
   const say = useSay()
-  const { code, letters, at, failure } = useCodes(visit)
+  const { code, letters, door, at, failure } = useCodes(visit)
   const share =
     code === undefined ? 0 : (Date.parse(code.until) - at) / (Date.parse(code.until) - Date.parse(code.from))
   return (
@@ -72,6 +72,14 @@ export function CodePanel({ visit }: { visit: Visit }) {
               {letters}
             </span>
           </p>
+          {door !== null && (
+            <p>
+              <span className={styles.faint}>{say(words.doorNumber)}</span>{' '}
+              <span className={styles.letters} translate="no">
+                {door.number}
+              </span>
+            </p>
+          )}
         </>
       )}
     </section>

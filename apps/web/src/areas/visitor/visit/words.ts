@@ -37,6 +37,7 @@ export const words = {
   ],
   codeOf: ['访客码，用于扫描', 'Visitor code to scan'],
   letters: ['无法扫描时，请报：', 'If it can’t be scanned, say:'],
+  doorNumber: ['门口只能输入数字时，请输入：', 'If a door asks for a number, enter:'],
   stale: ['没有网络，访客码已过期', 'No network: the code is out of date.'],
   elsewhere: ['访客码已在另一部手机上', 'Your code is on another phone'],
   elsewhereHelp: ['请用那部手机，或将它转移到本机', 'Use that phone, or move the code to this one.'],
