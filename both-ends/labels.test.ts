@@ -117,3 +117,19 @@ it('a state has one English', () => {
   expect(others).toEqual([])
   expect(Object.keys(states).filter((zh) => !said.has(zh))).toEqual([])
 })
+
+it('words that several say are written where they stand: a build puts them where they are named', () => {
+  const shared = ['apps/web/src', 'packages/contract/src'].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /(^|\/)(words|common-words|shared-words)\.ts$/.test(name))
+      .map((name) => `${folder}/${name}`),
+  )
+  expect(shared.length).toBeGreaterThan(3)
+  const elsewhere = shared.flatMap((file) =>
+    readFileSync(join(root, file), 'utf8')
+      .split('\n')
+      .filter((line) => /^export const \w+: Label = (?!\[)/.test(line))
+      .map((line) => `${file}: ${line}`),
+  )
+  expect(elsewhere).toEqual([])
+})

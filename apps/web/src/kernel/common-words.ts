@@ -1,4 +1,3 @@
-import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from './words'
 
 export const cancel: Label = ['取消', 'Cancel']
@@ -41,7 +40,7 @@ export const nothing: Label = ['空', 'empty']
 export const view: Label = ['查看', 'View']
 export const saved: Label = ['已保存', 'Saved']
 export const noMatchingRecords: Label = ['没有符合条件的记录', 'No matching records']
-export const start: Label = common.start
+export const start: Label = ['开始', 'Start']
 export const exportThis: Label = ['导出', 'Export']
 export const generating: Label = ['正在生成…', 'Generating…']
 export const totalPeople: Label = ['共 {n} 人', '{n, plural, one {# person} other {# people}}']

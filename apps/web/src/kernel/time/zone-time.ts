@@ -1,26 +1,11 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '../words'
 import { dateText } from './time-text'
+import { ownZone, wallClock } from './wall-clock'
+
+export { clockOf, ownZone, wallClock } from './wall-clock'
 
 const locale = (language: Language) => (language === 'zh' ? 'zh-CN' : 'en-GB')
-
-/** The wall clock of a zone at an instant, as meetings carry it: `YYYY-MM-DD HH:mm:ss`. */
-export function wallClock(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', {
-    timeZone,
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  }).formatToParts(instant)
-  const of = (type: Intl.DateTimeFormatPartTypes) => parts.find((part) => part.type === type)?.value ?? ''
-  return `${of('year')}-${of('month')}-${of('day')} ${of('hour')}:${of('minute')}:${of('second')}`
-}
-
-export const ownZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 /** A zone's name where its clock differs from the reader's now; '' where it is the same. */
 export function zoneNote(timeZone: string, language: Language, instant = new Date(), reader = ownZone()): string {
@@ -36,9 +21,6 @@ export function wallText(wallTime: string, language: Language, to: 'minute' | 's
   const clock = wallTime.slice(11, to === 'second' ? 19 : 16)
   return `${dateText(wallTime.slice(0, 10), language)}${language === 'zh' ? '' : ','} ${clock}`
 }
-
-/** `HH:mm` of a wall time. */
-export const clockOf = (wallTime: string) => wallTime.slice(11, 16)
 
 /** The day of a wall time in words: 11月20日 周五, Fri 20 Nov. */
 export const dayInWords = (wallTime: string, language: Language): string => dayText(wallTime, language)

@@ -1,6 +1,6 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '@workplace/contract/kernel/words'
-import { clockOf, ownZone, wallClock } from '../../../kernel/time/zone-time'
+import { clockOf, ownZone, wallClock } from '../../../kernel/time/wall-clock'
 
 type Span = { readonly start: string; readonly end: string }
 
