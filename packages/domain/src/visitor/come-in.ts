@@ -65,8 +65,8 @@ export function entryChecks(arrival: Arrival, now: number): EntryAnswer[] {
     // who is inside came in their time; who comes again for the same stay is asked nothing new
     isInside(state) ? fine('time') : timeChecked(arrival, now),
     office_id === at_office_id ? fine('office') : wrong('office', 'elsewhere', false),
-    has_host ? fine('host') : wrong('host', 'host', true),
-    missing.length === 0 ? fine('form') : wrong('form', 'form', true),
+    isInside(state) || has_host ? fine('host') : wrong('host', 'host', true),
+    isInside(state) || missing.length === 0 ? fine('form') : wrong('form', 'form', true),
   ]
 }
 

@@ -1,7 +1,9 @@
+import { approvalState } from '@workplace/domain/visitor/come-in'
 import { nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
+import { endWhereNobodyWaits } from '../approval/ask-approval'
 import { clockFactsOf, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { lockVisitors, type StoredVisit, type StoredVisitor, visitOf, writeStory } from '../core/visitor.store'
@@ -31,6 +33,8 @@ async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Pr
   const move: Move = { visitor, visit, state, ...left }
   await moveVisitors(call, [due.step === 'close' ? { ended: due.at, ...move } : move])
   await writeStory(call, [visitor.id], due.step, { time: due.at })
+  // nobody decides any more about who did not come
+  if (due.step === 'close' && visitor.audit_state === approvalState.pending) await endWhereNobodyWaits(call, visit.id)
   if (due.step === 'overstay') {
     await notifyHosts(call, 'visitor_overstay', visit, [visitor], { occasion: `overstay/${visitor.id}/${due.at}` })
   }

@@ -1,0 +1,155 @@
+/** A guest and their visit as they ought to be, by simple rules that are written here a second time. Instants are epoch ms. */
+
+export type Window = { start: number; end: number }
+export type Stay = { in: number; in_way: string; out: number | null; out_way: string | null }
+export type Guest = {
+  id: number
+  state: number
+  /** 0 nobody is asked, 1 pending, 2 approved, 3 rejected. */
+  audit: number
+  stays: Stay[]
+  stay_end: number | null
+  auto_out: number | null
+  plate: boolean
+}
+export type Visit = {
+  id: number
+  windows: Window[]
+  audited: boolean
+  needsPlate: boolean
+  guests: Guest[]
+}
+
+export const MINUTE = 60_000
+export const HOUR = 60 * MINUTE
+/** As the channel and the settings of the tests have it. */
+export const [before, after, overstay] = [60 * MINUTE, 120 * MINUTE, 15 * MINUTE]
+
+export const isInside = ({ state }: Guest) => state === 2 || state === 7
+export const isOver = ({ state }: Guest) => state === 4 || state === 5 || state === 6
+export const isGoing = (guest: Guest) => !isOver(guest) && guest.audit !== 3
+export const lastEnd = ({ windows }: Visit) => windows.at(-1)?.end ?? 0
+const lastStay = ({ stays }: Guest) => stays.at(-1)
+const missing = (visit: Visit, guest: Guest) => visit.needsPlate && !guest.plate
+const waiting = (visit: Visit, guest: Guest) =>
+  guest.audit === 1 || guest.audit === 3 || missing(visit, guest) ? 0 : 1
+
+/** A guest who is invited. */
+export const invited = (visit: Visit, id: number): Guest => {
+  const guest: Guest = {
+    ...{ id, state: 0, audit: visit.audited ? 1 : 0, stays: [], stay_end: null, auto_out: null, plate: false },
+  }
+  guest.state = waiting(visit, guest)
+  return guest
+}
+
+/** May they come in at an instant? With leave of reception time and form do not matter. */
+export function mayEnter(visit: Visit, guest: Guest, at: number, leave = false): boolean {
+  if (isOver(guest) || guest.audit === 3 || guest.audit === 1) return false
+  if (leave || isInside(guest)) return true
+  const isTime = visit.windows.some(({ start, end }) => start - before <= at && at < end)
+  return isTime && !missing(visit, guest)
+}
+
+function stayUntil({ windows }: Visit, at: number): number {
+  const end = (windows.find((window) => at < window.end) ?? windows.at(-1))?.end ?? at
+  return end > at ? end : at + HOUR
+}
+
+export function enter(visit: Visit, guest: Guest, at: number, way: string): void {
+  if (isInside(guest)) return
+  guest.state = 2
+  guest.stay_end = stayUntil(visit, at)
+  guest.auto_out = guest.stay_end + after
+  guest.stays.push({ in: at, in_way: way, out: null, out_way: null })
+}
+
+export function leave(visit: Visit, guest: Guest, at: number, way: string, back: boolean): void {
+  const stay = lastStay(guest)
+  if (stay === undefined || stay.out !== null) return
+  stay.out = Math.max(stay.in, at)
+  stay.out_way = way
+  const from = guest.stay_end ?? at
+  guest.state = back || visit.windows.some(({ start, end }) => start >= from && end > at) ? 3 : 4
+  guest.stay_end = null
+  guest.auto_out = null
+}
+
+/** What doors say, by the time at which somebody passed. */
+export function pass(visit: Visit, guest: Guest, door: 'entrance' | 'inner' | 'exit', at: number): void {
+  const stay = lastStay(guest)
+  if (isInside(guest)) {
+    if (stay === undefined || at < stay.in) return
+    const isLate = at >= (guest.stay_end ?? 0)
+    if (door === 'exit') leave(visit, guest, at, 'door', !isLate)
+    else if (isLate) guest.auto_out = Math.max(guest.auto_out ?? 0, at + HOUR)
+    return
+  }
+  if (door === 'exit') {
+    if (stay?.out_way !== 'auto' || at < stay.in) return
+    stay.out = at
+    stay.out_way = 'door'
+    return
+  }
+  const isLater = stay?.out == null || at > stay.out
+  if (door === 'entrance' && (guest.state === 1 || guest.state === 3) && isLater && mayEnter(visit, guest, at)) {
+    enter(visit, guest, at, 'door')
+  }
+}
+
+/** What the clock does until an instant, in the order in which it is due. */
+export function passTime(visit: Visit, guest: Guest, now: number): void {
+  if (isOver(guest) || guest.audit === 3) return
+  if (isInside(guest)) {
+    const out = guest.auto_out ?? 0
+    if (guest.state === 2 && (guest.stay_end ?? 0) + overstay <= now && (guest.stay_end ?? 0) + overstay < out)
+      guest.state = 7
+    if (out > now) return
+    leave(visit, guest, out, 'auto', false)
+    passTime(visit, guest, now)
+    return
+  }
+  if (lastEnd(visit) + after <= now) guest.state = guest.state === 3 ? 4 : 5
+}
+
+/** What is arranged changed: who is inside stays to the end of what is their time now, who grew is asked about anew. */
+export function settle(visit: Visit, was: readonly Window[], now: number): void {
+  const grew = visit.windows.some((one) => !was.some(({ start, end }) => start <= one.start && one.end <= end))
+  for (const guest of visit.guests.filter(isGoing)) {
+    if (isInside(guest)) {
+      guest.stay_end = stayUntil(visit, now)
+      guest.auto_out = guest.stay_end + after
+      if (guest.stay_end > now) guest.state = 2
+      continue
+    }
+    if (guest.state === 3) continue
+    if (grew && visit.audited) guest.audit = 1
+    guest.state = waiting(visit, guest)
+  }
+}
+
+export function cancel(guest: Guest): void {
+  if (isGoing(guest)) guest.state = guest.state === 3 ? 4 : 6
+}
+
+export function approve(visit: Visit, pass: boolean): void {
+  for (const guest of visit.guests) {
+    if (guest.audit !== 1 || guest.state !== 0) continue
+    guest.audit = pass ? 2 : 3
+    guest.state = waiting(visit, guest)
+  }
+}
+
+export function say(visit: Visit, guest: Guest): void {
+  guest.plate = true
+  if (guest.state === 0 || guest.state === 1) guest.state = waiting(visit, guest)
+}
+
+/** Which doors may be open to them now: none, those of the entrance, or those of inside as well. */
+export function mayHold(visit: Visit, guest: Guest, now: number): 'none' | 'entrance' | 'inside' {
+  if (isOver(guest) || guest.state === 0) return 'none'
+  if (isInside(guest)) return 'inside'
+  return visit.windows.some(({ start, end }) => now < end + after && start - before - 24 * HOUR <= now)
+    ? 'entrance'
+    : 'none'
+}
