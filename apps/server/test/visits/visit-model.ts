@@ -23,10 +23,10 @@ export type Visit = {
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 /** As the channel and the settings of the tests have it. */
-export const [before, after, overstay] = [60 * MINUTE, 120 * MINUTE, 15 * MINUTE]
+const [before, after, overstay] = [60 * MINUTE, 120 * MINUTE, 15 * MINUTE]
 
 export const isInside = ({ state }: Guest) => state === 2 || state === 7
-export const isOver = ({ state }: Guest) => state === 4 || state === 5 || state === 6
+const isOver = ({ state }: Guest) => state === 4 || state === 5 || state === 6
 export const isGoing = (guest: Guest) => !isOver(guest) && guest.audit !== 3
 export const lastEnd = ({ windows }: Visit) => windows.at(-1)?.end ?? 0
 const lastStay = ({ stays }: Guest) => stays.at(-1)
