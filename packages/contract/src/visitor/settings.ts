@@ -66,6 +66,31 @@ export const settings = {
     initial: '',
     scope: 'office',
   },
+  visitor_guest_mail: {
+    label: ['邮件通知访客', 'Mail visitors'],
+    help: [
+      '邀请（含日历）、变更、取消、前一天提醒和超时',
+      'Invitation with a calendar entry, changes, cancellation, the evening before, and overstaying',
+    ],
+    option: { kind: 'flag' },
+    initial: '1',
+    scope: 'office',
+  },
+  visitor_remind_hour: {
+    label: ['前一天提醒时间', 'Remind visitors the day before at'],
+    option: { kind: 'select', options: ['none', '16', '17', '18', '19', '20', '21'] },
+    words: {
+      none: ['不提醒', 'No reminder'],
+      '16': ['16:00', '16:00'],
+      '17': ['17:00', '17:00'],
+      '18': ['18:00', '18:00'],
+      '19': ['19:00', '19:00'],
+      '20': ['20:00', '20:00'],
+      '21': ['21:00', '21:00'],
+    },
+    initial: '18',
+    scope: 'office',
+  },
   visitor_forget_days: days(
     ['访客资料保留天数', 'Keep visitor data for (days)'],
     ['离开后多久删除姓名、手机号等个人资料', 'How long after leaving names, phone numbers and the like are deleted'],

@@ -120,6 +120,11 @@ export const storyActs = {
   said_left: ['告知已离开', 'said they have left'],
   move_code: ['更换手机', 'moved their code to another phone'],
   forget_wish: ['要求删除信息', 'asked for deletion of their data'],
+  mail_invited: ['已邮件邀请', 'was mailed the invitation'],
+  mail_changed: ['已邮件告知变更', 'was mailed the change'],
+  mail_cancelled: ['已邮件告知取消', 'was mailed the cancellation'],
+  mail_reminder: ['已邮件提醒', 'was mailed a reminder'],
+  mail_still_in: ['已邮件询问是否离开', 'was asked by mail whether they left'],
   renew_link: ['更换链接', 'renewed their link'],
   release_code: ['解除访客码绑定', 'freed their code from its phone'],
 } as const satisfies Record<string, Label>

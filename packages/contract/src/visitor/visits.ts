@@ -515,6 +515,8 @@ export const visitorSetup = endpoint({
         close_time: z.string(),
         /** The caller receives visitors there. */
         receives: z.boolean(),
+        /** Guests who have an address are mailed what is arranged. */
+        mails: z.boolean(),
       }),
     ),
     /** The caller's own office. */

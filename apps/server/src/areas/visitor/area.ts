@@ -12,6 +12,8 @@ import { visitsDue } from './due/visits-due'
 import { personalData } from './personal-data'
 import { guestPassed } from './reception/door-pass'
 import { visitorRoutes } from './register'
+import { visitNaming } from './telling/guest-mail'
+import { tellGuests } from './telling/tell-guests'
 
 export async function openVisitor(kit: Kit) {
   const { db, addresses, secrets, now, log, beforeCommit, poke, mailer, publicUrl } = kit
@@ -20,6 +22,8 @@ export async function openVisitor(kit: Kit) {
   const due = async () => (await visitsDue(acting)) + (await announceVisitors(acting))
   const codeKey = await secrets.signingKey('codes of visitors')
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
+  const naming = visitNaming(await secrets.signingKey('calendar'))
+  const tell = () => tellGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
   return {
     routes: () => [
       {
@@ -46,7 +50,7 @@ export async function openVisitor(kit: Kit) {
       {
         name: 'visits',
         work: async () => {
-          if ((await due()) > 0) poke()
+          if ((await due()) + (await tell()) > 0) poke()
         },
       },
     ],
@@ -58,6 +62,6 @@ export async function openVisitor(kit: Kit) {
         work: async () => void (await forgetVisitors(db, now)),
       },
     ],
-    acts: { visits: { due, forget: () => forgetVisitors(db, now) } },
+    acts: { visits: { due, tell, forget: () => forgetVisitors(db, now) } },
   } satisfies OpenArea
 }

@@ -25,7 +25,7 @@ export function visitorRoutes(deps: EngineDependencies & GuestDeps): Route[] {
     route(visits.visitorCounts, countVisitors),
     route(visits.visitorSingle, (call, input) => readOne(call, input, deps)),
     route(visits.visitorWhy, explainEntry),
-    route(visits.visitorSetup, readSetup),
+    route(visits.visitorSetup, (call) => readSetup(call, deps.mailer !== undefined)),
     route(visits.visitorDesk, readDesk),
     route(visits.findVisitor, (call, input) => findVisitors(call, deps, input)),
     route(visits.knownVisitors, readKnown),

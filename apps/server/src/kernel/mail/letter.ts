@@ -1,11 +1,14 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { Db } from '../database/db'
 
-/** A mail that says one thing about an account: about no meeting, and in nobody's own words. */
+/** A mail about no meeting, and in nobody's own words: about an account, or to a guest. */
 export type Letter = {
   readonly to: { readonly name: string; readonly mail: string; readonly language: Language }
   readonly subject: string
   readonly text: string
+  /** Whose name the sender goes by; the product's own where nobody says it. */
+  readonly from_name?: string
+  readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly text: string }
 }
 
 /** Leaves letters for the servers that send mail; they go with the transaction. */

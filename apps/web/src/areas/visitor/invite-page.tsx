@@ -295,6 +295,11 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
     const fields = missing.map((name) => t(neededFields[name])).join(language === 'zh' ? '、' : ', ')
     lines.push([t(words.sumMissing, { n: lacking.length, fields }), true])
   }
+  const mailed = people.filter((one) => one.mail?.trim()).length
+  if (office.mails && mailed > 0)
+    lines.push([t(reason?.audit ? words.sumMailedLater : words.sumMailed, { n: mailed }), false])
+  if (people.length > (office.mails ? mailed : 0))
+    lines.push([t(words.sumByHand, { n: office.mails ? people.length - mailed : people.length }), false])
   if (reason?.audit) lines.push([t(words.sumAudit), true])
   if (reason?.escort) lines.push([t(words.sumEscort), false])
   return (

@@ -187,6 +187,18 @@ export const words = {
     '{n} 位还缺：{fields}，补全前不能签到',
     '{n, plural, one {# visitor still lacks} other {# visitors still lack}}: {fields}. They can’t check in before that.',
   ],
+  sumMailed: [
+    '{n} 位收到邀请邮件，含日历和访客页面',
+    '{n, plural, one {# visitor is} other {# visitors are}} mailed the invitation, with a calendar entry and their page',
+  ],
+  sumMailedLater: [
+    '审核通过后，{n} 位收到邀请邮件，含日历和访客页面',
+    'Once approved, {n, plural, one {# visitor is} other {# visitors are}} mailed the invitation, with a calendar entry and their page',
+  ],
+  sumByHand: [
+    '{n} 位没有邮件，请将访客页面的链接发给他们',
+    '{n, plural, one {# visitor gets} other {# visitors get}} no mail: send them the link to their page',
+  ],
   sumAudit: ['此事由须先审核，通过后才能签到', 'This reason needs approval before anyone can check in'],
   sumEscort: ['须全程陪同', 'They need an escort'],
   sumMany: ['{n} 位访客，一次最多 {most} 位', '{n} visitors. At most {most} can be invited at once.'],

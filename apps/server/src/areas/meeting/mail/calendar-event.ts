@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import * as meetingWords from '@workplace/contract/meeting/words'
+import type { CalendarEvent } from '../../../kernel/mail/ical-text'
 import type { StoredMeeting } from '../core/meeting.store'
-import type { CalendarEvent } from './ical-text'
 
 const words = {
   bookedBy: meetingWords.bookedByName,

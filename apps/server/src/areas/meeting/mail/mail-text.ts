@@ -9,11 +9,11 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallSpan } from '@workplace/domain/kernel/zone'
 import type { Mail } from '../../../adapters/mail/port'
+import { type Calendar, type CalendarEvent, calendarText } from '../../../kernel/mail/ical-text'
 import type { Letter } from '../../../kernel/mail/letter'
 import { type MessageMail, messageMail, type OwnMail, oneLine } from '../../message/public'
 import { type EventNaming, eventOf, placeText } from './calendar-event'
 import { guestPath } from './guest-link'
-import { type Calendar, type CalendarEvent, calendarText } from './ical-text'
 import { asToldNow, isLinkMail, type MailContent, type MailKind, type ToldMeeting } from './mail-content'
 import { meetingLink } from './meeting-link'
 
@@ -275,10 +275,11 @@ export const mailOfLetter = (
 ): Mail => ({
   message_id: messageIdOf(company_id, id, uidOf),
   to: { name: content.to.name, mail: content.to.mail },
-  from_name: say(words.account, content.to.language),
+  from_name: content.from_name ?? say(words.account, content.to.language),
   reply_to: null,
   subject: oneLine(content.subject),
   text: content.text,
+  ...(content.calendar === undefined ? {} : { calendar: content.calendar }),
 })
 
 /** The same for every attempt at a mail, so that one that is sent twice is known to be the same. */

@@ -4,11 +4,11 @@ import type { Feed } from '@workplace/contract/meeting/calendar'
 import type { Call } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
 import type { AnswerText, CacheHeaders, TextAnswer } from '../../../kernel/http/serve-text'
+import { calendarText } from '../../../kernel/mail/ical-text'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import type { StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 import { type EventNaming, eventOf, type RoomAt, roomsAt } from '../mail/calendar-event'
-import { calendarText } from '../mail/ical-text'
 
 const words = { name: ['{name}的会议', "{name}'s meetings"] } as const satisfies Record<string, Label>
 const day = 86_400_000

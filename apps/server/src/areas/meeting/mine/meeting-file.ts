@@ -1,9 +1,9 @@
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
+import { calendarText } from '../../../kernel/mail/ical-text'
 import { isConfirmed, readMeeting } from '../core/meeting.store'
 import { visibilityOf } from '../core/meeting-visibility'
 import { type EventNaming, eventOf } from '../mail/calendar-event'
-import { calendarText } from '../mail/ical-text'
 import { roomsOf } from '../mail/meeting-rooms'
 
 /** `GET /meeting/ical`: one meeting as a file, for those who may read it. */

@@ -169,6 +169,8 @@ export const visitorDemo: DemoPart = async (demo) => {
           ...{ check_out_way: gone ? 'desk' : null, badge_no: wears ? badge : null },
           stay_end: state === s.checked_in ? at(end) : null,
           auto_out: state === s.checked_in ? at(end + 2 * HOUR) : null,
+          // demo guests are mailed when somebody changes what was arranged, and not before
+          tell_due: false,
           due_at: over ? null : at(state === s.checked_in ? end + HOUR / 4 : end + 2 * HOUR),
           ended_at: over ? at(gone ? left : end) : null,
         },

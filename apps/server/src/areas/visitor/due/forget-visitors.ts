@@ -43,6 +43,8 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
          returning id, visit_id
        ), told as (
          delete from visitor_story s using emptied e where s.company_id = $1 and s.visitor_id = e.id
+       ), unmailed as (
+         delete from visitor_told w using emptied e where w.company_id = $1 and w.visitor_id = e.id
        ), noted as (
          update visit v set note = null, company = null from emptied e where v.company_id = $1 and v.id = e.visit_id
        ) select id from emptied`,

@@ -21,7 +21,7 @@ const sealOf = (key: Buffer, { company_id, id, link_epoch }: Linked) =>
   createHmac('sha256', key).update(`visit.${company_id}.${id}.${link_epoch}`).digest('base64url').slice(0, 22)
 
 /** What stands behind `#` is sent to no server, and stands in no log. */
-const guestUrl = ({ codeKey, publicUrl }: LinkDeps, linked: Linked): string =>
+export const guestUrl = ({ codeKey, publicUrl }: LinkDeps, linked: Linked): string =>
   `${publicUrl ?? ''}/visit#v=${linked.company_id}.${linked.id}.${sealOf(codeKey, linked)}`
 
 export function readToken(text: string): { company_id: number; id: number; seal: string } | undefined {

@@ -6,6 +6,7 @@ import { cardText } from '@workplace/domain/access/card-number'
 import { firstFault } from '@workplace/domain/visitor/come-in'
 import { type Call, has } from '../../../kernel/call/call'
 import { maskNumber } from '../../../kernel/text/mask'
+import { settingOf } from '../../company/public'
 import { windowStates } from '../../pass/public'
 import { checksOf } from '../core/entry'
 import type { PersonDeps } from '../core/known-person'
@@ -117,9 +118,9 @@ export async function explainEntry(
 type Setup = OutputOf<typeof visitorSetup>
 
 /** `GET /visitor/setup`: what is chosen from. */
-export async function readSetup({ db, actor }: Call): Promise<Setup> {
+export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promise<Setup> {
   const { company_id } = actor
-  const offices = await db.query<Omit<Setup['offices'][number], 'receives'>>(
+  const offices = await db.query<Omit<Setup['offices'][number], 'receives' | 'mails'>>(
     `select id, name, name_en, timezone, work_days, open_time, close_time from office
      where company_id = $1 and status = 'on' order by sort, id`,
     [company_id],
@@ -128,6 +129,10 @@ export async function readSetup({ db, actor }: Call): Promise<Setup> {
     'select office_id from users where company_id = $1 and id = $2',
     [company_id, actor.user_id],
   )
+  const mailing = new Set<number>()
+  for (const { id } of sendsMail ? offices : []) {
+    if ((await settingOf(db, company_id, 'visitor_guest_mail', id)) === '1') mailing.add(id)
+  }
   const reasons = await db.query<Setup['reasons'][number]>(
     `select id, name, name_en, color, coalesce(needed, '{}') as needed, max_days, escort, walk_in, audit_by <> 'none' as audit from visitor_reason
      where company_id = $1 and status = 'on' order by id`,
@@ -139,7 +144,11 @@ export async function readSetup({ db, actor }: Call): Promise<Setup> {
     [company_id],
   )
   return {
-    offices: offices.map((office) => ({ ...office, receives: looksAfter(actor, office.id, 'change-visitor') })),
+    offices: offices.map((office) => ({
+      ...office,
+      receives: looksAfter(actor, office.id, 'change-visitor'),
+      mails: mailing.has(office.id),
+    })),
     office_id: own?.office_id ?? null,
     ...{ reasons, channels },
     may_receive: has(actor, 'change-visitor'),

@@ -1,5 +1,5 @@
 import { clockChanges, offsetAt } from '@workplace/domain/kernel/zone'
-import { calendarLines, quotedParameter as quoted, textValue as text } from '../../../kernel/text/ical-lines'
+import { calendarLines, quotedParameter as quoted, textValue as text } from '../text/ical-lines'
 import { basicTime, zoneLines } from './ical-zone'
 
 type Person = { readonly name: string; readonly mail: string }

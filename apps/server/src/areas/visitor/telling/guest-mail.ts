@@ -1,0 +1,163 @@
+import { createHmac } from 'node:crypto'
+import { dayText } from '@workplace/contract/kernel/day-text'
+import { type Language, say, type Words } from '@workplace/contract/kernel/words'
+import type { Interval } from '@workplace/domain/kernel/interval'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import { type CalendarEvent, calendarText } from '../../../kernel/mail/ical-text'
+import type { Letter } from '../../../kernel/mail/letter'
+import { wireTime } from '../../../kernel/text/wire-time'
+
+/** Why a guest is written to. */
+export type GuestMailKind = 'invited' | 'changed' | 'cancelled' | 'reminder' | 'still_in'
+
+const words = {
+  invited: ['来访邀请：{company}，{day}', 'Invitation to {company}, {day}'],
+  changed: ['来访变更：{company}，{day}', 'Updated: your visit to {company}, {day}'],
+  cancelled: ['来访取消：{company}，{day}', 'Cancelled: your visit to {company}, {day}'],
+  reminder: ['明日来访：{company}，{time}', 'Tomorrow: your visit to {company}, {time}'],
+  still_in: ['您离开了吗？{company}', 'Have you left {company}?'],
+  hello: ['{name}，您好：', 'Hello {name},'],
+  invitedLine: ['{host}邀请您来访{company}。', '{host} has invited you to {company}.'],
+  changedLine: ['您的来访有变更，以下为最新安排。', 'Your visit has been updated. The latest details are below.'],
+  cancelledLine: ['您的来访已取消，请不要前往。', 'Your visit has been cancelled. Please don’t come.'],
+  reminderLine: ['提醒您：明天来访{company}。', 'A reminder: you’re visiting {company} tomorrow.'],
+  still_inLine: [
+    '您的来访时间已过，但尚未签离。如已离开，请在下面的页面上按“我已离开”。',
+    'Your visit time is over, and you haven’t checked out. If you have left, press “I’ve left” on the page below.',
+  ],
+  time: ['时间：{value}', 'Time: {value}'],
+  more: ['此外还有 {n} 天', 'and {n} more days'],
+  place: ['地点：{value}', 'Place: {value}'],
+  host: ['被访人：{value}', 'Host: {value}'],
+  page: [
+    '请打开以下页面填写信息、查看路线，到达时出示访客码：\n{value}',
+    'Open this page for directions and details. On arrival, show the code on it:\n{value}',
+  ],
+  left: ['打开：{value}', 'Open: {value}'],
+  letters: ['无法打开时，请在前台报：{value}', 'If it can’t be opened, tell reception: {value}'],
+  footer: ['此邮件由系统发送，请勿直接回复。', 'This email was sent automatically. Please don’t reply.'],
+  title: ['来访{company}', 'Visit to {company}'],
+} as const satisfies Words
+
+/** All that a mail to a guest says. */
+export type GuestMail = {
+  readonly kind: GuestMailKind
+  readonly company_id: number
+  readonly visitor_id: number
+  readonly name: string
+  readonly mail: string
+  readonly language: Language
+  readonly company_name: string
+  readonly host_name: string
+  readonly place: string
+  readonly timezone: string
+  readonly guest_words: string
+  /** The times that are arranged, and how many calendars know from before. */
+  readonly windows: readonly Interval[]
+  readonly before: readonly Interval[]
+  readonly sequence: number
+  readonly changed_at: number
+  /** The page of the guest; null: nobody said where it is reached. */
+  readonly url: string | null
+  readonly letters: string
+}
+
+/** What names entries in the calendars of guests: the same for the life of the visit, and of no other installation. */
+export type VisitNaming = (company_id: number, visitor_id: number, n: number) => string
+export function visitNaming(key: Buffer): VisitNaming {
+  const place = createHmac('sha256', key).update('calendar').digest('hex').slice(0, 16)
+  return (company_id, visitor_id, n) => `visit-${company_id}-${visitor_id}${n === 0 ? '' : `-${n}`}@${place}.workplace`
+}
+
+function timeText({ start, end }: Interval, zone: string, language: Language): string {
+  const [from, to] = [wireTime(start, zone), wireTime(end, zone)]
+  const until =
+    from.slice(0, 10) === to.slice(0, 10) ? to.slice(11, 16) : `${dayText(to, language)} ${to.slice(11, 16)}`
+  return `${dayText(from, language)} ${from.slice(11, 16)}–${until}`
+}
+
+function zoneText(start: number, timeZone: string, language: Language): string {
+  const format = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-GB', {
+    timeZone,
+    timeZoneName: 'longGeneric',
+  })
+  return format.formatToParts(start).find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+}
+
+/** An entry for each time; those that calendars know of times that are no more are taken back. */
+function calendarOf(mail: GuestMail, naming: VisitNaming, from: string): Letter['calendar'] | undefined {
+  const { kind, language, company_id, visitor_id } = mail
+  if (kind === 'reminder' || kind === 'still_in') return undefined
+  const isCancelled = kind === 'cancelled'
+  const entry = (window: Interval, n: number, status: CalendarEvent['status']): CalendarEvent => ({
+    uid: naming(company_id, visitor_id, n),
+    sequence: mail.sequence,
+    changed: mail.changed_at,
+    ...{ start: window.start, end: window.end, zone: mail.timezone },
+    title: say(words.title, language, { company: mail.company_name }),
+    description: [say(words.host, language, { value: mail.host_name }), mail.guest_words, mail.url ?? '']
+      .filter((part) => part !== '')
+      .join('\n\n'),
+    ...{ location: mail.place, status, isPrivate: false },
+  })
+  const known = isCancelled ? [] : mail.windows.map((window, n) => entry(window, n, 'CONFIRMED'))
+  const gone = (
+    isCancelled
+      ? mail.before.map((window, n) => ({ window, n }))
+      : mail.before.map((window, n) => ({ window, n })).slice(mail.windows.length)
+  ).map(({ window, n }) => entry(window, n, 'CANCELLED'))
+  const events = [...known, ...gone]
+  const [only] = events
+  if (only === undefined) return undefined
+  // an invitation is of one entry; several are a plain list
+  if (events.length > 1) return { method: 'PUBLISH', text: calendarText({ method: 'PUBLISH', events }) }
+  const method = isCancelled ? 'CANCEL' : 'REQUEST'
+  const invitation = {
+    organizer: { name: mail.company_name, mail: from },
+    attendee: { name: mail.name, mail: mail.mail, answer: 'ACCEPTED' as const, isHost: false },
+  }
+  return { method, text: calendarText({ method, events: [{ ...only, invitation }] }) }
+}
+
+/** The mail, in the language in which the guest was invited. */
+export function guestLetter(mail: GuestMail, naming: VisitNaming, from: string): Letter {
+  const { kind, language, windows, timezone } = mail
+  const [first] = windows
+  const values = {
+    ...{ company: mail.company_name, host: mail.host_name },
+    day: first === undefined ? '' : dayText(wallClock(first.start, timezone).date, language),
+    time: first === undefined ? '' : wireTime(first.start, timezone).slice(11, 16),
+  }
+  const times =
+    first === undefined
+      ? []
+      : [
+          say(words.time, language, {
+            value: `${timeText(first, timezone, language)} (${zoneText(first.start, timezone, language)})`,
+          }),
+          ...(windows.length > 1 ? [say(words.more, language, { n: windows.length - 1 })] : []),
+        ]
+  const link = kind === 'still_in' ? words.left : words.page
+  const isGone = kind === 'cancelled'
+  const parts = [
+    say(words.hello, language, { name: mail.name }),
+    say(words[`${kind}Line`], language, values),
+    [
+      ...times,
+      say(words.place, language, { value: mail.place }),
+      say(words.host, language, { value: mail.host_name }),
+    ].join('\n'),
+    isGone || kind === 'still_in' ? '' : mail.guest_words,
+    isGone || mail.url === null ? '' : say(link, language, { value: mail.url }),
+    isGone || kind === 'still_in' ? '' : say(words.letters, language, { value: mail.letters }),
+    `-- \n${say(words.footer, language)}`,
+  ]
+  const calendar = calendarOf(mail, naming, from)
+  return {
+    to: { name: mail.name, mail: mail.mail, language },
+    from_name: mail.company_name,
+    subject: say(words[kind], language, values),
+    text: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
+    ...(calendar === undefined ? {} : { calendar }),
+  }
+}
