@@ -9,11 +9,11 @@ import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
 import { forgetVisitors } from './due/forget-visitors'
 import { visitsDue } from './due/visits-due'
+import { visitNaming } from './notify/guest-mail'
+import { notifyGuests } from './notify/notify-guests'
 import { personalData } from './personal-data'
 import { guestPassed } from './reception/door-pass'
 import { visitorRoutes } from './register'
-import { visitNaming } from './telling/guest-mail'
-import { tellGuests } from './telling/tell-guests'
 
 export async function openVisitor(kit: Kit) {
   const { db, addresses, secrets, now, log, beforeCommit, poke, mailer, publicUrl } = kit
@@ -23,7 +23,7 @@ export async function openVisitor(kit: Kit) {
   const codeKey = await secrets.signingKey('codes of visitors')
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
   const naming = visitNaming(await secrets.signingKey('calendar'))
-  const tell = () => tellGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
+  const tell = () => notifyGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
   return {
     routes: () => [
       {

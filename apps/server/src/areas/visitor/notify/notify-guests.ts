@@ -11,7 +11,7 @@ import { shownLetters } from '../core/visitor-code'
 import { guestUrl, type LinkDeps } from '../guest/guest-link'
 import { type GuestMail, type GuestMailKind, guestLetter, type VisitNaming } from './guest-mail'
 
-export type TellDeps = LinkDeps & {
+export type NotifyGuestsDeps = LinkDeps & {
   readonly db: Database
   readonly now: () => number
   readonly log: Log
@@ -96,7 +96,7 @@ function wantedOf(row: Row, now: number): GuestMailKind[] {
 }
 
 /** Writes what is due to some of them, and remembers of what they know then. */
-async function tellSome(tx: Db, deps: TellDeps, company_id: number, ids: readonly number[]): Promise<number> {
+async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, ids: readonly number[]): Promise<number> {
   const now = deps.now()
   const rows = await tx.query<Row>(
     `select ${columns} from visitor t
@@ -166,7 +166,7 @@ async function tellSome(tx: Db, deps: TellDeps, company_id: number, ids: readonl
  * Writes to guests what is due, each thing once: what changed of them since they were told last, the evening before, and
  * where their time is over. On any number of servers, of which one has each guest in hand.
  */
-export async function tellGuests(deps: TellDeps): Promise<number> {
+export async function notifyGuests(deps: NotifyGuestsDeps): Promise<number> {
   const { db, now } = deps
   let told = 0
   for (;;) {
@@ -179,7 +179,7 @@ export async function tellGuests(deps: TellDeps): Promise<number> {
       )
       for (const company_id of new Set(rows.map((row) => row.company_id))) {
         const ids = rows.filter((row) => row.company_id === company_id).map(({ id }) => id)
-        told += await tellSome(tx, deps, company_id, ids)
+        told += await notifySome(tx, deps, company_id, ids)
         await tx.query('update visitor set tell_due = false where company_id = $1 and id = any($2::int[])', [
           company_id,
           ids,

@@ -26,7 +26,7 @@ const words = {
     'Your visit time is over, and you haven’t checked out. If you have left, press “I’ve left” on the page below.',
   ],
   time: ['时间：{value}', 'Time: {value}'],
-  more: ['此外还有 {n} 天', 'and {n} more days'],
+  more: ['此外还有 {n} 天', '{n, plural, one {and # more day} other {and # more days}}'],
   place: ['地点：{value}', 'Place: {value}'],
   host: ['被访人：{value}', 'Host: {value}'],
   page: [
