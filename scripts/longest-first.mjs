@@ -26,6 +26,7 @@ const long = [
     'updates/swupdate',
     'test/authorisation',
     'life/life',
+    'doors/doors-model',
     'controllers/kills',
     'one-more-area/one-more-area',
     'presence/several-servers',
