@@ -75,7 +75,7 @@ export type RolloutDetail = z.output<typeof rolloutDetail.output>
 
 const row = z.object({
   id: z.number(),
-  kind: z.enum(['client', 'face']),
+  kind: z.enum(['client', 'face', 'thing']),
   device_id: z.number(),
   name: z.string(),
   sn: z.string(),

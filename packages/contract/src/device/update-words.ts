@@ -14,6 +14,7 @@ export const versionNo: Label = ['版本号', 'Version']
 export const updateWays = {
   ddi: ['升级客户端（hawkBit 接口）', 'Update clients (hawkBit interface)'],
   face: ['门口的人脸设备', 'Face devices at doors'],
+  tasmota: ['Tasmota 物联设备', 'IoT devices with Tasmota'],
 } as const satisfies Record<string, Label>
 export type UpdateWay = keyof typeof updateWays
 

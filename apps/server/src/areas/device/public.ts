@@ -2,6 +2,7 @@
 export { alarmRepaired } from './alarms/handle-alarm'
 export { alarmOver, raiseAlarm } from './alarms/raise-alarm'
 export { alarmRoutes } from './alarms/register'
+export { addressesOf } from './core/addresses'
 export {
   type ClaimedAct,
   type Deliveries,
@@ -20,3 +21,4 @@ export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from '
 export { claimDoorCommands, doorCommandDone, doorHoldHeard } from './doors/door-commands'
 export { doorHeard } from './doors/door-heard'
 export { emergencyOf, fireHeard } from './doors/emergency'
+export { claimThingUpdates, giveBackThingUpdate, thingUpdateHeard } from './updates/thing-updates'

@@ -16,6 +16,7 @@ import { runTasks } from './tasks/run-tasks'
 import { noteSilentThings } from './thing-alarms'
 import { thingRepair } from './thing-repair'
 import { thingsOnPlans } from './things-on-plans'
+import { sendUpdates } from './updates/send-updates'
 
 /** How long is kept what things measured. */
 const readingDays = 400
@@ -61,6 +62,7 @@ export function openThing(kit: Kit) {
     if ((await noteSilentThings(db, now())) > 0) poke()
     await sending.expire()
     await sending.send()
+    await sendUpdates({ db, now, mqtt, log, listening: kit.deviceListening })
   }
   return {
     routes: () => [{ tag: 'device', routes: thingRoutes({ addresses, secrets, wake }) }],

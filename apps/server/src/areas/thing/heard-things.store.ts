@@ -24,16 +24,18 @@ export async function keepListed(db: Db, { company_id, getway_id, format, things
       [company_id, getway_id, format, named.map(({ name }) => name)],
     )
   await db.query(
-    `insert into iot_heard as h (company_id, getway_id, name, address, format, vendor, model, description, features, last_seen)
-     select $1, $2, k.name, k.address, $3, k.vendor, k.model, k.description, k.features, $10::timestamptz
+    `insert into iot_heard as h (company_id, getway_id, name, address, format, vendor, model, description, features, last_seen,
+       firmware)
+     select $1, $2, k.name, k.address, $3, k.vendor, k.model, k.description, k.features, $10::timestamptz, k.firmware
      from (select *, row_number() over (order by name) as n
-       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[])
-         as k(name, address, vendor, model, description, features)) as k
+       from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::jsonb[], $11::text[])
+         as k(name, address, vendor, model, description, features, firmware)) as k
      where exists (select from iot_heard o where o.company_id = $1 and o.getway_id = $2 and o.name = k.name)
        or k.n + (select count(*) from iot_heard o where o.company_id = $1 and o.getway_id = $2) <= ${mostHeard}
      order by k.name
      on conflict (company_id, getway_id, name) do update set address = excluded.address, format = excluded.format,
-       vendor = excluded.vendor, model = excluded.model, description = excluded.description, features = excluded.features`,
+       vendor = excluded.vendor, model = excluded.model, description = excluded.description, features = excluded.features,
+       firmware = excluded.firmware`,
     [
       ...[company_id, getway_id, format],
       named.map(({ name }) => name),
@@ -43,6 +45,21 @@ export async function keepListed(db: Db, { company_id, getway_id, format, things
       named.map(({ description }) => description),
       named.map(({ features }) => JSON.stringify(features)),
       new Date(at).toISOString(),
+      named.map(({ firmware }) => firmware ?? null),
+    ],
+  )
+  const running = named.filter(({ firmware }) => firmware != null)
+  if (running.length === 0) return
+  await db.query(
+    `update iot_device_state s set firmware = k.firmware
+     from unnest($3::text[], $4::text[], $5::text[]) as k(name, address, firmware)
+     join iot_device d on d.company_id = $1 and d.getway_id = $2 and lower(d.sn) in (lower(k.name), lower(k.address))
+     where s.company_id = d.company_id and s.device_id = d.id and s.firmware is distinct from k.firmware`,
+    [
+      ...[company_id, getway_id],
+      running.map(({ name }) => name),
+      running.map(({ address }) => address),
+      running.map(({ firmware }) => firmware ?? null),
     ],
   )
 }

@@ -2,7 +2,7 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { RefusedMessage } from '@workplace/contract/presence/detect'
 import * as thingTopics from '@workplace/contract/thing/topics'
 import type { Db } from '../../kernel/database/db'
-import { emitWithin } from '../device/public'
+import { emitWithin, thingUpdateHeard } from '../device/public'
 import { commandsMet, endCommands, resultsOf } from './commands/command.store'
 import type { Scan } from './core/scan'
 import { differing, nextValue, type Thing } from './core/thing-state'
@@ -56,6 +56,7 @@ export async function takeThings(db: Db, items: readonly Item[]): Promise<TakenT
       const { company_id, getway_id, at, message } = item
       await keepListed(db, { company_id, getway_id, at, ...message })
     }
+  await takeUpdates(db, items)
   const ids = await thingIds(
     db,
     reports.map(({ item, report }) => ({ ...item, device: report.device })),
@@ -111,6 +112,22 @@ export async function takeThings(db: Db, items: readonly Item[]): Promise<TakenT
   for (const { thing } of changes.values())
     changed.set(thing.company_id, (changed.get(thing.company_id) ?? new Set()).add(thing.id))
   return { refused, changed, scans }
+}
+
+/** What became of versions that things were to fetch. */
+async function takeUpdates(db: Db, items: readonly Item[]): Promise<void> {
+  const updates = items.flatMap((item) => (item.message.kind === 'update' ? [{ ...item, said: item.message }] : []))
+  const ids = await thingIds(
+    db,
+    updates.map(({ company_id, getway_id, said }) => ({ company_id, getway_id, device: said.device })),
+  )
+  for (const [n, { said, at }] of updates.entries()) {
+    const id = ids[n]
+    if (id === undefined) continue
+    // that it has the version is said by the version alone
+    const word = said.ok ? ({ phase: 'updating' } as const) : ({ ended: 'failed' } as const)
+    await thingUpdateHeard(db, { company_id: id.company_id, device_id: id.id }, word, said.error, at)
+  }
 }
 
 const changeOf = (thing: Thing, at: number): ThingChange => ({

@@ -75,7 +75,7 @@ export const thingRules = (wake: () => void): Rules => ({
         left join iot_device_state s on s.company_id = t.company_id and s.device_id = t.id)`,
     now: (call) => nowText(call),
     last_seen: () => ofState('s.last_seen'),
-    firmware: () => ofState('s.firmware'),
+    firmware: () => sql`coalesce(${ofState('s.firmware')}, ${ofHeard('h.firmware')})`,
     model: () => ofHeard(`nullif(concat_ws(' ', h.vendor, h.model), '')`),
     active_time: () => ofState('s.active_at'),
     online_time: () => ofState('s.online_at'),

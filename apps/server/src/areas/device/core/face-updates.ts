@@ -10,5 +10,5 @@ export type FaceUpdates = {
   /** What a device said that became of it. */
   answered(tx: Db, device: Of, ref: number, ok: boolean, code: number, now: number): Promise<void>
   /** The file behind an address in which a secret is, for the device to which it was given. */
-  file(secret: string, call: DeviceCall): Promise<DeviceAnswer>
+  file(secret: string, name: string, call: DeviceCall): Promise<DeviceAnswer>
 }

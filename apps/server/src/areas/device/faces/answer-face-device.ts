@@ -186,8 +186,8 @@ async function respond(
       if (Object.keys(heard.options).length > 0) await noteTold(deps, device, heard.options)
       return answer(200, await nextCommands(deps, device, hostOf(call)))
     case 'file': {
-      const [, secret = ''] = /\/firmware\/([\w-]{43})\/[\w.-]{1,100}$/.exec(heard.url) ?? []
-      return deps.updates.file(secret, call)
+      const [, secret = '', name = ''] = /\/firmware\/([\w-]{43})\/([\w.-]{1,100})$/.exec(heard.url) ?? []
+      return deps.updates.file(secret, name, call)
     }
     case 'verify':
       return answer(200, await verify(deps, device, heard))

@@ -135,12 +135,9 @@ export async function requireOwn(call: Call, ids: readonly number[]): Promise<vo
          and o.office_id <> all($3::int[]))
        or exists (select from rollout_device d where d.company_id = $1 and d.rollout_id = r.id
          and d.office_id <> all($3::int[]))
-       or exists (select from firmware f
-         join update_client c on c.company_id = $1 and f.way = 'ddi' and r.device_ids @> to_jsonb(c.id)
-         where f.company_id = $1 and f.id = r.firmware_id and r.scope = 'list' and c.office_id <> all($3::int[]))
-       or exists (select from firmware f
-         join face_device c on c.company_id = $1 and f.way = 'face' and r.device_ids @> to_jsonb(c.id)
-         where f.company_id = $1 and f.id = r.firmware_id and r.scope = 'list' and c.office_id <> all($3::int[])))
+       or r.scope = 'list' and exists (select from firmware f
+         cross join lateral update_targets($1, case f.way when 'ddi' then 'client' when 'face' then 'face' else 'thing' end) c
+         where f.company_id = $1 and f.id = r.firmware_id and r.device_ids @> to_jsonb(c.id) and c.office_id <> all($3::int[])))
      order by r.id limit 1`,
     [call.actor.company_id, ids, offices],
   )

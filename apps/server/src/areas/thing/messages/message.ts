@@ -26,6 +26,8 @@ export type ListedThing = {
   readonly vendor: string | null
   readonly model: string | null
   readonly description: string | null
+  /** What it runs, where its gateway says so. */
+  readonly firmware?: string | null
   readonly features: readonly Feature[]
 }
 
@@ -39,6 +41,8 @@ export type ThingMessage =
       readonly ok: boolean
       readonly error: string | null
     }
+  /** What became of a version that it was to fetch. */
+  | { readonly kind: 'update'; readonly device: string; readonly ok: boolean; readonly error: string | null }
   /** A gateway's own list: whole, or one thing of it. */
   | { readonly kind: 'things'; readonly format: ThingFormat; readonly things: readonly ListedThing[]; whole: boolean }
   | { readonly kind: 'nothing' }

@@ -43,6 +43,9 @@ function sensors(json: { [key: string]: Json }): Said {
   return [...found]
 }
 
+/** `14.2.0(tasmota)`: what follows names the variant, not the version. */
+const versionOf = (said: Json | undefined): string | null => tidy(said, 60)?.replace(/\s*\(.*$/, '') || null
+
 /** What it writes of itself when it starts, below `tasmota/discovery/<mac>/config`. */
 function readDiscovery(levels: readonly string[], payload: Buffer): ThingMessage {
   if (levels[0] !== 'discovery' || levels[2] !== 'config' || payload.length === 0) return nothing
@@ -64,13 +67,21 @@ function readDiscovery(levels: readonly string[], payload: Buffer): ThingMessage
   const [address, model, description] = [tidy(field('mac'), 40), tidy(field('md'), 60), tidy(field('dn'), 120)]
   return {
     ...{ kind: 'things', format: 'tasmota', whole: false },
-    things: [{ name, address, vendor: 'Tasmota', model, description, features }],
+    things: [{ name, address, vendor: 'Tasmota', model, description, firmware: versionOf(field('sw')), features }],
   }
+}
+
+/** `Successful. Restarting`, or `Failed` and why; that it has begun is said among results. */
+function readUpgrade(device: string, said: Json | undefined): ThingMessage {
+  const text = tidy(said, 200)
+  if (text === null || !/^(Successful|Failed)/.test(text)) return nothing
+  const ok = text.startsWith('Successful')
+  return { kind: 'update', device, ok, error: ok ? null : text }
 }
 
 /**
  * A message of Tasmota with its usual topics `%prefix%/%topic%/…`, by the prefix and what follows it: `tele/<topic>/LWT`,
- * `STATE`, `SENSOR`, `stat/<topic>/RESULT`, `POWER`.
+ * `STATE`, `SENSOR`, `INFO1`, `stat/<topic>/RESULT`, `POWER`, `STATUS2`, `UPGRADE`.
  */
 export function readTasmota(levels: readonly string[], payload: Buffer): ThingMessage {
   const [prefix, device, what = ''] = levels
@@ -84,11 +95,17 @@ export function readTasmota(levels: readonly string[], payload: Buffer): ThingMe
     return said === 'Online' || said === 'Offline' ? { ...told, values: {}, online: said === 'Online' } : nothing
   }
   if (isRelay(what)) return { ...told, values: valuesAmong([[what, payload.toString('utf8', 0, 20)]]), online: true }
-  if (what !== 'STATE' && what !== 'SENSOR' && what !== 'RESULT' && !/^STATUS(8|10|11)$/.test(what)) return nothing
+  if (!/^(STATE|SENSOR|RESULT|INFO1|UPGRADE|STATUS(2|8|10|11))$/.test(what)) return nothing
   const read = readJson(payload)
   if (typeof read === 'string') return refused(read)
   if (!isRecord(read.json)) return refused('wrong_type')
   const field = fieldsOf(read.json)
+  if (what === 'UPGRADE') return readUpgrade(device, field('Upgrade'))
+  if (what === 'INFO1' || what === 'STATUS2') {
+    const about = field(what === 'INFO1' ? 'Info1' : 'StatusFWR') ?? read.json
+    const firmware = isRecord(about) ? versionOf(fieldsOf(about)('Version')) : null
+    return firmware === null ? nothing : { ...told, values: {}, online: true, firmware }
+  }
   const within = field('StatusSNS') ?? field('StatusSTS') ?? read.json
   if (!isRecord(within)) return refused('wrong_type')
   const said = what === 'SENSOR' || what === 'STATUS8' || what === 'STATUS10' ? sensors(within) : outputs(within)
