@@ -12,7 +12,7 @@ import type { Kit, OpenArea } from '../src/kernel/product/area'
 const changed = topic<RowsChanged>()({
   name: 'kiosk_sample',
   listeners: 'view-screen-system-subject',
-  devices: { kiosk: 'own' },
+  devices: { screen: 'own' },
 })
 const id = z.number().int().positive().max(2147483647)
 
@@ -44,7 +44,7 @@ const shown = z.object({
 })
 const kioskState = endpoint({
   path: '/kiosk_sample/state',
-  access: device('kiosk'),
+  access: device('screen'),
   label: ['访客机内容', 'Kiosk content'],
   input: z.object({}),
   output: shown,
@@ -53,7 +53,7 @@ const kioskState = endpoint({
 const kioskRing = endpoint({
   method: 'POST',
   path: '/kiosk_sample/ring',
-  access: device('kiosk'),
+  access: device('screen'),
   label: ['按铃', 'Ring'],
   input: z.object({}),
   output: z.object({ rung: z.number() }),
@@ -61,7 +61,7 @@ const kioskRing = endpoint({
 })
 const anyState = endpoint({
   path: '/kiosk_sample/any',
-  access: device('kiosk', 'terminal'),
+  access: device('screen', 'terminal'),
   label: ['任一设备', 'Any device'],
   input: z.object({}),
   output: shown,
@@ -99,7 +99,7 @@ async function prepare({ db }: Kit): Promise<void> {
     await tx.query(table)
     await tx.query(
       `create or replace trigger kiosk_sample_unpaired after delete on kiosk_sample
-       for each row execute function end_paired_device('kiosk')`,
+       for each row execute function end_paired_device('screen')`,
     )
   })
 }
@@ -110,7 +110,7 @@ export async function openKiosks(kit: Kit): Promise<OpenArea> {
   return {
     pairedDevices: [
       {
-        kind: 'kiosk',
+        kind: 'screen',
         topic: changed,
         thing: (company_id, thing_id) => `select k.name, k.office_id, null as room_id, null as booker_id
           from kiosk_sample k where k.company_id = ${company_id} and k.id = ${thing_id} and k.is_on`,
@@ -122,12 +122,12 @@ export async function openKiosks(kit: Kit): Promise<OpenArea> {
         routes: [
           route(bindKiosk, async (call, { code, id }) => {
             await requireKiosk(call, id)
-            await pairing.pair(call, 'kiosk', id, await pairing.takeCode(call, 'kiosk', code))
+            await pairing.pair(call, 'screen', id, await pairing.takeCode(call, 'screen', code))
             return { id }
           }),
           route(unbindKiosk, async (call, { id }) => {
             await requireKiosk(call, id)
-            await pairing.unpair(call, 'kiosk', id)
+            await pairing.unpair(call, 'screen', id)
             return { id }
           }),
           route(kioskState, show),

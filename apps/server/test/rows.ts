@@ -141,6 +141,10 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
   }),
   // one that binds nobody who books in another test
   rule: () => ({ effect: 'exempt', range_type: 'all', meetingroom_ids: [], except_user_ids: [] }),
+  visitor_watch: (n) => ({
+    ...{ phone: `1380013${1000 + n}`, idno: `P${100000 + n}`, mail: `watched${n}@example.com` },
+    ...{ begin_date: '2026-01-05', end_date: '2030-01-05' },
+  }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

@@ -208,6 +208,10 @@ const table: readonly Declared[] = [
       screen('reason', ['来访事由', 'Visit reasons'], 'view-visitorreason'),
       screen('addFrequent', ['新增常用联系人', 'Add a frequent contact']),
       screen('through', ['访客通道', 'Visitor channels'], 'view-visitor-through'),
+      // ours
+      screen('kiosk', visitorWords.kiosks, 'view-visitor-kiosk'),
+      screen('watch', visitorWords.watchList, 'view-visitor-watch'),
+      screen('agreement', visitorWords.agreements, 'view-visitor-agreement'),
     ],
   }),
   group('/pass', ['通行管理', 'Pass management'], 'pass', {

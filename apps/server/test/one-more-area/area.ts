@@ -228,7 +228,7 @@ export async function openUmbrellas(kit: Kit) {
           route(contract.bind, async (call, { id, code }) => {
             const { name, office_id } = await standOf(call, id)
             requireOffice(call.actor, office_id)
-            await pairing.pair(call, 'kiosk', id, await pairing.takeCode(call, 'kiosk', code))
+            await pairing.pair(call, 'screen', id, await pairing.takeCode(call, 'screen', code))
             call.record({ module, action: action('pair_umbrella'), target: name, target_id: id })
             return { id }
           }),
@@ -279,7 +279,7 @@ export async function openUmbrellas(kit: Kit) {
     },
     pairedDevices: [
       {
-        kind: 'kiosk',
+        kind: 'screen',
         topic: contract.topics.loan,
         thing: (company_id, id) => `select s.name, s.office_id, null as room_id, null as booker_id
           from umbrella_stand s where s.company_id = ${company_id} and s.id = ${id}`,

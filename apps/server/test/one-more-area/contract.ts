@@ -66,7 +66,7 @@ export const refusals = {
 } as const
 
 export const topics = {
-  loan: topic<RowsChanged>()({ name: 'umbrella_loan', listeners: 'view-box', devices: { kiosk: 'own' } }),
+  loan: topic<RowsChanged>()({ name: 'umbrella_loan', listeners: 'view-box', devices: { screen: 'own' } }),
   /** How many umbrellas one stand has left. */
   left: watchTopic<{ id: number; left: number }>({ name: 'umbrellas_left', subject: 'umbrella_stand' }),
 } as const
@@ -135,7 +135,7 @@ export const bind = endpoint({
   output: done,
 })
 export const shown = endpoint({
-  ...{ path: '/umbrella_stand/shown', access: device('kiosk') },
+  ...{ path: '/umbrella_stand/shown', access: device('screen') },
   label: ['屏幕内容', 'What a stand shows'],
   input: nothing,
   output: z.object({ name: z.string(), left: z.number() }),

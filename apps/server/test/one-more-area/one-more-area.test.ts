@@ -434,7 +434,7 @@ describe('one area more', () => {
 
   it('has paired devices, which show their thing and hear when it changed', async () => {
     const { id } = await addStand({ umbrellas: 4 })
-    const { code, token } = (await world.first.post('/door/pairing', { kind: 'kiosk' })).data
+    const { code, token } = (await world.first.post('/door/pairing', { kind: 'screen' })).data
     const shown = async () => (await world.first.get('/umbrella_stand/shown', {}, { device: token })).data
     await done(post('/umbrella_stand/bind', { id, code }))
     expect(await shown()).toEqual({ name: await nameOf(id), left: 4 })

@@ -22,7 +22,7 @@ export const migration = `
   create unique index umbrella_stand_name_unique on umbrella_stand (company_id, lower(name));
   create index umbrella_stand_office on umbrella_stand (company_id, office_id);
   create trigger umbrella_stand_unpaired after delete on umbrella_stand
-    for each row execute function end_paired_device('kiosk');
+    for each row execute function end_paired_device('screen');
   create trigger umbrella_stand_lies_nowhere after delete on umbrella_stand
     for each row execute function end_floor_place('umbrella_stand');
   create trigger umbrella_stand_takes_repairs_along after update of office_id on umbrella_stand

@@ -27,6 +27,8 @@ export function messageLink(
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
   if (kind === 'visitor_asked' || kind === 'visitor_remind') return '/visitors/audit'
+  if (kind === 'visitor_watched' || kind === 'visitor_held' || kind === 'visitor_vip')
+    return `/visitors/visitor?id=${values.visitor_id}`
   if (values.visitor_id !== undefined) return `/visitors/myvisitor?id=${values.visitor_id}`
   if (values.alarm_id !== undefined)
     return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`

@@ -89,6 +89,12 @@ export const messageKinds = [
   'visitor_rejected',
   // new versions went to devices, and it stopped by itself
   'rollout_paused',
+  // somebody of the watch list is expected, or is here; a guest is held for review; somebody to look after has come;
+  // somebody whom nobody invited stands at the kiosk and asks for its reader
+  'visitor_watched',
+  'visitor_asks',
+  'visitor_held',
+  'visitor_vip',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

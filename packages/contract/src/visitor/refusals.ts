@@ -150,3 +150,58 @@ export const visit_guest_outside = [
   '您尚未签到或已离开',
   'You haven’t checked in, or have left already.',
 ] as const
+export const visit_edition = [
+  'visit_edition',
+  46140,
+  '协议内容已更新，请重新阅读后签署',
+  'The words of this agreement have changed. Read them again, then sign.',
+] as const
+export const visit_line = ['visit_line', 46141, '请在框内手写签名', 'Sign in the field with your finger.'] as const
+export const visit_paper_day = [
+  'visit_paper_day',
+  46142,
+  '签署日期不能晚于今天，也不能早于一年前',
+  'The day on the paper can’t be later than today or more than a year ago.',
+] as const
+export const visit_signed = [
+  'visit_signed',
+  46143,
+  '所选访客没有须签署的协议',
+  'These visitors have nothing left to sign.',
+] as const
+export const visit_held_opinion = [
+  'visit_held_opinion',
+  46144,
+  '此来访中有待复核的访客，通过时须填写审核意见',
+  'Somebody of this visit is held for review. Say why they may come.',
+] as const
+export const visit_certain_match = [
+  'visit_certain_match',
+  46145,
+  '这是确定匹配，不能标为“不是此人”，请由访客审核人填写意见后决定',
+  'This match is certain. People who approve visitors decide about it, with a comment.',
+] as const
+export const kiosk_not_found = [
+  'kiosk_not_found',
+  46146,
+  '没有找到您的来访，请核对后再试，或到前台办理',
+  'We couldn’t find your visit. Check what you entered, or go to reception.',
+] as const
+export const kiosk_ticket = [
+  'kiosk_ticket',
+  46147,
+  '时间已过，请重新开始',
+  'This took too long. Please start again.',
+] as const
+export const kiosk_no_walk_in = [
+  'kiosk_no_walk_in',
+  46148,
+  '此处不办理现场登记，请到前台',
+  'You can’t register here. Please go to reception.',
+] as const
+export const visit_answered = [
+  'visit_answered',
+  46149,
+  '“{name}”没有在等待答复',
+  '“{name}” isn’t waiting for an answer.',
+] as const

@@ -2,4 +2,5 @@
 export const screens = {
   '/visitors/reason': 'visitorreason',
   '/visitors/through': 'visitor_through',
+  '/visitors/watch': 'visitor_watch',
 } as const

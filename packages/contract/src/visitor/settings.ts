@@ -106,4 +106,9 @@ export const settings = {
     ['离开后多久删除证件号码', 'How long after leaving ID numbers are deleted'],
     '7',
   ),
+  visitor_signature_days: days(
+    ['签署文件保留天数', 'Keep signed agreements for (days)'],
+    ['签署后多久删除签署文件', 'How long after signing the signed files are deleted'],
+    '1095',
+  ),
 } as const satisfies Record<string, StrategyForm>

@@ -64,7 +64,7 @@ export const idTypes = {
 /** How somebody came in, and left. */
 export const visitWays = {
   desk: visitorWords.frontDesk,
-  kiosk: ['访客机', 'Kiosk'],
+  kiosk: visitorWords.kiosk,
   door: ['门禁', 'Door'],
   link: visitorWords.guestPage,
   host: visitorWords.host,
@@ -80,6 +80,7 @@ export const entryCheckNames = {
   office: ['在此办公区', 'This is the right office'],
   host: ['有被访人', 'There is a host'],
   form: ['信息齐全', 'All details are known'],
+  agreement: ['协议已签署', 'Agreements are signed'],
 } as const satisfies Record<EntryCheck, Label>
 
 /** What is said where that is not so; `next` is when they may come in, `fields` what is missing. */
@@ -95,7 +96,19 @@ export const entryFaults = {
   elsewhere: ['来访地点是“{office}”', 'The visit is at “{office}”'],
   host: ['被访人已停用，请先更换被访人', 'The host’s account is disabled. Change the host first.'],
   form: ['还缺少：{fields}', 'Still missing: {fields}'],
+  unanswered: ['被访人还没有答复', 'The host hasn’t answered yet'],
+  sign: ['还未签署：{agreements}', 'Still to sign: {agreements}'],
 } as const satisfies Record<EntryFault, Label>
+
+/** What a host says to somebody whom nobody invited and who stands at the kiosk. */
+export const hostAnswers = {
+  asked: ['等待被访人答复', 'Waiting for the host'],
+  coming: ['马上来接', 'Coming'],
+  wait: ['请稍候 {minutes} 分钟', 'Wait {minutes} min'],
+  let_in: ['请进', 'Let in'],
+  refuse: ['不便接待', 'Can’t see them'],
+} as const satisfies Record<string, Label>
+export type HostAnswer = keyof typeof hostAnswers
 
 /** What the story of a visit says of each step. */
 export const storyActs = {
@@ -127,5 +140,11 @@ export const storyActs = {
   mail_still_in: ['已邮件询问是否离开', 'was asked by mail whether they left'],
   renew_link: ['更换链接', 'renewed their link'],
   release_code: ['解除访客码绑定', 'freed their code from its phone'],
+  sign: ['签署协议', 'signed an agreement'],
+  kiosk_walk_in: ['在访客机登记', 'registered them at the kiosk'],
+  answer: ['答复访客', 'answered them'],
+  held: ['列为待复核', 'held them for review'],
+  freed: ['复核完毕', 'ended the review'],
+  paper: ['登记了纸质签署', 'entered what they signed on paper'],
 } as const satisfies Record<string, Label>
 export type StoryAct = keyof typeof storyActs

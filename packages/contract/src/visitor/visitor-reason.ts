@@ -1,5 +1,5 @@
 import * as common from '../kernel/common-words'
-import { color, flag, integer, longtext, multiselect, select, text } from '../kernel/field'
+import { color, flag, integer, longtext, multiselect, refs, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import { approverKinds, neededFields } from './states'
@@ -29,6 +29,12 @@ export const visitorReason = resource({
       initial: 'none',
       help: ['只询问有“审核访客”权限的人', 'Only people with the permission “Approve visitors” are asked'],
     }),
+    agreement_ids: refs(
+      'visitor_agreement',
+      visitorWords.agreements,
+      { table: 'visitor_reason_agreement', own: 'visitorreason_id', other: 'visitor_agreement_id' },
+      { optional: true, list: false, help: ['签到前须签署', 'Signed before check-in'] },
+    ),
     max_days: integer(['最多天数', 'Longest visit (days)'], { initial: 100, min: 1, max: 100 }),
     escort: flag(['须全程陪同', 'Needs an escort'], { list: false }),
     walk_in: flag(['可现场登记', 'For walk-ins as well'], { initial: true, list: false }),

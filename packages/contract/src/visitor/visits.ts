@@ -82,6 +82,8 @@ const row = z.object({
   plate_no: z.string().nullable(),
   state,
   audit_state: approval,
+  /** Held for review: somebody has to look before they may come in. */
+  held: z.boolean(),
   leader: z.boolean(),
   badge_no: z.string().nullable(),
   host_id: z.number(),
@@ -197,6 +199,8 @@ export const visitorSingle = endpoint({
     /** What the caller may do: look after them at reception, and change what is arranged. */
     may_receive: z.boolean(),
     may_change: z.boolean(),
+    /** They stand at the kiosk, and this is how far the host is with an answer. */
+    host_answer: z.enum(['asked', 'coming', 'wait', 'let_in', 'refuse']).nullable(),
   }),
 })
 export type VisitorDetails = z.output<typeof visitorSingle.output>
@@ -210,14 +214,18 @@ export const visitorWhy = endpoint({
   output: z.object({
     checks: z.array(
       z.object({
-        check: z.enum(['going_on', 'approved', 'time', 'office', 'host', 'form']),
-        fault: z.enum(['over', 'pending', 'early', 'late', 'other_day', 'elsewhere', 'host', 'form']).nullable(),
+        check: z.enum(['going_on', 'approved', 'time', 'office', 'host', 'form', 'agreement']),
+        fault: z
+          .enum(['over', 'pending', 'early', 'late', 'other_day', 'elsewhere', 'host', 'unanswered', 'form', 'sign'])
+          .nullable(),
         next: z.string().nullable(),
         desk_may: z.boolean(),
       }),
     ),
     /** What the reason asks for and nobody has said. */
     missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
+    /** What they have not agreed to. */
+    unsigned: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
     may_come_in: z.boolean(),
     /** Reception may let them in all the same. */
     desk_may: z.boolean(),
@@ -581,6 +589,8 @@ const pending = z.object({
       id: z.number(),
       visitor_name: z.string(),
       company: z.string().nullable(),
+      /** Held for review: a yes asks for an opinion. */
+      held: z.boolean(),
       /** How often they were here, and when last. */
       visits: z.number(),
       last_visit: z.string().nullable(),

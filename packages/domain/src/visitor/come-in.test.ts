@@ -7,7 +7,7 @@ const at = (text: string) => Date.parse(`${text}:00+08:00`)
 const window = (day: string, from = '10:00', to = '12:00') => ({ start: at(`${day}T${from}`), end: at(`${day}T${to}`) })
 const arrival = (more: Partial<Arrival> = {}): Arrival => ({
   ...{ state: s.expected, approval: 0, windows: [window('2026-11-23')], before_minutes: 60, timezone: 'Asia/Shanghai' },
-  ...{ office_id: 1, at_office_id: 1, has_host: true, missing: [] },
+  ...{ office_id: 1, at_office_id: 1, has_host: true, unanswered: false, missing: [], unsigned: 0 },
   ...more,
 })
 const monday = at('2026-11-23T10:30')
@@ -36,6 +36,9 @@ describe('may they come in?', () => {
     ['at another office', arrival({ at_office_id: 2 }), monday, 'elsewhere', null],
     ['whose host has left', arrival({ has_host: false }), monday, 'host', null],
     ['of whom something is to be asked', arrival({ missing: ['phone'] }), monday, 'form', null],
+    ['whose host has not answered', arrival({ unanswered: true, unsigned: 1 }), monday, 'unanswered', null],
+    ['who has something to sign', arrival({ unsigned: 1 }), monday, 'sign', null],
+    ['inside, whatever is asked of others now', arrival({ state: s.overstay, unsigned: 1 }), monday, null, null],
     ['who is to be approved', arrival({ state: s.invited, approval: 1 }), monday, 'pending', null],
     ['who was rejected', arrival({ state: s.invited, approval: 3 }), monday, 'over', null],
     ['who was approved', arrival({ approval: 2 }), monday, null, null],
@@ -48,7 +51,9 @@ describe('may they come in?', () => {
 
   test.each([
     ['late', arrival(), at('2026-11-23T12:30'), true],
+    ['whose host has not answered', arrival({ unanswered: true }), monday, true],
     ['without a host and a form', arrival({ has_host: false, missing: ['idno'] }), monday, true],
+    ['who has something to sign', arrival({ unsigned: 1 }), monday, false],
     ['late and at another office', arrival({ at_office_id: 2 }), at('2026-11-23T12:30'), false],
     ['over', arrival({ state: s.checked_out }), monday, false],
     ['whom somebody has to approve', arrival({ state: s.invited, approval: 1 }), monday, false],
@@ -65,6 +70,8 @@ test('what explains is what decides: who has no fault comes in, and the desk nev
     has_host: fc.boolean(),
     approval: fc.constantFrom(...Object.values(approvalState)),
     missing: fc.constantFrom([], ['phone']),
+    unanswered: fc.boolean(),
+    unsigned: fc.constantFrom(0, 0, 2),
     windows: fc.constantFrom(days, [window('2026-11-23')]),
   })
   fc.assert(
@@ -72,7 +79,9 @@ test('what explains is what decides: who has no fault comes in, and the desk nev
       const checks = entryChecks(arrival(more), monday + hours * 3_600_000)
       const first = firstFault(checks)
       expect(first === undefined).toBe(checks.every(({ fault }) => fault === null))
-      expect(checks.map(({ check }) => check)).toEqual(['going_on', 'approved', 'time', 'office', 'host', 'form'])
+      expect(checks.map(({ check }) => check)).toEqual([
+        ...['going_on', 'approved', 'time', 'office', 'host', 'form', 'agreement'],
+      ])
       const byDesk = firstFault(checks, true)
       expect(byDesk === undefined || byDesk.fault !== null).toBe(true)
       if (first === undefined) expect(byDesk).toBeUndefined()

@@ -5,9 +5,19 @@ import { isInside, isOver, type VisitorState, visitorState } from './visit-state
 const MINUTE = 60_000
 
 /** What a visit has to be for its guest to come in, in the order in which it is looked at. */
-export type EntryCheck = 'going_on' | 'approved' | 'time' | 'office' | 'host' | 'form'
+export type EntryCheck = 'going_on' | 'approved' | 'time' | 'office' | 'host' | 'form' | 'agreement'
 /** Why not. */
-export type EntryFault = 'over' | 'pending' | 'early' | 'late' | 'other_day' | 'elsewhere' | 'host' | 'form'
+export type EntryFault =
+  | 'over'
+  | 'pending'
+  | 'early'
+  | 'late'
+  | 'other_day'
+  | 'elsewhere'
+  | 'host'
+  | 'unanswered'
+  | 'form'
+  | 'sign'
 
 /** Whether somebody has to say yes to it, as it is on the wire: nobody, it is pending, approved, rejected. */
 export const approvalState = { none: 0, pending: 1, approved: 2, rejected: 3 } as const
@@ -25,8 +35,12 @@ export type Arrival = {
   readonly at_office_id: number
   /** Somebody of those whom they visit still works here. */
   readonly has_host: boolean
+  /** Nobody invited them, and the host has not said that they may come in. */
+  readonly unanswered: boolean
   /** What the reason asks for and nobody has said. */
   readonly missing: readonly string[]
+  /** What the reason asks them to agree to, and they have not. */
+  readonly unsigned: number
 }
 
 export type EntryAnswer = {
@@ -57,7 +71,7 @@ function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number
 
 /** May they come in now? Each check, in order: the first fault is the answer, and all of them are what is shown. */
 export function entryChecks(arrival: Arrival, now: number): EntryAnswer[] {
-  const { state, approval, office_id, at_office_id, has_host, missing } = arrival
+  const { state, approval, office_id, at_office_id, has_host, unanswered, missing, unsigned } = arrival
   return [
     isOver(state) || approval === approvalState.rejected ? wrong('going_on', 'over', false) : fine('going_on'),
     // who wants to let them in all the same approves them
@@ -65,8 +79,16 @@ export function entryChecks(arrival: Arrival, now: number): EntryAnswer[] {
     // who is inside came in their time; who comes again for the same stay is asked nothing new
     isInside(state) ? fine('time') : timeChecked(arrival, now),
     office_id === at_office_id ? fine('office') : wrong('office', 'elsewhere', false),
-    isInside(state) || has_host ? fine('host') : wrong('host', 'host', true),
+    isInside(state)
+      ? fine('host')
+      : !has_host
+        ? wrong('host', 'host', true)
+        : unanswered
+          ? wrong('host', 'unanswered', true)
+          : fine('host'),
     isInside(state) || missing.length === 0 ? fine('form') : wrong('form', 'form', true),
+    // what was signed on paper is entered; who is inside has agreed
+    isInside(state) || unsigned === 0 ? fine('agreement') : wrong('agreement', 'sign', false),
   ]
 }
 

@@ -1,22 +1,26 @@
 import { passRecorded } from '@workplace/contract/pass/events'
 import { actWithin } from '../../kernel/call/job-call'
+import { pageVersions } from '../../kernel/device/page-version'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { liveCodes } from '../pass/public'
+import { makeSignatureFiles } from './agreement/signature-file'
 import { visitApprovals } from './approval/visit-approvals'
 import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
 import { forgetVisitors } from './due/forget-visitors'
 import { visitsDue } from './due/visits-due'
+import { kioskDevices } from './kiosk/paired-kiosk'
 import { visitNaming } from './notify/guest-mail'
 import { notifyGuests } from './notify/notify-guests'
 import { personalData } from './personal-data'
 import { guestPassed } from './reception/door-pass'
 import { visitorRoutes } from './register'
+import { screenAgain } from './watch/screen-again'
 
 export async function openVisitor(kit: Kit) {
-  const { db, addresses, secrets, now, log, beforeCommit, poke, mailer, publicUrl } = kit
+  const { db, addresses, secrets, storage, now, log, beforeCommit, poke, erase, pairing, mailer, publicUrl } = kit
   const markKey = await secrets.signingKey('numbers of visitors')
   const acting = { db, now, log, beforeCommit }
   const due = async () => (await visitsDue(acting)) + (await announceVisitors(acting))
@@ -24,16 +28,18 @@ export async function openVisitor(kit: Kit) {
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
   const naming = visitNaming(await secrets.signingKey('calendar'))
   const tell = () => notifyGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
+  const routing = {
+    ...{ db, addresses, secrets, storage, markKey, pairing, now, log, poke, mailer, publicUrl, beforeCommit },
+    codeKey,
+    ticketKey: await secrets.signingKey('kiosk tickets'),
+    kioskVersion: pageVersions(kit.webFolder, 'kiosk', now),
+    personalData: () => kit.personalData('visitor'),
+  }
+  const screening = () => screenAgain(acting)
+  const signatures = () => makeSignatureFiles({ db, storage, secrets, log })
   return {
-    routes: () => [
-      {
-        tag: 'visitor',
-        routes: visitorRoutes({
-          ...{ db, addresses, secrets, markKey, codeKey, now, log, poke, mailer, publicUrl, beforeCommit },
-          personalData: () => kit.personalData('visitor'),
-        }),
-      },
-    ],
+    pairedDevices: [kioskDevices],
+    routes: () => [{ tag: 'visitor', routes: visitorRoutes(routing) }],
     personalData,
     approvals: [visitApprovals],
     consumers: {
@@ -53,15 +59,25 @@ export async function openVisitor(kit: Kit) {
           if ((await due()) + (await tell()) > 0) poke()
         },
       },
+      {
+        name: 'watch-list',
+        work: async () => {
+          if ((await screening()) > 0) poke()
+        },
+      },
+      { name: 'signed-files', work: async () => void (await signatures()) },
     ],
     jobs: [
       {
         name: 'forget-visitors',
         label: ['清除访客资料', 'Delete visitor data that is past its time'],
         cron: '17 3 * * *',
-        work: async () => void (await forgetVisitors(db, now)),
+        work: async () => {
+          await forgetVisitors(db, now)
+          erase()
+        },
       },
     ],
-    acts: { visits: { due, tell, forget: () => forgetVisitors(db, now) } },
+    acts: { visits: { due, tell, screening, signatures, secrets, forget: () => forgetVisitors(db, now) } },
   } satisfies OpenArea
 }

@@ -1,5 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import * as placeWords from '@workplace/contract/place/words'
+import { signatureWays } from '@workplace/contract/visitor/agreement-words'
 import { idTypes, visitorStates } from '@workplace/contract/visitor/states'
 import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
@@ -38,5 +39,18 @@ export const personalData: readonly PersonalDataKind[] = [
       join users h on h.company_id = v.company_id and h.id = v.host_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
       where t.company_id = $1 and t.person_id = $2 order by v.plan_start desc, t.id desc`,
+  },
+  {
+    key: 'visit_signatures',
+    about: 'visitor',
+    order: 61,
+    label: visitorWordsOfAll.agreements,
+    heading: [common.orderNumber, columns.time, common.title, common.version, words.signer, words.signedWhere],
+    worded: { 6: worded(signatureWays) },
+    text: `select v.order_no, s.signed_at, e.name, s.revision::text, s.name as signer, s.way from visitor_signature s
+      join visitor_agreement_edition e on e.company_id = s.company_id and e.agreement_id = s.agreement_id and e.revision = s.revision
+      join visitor t on t.company_id = s.company_id and t.id = s.visitor_id
+      join visit v on v.company_id = t.company_id and v.id = t.visit_id
+      where s.company_id = $1 and s.person_id = $2 order by s.signed_at desc, s.id desc`,
   },
 ]

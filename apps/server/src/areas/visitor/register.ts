@@ -2,25 +2,32 @@ import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import { visitorThrough } from '@workplace/contract/visitor/visitor-through'
 import * as visits from '@workplace/contract/visitor/visits'
 import { type Route, route } from '../../kernel/call/route'
+import type { SealingDeps } from '../../kernel/files/sealed-file'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { agreementRoutes } from './agreement/register'
 import { decideVisits, readPending } from './approval/pending-visits'
 import type { GuestDeps } from './guest/guest-visits'
 import { guestRoutes } from './guest/register'
 import { addVisit } from './invite/add-visit'
 import { addPeople, cancelVisit, editPerson, editVisit, extendVisit, removePeople } from './invite/change-visit'
+import { type KioskRoutesDeps, kioskRoutes } from './kiosk/register'
 import { countVisitors, findVisitors, readDesk, readKnown, readMine, readVisitors } from './lists/list-visitors'
 import { explainEntry, readOne, readSetup } from './lists/one-visitor'
 import { checkIn } from './reception/check-in'
 import { checkOut, confirmHere, sayLeft } from './reception/check-out'
 import { registerWalkIn } from './reception/walk-in'
 import { throughRules } from './through-rules'
+import { watchRoutes } from './watch/register'
 
 /** Who comes to see somebody: invited, at reception, inside, gone. */
-export function visitorRoutes(deps: EngineDependencies & GuestDeps): Route[] {
+export function visitorRoutes(deps: EngineDependencies & GuestDeps & SealingDeps & KioskRoutesDeps): Route[] {
   return [
     ...resourceRoutes(visitorReason, deps),
     ...resourceRoutes(visitorThrough, deps, { rules: throughRules }),
+    ...agreementRoutes(deps),
+    ...watchRoutes(deps),
+    ...kioskRoutes(deps),
     route(visits.visitorPage, readVisitors),
     route(visits.visitorCounts, countVisitors),
     route(visits.visitorSingle, (call, input) => readOne(call, input, deps)),

@@ -48,7 +48,7 @@ const offer = async (kind?: string): Promise<{ code: string; token: string }> =>
 /** A kiosk with its device. Everybody may try so many codes in a minute, and here the clock stands still. */
 async function pairedKiosk(name: string) {
   const id = await addKiosk(name)
-  const { code, token } = await offer('kiosk')
+  const { code, token } = await offer('screen')
   expect((await post('/kiosk_sample/bind', { code, id }, await acme.person(codes))).code).toBe(0)
   return { id, token }
 }
@@ -96,7 +96,7 @@ async function allTold(): Promise<void> {
 describe('a paired device of another kind', () => {
   it('is the thing that it was paired to, and calls what its kind may', async () => {
     const { id, token } = await pairedKiosk('Entrance')
-    const itself = { kind: 'kiosk', id, name: 'Entrance', office_id: acme.office_id, room_id: null, booker_id: null }
+    const itself = { kind: 'screen', id, name: 'Entrance', office_id: acme.office_id, room_id: null, booker_id: null }
     expect((await get('/kiosk_sample/state', {}, { device: token })).data).toEqual(itself)
     expect((await get('/kiosk_sample/any', {}, { device: token })).data).toEqual(itself)
     // once for each attempt, though nobody's name stands behind it; the operation log names the device
@@ -115,7 +115,7 @@ describe('a paired device of another kind', () => {
     const kiosk = await pairedKiosk('Refused')
     const terminal = await pairedTerminal('Refused')
     const refused = await get('/door/state', {}, { device: kiosk.token })
-    expect(refused).toMatchObject({ status: 200, code: 46962, data: { reason: 'device_kind', kind: 'kiosk' } })
+    expect(refused).toMatchObject({ status: 200, code: 46962, data: { reason: 'device_kind', kind: 'screen' } })
     expect(refused.message).toContain('此设备绑定为访客机')
     const inEnglish = await post('/door/book', { minutes: 15 }, { device: kiosk.token, language: 'en' })
     expect(inEnglish.message).toContain('paired as a visitor kiosk')
@@ -143,7 +143,7 @@ describe('a paired device of another kind', () => {
     await world.db.query('delete from kiosk_sample where id = $1', [gone.id])
     expect(await ask(gone.token)).toBe(50020)
     const left = 'select 1 from paired_device where company_id = $1 and kind = $2 and thing_id = $3'
-    expect(await world.db.query(left, [acme.company_id, 'kiosk', gone.id])).toEqual([])
+    expect(await world.db.query(left, [acme.company_id, 'screen', gone.id])).toEqual([])
     const terminal = await pairedTerminal('Deleted')
     await world.db.query('delete from terminal where company_id = $1 and id = $2', [acme.company_id, terminal.id])
     expect(await world.db.query(left, [acme.company_id, 'terminal', terminal.id])).toEqual([])
@@ -162,9 +162,9 @@ describe('a code of another kind', () => {
     const meetingroom_id = await acme.room('Wanted')
     const ofTerminal = await offer()
     const wrong = await post('/kiosk_sample/bind', { code: ofTerminal.code, id }, manager)
-    expect(wrong).toMatchObject({ code: 46961, data: { reason: 'pairing_kind', shown: 'terminal', wanted: 'kiosk' } })
+    expect(wrong).toMatchObject({ code: 46961, data: { reason: 'pairing_kind', shown: 'terminal', wanted: 'screen' } })
     expect(wrong.message).toBe('此配对码来自会议终端，不能绑定为访客机。请在设备上打开访客机的地址，再输入新的配对码')
-    const ofKiosk = await offer('kiosk')
+    const ofKiosk = await offer('screen')
     const other = await post(
       '/meetingroom/bind',
       { code: ofKiosk.code, meetingroom_id },
@@ -188,7 +188,7 @@ describe('several at once', () => {
     for (let round = 0; round < 8; round++) {
       const ids = [await addKiosk(`Left ${round}`), await addKiosk(`Right ${round}`)]
       const people = [await acme.person(codes), await acme.person(codes)]
-      const { code, token } = await offer('kiosk')
+      const { code, token } = await offer('screen')
       const answers = await Promise.all(
         ids.map((id, n) => world.servers[n]?.post('/kiosk_sample/bind', { code, id }, people[n])),
       )
@@ -201,7 +201,7 @@ describe('several at once', () => {
   it('of two devices that are paired to one thing, one is it', async () => {
     for (let round = 0; round < 8; round++) {
       const id = await addKiosk(`Both ${round}`)
-      const offered = [await offer('kiosk'), await offer('kiosk')]
+      const offered = [await offer('screen'), await offer('screen')]
       const people = [await acme.person(codes), await acme.person(codes)]
       const bound = await Promise.all(
         offered.map(({ code }, n) => world.servers[n]?.post('/kiosk_sample/bind', { code, id }, people[n])),
@@ -239,7 +239,7 @@ describe('the stream of devices', () => {
     await allTold()
     const streams = [await listen(1, unpaired.token), await listen(0, replaced.token), await listen(1, off.token)]
     expect((await post('/kiosk_sample/unbind', { id: unpaired.id }, manager)).code).toBe(0)
-    const next = await offer('kiosk')
+    const next = await offer('screen')
     expect((await post('/kiosk_sample/bind', { code: next.code, id: replaced.id }, manager)).code).toBe(0)
     await world.db.query('update kiosk_sample set is_on = false where id = $1', [off.id])
     await tell('kiosk_sample', { ids: [off.id] })

@@ -25,6 +25,8 @@ export type PdfBlock =
   | (Style & { ul: PdfBlock[] })
   | (Style & { ol: PdfBlock[]; start?: number })
   | (Style & { qr: string; fit: number; width?: Width })
+  /** Lines that were drawn, in points from the upper left. */
+  | (Style & { canvas: { type: 'polyline'; lineWidth: number; points: { x: number; y: number }[] }[] })
   | (Style & { image: string; width?: number; fit?: [number, number] })
   | (Style & {
       layout?: 'rows' | 'noBorders' | 'lightHorizontalLines'

@@ -28,6 +28,7 @@ export default function AuditPage() {
   const { id, page, limit } = address.at
   const answer = usePageOf(pendingVisits, { ...address.sought, page, limit })
   const [chosen, setChosen] = useState<readonly number[]>([])
+  const [approving, setApproving] = useState<readonly PendingVisit[] | null>(null)
   const [rejecting, setRejecting] = useState<readonly PendingVisit[] | null>(null)
   const audit = useChange(auditVisits, { stale: ['/visitor'] })
   const open = (visitor: number | null) => address.change({ id: visitor })
@@ -42,9 +43,13 @@ export default function AuditPage() {
           }
           setChosen([])
           setRejecting(null)
+          setApproving(null)
         },
       },
     )
+  // who lets somebody come who is held says why
+  const approve = (rows: readonly PendingVisit[]) =>
+    rows.some(({ people }) => people.some(({ held }) => held)) ? setApproving(rows) : decide(rows, true, null)
   const columns: Column<PendingVisit>[] = [
     { key: 'people', title: words.visitor, width: 300, cell: (row) => <People row={row} onOpen={open} /> },
     {
@@ -98,7 +103,7 @@ export default function AuditPage() {
       cell: (row) =>
         row.mine && (
           <span className={list.links}>
-            <Button type="link" disabled={audit.isPending} onClick={() => decide([row], true, null)}>
+            <Button type="link" disabled={audit.isPending} onClick={() => approve([row])}>
               {t(words.approve)}
             </Button>
             <Button type="link" danger disabled={audit.isPending} onClick={() => setRejecting([row])}>
@@ -125,7 +130,7 @@ export default function AuditPage() {
             <Button danger disabled={audit.isPending} onClick={() => setRejecting(rows)}>
               {t(words.reject)}
             </Button>
-            <Button type="primary" disabled={audit.isPending} onClick={() => decide(rows, true, null)}>
+            <Button type="primary" disabled={audit.isPending} onClick={() => approve(rows)}>
               {t(words.approve)}
             </Button>
           </span>
@@ -136,6 +141,18 @@ export default function AuditPage() {
       total={words.visitsTotal}
     >
       {id !== null && <VisitorDrawer id={id} onClose={() => open(null)} onOpen={open} />}
+      {approving !== null && (
+        <AskReason
+          title={words.approve}
+          label={words.opinion}
+          help={words.approveHelp}
+          needed
+          ok={words.approve}
+          busy={audit.isPending}
+          onSay={(opinion) => decide(approving, true, opinion)}
+          onClose={() => setApproving(null)}
+        />
+      )}
       {rejecting !== null && (
         <AskReason
           title={words.reject}
@@ -165,6 +182,7 @@ function People({ row, onOpen }: { row: PendingVisit; onOpen: (id: number) => vo
             {[one.visitor_name, one.company].filter(Boolean).join(' · ')}
           </button>
           <small>
+            {one.held && `${t(words.held)} · `}
             {one.last_visit === null
               ? t(words.firstTime)
               : t(words.timesHere, { n: one.visits, last: momentText(one.last_visit, row.timezone, language) })}

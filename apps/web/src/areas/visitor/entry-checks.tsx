@@ -16,6 +16,7 @@ export function EntryChecks({ row, entry }: { row: VisitorDetails; entry: EntryE
   const t = useT()
   const language = useLanguage()
   if (entry === undefined) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
+  const between = language === 'zh' ? '、' : ', '
   const said = ({ fault, next }: EntryExplained['checks'][number]) =>
     fault === null
       ? null
@@ -23,7 +24,8 @@ export function EntryChecks({ row, entry }: { row: VisitorDetails; entry: EntryE
           next: next === null ? '' : momentText(next, row.timezone, language),
           hasNext: next === null ? 'no' : 'yes',
           office: nameIn(language, row.office_name, row.office_name_en),
-          fields: entry.missing.map((name) => t(neededFields[name])).join(language === 'zh' ? '、' : ', '),
+          fields: entry.missing.map((name) => t(neededFields[name])).join(between),
+          agreements: entry.unsigned.map(({ name, name_en }) => nameIn(language, name, name_en)).join(between),
         })
   return (
     <ul className={styles.checks}>

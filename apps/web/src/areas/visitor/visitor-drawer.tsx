@@ -26,10 +26,12 @@ import { useMay } from '../../kernel/session/session'
 import { serverNow } from '../../kernel/time/server-clock'
 import { toast } from '../../kernel/toast/toast'
 import { type Label, useLanguage, useT } from '../../kernel/words'
+import { TheirAgreements } from './agreement/their-agreements'
 import { AskReason } from './ask-reason'
 import { ChangePerson } from './change-person'
 import { ChangeVisit } from './change-visit'
 import { EntryChecks, useEntry } from './entry-checks'
+import { HostAnswer } from './kiosks/host-answer'
 import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -37,6 +39,7 @@ import { VisitorDoors } from './visitor-doors'
 import { GuestLink } from './visitor-link'
 import { VisitorState } from './visitor-state'
 import { words } from './visitor-words'
+import { TheirMatches } from './watch/their-matches'
 
 /** Nothing leads on from here. */
 const isDone = ({ state, audit_state }: Pick<VisitorDetails, 'state' | 'audit_state'>) =>
@@ -55,8 +58,10 @@ export function VisitorDrawer({
   onOpen: (id: number) => void
 }) {
   const t = useT()
+  const language = useLanguage()
   const answer = useQuery({ ...queryOf(visitorSingle, { id }, { quiet: true }), staleTime: 0 })
   const entry = useEntry(id)
+  const mayWatch = useMay('view-visitor-watch')
   useLiveRefresh([topics.visitor, topics.own_visitor], '/visitor')
   const [asking, setAsking] = useState<Asking>(null)
   const row = answer.data
@@ -74,6 +79,7 @@ export function VisitorDrawer({
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
         <>
+          <HostAnswer row={row} />
           <Facts row={row} />
           {!isDone(row) && (
             <>
@@ -81,6 +87,13 @@ export function VisitorDrawer({
               <EntryChecks row={row} entry={entry.data} />
             </>
           )}
+          {mayWatch && <TheirMatches id={row.id} />}
+          <TheirAgreements
+            id={row.id}
+            timezone={row.timezone}
+            mayEnter={row.may_receive && !isDone(row)}
+            moment={(instant) => momentText(instant, row.timezone, language)}
+          />
           <VisitorDoors row={row} />
           {row.may_change && !isDone(row) && <GuestLink row={row} />}
           <Others row={row} onOpen={onOpen} />

@@ -14,8 +14,17 @@ import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
 /** How far a visit of one person is. */
-export function VisitorState({ state, audit_state = 0 }: { state: keyof typeof States; audit_state?: 0 | 1 | 2 | 3 }) {
+export function VisitorState({
+  state,
+  audit_state = 0,
+  held = false,
+}: {
+  state: keyof typeof States
+  audit_state?: 0 | 1 | 2 | 3
+  held?: boolean
+}) {
   const t = useT()
+  if (held) return <StateDot tone="bad">{t(words.held)}</StateDot>
   // who waits for a yes, or had a no, is nothing else
   if (state === 0 && (audit_state === 1 || audit_state === 3)) {
     return <StateDot tone={audit_state === 1 ? 'warning' : 'bad'}>{t(approvalStates[audit_state])}</StateDot>

@@ -52,7 +52,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
     const end = leaves ? new Date(instantOf(today, minuteOf(leaves), office.timezone)).toISOString() : undefined
     const said = (text: string | undefined) => text?.trim() || null
     try {
-      const { order_no } = await save.mutateAsync({
+      const { order_no, people } = await save.mutateAsync({
         ...{ host_id, reason_id, office_id: office.id, badge_no: said(badge_no) },
         ...(end === undefined ? {} : { until: end }),
         people: [
@@ -62,7 +62,9 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
           },
         ],
       })
-      toast.success(t(words.walkedIn, { number: order_no }))
+      toast.success(
+        t(people.some(({ state }) => state === 2) ? words.walkedIn : words.walkedInLater, { number: order_no }),
+      )
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error

@@ -1,4 +1,6 @@
+import type { ApproverKind } from '@workplace/contract/visitor/states'
 import { approvalState } from '@workplace/domain/visitor/come-in'
+import { visitorState } from '@workplace/domain/visitor/visit-state'
 import type { ApprovalFlow, StepApprover, Subject } from '../../../kernel/approval/approvals'
 import { endRequest } from '../../../kernel/approval/request.store'
 import { startRequest } from '../../../kernel/approval/start-requests'
@@ -22,16 +24,26 @@ export const visitSubject = (visit: StoredVisit): Subject => ({
 })
 
 export const pendingAmong = (people: readonly StoredVisitor[]) =>
-  people.filter(({ state, audit_state }) => audit_state === approvalState.pending && state === 0)
+  people.filter(
+    ({ state, audit_state }) =>
+      audit_state === approvalState.pending && (state === visitorState.invited || state === visitorState.away),
+  )
+
+const identity: Readonly<Record<ApproverKind, ApproverKind>> = {
+  ...{ none: 'none', auditor: 'auditor', head: 'head', head_then_auditor: 'head_then_auditor' },
+}
 
 /** Reminded an hour before they come; who comes sooner, at once. */
 const REMIND_MINUTES = 60
 
-async function flowOf({ db, actor, now }: Call, visit: StoredVisit): Promise<ApprovalFlow> {
+async function flowOf({ db, actor, now }: Call, visit: StoredVisit, isHeld: boolean): Promise<ApprovalFlow> {
   const may = await peopleWhoMay(db, actor.company_id, 'auidt-visitor', visit.office_id, 'visitor')
   const auditors: StepApprover = { kind: 'users', ids: may.map(({ id }) => id) }
   const head: StepApprover = { kind: 'department_head' }
-  const steps = { none: [], auditor: [auditors], head: [head], head_then_auditor: [head, auditors] }[visit.audit_by]
+  // somebody held for review is decided about by people who approve visitors, whatever the reason asks for
+  const needed = isHeld ? ({ none: 'auditor', head: 'head_then_auditor' } as const) : {}
+  const by = { ...identity, ...needed }[visit.audit_by]
+  const steps = { none: [], auditor: [auditors], head: [head], head_then_auditor: [head, auditors] }[by]
   const left = Math.floor((Date.parse(visit.plan_start) - now()) / 60_000)
   return {
     ...{ id: null, name: visit.reason_name, name_en: null },
@@ -47,9 +59,13 @@ async function flowOf({ db, actor, now }: Call, visit: StoredVisit): Promise<App
 export async function askApproval(call: Call, visit: StoredVisit): Promise<void> {
   const { company_id } = call.actor
   const moment = { company_id, now: call.now() }
-  const flow = await flowOf(call, visit)
-  const asked = await startRequest(call.db, moment, visitDecisions, { subject: visitSubject(visit), flow })
   const waiting = pendingAmong(await lockPeople(call.db, company_id, visit.id))
+  const flow = await flowOf(
+    call,
+    visit,
+    waiting.some(({ watch_hold }) => watch_hold),
+  )
+  const asked = await startRequest(call.db, moment, visitDecisions, { subject: visitSubject(visit), flow })
   await notifyOfVisit(call, asked, 'visitor_asked', visit, waiting)
 }
 
@@ -57,15 +73,18 @@ export async function askApproval(call: Call, visit: StoredVisit): Promise<void>
 export async function askAnew(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<boolean> {
   const { company_id } = call.actor
   const coming = people.filter(({ state }) => state === 0 || state === 1)
+  const isHeld = coming.some(({ watch_hold }) => watch_hold)
   const isNeeded = visit.audit_by !== 'none'
   const audit_state = isNeeded ? approvalState.pending : approvalState.none
   if (coming.every((one) => one.audit_state === audit_state) && !isNeeded) return false
   await call.db.query(
-    `update visitor set audit_state = $3, audit_opinion = null, state = case when $3 = 1 then 0 else state end
+    // who is held for review stays so, and once that is over stands as the others do
+    `update visitor set audit_state = case when watch_hold then 1 else $3 end, audit_before = case when watch_hold then $3 end,
+       audit_opinion = null, state = case when $3 = 1 or watch_hold then 0 else state end
      where company_id = $1 and id = any($2::int[])`,
     [company_id, coming.map(({ id }) => id), audit_state],
   )
-  if (isNeeded && coming.length > 0) await askApproval(call, visit)
+  if ((isNeeded || isHeld) && coming.length > 0) await askApproval(call, visit)
   else await endRequest(call.db, company_id, { kind: visitDecisions.kind, id: visit.id }, 'changed')
   return true
 }

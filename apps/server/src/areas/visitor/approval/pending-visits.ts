@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
+import * as visitorRefusals from '@workplace/contract/visitor/refusals'
 import type { auditVisits, pendingVisits } from '@workplace/contract/visitor/visits'
 import { decide } from '../../../kernel/approval/decide'
 import { type Call, officesFor } from '../../../kernel/call/call'
@@ -21,7 +22,7 @@ export async function readPending(
   const offices = officesFor(call.actor, 'visitor')
   const values = [company_id, nowOf(call), offices, office ?? null, title ? `%${title}%` : null]
   const where = `v.company_id = $1 and ($3::int[] is null or v.office_id = any($3)) and ($4::int is null or v.office_id = $4)
-    and exists (select 1 from visitor t where t.company_id = v.company_id and t.visit_id = v.id and t.audit_state = 1 and t.state = 0
+    and exists (select 1 from visitor t where t.company_id = v.company_id and t.visit_id = v.id and t.audit_state = 1 and t.state in (0, 3)
       and ($5::text is null or t.visitor_name ilike $5 or v.order_no ilike $5 or h.name ilike $5))`
   const tables = `from visit v join users h on h.company_id = v.company_id and h.id = v.host_id`
   const [count] = await call.db.query<{ total: number }>(
@@ -36,10 +37,10 @@ export async function readPending(
        greatest(jsonb_array_length(coalesce(q.steps, '[]')), 1) as steps, coalesce(q.asked, '{}') as asked_ids,
        array(select u.name from users u where u.company_id = v.company_id and u.id = any(q.asked) order by u.id) as asked,
        false as mine,
-       array(select jsonb_build_object('id', t.id, 'visitor_name', t.visitor_name, 'company', t.company,
+       array(select jsonb_build_object('id', t.id, 'visitor_name', t.visitor_name, 'company', t.company, 'held', t.watch_hold,
            'visits', (select count(*)::int from visitor b where b.company_id = t.company_id and b.person_id = t.person_id and b.check_in_time is not null),
            'last_visit', (select max(b.check_in_time) from visitor b where b.company_id = t.company_id and b.person_id = t.person_id))
-         from visitor t where t.company_id = v.company_id and t.visit_id = v.id and t.audit_state = 1 and t.state = 0 order by t.id) as people
+         from visitor t where t.company_id = v.company_id and t.visit_id = v.id and t.audit_state = 1 and t.state in (0, 3) order by t.id) as people
      ${tables}
      join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
      join office o on o.company_id = v.company_id and o.id = v.office_id
@@ -70,10 +71,12 @@ export async function decideVisits(
   for (const { id, version } of [...items].sort((one, other) => one.id - other.id)) {
     let order_no = ''
     try {
-      await decide(call, visitApprovals, id, { pass, reason: opinion }, ({ visit }) => {
+      await decide(call, visitApprovals, id, { pass, reason: opinion }, ({ visit, waiting }) => {
         order_no = visit.order_no
         if (!looksAfter(call.actor, visit.office_id, 'auidt-visitor')) throw new Refusal(refusals.outside_scope)
         if (visit.version !== version) throw new Refusal(refusals.conflict)
+        const isHeld = waiting.some(({ watch_hold }) => watch_hold)
+        if (pass && isHeld && opinion === null) throw new Refusal(visitorRefusals.visit_held_opinion)
       })
       told.push({ id, order_no, done: true, why: null })
     } catch (error) {

@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import { type ApprovalState, approvalState, waitingState } from '@workplace/domain/visitor/come-in'
-import { isOver, lastEnd } from '@workplace/domain/visitor/visit-state'
+import { isOver, lastEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Approvals, Subject } from '../../../kernel/approval/approvals'
 import type { Call } from '../../../kernel/call/call'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
@@ -27,15 +27,23 @@ async function become(
 ): Promise<{ people: number }> {
   const isApproved = audit_state === approvalState.approved
   await call.db.query(
-    'update visitor set audit_state = $3, audit_opinion = $4 where company_id = $1 and id = any($2::int[])',
+    `update visitor set audit_state = $3, audit_opinion = $4, watch_hold = false, audit_before = null
+     where company_id = $1 and id = any($2::int[])`,
     [call.actor.company_id, waiting.map(({ id }) => id), audit_state, opinion],
   )
+  // whom they are about was known to who said yes
+  if (isApproved) {
+    await call.db.query(
+      'update visitor_watch_match set passed = true where company_id = $1 and visitor_id = any($2::int[])',
+      [call.actor.company_id, waiting.map(({ id }) => id)],
+    )
+  }
   await moveVisitors(
     call,
     waiting.map((visitor) => ({
       visitor: { ...visitor, audit_state },
       visit,
-      state: waitingState(audit_state, missingOf(visit, visitor)),
+      state: visitor.state === visitorState.away ? visitor.state : waitingState(audit_state, missingOf(visit, visitor)),
     })),
   )
   await writeStory(

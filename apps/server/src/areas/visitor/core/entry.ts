@@ -2,7 +2,7 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import { entryFaults, neededFields } from '@workplace/contract/visitor/states'
 import { type EntryAnswer, entryChecks } from '@workplace/domain/visitor/come-in'
 import { wireTime } from '../../../kernel/text/wire-time'
-import { missingOf, type StoredVisit, type StoredVisitor } from './visitor.store'
+import { missingOf, type StoredVisit, type StoredVisitor, unsignedOf } from './visitor.store'
 
 /** May somebody come in who stands at an office now? The same for who decides and for who asks why. */
 export const checksOf = (
@@ -21,7 +21,9 @@ export const checksOf = (
       office_id: visit.office_id,
       at_office_id,
       has_host: visit.has_host,
+      unanswered: visitor.host_answer === 'asked' || visitor.host_answer === 'wait',
       missing: missingOf(visit, visitor),
+      unsigned: unsignedOf(visit, visitor, now).length,
     },
     now,
   )
@@ -31,14 +33,17 @@ export function faultText(
   { fault, next }: EntryAnswer,
   visit: StoredVisit,
   visitor: StoredVisitor,
-  language: Language,
+  { language, now }: { language: Language; now: () => number },
 ): string {
   if (fault === null) return ''
   const missing = missingOf(visit, visitor).map((name) => say(neededFields[name], language))
+  const between = language === 'zh' ? '、' : ', '
+  const unsigned = unsignedOf(visit, visitor, now()).map(({ name, name_en }) => say([name, name_en || name], language))
   return say(entryFaults[fault], language, {
     next: next === null ? '' : wireTime(next, visit.timezone).slice(5, 16),
     hasNext: next === null ? 'no' : 'yes',
     office: visit.office_name,
-    fields: missing.join(language === 'zh' ? '、' : ', '),
+    fields: missing.join(between),
+    agreements: unsigned.join(between),
   })
 }

@@ -36,7 +36,7 @@ const wrongMail = (mail: string) => !/^[^\s@<>"(),;:\\[\]]+@[^\s@<>"(),;:\\[\]]+
 
 const wrong = (field: string, label: Label) => new Refusal(refusals.invalid_input, {}, { fields: { [field]: label } })
 
-const markOf = (key: Buffer, company_id: number, number: string) =>
+export const markOf = (key: Buffer, company_id: number, number: string) =>
   createHmac('sha256', key).update(`${company_id} ${number}`).digest().subarray(0, 16)
 
 /** What is said of somebody, in the forms in which it is kept; refuses what cannot be. `at` names the field, where there are several. */
@@ -60,11 +60,7 @@ export async function plainPerson(
     plain.mail = said.mail
   }
   if (said.company) plain.company = said.company
-  if (said.plate_no)
-    plain.plate_no = said.plate_no
-      .normalize('NFKC')
-      .replace(/[\s·.-]+/g, '')
-      .toUpperCase()
+  if (said.plate_no) plain.plate_no = plainPlate(said.plate_no)
   if (said.language) plain.language = said.language
   if (said.idno) {
     const number = plainNumber(said.idno)
@@ -78,10 +74,19 @@ export async function plainPerson(
   return plain
 }
 
+/** The ways in which a name may be written, Chinese in Latin letters among them. */
+export const formsOf = (name: string) => nameForms(name, toLatin)
+
+export const plainPlate = (plate: string): string =>
+  plate
+    .normalize('NFKC')
+    .replace(/[\s·.-]+/g, '')
+    .toUpperCase()
+
 const columns = 'id, name, phone, mail, company, plate_no, language, id_type, idno, idno_mark'
 
 const asKnown = ({ name, phone, mail, idno_mark }: PlainPerson) => ({
-  forms: nameForms(name, toLatin),
+  forms: formsOf(name),
   phone,
   mail: mail?.toLowerCase() ?? null,
   idno: idno_mark?.toString('hex') ?? null,

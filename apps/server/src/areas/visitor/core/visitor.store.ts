@@ -1,9 +1,10 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { ApproverKind, NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
+import type { ApproverKind, HostAnswer, NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
 import type { VisitorRow, visitorSingle } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
+import { type AskedAgreement, type GivenSignature, stillToSign } from '@workplace/domain/visitor/agreements'
 import type { ApprovalState } from '@workplace/domain/visitor/come-in'
 import type { VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
@@ -13,7 +14,7 @@ export type VisitWay = keyof typeof visitWays
 
 /** What a list shows of a visitor `t` of the visit `v`; $2 is now. */
 export const rowColumns = `t.id, t.version, t.visit_id, v.order_no, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.state,
-  t.audit_state, t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
+  t.audit_state, t.watch_hold as held, t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
   r.color as reason_color, r.escort, t.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
   v.plan_start, v.plan_end, w.start_time as window_start, w.end_time as window_end, v.window_count, v.people_count,
   t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end`
@@ -75,6 +76,8 @@ export type StoredVisit = {
   /** Somebody of those whom they visit still works here. */
   readonly has_host: boolean
   readonly windows: readonly Interval[]
+  /** What the reason has them agree to. */
+  readonly agreements: readonly (AskedAgreement & { readonly name: string; readonly name_en: string | null })[]
 }
 
 type VisitRow = Omit<StoredVisit, 'windows'> & { windows: { start: string; end: string }[] }
@@ -86,7 +89,10 @@ const visitText = `select v.id, v.version, v.order_no, v.host_id,
     exists (select 1 from users u where u.company_id = v.company_id and u.status = 'active' and (u.id = v.host_id or u.id in (
       select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id))) as has_host,
     array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
-      where n.company_id = v.company_id and n.visit_id = v.id order by n.start_time) as windows
+      where n.company_id = v.company_id and n.visit_id = v.id order by n.start_time) as windows,
+    array(select jsonb_build_object('id', g.id, 'revision', g.revision, 'valid_days', g.valid_days, 'name', g.name, 'name_en', g.name_en)
+      from visitor_reason_agreement a join visitor_agreement g on g.company_id = a.company_id and g.id = a.visitor_agreement_id
+      where a.company_id = v.company_id and a.visitorreason_id = v.reason_id and g.status = 'on' order by g.id) as agreements
   from visit v join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
     join office o on o.company_id = v.company_id and o.id = v.office_id
   where v.company_id = $1 and v.id = any($2::int[]) order by v.id`
@@ -138,16 +144,27 @@ export type StoredVisitor = {
   readonly state: VisitorState
   readonly audit_state: ApprovalState
   readonly audit_opinion: string | null
+  /** Held for review by the watch list; and how approval stood before. */
+  readonly watch_hold: boolean
+  readonly audit_before: ApprovalState | null
+  readonly idno_mark: Buffer | null
+  /** Of somebody who stands at the kiosk uninvited: what the host said. */
+  readonly host_answer: HostAnswer | null
+  readonly answer_minutes: number | null
   readonly check_in_time: string | null
   readonly badge_no: string | null
   readonly stay_end: string | null
   readonly auto_out: string | null
   readonly last_out: string | null
+  /** What they agreed to, here or at other visits. */
+  readonly signatures: readonly { agreement_id: number; revision: number; signed_at: string; own: boolean }[]
 }
 
 const visitorText = `select t.id, t.version, t.visit_id, t.person_id, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.language,
-    t.id_type, t.idno, t.state, t.audit_state, t.audit_opinion, t.check_in_time, t.badge_no, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
-      where s.company_id = t.company_id and s.visitor_id = t.id) as last_out
+    t.id_type, t.idno, t.idno_mark, t.state, t.audit_state, t.audit_opinion, t.watch_hold, t.audit_before, t.host_answer, t.answer_minutes, t.check_in_time, t.badge_no, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
+      where s.company_id = t.company_id and s.visitor_id = t.id) as last_out,
+    array(select jsonb_build_object('agreement_id', g.agreement_id, 'revision', g.revision, 'signed_at', g.signed_at, 'own', g.visitor_id = t.id)
+      from visitor_signature g where g.company_id = t.company_id and (g.visitor_id = t.id or g.person_id = t.person_id)) as signatures
   from visitor t where t.company_id = $1 and`
 
 export async function readVisitor(db: Db, company_id: number, id: number): Promise<StoredVisitor | undefined> {
@@ -205,6 +222,14 @@ export const missingOf = (
   { needed }: Pick<StoredVisit, 'needed'>,
   visitor: Readonly<Partial<Record<NeededField, string | null>>>,
 ): NeededField[] => needed.filter((name) => !visitor[name])
+
+/** What they still have to agree to before they come in. */
+export const unsignedOf = (visit: StoredVisit, { signatures }: StoredVisitor, now: number): StoredVisit['agreements'] =>
+  stillToSign(
+    visit.agreements,
+    signatures.map((one): GivenSignature => ({ ...one, signed_at: Date.parse(one.signed_at) })),
+    now,
+  )
 
 export function visitOf(visits: ReadonlyMap<number, StoredVisit>, { visit_id }: { visit_id: number }): StoredVisit {
   const visit = visits.get(visit_id)

@@ -6,13 +6,23 @@ import { windowKind } from '../core/visitor-doors'
 
 const DAY = 86_400_000
 
+/** What was signed stays longer than what is known of who signed it; then it goes with its file, which is seen to be gone. */
+async function forgetSignatures(db: Db, company_id: number, until: string): Promise<void> {
+  await db.query(
+    `with gone as (delete from visitor_signature where company_id = $1 and signed_at < $2 returning file_key)
+     insert into erased_file (company_id, key, kind) select $1, file_key, 'visitor_signature' from gone where file_key is not null`,
+    [company_id, until],
+  )
+}
+
 /**
  * Takes away what is known of visitors when its days are over: numbers of documents first, then everything but that
  * somebody was here, when, where and why. Persons go with the last of their visits. How many visits were emptied.
  */
 export async function forgetVisitors(db: Db, now: () => number): Promise<number> {
   const companies = await db.query<{ company_id: number }>(
-    'select distinct company_id from visitor where ended_at is not null and forgotten_at is null order by company_id',
+    `select company_id from visitor where ended_at is not null and forgotten_at is null
+     union select company_id from visitor_signature order by company_id`,
   )
   let forgotten = 0
   for (const { company_id } of companies) {
@@ -45,6 +55,12 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
          delete from visitor_story s using emptied e where s.company_id = $1 and s.visitor_id = e.id
        ), unmailed as (
          delete from visitor_told w using emptied e where w.company_id = $1 and w.visitor_id = e.id
+       ), unsigned as (
+         delete from visitor_signature s using emptied e
+           where s.company_id = $1 and s.visitor_id = e.id and s.file_key is null and s.line is null
+       ), unnamed as (
+         update visitor_signature s set name = '—', person_id = null from emptied e
+           where s.company_id = $1 and s.visitor_id = e.id and (s.file_key is not null or s.line is not null)
        ), noted as (
          update visit v set note = null, company = null from emptied e where v.company_id = $1 and v.id = e.visit_id
        ) select id from emptied`,
@@ -55,6 +71,7 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
       [company_id, gone.map(({ id }) => id)],
     )
     await forgetWindows(...([db, company_id, windowKind, windows.map(({ id }) => Number(id)), now()] as const))
+    await forgetSignatures(db, company_id, await before('visitor_signature_days'))
     await db.query(
       `delete from visitor_person p where p.company_id = $1
          and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id)`,

@@ -5,12 +5,12 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import type { ApproverKind, NeededField } from '@workplace/contract/visitor/states'
+import type { ApproverKind, NeededField, StoryAct } from '@workplace/contract/visitor/states'
 import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
 import { type addVisitor, type InvitedPerson, mostPeople } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import { approvalState, waitingState } from '@workplace/domain/visitor/come-in'
+import { type ApprovalState, approvalState, waitingState } from '@workplace/domain/visitor/come-in'
 import { type VisitorState, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { orderNo } from '../../../kernel/database/order-no'
@@ -21,8 +21,17 @@ import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
-import { countPeople, lockPeople, lockVisits, missingOf, type StoredVisit, writeStory } from '../core/visitor.store'
+import {
+  countPeople,
+  lockPeople,
+  lockVisits,
+  missingOf,
+  type StoredVisit,
+  type StoredVisitor,
+  writeStory,
+} from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
+import { screenVisitors } from '../watch/screen-visitors'
 
 const wrong = (fields: Record<string, Label>) => new Refusal(commonRefusals.invalid_input, {}, { fields })
 
@@ -108,7 +117,10 @@ export async function writeWindows({ db, actor }: Call, visit_id: number, window
   )
 }
 
-type Added = { id: number; name: string; state: VisitorState; audit_state: 0 | 1; known: boolean }
+type Added = { id: number; name: string; state: VisitorState; audit_state: ApprovalState; known: boolean }
+
+const pickState = (visitor: StoredVisitor | undefined) =>
+  visitor === undefined ? {} : { state: visitor.state, audit_state: visitor.audit_state }
 
 /** Adds people to a visit that is locked; who comes to it already is there once. */
 export async function putPeople(
@@ -116,6 +128,7 @@ export async function putPeople(
   deps: PersonDeps,
   visit: StoredVisit,
   people: readonly InvitedPerson[],
+  act: StoryAct = 'invite',
 ): Promise<Added[]> {
   const { db, actor } = call
   const there = await lockPeople(db, actor.company_id, visit.id)
@@ -155,12 +168,20 @@ export async function putPeople(
   await countPeople(call, visit.id)
   const stored = await lockPeople(db, actor.company_id, visit.id)
   const ids = new Set(added.map(({ id }) => id))
+  const now = stored.filter(({ id }) => ids.has(id))
   await moveVisitors(
     call,
-    stored.filter(({ id }) => ids.has(id)).map((visitor) => ({ visitor, visit, state: visitor.state })),
+    now.map((visitor) => ({ visitor, visit, state: visitor.state })),
+  )
+  await writeStory(call, [...ids], act)
+  const isChanged = await screenVisitors(
+    call,
+    now.map((visitor) => ({ visitor, visit })),
   )
   if (audit_state === approvalState.pending && added.length > 0) await askApproval(call, visit)
-  return added
+  if (!isChanged) return added
+  const after = new Map((await lockPeople(db, actor.company_id, visit.id)).map((one) => [one.id, one]))
+  return added.map((one) => ({ ...one, ...pickState(after.get(one.id)) }))
 }
 
 export type NewVisit = {
@@ -173,7 +194,7 @@ export type NewVisit = {
   readonly company: string | null
   readonly note: string | null
   readonly plan: PlannedTime
-  readonly source: 'host' | 'frontdesk'
+  readonly source: 'host' | 'frontdesk' | 'self'
 }
 
 /** Stores a visit without its people. */
@@ -243,11 +264,6 @@ export async function addVisit(
     },
   })
   const people = await putPeople(call, deps, visit, input.people)
-  await writeStory(
-    call,
-    people.map(({ id }) => id),
-    'invite',
-  )
   call.record({
     ...{ module: 'visit', action: 'visit_invite', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),

@@ -14,9 +14,8 @@ import { contains } from '@workplace/domain/kernel/interval'
 import { approvalState, waitingState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, lastEnd, stayEnd, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
-import { nameSearch } from '../../../kernel/text/name-search'
 import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
-import { type PersonDeps, plainPerson } from '../core/known-person'
+import type { PersonDeps } from '../core/known-person'
 import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
@@ -27,11 +26,13 @@ import {
   lockVisitors,
   lockVisits,
   missingOf,
+  readVisitor,
   type StoredVisit,
   type StoredVisitor,
   visitOf,
   writeStory,
 } from '../core/visitor.store'
+import { screenVisitors } from '../watch/screen-visitors'
 import {
   channelOf,
   loggedVisit,
@@ -41,6 +42,7 @@ import {
   requireReason,
   writeWindows,
 } from './add-visit'
+import { putDetails } from './put-details'
 
 /** A visit that the caller may change, locked, with its people. */
 async function forChange(call: Call, visit_id: number): Promise<{ visit: StoredVisit; people: StoredVisitor[] }> {
@@ -83,6 +85,8 @@ async function settle(
     return { visitor, visit, state, stay_end: until, auto_out: autoOutOf(habits, until, visit.after_minutes) }
   })
   await moveVisitors(call, moves)
+  const moved = (await lockPeople(call.db, call.actor.company_id, visit.id)).map((visitor) => ({ visitor, visit }))
+  await screenVisitors(call, moved)
 }
 
 async function bump({ db, actor }: Call, visit_id: number): Promise<number> {
@@ -282,11 +286,6 @@ export async function addPeople(
   if (there.length > 0) requireGoing(there)
   const people = await putPeople(call, deps, visit, said)
   if (people.length === 0) call.unchanged()
-  await writeStory(
-    call,
-    people.map(({ id }) => id),
-    'invite',
-  )
   await bump(call, visit.id)
   if (people.length > 0) {
     call.record({
@@ -340,43 +339,11 @@ export async function editPerson(
   const visit = visitOf(visits, before)
   if (before.version !== version) throw new Refusal(commonRefusals.conflict)
   if (going([before]).length === 0) throw new Refusal(refusals.visit_over, { name: before.visitor_name })
-  const known = { phone: null, mail: null, company: null, plate_no: null, id_type: null, idno: null, ...said }
-  const plain = await plainPerson(call, deps, known, visit.office_id)
-  const kept = <K extends 'phone' | 'mail' | 'company' | 'plate_no'>(name: K) =>
-    said[name] === undefined ? before[name] : (plain[name] ?? null)
-  const name = plain.name ?? before.visitor_name
-  // an absent number stays; the old one is never sent back, so nobody takes it away by saving a form
-  const document =
-    plain.idno === undefined ? {} : { id_type: plain.id_type, idno: plain.idno, idno_mark: plain.idno_mark }
-  await db.query(
-    `update visitor set visitor_name = $3, name_search = $4, phone = $5, mail = $6, company = $7, plate_no = $8, language = $9,
-       id_type = coalesce($10, id_type), idno = coalesce($11, idno), idno_mark = coalesce($12, idno_mark)
-     where company_id = $1 and id = $2`,
-    [
-      ...[actor.company_id, id, name, nameSearch(name), kept('phone'), kept('mail'), kept('company'), kept('plate_no')],
-      ...[
-        said.language ?? before.language,
-        document.id_type ?? null,
-        document.idno ?? null,
-        document.idno_mark ?? null,
-      ],
-    ],
-  )
-  await db.query(
-    `update visitor_person p set name = t.visitor_name, name_search = t.name_search, phone = t.phone, mail = t.mail,
-       company = t.company, plate_no = t.plate_no, language = t.language
-     from visitor t where p.company_id = $1 and t.company_id = $1 and t.id = $2 and p.id = t.person_id`,
-    [actor.company_id, id],
-  )
-  const [after] = (await lockPeople(db, actor.company_id, visit.id)).filter((one) => one.id === id)
-  if (after === undefined) throw new Refusal(commonRefusals.not_found)
-  const waiting = after.state === visitorState.invited || after.state === visitorState.expected
-  const state = waiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
-  await moveVisitors(call, [{ visitor: after, visit, state }])
+  await putDetails(call, deps, { visitor: before, visit }, said)
   await writeStory(call, [id], 'edit')
   call.record({
     ...{ module: 'visit', action: 'edit', target: visit.order_no, target_id: visit.id },
     after: { people: 1 },
   })
-  return { id, version: after.version + 1 }
+  return { id, version: (await readVisitor(db, actor.company_id, id))?.version ?? before.version }
 }

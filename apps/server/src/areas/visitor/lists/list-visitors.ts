@@ -28,7 +28,7 @@ const today = `t.check_in_time >= date_trunc('day', $2::timestamptz at time zone
 
 const ofTab: Record<Tab, string> = {
   expected: 't.state in (0, 1, 3) and t.audit_state <> 3',
-  audit: 't.audit_state = 1 and t.state = 0',
+  audit: 't.audit_state = 1 and t.state in (0, 3)',
   today,
   // of several people one row: that of who leads them
   company: `t.leader and v.people_count > 1 and v.plan_end > $2::timestamptz - interval '12 hours' and t.state <> 6`,

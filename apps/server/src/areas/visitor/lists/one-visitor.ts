@@ -11,7 +11,7 @@ import { windowStates } from '../../pass/public'
 import { checksOf } from '../core/entry'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter, mayChange, seenVisitor } from '../core/rights'
-import { missingOf, rowsOf, type Single } from '../core/visitor.store'
+import { missingOf, rowsOf, type Single, unsignedOf } from '../core/visitor.store'
 import { windowKind } from '../core/visitor-doors'
 
 /** `GET /visitor/single`: for who looks after visitors there, and for the hosts. */
@@ -80,6 +80,7 @@ export async function readOne(
     },
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),
+    host_answer: visitor.host_answer,
   }
 }
 
@@ -110,6 +111,7 @@ export async function explainEntry(
   return {
     checks: checks.map(({ next, ...one }) => ({ ...one, next: next === null ? null : new Date(next).toISOString() })),
     missing: missingOf(visit, visitor),
+    unsigned: unsignedOf(visit, visitor, call.now()).map(({ id, name, name_en }) => ({ id, name, name_en })),
     may_come_in: first === undefined,
     desk_may: first !== undefined && firstFault(checks, true) === undefined,
   }

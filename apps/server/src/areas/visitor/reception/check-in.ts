@@ -21,6 +21,7 @@ import {
   writeStory,
 } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
+import { screenVisitors } from '../watch/screen-visitors'
 
 type Outcome = Outcomes['items'][number]
 
@@ -68,14 +69,35 @@ export async function letIn(
   }
 }
 
+/** Looked for in the list once more, as they stand then: it may have changed a moment ago. */
+export async function screened(
+  call: Call,
+  visitors: readonly StoredVisitor[],
+  visits: ReadonlyMap<number, StoredVisit>,
+): Promise<readonly StoredVisitor[]> {
+  const isChanged = await screenVisitors(
+    call,
+    visitors.map((visitor) => ({ visitor, visit: visitOf(visits, visitor) })),
+  )
+  if (!isChanged) return visitors
+  return (
+    await lockVisitors(
+      call.db,
+      call.actor.company_id,
+      visitors.map(({ id }) => id),
+    )
+  ).visitors
+}
+
 /** `POST /visitor/check_in`: one, or as many as stand there. */
 export async function checkIn(
   call: Call,
   { ids, office_id, badge_no, card_no, override }: ParsedOf<typeof checkInVisitors>,
 ): Promise<OutputOf<typeof checkInVisitors>> {
-  const { visitors, visits } = await lockVisitors(call.db, call.actor.company_id, ids)
-  if (visitors.length === 0) throw new Refusal(commonRefusals.not_found)
+  const { visitors: asked, visits } = await lockVisitors(call.db, call.actor.company_id, ids)
+  if (asked.length === 0) throw new Refusal(commonRefusals.not_found)
   requireReception(call, visits.values())
+  const visitors = await screened(call, asked, visits)
   const [first] = visitors
   if (badge_no !== null && (first === undefined || visitors.length > 1)) {
     throw new Refusal(commonRefusals.invalid_input, {}, { fields: { badge_no: words.badgeForOne } })
@@ -95,7 +117,7 @@ export async function checkIn(
     const item = { id: visitor.id, name: visitor.visitor_name }
     if (fault !== undefined) {
       const desk_may = firstFault(checks, true) === undefined
-      const why = faultText(fault, visit, visitor, call.language)
+      const why = faultText(fault, visit, visitor, call)
       items.push({ ...item, state: visitor.state, done: false, why, desk_may })
       continue
     }

@@ -8,7 +8,7 @@ import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter } from '../core/rights'
-import { lockPeople, writeStory } from '../core/visitor.store'
+import { lockPeople, unsignedOf } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
 import {
   channelOf,
@@ -24,7 +24,7 @@ import { letIn } from './check-in'
 const HOUR = 3_600_000
 
 /** When somebody leaves of whom nobody says it: as the office closes, and after an hour at the earliest. */
-function usualEnd(now: number, { timezone, close_time }: { timezone: string; close_time: string }): number {
+export function usualEnd(now: number, { timezone, close_time }: { timezone: string; close_time: string }): number {
   const { date } = wallClock(now, timezone)
   return Math.max(instantOf(date, minuteOf(close_time), timezone), now + HOUR)
 }
@@ -57,25 +57,32 @@ export async function registerWalkIn(
       ...{ day_begin: office.close_time, day_end: office.close_time, weekdays: [1, 2, 3, 4, 5, 6, 7] },
     },
   })
-  const people = await putPeople(call, deps, visit, input.people)
-  const lacking = people.find(({ state }) => state === 0)
+  const people = await putPeople(call, deps, visit, input.people, 'walk_in')
+  const lacking = people.find(({ state, audit_state }) => state === 0 && audit_state === 0)
   if (lacking !== undefined) {
     throw new Refusal(refusals.invalid_input, {}, { fields: { people: words.detailsMissing } })
   }
   const ids = new Set(people.map(({ id }) => id))
   const there = (await lockPeople(call.db, actor.company_id, visit.id)).filter(({ id }) => ids.has(id))
+  // who has something to sign, or is held for review, is registered, and comes in once that is done
+  const ready = there.filter((visitor) => visitor.audit_state === 0 && unsignedOf(visit, visitor, now).length === 0)
+  if (input.badge_no !== null && ready.length === 0) {
+    throw new Refusal(refusals.invalid_input, {}, { fields: { badge_no: words.badgeLater } })
+  }
   await letIn(
     call,
-    there.map((visitor) => ({ visitor, visit })),
+    ready.map((visitor) => ({ visitor, visit })),
     { way: 'desk', badge_no: input.badge_no },
   )
-  await writeStory(call, [...ids], 'walk_in')
   call.record({
     ...{ module: 'visit', action: 'visit_walk_in', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),
   })
   return {
     ...{ id: visit.id, order_no: visit.order_no, windows: visit.windows.length },
-    people: people.map((person) => ({ ...person, state: 2 as const })),
+    people: people.map((person) => ({
+      ...person,
+      state: ready.some(({ id }) => id === person.id) ? (2 as const) : person.state,
+    })),
   }
 }

@@ -1,0 +1,314 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { nameSearch } from '../../../kernel/text/name-search'
+
+let world: World
+let acme: Company
+type Who = Awaited<ReturnType<Company['person']>>
+let desk: Who
+let host: Who
+let keeper: Who
+let reason = 0
+/** The token of a kiosk in the office. */
+let kiosk = ''
+let kioskId = 0
+
+const at = (time: string, day = '2026-11-23') => `${day}T${time}:00+08:00`
+const all = (noun: string) => ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${noun}`)
+
+async function named(name: string, codes: string[] = []): Promise<Who> {
+  const who = await acme.person(codes)
+  await world.db.query('update users set name = $2, name_search = $3 where id = $1', [
+    who.user_id,
+    name,
+    nameSearch(name),
+  ])
+  return who
+}
+
+async function paired(office_id: number, more: object = {}): Promise<{ id: number; token: string }> {
+  const { data: made, message } = await post(
+    '/visitor_kiosk/add',
+    { name: `K${Math.random()}`, office_id, ...more },
+    keeper,
+  )
+  expect(made.id, message).toBeGreaterThan(0)
+  const { code, token } = (await world.first.post('/door/pairing', { kind: 'kiosk' })).data
+  expect((await post('/visitor_kiosk/bind', { id: made.id, code }, keeper)).code).toBe(0)
+  return { id: made.id, token }
+}
+
+beforeAll(async () => {
+  world = await openWorld({ servers: 2, now: at('09:30'), logInWords: true })
+  acme = await addCompany(world.db, 'Acme')
+  desk = await acme.person(all('visitor'))
+  host = await named('诸葛亮', ['add-visitor', 'myself-visitor'])
+  keeper = await acme.person(['visitor-kiosk', 'visitorreason', 'visitor-agreement', 'visitor-watch'].flatMap(all))
+  reason = (await post('/visitorreason/add', { name: 'Meeting', needed: ['company'] }, keeper)).data.id
+  ;({ token: kiosk, id: kioskId } = await paired(acme.office_id))
+})
+afterAll(() => world.close())
+/** The clock goes on between tests, so that what is bounded by the minute begins anew. */
+let minute = 0
+beforeEach(() => world.setNow(new Date(Date.parse(at('09:30')) + 2 * 60_000 * minute++).toISOString()))
+
+const post = (path: string, body: object, who = desk, server = world.first) =>
+  server.post(path, body, { token: who.token, language: 'en' })
+const get = (path: string, query: object, who = desk) =>
+  world.first.get(path, query as Record<string, unknown>, { token: who.token, language: 'en' })
+const tap = (path: string, body: object, token = kiosk, server = world.first) =>
+  server.post(`/kiosk/${path}`, body, { device: token, language: 'en' })
+const one = async (id: number) => (await get('/visitor/single', { id })).data
+const stays = (id: number) => world.db.query('select in_way, out_way from visitor_stay where visitor_id = $1', [id])
+
+async function invite(person: object, more: object = {}): Promise<number> {
+  const { data, message } = await post(
+    '/visitor/add',
+    {
+      ...{ reason_id: reason, office_id: acme.office_id, plan_start: at('10:00'), plan_end: at('12:00') },
+      ...{ company: 'Guests Ltd', people: [person] },
+      ...more,
+    },
+    host,
+  )
+  expect(data.people, message).toHaveLength(1)
+  return data.people[0].id
+}
+let phones = 1000
+const phone = () => `1380013${++phones}`
+
+describe('a kiosk', () => {
+  test('shows its office and why one may come, and nobody', async () => {
+    const { data } = await world.first.get('/kiosk/state', { app_version: '1' }, { device: kiosk })
+    expect(data).toMatchObject({
+      company: 'Acme',
+      office: { timezone: 'Asia/Shanghai' },
+      reasons: [{ id: reason, needed: ['company'] }],
+    })
+    expect((await get('/visitor_kiosk/single', { id: kioskId }, keeper)).data).toMatchObject({ state: 'online' })
+  })
+
+  test('is paired by who keeps kiosks of that office, and worth nothing once it is not', async () => {
+    const near = await acme.office('Near')
+    const elsewhere = await acme.person(all('visitor-kiosk'), { office_ids: [near.office_id] })
+    expect((await post('/visitor_kiosk/unbind', { id: kioskId }, elsewhere)).data.reason).toBe('outside_scope')
+    expect((await post('/visitor_kiosk/unbind', { id: kioskId })).data.reason).toBe('no_permission')
+    const { id, token } = await paired(near.office_id)
+    expect((await tap('find', { name: 'A', last4: '1234' }, token)).data.reason).toBe('kiosk_not_found')
+    await post('/visitor_kiosk/unbind', { id }, keeper)
+    expect((await tap('find', { name: 'A', last4: '1234' }, token)).data.reason).toBe('device_unknown')
+    // nobody who is signed in is a kiosk
+    expect((await post('/kiosk/find', { name: 'A', last4: '1234' })).data.reason).toBe('device_unknown')
+  })
+})
+
+describe('who was invited', () => {
+  test('finds their visit by name and telephone in whatever letters, and comes in', async () => {
+    const number = phone()
+    const id = await invite({ name: '张伟', phone: number })
+    const { data: guest } = await tap('find', { name: 'wei  ZHANG', last4: number.slice(-4) })
+    expect(guest).toMatchObject({
+      name: '张伟',
+      host_name: '诸葛亮',
+      inside: false,
+      fault: null,
+      missing: [],
+      words: [],
+    })
+    expect((await tap('check_in', { ticket: guest.ticket })).data).toMatchObject({ inside: true })
+    expect(await stays(id)).toEqual([{ in_way: 'kiosk', out_way: null }])
+    expect(await one(id)).toMatchObject({ state: 2 })
+    // once more is the same stay
+    expect((await tap('check_in', { ticket: guest.ticket })).data).toMatchObject({ inside: true })
+    expect(await stays(id)).toHaveLength(1)
+  })
+
+  test('has one answer for all that is wrong, and few tries', async () => {
+    const number = phone()
+    const near = await acme.office('Next door')
+    await invite({ name: '李娜', phone: number }, { office_id: near.office_id })
+    await invite({ name: '王芳', phone: number })
+    const answers = []
+    for (const said of [
+      { name: '李娜', last4: number.slice(-4) },
+      { name: '王芳', last4: '0000' },
+      { name: '王', last4: number.slice(-4) },
+      { name: '%', last4: number.slice(-4) },
+    ]) {
+      const { data, message } = await tap('find', said)
+      answers.push(`${data.reason} ${message}`)
+    }
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('kiosk_not_found')
+    let last = ''
+    for (let n = 0; n < 20; n++) last = (await tap('find', { name: 'X', last4: '9999' })).data.reason
+    expect(last).toBe('too_many')
+  })
+
+  test('is told why not, in both languages, and comes in at no other kiosk with this ticket', async () => {
+    const number = phone()
+    const id = await invite({ name: '赵敏', phone: number }, { plan_start: at('18:00'), plan_end: at('19:00') })
+    const { data: guest } = await tap('find', { name: '赵敏', last4: number.slice(-4) })
+    expect(guest.fault).toEqual({
+      zh: expect.stringContaining('11-23 16:00'),
+      en: expect.stringContaining('11-23 16:00'),
+    })
+    expect((await tap('check_in', { ticket: guest.ticket })).data.reason).toBe('visit_refused')
+    expect(await stays(id)).toEqual([])
+    const { token } = await paired(acme.office_id)
+    for (const ticket of [guest.ticket, `${guest.ticket}x`, 'a.b.c', '1']) {
+      expect((await tap('check_in', { ticket }, token)).data.reason).toBe('kiosk_ticket')
+    }
+    expect((await tap('check_in', { ticket: guest.ticket.replace(/^[^.]+/, (1).toString(36)) })).data.reason).toBe(
+      'kiosk_ticket',
+    )
+    world.setNow(at('11:59'))
+    expect((await tap('look', { ticket: guest.ticket })).data.reason).toBe('kiosk_ticket')
+  })
+
+  test('adds what is missing, signs, and is let in by nothing less', async () => {
+    const { data: nda } = await post(
+      '/visitor_agreement/add',
+      { name: `NDA ${Math.random()}`, content: 'Quiet.' },
+      keeper,
+    )
+    const strict = await post(
+      '/visitorreason/add',
+      { name: `Lab ${Math.random()}`, needed: ['plate_no'], agreement_ids: [nda.id] },
+      keeper,
+    )
+    const number = phone()
+    const id = await invite({ name: '孙丽', phone: number }, { reason_id: strict.data.id })
+    const { data: guest } = await tap('find', { name: '孙丽', last4: number.slice(-4) })
+    expect(guest).toMatchObject({
+      fault: null,
+      missing: ['plate_no'],
+      words: [{ agreement_id: nda.id, content: 'Quiet.' }],
+    })
+    const { ticket } = guest
+    expect((await tap('check_in', { ticket })).data.reason).toBe('visit_refused')
+    // whoever stands here changes nothing that is known
+    const filled = await tap('form', { ticket, plate_no: '京A 12345', phone: '13900139000' })
+    expect(filled.data).toMatchObject({ missing: [] })
+    expect(await one(id)).toMatchObject({ plate_no: '京A12345', phone: `+86${number}` })
+    expect((await tap('check_in', { ticket })).data.reason).toBe('visit_refused')
+    const said = { ticket, agreement_id: nda.id, revision: 1, name: '孙丽' }
+    expect((await tap('sign', said)).data.reason).toBe('visit_line')
+    for (const line of [[[1]], [[1, 2, 3]], [[-1, 0]], [['1', 2]], []]) {
+      expect((await tap('sign', { ...said, line })).code).not.toBe(0)
+    }
+    expect((await tap('sign', { ...said, line: [[1, 2, 300, 200]] })).data).toMatchObject({ words: [] })
+    expect((await tap('check_in', { ticket })).data).toMatchObject({ inside: true })
+  })
+
+  test('desk and kiosks at once make one stay', async () => {
+    const number = phone()
+    const id = await invite({ name: '周杰', phone: number })
+    const { data: guest } = await tap('find', { name: '周杰', last4: number.slice(-4) })
+    const [first, second] = world.servers
+    const both = await Promise.all([
+      tap('check_in', { ticket: guest.ticket }, kiosk, first),
+      post('/visitor/check_in', { ids: [id] }, desk, second),
+      tap('check_in', { ticket: guest.ticket }, kiosk, second),
+      post('/visitor/check_in', { ids: [id] }, desk, first),
+    ])
+    expect(both.map(({ code }) => code)).toEqual([0, 0, 0, 0])
+    expect(await stays(id)).toHaveLength(1)
+  })
+
+  test('who is on the list is sent to reception, and does not read why', async () => {
+    await post('/visitor_watch/add', { name: '吴刚', reason: 'Theft in May' }, keeper)
+    const number = phone()
+    await invite({ name: '吴刚', phone: number })
+    const { data } = await tap('find', { name: '吴刚', last4: number.slice(-4) })
+    expect(data.fault).not.toBeNull()
+    expect(JSON.stringify(data)).not.toMatch(/Theft|held|复核/)
+  })
+})
+
+describe('who was not invited', () => {
+  const walkIn = (more: object = {}, token = kiosk) =>
+    tap(
+      'walk_in',
+      { name: 'Ann Lee', host_id: host.user_id, reason_id: reason, language: 'en', company: 'Lee Ltd', ...more },
+      token,
+    )
+
+  test('finds their host by two letters: five, by name and department, and not often', async () => {
+    for (let n = 0; n < 6; n++) await named(`Mia Many${n}`)
+    const gone = await named('Mia Gone')
+    await world.db.query(`update users set status = 'disabled' where id = $1`, [gone.user_id])
+    const hosts = (title: string) => world.first.get('/kiosk/hosts', { title }, { device: kiosk })
+    expect((await hosts('zhuge')).data.items).toMatchObject([{ id: host.user_id, name: '诸葛亮' }])
+    const { items } = (await hosts('mia')).data
+    expect(items).toHaveLength(5)
+    expect(Object.keys(items[0]).sort()).toEqual(['department', 'id', 'name'])
+    expect((await hosts('m')).data.reason).toBe('invalid_input')
+    expect((await hosts('%%')).data.items).toEqual([])
+    let last = ''
+    for (let n = 0; n < 12; n++) last = (await hosts('mia')).data.reason
+    expect(last).toBe('too_many')
+  })
+
+  test.each([
+    ['coming', null, true],
+    ['let_in', null, true],
+    ['wait', 5, false],
+    ['refuse', null, false],
+  ] as const)('hears the host say %s', async (answer, minutes, comesIn) => {
+    const { data: guest, message } = await walkIn({ name: `Guest ${answer}` })
+    expect(guest, message).toMatchObject({ answer: 'asked', fault: null, inside: false })
+    expect((await tap('check_in', { ticket: guest.ticket })).data.reason).toBe('visit_refused')
+    const [row] = await world.db.query<{ id: number }>('select max(id)::int as id from visitor', [])
+    const id = row?.id ?? 0
+    expect(await one(id)).toMatchObject({ host_answer: 'asked', host_name: '诸葛亮' })
+    const stranger = await acme.person(['add-visitor'])
+    expect((await post('/visitor/answer', { id, answer: 'let_in' }, stranger)).data.reason).toBe('not_found')
+    expect((await post('/visitor/answer', { id, answer: 'wait' }, host)).data.reason).toBe('invalid_input')
+    expect((await post('/visitor/answer', { id, answer, minutes }, host)).code).toBe(0)
+    expect((await tap('look', { ticket: guest.ticket })).data).toMatchObject({ answer, minutes })
+    const checked = await tap('check_in', { ticket: guest.ticket })
+    expect(checked.code === 0).toBe(comesIn)
+    expect((await one(id)).state).toBe(answer === 'refuse' ? 6 : comesIn ? 2 : 1)
+    if (answer !== 'wait') {
+      expect((await post('/visitor/answer', { id, answer: 'let_in' }, host)).data.reason).toBe('visit_answered')
+    }
+  })
+
+  test('goes to reception where the kiosk, the reason or the office does not take them', async () => {
+    const { token } = await paired(acme.office_id, { walk_in: false })
+    expect((await walkIn({}, token)).data.reason).toBe('kiosk_no_walk_in')
+    const audited = await post('/visitorreason/add', { name: `A${Math.random()}`, audit_by: 'auditor' }, keeper)
+    expect((await walkIn({ reason_id: audited.data.id })).data.reason).toBe('kiosk_no_walk_in')
+    expect((await walkIn({ host_id: 2147483647 })).data.reason).toBe('invalid_input')
+    expect((await walkIn({ name: '' })).data.reason).toBe('invalid_input')
+    const state = await world.first.get('/kiosk/state', {}, { device: token })
+    expect(state.data.reasons).toEqual([])
+  })
+
+  test('the host is told, reception may answer for them or let them in with a reason', async () => {
+    const { data: guest } = await walkIn({ name: 'Told Guest' })
+    const told = await world.db.query('select 1 from message where user_id = $1 and kind = $2', [
+      host.user_id,
+      'visitor_asks',
+    ])
+    expect(told.length).toBeGreaterThan(0)
+    const [row] = await world.db.query<{ id: number }>('select max(id)::int as id from visitor', [])
+    const refused = await post('/visitor/check_in', { ids: [row?.id] })
+    expect(refused.data).toMatchObject({ reason: 'visit_refused', desk_may: true })
+    expect((await post('/visitor/check_in', { ids: [row?.id], override: 'The host called' })).data.done).toBe(1)
+    expect((await tap('look', { ticket: guest.ticket })).data).toMatchObject({ inside: true })
+  })
+})
+
+test('who leaves hands in their badge: it says who they were, and a wrong one nothing', async () => {
+  const id = await invite({ name: '钱多多', phone: phone() })
+  await post('/visitor/check_in', { ids: [id], badge_no: 'B-77' })
+  expect((await tap('check_out', { badge_no: 'B-78' })).data.reason).toBe('kiosk_not_found')
+  const near = await acme.office('Beyond')
+  const { token } = await paired(near.office_id)
+  expect((await tap('check_out', { badge_no: 'B-77' }, token)).data.reason).toBe('kiosk_not_found')
+  expect((await tap('check_out', { badge_no: 'b-77' })).data).toEqual({ name: '钱多多' })
+  expect(await stays(id)).toEqual([{ in_way: 'kiosk', out_way: 'kiosk' }].map((stay) => ({ ...stay, in_way: 'desk' })))
+  expect((await tap('check_out', { badge_no: 'b-77' })).data.reason).toBe('kiosk_not_found')
+})

@@ -1,0 +1,54 @@
+import * as kiosk from '@workplace/contract/visitor/kiosk'
+import { type Route, route } from '../../../kernel/call/route'
+import type { Pairing } from '../../../kernel/device/pairing'
+import type { EngineDependencies } from '../../../kernel/resources/engine'
+import { resourceRoutes } from '../../../kernel/resources/resource-routes'
+import { atMostPerMinute } from '../../../kernel/session/rate'
+import type { PersonDeps } from '../core/known-person'
+import {
+  checkInAtKiosk,
+  checkOutAtKiosk,
+  fillAtKiosk,
+  findAtKiosk,
+  hostsAtKiosk,
+  type KioskDeps,
+  lookAtKiosk,
+  signAtKiosk,
+} from './at-kiosk'
+import { openKioskBinding } from './bind-kiosk'
+import { readKiosk } from './kiosk-state'
+import { kioskRules } from './paired-kiosk'
+import { answerVisitor, walkInAtKiosk } from './walk-in-kiosk'
+
+export type KioskRoutesDeps = EngineDependencies &
+  PersonDeps & {
+    readonly pairing: Pairing
+    readonly ticketKey: Buffer
+    readonly now: () => number
+    /** Of the kiosk's page that this server gives out. */
+    readonly kioskVersion: () => Promise<string | null>
+  }
+
+/** Kiosks, their pairing, and what they ask for. */
+export function kioskRoutes(on: KioskRoutesDeps): Route[] {
+  const { bind, unbind } = openKioskBinding(on.pairing)
+  const deps: KioskDeps = {
+    ...{ secrets: on.secrets, markKey: on.markKey, ticketKey: on.ticketKey },
+    ...{ tried: atMostPerMinute(20, on.now), searched: atMostPerMinute(12, on.now) },
+  }
+  return [
+    ...resourceRoutes(kiosk.visitorKiosk, on, { rules: kioskRules }),
+    route(kiosk.pairKiosk, bind),
+    route(kiosk.unpairKiosk, unbind),
+    route(kiosk.kioskState, async (call, input) => readKiosk(call, input, await on.kioskVersion())),
+    route(kiosk.kioskFind, (call, input) => findAtKiosk(call, deps, input)),
+    route(kiosk.kioskLook, (call, input) => lookAtKiosk(call, deps, input)),
+    route(kiosk.kioskHosts, (call, input) => hostsAtKiosk(call, deps, input)),
+    route(kiosk.kioskWalkIn, (call, input) => walkInAtKiosk(call, deps, input)),
+    route(kiosk.kioskForm, (call, input) => fillAtKiosk(call, deps, input)),
+    route(kiosk.kioskSign, (call, input) => signAtKiosk(call, deps, input)),
+    route(kiosk.kioskCheckIn, (call, input) => checkInAtKiosk(call, deps, input)),
+    route(kiosk.kioskCheckOut, (call, input) => checkOutAtKiosk(call, deps, input)),
+    route(kiosk.answerWalkIn, answerVisitor),
+  ]
+}

@@ -1,0 +1,100 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { answerWalkIn, kioskWalkIn } from '@workplace/contract/visitor/kiosk'
+import * as refusals from '@workplace/contract/visitor/refusals'
+import { isOver, visitorState } from '@workplace/domain/visitor/visit-state'
+import { type Call, deviceOf } from '../../../kernel/call/call'
+import { emitVisits, moveVisitors } from '../core/move-visitors'
+import { notifyHosts } from '../core/notify-hosts'
+import { requireChange, seenVisitor } from '../core/rights'
+import { lockPeople, lockVisitors, visitOf, writeStory } from '../core/visitor.store'
+import {
+  channelOf,
+  loggedVisit,
+  makeVisit,
+  putPeople,
+  requireActive,
+  requireOpenOffice,
+  requireReason,
+} from '../invite/add-visit'
+import { usualEnd } from '../reception/walk-in'
+import { type KioskDeps, standing } from './at-kiosk'
+
+/** `POST /kiosk/walk_in`: a visit from now on, which waits for the host's word. */
+export async function walkInAtKiosk(
+  call: Call,
+  deps: KioskDeps,
+  { name, host_id, reason_id, language, ...said }: ParsedOf<typeof kioskWalkIn>,
+): Promise<OutputOf<typeof kioskWalkIn>> {
+  const device = deviceOf(call)
+  const [kiosk] = await call.db.query<{ walk_in: boolean }>(
+    'select walk_in from visitor_kiosk where company_id = $1 and id = $2',
+    [device.company_id, device.id],
+  )
+  if (!kiosk?.walk_in || device.office_id === null) throw new Refusal(refusals.kiosk_no_walk_in)
+  const [office, reason] = [await requireOpenOffice(call, device.office_id), await requireReason(call, reason_id)]
+  if (!reason.walk_in || reason.audit_by !== 'none') throw new Refusal(refusals.kiosk_no_walk_in)
+  await requireActive(call, 'host_id', [host_id])
+  const channel = await channelOf(call, office.id, null)
+  const now = call.now()
+  const visit = await makeVisit(call, {
+    ...{ host_id, co_host_ids: [], reason, channel, office, floor_id: null, company: null, note: null, source: 'self' },
+    plan: {
+      ...{ plan_start: new Date(now).toISOString(), plan_end: new Date(usualEnd(now, office)).toISOString() },
+      ...{ day_begin: office.close_time, day_end: office.close_time, weekdays: [1, 2, 3, 4, 5, 6, 7] },
+    },
+  })
+  const of = (text: string | null | undefined) => text || null
+  const [person] = await putPeople(
+    call,
+    deps,
+    visit,
+    [
+      {
+        ...{ name, language, phone: of(said.phone), mail: of(said.mail), company: of(said.company) },
+        ...{ plate_no: of(said.plate_no), idno: of(said.idno), id_type: null },
+      },
+    ],
+    'kiosk_walk_in',
+  )
+  if (person === undefined) throw new Refusal(commonRefusals.not_found)
+  await call.db.query(`update visitor set host_answer = 'asked' where company_id = $1 and id = $2`, [
+    device.company_id,
+    person.id,
+  ])
+  const visitor = (await lockPeople(call.db, device.company_id, visit.id)).find(({ id }) => id === person.id)
+  if (visitor === undefined) throw new Refusal(commonRefusals.not_found)
+  await notifyHosts(call, 'visitor_asks', visit, [visitor])
+  call.record({
+    ...{ module: 'visit', action: 'visit_kiosk', target: visit.order_no, target_id: visit.id },
+    after: loggedVisit(visit, 1),
+  })
+  return standing(call, deps, { visitor, visit })
+}
+
+/** `POST /visitor/answer`: the kiosk shows it; a no is the end, and who was let in may be asked to wait no more. */
+export async function answerVisitor(
+  call: Call,
+  { id, answer, minutes }: ParsedOf<typeof answerWalkIn>,
+): Promise<OutputOf<typeof answerWalkIn>> {
+  requireChange(call, (await seenVisitor(call, id)).visit)
+  const { company_id } = call.actor
+  const { visitors, visits } = await lockVisitors(call.db, company_id, [id])
+  const [visitor] = visitors
+  if (visitor === undefined) throw new Refusal(commonRefusals.not_found)
+  const visit = visitOf(visits, visitor)
+  const waits = visitor.host_answer === 'asked' || visitor.host_answer === 'wait'
+  if (!waits || isOver(visitor.state)) throw new Refusal(refusals.visit_answered, { name: visitor.visitor_name })
+  await call.db.query('update visitor set host_answer = $3, answer_minutes = $4 where company_id = $1 and id = $2', [
+    ...[company_id, id, answer, answer === 'wait' ? (minutes ?? null) : null],
+  ])
+  if (answer === 'refuse') await moveVisitors(call, [{ visitor, visit, state: visitorState.cancelled }])
+  await writeStory(call, [id], 'answer')
+  emitVisits(call, [visit])
+  call.record({
+    ...{ module: 'visit', action: 'visit_answer', target: visit.order_no, target_id: visit.id },
+    after: { people: 1 },
+  })
+  return { id }
+}

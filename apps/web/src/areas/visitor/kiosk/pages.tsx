@@ -1,0 +1,101 @@
+import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
+import { useState } from 'react'
+import { Say } from '../../../kernel/light/say'
+import { type Kiosk, kioskCalls } from './engine'
+import styles from './kiosk.module.css'
+import { words } from './kiosk-words'
+import { Ask, Field } from './parts'
+
+/** Somebody who was invited says who they are. */
+export function Invited({
+  kiosk,
+  onGuest,
+  onBack,
+}: {
+  kiosk: Kiosk
+  onGuest: (guest: KioskGuest) => void
+  onBack: () => void
+}) {
+  const [name, setName] = useState('')
+  const [last4, setLast4] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const find = async () => {
+    setBusy(true)
+    const came = await kiosk.ask(kioskCalls.find, { name: name.trim(), last4 })
+    setBusy(false)
+    if (came.ok) onGuest(came.answer)
+    else setFault(came.reason)
+  }
+  return (
+    <Ask
+      title={words.invited}
+      {...{ fault, busy, onBack }}
+      ready={name.trim() !== '' && /^\d{4}$/.test(last4)}
+      onNext={() => void find()}
+    >
+      <Field focus label={words.fullName} value={name} most={60} onChange={setName} />
+      <Field
+        label={words.last4}
+        value={last4}
+        most={4}
+        mode="numeric"
+        onChange={(text) => setLast4(text.replace(/\D/g, ''))}
+      />
+    </Ask>
+  )
+}
+
+/** Somebody leaves, by what stands on their badge. */
+export function Leaving({
+  kiosk,
+  onLeft,
+  onBack,
+}: {
+  kiosk: Kiosk
+  onLeft: (name: string) => void
+  onBack: () => void
+}) {
+  const [badge, setBadge] = useState('')
+  const [fault, setFault] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const leave = async () => {
+    setBusy(true)
+    const came = await kiosk.ask(kioskCalls.checkOut, { badge_no: badge.trim() })
+    setBusy(false)
+    if (came.ok) onLeft(came.answer.name)
+    else setFault(came.reason)
+  }
+  return (
+    <Ask title={words.leaving} {...{ fault, busy, onBack }} ready={badge.trim() !== ''} onNext={() => void leave()}>
+      <Field focus label={words.badge} value={badge} most={30} onChange={setBadge} />
+    </Ask>
+  )
+}
+
+const texts = { welcomeName: words.inside, goodbye: words.left, refused: words.reception } as const
+
+/** It is done; the page goes by itself. */
+export function Done({
+  title,
+  values,
+  onDone,
+}: {
+  title: 'welcomeName' | 'goodbye' | 'refused'
+  values: Record<string, string>
+  onDone: () => void
+}) {
+  return (
+    <div className={styles.done} role="status">
+      <h1 className={styles.title}>
+        <Say label={words[title]} values={values} />
+      </h1>
+      <p>
+        <Say label={texts[title]} values={values} />
+      </p>
+      <button type="button" className={styles.main} onClick={onDone}>
+        <Say label={words.done} />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import type { Label } from '../kernel/words'
+import * as visitorWords from './words'
+
+/** How guests agree to words. */
+export const agreementKinds = {
+  read: ['阅读后继续', 'Reading'],
+  tick: ['勾选同意', 'Ticking'],
+  sign: ['手写签名', 'Signing by hand'],
+} as const satisfies Record<string, Label>
+export type AgreementKind = keyof typeof agreementKinds
+
+/** Where they did. */
+export const signatureWays = {
+  link: visitorWords.guestPage,
+  kiosk: visitorWords.kiosk,
+  desk: visitorWords.frontDesk,
+  paper: ['纸质', 'On paper'],
+} as const satisfies Record<string, Label>
+export type SignatureWay = keyof typeof signatureWays
