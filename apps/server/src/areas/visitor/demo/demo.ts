@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { visitorState as s, type VisitorState } from '@workplace/domain/visitor/visit-state'
+import { foldedName } from '@workplace/domain/visitor/watch-match'
 import { orderNo } from '../../../kernel/database/order-no'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { authorsOf, type Demo, type DemoPart } from '../../../seed/kit/demo'
@@ -9,7 +10,8 @@ import { insertRows } from '../../../seed/kit/rows'
 import { demoDoors } from '../../device/demo/public'
 import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
-import { companies, foreignGuests, guests, reasons } from './guests.data'
+import { formsOf } from '../core/known-person'
+import { companies, foreignGuests, guests, reasons, watched, workAgreement } from './guests.data'
 
 const HOUR = 3_600_000
 const at = (instant: number) => new Date(instant).toISOString()
@@ -60,6 +62,27 @@ function stateOf(start: number, end: number, now: number, chance: number): Visit
   return chance < 0.15 ? s.expected : s.checked_in
 }
 
+/** What whoever works in the building agrees to, whom nobody wants to miss, and where guests check in by themselves. */
+async function insertAsked(demo: Demo, reason_id: number, office_id: number): Promise<void> {
+  const { db, company_id } = demo
+  const authors = authorsOf(demo)
+  const [agreement_id = 0] = await insertRows(db, 'visitor_agreement', [
+    { ...authors, ...workAgreement, kind: 'sign', valid_days: 365 },
+  ])
+  await insertRows(
+    db,
+    'visitor_reason_agreement',
+    [{ company_id, visitorreason_id: reason_id, visitor_agreement_id: agreement_id }],
+    '',
+  )
+  await insertRows(db, 'visitor_watch', [
+    { ...authors, ...watched, name_forms: formsOf(watched.name), plain_company: foldedName(watched.company) },
+  ])
+  await insertRows(db, 'visitor_kiosk', [
+    { ...authors, name: '大堂访客机', office_id, welcome: '欢迎光临', welcome_en: 'Welcome' },
+  ])
+}
+
 /** Reasons, channels, and visitors of some weeks around today, some of them inside now. */
 export const visitorDemo: DemoPart = async (demo) => {
   const { db, company_id, now } = demo
@@ -71,6 +94,7 @@ export const visitorDemo: DemoPart = async (demo) => {
     'visitor_reason',
     reasons.map(({ needed, ...reason }) => ({ ...authors, ...reason, needed })),
   )
+  await insertAsked(demo, reason_ids[3] ?? 0, office_ids[0] ?? 0)
   const channel_ids = await insertRows(
     db,
     'visitor_through',

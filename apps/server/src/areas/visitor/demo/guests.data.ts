@@ -66,3 +66,29 @@ export const foreignGuests = [
 export const companies = [
   ...['东海智造', '云帆科技', '华东设计院', '远景物业', '博识咨询', '锦程物流', '启明律师事务所', '蓝湾传媒'],
 ]
+
+export const workAgreement = {
+  name: '入场施工须知',
+  name_en: 'Rules for work on site',
+  content: `一、进入施工区域须佩戴访客牌和安全帽。
+
+二、动火、登高、断电作业须先取得工作票，并由陪同人在场。
+
+三、不得拍摄办公区、屏幕和文件，不得外传在现场看到的信息。
+
+四、听到警报请立即停止作业，从最近的安全出口离开。`,
+  content_en: `1. Wear your badge and a helmet wherever work is going on.
+
+2. Hot work, work at height and switching off power need a work ticket and your escort.
+
+3. Take no pictures of offices, screens or documents, and tell nobody what you see.
+
+4. When the alarm sounds, stop at once and leave by the nearest exit.`,
+} as const
+
+export const watched = {
+  name: '柳如烟',
+  company: '星河投资',
+  kind: 'vip',
+  reason: '董事会顾问，到访时请通知总裁办',
+} as const
