@@ -116,9 +116,9 @@ describe('a paired device of another kind', () => {
     const terminal = await pairedTerminal('Refused')
     const refused = await get('/door/state', {}, { device: kiosk.token })
     expect(refused).toMatchObject({ status: 200, code: 46962, data: { reason: 'device_kind', kind: 'screen' } })
-    expect(refused.message).toContain('此设备绑定为访客机')
+    expect(refused.message).toContain('此设备绑定为信息屏')
     const inEnglish = await post('/door/book', { minutes: 15 }, { device: kiosk.token, language: 'en' })
-    expect(inEnglish.message).toContain('paired as a visitor kiosk')
+    expect(inEnglish.message).toContain('paired as an information screen')
     expect((await get('/kiosk_sample/state', {}, { device: terminal.token })).data).toMatchObject({ kind: 'terminal' })
     const both = (await get('/kiosk_sample/any', {}, { device: terminal.token })).data
     expect(both).toMatchObject({ kind: 'terminal', id: terminal.id, room_id: terminal.meetingroom_id })
@@ -163,7 +163,7 @@ describe('a code of another kind', () => {
     const ofTerminal = await offer()
     const wrong = await post('/kiosk_sample/bind', { code: ofTerminal.code, id }, manager)
     expect(wrong).toMatchObject({ code: 46961, data: { reason: 'pairing_kind', shown: 'terminal', wanted: 'screen' } })
-    expect(wrong.message).toBe('此配对码来自会议终端，不能绑定为访客机。请在设备上打开访客机的地址，再输入新的配对码')
+    expect(wrong.message).toBe('此配对码来自会议终端，不能绑定为信息屏。请在设备上打开信息屏的地址，再输入新的配对码')
     const ofKiosk = await offer('screen')
     const other = await post(
       '/meetingroom/bind',
@@ -171,7 +171,7 @@ describe('a code of another kind', () => {
       { ...manager, language: 'en' },
     )
     expect(other.message).toBe(
-      'This pairing code is shown by a visitor kiosk, not by a room terminal. Open the address for room terminals on the device and enter its new code.',
+      'This pairing code is shown by an information screen, not by a room terminal. Open the address for room terminals on the device and enter its new code.',
     )
     expect((await post('/meetingroom/bind', { code: ofTerminal.code, meetingroom_id }, manager)).code).toBe(0)
     expect((await post('/kiosk_sample/bind', { code: ofKiosk.code, id }, manager)).code).toBe(0)
