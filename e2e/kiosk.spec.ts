@@ -129,7 +129,7 @@ for (const [width, height] of [
     })
     await ask(page, 'post', '/visitor/walk_in', { ...host, reason_id: plain.id, people: [{ name: leaving }] })
     await screen.getByRole('button', { name: /我要离开/ }).click()
-    await screen.getByLabel(/访客牌号/).fill(badge)
+    await screen.getByLabel(/^访客牌号/).fill(badge)
     expect(await barriersOf(screen)).toEqual([])
     await screen.getByRole('button', { name: /继续/ }).click()
     await expect(screen.getByRole('heading', { name: new RegExp(`Goodbye, ${leaving}`) })).toBeVisible()

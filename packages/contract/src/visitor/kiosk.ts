@@ -117,6 +117,22 @@ export const kioskFind = endpoint({
   input: z.object({ name: line(60).min(1, 'required'), last4: z.string().regex(/^\d{4}$/, 'format') }),
 })
 
+/** Somebody who was invited, by a code: from a scanner, or eight letters that they type. A printed one asks for more. */
+export const kioskScan = endpoint({
+  ...atKiosk,
+  path: '/kiosk/scan',
+  effect: 'read',
+  label: ['访客机：扫码', 'Kiosk: scan a code'],
+  input: z.object({
+    code: line(80).min(1, 'required'),
+    last4: z
+      .string()
+      .regex(/^\d{4}$/, 'format')
+      .nullish(),
+    name: line(60).nullish(),
+  }),
+})
+
 /** How they stand now. */
 export const kioskLook = endpoint({
   ...atKiosk,
@@ -183,13 +199,13 @@ export const kioskCheckIn = endpoint({
   input: z.object({ ticket }),
 })
 
-/** Somebody leaves, by what stands on their badge. */
+/** Somebody leaves, by what stands on their badge, or by their code. */
 export const kioskCheckOut = endpoint({
   method: 'POST',
   path: '/kiosk/check_out',
   access: device('kiosk'),
   label: ['访客机：签离', 'Kiosk: check out'],
-  input: z.object({ badge_no: line(30).min(1, 'required') }),
+  input: z.object({ badge_no: line(80).min(1, 'required') }),
   output: z.object({ name: z.string() }),
 })
 

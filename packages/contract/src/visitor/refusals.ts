@@ -205,3 +205,9 @@ export const visit_answered = [
   '“{name}”没有在等待答复',
   '“{name}” isn’t waiting for an answer.',
 ] as const
+export const kiosk_more = [
+  'kiosk_more',
+  46150,
+  '请同时输入手机号后四位；没有留手机号的，请输入全名',
+  'Enter the last 4 digits of your phone as well, or your full name if you gave no phone.',
+] as const

@@ -78,6 +78,6 @@ export async function openVisitor(kit: Kit) {
         },
       },
     ],
-    acts: { visits: { due, tell, screening, signatures, secrets, forget: () => forgetVisitors(db, now) } },
+    acts: { visits: { due, tell, screening, signatures, secrets, codeKey, forget: () => forgetVisitors(db, now) } },
   } satisfies OpenArea
 }

@@ -31,6 +31,7 @@ import { lockVisitors, missingOf, readVisit, readVisitor, visitOf, writeStory } 
 import { shownLetters, signerOf } from '../core/visitor-code'
 import { doorNumberOf } from '../core/visitor-doors'
 import { letOut } from '../reception/check-out'
+import { screenVisitors } from '../watch/screen-visitors'
 import { isSealOf, type LinkDeps, phoneMark, readToken } from './guest-link'
 import { type Guest, type PageRow, pageOf, phaseOf } from './guest-page'
 import { moveCodes } from './move-code'
@@ -175,6 +176,7 @@ export function guestVisits(deps: GuestDeps) {
         const isWaiting = after.state === visitorState.invited || after.state === visitorState.expected
         const state = isWaiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
         await moveVisitors(within, [{ visitor: after, visit, state }])
+        await screenVisitors(within, [{ visitor: after, visit }])
         await story(within, guest, 'register')
         told(within, guest, 'visit_register')
       })

@@ -8,6 +8,7 @@ import { type Signer, sign, whatToSign } from '../agreement/sign-agreement'
 import { checksOf, faultText } from '../core/entry'
 import { formsOf, type PersonDeps } from '../core/known-person'
 import { lockVisitors, missingOf, nowOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
+import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
 import { putDetails } from '../invite/put-details'
 import { letIn, screened } from '../reception/check-in'
 import { letOut } from '../reception/check-out'
@@ -15,6 +16,8 @@ import { ticketFor, visitorOf } from './ticket'
 
 export type KioskDeps = PersonDeps & {
   readonly ticketKey: Buffer
+  /** Of the codes that guests show. */
+  readonly codeKey: Buffer
   /** Bounds how often a kiosk may be asked whom it knows, and for hosts. */
   readonly tried: (kiosk: string) => void
   readonly searched: (kiosk: string) => void
@@ -98,6 +101,45 @@ export async function findAtKiosk(
   return standingOf(call, deps, found.id)
 }
 
+/** Whom a code means, at whichever office; whatever is wrong with it has one answer. */
+async function meantBy(
+  call: Call,
+  deps: KioskDeps,
+  code: string,
+): Promise<{ id: number; kind: 'L' | 'F' | 'B' | 'typed' }> {
+  const { company_id } = deviceOf(call)
+  const found = looksLikeCode(code)
+    ? await visitorOfCode(call.db, deps.codeKey, { company_id, text: code, at: call.now() }).catch((error) => {
+        if (error instanceof Refusal) return undefined
+        throw error
+      })
+    : undefined
+  if (found !== undefined) return { id: found.visitor_id, kind: found.kind }
+  const typed = await visitorOfLetters(call.db, company_id, code)
+  if (typed === undefined) throw new Refusal(refusals.kiosk_not_found)
+  return { id: typed, kind: 'typed' }
+}
+
+/** `POST /kiosk/scan`: a live code speaks for itself; a printed one may be anybody's picture, and asks for more. */
+export async function scanAtKiosk(
+  call: Call,
+  deps: KioskDeps,
+  { code, last4, name }: ParsedOf<typeof kiosk.kioskScan>,
+): Promise<OutputOf<typeof kiosk.kioskScan>> {
+  const device = deviceOf(call)
+  deps.tried(nameOfKiosk(device))
+  const { id, kind } = await meantBy(call, deps, code)
+  if (kind === 'B') throw new Refusal(refusals.kiosk_not_found)
+  if (kind === 'F') {
+    const visitor = await readVisitor(call.db, device.company_id, id)
+    if (visitor === undefined) throw new Refusal(refusals.kiosk_not_found)
+    const isNamed = name != null && formsOf(visitor.visitor_name).some((form) => formsOf(name).includes(form))
+    const isTheirs = visitor.phone === null ? isNamed : last4 != null && visitor.phone.endsWith(last4)
+    if (!isTheirs) throw new Refusal(last4 == null && name == null ? refusals.kiosk_more : refusals.kiosk_not_found)
+  }
+  return standingOf(call, deps, id)
+}
+
 /** `POST /kiosk/look`. */
 export async function lookAtKiosk(
   call: Call,
@@ -173,9 +215,12 @@ export async function checkOutAtKiosk(
 ): Promise<OutputOf<typeof kiosk.kioskCheckOut>> {
   const device = deviceOf(call)
   deps.tried(nameOfKiosk(device))
+  const shown = looksLikeCode(badge_no) ? await meantBy(call, deps, badge_no) : undefined
   const [worn] = await call.db.query<{ id: number }>(
-    'select id from visitor where company_id = $1 and office_id = $2 and lower(badge_no) = lower($3) and state in (2, 7)',
-    [device.company_id, device.office_id, badge_no],
+    `select id from visitor where company_id = $1 and office_id = $2 and state in (2, 7)
+       and case when $4::int is null then lower(badge_no) = lower($3) else id = $4 end`,
+    // a printed code may be anybody's picture
+    [device.company_id, device.office_id, badge_no, shown === undefined || shown.kind === 'F' ? null : shown.id],
   )
   const locked = worn && (await lockVisitors(call.db, device.company_id, [worn.id]))
   const visitor = locked?.visitors[0]

@@ -1,6 +1,8 @@
+import { visitorCodeText } from '@workplace/domain/visitor/visitor-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { nameSearch } from '../../../kernel/text/name-search'
+import { signerOf } from '../core/visitor-code'
 
 let world: World
 let acme: Company
@@ -223,6 +225,61 @@ describe('who was invited', () => {
     const { data } = await tap('find', { name: '吴刚', last4: number.slice(-4) })
     expect(data.fault).not.toBeNull()
     expect(JSON.stringify(data)).not.toMatch(/Theft|held|复核/)
+  })
+})
+
+describe('codes', () => {
+  const phoneKey = 'a-phone-of-one-guest-01234567'
+  const shown = async (id: number) => {
+    const { data: link } = await get('/visitor/link', { id }, host)
+    const token = /[#&]v=([^&]+)/.exec(link.url)?.[1] ?? ''
+    const { data } = await world.first.post('/visit_guest/codes', { token, phone: phoneKey })
+    return { live: data.codes[0].text as string, letters: data.letters as string }
+  }
+
+  test('a live one and eight letters speak for themselves, a printed one asks for more', async () => {
+    const number = phone()
+    const id = await invite({ name: '程灵素', phone: number })
+    const { live, letters } = await shown(id)
+    expect((await tap('scan', { code: live })).data).toMatchObject({ name: '程灵素', fault: null })
+    expect((await tap('scan', { code: ` ${letters.toLowerCase()} ` })).data).toMatchObject({ name: '程灵素' })
+    const sign = signerOf(world.first.visits.codeKey)
+    const [row] = await world.db.query<{ link_epoch: number }>('select link_epoch from visitor where id = $1', [id])
+    const plain = { company_id: acme.company_id, visitor_id: id, of: row?.link_epoch ?? 0, turn: 0 }
+    const printed = visitorCodeText({ kind: 'F', ...plain }, sign)
+    expect((await tap('scan', { code: printed })).data.reason).toBe('kiosk_more')
+    expect((await tap('scan', { code: printed, last4: '0000' })).data.reason).toBe('kiosk_not_found')
+    expect((await tap('scan', { code: printed, name: '程灵素' })).data.reason).toBe('kiosk_not_found')
+    expect((await tap('scan', { code: printed, last4: number.slice(-4) })).data).toMatchObject({ name: '程灵素' })
+    const nameless = await invite({ name: 'No Phone' })
+    const [other] = await world.db.query<{ link_epoch: number }>('select link_epoch from visitor where id = $1', [
+      nameless,
+    ])
+    const ofOther = visitorCodeText({ kind: 'F', ...plain, visitor_id: nameless, of: other?.link_epoch ?? 0 }, sign)
+    expect((await tap('scan', { code: ofOther, last4: '1234' })).data.reason).toBe('kiosk_not_found')
+    expect((await tap('scan', { code: ofOther, name: 'phone no' })).data).toMatchObject({ name: 'No Phone' })
+  })
+
+  test('whatever is wrong with one has one answer, and an old one lets nobody in', async () => {
+    const id = await invite({ name: '霍青桐', phone: phone() })
+    const { live } = await shown(id)
+    const broken = `${live.slice(0, -1)}${live.endsWith('A') ? 'B' : 'A'}`
+    for (const code of [broken, 'W1LAAAA', 'ABCDEFGH', 'BBBBBBBB', '12345678', '%']) {
+      expect((await tap('scan', { code })).data.reason, code).toBe('kiosk_not_found')
+    }
+    world.setNow(new Date(Date.parse(world.now()) + 5 * 60_000).toISOString())
+    expect((await tap('scan', { code: live })).data.reason).toBe('kiosk_not_found')
+  })
+
+  test('who leaves may show a live code, and a picture of a printed one does nothing', async () => {
+    const id = await invite({ name: '任盈盈', phone: phone() })
+    await post('/visitor/check_in', { ids: [id] })
+    const { live } = await shown(id)
+    const [row] = await world.db.query<{ link_epoch: number }>('select link_epoch from visitor where id = $1', [id])
+    const plain = { company_id: acme.company_id, visitor_id: id, of: row?.link_epoch ?? 0, turn: 0 }
+    const printed = visitorCodeText({ kind: 'F', ...plain }, signerOf(world.first.visits.codeKey))
+    expect((await tap('check_out', { badge_no: printed })).data.reason).toBe('kiosk_not_found')
+    expect((await tap('check_out', { badge_no: live })).data).toEqual({ name: '任盈盈' })
   })
 })
 

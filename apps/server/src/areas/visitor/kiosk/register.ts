@@ -13,6 +13,7 @@ import {
   hostsAtKiosk,
   type KioskDeps,
   lookAtKiosk,
+  scanAtKiosk,
   signAtKiosk,
 } from './at-kiosk'
 import { openKioskBinding } from './bind-kiosk'
@@ -24,6 +25,7 @@ export type KioskRoutesDeps = EngineDependencies &
   PersonDeps & {
     readonly pairing: Pairing
     readonly ticketKey: Buffer
+    readonly codeKey: Buffer
     readonly now: () => number
     /** Of the kiosk's page that this server gives out. */
     readonly kioskVersion: () => Promise<string | null>
@@ -33,7 +35,7 @@ export type KioskRoutesDeps = EngineDependencies &
 export function kioskRoutes(on: KioskRoutesDeps): Route[] {
   const { bind, unbind } = openKioskBinding(on.pairing)
   const deps: KioskDeps = {
-    ...{ secrets: on.secrets, markKey: on.markKey, ticketKey: on.ticketKey },
+    ...{ secrets: on.secrets, markKey: on.markKey, ticketKey: on.ticketKey, codeKey: on.codeKey },
     ...{ tried: atMostPerMinute(20, on.now), searched: atMostPerMinute(12, on.now) },
   }
   return [
@@ -42,6 +44,7 @@ export function kioskRoutes(on: KioskRoutesDeps): Route[] {
     route(kiosk.unpairKiosk, unbind),
     route(kiosk.kioskState, async (call, input) => readKiosk(call, input, await on.kioskVersion())),
     route(kiosk.kioskFind, (call, input) => findAtKiosk(call, deps, input)),
+    route(kiosk.kioskScan, (call, input) => scanAtKiosk(call, deps, input)),
     route(kiosk.kioskLook, (call, input) => lookAtKiosk(call, deps, input)),
     route(kiosk.kioskHosts, (call, input) => hostsAtKiosk(call, deps, input)),
     route(kiosk.kioskWalkIn, (call, input) => walkInAtKiosk(call, deps, input)),

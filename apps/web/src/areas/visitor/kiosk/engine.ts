@@ -8,6 +8,7 @@ const stateCall = lightCall<typeof kiosk.kioskState>('GET /kiosk/state')
 /** What the pages of the kiosk ask for. */
 export const kioskCalls = {
   find: lightCall<typeof kiosk.kioskFind>('POST /kiosk/find'),
+  scan: lightCall<typeof kiosk.kioskScan>('POST /kiosk/scan'),
   look: lightCall<typeof kiosk.kioskLook>('POST /kiosk/look'),
   hosts: lightCall<typeof kiosk.kioskHosts>('GET /kiosk/hosts'),
   walkIn: lightCall<typeof kiosk.kioskWalkIn>('POST /kiosk/walk_in'),

@@ -16,13 +16,22 @@ export function Invited({
   onGuest: (guest: KioskGuest) => void
   onBack: () => void
 }) {
+  const [code, setCode] = useState('')
   const [name, setName] = useState('')
   const [last4, setLast4] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const isCode = code.trim() !== ''
+  const isLast4 = /^\d{4}$/.test(last4)
   const find = async () => {
     setBusy(true)
-    const came = await kiosk.ask(kioskCalls.find, { name: name.trim(), last4 })
+    const came = isCode
+      ? await kiosk.ask(kioskCalls.scan, {
+          code: code.trim(),
+          last4: isLast4 ? last4 : null,
+          name: name.trim() || null,
+        })
+      : await kiosk.ask(kioskCalls.find, { name: name.trim(), last4 })
     setBusy(false)
     if (came.ok) onGuest(came.answer)
     else setFault(came.reason)
@@ -31,10 +40,14 @@ export function Invited({
     <Ask
       title={words.invited}
       {...{ fault, busy, onBack }}
-      ready={name.trim() !== '' && /^\d{4}$/.test(last4)}
+      ready={isCode || (name.trim() !== '' && isLast4)}
       onNext={() => void find()}
     >
-      <Field focus label={words.fullName} value={name} most={60} onChange={setName} />
+      <Field focus label={words.code} value={code} most={80} onChange={setCode} />
+      <p className={styles.or}>
+        <Say beside label={words.orName} />
+      </p>
+      <Field label={words.fullName} value={name} most={60} onChange={setName} />
       <Field
         label={words.last4}
         value={last4}
@@ -68,7 +81,7 @@ export function Leaving({
   }
   return (
     <Ask title={words.leaving} {...{ fault, busy, onBack }} ready={badge.trim() !== ''} onNext={() => void leave()}>
-      <Field focus label={words.badge} value={badge} most={30} onChange={setBadge} />
+      <Field focus label={words.badge} value={badge} most={80} onChange={setBadge} />
     </Ask>
   )
 }
