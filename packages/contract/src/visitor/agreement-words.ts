@@ -7,7 +7,6 @@ export const agreementKinds = {
   tick: ['勾选同意', 'Ticking'],
   sign: ['手写签名', 'Signing by hand'],
 } as const satisfies Record<string, Label>
-export type AgreementKind = keyof typeof agreementKinds
 
 /** Where they did. */
 export const signatureWays = {

@@ -86,21 +86,6 @@ export async function openSignedFile(
   return { name: `${found.order_no}-${id}.pdf`, media_type: pdfType, body }
 }
 
-/** The signed file of a guest's own, by their visitor: for their page. */
-export async function ownSignedFile(
-  deps: SealingDeps,
-  { db, company_id }: Pick<Call, 'db'> & { company_id: number },
-  visitor_id: number,
-  signature_id: number,
-): Promise<Buffer> {
-  const [found] = await db.query<{ file_key: string | null }>(
-    'select file_key from visitor_signature where company_id = $1 and id = $2 and visitor_id = $3',
-    [company_id, signature_id, visitor_id],
-  )
-  if (found?.file_key == null) throw new Refusal(refusals.not_found)
-  return getSealed(deps, company_id, found.file_key)
-}
-
 type Latest = {
   id: number
   agreement_id: number

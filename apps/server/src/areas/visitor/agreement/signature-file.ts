@@ -65,7 +65,7 @@ function drawn(strokes: Strokes): PdfBlock {
 }
 
 /** The words that were agreed to, in the language in which they were read, with who signed, when, where and what they come to. */
-export function signedPages(one: Signed, strokes: Strokes): PdfDocument {
+function signedPages(one: Signed, strokes: Strokes): PdfDocument {
   const { language, timezone } = one
   const [title, content] =
     language === 'en' ? [one.name_en || one.name, one.content_en || one.content] : [one.name, one.content]

@@ -69,15 +69,7 @@ export function TheirAgreements({ id, timezone, mayEnter, moment }: Props) {
 }
 
 /** Asks for the day on the paper that they signed. */
-export function PaperDialog({
-  ids,
-  timezone,
-  onClose,
-}: {
-  ids: readonly number[]
-  timezone: string
-  onClose: () => void
-}) {
+function PaperDialog({ ids, timezone, onClose }: { ids: readonly number[]; timezone: string; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<{ day: Dayjs | null }>()
   const enter = useChange(enterPaper, { stale: ['/visitor'] })
