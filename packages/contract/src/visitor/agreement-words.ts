@@ -9,10 +9,10 @@ export const agreementKinds = {
 } as const satisfies Record<string, Label>
 
 /** Where they did. */
-export const signatureWays = {
+export const signingWays = {
   link: visitorWords.guestPage,
   kiosk: visitorWords.kiosk,
   desk: visitorWords.frontDesk,
   paper: ['纸质', 'On paper'],
 } as const satisfies Record<string, Label>
-export type SignatureWay = keyof typeof signatureWays
+export type SigningWay = keyof typeof signingWays

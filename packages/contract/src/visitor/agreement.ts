@@ -6,7 +6,7 @@ import { id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
-import { agreementKinds, signatureWays } from './agreement-words'
+import { agreementKinds, signingWays } from './agreement-words'
 import { mostPeople } from './visits'
 import * as visitorWords from './words'
 
@@ -44,7 +44,7 @@ export const visitorAgreement = resource({
 })
 
 const kinds = z.enum(['read', 'tick', 'sign'])
-const ways = z.enum(Object.keys(signatureWays) as [keyof typeof signatureWays, ...(keyof typeof signatureWays)[]])
+const ways = z.enum(Object.keys(signingWays) as [keyof typeof signingWays, ...(keyof typeof signingWays)[]])
 
 /** So large is the field in which somebody draws their name, in units of what is sent. */
 export const drawing = { width: 1000, height: 400 } as const
@@ -72,13 +72,13 @@ export const askedWords = z.object({
 export type AskedWords = z.output<typeof askedWords>
 
 /** What somebody says who agrees: to which edition, in their name, and where it has to be signed with the drawn line. */
-export const givenSignature = z.object({
+export const givenSigning = z.object({
   agreement_id: id,
   revision: id,
   name: z.string().trim().min(1, 'required').max(60, 'too_long|60'),
   line: strokes.nullish(),
 })
-export type GivenWords = z.output<typeof givenSignature>
+export type GivenWords = z.output<typeof givenSigning>
 
 /** Every wording that an agreement had, the newest first. */
 export const agreementEditions = endpoint({
@@ -119,10 +119,10 @@ const signature = z.object({
   /** There is a file with the signed words. */
   has_file: z.boolean(),
 })
-export type SignatureRow = z.output<typeof signature>
+export type SigningRow = z.output<typeof signature>
 
 /** Who agreed, at visits to the offices that the caller looks after. */
-export const agreementSignatures = endpoint({
+export const agreementSignings = endpoint({
   path: '/visitor_agreement/signatures',
   access: ['view-visitor-agreement'],
   label: ['来访协议：签署记录', 'Visitor agreements: signatures'],

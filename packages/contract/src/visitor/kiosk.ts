@@ -7,7 +7,7 @@ import { deviceReport } from '../kernel/pairing'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as placeWords from '../place/words'
-import { askedWords, givenSignature } from './agreement'
+import { askedWords, givenSigning } from './agreement'
 import { hostAnswers, type NeededField, neededFields } from './states'
 import * as visitorWords from './words'
 
@@ -189,7 +189,7 @@ export const kioskSign = endpoint({
   ...atKiosk,
   path: '/kiosk/sign',
   label: ['访客机：签署协议', 'Kiosk: sign an agreement'],
-  input: givenSignature.extend({ ticket }),
+  input: givenSigning.extend({ ticket }),
 })
 
 export const kioskCheckIn = endpoint({

@@ -58,7 +58,7 @@ export const visitorWatch = resource({
     end_date: date(common.endDate, { optional: true }),
     told_user_ids: refs(
       'user',
-      ['通知谁', 'Who is told'],
+      ['通知谁', 'People to notify'],
       { table: 'visitor_watch_user', own: 'visitor_watch_id', other: 'user_id' },
       { optional: true, list: false },
     ),

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type AskedAgreement, type GivenSignature, stillToSign } from './agreements'
+import { type AskedAgreement, type GivenSigning, stillToSign } from './agreements'
 
 const DAY = 86_400_000
 const now = Date.parse('2026-11-23T10:00:00+08:00')
 const yearly: AskedAgreement = { id: 1, revision: 2, valid_days: 365 }
 const always: AskedAgreement = { id: 2, revision: 1, valid_days: 0 }
-const signed = (more: Partial<GivenSignature> = {}): GivenSignature => ({
+const signed = (more: Partial<GivenSigning> = {}): GivenSigning => ({
   ...{ agreement_id: 1, revision: 2, signed_at: now - DAY, own: false },
   ...more,
 })

@@ -9,7 +9,7 @@ export type AskedAgreement = {
   readonly valid_days: number
 }
 
-export type GivenSignature = {
+export type GivenSigning = {
   readonly agreement_id: number
   readonly revision: number
   /** Epoch ms. */
@@ -19,7 +19,7 @@ export type GivenSignature = {
 }
 
 /** Does a signature still count? In the edition of now, and within its days; one without days for its own visit. */
-const counts = ({ id, revision, valid_days }: AskedAgreement, one: GivenSignature, now: number): boolean =>
+const counts = ({ id, revision, valid_days }: AskedAgreement, one: GivenSigning, now: number): boolean =>
   one.agreement_id === id &&
   one.revision === revision &&
   (valid_days === 0 ? one.own : now < one.signed_at + valid_days * DAY)
@@ -27,6 +27,6 @@ const counts = ({ id, revision, valid_days }: AskedAgreement, one: GivenSignatur
 /** What is still to be agreed to, in the order in which it is asked for. */
 export const stillToSign = <A extends AskedAgreement>(
   agreements: readonly A[],
-  signatures: readonly GivenSignature[],
+  signatures: readonly GivenSigning[],
   now: number,
 ): A[] => agreements.filter((asked) => !signatures.some((one) => counts(asked, one, now)))

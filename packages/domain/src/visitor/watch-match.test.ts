@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { nameForms } from './same-person'
-import { foldedName, keepsOut, type Watched, watchMatch } from './watch-match'
+import { foldedName, keepsOut, type WatchedPerson, watchMatch } from './watch-match'
 
 const latin: Record<string, string[]> = { 张伟: ['zhang', 'wei'], 张伟明: ['zhang', 'wei', 'ming'] }
-const someone = (name: string, more: Partial<Watched> = {}): Watched => ({
+const someone = (name: string, more: Partial<WatchedPerson> = {}): WatchedPerson => ({
   forms: nameForms(name, (han) => latin[han] ?? [han]),
   ...{ phone: null, mail: null, idno: null, plate: null, company: null },
   ...more,

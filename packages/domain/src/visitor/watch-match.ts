@@ -5,7 +5,7 @@ export type WatchKind = 'deny' | 'watch' | 'vip'
 export type Certainty = 'certain' | 'possible'
 
 /** A person or an entry, in the forms in which they are compared. */
-export type Watched = KnownAs & {
+export type WatchedPerson = KnownAs & {
   readonly plate: string | null
   /** From `foldedName`. */
   readonly company: string | null
@@ -27,7 +27,7 @@ const isSame = (one: string | null, other: string | null) => one !== null && one
  * Is it whom an entry is about? Certain by what only one person has, or by telephone and name together; possible by a
  * telephone alone, a name or alias alone, or a company that contains the entry's.
  */
-export function watchMatch(entry: Watched, person: Watched): Certainty | null {
+export function watchMatch(entry: WatchedPerson, person: WatchedPerson): Certainty | null {
   const named = entry.forms.some((form) => person.forms.includes(form))
   const phoned = isSame(entry.phone, person.phone)
   if (isSame(entry.idno, person.idno) || isSame(entry.mail, person.mail) || isSame(entry.plate, person.plate)) {
@@ -39,7 +39,7 @@ export function watchMatch(entry: Watched, person: Watched): Certainty | null {
 }
 
 /** A match as it stands: what somebody said of it. */
-export type StandingMatch = {
+export type JudgedMatch = {
   readonly kind: WatchKind
   readonly certainty: Certainty
   /** Somebody said that it is another person, seeing a match as sure as that. */
@@ -49,5 +49,5 @@ export type StandingMatch = {
 }
 
 /** Does it keep them out? A possible match that was cleared does so again once it is a certain one. */
-export const keepsOut = ({ kind, certainty, cleared, passed }: StandingMatch): boolean =>
+export const keepsOut = ({ kind, certainty, cleared, passed }: JudgedMatch): boolean =>
   kind === 'deny' && !passed && cleared !== certainty && cleared !== 'certain'

@@ -4,7 +4,7 @@ import { pageVersions } from '../../kernel/device/page-version'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { liveCodes } from '../pass/public'
-import { makeSignatureFiles } from './agreement/signature-file'
+import { makeSignedFiles } from './agreement/signed-file'
 import { visitApprovals } from './approval/visit-approvals'
 import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
@@ -36,7 +36,7 @@ export async function openVisitor(kit: Kit) {
     personalData: () => kit.personalData('visitor'),
   }
   const screening = () => screenAgain(acting)
-  const signatures = () => makeSignatureFiles({ db, storage, secrets, log })
+  const signatures = () => makeSignedFiles({ db, storage, secrets, log })
   return {
     pairedDevices: [kioskDevices],
     routes: () => [{ tag: 'visitor', routes: visitorRoutes(routing) }],

@@ -1,6 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import * as placeWords from '@workplace/contract/place/words'
-import { signatureWays } from '@workplace/contract/visitor/agreement-words'
+import { signingWays } from '@workplace/contract/visitor/agreement-words'
 import { idTypes, visitorStates } from '@workplace/contract/visitor/states'
 import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
@@ -46,7 +46,7 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 61,
     label: visitorWordsOfAll.agreements,
     heading: [common.orderNumber, columns.time, common.title, common.version, words.signer, words.signedWhere],
-    worded: { 6: worded(signatureWays) },
+    worded: { 6: worded(signingWays) },
     text: `select v.order_no, s.signed_at, e.name, s.revision::text, s.name as signer, s.way from visitor_signature s
       join visitor_agreement_edition e on e.company_id = s.company_id and e.agreement_id = s.agreement_id and e.revision = s.revision
       join visitor t on t.company_id = s.company_id and t.id = s.visitor_id

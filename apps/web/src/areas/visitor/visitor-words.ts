@@ -111,7 +111,10 @@ export const words = {
   // approving
   auditTitle: visitorWords.visitorApproval,
   held: visitorWords.heldForReview,
-  approveHelp: ['其中有待复核的访客，请说明为何可以来访', 'Somebody is held for review. Say why they may come.'],
+  approveHelp: [
+    '其中有待复核的访客，请说明为何可以来访',
+    'A visitor is held for review. Enter the reason for approving.',
+  ],
   opinion: ['审核意见', 'Approver’s comment'],
   approve: common.approve,
   reject: common.reject,
@@ -228,7 +231,7 @@ export const words = {
   walkedIn: ['已登记，单号 {number}', 'Registered, number {number}'],
   walkedInLater: [
     '已登记，单号 {number}；还不能签到，原因见访客详情',
-    'Registered, number {number}. They can’t check in yet: their details say why.',
+    'Registered, number {number}. They can’t check in yet. Open their details for the reason.',
   ],
   registered: ['登记并签到', 'Register and check in'],
   idnoHelp: ['不填则不变，已保存的号码不显示', 'Leave empty to keep it. Stored numbers aren’t shown.'],

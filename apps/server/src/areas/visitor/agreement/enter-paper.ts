@@ -14,7 +14,7 @@ import { signOnPaper } from './sign-agreement'
 const NOON = 12 * 60
 
 /** `POST /visitor/paper`: one, or a whole class whose teacher hands in the sheets. */
-export async function enterPaperSignatures(
+export async function enterPaperSignings(
   call: Call,
   { ids, day }: ParsedOf<typeof enterPaper>,
 ): Promise<OutputOf<typeof enterPaper>> {

@@ -3,8 +3,8 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type {
   agreementEditions,
-  agreementSignatures,
-  SignatureRow,
+  agreementSignings,
+  SigningRow,
   signedFile,
   VisitorAgreementRow,
   visitorAgreements,
@@ -49,15 +49,15 @@ const tables = `from visitor_signature s
   join office o on o.company_id = v.company_id and o.id = v.office_id`
 
 /** `GET /visitor_agreement/signatures`: the newest first. */
-export async function readSignatures(
+export async function readSignings(
   { db, actor }: Call,
-  { id, page, limit, title }: ParsedOf<typeof agreementSignatures>,
-): Promise<OutputOf<typeof agreementSignatures>> {
+  { id, page, limit, title }: ParsedOf<typeof agreementSignings>,
+): Promise<OutputOf<typeof agreementSignings>> {
   const values = [actor.company_id, id, officesFor(actor, 'visitor'), title ? `%${title}%` : null]
   const where = `s.company_id = $1 and s.agreement_id = $2 and ($3::int[] is null or v.office_id = any($3))
     and ($4::text is null or s.name ilike $4 or v.order_no ilike $4)`
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${tables} where ${where}`, values)
-  const items = await db.query<SignatureRow>(
+  const items = await db.query<SigningRow>(
     `select s.id, s.visitor_id, v.order_no, s.name, s.revision, s.kind, s.way, s.signed_at, o.name as office_name,
        o.name_en as office_name_en, o.timezone, s.file_key is not null as has_file
      ${tables} where ${where} order by s.id desc limit $5 offset $6`,

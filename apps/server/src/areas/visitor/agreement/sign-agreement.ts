@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { AskedWords, GivenWords } from '@workplace/contract/visitor/agreement'
-import type { SignatureWay } from '@workplace/contract/visitor/agreement-words'
+import type { SigningWay } from '@workplace/contract/visitor/agreement-words'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import { isOver } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
@@ -30,7 +30,7 @@ export async function whatToSign(
 }
 
 type Kept = {
-  readonly way: SignatureWay
+  readonly way: SigningWay
   readonly language: 'zh' | 'en'
   readonly name: string
   readonly line: string | null

@@ -4,7 +4,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { ApproverKind, HostAnswer, NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
 import type { VisitorRow, visitorSingle } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
-import { type AskedAgreement, type GivenSignature, stillToSign } from '@workplace/domain/visitor/agreements'
+import { type AskedAgreement, type GivenSigning, stillToSign } from '@workplace/domain/visitor/agreements'
 import type { ApprovalState } from '@workplace/domain/visitor/come-in'
 import type { VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
@@ -227,7 +227,7 @@ export const missingOf = (
 export const unsignedOf = (visit: StoredVisit, { signatures }: StoredVisitor, now: number): StoredVisit['agreements'] =>
   stillToSign(
     visit.agreements,
-    signatures.map((one): GivenSignature => ({ ...one, signed_at: Date.parse(one.signed_at) })),
+    signatures.map((one): GivenSigning => ({ ...one, signed_at: Date.parse(one.signed_at) })),
     now,
   )
 

@@ -12,7 +12,7 @@ import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-
 import { putDetails } from '../invite/put-details'
 import { letIn, screened } from '../reception/check-in'
 import { letOut } from '../reception/check-out'
-import { ticketFor, visitorOf } from './ticket'
+import { claimFor, visitorOf } from './kiosk-claim'
 
 export type KioskDeps = PersonDeps & {
   readonly ticketKey: Buffer
@@ -41,7 +41,7 @@ async function signerOf(call: Call, deps: KioskDeps, ticket: string): Promise<Si
 const theirs: ReadonlySet<string> = new Set(['form', 'sign', 'unanswered'])
 
 /** How somebody stands, as the kiosk shows it; what keeps them out in both languages. Of the others nothing. */
-export async function standing(call: Call, deps: KioskDeps, { visitor, visit }: Signer): Promise<Guest> {
+export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: Signer): Promise<Guest> {
   const device = deviceOf(call)
   const fault = checksOf(visit, visitor, device.office_id ?? 0, call.now()).find(
     (one) => one.fault !== null && !theirs.has(one.fault),
@@ -53,7 +53,7 @@ export async function standing(call: Call, deps: KioskDeps, { visitor, visit }: 
     visit.host_id,
   ])
   return {
-    ticket: ticketFor(deps.ticketKey, device, visitor.id, call.now()),
+    ticket: claimFor(deps.ticketKey, device, visitor.id, call.now()),
     name: visitor.visitor_name,
     host_name: host?.name ?? '',
     inside: isInside(visitor.state),
@@ -70,7 +70,7 @@ async function standingOf(call: Call, deps: KioskDeps, id: number): Promise<Gues
   const visitor = await readVisitor(call.db, company_id, id)
   const visit = visitor && (await readVisit(call.db, company_id, visitor.visit_id))
   if (visitor === undefined || visit === undefined) throw new Refusal(refusals.kiosk_ticket)
-  return standing(call, deps, { visitor, visit })
+  return guestOf(call, deps, { visitor, visit })
 }
 
 const nameOfKiosk = ({ company_id, id }: Device) => `kiosk ${company_id} ${id}`

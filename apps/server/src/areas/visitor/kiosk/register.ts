@@ -16,8 +16,8 @@ import {
   scanAtKiosk,
   signAtKiosk,
 } from './at-kiosk'
-import { openKioskBinding } from './bind-kiosk'
 import { readKiosk } from './kiosk-state'
+import { openKioskBinding } from './pair-kiosk'
 import { kioskRules } from './paired-kiosk'
 import { answerVisitor, walkInAtKiosk } from './walk-in-kiosk'
 

@@ -19,7 +19,7 @@ import {
   requireReason,
 } from '../invite/add-visit'
 import { usualEnd } from '../reception/walk-in'
-import { type KioskDeps, standing } from './at-kiosk'
+import { guestOf, type KioskDeps } from './at-kiosk'
 
 /** `POST /kiosk/walk_in`: a visit from now on, which waits for the host's word. */
 export async function walkInAtKiosk(
@@ -70,7 +70,7 @@ export async function walkInAtKiosk(
     ...{ module: 'visit', action: 'visit_kiosk', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, 1),
   })
-  return standing(call, deps, { visitor, visit })
+  return guestOf(call, deps, { visitor, visit })
 }
 
 /** `POST /visitor/answer`: the kiosk shows it; a no is the end, and who was let in may be asked to wait no more. */

@@ -7,7 +7,7 @@ import { keepsOut } from '@workplace/domain/visitor/watch-match'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { seenVisitor } from '../core/rights'
 import { lockVisitors, readVisitor, visitOf } from '../core/visitor.store'
-import { screenVisitors, standingMatches } from './screen-visitors'
+import { judgedMatches, screenVisitors } from './screen-visitors'
 
 /** The list is for offices that one looks after; the others there are none. */
 function requireThere({ actor }: Call, office_id: number): void {
@@ -24,7 +24,7 @@ export async function readMatches(
 ): Promise<OutputOf<typeof visitorMatches>> {
   const { visitor, visit } = await seenVisitor(call, id)
   requireThere(call, visit.office_id)
-  const standing = await standingMatches(call, [id])
+  const standing = await judgedMatches(call, [id])
   const named = await call.db.query<Named>(
     `select w.id as watch_id, w.name, w.company, w.reason, c.cleared_by from visitor_watch w
      left join visitor_watch_cleared c on c.company_id = w.company_id and c.watch_id = w.id and c.person_id = $3
@@ -62,7 +62,7 @@ export async function clearMatch(
   if (visitor?.person_id == null) throw new Refusal(commonRefusals.not_found)
   const visit = visitOf(visits, visitor)
   requireThere(call, visit.office_id)
-  const match = (await standingMatches(call, [id])).find((one) => one.watch_id === watch_id)
+  const match = (await judgedMatches(call, [id])).find((one) => one.watch_id === watch_id)
   if (match === undefined) throw new Refusal(commonRefusals.not_found)
   if (match.certainty === 'certain') throw new Refusal(refusals.visit_certain_match)
   await call.db.query(

@@ -4,9 +4,9 @@ import { isInside, isOver, lastEnd, visitorState } from '@workplace/domain/visit
 import {
   type Certainty,
   foldedName,
+  type JudgedMatch,
   keepsOut,
-  type StandingMatch,
-  type Watched,
+  type WatchedPerson,
   type WatchKind,
   watchMatch,
 } from '@workplace/domain/visitor/watch-match'
@@ -19,7 +19,7 @@ import { notifyOfVisit } from '../core/notify-hosts'
 import { missingOf, type StoredVisit, type StoredVisitor, writeStory } from '../core/visitor.store'
 
 /** Somebody who is looked for in the list, locked with their visit. */
-export type Screened = { readonly visitor: StoredVisitor; readonly visit: StoredVisit }
+export type ScreenedVisitor = { readonly visitor: StoredVisitor; readonly visit: StoredVisit }
 
 type Candidate = {
   visitor_id: number
@@ -34,7 +34,7 @@ type Candidate = {
 }
 type Match = { visitor_id: number; watch_id: number; kind: WatchKind; certainty: Certainty }
 
-const personOf = (visitor: StoredVisitor): Watched => ({
+const personOf = (visitor: StoredVisitor): WatchedPerson => ({
   forms: formsOf(visitor.visitor_name),
   phone: visitor.phone,
   mail: visitor.mail?.toLowerCase() ?? null,
@@ -61,7 +61,7 @@ const candidatesText = `select p.id as visitor_id, w.id as watch_id, w.kind, w.n
     and (not exists (select 1 from visitor_watch_office o where o.company_id = w.company_id and o.visitor_watch_id = w.id)
       or exists (select 1 from visitor_watch_office o where o.company_id = w.company_id and o.visitor_watch_id = w.id and o.office_id = p.office_id))`
 
-async function matchesOf(call: Call, screened: readonly Screened[]): Promise<Match[]> {
+async function matchesOf(call: Call, screened: readonly ScreenedVisitor[]): Promise<Match[]> {
   const now = call.now()
   const people = new Map(screened.map(({ visitor }) => [visitor.id, personOf(visitor)]))
   const asked = screened.map(({ visitor, visit }) => {
@@ -81,7 +81,11 @@ async function matchesOf(call: Call, screened: readonly Screened[]): Promise<Mat
 }
 
 /** Writes what was found where it is not what stood there. Answers what is new, or surer than before. */
-async function keepMatches(call: Call, screened: readonly Screened[], matches: readonly Match[]): Promise<Match[]> {
+async function keepMatches(
+  call: Call,
+  screened: readonly ScreenedVisitor[],
+  matches: readonly Match[],
+): Promise<Match[]> {
   const ids = screened.map(({ visitor }) => visitor.id)
   const rows = JSON.stringify(matches)
   await call.db.query(
@@ -108,13 +112,10 @@ async function keepMatches(call: Call, screened: readonly Screened[], matches: r
   )
 }
 
-type Standing = StandingMatch & { readonly visitor_id: number; readonly watch_id: number }
+type Standing = JudgedMatch & { readonly visitor_id: number; readonly watch_id: number }
 
 /** How the list stands about these visitors, with what was said of each match. */
-export const standingMatches = (
-  { db, actor }: Pick<Call, 'db' | 'actor'>,
-  ids: readonly number[],
-): Promise<Standing[]> =>
+export const judgedMatches = ({ db, actor }: Pick<Call, 'db' | 'actor'>, ids: readonly number[]): Promise<Standing[]> =>
   db.query<Standing>(
     `select m.visitor_id, m.watch_id, w.kind, m.certainty, m.passed, c.certainty as cleared
      from visitor_watch_match m join visitor_watch w on w.company_id = m.company_id and w.id = m.watch_id
@@ -125,14 +126,14 @@ export const standingMatches = (
   )
 
 /** Holds whom a match keeps out and frees whom none does any more; who is inside stays so. Answers the visitors as they stand then. */
-async function settle(call: Call, screened: readonly Screened[]): Promise<Set<number>> {
+async function settle(call: Call, screened: readonly ScreenedVisitor[]): Promise<Set<number>> {
   const { company_id } = call.actor
-  const matches = await standingMatches(
+  const matches = await judgedMatches(
     call,
     screened.map(({ visitor }) => visitor.id),
   )
   const kept = new Set(matches.filter(keepsOut).map(({ visitor_id }) => visitor_id))
-  const isComing = ({ visitor }: Screened) =>
+  const isComing = ({ visitor }: ScreenedVisitor) =>
     !isOver(visitor.state) && !isInside(visitor.state) && visitor.audit_state !== approvalState.rejected
   const held = screened.filter((one) => isComing(one) && kept.has(one.visitor.id) && !one.visitor.watch_hold)
   const freed = screened.filter((one) => one.visitor.watch_hold && !kept.has(one.visitor.id))
@@ -149,7 +150,7 @@ async function settle(call: Call, screened: readonly Screened[]): Promise<Set<nu
       [company_id, freed.map(({ visitor }) => visitor.id)],
     )
   }
-  const moved = (one: Screened, audit_state: StoredVisitor['audit_state']): Move => {
+  const moved = (one: ScreenedVisitor, audit_state: StoredVisitor['audit_state']): Move => {
     const { visitor, visit } = one
     const isAway = visitor.state === visitorState.away
     const state = isAway ? visitor.state : waitingState(audit_state, missingOf(visit, visitor))
@@ -159,7 +160,7 @@ async function settle(call: Call, screened: readonly Screened[]): Promise<Set<nu
     ...held.map((one) => moved(one, approvalState.pending)),
     ...freed.filter(isComing).map((one) => moved(one, one.visitor.audit_before ?? approvalState.none)),
   ])
-  const idsOf = (of: readonly Screened[]) => of.map(({ visitor }) => visitor.id)
+  const idsOf = (of: readonly ScreenedVisitor[]) => of.map(({ visitor }) => visitor.id)
   if (held.length > 0) await writeStory(call, idsOf(held), 'held')
   if (freed.length > 0) await writeStory(call, idsOf(freed), 'freed')
   const asked = new Set(held.map(({ visit }) => visit))
@@ -173,7 +174,7 @@ async function settle(call: Call, screened: readonly Screened[]): Promise<Set<nu
 const kinds = { deny: 'visitor_held', watch: 'visitor_watched', vip: 'visitor_vip' } as const
 
 /** Tells whom an entry names, and of who is to be kept out those who keep the list: of each match once. */
-async function tell(call: Call, screened: readonly Screened[], found: readonly Match[]): Promise<void> {
+async function tell(call: Call, screened: readonly ScreenedVisitor[], found: readonly Match[]): Promise<void> {
   if (found.length === 0) return
   const { company_id } = call.actor
   const named = await call.db.query<{ watch_id: number; user_id: number }>(
@@ -201,7 +202,7 @@ async function tell(call: Call, screened: readonly Screened[], found: readonly M
  * Looks for visitors in the list, in the transaction in which they are invited, changed or come in: what cannot be looked
  * up lets nobody in. Saying the same again changes nothing and tells nobody. Whether anybody stands otherwise than before.
  */
-export async function screenVisitors(call: Call, screened: readonly Screened[]): Promise<boolean> {
+export async function screenVisitors(call: Call, screened: readonly ScreenedVisitor[]): Promise<boolean> {
   const going = screened.filter(({ visitor }) => !isOver(visitor.state))
   if (going.length === 0) return false
   const held = going.some(({ visitor }) => visitor.watch_hold)

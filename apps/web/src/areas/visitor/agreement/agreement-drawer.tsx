@@ -2,11 +2,11 @@ import { DownloadOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import {
   agreementEditions,
-  agreementSignatures,
-  type SignatureRow,
+  agreementSignings,
+  type SigningRow,
   signedFile,
 } from '@workplace/contract/visitor/agreement'
-import { signatureWays } from '@workplace/contract/visitor/agreement-words'
+import { signingWays } from '@workplace/contract/visitor/agreement-words'
 import { Button, Empty, Input, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { file } from '../../../kernel/client/client'
@@ -51,7 +51,7 @@ function Signatures({ id }: { id: number }) {
   const [title, setTitle] = useState('')
   const [saving, run] = useSaving()
   const { data, error } = useQuery({
-    ...queryOf(agreementSignatures, { id, page, limit, title }, { quiet: true }),
+    ...queryOf(agreementSignings, { id, page, limit, title }, { quiet: true }),
     placeholderData: keepPreviousData,
   })
   if (error !== null) return <p role="alert">{error.message}</p>
@@ -71,7 +71,7 @@ function Signatures({ id }: { id: number }) {
       {data.items.length === 0 ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.none)} />
       ) : (
-        <DataTable<SignatureRow>
+        <DataTable<SigningRow>
           size="small"
           rowKey="id"
           dataSource={data.items}
@@ -85,7 +85,7 @@ function Signatures({ id }: { id: number }) {
               render: (_, row) => nameIn(language, row.office_name, row.office_name_en),
             },
             { title: t(words.version), dataIndex: 'revision', align: 'right' },
-            { title: t(words.way), key: 'way', render: (_, row) => t(signatureWays[row.way]) },
+            { title: t(words.way), key: 'way', render: (_, row) => t(signingWays[row.way]) },
             { title: t(words.signedAt), dataIndex: 'signed_at', render: (at: string) => instantText(at, language) },
             {
               title: t(words.file),

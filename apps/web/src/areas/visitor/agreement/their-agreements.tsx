@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { enterPaper, signedFile, visitorAgreements } from '@workplace/contract/visitor/agreement'
-import { agreementKinds, signatureWays } from '@workplace/contract/visitor/agreement-words'
+import { agreementKinds, signingWays } from '@workplace/contract/visitor/agreement-words'
 import { Button, DatePicker, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
@@ -46,7 +46,7 @@ export function TheirAgreements({ id, timezone, mayEnter, moment }: Props) {
               <span data-open>{t(words.notSigned)}</span>
             ) : (
               <span>
-                <small>{t(words.signed, { how: t(signatureWays[way]), time: moment(signed_at) })}</small>{' '}
+                <small>{t(words.signed, { how: t(signingWays[way]), time: moment(signed_at) })}</small>{' '}
                 {file_id !== null && (
                   <button
                     type="button"

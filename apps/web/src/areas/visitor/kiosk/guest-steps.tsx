@@ -1,7 +1,7 @@
 import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
 import { useEffect, useState } from 'react'
 import { Say, useSay } from '../../../kernel/light/say'
-import { type Drawn, SignaturePad } from '../../../kernel/light/signature-pad'
+import { type DrawnLine, SigningPad } from '../../../kernel/light/signing-pad'
 import { type Kiosk, kioskCalls } from './engine'
 import styles from './kiosk.module.css'
 import { fieldWords, words } from './kiosk-words'
@@ -80,7 +80,7 @@ function Missing({ kiosk, guest, onGuest, onBack }: Props) {
 
 function Sign({ kiosk, guest, onGuest, onBack, asked }: Props & { asked: KioskGuest['words'][number] }) {
   const say = useSay()
-  const [line, setLine] = useState<Drawn>([])
+  const [line, setLine] = useState<DrawnLine>([])
   const [ticked, setTicked] = useState(false)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -128,7 +128,7 @@ function Sign({ kiosk, guest, onGuest, onBack, asked }: Props & { asked: KioskGu
           <button type="button" className={styles.link} onClick={() => setLine([])}>
             <Say beside label={words.clear} />
           </button>
-          <SignaturePad {...field} label={say(words.signHere)} value={line} onChange={setLine} />
+          <SigningPad {...field} label={say(words.signHere)} value={line} onChange={setLine} />
         </div>
       )}
     </Ask>

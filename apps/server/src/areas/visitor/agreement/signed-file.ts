@@ -1,7 +1,7 @@
 import { say } from '@workplace/contract/kernel/words'
 import type { Strokes } from '@workplace/contract/visitor/agreement'
 import { drawing } from '@workplace/contract/visitor/agreement'
-import { type SignatureWay, signatureWays } from '@workplace/contract/visitor/agreement-words'
+import { type SigningWay, signingWays } from '@workplace/contract/visitor/agreement-words'
 import type { Log } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
 import { storedKey } from '../../../kernel/files/keep-file'
@@ -28,7 +28,7 @@ type Signed = {
   readonly words_hash: string
   readonly signer: string
   readonly language: 'zh' | 'en'
-  readonly way: SignatureWay
+  readonly way: SigningWay
   readonly signed_at: string
   readonly line: string
 }
@@ -73,7 +73,7 @@ function signedPages(one: Signed, strokes: Strokes): PdfDocument {
   const facts: [string, string][] = [
     [say(words.signer, language), one.signer],
     [say(words.signedAt, language), `${wireTime(Date.parse(one.signed_at), timezone)} (${timezone})`],
-    [say(words.signedWhere, language), `${one.company} · ${office} · ${say(signatureWays[one.way], language)}`],
+    [say(words.signedWhere, language), `${one.company} · ${office} · ${say(signingWays[one.way], language)}`],
     [say(words.visitNumber, language), one.order_no],
     [say(words.edition, language), String(one.revision)],
     [say(words.wordsHash, language), one.words_hash],
@@ -105,7 +105,7 @@ function signedPages(one: Signed, strokes: Strokes): PdfDocument {
   }
 }
 
-export type SignatureDeps = SealingDeps & {
+export type SigningDeps = SealingDeps & {
   readonly db: Database
   readonly secrets: Pick<Secrets, 'decrypt' | 'encryptFile' | 'decryptFile'>
   readonly log: Log
@@ -117,7 +117,7 @@ const batch = 20
  * Makes the files of what was signed, encrypted. It is work, and nobody's change waits for it: whoever comes first of the
  * servers keeps theirs, the other's is thrown away. How many were made.
  */
-export async function makeSignatureFiles(on: SignatureDeps): Promise<number> {
+export async function makeSignedFiles(on: SigningDeps): Promise<number> {
   const rows = await on.db.query<Signed>(signedText, [batch])
   let made = 0
   for (const one of rows) {

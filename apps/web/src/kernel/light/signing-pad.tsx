@@ -1,14 +1,14 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import styles from './signature-pad.module.css'
+import styles from './signing-pad.module.css'
 
 /** What is drawn, in the units of the field: strokes, each as x, y, x, y, …. */
-export type Drawn = readonly (readonly number[])[]
+export type DrawnLine = readonly (readonly number[])[]
 
 /** So fine that a hand cannot tell, and so coarse that a name is a few hundred points. */
 const nearest = 3
 
 /** A field in which somebody signs with a finger, a pen or the mouse. */
-export function SignaturePad({
+export function SigningPad({
   width,
   height,
   label,
@@ -18,8 +18,8 @@ export function SignaturePad({
   width: number
   height: number
   label: string
-  value: Drawn
-  onChange: (drawn: Drawn) => void
+  value: DrawnLine
+  onChange: (drawn: DrawnLine) => void
 }) {
   const field = useRef<SVGSVGElement>(null)
   const [stroke, setStroke] = useState<readonly number[] | null>(null)

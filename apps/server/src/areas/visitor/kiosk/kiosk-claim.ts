@@ -12,7 +12,7 @@ const markOf = (key: Buffer, { company_id, id }: Of, visitor_id: number, until: 
   createHmac('sha256', key).update(`kiosk ${company_id} ${id} ${visitor_id} ${until}`).digest('base64url').slice(0, 32)
 
 /** What a kiosk holds of somebody who stands at it: whom it is about, at this kiosk alone, for some minutes. */
-export function ticketFor(key: Buffer, kiosk: Of, visitor_id: number, now: number): string {
+export function claimFor(key: Buffer, kiosk: Of, visitor_id: number, now: number): string {
   const until = now + MINUTES * 60_000
   return [visitor_id.toString(36), until.toString(36), markOf(key, kiosk, visitor_id, until)].join('.')
 }
