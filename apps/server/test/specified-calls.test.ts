@@ -11,8 +11,6 @@ const specified = readFileSync(new URL('specified-calls.txt', import.meta.url), 
 const later = [
   // meeting-room administration
   /^\w+ \/meetingroom\/(outlook_test|outlook_synchronization)/,
-  // the booking page, whole, and the life of a meeting
-  /^\w+ \/attendee\/(waterfall_visitors|waterfall_visitor_frquents|users_visitor_page)$/,
   /^GET \/mobile\/get_yachid$/,
 ]
 

@@ -30,13 +30,16 @@ it('days are written by the kernel: in figures with the year, or in words with t
       // the large clock of a screen at a door says the weekday in full
       'kernel/screen/clock.ts',
       'areas/meetingroom/rooms/policy-preview.tsx',
+      // light pages of strangers and wardens, which load no sentences of dates
+      'areas/visitor/muster/muster-app.tsx',
+      'areas/visitor/visit/visit-times.ts',
       // months, and what a view spans
       'areas/meeting/core/claim-text.ts',
       'areas/meeting/series/series-sentence.ts',
       'areas/meeting/page/view-text.ts',
       'kernel/time/time-text.ts',
       'kernel/time/zones.ts',
-      'kernel/time/zone-time.ts',
+      'kernel/time/wall-clock.ts',
     ].sort(),
   )
   const patterns = sources.flatMap(({ text }) => [...text.matchAll(/\.format\('([^']+)'\)/g)].map(([, one]) => one))

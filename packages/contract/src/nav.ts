@@ -1,4 +1,5 @@
 import type { Label } from './kernel/words'
+import * as passWords from './pass/words'
 import type { Permission } from './permission/permissions'
 import * as visitorWords from './visitor/words'
 
@@ -165,7 +166,7 @@ const table: readonly Declared[] = [
         children: [
           screen('doormanagement', ['门管理', 'Doors'], 'view-doors'),
           screen('controller', ['门禁控制器', 'Access controllers'], 'view-door-device'),
-          screen('opendoorrecord', ['开门记录', 'Open-door records'], 'view-opendoor-record'),
+          screen('opendoorrecord', passWords.openDoorRecords, 'view-opendoor-record'),
           screen('devicealarm', ['控制器告警', 'Controller alarms'], 'view-controller-alarm'),
         ],
       },
@@ -203,15 +204,16 @@ const table: readonly Declared[] = [
       screen('audit', visitorWords.visitorApproval, 'auidt-visitor'),
       screen('addVisitor', ['访客预约', 'Invite a visitor'], 'add-visitor'),
       screen('myvisitor', visitorWords.myVisitors, 'myself-visitor'),
-      screen('log', ['通行记录', 'Visitor pass log'], 'view-visitorpasslog'),
-      screen('frequent', ['常用联系人', 'Frequent contacts'], 'view-frequent'),
+      screen('log', visitorWords.passLog, 'view-visitorpasslog'),
+      screen('frequent', visitorWords.contacts, 'view-frequent'),
       screen('reason', ['来访事由', 'Visit reasons'], 'view-visitorreason'),
-      screen('addFrequent', ['新增常用联系人', 'Add a frequent contact']),
+      screen('addFrequent', visitorWords.addContact),
       screen('through', ['访客通道', 'Visitor channels'], 'view-visitor-through'),
       // ours
       screen('kiosk', visitorWords.kiosks, 'view-visitor-kiosk'),
       screen('watch', visitorWords.watchList, 'view-visitor-watch'),
       screen('agreement', visitorWords.agreements, 'view-visitor-agreement'),
+      screen('evacuation', visitorWords.evacuation, 'view-visitor-muster'),
     ],
   }),
   group('/pass', ['通行管理', 'Pass management'], 'pass', {
@@ -219,8 +221,8 @@ const table: readonly Declared[] = [
     redirect: '/pass/list',
     children: [
       screen('schedule', ['通行时间', 'Pass schedules'], 'view-passschedule'),
-      screen('strategy', ['通行策略', 'Pass strategies'], 'view-through-strategy'),
-      screen('passlog', ['通行记录', 'Pass log'], 'view-recognitionrecord'),
+      screen('strategy', passWords.passStrategies, 'view-through-strategy'),
+      screen('passlog', passWords.passLog, 'view-recognitionrecord'),
       screen('holiday', ['节假日', 'Holidays'], 'view-holidays'),
       { ...screen('addPassTime', ['通行时间设置', 'Pass schedule']), hidden: true, activeMenu: '/pass/schedule' },
       { ...screen('addStrategy', ['通行策略设置', 'Pass strategy']), hidden: true, activeMenu: '/pass/strategy' },

@@ -384,6 +384,8 @@ export const meetingDetails = endpoint({
       z.object({
         person_type: z.enum(['user', 'visitor', 'mail']),
         user_id: z.number().nullable(),
+        /** A guest whom reception receives. */
+        visitor_id: z.number().nullable(),
         mail: z.string().nullable(),
         name: z.string(),
         department: z.string().nullable(),

@@ -768,3 +768,9 @@ export const waiting_one_office = [
   '所选会议室须属于同一办公区时区',
   'The selected rooms must be in the same time zone.',
 ] as const
+export const guest_permission = [
+  'guest_permission',
+  46163,
+  '您没有邀请访客的权限，请改用邮箱邀请，或请前台代为邀请',
+  'You may not invite visitors. Invite them by email instead, or ask reception.',
+] as const

@@ -32,6 +32,16 @@ const attendeeInput = z.union([
   z.object({ user_id: id }),
   z.object({ department_id: id }),
   z.object({ mail: z.email('format').max(200), name: line(50).default('') }),
+  // guests whom reception receives: known already, or by what is said of them
+  z.object({ visitor_id: id }),
+  z.object({
+    visitor: z.object({
+      name: line(60).min(1, 'required'),
+      phone: line(30).nullish(),
+      mail: line(200).nullish(),
+      company: line(100).nullish(),
+    }),
+  }),
 ])
 /** People to invite: colleagues by id, all of a department and of those below it, others by mail address. */
 export const attendeesInput = z.array(attendeeInput).max(500, 'too_many|500')

@@ -82,6 +82,9 @@ export const messageKinds = [
   // guests say themselves that they are on their way, or before the door
   'visitor_arriving',
   'visitor_here',
+  // people are to be seen out of an office that its reader looks after
+  'muster_alarm',
+  'muster_drill',
   // a visit waits for its reader, soon for long; somebody decided about guests of its reader
   'visitor_asked',
   'visitor_remind',

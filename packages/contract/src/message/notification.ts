@@ -152,6 +152,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   visitor_overstay: ['访客超时未离', 'Visitor overstays'],
   visitor_arriving: ['访客在路上', 'Visitor on their way'],
   visitor_here: ['访客告知已到', 'Visitor says they’re here'],
+  muster_alarm: ['疏散', 'Evacuation'],
+  muster_drill: ['疏散演练', 'Evacuation drill'],
   visitor_invited: ['他人代为邀请访客', 'Visitor invited on the reader’s behalf'],
   visitor_asked: ['有来访等待审核', 'Visit awaiting approval'],
   visitor_remind: ['来访审核即将超时', 'Visit approval about to time out'],
@@ -190,8 +192,8 @@ export const labelOf = (kind: MessageKind): Label => messageLabels[kind] ?? sent
 function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
-  if (kind.startsWith('emergency_')) return ['room', 'who', 'reason']
   if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']
+  if (kind.startsWith('emergency_') || kind.startsWith('muster_')) return ['room', 'who', 'reason']
   if (kind.startsWith('blacklist'))
     return ['term', 'who', 'reason', ...(kind.endsWith('_counted') ? (['breaches'] as const) : [])]
   const more: Placeholder[] = kind.startsWith('service_')
@@ -228,7 +230,7 @@ const withoutReason = (text: string) => text.replace(/\n.*\{reason\}/, '')
 function messageSubject(key: MessageKind): Label {
   const label = labelOf(key)
   if (key.startsWith('alarm_')) return ['{what}：{room}', '{what}: {room}']
-  if (key.startsWith('emergency_')) return [`${label[0]}：{room}`, `${label[1]}: {room}`]
+  if (key.startsWith('emergency_') || key.startsWith('muster_')) return [`${label[0]}：{room}`, `${label[1]}: {room}`]
   return placeholdersOf(key).includes('title') ? [`${label[0]}：{title}`, `${label[1]}: {title}`] : label
 }
 

@@ -100,6 +100,8 @@ export const sentences = {
     '您的访客“{title}”说已到{room}，尚未签到',
     'Your visitor “{title}” says they’re at {room}. They haven’t checked in yet.',
   ],
+  muster_alarm: ['{room}开始疏散，请清点人员', 'Evacuation of {room}: account for everyone inside'],
+  muster_drill: ['{room}开始疏散演练，请清点人员', 'Evacuation drill in {room}: account for everyone inside'],
   visitor_invited: ['{who}为您邀请了“{title}”：{slot}', '{who} invited “{title}” to you: {slot}'],
   visitor_asked: [
     '{who}邀请“{title}”，等待您审核：{slot}',

@@ -116,6 +116,7 @@ const areas = {
       'visitor-kiosk': [['访客机', 'visitor kiosks'], all],
       'visitor-watch': [['访客名单', 'the visitor watch list'], all],
       'visitor-agreement': [['来访协议', 'visitor agreements'], all],
+      'visitor-muster': [['疏散点名', 'evacuations'], view],
     },
     codes: {
       'myself-visitor': ['我的访客', 'My visitors'],

@@ -21,4 +21,7 @@ export const tables = {
   visit: visitorWords.visits,
   visitor: common.visitors,
   visitor_signature: ['协议签署', 'Signatures'],
+  muster: visitorWords.evacuation,
+  visitor_frequent: visitorWords.contacts,
+  visitor_pass_log: visitorWords.passLog,
 } as const satisfies Words

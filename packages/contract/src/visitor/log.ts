@@ -1,12 +1,13 @@
 import * as common from '../kernel/common-words'
-import { instant, integer, longtext, ref, text, walltime, weekdays } from '../kernel/field'
+import { instant, integer, longtext, ref, select, text, walltime, weekdays } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import * as placeWords from '../place/words'
+import { musterKinds, musterMarks } from './muster-words'
 import * as visitorWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. It names no guest. */
 export const log = {
-  modules: { visit: visitorWords.visit },
+  modules: { visit: visitorWords.visit, frequent: visitorWords.contacts, muster: visitorWords.evacuation },
   actions: {
     visit_invite: visitorWords.invite,
     visit_cancel: ['取消来访', 'Cancelled a visit'],
@@ -26,6 +27,8 @@ export const log = {
     visit_cleared: visitorWords.notThisPerson,
     visit_answer: visitorWords.answerWalkIn,
     visit_kiosk: ['访客在访客机登记', 'A visitor registered at a kiosk'],
+    muster_begin: ['开始点名', 'Began a muster'],
+    muster_end: ['结束点名', 'Ended a muster'],
     visit_reject: ['拒绝来访申请', 'Rejected a visit'],
     visit_renew_link: ['更换访客链接', 'Renewed a visitor’s link'],
     visit_release_code: ['解除访客码绑定', 'Freed a visitor code from its phone'],
@@ -34,6 +37,12 @@ export const log = {
     visit_forget_wish: ['访客要求删除信息', 'A visitor asked for deletion'],
   },
   fields: {
+    muster: {
+      kind: select(common.type, musterKinds),
+      people: integer(['清点人数', 'People asked about']),
+      safe: integer(musterMarks.safe),
+      missing: integer(musterMarks.missing),
+    },
     visit: {
       people: integer(['访客人数', 'Visitors']),
       host_id: ref('user', visitorWords.host),

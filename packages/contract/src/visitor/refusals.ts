@@ -211,3 +211,27 @@ export const kiosk_more = [
   '请同时输入手机号后四位；没有留手机号的，请输入全名',
   'Enter the last 4 digits of your phone as well, or your full name if you gave no phone.',
 ] as const
+export const contact_known = [
+  'contact_known',
+  46160,
+  '“{name}”已在您的常用联系人中',
+  '“{name}” is among your frequent contacts already.',
+] as const
+export const contact_many = [
+  'contact_many',
+  46161,
+  '常用联系人最多 {most} 位，请先删除不再来往的',
+  'You can have {most} frequent contacts. Delete those you no longer see first.',
+] as const
+export const visit_no_reason = [
+  'visit_no_reason',
+  46162,
+  '还没有来访事由，不能邀请访客。请管理员先在“来访事由”中新增',
+  'There are no visit reasons yet, so visitors can’t be invited. An administrator adds them under “Visit reasons”.',
+] as const
+export const muster_over = [
+  'muster_over',
+  46164,
+  '点名已结束超过一天，不能再标记',
+  'This muster ended more than a day ago and takes no more marks.',
+] as const

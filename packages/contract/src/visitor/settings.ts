@@ -1,9 +1,19 @@
 import type { StrategyForm } from '../kernel/strategy-option'
 import type { Label } from '../kernel/words'
+import { type BadgeField, badgeFields, badgeSizeLabels, badgeSizeNames } from './badge'
+import * as visitorWords from './words'
 
 const days = (label: Label, help: Label, initial: string): StrategyForm => ({
   ...{ label, help, initial },
   option: { kind: 'number', min: 1, max: 3650 },
+})
+
+/** Whether it stands on badges. */
+const onBadge = (field: BadgeField, initial: '0' | '1'): StrategyForm => ({
+  label: [`访客牌显示${badgeFields[field][0]}`, `On badges: ${badgeFields[field][1]}`],
+  option: { kind: 'flag' },
+  initial,
+  scope: 'office',
 })
 
 export const settings = {
@@ -91,6 +101,19 @@ export const settings = {
     initial: '18',
     scope: 'office',
   },
+  visitor_badge_size: {
+    label: visitorWords.badgeSize,
+    option: { kind: 'select', options: [...badgeSizeNames] },
+    words: badgeSizeLabels,
+    initial: '62x100',
+    scope: 'office',
+  },
+  visitor_badge_company: onBadge('company', '1'),
+  visitor_badge_host: onBadge('host', '1'),
+  visitor_badge_reason: onBadge('reason', '0'),
+  visitor_badge_date: onBadge('date', '1'),
+  visitor_badge_number: onBadge('number', '1'),
+  visitor_badge_qr: onBadge('qr', '1'),
   visitor_forget_days: days(
     ['访客资料保留天数', 'Keep visitor data for (days)'],
     ['离开后多久删除姓名、手机号等个人资料', 'How long after leaving names, phone numbers and the like are deleted'],

@@ -10,3 +10,5 @@ export const visitor_kiosk = topic<RowsChanged>()({
   listeners: 'view-visitor-kiosk',
   devices: { kiosk: 'own' },
 })
+/** Something of an evacuation changed, for those who see people out. */
+export const muster = topic<Record<string, never>>()({ name: 'muster', listeners: 'view-visitor-muster' })

@@ -38,6 +38,10 @@ export const visitorReason = resource({
     max_days: integer(['最多天数', 'Longest visit (days)'], { initial: 100, min: 1, max: 100 }),
     escort: flag(['须全程陪同', 'Needs an escort'], { list: false }),
     walk_in: flag(['可现场登记', 'For walk-ins as well'], { initial: true, list: false }),
+    for_meetings: flag(['用于会议访客', 'For guests of meetings'], {
+      list: false,
+      help: ['预订会议时邀请的访客按此事由登记', 'Visitors who are invited to a meeting come for this reason'],
+    }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.note, { optional: true }),
   },

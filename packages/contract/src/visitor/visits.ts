@@ -112,11 +112,12 @@ const row = z.object({
 export type VisitorRow = z.output<typeof row>
 
 export const visitorTabs = ['expected', 'today', 'company', 'audit', 'history'] as const
-const filters = {
+export const visitorFilters = {
   office: given(queryId),
   host: given(queryId),
   reason: given(queryId),
   date: given(z.iso.date({ error: 'date' })),
+  tab: z.enum(visitorTabs, { error: 'option' }).default('expected'),
 }
 
 /** Visitors by how far they are: who is to come, who came today, groups, and who was here. */
@@ -124,10 +125,7 @@ export const visitorPage = endpoint({
   path: '/visitor/pagelist',
   access: ['view-visitor'],
   label: ['访客列表', 'Visitors: list'],
-  input: pageQuery('+time', 20).extend({
-    ...filters,
-    tab: z.enum(visitorTabs, { error: 'option' }).default('expected'),
-  }),
+  input: pageQuery('+time', 20).extend(visitorFilters),
   output: z.object({ items: z.array(row), total: z.number() }),
 })
 
@@ -478,13 +476,15 @@ export const knownVisitors = endpoint({
   output: z.object({
     items: z.array(
       z.object({
-        visitor_id: z.number(),
+        /** Null: a frequent contact of the caller's who was not here yet. */
+        visitor_id: z.number().nullable(),
         name: z.string(),
         phone: z.string().nullable(),
         mail: z.string().nullable(),
         company: z.string().nullable(),
         plate_no: z.string().nullable(),
         last_visit: z.string().nullable(),
+        frequent: z.boolean(),
       }),
     ),
   }),

@@ -33,6 +33,7 @@ import { presenceOfSlot } from './release/presence'
 import { releaseDue } from './release/release-due'
 import { warnDue } from './release/warn-due'
 import { system } from './release/words'
+import { followVisits } from './visitors/follow-visits'
 import { freeForgottenOffers } from './waitlist/free-forgotten-offers'
 import { startWaitlist } from './waitlist/waitlist-worker'
 
@@ -163,6 +164,7 @@ export async function openMeeting(kit: Kit) {
     ],
     async beforeCommit(call, events) {
       await notifyInvolved(call, events)
+      await followVisits(call, events)
       await mail?.queueFor(call, events)
     },
     // invitations by mail need a transaction also where nobody but the booker takes part

@@ -15,6 +15,7 @@ import { releaseRoutes } from './release/register'
 import { ruleRoutes } from './rule-groups/register'
 import { seriesRoutes } from './series/register'
 import { serviceRoutes } from './services/register'
+import { visitorSearchRoutes } from './visitors/register'
 import { waitlistRoutes } from './waitlist/register'
 
 /** Everything about meetings. What is said about rooms (locks, occupations) stands in `occupation/register`. */
@@ -25,6 +26,7 @@ export function meetingRoutes(deps: MeetingDeps): Route[] {
   return [
     ...findRoutes({ signPath, known }),
     ...bookingRoutes({ signPath, known, storage, mail }),
+    ...visitorSearchRoutes({ signPath }),
     ...seriesRoutes(),
     ...serviceRoutes(),
     ...approvalRoutes({ mail }),

@@ -1,3 +1,4 @@
+import { emergencyBegan } from '@workplace/contract/device/events'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { pageVersions } from '../../kernel/device/page-version'
@@ -12,6 +13,7 @@ import { announceVisitors } from './due/announce-visitors'
 import { forgetVisitors } from './due/forget-visitors'
 import { visitsDue } from './due/visits-due'
 import { kioskDevices } from './kiosk/paired-kiosk'
+import { startMuster } from './muster/musters'
 import { visitNaming } from './notify/guest-mail'
 import { notifyGuests } from './notify/notify-guests'
 import { personalData } from './personal-data'
@@ -48,6 +50,16 @@ export async function openVisitor(kit: Kit) {
           const { company_id, id } = event
           const job = { company_id, name: visitorWords.system[0], request_id: `event-${id}`, now, log, beforeCommit }
           const { afterwards } = await actWithin(tx, job, (call) => guestPassed(call, event.payload))
+          afterCommit(afterwards)
+        }),
+      ],
+      'visitor.muster': [
+        on(emergencyBegan, async (tx, event, afterCommit) => {
+          const { company_id, id, payload } = event
+          const job = { company_id, name: visitorWords.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) =>
+            startMuster(call, payload.office_id, payload.kind === 'drill' ? 'drill' : 'alarm', true),
+          )
           afterCommit(afterwards)
         }),
       ],

@@ -1,12 +1,22 @@
+import { callsOf } from '@workplace/contract/kernel/resource'
+import { visitorBadges } from '@workplace/contract/visitor/badge'
+import * as frequent from '@workplace/contract/visitor/frequent'
+import * as muster from '@workplace/contract/visitor/muster'
+import * as passLog from '@workplace/contract/visitor/pass-log'
 import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
+import { visitorFile, visitorRows } from '@workplace/contract/visitor/visitor-rows'
 import { visitorThrough } from '@workplace/contract/visitor/visitor-through'
 import * as visits from '@workplace/contract/visitor/visits'
 import { type Route, route } from '../../kernel/call/route'
 import type { SealingDeps } from '../../kernel/files/sealed-file'
-import type { EngineDependencies } from '../../kernel/resources/engine'
-import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
+import { readingFirst, resourceRoutes } from '../../kernel/resources/resource-routes'
 import { agreementRoutes } from './agreement/register'
 import { decideVisits, readPending } from './approval/pending-visits'
+import { addContact, deleteContacts, editContact, listContacts, readContacts } from './contacts/contacts'
+import { exportVisitors } from './files/export-visitors'
+import { importVisitors } from './files/import-visitors'
+import { readPassLog, writePassLog } from './files/pass-log'
 import type { GuestDeps } from './guest/guest-visits'
 import { guestRoutes } from './guest/register'
 import { addVisit } from './invite/add-visit'
@@ -14,6 +24,9 @@ import { addPeople, cancelVisit, editPerson, editVisit, extendVisit, removePeopl
 import { type KioskRoutesDeps, kioskRoutes } from './kiosk/register'
 import { countVisitors, findVisitors, readDesk, readKnown, readMine, readVisitors } from './lists/list-visitors'
 import { explainEntry, readOne, readSetup } from './lists/one-visitor'
+import { musterReport } from './muster/muster-pdf'
+import { beginMuster, endMuster, markMuster, readMusterList } from './muster/musters'
+import { printBadges } from './reception/badges'
 import { checkIn } from './reception/check-in'
 import { checkOut, confirmHere, sayLeft } from './reception/check-out'
 import { registerWalkIn } from './reception/walk-in'
@@ -22,6 +35,7 @@ import { watchRoutes } from './watch/register'
 
 /** Who comes to see somebody: invited, at reception, inside, gone. */
 export function visitorRoutes(deps: EngineDependencies & GuestDeps & SealingDeps & KioskRoutesDeps): Route[] {
+  const rows = engineFor(visitorRows, deps)
   return [
     ...resourceRoutes(visitorReason, deps),
     ...resourceRoutes(visitorThrough, deps, { rules: throughRules }),
@@ -51,6 +65,27 @@ export function visitorRoutes(deps: EngineDependencies & GuestDeps & SealingDeps
     route(visits.pendingVisits, readPending),
     route(visits.auditVisits, decideVisits),
     ...guestRoutes(deps),
+    route(visitorFile, exportVisitors),
+    ...resourceRoutes(visitorRows, deps, { but: ['import'] }),
+    readingFirst(
+      visitorRows,
+      route(callsOf(rows.resource).import, (call, { mode, ...reading }) =>
+        importVisitors(rows, call, deps, mode, reading),
+      ),
+    ),
+    route(frequent.contactPage, readContacts),
+    route(frequent.contactList, listContacts),
+    route(frequent.addContact, (call, input) => addContact(call, deps, input)),
+    route(frequent.editContact, (call, input) => editContact(call, deps, input)),
+    route(frequent.deleteContacts, deleteContacts),
+    route(passLog.visitorPassPage, readPassLog),
+    route(passLog.visitorPassFile, writePassLog),
+    route(muster.musterList, readMusterList),
+    route(muster.beginMuster, beginMuster),
+    route(muster.markMuster, markMuster),
+    route(muster.endMuster, endMuster),
+    route(muster.musterPdf, musterReport),
+    route(visitorBadges, printBadges),
     route(visits.walkIn, (call, input) => registerWalkIn(call, deps, input)),
   ]
 }

@@ -62,23 +62,27 @@ function laidOutSoon(block: unknown): unknown {
 const isText = new Set(['text', 'stack', 'columns', 'ul', 'ol', 'table', 'body'])
 
 /** Lays out pages. Only ever called in a helper: reading the fonts alone takes a good part of a second. */
-export const layOut = ({ title, author, language, landscape, footer, content }: PdfDocument): Promise<Buffer> =>
+export const layOut = ({ title, author, language, landscape, page, footer, content }: PdfDocument): Promise<Buffer> =>
   pdfmake
     .createPdf({
       content: laidOutSoon(blocksOf(content)),
       styles,
       defaultStyle: { font: 'Noto Sans SC', fontSize: 10, lineHeight: 1.25, color: ink.text },
-      pageSize: 'A4',
-      pageOrientation: landscape ? 'landscape' : 'portrait',
-      pageMargins: [40, 40, 40, 48],
-      footer: (page, pages) => ({
-        columns: [
-          { text: broken(footer), width: '*' },
-          { text: `${page} / ${pages}`, width: 'auto', alignment: 'right' },
-        ],
-        style: 'quiet',
-        margin: [40, 16, 40, 0],
-      }),
+      pageSize: page === undefined ? 'A4' : { width: page.width, height: page.height },
+      // a page of its own size stands as its sides say: the tool would turn what is wider than high
+      pageOrientation: landscape || (page !== undefined && page.width > page.height) ? 'landscape' : 'portrait',
+      pageMargins: page === undefined ? [40, 40, 40, 48] : page.margin,
+      footer: (n, pages) =>
+        page === undefined
+          ? {
+              columns: [
+                { text: broken(footer), width: '*' },
+                { text: `${n} / ${pages}`, width: 'auto', alignment: 'right' },
+              ],
+              style: 'quiet',
+              margin: [40, 16, 40, 0],
+            }
+          : null,
       // titles and languages are read to those who listen; both need more than the oldest format
       version: '1.7',
       displayTitle: true,

@@ -11,6 +11,9 @@ type Style = {
   /** All sides, or left, top, right, bottom; in points. */
   margin?: number | [number, number, number, number]
   preserveLeadingSpaces?: boolean
+  /** What follows stands on a new page. */
+  pageBreak?: 'after' | 'before'
+  lineHeight?: number
 }
 type Width = number | 'auto' | '*'
 
@@ -45,6 +48,8 @@ export type PdfDocument = {
   author?: string
   language: Language
   landscape?: boolean
+  /** Pages of another size than A4, in points; they have no footer. */
+  page?: { width: number; height: number; margin: number }
   /** At the bottom left of each page; the page's number stands at the right. */
   footer: string
   /** Blocks, and texts in Markdown, which are read where the pages are laid out. */

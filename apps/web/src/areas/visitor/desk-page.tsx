@@ -23,6 +23,7 @@ import { useMay } from '../../kernel/session/session'
 import { serverNow } from '../../kernel/time/server-clock'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
+import { PrintBadges } from './print-badges'
 import { useReception } from './use-reception'
 import { hourText } from './visit-text'
 import styles from './visitor.module.css'
@@ -189,6 +190,7 @@ function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
   const toggle = (ids: readonly number[], on: boolean) =>
     onChoose(on ? [...new Set([...chosen, ...ids])] : chosen.filter((id) => !ids.includes(id)))
   const done = () => onChoose([])
+  const [printing, setPrinting] = useState<readonly number[] | null>(null)
   return (
     <>
       <ul className={styles.groups}>
@@ -234,6 +236,9 @@ function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
           <span>{t(words.selected, { n: selected.length })}</span>
           <span className={list.tools}>
             <Button onClick={done}>{t(words.clear)}</Button>
+            <Button onClick={() => setPrinting(selected.map(({ id }) => id))}>
+              {t(words.printMany, { n: selected.length })}
+            </Button>
             {inside.length > 0 && (
               <Button
                 disabled={reception.busy}
@@ -260,6 +265,7 @@ function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
           </span>
         </div>
       )}
+      {printing !== null && <PrintBadges ids={printing} onClose={() => setPrinting(null)} />}
       {reception.dialogs}
     </>
   )

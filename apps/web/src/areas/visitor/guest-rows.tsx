@@ -7,6 +7,7 @@ import { queryOf } from '../../kernel/client/query'
 import { useTyped } from '../../kernel/list/use-typed'
 import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
+import { ChooseContacts } from './choose-contacts'
 import { pastedPeople } from './pasted-people'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
@@ -31,8 +32,16 @@ export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no }: 
   ...{ company: company?.trim() || null, plate_no: plate_no?.trim() || null, idno: null },
 })
 
-const guestOf = ({ visitor_id, name, phone, mail, company, plate_no }: KnownVisitor): Guest => ({
-  ...{ visitor_id, name },
+export const guestOf = ({
+  visitor_id,
+  name,
+  phone,
+  mail,
+  company,
+  plate_no,
+}: Pick<KnownVisitor, keyof Guest>): Guest => ({
+  ...{ name },
+  ...(visitor_id === null ? {} : { visitor_id }),
   ...(phone === null ? {} : { phone }),
   ...(mail === null ? {} : { mail }),
   ...(company === null ? {} : { company }),
@@ -75,18 +84,19 @@ function NameInput({ value = '', onChange, label, onKnown, onOther, ...rest }: N
         onOther()
       }}
       onSelect={(_name, option) => {
-        const chosen = people.find(({ visitor_id }) => visitor_id === (option as { visitor_id?: number }).visitor_id)
+        const chosen = people[(option as { n?: number }).n ?? -1]
         if (chosen !== undefined) onKnown(guestOf(chosen))
       }}
-      options={people.map((one) => ({
-        key: one.visitor_id,
-        visitor_id: one.visitor_id,
+      options={people.map((one, n) => ({
+        key: n,
+        n,
         value: one.name,
         label: (
           <span className={styles.known}>
             {[one.name, one.company].filter(Boolean).join(' · ')}
             <small>
               {one.phone ?? one.mail ?? ''}
+              {one.frequent ? ` · ${t(words.frequent)}` : ''}
               {one.last_visit === null ? '' : ` ${t(words.knownHint, { last: instantText(one.last_visit, language) })}`}
             </small>
           </span>
@@ -101,6 +111,11 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
   const t = useT()
   const form = Form.useFormInstance<{ people: Guest[] }>()
   const [pasting, setPasting] = useState(false)
+  const [choosing, setChoosing] = useState(false)
+  const take = (people: Guest[]) => {
+    const there = (form.getFieldValue('people') as Guest[]).filter((guest) => !isBlank(guest))
+    form.setFieldValue('people', [...there, ...people])
+  }
   const put = (at: number, guest: Guest) => form.setFieldValue(['people', at], guest)
   const forget = (at: number) => {
     const now = form.getFieldValue(['people', at]) as Guest | undefined
@@ -151,15 +166,24 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
             <Button icon={<PlusOutlined aria-hidden />} disabled={fields.length >= most} onClick={() => add({})}>
               {t(words.addPerson)}
             </Button>
+            {!single && <Button onClick={() => setChoosing(true)}>{t(words.fromContacts)}</Button>}
             {!single && <Button onClick={() => setPasting(true)}>{t(words.paste)}</Button>}
           </div>
           {pasting && (
             <PasteDialog
               onClose={() => setPasting(false)}
               onTake={(people) => {
-                const there = (form.getFieldValue('people') as Guest[]).filter((guest) => !isBlank(guest))
-                form.setFieldValue('people', [...there, ...people])
+                take(people)
                 setPasting(false)
+              }}
+            />
+          )}
+          {choosing && (
+            <ChooseContacts
+              onClose={() => setChoosing(false)}
+              onTake={(contacts) => {
+                take(contacts.map(guestOf))
+                setChoosing(false)
               }}
             />
           )}

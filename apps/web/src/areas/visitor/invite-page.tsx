@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { contactList } from '@workplace/contract/visitor/frequent'
 import { neededFields } from '@workplace/contract/visitor/states'
 import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
 import {
@@ -24,7 +25,7 @@ import { serverNow } from '../../kernel/time/server-clock'
 import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
-import { type Guest, GuestRows, isBlank, sentGuest } from './guest-rows'
+import { type Guest, GuestRows, guestOf, isBlank, sentGuest } from './guest-rows'
 import { PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -59,7 +60,13 @@ export default function InvitePage() {
   const [params] = useAddressParams()
   const again = Number(params.get('again') ?? 0)
   const before = useQuery({ ...queryOf(visitorSingle, { id: again }, { quiet: true }), enabled: again > 0 })
-  const isReady = setup.data !== undefined && (again === 0 || !before.isPending)
+  const contacts = (params.get('contacts') ?? '')
+    .split(',')
+    .map(Number)
+    .filter((id) => id > 0)
+  const chosen = useQuery({ ...queryOf(contactList, { ids: contacts }, { quiet: true }), enabled: contacts.length > 0 })
+  const isReady =
+    setup.data !== undefined && (again === 0 || !before.isPending) && (contacts.length === 0 || !chosen.isPending)
   return (
     <section className={list.page}>
       <header className={list.head}>
@@ -73,15 +80,12 @@ export default function InvitePage() {
         <NotYet setup={setup.data} />
       ) : (
         <Invite
-          key={again}
+          key={`${again} ${contacts.join()}`}
           setup={setup.data}
-          guest={
-            before.data && {
-              name: before.data.visitor_name,
-              ...(before.data.phone === null ? {} : { phone: before.data.phone }),
-              ...(before.data.mail === null ? {} : { mail: before.data.mail }),
-              ...(before.data.company === null ? {} : { company: before.data.company }),
-            }
+          guests={
+            before.data === undefined
+              ? (chosen.data?.items ?? []).map(guestOf)
+              : [guestOf({ ...before.data, visitor_id: null, name: before.data.visitor_name })]
           }
           reason_id={before.data?.reason_id}
           office_id={before.data?.office_id}
@@ -114,12 +118,12 @@ function NotYet({ setup }: { setup: VisitorSetup }) {
 
 type InviteProps = {
   setup: VisitorSetup
-  guest: Guest | undefined
+  guests: readonly Guest[]
   reason_id: number | undefined
   office_id: number | undefined
 }
 
-function Invite({ setup, guest, reason_id, office_id }: InviteProps) {
+function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -134,7 +138,7 @@ function Invite({ setup, guest, reason_id, office_id }: InviteProps) {
   const initial = {
     ...(own === undefined ? {} : { ...usualPlan(own), office_id: own.id }),
     reason_id: setup.reasons.find(({ id }) => id === reason_id)?.id ?? reason?.id,
-    people: [guest ?? {}],
+    people: guests.length === 0 ? [{}] : [...guests],
   }
   const office = setup.offices.find(({ id }) => id === values?.office_id) ?? own
   if (office === undefined) return null

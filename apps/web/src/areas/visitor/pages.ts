@@ -7,5 +7,9 @@ export const pages: Pages = {
   '/visitors/addVisitor': () => import('./invite-page'),
   '/visitors/agreement': () => import('./agreement/agreement-page'),
   '/visitors/kiosk': () => import('./kiosks/kiosk-page'),
+  '/visitors/evacuation': () => import('./evacuation-page'),
+  '/visitors/log': () => import('./pass-log-page'),
+  '/visitors/frequent': () => import('./contacts-page'),
+  '/visitors/addFrequent': () => import('./add-contact-page'),
   '/visitors/myvisitor': () => import('./my-visitors-page'),
 }

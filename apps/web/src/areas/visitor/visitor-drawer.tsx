@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import * as common from '@workplace/contract/kernel/common-words'
 import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
+import { addContact } from '@workplace/contract/visitor/frequent'
 import { idTypes, type StoryAct, storyActs, visitWays } from '@workplace/contract/visitor/states'
 import * as topics from '@workplace/contract/visitor/topics'
 import {
@@ -32,6 +33,7 @@ import { ChangePerson } from './change-person'
 import { ChangeVisit } from './change-visit'
 import { EntryChecks, useEntry } from './entry-checks'
 import { HostAnswer } from './kiosks/host-answer'
+import { PrintBadges } from './print-badges'
 import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -45,7 +47,7 @@ import { TheirMatches } from './watch/their-matches'
 const isDone = ({ state, audit_state }: Pick<VisitorDetails, 'state' | 'audit_state'>) =>
   isOver(state) || (state === 0 && audit_state === 3)
 
-type Asking = 'cancel' | 'remove' | 'visit' | 'person' | null
+type Asking = 'cancel' | 'remove' | 'visit' | 'person' | 'badge' | null
 
 /** One person at one visit: what is arranged, whether they may come in, what happened, and what one can do. */
 export function VisitorDrawer({
@@ -245,6 +247,7 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   const left = useChange(guestLeft, stale)
   const here = useChange(stillHere, stale)
   const extend = useChange(extendVisit, stale)
+  const befriend = useChange(addContact, { stale: ['/frequent', '/visitor/known'] })
   const [inside, over] = [isInside(row.state), isDone(row)]
   const { may_receive, may_change } = row
   const hour = (instant: string) => hourText(instant, row.timezone, language, serverNow())
@@ -286,6 +289,20 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
           },
         ]
       : []),
+    ...(may_receive && !over ? [{ key: 'badge', label: t(words.badges), onClick: () => onAsk('badge') }] : []),
+    ...(row.visitor_name === '—'
+      ? []
+      : [
+          {
+            key: 'contact',
+            label: t(words.addToContacts),
+            onClick: () =>
+              befriend.mutate(
+                { of_visitor: row.id },
+                { onSuccess: () => toast.success(t(words.inContacts, { name: row.visitor_name })) },
+              ),
+          },
+        ]),
     ...(may_change && !over && !inside && row.people_count > 1
       ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => onAsk('remove') }]
       : []),
@@ -359,6 +376,7 @@ function Dialogs({ row, asking, onDone }: { row: VisitorDetails; asking: Asking;
   const cancel = useChange(cancelVisit, { stale: ['/visitor'] })
   const remove = useChange(removePeople, { stale: ['/visitor'] })
   if (asking === 'visit') return <ChangeVisit row={row} onClose={onDone} />
+  if (asking === 'badge') return <PrintBadges ids={[row.id]} onClose={onDone} />
   if (asking === 'person') return <ChangePerson row={row} onClose={onDone} />
   if (asking === null) return null
   const all = asking === 'cancel'

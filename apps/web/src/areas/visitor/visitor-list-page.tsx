@@ -1,8 +1,13 @@
+import { UploadOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import type { Resource } from '@workplace/contract/kernel/resource'
 import * as topics from '@workplace/contract/visitor/topics'
+import { visitorFile, visitorRows } from '@workplace/contract/visitor/visitor-rows'
 import { type VisitorRow, visitorCounts, visitorPage, visitorTabs } from '@workplace/contract/visitor/visits'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { file } from '../../kernel/client/client'
 import { queryOf } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { day, oneOf, sortBy, useAddress } from '../../kernel/list/address'
@@ -10,6 +15,7 @@ import { office, search } from '../../kernel/list/filters'
 import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
 import { nameIn } from '../../kernel/name-in'
+import { ImportDialog } from '../../kernel/resource-page/import-dialog'
 import { useMay } from '../../kernel/session/session'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
@@ -18,6 +24,8 @@ import { VisitorDrawer } from './visitor-drawer'
 import { VisitorCard, VisitorName, VisitorState } from './visitor-state'
 import { words } from './visitor-words'
 
+// what a file of people may say is no list of its own
+const rows = visitorRows as unknown as Resource
 const usual = { expected: '+time', today: '-check_in', company: '+time', audit: '+time', history: '-time' } as const
 type Tab = (typeof visitorTabs)[number]
 const tabOf = (params: URLSearchParams): Tab => visitorTabs.find((tab) => tab === params.get('tab')) ?? 'expected'
@@ -40,6 +48,7 @@ export default function VisitorListPage() {
   const navigate = useNavigate()
   const mayInvite = useMay('add-visitor')
   const address = useAddress(filters)
+  const [importing, setImporting] = useState(false)
   useLiveRefresh(topics.visitor, '/visitor')
   const { tab, id, page, limit, sort, office: chosen } = address.at
   const answer = usePageOf(visitorPage, { ...address.sought, tab, sort, page, limit })
@@ -121,11 +130,17 @@ export default function VisitorListPage() {
       total={words.total}
       tools={
         mayInvite && (
-          <Button type="primary" onClick={() => void navigate('/visitors/addVisitor')}>
-            {t(words.invite)}
-          </Button>
+          <>
+            <Button icon={<UploadOutlined aria-hidden />} onClick={() => setImporting(true)}>
+              {t(words.importFile)}
+            </Button>
+            <Button type="primary" onClick={() => void navigate('/visitors/addVisitor')}>
+              {t(words.invite)}
+            </Button>
+          </>
         )
       }
+      save={(format) => file(visitorFile, { ...address.sought, tab, sort, format })}
       above={
         <TabRow
           label={t(words.lists)}
@@ -135,6 +150,7 @@ export default function VisitorListPage() {
         />
       }
     >
+      {importing && <ImportDialog resource={rows} onClose={() => setImporting(false)} />}
       {id !== null && <VisitorDrawer id={id} onClose={() => open(null)} onOpen={open} />}
     </ListPage>
   )

@@ -5,6 +5,9 @@ import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../kernel/common-words'
+import { words as listWords } from '../../kernel/list/words'
+
+import { contactWords } from './contact-words'
 
 export const words = {
   list: visitorWords.visitorList,
@@ -20,7 +23,7 @@ export const words = {
   audit: common.pendingApproval,
   history: ['历史来访', 'History'],
   coming: ['即将到访', 'Upcoming'],
-  inside: ['在场', 'Inside'],
+  inside: visitorWords.inside,
   past: ['以往', 'Past'],
   arrivals: ['待到访', 'Arrivals'],
   late: ['未按时到', 'Not here yet'],
@@ -37,7 +40,7 @@ export const words = {
   status: common.status,
   number: common.orderNumber,
   checkedInAt: common.checkedInAt,
-  leftAt: ['离开时间', 'Left at'],
+  leftAt: visitorWords.leftAt,
   date: common.date,
   search: ['搜索姓名、手机号、单位、车牌、单号或被访人', 'Search by name, phone, company, plate, number or host'],
   searchMine: ['搜索姓名、手机号、单位或单号', 'Search by name, phone, company or number'],
@@ -47,7 +50,7 @@ export const words = {
   noMatch: ['没有符合条件的访客', 'No matching visitors'],
   ofPeople: ['共{n}人', '{n, plural, one {# person} other {# people}}'],
   ofDays: ['共{n}天', '{n, plural, one {# day} other {# days}}'],
-  escort: ['须陪同', 'Escort'],
+  escort: visitorWords.escort,
   days: common.daysOf,
   // one visitor
   phone: visitorWords.mobile,
@@ -156,15 +159,27 @@ export const words = {
   what: ['何事', 'Why'],
   addPerson: ['添加一位', 'One more person'],
   paste: ['粘贴名单', 'Paste a list'],
+  fromContacts: visitorWords.contacts,
+  frequent: visitorWords.contacts,
+  importFile: listWords.import,
+  addToContacts: ['加入常用联系人', 'Add to frequent contacts'],
+  inContacts: ['“{name}”已加入常用联系人', '“{name}” is among your frequent contacts now'],
+  badges: visitorWords.badges,
+  print: shared.print,
+  printMany: ['打印 {n} 张访客牌', 'Print {n, plural, one {# badge} other {# badges}}'],
+  badgeSize: visitorWords.badgeSize,
+  badgeFields: ['姓名以外的内容（默认按办公区设置）', 'Beside the name (as set for the office)'],
+  badgesReady: ['{n} 张，{size}', '{n, plural, one {# badge} other {# badges}}, {size}'],
+  badgesMost: ['一次最多打印 {n} 张，其余请再次打印', 'At most {n} are printed at once. Print the others after.'],
   pasteHelp: [
     '每行一位：姓名、手机号、邮箱、单位，用逗号或制表符隔开；可直接从表格复制',
     'One per line: name, phone, email, company, separated by commas or tabs. Copying from a spreadsheet works.',
   ],
   pasteFile: ['选择 CSV 文件', 'Choose a CSV file'],
-  pasteTake: ['加入 {n} 位', '{n, plural, one {Add # person} other {Add # people}}'],
+  pasteTake: contactWords.take,
   removePerson: ['移除第 {n} 位', 'Remove person {n}'],
   personN: ['第 {n} 位访客', 'Visitor {n}'],
-  nameMissing: ['请输入姓名', 'Enter a name'],
+  nameMissing: contactWords.nameMissing,
   knownHint: ['来过 · {last}', 'Was here · {last}'],
   day: common.date,
   untilDay: common.endDate,

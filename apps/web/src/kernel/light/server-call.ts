@@ -25,6 +25,8 @@ export class ServerCallError extends Error {
 export type ServerCallOptions = {
   /** Of a paired device. */
   readonly token?: string | undefined
+  /** Of somebody who is signed in. */
+  readonly session?: string | undefined
   readonly language: 'zh' | 'en'
   /** The attempt: sent again under one key, it works once. */
   readonly key?: string | undefined
@@ -32,9 +34,10 @@ export type ServerCallOptions = {
 
 const patienceMs = 15_000
 
-export const headersOf = ({ token, language, key }: ServerCallOptions): Record<string, string> => ({
+export const headersOf = ({ token, session, language, key }: ServerCallOptions): Record<string, string> => ({
   'Accept-Language': language === 'en' ? 'en' : 'zh-CN',
   ...(token === undefined ? {} : { 'X-Device-Token': token }),
+  ...(session === undefined ? {} : { 'X-Token': session }),
   ...(key === undefined ? {} : { 'Idempotency-Key': key }),
 })
 

@@ -6,7 +6,7 @@ import { yuanOf } from '@workplace/domain/kernel/money'
 import type { Call } from '../../../kernel/call/call'
 import { hostOf } from '../core/host'
 import { confirmedSlotOf, readMeeting, type StoredMeeting, slotOf, type WantedChange } from '../core/meeting.store'
-import { attendeesOf, type Invitee, replacePeople } from '../core/people'
+import { asInvitee, attendeesOf, replacePeople } from '../core/people'
 import { rangeIn } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
 import { orderChanges, readOrders, storeOrderChanges } from '../services/service-order.store'
@@ -69,7 +69,7 @@ async function wantedOf(
     asks,
     wanted: {
       // people of departments by themselves
-      attendees: people === null ? null : people.filter(({ is_host }) => !is_host).map(asAsked),
+      attendees: people === null ? null : people.filter(({ is_host }) => !is_host).map(asInvitee),
       services: services ?? null,
       people: count,
       service_ids: [...(asks.service_ids ?? [])],
@@ -91,9 +91,6 @@ export async function wantedChange(
 ): Promise<WantedChange> {
   return (await wantedOf(call, meeting, asked, room_ids, await asksNow(call, meeting))).wanted
 }
-
-const asAsked = ({ user_id, mail, name }: { user_id: number | null; mail: string | null; name: string }): Invitee =>
-  user_id !== null ? { user_id } : { mail: mail ?? '', name }
 
 /**
  * What of several changed meetings has to be decided, by meeting; the rest is done at once. What they have in common, as

@@ -12,7 +12,7 @@ import { requireSeats } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import { logMeetings, readMeeting, type StoredMeeting, slotOf, type WantedChange } from '../core/meeting.store'
 import { notifyMeetingChanged } from '../core/notify-changed'
-import { type Attendee, attendeesOf, countAttendees, type Invitee, invitedTo, requireBearable } from '../core/people'
+import { asInvitee, attendeesOf, countAttendees, type Invitee, invitedTo, requireBearable } from '../core/people'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { lockAffected, stampMeetings } from '../series/affected-meetings'
 
@@ -29,16 +29,16 @@ export async function addAttendees(
   const asked = await attendeesOf(call, input.attendees, await hostOf(call, chosen))
   const people = asked.filter((one) => !one.is_host)
   requireBearable(meetings.length, people.length)
-  const waiting = await waitingFor(call, meetings, people.map(asAsked))
+  const waiting = await waitingFor(call, meetings, people.map(asInvitee))
   await storeChanges(call, waiting)
   const free = meetings.filter(({ id }) => !waiting.has(id))
   const added = await db.query<{ meeting_id: number }>(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name)
-     select $1, m.id, p.person_type, p.user_id, p.mail, p.name
+    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name)
+     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name
      from unnest($2::int[]) as m(id)
-     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text)
+     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text)
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id
-       and (a.user_id = p.user_id or lower(a.mail) = lower(p.mail)))
+       and (a.user_id = p.user_id or a.visitor_id = p.visitor_id or lower(a.mail) = lower(p.mail)))
      returning meeting_id`,
     [actor.company_id, free.map((one) => one.id), JSON.stringify(people)],
   )
@@ -96,9 +96,6 @@ export async function addAttendees(
     waiting: waiting.size,
   }
 }
-
-const asAsked = ({ user_id, mail, name }: Attendee): Invitee =>
-  user_id !== null ? { user_id } : { mail: mail ?? '', name }
 
 /** The meetings to which so many more people cannot be invited before somebody has decided. */
 async function waitingFor(call: Call, meetings: readonly StoredMeeting[], added: Invitee[]) {

@@ -71,6 +71,8 @@ export function bookFastPath(known: RoomCache): FastPath<typeof addMeeting> {
     if (room.has_terms || room.is_ranged) return undefined
     // nor does what a booking costs
     if (room.audit_when?.some((rule) => rule.over_amount !== null)) return undefined
+    // guests of reception are a visit besides
+    if (input.attendees.some((one) => 'visitor' in one || 'visitor_id' in one)) return undefined
     const range = sensibleRange(input.start_time, input.end_time)
     const people = await attendeesOf(call, input.attendees, { id: actor.user_id, name: actor.name })
     // who is invited is told, in a transaction

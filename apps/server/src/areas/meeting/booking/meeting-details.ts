@@ -33,9 +33,10 @@ async function waitingChangeOf(call: Call, meeting: StoredMeeting): Promise<Wait
 }
 
 /** Guests as others may know of them: who takes part or manages has their addresses. One without a name has its first letter. */
-const withoutAddress = <A extends { mail: string | null; name: string }>(one: A): A => ({
+const withoutAddress = <A extends { mail: string | null; visitor_id: number | null; name: string }>(one: A): A => ({
   ...one,
   mail: null,
+  visitor_id: null,
   name: one.name.includes('@') ? `${one.name.slice(0, 1)}***` : one.name,
 })
 
@@ -45,7 +46,7 @@ export async function meetingDetails(call: Call, id: number, sign: ImageAddress)
   const meeting = await readMeeting(db, actor.company_id, id)
   const { takesPart, manages } = await visibilityOf(call, meeting)
   const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(
-    `select a.person_type, a.user_id, a.mail, a.name, d.name as department, u.avatar, a.accept_state
+    `select a.person_type, a.user_id, a.visitor_id, a.mail, a.name, d.name as department, u.avatar, a.accept_state
      from attendee a
      left join users u on u.company_id = a.company_id and u.id = a.user_id
      left join department d on d.company_id = u.company_id and d.id = u.department_id

@@ -28,7 +28,7 @@ export async function checkInOthers(
   if (phase === 'early')
     throw new Refusal(refusals.sign_in_early, { time: openingText(window.opens, meeting.timezone) })
   const people = await db.query<Named>(
-    `select id as attendee_id, user_id, mail, name from attendee
+    `select id as attendee_id, user_id, visitor_id, mail, name from attendee
      where company_id = $1 and meeting_id = $2 and id = any($3::int[]) order by id`,
     [actor.company_id, id, attendee_ids],
   )

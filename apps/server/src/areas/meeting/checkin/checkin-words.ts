@@ -42,6 +42,6 @@ export const checkinWords = {
   end: meetingWords.end,
   people: ['签到人员', 'Attendees'],
   log: meetingWords.checkInLog,
-  printed: ['打印于 {time}', 'Printed {time}'],
+  printed: common.printedAt,
   blank: ['现场参会', 'Walk-in attendees'],
 } as const satisfies Words

@@ -9,10 +9,11 @@ import { type Actor, type Call, has } from '../../../kernel/call/call'
 import { isBooker, mayChange, type StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 
-/** Somebody as the log knows them: with an account, or a guest by mail. */
+/** Somebody as the log knows them: with an account, a guest by mail, or one of reception. */
 export type CheckedPerson = {
   attendee_id: number | null
   user_id: number | null
+  visitor_id?: number | null
   mail: string | null
   is_late: boolean
 }
@@ -26,9 +27,9 @@ export async function writeCheckins(
   { sign_way, terminal_id = null, by }: How,
 ): Promise<number[]> {
   const made = await call.db.query<{ id: number }>(
-    `insert into signinlog (company_id, meeting_id, attendee_id, user_id, mail, is_late, sign_way, terminal_id, sign_time, signed_by)
-     select $1, $2, p.attendee_id, p.user_id, lower(p.mail), p.is_late, $4, $5, $6, $7
-     from jsonb_to_recordset($3::jsonb) as p(attendee_id int, user_id int, mail text, is_late boolean)
+    `insert into signinlog (company_id, meeting_id, attendee_id, user_id, visitor_id, mail, is_late, sign_way, terminal_id, sign_time, signed_by)
+     select $1, $2, p.attendee_id, p.user_id, p.visitor_id, lower(p.mail), p.is_late, $4, $5, $6, $7
+     from jsonb_to_recordset($3::jsonb) as p(attendee_id int, user_id int, visitor_id int, mail text, is_late boolean)
      on conflict do nothing returning id`,
     [
       call.actor.company_id,

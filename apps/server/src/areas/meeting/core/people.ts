@@ -1,21 +1,39 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
-import type { Call } from '../../../kernel/call/call'
+import { type Call, has } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
+import { type InvitedGuest, invitedGuest } from '../../visitor/public'
 import { peopleOfDepartments } from './department-people'
 
 /** An attendee as it is stored. */
 export type Attendee = {
-  person_type: 'user' | 'mail'
+  person_type: 'user' | 'mail' | 'visitor'
   user_id: number | null
+  /** A guest who is received at reception: as a person whom the visitors know. */
+  visitor_id: number | null
   mail: string | null
   name: string
   is_host: boolean
 }
 
 /** Somebody to invite; a department stands for all its people. */
-export type Invitee = { user_id: number } | { department_id: number } | { mail: string; name: string }
+export type Invitee =
+  | { user_id: number }
+  | { department_id: number }
+  | { mail: string; name: string }
+  /** `invited`: they are already, so nobody is asked again whether they may be. */
+  | { visitor_id: number; invited?: boolean }
+  | { visitor: Extract<InvitedGuest, { name: string }> }
+
+/** As one would ask for them again. */
+export const asInvitee = ({
+  user_id,
+  mail,
+  name,
+  visitor_id,
+}: Pick<Attendee, 'user_id' | 'mail' | 'name' | 'visitor_id'>): Invitee =>
+  user_id !== null ? { user_id } : visitor_id !== null ? { visitor_id, invited: true } : { mail: mail ?? '', name }
 
 /** Without the host. */
 const mostPeople = 500
@@ -36,6 +54,57 @@ async function fromDepartments(call: Call, asked: readonly Invitee[]): Promise<n
   return (await peopleOfDepartments(call.db, call.actor.company_id, ids)).map((one) => one.id)
 }
 
+/** Of each asking what it came to: a call asks for its people several times, and nobody becomes two. */
+const knownGuests = new WeakMap<object, Promise<{ id: number; name: string }>>()
+
+/** Guests who are invited already, or to a meeting of the caller's: as they stand there. */
+async function invitedBefore(call: Call, asked: readonly Invitee[]): Promise<Map<number, string>> {
+  const ids = asked.flatMap((one) => ('visitor_id' in one ? [one.visitor_id] : []))
+  if (ids.length === 0) return new Map()
+  const certain = asked.flatMap((one) => ('visitor_id' in one && one.invited === true ? [one.visitor_id] : []))
+  const { company_id, user_id } = call.actor
+  const rows = await call.db.query<{ id: number; name: string }>(
+    `select p.id, p.name from visitor_person p where p.company_id = $1 and p.id = any($2::int[]) and (p.id = any($3::int[])
+       or exists (select 1 from attendee a join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
+         where a.company_id = p.company_id and a.visitor_id = p.id and ($4 in (m.booker_id, m.book_for_id) or $5)))`,
+    [company_id, ids, certain, user_id, has(call.actor, 'view-cancel-regain')],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+/** Guests of reception as persons whom we know, each once. */
+async function guestsOf(call: Call, asked: readonly Invitee[]): Promise<Map<number, string>> {
+  const found = new Map<number, string>()
+  const before = await invitedBefore(call, asked)
+  for (const [n, one] of asked.entries()) {
+    if (!('visitor_id' in one || 'visitor' in one)) continue
+    const there = 'visitor_id' in one ? before.get(one.visitor_id) : undefined
+    if ('visitor_id' in one && there !== undefined) {
+      found.set(one.visitor_id, there)
+      continue
+    }
+    // one that was forgotten meanwhile is none
+    if ('visitor_id' in one && one.invited === true) continue
+    if (!has(call.actor, 'add-visitor')) throw new Refusal(refusals.guest_permission)
+    const guest = 'visitor' in one ? one.visitor : { visitor_id: one.visitor_id }
+    const known = knownGuests.get(one) ?? invitedGuest(call, guest, `attendees.${n}.visitor.`)
+    knownGuests.set(one, known)
+    const { id, name } = await known
+    found.set(id, name)
+  }
+  return found
+}
+
+/** The same asking with guests by what they are known as: what is kept names nobody. */
+export async function withKnownGuests<T extends Invitee>(call: Call, asked: readonly T[]): Promise<Invitee[]> {
+  const kept: Invitee[] = []
+  for (const one of asked) {
+    if (!('visitor' in one)) kept.push(one)
+    else for (const visitor_id of (await guestsOf(call, [one])).keys()) kept.push({ visitor_id, invited: true })
+  }
+  return kept
+}
+
 /** Attendees as asked, each once, the booker first as host; refuses people who are not of the company. */
 export async function attendeesOf(
   call: Call,
@@ -45,7 +114,8 @@ export async function attendeesOf(
   const named = asked.flatMap((one) => ('user_id' in one ? [one.user_id] : []))
   const userIds = [...new Set([...named, ...(await fromDepartments(call, asked))])].filter((id) => id !== host.id)
   const mails = new Map(asked.flatMap((one) => ('mail' in one ? [[one.mail.toLowerCase(), one] as const] : [])))
-  if (userIds.length + mails.size > mostPeople) {
+  const guests = await guestsOf(call, asked)
+  if (userIds.length + mails.size + guests.size > mostPeople) {
     const words = [`一个会议最多${mostPeople}名参会人`, `A meeting has at most ${mostPeople} people`] as const
     throw new Refusal(commonRefusals.invalid_input, {}, { fields: { attendees: words } })
   }
@@ -65,13 +135,21 @@ export async function attendeesOf(
     )
   }
   return [
-    { person_type: 'user', user_id: host.id, mail: null, name: host.name, is_host: true },
-    ...people.map((p) => ({ person_type: 'user' as const, user_id: p.id, mail: null, name: p.name, is_host: false })),
+    { person_type: 'user', user_id: host.id, visitor_id: null, mail: null, name: host.name, is_host: true },
+    ...people.map((p) => ({
+      ...{ person_type: 'user' as const, user_id: p.id, visitor_id: null, mail: null, name: p.name },
+      is_host: false,
+    })),
     ...[...mails.values()].map((m) => ({
       person_type: 'mail' as const,
       user_id: null,
+      visitor_id: null,
       mail: m.mail,
       name: m.name || m.mail,
+      is_host: false,
+    })),
+    ...[...guests].map(([visitor_id, name]) => ({
+      ...{ person_type: 'visitor' as const, user_id: null, visitor_id, mail: null, name },
       is_host: false,
     })),
   ]
@@ -99,8 +177,9 @@ export async function replacePeople(
   const own = [actor.company_id, meeting_ids]
   const wanted = [...own, JSON.stringify(people)]
   const asked =
-    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, mail text, name text, is_host boolean)'
-  const isSame = '(p.user_id = a.user_id or (a.user_id is null and lower(p.mail) = lower(a.mail)))'
+    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean)'
+  const isSame =
+    '(p.user_id = a.user_id or p.visitor_id = a.visitor_id or (a.user_id is null and lower(p.mail) = lower(a.mail)))'
   await db.query(
     `delete from attendee a where a.company_id = $1 and a.meeting_id = any($2::int[])
        and not exists (select 1 from ${asked} where ${isSame})`,
@@ -113,8 +192,8 @@ export async function replacePeople(
     wanted,
   )
   await db.query(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, mail, name, is_host, accept_state)
-     select $1, m.id, p.person_type, p.user_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end
+    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state)
+     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end
      from unnest($2::int[]) as m(id) cross join ${asked}
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id and ${isSame})`,
     wanted,
@@ -127,16 +206,14 @@ export async function replacePeople(
 
 /** Who is invited to a meeting, as one would ask for them again; those who are disabled since are left out. */
 export async function invitedTo(call: Call, meeting_id: number): Promise<Invitee[]> {
-  const rows = await call.db.query<{ user_id: number | null; mail: string | null; name: string }>(
-    `select a.user_id, a.mail, a.name from attendee a
+  const rows = await call.db.query<Pick<Attendee, 'user_id' | 'visitor_id' | 'mail' | 'name'>>(
+    `select a.user_id, a.visitor_id, a.mail, a.name from attendee a
      left join users u on u.company_id = a.company_id and u.id = a.user_id
-     where a.company_id = $1 and a.meeting_id = $2 and not a.is_host and (a.mail is not null or u.status = 'active')
+     where a.company_id = $1 and a.meeting_id = $2 and not a.is_host and (a.mail is not null or a.visitor_id is not null or u.status = 'active')
      order by a.id`,
     [call.actor.company_id, meeting_id],
   )
-  return rows.flatMap(({ user_id, mail, name }): Invitee[] =>
-    user_id !== null ? [{ user_id }] : mail !== null ? [{ mail, name }] : [],
-  )
+  return rows.map(asInvitee)
 }
 
 /** Who takes part in a meeting: those who are invited, who booked it, and for whom. */

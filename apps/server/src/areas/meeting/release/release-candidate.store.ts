@@ -1,5 +1,6 @@
 import type { Releasable, ReleaseMode, ReleasePolicy } from '@workplace/domain/booking/release'
 import type { Db } from '../../../kernel/database/db'
+import { guestsInside } from '../../visitor/public'
 import type { BreachCount } from '../blacklist/breaches'
 import type { ReleaseSettings } from '../core/release-settings'
 import { instantText } from '../core/wall-time'
@@ -23,9 +24,11 @@ export type ReleaseCandidate = {
 /** Longer meetings are never released, so that none that began earlier has to be looked at. */
 const LONGEST_HOURS = 24
 
-// who booked at the door stands at the door
+// who booked at the door stands at the door; whose guest is in the lobby is about to come
 const signed = `m.origin = 'terminal' or exists (
-  select 1 from signinlog s where s.company_id = m.company_id and s.meeting_id = m.id)`
+  select 1 from signinlog s where s.company_id = m.company_id and s.meeting_id = m.id)
+  or exists (select 1 from meeting_visit v where v.company_id = m.company_id and v.meeting_id = m.id
+    and ${guestsInside('v.company_id', 'v.visit_id')})`
 // $2 is the instant that counts as now
 const spared = `exists (select 1 from release_log l where l.company_id = m.company_id and l.meeting_id = m.id)
   or exists (select 1 from whitelist_of_person(m.company_id, coalesce(m.book_for_id, m.booker_id)) w

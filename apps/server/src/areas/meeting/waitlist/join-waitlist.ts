@@ -15,6 +15,7 @@ import { type Call, has } from '../../../kernel/call/call'
 import { readRoomsFor } from '../core/eligibility.store'
 import { readOccupied } from '../core/holding.store'
 import { bookingRequestFor, sentenceFor } from '../core/judge'
+import { withKnownGuests } from '../core/people'
 import { daysAround, type Range, sensibleRange } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
 import { instantText } from '../core/wall-time'
@@ -135,7 +136,8 @@ async function store(call: Call, input: Input, rooms: readonly StoredRoom[], spa
       Math.max(input.flex_minutes, ...same.map((one) => one.flex_minutes)),
       Math.max(input.weight, ...same.map((one) => one.weight)),
       input.title,
-      JSON.stringify(input.attendees),
+      // what is kept while it waits names no guest
+      JSON.stringify(await withKnownGuests(call, input.attendees)),
       input.secret,
       [],
       place,

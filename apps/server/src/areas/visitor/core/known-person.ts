@@ -44,7 +44,7 @@ export async function plainPerson(
   call: Call,
   deps: PersonDeps,
   said: Omit<InvitedPerson, 'visitor_id'>,
-  office_id: number,
+  office_id: number | null,
   at = '',
 ): Promise<Partial<PlainPerson>> {
   const { company_id } = call.actor
@@ -85,20 +85,27 @@ export const plainPlate = (plate: string): string =>
 
 const columns = 'id, name, phone, mail, company, plate_no, language, id_type, idno, idno_mark'
 
-const asKnown = ({ name, phone, mail, idno_mark }: PlainPerson) => ({
+/** What tells whether it is somebody whom we know. */
+export const knownAs = ({
+  name,
+  phone,
+  mail,
+  idno_mark,
+}: Pick<PlainPerson, 'name' | 'phone' | 'mail' | 'idno_mark'>) => ({
   forms: formsOf(name),
   phone,
   mail: mail?.toLowerCase() ?? null,
   idno: idno_mark?.toString('hex') ?? null,
 })
 
-/** Somebody by their id: of those whom the caller invited before, or at reception of all. */
+/** Somebody by their id: of those whom the caller invited before or has among their contacts, or at reception of all. */
 async function personById(call: Call, id: number): Promise<KnownPerson> {
   const { company_id, user_id } = call.actor
   const [found] = await call.db.query<KnownPerson>(
     `select ${columns} from visitor_person p where p.company_id = $1 and p.id = $2 and ($3 or exists (
        select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-       where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$4')}))`,
+       where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$4')})
+       or exists (select 1 from visitor_frequent c where c.company_id = p.company_id and c.person_id = p.id and c.owner_id = $4))`,
     [company_id, id, has(call.actor, 'change-visitor'), user_id],
   )
   if (found === undefined) throw wrong('people', common.recordGone)
@@ -112,9 +119,16 @@ async function personLike(call: Call, person: PlainPerson): Promise<KnownPerson 
        and (phone = $2 or lower(mail) = lower($3) or idno_mark = $4) order by id limit 200`,
     [call.actor.company_id, person.phone, person.mail, person.idno_mark],
   )
-  const asked = asKnown(person)
-  return candidates.find((one) => samePerson(asKnown(one), asked) === 'yes')
+  const asked = knownAs(person)
+  return candidates.find((one) => samePerson(knownAs(one), asked) === 'yes')
 }
+
+/** Persons by their ids, for what somebody else said before: nobody asks again whether they may be invited. */
+export const knownPeople = ({ db, actor }: Call, ids: readonly number[]): Promise<KnownPerson[]> =>
+  db.query<KnownPerson>(
+    `select ${columns} from visitor_person where company_id = $1 and id = any($2::int[]) order by id`,
+    [...[actor.company_id, ids]],
+  )
 
 const nobody: Omit<PlainPerson, 'name'> = {
   ...{
@@ -134,7 +148,7 @@ export async function knownPerson(
   call: Call,
   deps: PersonDeps,
   { visitor_id, ...said }: InvitedPerson,
-  office_id: number,
+  office_id: number | null,
   at: string,
 ): Promise<KnownPerson> {
   const plain = await plainPerson(call, deps, said, office_id, at)

@@ -1,6 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
+import * as shared from '@workplace/contract/visitor/words'
 
 export const visitorWords = {
   phoneWrong: [
@@ -17,6 +18,16 @@ export const visitorWords = {
   officeOff: ['该办公区已停用', 'This office is disabled'],
   badgeLater: ['现在还不能签到，签到时再发访客牌', 'They can’t check in yet. Hand out the badge at check-in.'],
   endsBefore: ['结束日期不能早于开始日期', 'The end can’t be before the start'],
+  contactDays: ['有效期须在今天起的一年内', 'Choose a day within a year from today'],
+  printedAt: common.printedAt,
+  musterCounts: [
+    '共 {people} 人：{safe} 人已到集合点，{missing} 人未找到，{open} 人未点到',
+    '{people} people: {safe} safe, {missing} missing, {open} not accounted for',
+  ],
+  musterAbout: shared.companyOrDepartment,
+  musterList: ['清单', 'List'],
+  musterSeen: shared.lastSeen,
+  escort: shared.escort,
   badgeForOne: ['访客牌号只能给一位访客', 'A badge number is for one visitor'],
   cardForOne: ['一张卡只能借给一位访客', 'A card is lent to one visitor'],
   doorElsewhere: ['只能选择该办公区的门', 'Choose doors of this office only'],

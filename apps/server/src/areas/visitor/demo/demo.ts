@@ -219,4 +219,69 @@ export const visitorDemo: DemoPart = async (demo) => {
       )
     }
   }
+  await contactsAndDrill(
+    demo,
+    people,
+    office_ids[0] ?? 0,
+    persons.findIndex(({ username }) => username === 'admin'),
+    staff,
+  )
+}
+
+/** Whom two of them invite again and again, and the drill of last week. */
+async function contactsAndDrill(
+  { db, company_id, now, today, by }: Demo,
+  people: readonly number[],
+  office_id: number,
+  ...owners: readonly number[]
+): Promise<void> {
+  const stamps = { company_id, created_by: by, updated_by: by }
+  const contact = (owner_id: number, n: number, more: object = {}) => ({
+    ...{ ...stamps, owner_id, name: guests[n] ?? '', name_search: nameSearch(guests[n] ?? '') },
+    ...{ phone: `+86138${String(10_000_000 + n * 271)}`, company: companies[n % companies.length] ?? null },
+    ...{ valid_end: addDays(today, 300 - n * 7), remark: null, ...more },
+  })
+  const known = owners.filter((at) => at >= 0).flatMap((at) => people[at] ?? [])
+  await insertRows(
+    db,
+    'visitor_frequent',
+    known.flatMap((owner, at) => [
+      contact(owner, at, { remark: '每月来访 · comes every month' }),
+      contact(owner, at + 3),
+      contact(owner, at + 6),
+      contact(owner, at + 9, { valid_end: addDays(today, -20) }),
+    ]),
+  )
+  const began = now - 6 * 24 * HOUR
+  const [muster_id = 0] = await insertRows(db, 'muster', [
+    {
+      company_id,
+      office_id,
+      kind: 'drill',
+      began_at: at(began),
+      began_by: by,
+      ended_at: at(began + HOUR / 4),
+      ended_by: by,
+    },
+  ])
+  const there = [0, 1, 2, 3, 4].map((n) => ({
+    ...{ company_id, muster_id, person_key: `x${n}`, kind: 'visitor', name: guests[n + 12] ?? guests[n] ?? '' },
+    ...{
+      about: companies[n % companies.length] ?? null,
+      host: by,
+      list: n === 4 ? 'check' : 'inside',
+      seen_at: at(began - n * HOUR),
+    },
+  }))
+  await insertRows(db, 'muster_person', there, '')
+  await insertRows(
+    db,
+    'muster_mark',
+    there.slice(0, 4).map(({ person_key }, n) => ({
+      ...{ company_id, muster_id, person_key, mark: 'safe', by_name: by },
+      ...{ marked_at: at(began + (n + 2) * 60_000), received_at: at(began + (n + 2) * 60_000) },
+      key: `00000000-0000-4000-8000-00000000000${n}`,
+    })),
+    '',
+  )
 }

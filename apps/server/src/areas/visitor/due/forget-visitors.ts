@@ -22,7 +22,7 @@ async function forgetSignatures(db: Db, company_id: number, until: string): Prom
 export async function forgetVisitors(db: Db, now: () => number): Promise<number> {
   const companies = await db.query<{ company_id: number }>(
     `select company_id from visitor where ended_at is not null and forgotten_at is null
-     union select company_id from visitor_signature order by company_id`,
+     union select company_id from visitor_signature union select company_id from visitor_frequent order by company_id`,
   )
   let forgotten = 0
   for (const { company_id } of companies) {
@@ -61,6 +61,8 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
        ), unnamed as (
          update visitor_signature s set name = '—', person_id = null from emptied e
            where s.company_id = $1 and s.visitor_id = e.id and (s.file_key is not null or s.line is not null)
+       ), passed as (
+         delete from visitor_pass_log p using emptied e where p.company_id = $1 and p.visitor_id = e.id
        ), noted as (
          update visit v set note = null, company = null from emptied e where v.company_id = $1 and v.id = e.visit_id
        ) select id from emptied`,
@@ -72,9 +74,20 @@ export async function forgetVisitors(db: Db, now: () => number): Promise<number>
     )
     await forgetWindows(...([db, company_id, windowKind, windows.map(({ id }) => Number(id)), now()] as const))
     await forgetSignatures(db, company_id, await before('visitor_signature_days'))
+    // of an evacuation stays how many were found, and no name
+    await db.query(
+      `update muster_person p set name = '—', about = null, host = null from muster m
+       where p.company_id = $1 and m.company_id = $1 and m.id = p.muster_id and p.name <> '—' and m.ended_at < $2`,
+      [company_id, came],
+    )
+    await db.query('delete from visitor_frequent where company_id = $1 and valid_end < $2::timestamptz::date', [
+      company_id,
+      came,
+    ])
     await db.query(
       `delete from visitor_person p where p.company_id = $1
-         and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id)`,
+         and not exists (select 1 from visitor t where t.company_id = $1 and t.person_id = p.id)
+         and not exists (select 1 from visitor_frequent c where c.company_id = $1 and c.person_id = p.id)`,
       [company_id],
     )
     // hosts were told of them by name

@@ -16,7 +16,7 @@ import type { Call } from '../../../kernel/call/call'
 import { orderNo } from '../../../kernel/database/order-no'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { askApproval } from '../approval/ask-approval'
-import { knownPerson, type PersonDeps } from '../core/known-person'
+import { type KnownPerson, knownPerson, type PersonDeps } from '../core/known-person'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
@@ -117,10 +117,9 @@ export async function writeWindows({ db, actor }: Call, visit_id: number, window
   )
 }
 
-type Added = { id: number; name: string; state: VisitorState; audit_state: ApprovalState; known: boolean }
-
 const pickState = (visitor: StoredVisitor | undefined) =>
   visitor === undefined ? {} : { state: visitor.state, audit_state: visitor.audit_state }
+export type AddedVisitor = { id: number; name: string; state: VisitorState; audit_state: ApprovalState; known: boolean }
 
 /** Adds people to a visit that is locked; who comes to it already is there once. */
 export async function putPeople(
@@ -129,16 +128,29 @@ export async function putPeople(
   visit: StoredVisit,
   people: readonly InvitedPerson[],
   act: StoryAct = 'invite',
-): Promise<Added[]> {
+): Promise<AddedVisitor[]> {
+  const persons: KnownPerson[] = []
+  for (const [n, said] of people.entries()) {
+    persons.push(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`))
+  }
+  return putKnown(call, visit, persons, act)
+}
+
+/** The same of persons whom we know. */
+export async function putKnown(
+  call: Call,
+  visit: StoredVisit,
+  persons: readonly KnownPerson[],
+  act: StoryAct = 'invite',
+): Promise<AddedVisitor[]> {
   const { db, actor } = call
   const there = await lockPeople(db, actor.company_id, visit.id)
   const coming = new Set(
     there.filter(({ state }) => state !== visitorState.cancelled).map(({ person_id }) => person_id),
   )
   const audit_state = visit.audit_by === 'none' ? approvalState.none : approvalState.pending
-  const added: Added[] = []
-  for (const [n, said] of people.entries()) {
-    const person = await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)
+  const added: AddedVisitor[] = []
+  for (const person of persons) {
     if (coming.has(person.id)) continue
     coming.add(person.id)
     if (coming.size > mostPeople) throw new Refusal(refusals.visit_people, { most: mostPeople })
@@ -194,7 +206,7 @@ export type NewVisit = {
   readonly company: string | null
   readonly note: string | null
   readonly plan: PlannedTime
-  readonly source: 'host' | 'frontdesk' | 'self'
+  readonly source: 'host' | 'frontdesk' | 'self' | 'import' | 'meeting'
 }
 
 /** Stores a visit without its people. */
@@ -239,12 +251,16 @@ export const loggedVisit = (visit: StoredVisit, people: number) => ({
   plan_end: visit.plan_end,
 })
 
-/** `POST /visitor/add`: to oneself, or at reception of the office to somebody else. */
-export async function addVisit(
+/** A visit with those who are invited to it. */
+export type InvitedVisit = { readonly visit: StoredVisit; readonly people: readonly AddedVisitor[] }
+
+/** Arranges a visit to oneself, or at reception of the office to somebody else. Nobody is told yet. */
+export async function inviteTo(
   call: Call,
   deps: PersonDeps,
   input: ParsedOf<typeof addVisitor>,
-): Promise<OutputOf<typeof addVisitor>> {
+  source?: NewVisit['source'],
+): Promise<InvitedVisit> {
   const { actor } = call
   const host_id = input.host_id ?? actor.user_id
   const isReception = looksAfter(actor, input.office_id, 'change-visitor')
@@ -256,7 +272,8 @@ export async function addVisit(
   await requireActive(call, 'co_host_ids', input.co_host_ids)
   const visit = await makeVisit(call, {
     ...{ host_id, co_host_ids: input.co_host_ids, reason, channel, office, floor_id: input.floor_id ?? null },
-    ...{ company: input.company, note: input.note || null, source: host_id === actor.user_id ? 'host' : 'frontdesk' },
+    ...{ company: input.company, note: input.note || null },
+    source: source ?? (host_id === actor.user_id ? 'host' : 'frontdesk'),
     plan: {
       ...{ plan_start: input.plan_start, plan_end: input.plan_end },
       ...{ day_begin: input.day_begin ?? null, day_end: input.day_end ?? null },
@@ -264,6 +281,11 @@ export async function addVisit(
     },
   })
   const people = await putPeople(call, deps, visit, input.people)
+  return { visit, people }
+}
+
+/** What follows once it is certain that it stays. */
+export async function notifyInvitation(call: Call, { visit, people }: InvitedVisit): Promise<void> {
   call.record({
     ...{ module: 'visit', action: 'visit_invite', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),
@@ -275,5 +297,16 @@ export async function addVisit(
     people.map(({ id, name }) => ({ id, visitor_name: name })),
   )
   emitVisits(call, [visit])
-  return { id: visit.id, order_no: visit.order_no, windows: visit.windows.length, people }
+}
+
+/** `POST /visitor/add`: to oneself, or at reception of the office to somebody else. */
+export async function addVisit(
+  call: Call,
+  deps: PersonDeps,
+  input: ParsedOf<typeof addVisitor>,
+): Promise<OutputOf<typeof addVisitor>> {
+  const invited = await inviteTo(call, deps, input)
+  await notifyInvitation(call, invited)
+  const { visit, people } = invited
+  return { id: visit.id, order_no: visit.order_no, windows: visit.windows.length, people: [...people] }
 }

@@ -53,7 +53,7 @@ async function forChange(call: Call, visit_id: number): Promise<{ visit: StoredV
   return { visit, people: await lockPeople(call.db, company_id, visit_id) }
 }
 
-const going = (people: readonly StoredVisitor[]) =>
+export const going = (people: readonly StoredVisitor[]) =>
   people.filter(({ state, audit_state }) => !isOver(state) && audit_state !== approvalState.rejected)
 
 /** Nobody has to approve a time that lies in what was approved. */
@@ -89,7 +89,7 @@ async function settle(
   await screenVisitors(call, moved)
 }
 
-async function bump({ db, actor }: Call, visit_id: number): Promise<number> {
+export async function bump({ db, actor }: Call, visit_id: number): Promise<number> {
   const [row] = await db.query<{ version: number }>(
     `update visit set version = version + 1, updated_at = now(), updated_by = $3 where company_id = $1 and id = $2 returning version`,
     [actor.company_id, visit_id, actor.name],
@@ -238,7 +238,7 @@ export async function extendVisit(
 }
 
 /** Those of them who have not come are cancelled; who was here and is away has left when they left. */
-async function endFor(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<void> {
+export async function endFor(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<void> {
   const moves = people.map((visitor): Move => {
     if (visitor.state !== visitorState.away) return { visitor, visit, state: visitorState.cancelled }
     const left = visitor.last_out === null ? call.now() : Date.parse(visitor.last_out)

@@ -17,6 +17,7 @@ import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { orderNoSort } from '../../../kernel/database/order-no'
+import { contactToday } from '../contacts/contacts'
 import { looksAfter } from '../core/rights'
 import { isHostedBy, nowOf, rowColumns, rowsOf, rowTables, rowWindow } from '../core/visitor.store'
 import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
@@ -103,11 +104,9 @@ function inOffices(call: Call, conditions: Conditions, office: number | undefine
   if (office !== undefined) conditions.where.push(`t.office_id = ${conditions.put(office)}`)
 }
 
-/** `GET /visitor/pagelist`. */
-export async function readVisitors(
-  call: Call,
-  input: ParsedOf<typeof visitorPage>,
-): Promise<OutputOf<typeof visitorPage>> {
+type Sought = Pick<ParsedOf<typeof visitorPage>, 'office' | 'tab' | 'host' | 'reason' | 'date' | 'title'>
+
+function conditionsOf(call: Call, input: Sought): Conditions {
   const conditions = new Conditions(call)
   inOffices(call, conditions, input.office)
   conditions.where.push(`(${ofTab[input.tab]})`)
@@ -119,7 +118,21 @@ export async function readVisitors(
       and d.end_time > ${from}::timestamp at time zone o.timezone and d.start_time < ${to}::timestamp at time zone o.timezone)`)
   }
   if (input.title) conditions.title(input.title)
-  return pageOf(call, conditions, input)
+  return conditions
+}
+
+/** `GET /visitor/pagelist`. */
+export const readVisitors = (call: Call, input: ParsedOf<typeof visitorPage>): Promise<OutputOf<typeof visitorPage>> =>
+  pageOf(call, conditionsOf(call, input), input)
+
+/** All of them, in the order of the list. */
+export async function visitorIds(call: Call, { sort, ...sought }: Sought & { sort: string }): Promise<number[]> {
+  const conditions = conditionsOf(call, sought)
+  const rows = await call.db.query<{ id: number }>(
+    `select t.id ${rowTables} where ${conditions.text} order by ${orderOf(sort)}`,
+    conditions.values,
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** `GET /visitor/counts`: of the tabs in which something is to be done. */
@@ -249,29 +262,39 @@ export async function findVisitors(
   }
 }
 
-/** `GET /visitor/known`: people for the next visit. A host finds whom they saw before, reception everybody. */
+/**
+ * `GET /visitor/known`: people for the next visit, one's own contacts first. A host finds whom they saw before, reception
+ * everybody.
+ */
 export async function readKnown(
   call: Call,
   { title }: ParsedOf<typeof knownVisitors>,
 ): Promise<OutputOf<typeof knownVisitors>> {
   const { company_id, user_id } = call.actor
-  const values: unknown[] = [company_id]
+  const values: unknown[] = [company_id, user_id, contactToday(call.now())]
   const put = (value: unknown) => `$${values.push(value)}`
   const where = ['p.company_id = $1']
   if (!has(call.actor, 'change-visitor')) {
-    const me = put(user_id)
     where.push(`exists (select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-      where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy(me)})`)
+      where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$2')})`)
   }
-  if (title) {
-    const text = put(containing(digitsOf(title)))
-    where.push(
-      `(p.name_search ilike ${text} or p.phone like ${text} or p.mail ilike ${text} or p.company ilike ${text})`,
-    )
-  }
+  const text = title ? put(containing(digitsOf(title))) : null
+  const found = (one: string) =>
+    text === null
+      ? 'true'
+      : `(${one}.name_search ilike ${text} or ${one}.phone like ${text} or ${one}.mail ilike ${text} or ${one}.company ilike ${text})`
+  const contacts = `select c.person_id as visitor_id, c.name, c.phone, c.mail, c.company, c.plate_no,
+      (select p.last_visit from visitor_person p where p.company_id = c.company_id and p.id = c.person_id) as last_visit,
+      true as frequent, c.id from visitor_frequent c
+    where c.company_id = $1 and c.owner_id = $2 and c.valid_end >= $3::date and ${found('c')} order by c.name, c.id limit 20`
+  const known = `select p.id as visitor_id, p.name, p.phone, p.mail, p.company, p.plate_no, p.last_visit, false as frequent, p.id
+    from visitor_person p where ${where.join(' and ')} and ${found('p')}
+      and not exists (select 1 from visitor_frequent c where c.company_id = p.company_id and c.owner_id = $2
+        and c.valid_end >= $3::date and c.person_id = p.id)
+    order by p.last_visit desc nulls last, p.id desc limit 20`
   const items = await call.db.query<OutputOf<typeof knownVisitors>['items'][number]>(
-    `select p.id as visitor_id, p.name, p.phone, p.mail, p.company, p.plate_no, p.last_visit from visitor_person p
-     where ${where.join(' and ')} order by p.last_visit desc nulls last, p.id desc limit 20`,
+    `select visitor_id, name, phone, mail, company, plate_no, last_visit, frequent from ((${contacts}) union all (${known})) as k
+     order by frequent desc, last_visit desc nulls last, name, id limit 20`,
     values,
   )
   return { items }

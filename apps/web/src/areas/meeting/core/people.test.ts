@@ -2,11 +2,13 @@ import { expect, it } from 'vitest'
 import {
   attendeesOf,
   departmentPerson,
+  guestPerson,
   headcount,
   invitedTo,
   isMail,
   mailPerson,
   samePeople,
+  typedGuest,
   userPerson,
 } from './people'
 
@@ -17,13 +19,24 @@ it('people of the company travel by id, others by mail', () => {
   expect(attendeesOf([ann, mailPerson('Bo@x.com')])).toEqual([{ user_id: 3 }, { mail: 'Bo@x.com', name: '' }])
 })
 
+it('a guest travels by who they are known as, or by what is said of them', () => {
+  const known = guestPerson({ visitor_id: 7, name: '王芳', phone: '+86139', mail: null, company: 'Acme' })
+  expect(known).toMatchObject({ key: 'v7', about: 'Acme · +86139' })
+  const typed = typedGuest('王芳 139 0000 1111')
+  expect(typed && attendeesOf([known, typed])).toEqual([
+    { visitor_id: 7 },
+    { visitor: { name: '王芳', phone: '139 0000 1111', mail: null, company: null } },
+  ])
+  expect(['', 'a', '13900001111', 'a@b.co'].map(typedGuest)).toEqual([null, null, null, null])
+})
+
 it('a mail address is told from a name', () => {
   expect(['a@b.co', 'a.b+c@d.example.com'].every(isMail)).toBe(true)
   expect(['a@b', '张三', 'a b@c.de', '@x.com', 'a@b.c.'].some(isMail)).toBe(false)
 })
 
 it('the booker of a meeting is not among those who can be taken out of it', () => {
-  const some = { mail: null, avatar: null, accept_state: 0, department: null }
+  const some = { mail: null, visitor_id: null, avatar: null, accept_state: 0, department: null }
   const invited = invitedTo({
     booker_id: 1,
     book_for_id: null,

@@ -12,6 +12,14 @@ export type Person = {
   readonly user_id?: number
   readonly department_id?: number
   readonly mail?: string
+  /** A guest whom reception receives: known already, or by what is said of them. */
+  readonly visitor_id?: number
+  readonly visitor?: {
+    readonly name: string
+    readonly phone: string | null
+    readonly mail: string | null
+    readonly company: string | null
+  }
   /** How many people this is, if not one. */
   readonly count?: number
 }
@@ -40,12 +48,38 @@ export const mailPerson = (mail: string, name = mail): Person => ({
   mail,
 })
 
+type KnownGuest = {
+  visitor_id: number | null
+  name: string
+  phone: string | null
+  mail: string | null
+  company: string | null
+}
+
+/** A guest whom reception receives; one who was not here yet is said anew. */
+export const guestPerson = ({ visitor_id, ...said }: KnownGuest): Person => ({
+  key: visitor_id === null ? `n${said.name} ${said.phone ?? said.mail ?? ''}` : `v${visitor_id}`,
+  name: said.name,
+  about: [said.company, said.phone ?? said.mail].filter(Boolean).join(' · '),
+  ...(visitor_id === null ? { visitor: said } : { visitor_id }),
+})
+
+/** Who is typed in as a guest: a name, and behind it a telephone if there is one. */
+export function typedGuest(text: string): Person | null {
+  const [, name = '', phone] = /^(.*?)[\s,，]*(\+?[\d][\d\s-]{5,20})?$/u.exec(text.trim()) ?? []
+  const isName = name.length >= 2 && !name.includes('@') && /\p{L}/u.test(name)
+  if (!isName) return null
+  return guestPerson({ visitor_id: null, name, phone: phone?.trim() ?? null, mail: null, company: null })
+}
+
 export const isMail = (text: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)
 
 /** People as a booking sends them. */
 export const attendeesOf = (people: readonly Person[]): Attendee[] =>
-  people.map(({ user_id, department_id, mail = '', name }) => {
+  people.map(({ user_id, department_id, visitor_id, visitor, mail = '', name }) => {
     if (user_id !== undefined) return { user_id }
+    if (visitor_id !== undefined) return { visitor_id }
+    if (visitor !== undefined) return { visitor }
     return department_id === undefined ? { mail, name: name === mail ? '' : name } : { department_id }
   })
 
@@ -59,8 +93,9 @@ export function invitedTo({
   book_for_id,
 }: Pick<MeetingDetails, 'attendees' | 'booker_id' | 'book_for_id'>): Person[] {
   const host = book_for_id ?? booker_id
-  return attendees.flatMap(({ user_id, mail, name, department }) => {
+  return attendees.flatMap(({ user_id, visitor_id, mail, name, department }) => {
     if (user_id === host) return []
+    if (visitor_id !== null) return [guestPerson({ visitor_id, name, phone: null, mail: null, company: null })]
     if (user_id !== null) return [userPerson({ id: user_id, name, department, job_num: null })]
     return mail === null ? [] : [mailPerson(mail, name)]
   })

@@ -27,6 +27,8 @@ export const formWords = {
   recent: ['最近会面', 'Recent contacts'],
   colleagues: ['同事', 'Colleagues'],
   departments: peopleWords.departments,
+  visitors: ['访客（前台接待）', 'Visitors (received at reception)'],
+  asVisitor: ['邀请访客“{name}”', 'Invite “{name}” as a visitor'],
   outside: ['外部人员', 'External guests'],
   departmentPeople: shared.peopleCount,
   free: ['空闲', 'Free'],

@@ -2,13 +2,15 @@ import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { attendeeSearch } from '@workplace/contract/meeting/booking'
 import { departmentSearch } from '@workplace/contract/meeting/form'
+import { frequentVisitors, hostedVisitors } from '@workplace/contract/meeting/guests'
 import { recentContacts } from '@workplace/contract/meeting/mine'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Select, Spin } from 'antd'
 import { useId, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
+import { useMay } from '../../../kernel/session/session'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
-import { departmentPerson, isMail, mailPerson, type Person, userPerson } from '../core/people'
+import { departmentPerson, guestPerson, isMail, mailPerson, type Person, typedGuest, userPerson } from '../core/people'
 import styles from '../core/side-panel.module.css'
 import { fitting, useSearchText } from '../core/use-search-text'
 import { words } from '../core/words'
@@ -121,6 +123,17 @@ function usePeopleSearch(
     enabled: open && isSearch,
     placeholderData: (before) => before,
   })
+  const mayInvite = useMay('add-visitor')
+  const contacts = useQuery({
+    ...queryOf(frequentVisitors, { title, limit: 10 }, { quiet: true }),
+    enabled: open && mayInvite,
+    placeholderData: (before) => before,
+  })
+  const hosted = useQuery({
+    ...queryOf(hostedVisitors, { title, limit: 10 }, { quiet: true }),
+    enabled: open && mayInvite,
+    placeholderData: (before) => before,
+  })
   const isEarly = isTyping || found.isPlaceholderData
   // Those met lately stay until the answer is there: nobody disappears and comes back.
   const met =
@@ -137,11 +150,15 @@ function usePeopleSearch(
   const whole = isSearch ? (departments.data?.items ?? []).filter(({ people }) => people > 0).map(departmentPerson) : []
   const fitsText = fitting(isEarly, wanted)
   const fits = ({ name, about }: Person) => fitsText(`${name} ${about}`)
+  const known = mayInvite ? [...(contacts.data?.items ?? []), ...(hosted.data?.items ?? [])].map(guestPerson) : []
+  const guests = known.filter((one, n) => known.findIndex(({ key }) => key === one.key) === n).filter(fits)
+  const typed = mayInvite && isSearch ? typedGuest(wanted) : null
   const all: Group[] = [
     { label: formWords.outside, people: isMail(wanted) ? [mailPerson(wanted)] : [] },
     { label: formWords.recent, people: met.filter((one) => one.user_id !== without && fits(one)) },
     { label: formWords.colleagues, people: colleagues.filter(fits) },
     { label: formWords.departments, people: whole.filter(fits) },
+    { label: formWords.visitors, people: typed === null ? guests : [...guests, typed] },
   ]
   return {
     groups: all.filter(({ people }) => people.length > 0),
@@ -152,11 +169,16 @@ function usePeopleSearch(
 
 function Offered({ person, busy }: { person: Person; busy: number | undefined }) {
   const t = useT()
-  const { name, about, mail, count } = person
+  const { name, about, mail, visitor, count } = person
   return (
     <span className={form.option}>
       <span>
-        {mail === name ? t(words.inviteMail, { mail }) : name} <small>{about}</small>
+        {mail === name
+          ? t(words.inviteMail, { mail })
+          : visitor === undefined
+            ? name
+            : t(formWords.asVisitor, { name })}{' '}
+        <small>{about}</small>
       </span>
       {count !== undefined && busy === undefined && <small>{t(formWords.departmentPeople, { n: count })}</small>}
       {busy !== undefined && (

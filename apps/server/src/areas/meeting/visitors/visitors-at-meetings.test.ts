@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+
+// Wednesday, 18 November 2026, 09:00 in Shanghai
+const day = '2026-11-18'
+
+let world: World
+let acme: Company
+type Who = Awaited<ReturnType<Company['person']>>
+let ann: Who
+let bob: Who
+let desk: Who
+let rooms = 0
+
+const everyday = ['view-meeting', 'add-visitor']
+
+beforeAll(async () => {
+  world = await openWorld({ servers: 2, now: `${day}T09:00:00+08:00`, logInWords: true })
+  acme = await addCompany(world.db, 'Acme')
+  desk = await acme.person(['view-visitor', 'add-visitor', 'change-visitor', 'add-visitorreason'])
+  await post('/visitorreason/add', { name: 'Business' }, desk)
+  await post('/visitorreason/add', { name: 'Meeting', for_meetings: true }, desk)
+  await world.db.query(
+    `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'release_enabled', 'x', 'on') on conflict do nothing`,
+    [acme.company_id],
+  )
+})
+afterAll(() => world.close())
+beforeEach(async () => {
+  clock('09:00')
+  ann = await acme.person(everyday)
+  bob = await acme.person(everyday)
+})
+
+const clock = (time: string, date = day) => world.setNow(`${date}T${time}:00+08:00`)
+const instant = (time: string, date = day) => Date.parse(`${date}T${time}:00+08:00`)
+const post = (path: string, body: object, who: Who = ann) =>
+  world.first.post(path, body, { token: who.token, language: 'en' })
+const get = async (path: string, query: object, who: Who = ann) =>
+  (await world.first.get(path, query as Record<string, unknown>, { token: who.token, language: 'en' })).data
+const room = (more: Record<string, unknown> = {}) => acme.room(`Guests ${++rooms}`, more)
+const book = async (attendees: object[], more: object = {}, who = ann) => {
+  const times = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
+  const made = await post(
+    '/meeting/add',
+    { meetingroom_id: await room(), title: 'Plan', ...times, attendees, ...more },
+    who,
+  )
+  expect(made.code, made.message).toBe(0)
+  return made.data as { id: number; ids: number[]; version: number }
+}
+const details = (id: number, who = ann) => get('/meeting/details', { id }, who)
+type Guest = {
+  id: number
+  visitor_name: string
+  state: number
+  visit_id: number
+  start: number
+  end: number
+  reason: string
+  host_id: number
+  office_id: number
+}
+const guestsOf = async (meeting: number): Promise<Guest[]> => {
+  const rows = await world.db.query<Guest & { start_time: string; end_time: string }>(
+    `select t.id, t.visitor_name, t.state, t.visit_id, w.start_time, w.end_time, r.name as reason, v.host_id, v.office_id
+     from meeting_visit m join visit v on v.company_id = m.company_id and v.id = m.visit_id
+     join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
+     join visit_window w on w.company_id = v.company_id and w.visit_id = v.id
+     join visitor t on t.company_id = v.company_id and t.visit_id = v.id
+     where m.company_id = $1 and m.meeting_id = $2 order by t.id`,
+    [acme.company_id, meeting],
+  )
+  return rows.map(({ start_time, end_time, ...row }) => ({
+    ...row,
+    start: Date.parse(start_time),
+    end: Date.parse(end_time),
+  }))
+}
+const wang = { visitor: { name: '王芳', phone: '13900002222', company: 'Globex' } }
+const checkIn = async (id: number) => expect((await post('/visitor/check_in', { ids: [id] }, desk)).code).toBe(0)
+
+describe('guests of a meeting', () => {
+  test('are one visit, to its host, at its time and place, with the reason for meetings; each once', async () => {
+    const { id } = await book([
+      wang,
+      { visitor: { name: 'Wang Fang', phone: '139 0000 2222' } },
+      { visitor: { name: 'Tom Lee' } },
+      { user_id: bob.user_id },
+    ])
+    const guests = await guestsOf(id)
+    expect(guests).toMatchObject([
+      {
+        visitor_name: 'Wang Fang',
+        state: 1,
+        start: instant('10:00'),
+        end: instant('11:00'),
+        reason: 'Meeting',
+        host_id: ann.user_id,
+        office_id: acme.office_id,
+      },
+      { visitor_name: 'Tom Lee', state: 1 },
+    ])
+    const { attendees } = await details(id)
+    expect(attendees.map((one: { person_type: string }) => one.person_type).sort()).toEqual([
+      'user',
+      'user',
+      'visitor',
+      'visitor',
+    ])
+    // to others a guest is a name and nothing by which one could invite them
+    const mine = attendees.find((one: { name: string }) => one.name === 'Tom Lee')
+    expect(mine.visitor_id).toEqual(expect.any(Number))
+    const other = await acme.person(everyday)
+    const seen = (await details(id, other)).attendees.find((one: { name: string }) => one.name === 'Tom Lee')
+    expect(seen).toMatchObject({ visitor_id: null, mail: null })
+    expect(
+      (
+        await post(
+          '/meeting/add',
+          {
+            meetingroom_id: await room(),
+            title: 'X',
+            start_time: `${day} 14:00:00`,
+            end_time: `${day} 15:00:00`,
+            attendees: [{ visitor_id: mine.visitor_id }],
+          },
+          other,
+        )
+      ).code,
+    ).not.toBe(0)
+  })
+
+  test('need the right to invite, a reason, and what a telephone looks like', async () => {
+    const plain = await acme.person(['view-meeting'])
+    const times = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00`, title: 'Plan' }
+    const refused = await post('/meeting/add', { meetingroom_id: await room(), ...times, attendees: [wang] }, plain)
+    expect(refused.data.reason).toBe('guest_permission')
+    const wrong = await post('/meeting/add', {
+      meetingroom_id: await room(),
+      ...times,
+      attendees: [{ visitor: { name: 'A B', phone: '12' } }],
+    })
+    expect(wrong.data.fields).toHaveProperty(['attendees.0.visitor.phone'])
+    const empty = await addCompany(world.db, 'Empty')
+    const there = await empty.person(everyday)
+    const none = await post(
+      '/meeting/add',
+      { meetingroom_id: await empty.room('Only'), ...times, attendees: [wang] },
+      there,
+    )
+    expect(none.data.reason).toBe('visit_no_reason')
+    expect(await world.db.query('select 1 from meeting where company_id = $1', [empty.company_id])).toEqual([])
+  })
+
+  test('follow it: moved, more or fewer of them, handed over, cancelled', async () => {
+    const { id, version } = await book([wang])
+    const { attendees } = await details(id)
+    const visitor_id = attendees.find((one: { person_type: string }) => one.person_type === 'visitor').visitor_id
+    const moved = await post('/meeting/edit', {
+      id,
+      version,
+      start_time: `${day} 13:00:00`,
+      end_time: `${day} 14:30:00`,
+      attendees: [{ visitor_id }, { visitor: { name: 'Ada King' } }],
+    })
+    expect(moved.code, moved.message).toBe(0)
+    expect(await guestsOf(id)).toMatchObject([
+      { visitor_name: '王芳', state: 1, start: instant('13:00'), end: instant('14:30') },
+      { visitor_name: 'Ada King', state: 1 },
+    ])
+    const handed = await post('/meeting/transfer', { id, version: moved.data.version, user_id: bob.user_id })
+    expect(handed.code, handed.message).toBe(0)
+    expect((await guestsOf(id)).every(({ host_id }) => host_id === bob.user_id)).toBe(true)
+    const fewer = await post('/meeting/edit', { id, version: handed.data.version, attendees: [{ visitor_id }] }, bob)
+    expect(fewer.code, fewer.message).toBe(0)
+    expect((await guestsOf(id)).map(({ state }) => state)).toEqual([1, 6])
+    expect((await post('/meeting/del', { id, version: fewer.data.version, reason: 'x' }, bob)).code).toBe(0)
+    expect((await guestsOf(id)).map(({ state }) => state)).toEqual([6, 6])
+  })
+
+  test('who is inside stays when it is cancelled, moved or ended, and is counted as leaving by their own clock', async () => {
+    const { id, version } = await book([wang, { visitor: { name: 'Late One' } }])
+    const [first] = await guestsOf(id)
+    clock('09:50')
+    await checkIn(first?.id ?? 0)
+    expect((await post('/meeting/del', { id, version, reason: 'x' })).code).toBe(0)
+    expect((await guestsOf(id)).map(({ state }) => state)).toEqual([2, 6])
+    expect((await post('/visitor/left', { id: first?.id })).code).toBe(0)
+    expect((await guestsOf(id)).map(({ state }) => state)).toEqual([4, 6])
+  })
+
+  test('each meeting of a series has a visit of its own, and so has each one that is moved alone', async () => {
+    const made = await post('/meeting/add', {
+      ...{
+        meetingroom_id: await room(),
+        title: 'Row',
+        start_time: '2026-11-19 10:00:00',
+        end_time: '2026-11-19 11:00:00',
+      },
+      ...{ attendees: [wang], series: { period: 'day', times: 3 } },
+    })
+    expect(made.code, made.message).toBe(0)
+    const all = await Promise.all((made.data.ids as number[]).map(guestsOf))
+    expect(new Set(all.map(([one]) => one?.visit_id)).size).toBe(made.data.ids.length)
+    expect(all.every(([one]) => one?.state === 1)).toBe(true)
+  })
+
+  test('their organiser checks them in, and they stand on its sheet', async () => {
+    const { id } = await book([wang])
+    clock('10:00')
+    const before = await get('/signinlog/detail', { id })
+    const guest = before.people.find((one: { name: string }) => one.name === '王芳')
+    expect(
+      (await post('/signinlog/sign', { id, attendee_ids: [guest.attendee_id], sign_way: 'manual' })).data.signed,
+    ).toBe(1)
+    expect(
+      (await get('/signinlog/detail', { id })).people.find((one: { name: string }) => one.name === '王芳'),
+    ).toMatchObject({ state: 'signed' })
+  })
+
+  test('what is forgotten of them is forgotten of the people of the meeting', async () => {
+    const { id } = await book([{ visitor: { name: 'Forgotten Guest' } }])
+    clock('23:00')
+    await world.first.visits.due()
+    clock('09:00', '2027-04-18')
+    await world.first.visits.forget()
+    const rows = await world.db.query<{ name: string }>(
+      `select name from attendee where meeting_id = $1 and person_type = 'visitor'`,
+      [id],
+    )
+    expect(rows).toEqual([{ name: '—' }])
+  })
+})
+
+test('whom one may invite: hosted within a year, one’s contacts, colleagues', async () => {
+  await book([wang])
+  await post('/frequent/add', { name: 'Contact One', mail: 'one@example.com' })
+  expect(await get('/attendee/waterfall_visitors', {})).toMatchObject({
+    total: 1,
+    items: [{ name: '王芳', company: 'Globex' }],
+  })
+  expect(await get('/attendee/waterfall_visitor_frquents', { title: 'contact' })).toMatchObject({
+    items: [{ name: 'Contact One', visitor_id: null }],
+  })
+  const all = await get('/attendee/users_visitor_page', { title: '王' })
+  expect(all).toMatchObject({ users: { total: 0 }, visitors: { total: 1 }, frequents: { total: 0 } })
+  const plain = await acme.person(['view-meeting'])
+  expect(await get('/attendee/users_visitor_page', {}, plain)).toMatchObject({
+    visitors: { total: 0 },
+    frequents: { total: 0 },
+  })
+  expect((await world.first.get('/attendee/waterfall_visitors', {}, plain)).code).toBe(40300)
+})
+
+test('a guest in the lobby keeps the room of a meeting at which nobody has signed in', async () => {
+  const release = () => world.first.release()
+  const spot = await room({ release_mode: 'no_sign', release_time: '20' })
+  await release()
+  const times = { start_time: `${day} 10:00:00`, end_time: `${day} 11:00:00` }
+  const made = await post('/meeting/add', { meetingroom_id: spot, title: 'Plan', ...times, attendees: [wang] })
+  const id = made.data.id as number
+  await world.db.query(
+    `update meeting set created_at = $2::timestamptz - interval '2 days', slot_since = $2::timestamptz - interval '2 days' where id = $1`,
+    [id, `${day}T09:00:00+08:00`],
+  )
+  const [guest] = await guestsOf(id)
+  clock('09:55')
+  await checkIn(guest?.id ?? 0)
+  clock('10:25')
+  expect((await release()).released).toBe(0)
+  expect((await details(id)).state).toBe('in_progress')
+  expect((await post('/visitor/left', { id: guest?.id })).code).toBe(0)
+  expect((await release()).released).toBe(1)
+})

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/kernel/refusals'
+import { type Label, say } from '@workplace/contract/kernel/words'
+import type { Call } from '../../../kernel/call/call'
+import type { FileAnswer } from '../../../kernel/call/route'
+import { guarded } from '../../../kernel/resources/escape'
+import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../../kernel/sheet/sheet'
+
+/** An Excel file is made in memory. */
+const mostExcelRows = 20_000
+
+/** How a file is written: labels in the caller's language, moments on the clock of their office. */
+export type CellWriter = {
+  readonly label: (label: Label) => string
+  readonly clock: (at: string | null, zone: string) => string
+}
+export type FileColumn<R> = readonly [Label, (row: R, how: CellWriter) => string]
+
+/** A moment on the clock of an office: `2026-11-20 18:05:09`. */
+function writing({ language }: Call): CellWriter {
+  const clocks = new Map<string, Intl.DateTimeFormat>()
+  const clockOf = (zone: string) => {
+    const known =
+      clocks.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'medium' })
+    clocks.set(zone, known)
+    return known
+  }
+  return {
+    label: (label) => say(label, language),
+    clock: (at, zone) => (at === null ? '' : clockOf(zone).format(new Date(at))),
+  }
+}
+
+/** Rows as a file that is written while they are read: what begins like a formula is text. */
+export async function fileOfRows<R>(
+  call: Call,
+  title: Label,
+  format: 'csv' | 'xlsx',
+  columns: readonly FileColumn<R>[],
+  batches: AsyncIterable<readonly R[]>,
+): Promise<FileAnswer> {
+  const how = writing(call)
+  const heading = columns.map(([label]) => how.label(label))
+  const cells = (row: R) => columns.map(([, cell]) => cell(row, how))
+  const name = `${how.label(title)}_${new Date(call.now()).toISOString().slice(0, 10)}.${format}`
+  if (format === 'csv') {
+    const lines = async function* () {
+      yield byteOrderMark + csvLine(heading)
+      for await (const rows of batches) yield rows.map((row) => csvLine(cells(row).map(guarded))).join('')
+    }
+    return { name, media_type: csvType, body: Readable.from(lines(), { objectMode: false }) }
+  }
+  const all: string[][] = []
+  for await (const rows of batches) {
+    all.push(...rows.map(cells))
+    if (all.length > mostExcelRows) throw new Refusal(refusals.export_too_many, { n: mostExcelRows })
+  }
+  return { name, media_type: excelType, body: await excelFile([{ name: how.label(title), heading, rows: all }]) }
+}

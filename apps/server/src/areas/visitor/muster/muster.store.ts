@@ -1,0 +1,170 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { Language } from '@workplace/contract/kernel/words'
+import { say } from '@workplace/contract/kernel/words'
+import type { Muster, MusterCounts, MusterPerson } from '@workplace/contract/visitor/muster'
+import type { MusterMarkName } from '@workplace/contract/visitor/muster-words'
+import { visitWays } from '@workplace/contract/visitor/states'
+import { lastMarks, musterListOf } from '@workplace/domain/visitor/muster'
+import type { VisitorState } from '@workplace/domain/visitor/visit-state'
+import { type Call, officesFor } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
+import { insideOf } from '../../pass/public'
+
+/** Somebody on a list, without what was said of them. */
+export type MusterEntry = Omit<MusterPerson, 'mark' | 'marked_at' | 'marked_by'>
+
+/** Who is inside an office as far as anybody knows: visitors, and colleagues where doors tell of them (else null). */
+export async function peopleInside(
+  db: Db,
+  company_id: number,
+  office_id: number,
+  now: number,
+  language: Language,
+): Promise<{ people: MusterEntry[]; with_colleagues: boolean }> {
+  const rows = await db.query<{
+    id: number
+    visitor_name: string
+    company: string | null
+    host: string
+    state: VisitorState
+    in_time: string
+    in_way: keyof typeof visitWays
+    out_time: string | null
+    out_way: keyof typeof visitWays | null
+    floor: string | null
+  }>(
+    `select t.id, t.visitor_name, t.company, h.name as host, t.state, s.in_time, s.in_way, s.out_time, s.out_way, f.name as floor
+     from visitor t
+     join visit v on v.company_id = t.company_id and v.id = t.visit_id
+     join users h on h.company_id = v.company_id and h.id = v.host_id
+     left join floor f on f.company_id = v.company_id and f.id = v.floor_id
+     join lateral (select x.in_time, x.in_way, x.out_time, x.out_way from visitor_stay x
+       where x.company_id = t.company_id and x.visitor_id = t.id order by x.in_time desc, x.id desc limit 1) as s on true
+     where t.company_id = $1 and t.office_id = $2 and t.forgotten_at is null
+       and (t.state in (2, 7) or t.check_out_time > $3::timestamptz - interval '12 hours')
+     order by t.visitor_name, t.id`,
+    [company_id, office_id, new Date(now).toISOString()],
+  )
+  const visitors = rows.flatMap((row): MusterEntry[] => {
+    const out_time = row.out_time === null ? null : Date.parse(row.out_time)
+    const list = musterListOf({ state: row.state, out_time, out_way: row.out_way }, now)
+    if (list === null) return []
+    const isOut = list !== 'inside' && row.out_time !== null
+    const way = say(visitWays[isOut ? (row.out_way ?? row.in_way) : row.in_way], language)
+    return [
+      {
+        ...{ key: `v${row.id}`, kind: 'visitor', name: row.visitor_name, about: row.company, host: row.host, list },
+        seen_at: isOut ? row.out_time : row.in_time,
+        seen_where: [way, row.floor].filter(Boolean).join(' · '),
+      },
+    ]
+  })
+  const colleagues = await insideOf(db, company_id, office_id, now)
+  const users = (colleagues ?? []).map(
+    (one): MusterEntry => ({
+      ...{ key: `u${one.user_id}`, kind: 'user', name: one.name, about: one.department, host: null, list: 'inside' },
+      ...{ seen_at: one.since, seen_where: [one.door, one.area].filter(Boolean).join(' · ') },
+    }),
+  )
+  // of several areas that somebody is in one is enough
+  const once = users.filter((one, n) => users.findIndex(({ key }) => key === one.key) === n)
+  return { people: [...visitors, ...once], with_colleagues: colleagues !== null }
+}
+
+export type StoredMuster = Muster & { readonly office_id: number }
+const columns = 'm.id, m.office_id, m.kind, m.by_doors, m.began_at, m.began_by, m.ended_at, m.ended_by'
+
+export async function openMuster(db: Db, company_id: number, office_id: number): Promise<StoredMuster | undefined> {
+  const [row] = await db.query<StoredMuster>(
+    `select ${columns} from muster m where m.company_id = $1 and m.office_id = $2 and m.ended_at is null`,
+    [company_id, office_id],
+  )
+  return row
+}
+
+/** A muster of an office that the caller looks after; to the others there is none. */
+export async function readMuster(call: Call, id: number, lock = false): Promise<StoredMuster> {
+  const [row] = await call.db.query<StoredMuster>(
+    `select ${columns} from muster m where m.company_id = $1 and m.id = $2${lock ? ' for update' : ''}`,
+    [call.actor.company_id, id],
+  )
+  const offices = officesFor(call.actor, 'visitor')
+  if (row === undefined || (offices !== null && !offices.includes(row.office_id))) {
+    throw new Refusal(commonRefusals.not_found)
+  }
+  return row
+}
+
+/** Keeps people with a muster as they are known now; who stands there already stays as they stand. */
+export async function keepListed(
+  db: Db,
+  company_id: number,
+  muster_id: number,
+  people: readonly MusterEntry[],
+): Promise<void> {
+  if (people.length === 0) return
+  await db.query(
+    `insert into muster_person (company_id, muster_id, person_key, kind, name, about, host, list, seen_at, seen_where)
+     select $1, $2, p.key, p.kind, p.name, p.about, p.host, p.list, p.seen_at, p.seen_where
+     from jsonb_to_recordset($3::jsonb) as p(key text, kind text, name text, about text, host text, list text,
+       seen_at timestamptz, seen_where text)
+     on conflict do nothing`,
+    [company_id, muster_id, JSON.stringify(people)],
+  )
+}
+
+/** Those of whom a muster asks, with what was said of each last. `more`: who came since, and is kept nowhere yet. */
+export async function musterPeople(
+  db: Db,
+  company_id: number,
+  muster_id: number,
+  more: readonly MusterEntry[] = [],
+): Promise<MusterPerson[]> {
+  const kept = await db.query<MusterEntry>(
+    `select person_key as key, kind, name, about, host, list, seen_at, seen_where from muster_person
+     where company_id = $1 and muster_id = $2`,
+    [company_id, muster_id],
+  )
+  const marks = await db.query<{
+    id: number
+    person_key: string
+    mark: MusterMarkName
+    marked_at: string
+    by_name: string
+  }>(
+    'select id::int, person_key, mark, marked_at, by_name from muster_mark where company_id = $1 and muster_id = $2 order by id',
+    [company_id, muster_id],
+  )
+  const last = lastMarks(marks.map((one) => ({ ...one, at: one.marked_at, marked_at: Date.parse(one.marked_at) })))
+  const known = new Set(kept.map(({ key }) => key))
+  const all = [...kept, ...more.filter(({ key }) => !known.has(key))]
+  return all
+    .map((person) => withMark(person, last.get(person.key)))
+    .sort(
+      (one, other) =>
+        order(one) - order(other) || one.name.localeCompare(other.name, 'zh') || (one.key < other.key ? -1 : 1),
+    )
+}
+
+const withMark = (person: MusterEntry, said?: { mark: MusterMarkName; at: string; by_name: string }): MusterPerson => ({
+  ...person,
+  mark: said?.mark ?? 'open',
+  marked_at: said?.at ?? null,
+  marked_by: said?.by_name ?? null,
+})
+
+const order = ({ list }: MusterEntry) => ['inside', 'check', 'left'].indexOf(list)
+
+/** Without anybody having said anything yet. */
+export const unmarked = (people: readonly MusterEntry[]): MusterPerson[] =>
+  people
+    .map((one) => withMark(one))
+    .sort((one, other) => order(one) - order(other) || one.name.localeCompare(other.name, 'zh'))
+
+/** Who left counts only where somebody says that they are missing: of the others all are asked about. */
+export function countsOf(people: readonly MusterPerson[]): MusterCounts {
+  const asked = people.filter(({ list, mark }) => list !== 'left' || mark !== 'open')
+  const of = (mark: MusterMarkName) => asked.filter((one) => one.mark === mark).length
+  return { people: asked.length, safe: of('safe'), missing: of('missing'), open: of('open') }
+}

@@ -1,0 +1,90 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../../../../test/pdf-text'
+import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+
+let world: World
+let acme: Company
+let desk: Awaited<ReturnType<Company['person']>>
+let ids: number[] = []
+const order: string[] = []
+const names = [
+  '张伟',
+  '<b>Anna</b> & “Co”',
+  'Zoë 😀 O’Neil',
+  '司马相如与卓文君及其随行人员一行共二十三人临时登记访客姓名',
+  'X'.repeat(60),
+  '😀',
+]
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-23T08:00:00+08:00' })
+  acme = await addCompany(world.db, 'Acme 有限公司')
+  desk = await acme.person(['view-visitor', 'add-visitor', 'change-visitor', 'add-visitorreason'])
+  const post = async (path: string, body: object) => (await world.first.post(path, body, { token: desk.token })).data
+  const reason = (await post('/visitorreason/add', { name: 'Meeting', escort: true })).id
+  const plan = { plan_start: '2026-11-23T10:00:00+08:00', plan_end: '2026-11-23T12:00:00+08:00' }
+  const people = names.map((name, n) => ({ name, company: n === 0 ? '寰宇科技' : null }))
+  const made = await post('/visitor/add', { ...plan, reason_id: reason, office_id: acme.office_id, people })
+  ids = made.people.map((one: { id: number }) => one.id)
+  order.push(made.order_no)
+})
+afterAll(() => world.close())
+
+const badges = (query: Record<string, string>, token = desk.token) =>
+  world.first.app.inject({
+    method: 'GET',
+    url: `${basePath}/visitor/badge`,
+    query,
+    headers: { 'x-token': token, 'accept-language': 'en' },
+  })
+/** Width and height of each page in millimetres, as a reader of the format finds them. */
+const pagesOf = (file: Buffer) =>
+  [...file.toString('latin1').matchAll(/\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/g)].map(([, width, height]) =>
+    [width, height].map((points) => Math.round((Number(points) * 25.4) / 72)),
+  )
+
+test.each([
+  ['62x100', [62, 100]],
+  ['86x54', [86, 54]],
+  ['90x60', [90, 60]],
+  ['A6', [105, 148]],
+] as const)('badges of %s are one page each, with names of any kind', async (size, page) => {
+  const { statusCode, headers, rawPayload } = await badges({ ids: ids.join(), size })
+  expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf'])
+  expect(pagesOf(rawPayload)).toEqual(ids.map(() => page))
+  const text = pdfText(rawPayload)
+  if (text === undefined) return
+  const [first = '', second = '', third = ''] = text.split('\f')
+  for (const part of ['张伟', '寰宇科技', 'Acme', order[0] ?? '', desk.name.split(' ')[0] ?? '', '12:00'])
+    expect(first).toContain(part)
+  expect(second.replace(/\s+/g, ' ')).toContain('<b>Anna</b>')
+  expect(third).toMatch(/Zoë\s+O’Neil/)
+  // who is called by a picture alone has their number
+  expect(text.split('\f')[5]).toContain(order[0])
+})
+
+test('what stands on them is chosen, and as the office has it without a choice', async () => {
+  const text = async (query: Record<string, string>) =>
+    pdfText((await badges({ ids: String(ids[0]), ...query })).rawPayload)
+  const bare = await text({ fields: '' })
+  if (bare === undefined) return
+  expect(bare).toContain('张伟')
+  expect(bare).not.toContain(order[0])
+  expect(bare).not.toContain('寰宇科技')
+  await world.db.query(
+    `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'visitor_badge_number', 'x', '0'), ($1, 'visitor_badge_size', 'y', 'A6')`,
+    [acme.company_id],
+  )
+  const usual = await badges({ ids: String(ids[0]) })
+  expect(pagesOf(usual.rawPayload)).toEqual([[105, 148]])
+  expect(pdfText(usual.rawPayload)).not.toContain(order[0])
+})
+
+test('are printed by who receives there, at most forty at once', async () => {
+  const far = await acme.office('Far office')
+  const elsewhere = await acme.person(['change-visitor'], { office_ids: [far.office_id] })
+  expect((await badges({ ids: ids.join() }, elsewhere.token)).json().data.reason).toBe('not_found')
+  const many = Array.from({ length: 41 }, (_, n) => n + 1).join()
+  expect((await badges({ ids: many })).json().code).not.toBe(0)
+})

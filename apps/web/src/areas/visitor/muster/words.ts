@@ -1,0 +1,21 @@
+import type { Words } from '@workplace/contract/kernel/words'
+import * as visitorWords from '@workplace/contract/visitor/words'
+
+export const musterPageWords = {
+  title: visitorWords.evacuation,
+  offline: ['离线，名单为 {time} 的', 'Offline. The list is of {time}.'],
+  waiting: ['{n} 条标记待发送', '{n} marks wait to be sent'],
+  none: ['没有进行中的点名', 'No muster is going on'],
+  nothing: ['没有名单，请连接网络后打开一次', 'There is no list. Open this page once while you’re online.'],
+  signIn: ['请先登录', 'Sign in first'],
+  counts: ['{safe} / {people} 已到', '{safe} of {people} safe'],
+  missing: visitorWords.missing,
+  safe: ['已到', 'Safe'],
+  undo: ['撤销', 'Undo'],
+  search: ['搜索', 'Search'],
+  add: ['名单外的人：姓名', 'Someone who isn’t on the list: name'],
+  plus: ['添加', 'Add'],
+  left: visitorWords.left,
+  seen: visitorWords.lastSeen,
+  me: ['本机', 'this phone'],
+} as const satisfies Words
