@@ -31,6 +31,9 @@ export const visitorThrough = resource({
       max: 1440,
       help: ['此后仍未签离的，推定已离开', 'After this, visitors who haven’t checked out count as gone'],
     }),
+    is_default: flag(visitorWords.officeDefault),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
+    remark: longtext(common.note, { optional: true }),
     entrance_door_ids: refs('doors', ['签到前可通过', 'Open before check-in'], link('visitor_through_entrance'), {
       ...doors,
       section: deviceWords.doors,
@@ -56,8 +59,5 @@ export const visitorThrough = resource({
         'Visitors who may come in are checked in as they pass a door of the entrance',
       ],
     }),
-    is_default: flag(visitorWords.officeDefault),
-    status: select(common.status, status, { initial: 'on', tones: statusTones }),
-    remark: longtext(common.note, { optional: true }),
   },
 })
