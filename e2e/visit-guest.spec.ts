@@ -135,6 +135,7 @@ for (const [language, size] of ways) {
     await page.goto(`/visitors/visitor?id=${id}`)
     await expect(drawer.getByText(say.opened, { exact: true })).toBeVisible()
     await drawer.getByRole('button', { name: say.free }).click()
+    await expect(drawer.getByRole('button', { name: say.free })).toBeHidden()
     await second.reload()
     await expect(second.getByRole('img', { name: say.code })).toBeVisible()
 
