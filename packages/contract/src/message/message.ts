@@ -82,6 +82,8 @@ export const messageKinds = [
   // guests say themselves that they are on their way, or before the door
   'visitor_arriving',
   'visitor_here',
+  // guests whose host's account was disabled are its reader's now
+  'visitor_handed',
   // people are to be seen out of an office that its reader looks after
   'muster_alarm',
   'muster_drill',

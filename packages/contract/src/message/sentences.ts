@@ -102,6 +102,10 @@ export const sentences = {
   ],
   muster_alarm: ['{room}开始疏散，请清点人员', 'Evacuation of {room}: account for everyone inside'],
   muster_drill: ['{room}开始疏散演练，请清点人员', 'Evacuation drill in {room}: account for everyone inside'],
+  visitor_handed: [
+    '原被访人已停用，“{title}”现由您接待：{slot}',
+    'You now host “{title}”: {slot}. The account of their host was disabled.',
+  ],
   visitor_invited: ['{who}为您邀请了“{title}”：{slot}', '{who} invited “{title}” to you: {slot}'],
   visitor_asked: [
     '{who}邀请“{title}”，等待您审核：{slot}',

@@ -20,6 +20,7 @@ export const log = {
     visit_away: ['访客暂离', 'Noted that visitors will be back'],
     visit_still_here: ['确认访客仍在场', 'Confirmed that a visitor is still here'],
     visit_walk_in: visitorWords.walkIn,
+    visit_new_host: ['更换被访人', 'Replaced the host'],
     visit_approve: ['通过来访申请', 'Approved a visit'],
     visit_paper: visitorWords.enterPaper,
     visit_sign: ['签署来访协议', 'Signed a visitor agreement'],

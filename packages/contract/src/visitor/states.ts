@@ -124,6 +124,7 @@ export const storyActs = {
   overstay: ['超时未离', 'noted that they overstay'],
   still_here: ['确认仍在场', 'confirmed that they’re still here'],
   close: ['来访结束', 'closed the visit'],
+  new_host: ['更换已停用的被访人', 'replaced their host, whose account was disabled'],
   cancel: ['取消', 'cancelled it'],
   approve: ['审核通过', 'approved it'],
   reject: ['拒绝', 'rejected it'],

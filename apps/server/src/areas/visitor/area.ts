@@ -1,8 +1,9 @@
 import { emergencyBegan } from '@workplace/contract/device/events'
 import { passRecorded } from '@workplace/contract/pass/events'
+import { personDisabled } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { pageVersions } from '../../kernel/device/page-version'
-import { on } from '../../kernel/events/consumer'
+import { on, type RaisedEvent } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { liveCodes } from '../pass/public'
 import { makeSignedFiles } from './agreement/signed-file'
@@ -11,6 +12,7 @@ import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
 import { forgetVisitors } from './due/forget-visitors'
+import { replaceHost } from './due/replace-hosts'
 import { visitsDue } from './due/visits-due'
 import { kioskDevices } from './kiosk/paired-kiosk'
 import { startMuster } from './muster/musters'
@@ -39,6 +41,10 @@ export async function openVisitor(kit: Kit) {
   }
   const screening = () => screenAgain(acting)
   const signatures = () => makeSignedFiles({ db, storage, secrets, log })
+  const jobFor = ({ company_id, id }: RaisedEvent) => ({
+    ...{ company_id, name: visitorWords.system[0], request_id: `event-${id}` },
+    ...{ now, log, beforeCommit },
+  })
   return {
     pairedDevices: [kioskDevices],
     routes: () => [{ tag: 'visitor', routes: visitorRoutes(routing) }],
@@ -47,18 +53,22 @@ export async function openVisitor(kit: Kit) {
     consumers: {
       'visitor.doors': [
         on(passRecorded, async (tx, event, afterCommit) => {
-          const { company_id, id } = event
-          const job = { company_id, name: visitorWords.system[0], request_id: `event-${id}`, now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) => guestPassed(call, event.payload))
+          const { afterwards } = await actWithin(tx, jobFor(event), (call) => guestPassed(call, event.payload))
+          afterCommit(afterwards)
+        }),
+      ],
+      'visitor.hosts': [
+        on(personDisabled, async (tx, event, afterCommit) => {
+          const { user_id } = event.payload
+          const { afterwards } = await actWithin(tx, jobFor(event), (call) => replaceHost(call, user_id))
           afterCommit(afterwards)
         }),
       ],
       'visitor.muster': [
         on(emergencyBegan, async (tx, event, afterCommit) => {
-          const { company_id, id, payload } = event
-          const job = { company_id, name: visitorWords.system[0], request_id: `event-${id}`, now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) =>
-            startMuster(call, payload.office_id, payload.kind === 'drill' ? 'drill' : 'alarm', true),
+          const { office_id, kind } = event.payload
+          const { afterwards } = await actWithin(tx, jobFor(event), (call) =>
+            startMuster(call, office_id, kind === 'drill' ? 'drill' : 'alarm', true),
           )
           afterCommit(afterwards)
         }),

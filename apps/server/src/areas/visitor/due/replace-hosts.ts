@@ -1,0 +1,88 @@
+import type { Call } from '../../../kernel/call/call'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
+import { emitVisits } from '../core/move-visitors'
+import { notifyOfVisit } from '../core/notify-hosts'
+import { lockPeople, lockVisits, type StoredVisit, writeStory } from '../core/visitor.store'
+
+/** More levels no tree of departments has; a circle, which nothing allows, ends here too. */
+const deepest = 50
+
+/** The heads of somebody's department and of those above it who still work here, the nearest first. */
+async function headsOf({ db, actor }: Call, user_id: number): Promise<number[]> {
+  const rows = await db.query<{ manager_id: number }>(
+    `with recursive above as (
+       select d.id, d.parent_id, d.manager_id, 1 as level from users u
+       join department d on d.company_id = u.company_id and d.id = u.department_id where u.company_id = $1 and u.id = $2
+       union all
+       select d.id, d.parent_id, d.manager_id, a.level + 1 from above a
+       join department d on d.company_id = $1 and d.id = a.parent_id where a.level < ${deepest}
+     ) select a.manager_id from above a join users m on m.company_id = $1 and m.id = a.manager_id and m.status = 'active'
+       where a.manager_id <> $2 order by a.level`,
+    [actor.company_id, user_id],
+  )
+  return rows.map(({ manager_id }) => manager_id)
+}
+
+/** Who receives the guests of somebody who left: a co-host, else the head of the department, else reception. */
+async function heirOf(call: Call, visit: StoredVisit, leaver_id: number): Promise<number | undefined> {
+  const active = await call.db.query<{ id: number }>(
+    `select id from users where company_id = $1 and id = any($2::int[]) and status = 'active' order by id`,
+    [call.actor.company_id, visit.co_host_ids],
+  )
+  const [first] = [...active.map(({ id }) => id), ...(await headsOf(call, leaver_id))]
+  if (first !== undefined) return first
+  const desk = await peopleWhoMay(call.db, call.actor.company_id, 'change-visitor', visit.office_id, 'visitor')
+  return desk.find(({ id }) => id !== leaver_id)?.id
+}
+
+/**
+ * Gives the guests of somebody whose account is closed to others, those who are inside as well. Undefined: the account is
+ * open again, or nobody is to come. Visits of whom nobody can be found stay: reception reads that their host is gone.
+ */
+export async function replaceHost(call: Call, user_id: number): Promise<{ handed: number } | undefined> {
+  const { db, actor } = call
+  const rows = await db.query<{ id: number }>(
+    `select v.id from visit v join users u on u.company_id = v.company_id and u.id = v.host_id and u.status = 'disabled'
+     where v.company_id = $1 and v.host_id = $2 and exists (select 1 from visitor t
+       where t.company_id = v.company_id and t.visit_id = v.id and t.state in (0, 1, 2, 3, 7)) order by v.id`,
+    [actor.company_id, user_id],
+  )
+  const visits = await lockVisits(
+    db,
+    actor.company_id,
+    rows.map(({ id }) => id),
+    'update',
+  )
+  let handed = 0
+  for (const visit of visits.values()) {
+    // somebody else changed it meanwhile
+    if (visit.host_id !== user_id) continue
+    const heir = await heirOf(call, visit, user_id)
+    if (heir === undefined) continue
+    await db.query('update visit set host_id = $3, version = version + 1 where company_id = $1 and id = $2', [
+      ...[actor.company_id, visit.id, heir],
+    ])
+    await db.query('delete from visit_co_host where company_id = $1 and visit_id = $2 and user_id = any($3::int[])', [
+      ...[actor.company_id, visit.id, [heir, user_id]],
+    ])
+    const going = (await lockPeople(db, actor.company_id, visit.id)).filter(({ state }) =>
+      [0, 1, 2, 3, 7].includes(state),
+    )
+    await writeStory(
+      call,
+      going.map(({ id }) => id),
+      'new_host',
+    )
+    await notifyOfVisit(call, [heir, ...visit.co_host_ids], 'visitor_handed', visit, going, {
+      occasion: `handed/visit/${visit.id}/${visit.version}`,
+    })
+    call.record({
+      ...{ module: 'visit', action: 'visit_new_host', target: visit.order_no, target_id: visit.id },
+      before: { host_id: user_id },
+      after: { host_id: heir },
+    })
+    emitVisits(call, [visit, { host_id: heir, co_host_ids: [] }])
+    handed++
+  }
+  return handed === 0 ? undefined : { handed }
+}
