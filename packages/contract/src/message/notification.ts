@@ -154,7 +154,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   visitor_here: ['访客告知已到', 'Visitor says they’re here'],
   muster_alarm: ['疏散', 'Evacuation'],
   muster_drill: ['疏散演练', 'Evacuation drill'],
-  visitor_handed: ['接替离职者接待访客', 'Visitors of somebody who left'],
+  visitor_handed: ['接替离职者接待访客', 'Visitors of a colleague who left'],
   visitor_invited: ['他人代为邀请访客', 'Visitor invited on the reader’s behalf'],
   visitor_asked: ['有来访等待审核', 'Visit awaiting approval'],
   visitor_remind: ['来访审核即将超时', 'Visit approval about to time out'],
