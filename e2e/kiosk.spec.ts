@@ -47,10 +47,7 @@ for (const [width, height] of [
     const code = screen.getByRole('status', { name: '配对码 Pairing code' })
     await expect(code).toHaveText(/^[A-Z2-9]{3} [A-Z2-9]{3}$/)
     await page.goto(`/visitors/kiosk?title=${encodeURIComponent(name)}`)
-    await page
-      .getByRole('row', { name })
-      .getByRole('button', { name: /^绑\s*定$/ })
-      .click()
+    await page.getByRole('button', { name: `绑定 ${name}` }).click()
     const dialog = page.getByRole('dialog', { name: `绑定“${name}”` })
     await dialog.getByLabel('配对码').fill((await code.textContent()) ?? '')
     expect(await barriersOf(page)).toEqual([])
