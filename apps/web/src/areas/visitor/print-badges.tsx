@@ -98,15 +98,17 @@ export function PrintBadges({ ids, onClose }: { ids: readonly number[]; onClose:
       ) : shown === null ? (
         <Spin aria-label={t(words.loading)} />
       ) : (
-        <p role="status">
+        <>
+          <p role="status">
+            {t(words.badgesReady, {
+              n: Math.min(ids.length, mostBadges),
+              size: size === null ? t(words.usualChannel) : t(badgeSizeLabels[size]),
+            })}
+          </p>
           <a href={shown.url} target="_blank" rel="noopener noreferrer">
             {t(words.badges)}
-          </a>{' '}
-          {t(words.badgesReady, {
-            n: Math.min(ids.length, mostBadges),
-            size: size === null ? t(words.usualChannel) : t(badgeSizeLabels[size]),
-          })}
-        </p>
+          </a>
+        </>
       )}
     </Modal>
   )
