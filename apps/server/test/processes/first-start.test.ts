@@ -28,7 +28,7 @@ describe('the first start', { timeout: 120_000 }, () => {
     const left = postgresOf(DATA_DIR)
     const { code, tookMs } = await stopped.stop()
     // it finishes what it is at, or gives up after ten seconds on a machine that is too busy for that
-    expect(code, stopped.output()).toBe(tookMs < 10_000 ? 0 : 1)
+    expect(tookMs < 10_000 ? [0] : [0, 1], stopped.output()).toContain(code)
     await until(() => !runs(left))
     expect(stopped.address).toBe('')
     const madeBefore = code === 0 ? passwordsIn(DATA_DIR) : undefined

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { id, line, queryId } from '../kernel/input'
+import { askedWords, givenSigning } from './agreement'
 import * as visitorWords from './words'
 
 /** What stands in the link of a guest. */
@@ -57,6 +58,8 @@ const page = z.object({
     plate_no: z.string().nullable(),
     idno: z.boolean(),
   }),
+  /** What they still have to agree to, word by word; nothing on a phone that is not theirs. */
+  words: z.array(askedWords),
   /** Whose phone shows the code: nobody's yet, this one, or another. */
   bound: z.enum(['free', 'this', 'other']),
   /** By which way the code can be moved to this phone. */
@@ -100,6 +103,15 @@ export const guestForm = endpoint({
       idno: said(40),
     }),
   }),
+  output: page,
+})
+
+/** They agree: to the edition that they read, or are shown the new one. */
+export const guestSign = endpoint({
+  ...guestCall,
+  path: '/visit_guest/sign',
+  label: ['访客签署协议', 'Visitor signs an agreement'],
+  input: givenSigning.extend({ token, phone }),
   output: page,
 })
 

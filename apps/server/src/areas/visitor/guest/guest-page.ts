@@ -4,6 +4,7 @@ import { isInside, isOver, visitorState, windowAt } from '@workplace/domain/visi
 import type { Db } from '../../../kernel/database/db'
 import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
+import { whatToSign } from '../agreement/sign-agreement'
 import { missingOf, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
 
 /** Whoever opened a link, with what the page is about. */
@@ -39,6 +40,9 @@ export function phaseOf({ visitor, visit }: Guest, now: number): GuestPage['phas
   if (missingOf(visit, visitor).length > 0) return 'form'
   return visitor.audit_state === approvalState.pending ? 'pending' : 'ready'
 }
+
+/** Before somebody comes; whoever is inside has signed, or was asked at reception. */
+const asksToSign = (phase: GuestPage['phase']) => phase === 'form' || phase === 'pending' || phase === 'ready'
 
 /** To where digits can be sent that move the code, as it is shown. */
 export const reachOf = ({ visitor }: Guest, sendsMail: boolean): string | null =>
@@ -97,6 +101,10 @@ export async function pageOf(
       mail: visitor.mail === null ? null : maskMail(visitor.mail),
       ...{ company: visitor.company, plate_no: visitor.plate_no, idno: visitor.idno !== null },
     },
+    words:
+      bound !== 'other' && asksToSign(phaseOf(guest, now))
+        ? await whatToSign({ db, actor: { company_id }, now: () => now }, guest)
+        : [],
     ...{ bound, moves_by: bound === 'other' ? reachOf(guest, seen.sendsMail) : null },
     ...{ arriving_at: page.arriving_at, said_here_at: page.said_here_at, check_in_time: visitor.check_in_time },
     forget_wish: page.forget_wish !== null,

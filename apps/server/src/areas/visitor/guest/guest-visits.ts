@@ -10,6 +10,7 @@ import type {
   guestForm,
   guestLeave,
   guestOpen,
+  guestSign,
   guestStored,
 } from '@workplace/contract/visitor/guest'
 import * as refusals from '@workplace/contract/visitor/refusals'
@@ -24,6 +25,7 @@ import type { Database, Db } from '../../../kernel/database/db'
 import type { PersonalDataKind } from '../../../kernel/product/personal-data'
 import { atMostPerMinute } from '../../../kernel/session/rate'
 import { settingOf } from '../../company/public'
+import { sign } from '../agreement/sign-agreement'
 import { type PersonDeps, plainPerson } from '../core/known-person'
 import { moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
@@ -179,6 +181,20 @@ export function guestVisits(deps: GuestDeps) {
         await screenVisitors(within, [{ visitor: after, visit }])
         await story(within, guest, 'register')
         told(within, guest, 'visit_register')
+      })
+    },
+
+    /** `POST /visit_guest/sign`: in their own name, as often as it is sent once. */
+    async sign(
+      call: Call,
+      { agreement_id, revision, name, line, ...input }: ParsedOf<typeof guestSign>,
+    ): Promise<OutputOf<typeof guestSign>> {
+      looks(call.ip)
+      return change(input, async (within, guest) => {
+        const phase = phaseOf(guest, now())
+        if (phase === 'over' || phase === 'cancelled' || phase === 'refused') throw new Refusal(refusals.visit_not_open)
+        const given = { agreement_id, revision, name, line }
+        await sign(within, deps, guest, { ...given, way: 'link', language: guest.visitor.language })
       })
     },
 

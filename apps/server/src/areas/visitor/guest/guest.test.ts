@@ -276,6 +276,45 @@ describe('what a guest says', () => {
     expect(await storyOf(id)).toContain('register')
   })
 
+  test('agrees to what the reason asks for, in the edition that was read, and to nothing on a phone that is not theirs', async () => {
+    const keeper = await acme.person(['add-visitor-agreement', 'change-visitor-agreement', 'add-visitorreason'])
+    const words = {
+      name: '保密',
+      name_en: 'Confidential',
+      kind: 'sign',
+      content: '保密',
+      content_en: 'Keep it secret',
+      status: 'on',
+    }
+    const agreement = await post('/visitor_agreement/add', words, keeper.token)
+    expect(agreement.code, agreement.message).toBe(0)
+    const signed = await post(
+      '/visitorreason/add',
+      { name: 'Signed', agreement_ids: [agreement.data.id] },
+      keeper.token,
+    )
+    const { id, token } = await invited({ reason_id: signed.data.id })
+    const page = (await guest('open', { token, phone: one })).data
+    expect(page.words).toMatchObject([{ agreement_id: agreement.data.id, kind: 'sign', content_en: 'Keep it secret' }])
+    const [{ agreement_id, revision }] = page.words
+    const given = { token, phone: one, agreement_id, revision, name: 'A guest' }
+    expect((await guest('sign', given)).data.reason).toBe('visit_line')
+    expect((await guest('sign', { ...given, revision: revision + 1, line: [[1, 2, 300, 200]] })).data.reason).toBe(
+      'visit_edition',
+    )
+    const twice = await Promise.all(
+      [world.first, second()].map((at) => guest('sign', { ...given, line: [[1, 2, 300, 200]] }, at)),
+    )
+    expect(twice.map(({ code, data }) => [code, data.words])).toEqual([
+      [0, []],
+      [0, []],
+    ])
+    const kept = await world.db.query('select way, name from visitor_signature where visitor_id = $1', [id])
+    expect(kept).toEqual([{ way: 'link', name: 'A guest' }])
+    await guest('codes', { token, phone: one })
+    expect((await guest('sign', { ...given, phone: other, line: [[1, 2, 300, 200]] })).data.reason).toBe('visit_phone')
+  })
+
   test('“on my way” and “I have arrived” tell the host once each, and check nobody in', async () => {
     const { token, id } = await invited()
     for (const here of [false, false, true, true]) {

@@ -9,6 +9,7 @@ export function guestRoutes(deps: GuestDeps): Route[] {
   return [
     route(calls.guestOpen, guests.open),
     route(calls.guestForm, guests.form),
+    route(calls.guestSign, guests.sign),
     route(calls.guestCodes, guests.codes),
     route(calls.guestMove, guests.move),
     route(calls.guestArriving, guests.arriving),

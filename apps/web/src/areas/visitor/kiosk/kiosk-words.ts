@@ -1,6 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
+import * as agreementWords from '@workplace/contract/visitor/agreement-words'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import { neededFields } from '@workplace/contract/visitor/states'
 import * as visitorWords from '@workplace/contract/visitor/words'
@@ -29,12 +30,12 @@ export const words = {
   badge: ['访客牌号，或扫描访客牌、访客码', 'Badge number, or scan your badge or code'],
   missingTitle: ['还需要这些信息', 'A few more details'],
   needed: ['请填写所有项目', 'Fill in everything'],
-  read: ['我已阅读', 'I have read this'],
-  tick: ['我同意以上内容', 'I agree to this'],
-  signHere: ['请在此签名', 'Sign here'],
-  clear: ['重签', 'Clear'],
-  sign: ['签署', 'Sign'],
-  agree: ['同意并继续', 'Agree and continue'],
+  read: agreementWords.haveRead,
+  tick: agreementWords.iAgree,
+  signHere: agreementWords.signHere,
+  clear: agreementWords.clearSignature,
+  sign: agreementWords.signThis,
+  agree: agreementWords.agreeAndGoOn,
   asked: ['已通知{host}，请稍候', 'We’ve told {host}. Please wait.'],
   coming: ['{host}马上来接您', '{host} is coming to meet you'],
   wait: ['{host}请您稍候约 {n} 分钟', '{host} asks you to wait about {n} min'],

@@ -3,6 +3,7 @@ import { lightCall } from '../../../kernel/light/server-call'
 
 export const openVisit = lightCall<typeof guest.guestOpen>('POST /visit_guest/open')
 export const sendForm = lightCall<typeof guest.guestForm>('POST /visit_guest/form')
+export const sendSigned = lightCall<typeof guest.guestSign>('POST /visit_guest/sign')
 export const askCodes = lightCall<typeof guest.guestCodes>('POST /visit_guest/codes')
 export const moveCode = lightCall<typeof guest.guestMove>('POST /visit_guest/move')
 export const sayArriving = lightCall<typeof guest.guestArriving>('POST /visit_guest/arriving')

@@ -6,6 +6,7 @@ import { callServer, type ServerCallError } from '../../../kernel/light/server-c
 import { sayArriving, sayLeft } from './calls'
 import { CodePanel, MovePanel } from './code-panel'
 import { DetailsPanel } from './details-panel'
+import { SignPanel } from './sign-panel'
 import { StoredPanel } from './stored-panel'
 import { useVisit, type Visit } from './use-visit'
 import styles from './visit.module.css'
@@ -70,7 +71,8 @@ function Shown({ visit, page, failure }: { visit: Visit; page: GuestPage; failur
   const say = useSay()
   const { language } = visit
   const named = (name: string, en: string | null) => (language === 'en' && en ? en : name)
-  const hasCode = page.phase === 'ready' || page.phase === 'inside'
+  const [asked] = page.phase === 'form' ? [] : page.words
+  const hasCode = (page.phase === 'ready' && asked === undefined) || page.phase === 'inside'
   return (
     <>
       {failure !== null && (
@@ -88,8 +90,11 @@ function Shown({ visit, page, failure }: { visit: Visit; page: GuestPage; failur
       </header>
       {/* what stands between a guest and the code comes before it: details, and whatever has to be signed */}
       {page.phase === 'form' && <DetailsPanel visit={visit} page={page} />}
+      {asked !== undefined && (
+        <SignPanel key={`${asked.agreement_id} ${asked.revision}`} visit={visit} page={page} asked={asked} />
+      )}
       {hasCode && (page.bound === 'other' ? <MovePanel visit={visit} page={page} /> : <CodePanel visit={visit} />)}
-      {going(page) && page.bound !== 'other' && <Saying visit={visit} page={page} />}
+      {going(page) && asked === undefined && page.bound !== 'other' && <Saying visit={visit} page={page} />}
       <When page={page} language={language} />
       <Where page={page} name={named(page.office.name, page.office.name_en)} />
       {going(page) && page.phase !== 'form' && page.bound !== 'other' && <DetailsPanel visit={visit} page={page} />}

@@ -1,6 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
+import * as agreementWords from '@workplace/contract/visitor/agreement-words'
 import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../../kernel/common-words'
 
@@ -29,6 +30,14 @@ export const words = {
   over: ['来访已结束，感谢您的到来', 'This visit is over. Thank you for coming.'],
   cancelled: ['此次来访已取消，请联系被访人', 'This visit was cancelled. Contact your host.'],
   refused: ['此次来访未通过审核，请联系被访人', 'This visit wasn’t approved. Contact your host.'],
+  // what is agreed to
+  signMore: ['还有 {n} 份需要您确认', '{n} left to agree to'],
+  signRead: agreementWords.haveRead,
+  signTick: agreementWords.iAgree,
+  signHere: agreementWords.signHere,
+  signClear: agreementWords.clearSignature,
+  signDone: agreementWords.signThis,
+  signAgree: agreementWords.agreeAndGoOn,
   // the code
   code: ['访客码', 'Visitor code'],
   codeHelp: [
