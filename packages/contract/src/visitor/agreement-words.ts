@@ -21,6 +21,6 @@ export type SigningWay = keyof typeof signingWays
 export const haveRead: Label = ['我已阅读', 'I have read this']
 export const iAgree: Label = ['我同意以上内容', 'I agree to this']
 export const signHere: Label = ['请在此签名', 'Sign here']
-export const clearSignature: Label = ['重签', 'Clear']
+export const drawAgain: Label = ['重签', 'Clear']
 export const signThis: Label = ['签署', 'Sign']
 export const agreeAndGoOn: Label = ['同意并继续', 'Agree and continue']

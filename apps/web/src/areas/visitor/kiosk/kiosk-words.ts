@@ -33,7 +33,7 @@ export const words = {
   read: agreementWords.haveRead,
   tick: agreementWords.iAgree,
   signHere: agreementWords.signHere,
-  clear: agreementWords.clearSignature,
+  clear: agreementWords.drawAgain,
   sign: agreementWords.signThis,
   agree: agreementWords.agreeAndGoOn,
   asked: ['已通知{host}，请稍候', 'We’ve told {host}. Please wait.'],

@@ -35,7 +35,7 @@ export const words = {
   signRead: agreementWords.haveRead,
   signTick: agreementWords.iAgree,
   signHere: agreementWords.signHere,
-  signClear: agreementWords.clearSignature,
+  signClear: agreementWords.drawAgain,
   signDone: agreementWords.signThis,
   signAgree: agreementWords.agreeAndGoOn,
   // the code
