@@ -43,11 +43,12 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
   useEffect(() => (isBusy ? kiosk.hold() : undefined), [isBusy, kiosk])
   const { state, now } = shown
   const timezone = state.office.timezone
-  const guest = (found: KioskGuest) => {
+  // the same for as long as the kiosk stands: what waits for an answer is not begun anew whenever something is shown
+  const guest = useCallback((found: KioskGuest) => {
     if (found.inside) setPage({ at: 'done', title: 'welcomeName', values: { name: found.name, host: found.host_name } })
     else if (found.answer === 'refuse') setPage({ at: 'done', title: 'refused', values: { host: found.host_name } })
     else setPage({ at: 'guest', guest: found })
-  }
+  }, [])
   return (
     <main className={styles.page}>
       <header className={styles.head}>

@@ -1,5 +1,6 @@
 import './muster-phone.css'
 import { createRoot } from 'react-dom/client'
+import { readCookie } from '../../../kernel/cookies'
 import { PageLanguageContext } from '../../../kernel/light/say'
 import { MusterApp } from './muster-app'
 import { MusterPhone } from './muster-phone'
@@ -7,7 +8,8 @@ import { musterPageWords } from './words'
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('muster.html has no #root')
-const said = localStorage.getItem('language') ?? navigator.language
+// as the console has it
+const said = readCookie('language') ?? localStorage.getItem('language') ?? navigator.language
 const language = said.startsWith('en') ? 'en' : 'zh'
 document.documentElement.lang = language === 'zh' ? 'zh-CN' : 'en'
 const office = Number(new URLSearchParams(location.search).get('office')) || undefined
