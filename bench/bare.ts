@@ -90,6 +90,64 @@ app.post<{ Body: Said }>('/replay', { bodyLimit: 10_000_000 }, async ({ body }) 
   }
 })
 
+const asked = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values, types })
+const deviceBySerial = (sn: string) =>
+  asked(
+    'device',
+    `select f.*, o.timezone, d.id as door_id, s.* from face_device f
+     join office o on o.company_id = f.company_id and o.id = f.office_id
+     left join door d on d.company_id = f.company_id and d.face_device_id = f.id and d.status = 'on'
+     left join face_device_state s on s.company_id = f.company_id and s.device_id = f.id
+     where lower(f.sn) = lower($1)`,
+    [sn],
+  )
+
+/** A device asks what it is to do: which it is, and what waits for its door. */
+app.get<{ Querystring: { sn: string } }>('/device', async ({ query: { sn } }) => {
+  const { rows } = await deviceBySerial(sn)
+  const waiting = await asked(
+    'waiting',
+    'select * from door_command where company_id = $1 and door_id = $2 and ended_at is null',
+    [...[rows[0]?.company_id, rows[0]?.door_id]],
+  )
+  return { waiting: waiting.rows }
+})
+
+type Passer = { sn: string; company: string; user: string; door: string }
+/** May they pass: which device asks, and by which strategies. */
+app.get<{ Querystring: Passer }>('/verdict', async ({ query: { sn, company, user, door } }) => {
+  await deviceBySerial(sn)
+  const { rows } = await asked(
+    'verdict',
+    `select s.id, s.valid_start, p.weeks from through_strategy_user u
+     join through_strategy_door d on d.company_id = u.company_id and d.strategy_id = u.strategy_id and d.door_id = $3
+     join through_strategy s on s.company_id = u.company_id and s.id = u.strategy_id
+     join pass_schedule p on p.company_id = s.company_id and p.id = s.schedule_id
+     where u.company_id = $1 and u.user_id = $2`,
+    [Number(company), Number(user), Number(door)],
+  )
+  return { ok: rows.length > 0 }
+})
+
+type Told = { sn: string; company: string; door: string }
+/** What a device tells, a line each, put in by one statement. */
+app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { company, door }, body }) => {
+  const told = body.split('\n').map((line) => new URLSearchParams(line.replaceAll('\t', '&')))
+  await asked(
+    'records',
+    `insert into bench_pass (company_id, received_at, time, time_state, device_time, device_kind, device_id, device_index, mark,
+       door_id, way, direction, user_id, granted, verified_by, result, judged)
+     select $1, now(), t.time, 'exact', t.time, 'face', 0, t.at, decode(md5(t.pin), 'hex'), $2, 'face', 'in', null, true,
+       'device', 'ok', 'agrees'
+     from unnest($3::timestamptz[], $4::bigint[], $5::text[]) as t(time, at, pin)`,
+    [
+      ...[Number(company), Number(door), told.map((one) => one.get('time'))],
+      ...[told.map((one) => Number(one.get('index'))), told.map((one) => one.get('pin'))],
+    ],
+  )
+  return 'OK'
+})
+
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ address })
 process.once('SIGTERM', () => process.exit(0))

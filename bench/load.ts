@@ -2,7 +2,14 @@ import { Agent, request as ask } from 'node:http'
 import autocannon from 'autocannon'
 import { workedMs } from './proc'
 
-export type Ask = { method?: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> }
+export type Ask = {
+  method?: 'GET' | 'POST'
+  path: string
+  body?: unknown
+  /** In the place of a body: what is no JSON. */
+  text?: string
+  headers?: Record<string, string>
+}
 
 export type Load = {
   address: string
@@ -35,11 +42,16 @@ export async function load({ address, connections, seconds, tokens, next, worker
     requests: [
       {
         setupRequest(request) {
-          const { method = 'GET', path, body, headers } = next()
-          const type = body === undefined ? {} : { 'content-type': 'application/json' }
+          const { method = 'GET', path, body, text, headers } = next()
+          const type: Record<string, string> =
+            text !== undefined
+              ? { 'content-type': 'text/plain' }
+              : body === undefined
+                ? {}
+                : { 'content-type': 'application/json' }
           return {
             ...request,
-            ...{ method, path, body: body === undefined ? undefined : JSON.stringify(body) },
+            ...{ method, path, body: text ?? (body === undefined ? undefined : JSON.stringify(body)) },
             headers: { ...request.headers, ...type, ...headers },
           }
         },

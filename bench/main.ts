@@ -14,6 +14,7 @@ import { events } from './events'
 import { imports } from './imports'
 import { meetingLog } from './meeting-log'
 import { memory } from './memory'
+import { passing } from './passing'
 import { buildProduct, root } from './processes'
 import { race } from './race'
 import { type Line, table } from './report'
@@ -23,7 +24,7 @@ import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
-  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'access', 'controllers', 'browser'] as const),
+  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'access', 'passing', 'controllers', 'browser'] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -101,6 +102,7 @@ async function main(): Promise<void> {
     if (smallest && wanted('commands')) tell(await commands(smallest, quick ? 3 : 9))
     if (smallest && wanted('events')) tell(await events(smallest, effort))
     if (smallest && wanted('access')) tell(await access(smallest, quick))
+    if (smallest && wanted('passing')) tell(await passing(smallest, quick))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

@@ -124,8 +124,9 @@ test('an application is made on its own screen, opened, changed and found in the
   await expect(page).toHaveURL(/application-management\/create$/)
   await expect(page.getByRole('link', { name: '应用管理' }).first()).toBeVisible()
   const name = `报销系统 ${Date.now() % 100000}`
-  await page.getByLabel('名称').fill(name)
-  await page.getByLabel('访问地址').fill('javascript:alert(1)')
+  // a busy browser still shows the list for a moment, which has a heading and a search of these names
+  await page.getByRole('textbox', { name: /^名称/ }).fill(name)
+  await page.getByRole('textbox', { name: /^访问地址/ }).fill('javascript:alert(1)')
   await page.getByRole('button', { name: /保\s*存/ }).click()
   await expect(page.getByText('请输入以 http:// 或 https:// 开头的网址')).toBeVisible()
   await page.getByLabel('访问地址').fill('https://expense.example.com/start')

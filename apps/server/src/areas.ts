@@ -22,6 +22,8 @@ import { openPrivacy } from './areas/privacy/area'
 import { privacyDemo } from './areas/privacy/demo/demo'
 import { openRepair } from './areas/repair/area'
 import { repairDemo } from './areas/repair/demo/demo'
+import { openStation } from './areas/station/area'
+import { stationDemo } from './areas/station/demo/demo'
 import { openStatistics } from './areas/statistics/area'
 import { openTerminal } from './areas/terminal/area'
 import { terminalDemo } from './areas/terminal/demo/demo'
@@ -51,6 +53,7 @@ export const areas = [
   openThing,
   openMeeting,
   openTerminal,
+  openStation,
   openStatistics,
   openPrivacy,
 ] as const
@@ -69,6 +72,7 @@ export const demo: readonly DemoPart[] = [
   thingDemo,
   meetingDemo,
   terminalDemo,
+  stationDemo,
   privacyDemo,
 ]
 

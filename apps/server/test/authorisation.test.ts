@@ -46,6 +46,8 @@ async function furnish(): Promise<Ids> {
       ...('floor_id' in resource.fields ? { floor_id: far.floor_id } : {}),
       // a thing is where its gateway is
       ...(resource.name === 'iotdevice' ? { getway_id: made.detector_getway } : {}),
+      // and a desk in an area of its floor
+      ...(resource.name === 'station' ? { city_id: acme.city_id, area_id: made.area } : {}),
     }
     // a role of some offices only is not limited to them, and who has none yet stands in nobody's
     const given = resource.name === 'role' ? {} : placed
@@ -171,6 +173,8 @@ const forEverybody = [
   /^(GET|POST) \/(meeting|attendee|mobile|offcie|waitlist)\//,
   /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
   /^GET \/services\/room_service$/,
+  // booking a desk: those of all offices
+  /^GET \/reservation\/(pagelist|setup)$/,
   // inviting: guests come to any office
   /^GET \/visitor\/setup$/,
   /^GET \/(dashboard|message)\//,

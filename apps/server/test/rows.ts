@@ -48,7 +48,7 @@ const uploadedFirmware = async ({ db }: Server): Promise<void> => {
 /** What has to be there before a row of a resource can be. */
 const before: Record<string, (server: Server) => Promise<void>> = { firmware: uploadedFirmware }
 /** How a row is to which others refer. */
-export const referred: Record<string, Row> = { firmware: { status: 'released' } }
+export const referred: Record<string, Row> = { firmware: { status: 'released' }, price: { target: 'station' } }
 
 /** What the rules of a resource ask for beyond its fields. */
 const fitting: Record<string, (n: number, given: Row) => Row> = {
@@ -145,6 +145,7 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     ...{ phone: `1380013${1000 + n}`, idno: `P${100000 + n}`, mail: `watched${n}@example.com` },
     ...{ begin_date: '2026-01-05', end_date: '2030-01-05' },
   }),
+  timeslot: () => ({ start_time: '09:00', end_time: '18:00' }),
   terminal: () => ({ sleep_start: '22:00', sleep_end: '06:30' }),
   department: () => ({ parent_id: null, manager_id: null }),
   tag: () => ({ parent_id: null, member_ids: [] }),

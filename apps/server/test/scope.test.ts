@@ -17,6 +17,9 @@ let here: { office_id: number; floor_id: number }
 let there: { office_id: number; floor_id: number }
 const every = [...new Set(registry.flatMap(codesOf))]
 
+/** Where desks stand in each office. */
+const deskPlaces = new Map<number, { city_id: number; area_id: number }>()
+
 beforeAll(async () => {
   world = await openWorld()
   const acme = await addCompany(world.db, 'Acme')
@@ -26,6 +29,10 @@ beforeAll(async () => {
   tokens.role = (await acme.person(every, { office_ids: [here.office_id] })).token
   tokens.post = (await acme.person(every, { office_ids: [here.office_id], duties: Object.keys(duties) })).token
   rows = rowsFor(world.first, all)
+  for (const office of [here, there]) {
+    const area = await rows.add(resourceNamed('area'), office)
+    deskPlaces.set(office.office_id, { city_id: acme.city_id, area_id: area.id })
+  }
 })
 afterAll(() => world.close())
 
@@ -37,6 +44,7 @@ function placed(resource: Resource, office: { office_id: number; floor_id: numbe
   return {
     office_id: office.office_id,
     ...('floor_id' in resource.fields ? { floor_id: office.floor_id } : {}),
+    ...('area_id' in resource.fields ? deskPlaces.get(office.office_id) : {}),
   }
 }
 

@@ -8,5 +8,11 @@ export const entries: readonly LightEntry[] = [
   { path: '/door', page: 'door.html', main: 'src/areas/terminal/door/main.tsx', limitKb: 85 },
   { path: '/muster', page: 'muster.html', main: 'src/areas/visitor/muster/main.tsx', limitKb: 80 },
   { path: '/visit', page: 'visit.html', main: 'src/areas/visitor/visit/main.tsx', limitKb: 100 },
-  { path: '/kiosk', page: 'kiosk.html', main: 'src/areas/visitor/kiosk/main.tsx', limitKb: 90 },
+  {
+    path: '/kiosk',
+    page: 'kiosk.html',
+    main: 'src/areas/visitor/kiosk/main.tsx',
+    limitKb: 90,
+    policy: { camera: true, wasm: true },
+  },
 ]

@@ -12,6 +12,7 @@ import * as place from './place/area'
 import * as presence from './presence/area'
 import * as privacy from './privacy/area'
 import * as repair from './repair/area'
+import * as station from './station/area'
 import * as statistics from './statistics/area'
 import * as terminal from './terminal/area'
 import * as thing from './thing/area'
@@ -37,6 +38,7 @@ export const areas = {
   thing,
   meeting,
   terminal,
+  station,
   statistics,
   privacy,
 } as const satisfies Readonly<Record<string, Area>>

@@ -260,6 +260,13 @@ const table: readonly Declared[] = [
       screen('reservation', ['工位预订', 'Reserve a desk'], 'view-reservation'),
       screen('myreservation', ['我的工位预订', 'My reservations'], 'view-booked'),
       screen('add', ['工位', 'Workstations'], 'view-station'),
+      // Ours, beside the desks as tabs.
+      {
+        ...screen('category', ['工位类别', 'Desk categories'], 'view-station'),
+        hidden: true,
+        activeMenu: '/station/add',
+      },
+      { ...screen('lock', ['工位锁定', 'Desk locks'], 'view-station'), hidden: true, activeMenu: '/station/add' },
       screen('map', ['工位地图', 'Map'], 'view-map'),
       screen('assign', ['工位分配', 'Assignments'], 'view-assign'),
       screen('area', ['区域', 'Areas'], 'view-area'),

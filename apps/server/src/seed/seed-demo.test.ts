@@ -117,6 +117,32 @@ test('the administrator holds every permission, the employee may book and not ad
   expect(staff.filter((code) => /^(add|change|delete)-/.test(code))).toEqual(['add-visitor'])
 })
 
+test('reception has something in each of its tabs, and visits about which somebody has to decide', async () => {
+  const [company] = await db.query<{ id: number }>('select id from company order by id limit 1')
+  const of = (where: string) =>
+    count(
+      `visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id where t.company_id = $1 and ${where}`,
+      [company?.id],
+    )
+  const tabs = {
+    expected: await of('t.state in (0, 1, 3) and t.audit_state <> 3'),
+    today: await of(`t.check_in_time > '2026-11-17T16:00:00Z'`),
+    company: await of(`t.leader and v.people_count > 1 and v.plan_end > '2026-11-17T14:00:00Z' and t.state <> 6`),
+    inside: await of('t.state in (2, 7) and v.people_count > 1'),
+    history: await of('t.state in (4, 5, 6)'),
+    closed: await of(`t.audit_state = 1 and v.audit_because = '{closed}'`),
+    held: await of('t.audit_state = 1 and t.watch_hold'),
+  }
+  for (const [tab, n] of Object.entries(tabs)) expect(n, tab).toBeGreaterThan(0)
+  // each has somebody whose turn it is
+  expect(
+    await count(
+      `audit_request q where q.subject_kind = 'visit' and q.state = 'waiting' and cardinality(q.asked) = 1 and q.company_id = $1`,
+      [company?.id],
+    ),
+  ).toBe(2)
+})
+
 test('every picture that a row names is stored and can be read', async () => {
   const missing = `(select company_id, avatar as path from users union all
     select company_id, navpicture_room from meetingroom where navpicture_room is not null union all

@@ -10,7 +10,7 @@ import { addCompany, type Company } from '../world'
 import { booking, post } from './caller'
 import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
 
-const kills = Number(process.env.DUE_KILLS ?? 4)
+const kills = Number(process.env.DUE_KILLS ?? 2)
 /** Both servers are killed in each round: before it, and one after the other in the middle of it. */
 const rounds = Math.ceil(kills / 4)
 /** So much of each kind falls due in each round. */

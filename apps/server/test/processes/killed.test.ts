@@ -8,7 +8,7 @@ import { addCompany } from '../world'
 import { madeBy, mixed, tally, underLoad } from './load'
 import { openProcesses, type Processes, until } from './server-process'
 
-const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+const rounds = Number(process.env.KILL_ROUNDS ?? 1)
 let processes: Processes
 beforeAll(() => {
   processes = openProcesses()

@@ -136,7 +136,7 @@ const receivedOf = async ({ id }: Upload) =>
   )[0]
 
 /** A disk that others write to as well takes its time until what came is safe. */
-const patience = 120_000
+const patience = 240_000
 
 /** The upload is one file, with what was sent. */
 async function expectFile(address: string, token: string, upload: Upload) {

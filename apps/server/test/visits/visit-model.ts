@@ -11,12 +11,18 @@ export type Guest = {
   stay_end: number | null
   auto_out: number | null
   plate: boolean
+  /** What is known of them is kept for a year. */
+  held: boolean
 }
 export type Visit = {
   id: number
   windows: Window[]
   audited: boolean
   needsPlate: boolean
+  /** Its reason has somebody asked about more than two hours, or more than two people. */
+  bounded: boolean
+  /** Somebody had to be asked when it was changed last. */
+  asked: boolean
   guests: Guest[]
 }
 
@@ -34,10 +40,28 @@ const missing = (visit: Visit, guest: Guest) => visit.needsPlate && !guest.plate
 const waiting = (visit: Visit, guest: Guest) =>
   guest.audit === 1 || guest.audit === 3 || missing(visit, guest) ? 0 : 1
 
-/** A guest who is invited. */
-export const invited = (visit: Visit, id: number): Guest => {
+/** Whether somebody has to be asked about a visit of so many. */
+const asks = (visit: Visit, people: number): boolean =>
+  visit.audited || (visit.bounded && (people > 2 || visit.windows.some(({ start, end }) => end - start > 2 * HOUR)))
+
+/** Those of so many who are invited. */
+export function invite(visit: Visit, ids: readonly number[]): void {
+  visit.asked = asks(visit, visit.guests.filter(isGoing).length + ids.length)
+  visit.guests.push(...ids.map((id) => invited(visit, id)))
+}
+
+const invited = (visit: Visit, id: number): Guest => {
   const guest: Guest = {
-    ...{ id, state: 0, audit: visit.audited ? 1 : 0, stays: [], stay_end: null, auto_out: null, plate: false },
+    ...{
+      id,
+      state: 0,
+      audit: visit.asked ? 1 : 0,
+      stays: [],
+      stay_end: null,
+      auto_out: null,
+      plate: false,
+      held: false,
+    },
   }
   guest.state = waiting(visit, guest)
   return guest
@@ -100,6 +124,10 @@ export function pass(visit: Visit, guest: Guest, door: 'entrance' | 'inner' | 'e
 /** What the clock does until an instant, in the order in which it is due. */
 export function passTime(visit: Visit, guest: Guest, now: number): void {
   if (isOver(guest) || guest.audit === 3) return
+  if (guest.state === 0 && guest.audit === 1 && lastEnd(visit) <= now) {
+    guest.audit = 3
+    return
+  }
   if (isInside(guest)) {
     const out = guest.auto_out ?? 0
     if (guest.state === 2 && (guest.stay_end ?? 0) + overstay <= now && (guest.stay_end ?? 0) + overstay < out)
@@ -114,6 +142,8 @@ export function passTime(visit: Visit, guest: Guest, now: number): void {
 
 /** What is arranged changed: who is inside stays to the end of what is their time now, who grew is asked about anew. */
 export function settle(visit: Visit, was: readonly Window[], now: number): void {
+  const was_asked = visit.asked
+  visit.asked = asks(visit, visit.guests.filter(isGoing).length)
   const grew = visit.windows.some((one) => !was.some(({ start, end }) => start <= one.start && one.end <= end))
   for (const guest of visit.guests.filter(isGoing)) {
     if (isInside(guest)) {
@@ -123,13 +153,25 @@ export function settle(visit: Visit, was: readonly Window[], now: number): void 
       continue
     }
     if (guest.state === 3) continue
-    if (grew && visit.audited) guest.audit = 1
+    if (grew && visit.asked) guest.audit = 1
+    if (was_asked && !visit.asked) guest.audit = 0
     guest.state = waiting(visit, guest)
   }
 }
 
-export function cancel(guest: Guest): void {
-  if (isGoing(guest)) guest.state = guest.state === 3 ? 4 : 6
+/** Some of them do not come: with fewer nobody may have to be asked any more. */
+export function cancel(visit: Visit, guests: readonly Guest[]): void {
+  const ending = guests.filter(isGoing)
+  if (ending.length === 0) return
+  for (const guest of ending) guest.state = guest.state === 3 ? 4 : 6
+  const was_asked = visit.asked
+  visit.asked = asks(visit, visit.guests.filter(isGoing).length)
+  if (!was_asked || visit.asked) return
+  for (const guest of visit.guests.filter(isGoing)) {
+    if (guest.state !== 0 && guest.state !== 1) continue
+    guest.audit = 0
+    guest.state = waiting(visit, guest)
+  }
 }
 
 export function approve(visit: Visit, pass: boolean): void {

@@ -16,7 +16,7 @@ const seed = Number(process.env.VISIT_SEED ?? (long === undefined ? 311 : Math.f
 let world: World
 let acme: Company
 let token = ''
-const reasons = { plain: 0, audited: 0, plate: 0 }
+const reasons = { plain: 0, audited: 0, plate: 0, bounded: 0 }
 const doors = { entrance: 0, inner: 0, exit: 0 }
 /** The clock goes on from run to run: what is left of one is over before the next begins. */
 let clock = Date.parse('2026-11-23T01:00:00Z')
@@ -44,6 +44,7 @@ beforeAll(async () => {
     (await post('/visitorreason/add', { name, max_days: 10, ...more })).data.id
   reasons.plain = await reason('Plain', {})
   reasons.audited = await reason('Audited', { audit_by: 'auditor' })
+  reasons.bounded = await reason('Bounded', { audit_hours: 2, audit_people: 2 })
   reasons.plate = await reason('Plate', { needed: ['plate_no'] })
   for (const name of ['entrance', 'inner', 'exit'] as const) {
     const [row] = await world.db.query<{ id: number }>(
@@ -81,6 +82,7 @@ const steps = fc.oneof(
   { weight: 1, arbitrary: fc.record({ does: fc.constant('left' as const), guest }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('still_here' as const), guest }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('say' as const), guest }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('hold' as const), guest }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('audit' as const), pass: fc.boolean() }) },
   {
     weight: 1,
@@ -110,7 +112,14 @@ const steps = fc.oneof(
   },
 )
 const visits = fc.record({
-  reason: fc.constantFrom('plain' as const, 'plain' as const, 'audited' as const, 'plate' as const),
+  reason: fc.constantFrom(
+    'plain' as const,
+    'plain' as const,
+    'audited' as const,
+    'plate' as const,
+    'bounded' as const,
+    'bounded' as const,
+  ),
   people: fc.integer({ min: 1, max: 3 }),
   /** Minutes until it begins, and how long it is; in days where it has several. */
   starts: fc.constantFrom(0, 30, 70, 300, 1500),
@@ -142,9 +151,13 @@ async function invite(plan: {
   expect(code, `${message} ${JSON.stringify(data)}`).toBe(0)
   const visit: Visit = {
     ...{ id: data.id, guests: [], audited: plan.reason === 'audited', needsPlate: plan.reason === 'plate' },
+    ...{ bounded: plan.reason === 'bounded', asked: false },
     windows: await windowsOf(data.id),
   }
-  visit.guests = data.people.map((one: { id: number }) => model.invited(visit, one.id))
+  model.invite(
+    visit,
+    data.people.map((one: { id: number }) => one.id),
+  )
   return visit
 }
 
@@ -202,6 +215,11 @@ async function take(visit: Visit, step: Step): Promise<void> {
     expect(done).toBe(model.isGoing(one))
     if (done) model.say(visit, one)
   }
+  if (step.does === 'hold' && one !== undefined) {
+    const until = text(clock + 365 * 24 * HOUR).slice(0, 10)
+    expect(await call('/visitor/hold', { ids: [one.id], until, reason: 'A claim' })).toBe(true)
+    one.held = true
+  }
   if (step.does === 'audit') {
     const [row] = await world.db.query<{ version: number }>('select version from visit where id = $1', [visit.id])
     // nobody says yes to what is over
@@ -232,17 +250,17 @@ async function take(visit: Visit, step: Step): Promise<void> {
     const may = model.lastEnd(visit) > clock && visit.guests.some(model.isGoing)
     const { code, data } = await post('/visitor/add_people', { visit_id: visit.id, people: [someone()] })
     expect(code === 0).toBe(may)
-    if (may) visit.guests.push(model.invited(visit, data.people[0].id))
+    if (may) model.invite(visit, [data.people[0].id])
   }
   if (step.does === 'cancel') {
     const may = visit.guests.some(model.isGoing) && !visit.guests.some(model.isInside)
     expect(await call('/visitor/cancel', { visit_id: visit.id, reason: null })).toBe(may)
-    if (may) for (const each of visit.guests) model.cancel(each)
+    if (may) model.cancel(visit, visit.guests)
   }
   if (step.does === 'remove' && one !== undefined) {
     const may = !model.isInside(one)
     expect(await call('/visitor/remove_people', { ids: [one.id] })).toBe(may)
-    if (may) model.cancel(one)
+    if (may) model.cancel(visit, [one])
   }
   if (step.does === 'pass' && one !== undefined) await passDoor(visit, one, step)
   if (step.does === 'clock') {
@@ -317,7 +335,7 @@ async function compare(visit: Visit, why: string): Promise<void> {
     ...{ id, state, audit: audit_state, stay_end: instant(stay_end), auto_out: instant(auto_out) },
     stays: stays.map((stay) => ({ ...stay, in: Date.parse(stay.in), out: instant(stay.out) })),
   }))
-  const expected = visit.guests.map(({ plate: _, ...one }) => one).sort((a, b) => a.id - b.id)
+  const expected = visit.guests.map(({ plate: _, held: __, ...one }) => one).sort((a, b) => a.id - b.id)
   expect({ why, guests: stored }).toEqual({ why, guests: expected })
   for (const one of visit.guests) {
     expect(one.stays.filter(({ out }) => out === null).length).toBe(model.isInside(one) ? 1 : 0)
@@ -348,18 +366,24 @@ test('visits are what the rules say, whatever people, doors and clocks do', {
       clock += 4 * 24 * HOUR
       await tick(visit)
       await compare(visit, 'over')
-      clock += 120 * 24 * HOUR
-      setClock(clock)
-      await Promise.all(world.servers.map((one) => one.visits.due()))
-      await world.first.visits.forget()
-      const left = await world.db.query(
-        `select visitor_name, phone, plate_no, person_id from visitor where id = any($1::int[])
-           and (visitor_name <> '—' or plate_no is not null or person_id is not null)
-         union all select act, null, null, null from visitor_story where visitor_id = any($1::int[])
-         union all select 'window', null, null, null from visitor_window where visitor_id = any($1::int[])`,
-        [visit.guests.map(({ id }) => id)],
-      )
-      expect(left).toEqual([])
+      const forget = async (days: number) => {
+        clock += days * 24 * HOUR
+        setClock(clock)
+        await Promise.all(world.servers.map((one) => one.visits.due()))
+        await world.first.visits.forget()
+        const rows = await world.db.query<{ id: number }>(
+          `select id from visitor where id = any($1::int[])
+             and (visitor_name <> '—' or phone is not null or plate_no is not null or person_id is not null)
+           union select visitor_id from visitor_story where visitor_id = any($1::int[])
+           union select visitor_id from visitor_window where visitor_id = any($1::int[]) order by 1`,
+          [visit.guests.map(({ id }) => id)],
+        )
+        return rows.map(({ id }) => id)
+      }
+      const held = visit.guests.filter((one) => one.held).map(({ id }) => id)
+      expect(await forget(120)).toEqual(held.sort((a, b) => a - b))
+      // until the hold is over
+      expect(await forget(260)).toEqual([])
       const [named] = await world.db.query<{ n: number }>(
         `select count(*)::int as n from pass_window where source_kind = 'visitor' and person_name <> '' and company_id = $1`,
         [acme.company_id],

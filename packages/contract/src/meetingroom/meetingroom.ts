@@ -66,8 +66,8 @@ export const meetingroom = resource({
       missing: ['请输入会议室名称', 'Please enter the meeting room name'],
     }),
     next_meeting: computedText(['下一场会议', 'Next meeting'], { exchange: false, empty: common.none }),
-    office_id: ref('office', placeWords.office, { missing: ['请选择办公区', 'Please select office area'] }),
-    floor_id: ref('floor', placeWords.floor, { missing: ['请选择楼层', 'Please select floor'] }),
+    office_id: ref('office', placeWords.office, { missing: meetingroomWords.selectOffice }),
+    floor_id: ref('floor', placeWords.floor, { missing: meetingroomWords.selectFloor }),
     capacity: integer(['容纳人数', 'Capacity'], {
       example: '8',
       min: 1,
@@ -78,7 +78,7 @@ export const meetingroom = resource({
     price_id: ref('price', meetingroomWords.price, {
       filter: false,
       list: false,
-      missing: ['请选择价格', 'Please select price'],
+      missing: meetingroomWords.selectPrice,
     }),
     roomtype_id: ref('roomtype', common.type, { missing: ['请选择类型', 'Please select type'] }),
     resource_ids: refs(
@@ -95,8 +95,8 @@ export const meetingroom = resource({
     ),
     remark: longtext(common.note, { optional: true }),
     lock_state: computedSelect(
-      ['锁定', 'Locks'],
-      { none: ['未锁定', 'Not locked'], coming: ['将锁定', 'Scheduled'], now: ['锁定中', 'Locked'] },
+      meetingroomWords.locks,
+      { none: meetingroomWords.notLocked, coming: meetingroomWords.lockComing, now: meetingroomWords.lockedNow },
       { tones: { none: 'quiet', coming: 'warning', now: 'bad' }, silent: ['none'] },
     ),
     presence: computedSelect(

@@ -61,6 +61,7 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   service_: ['service', 'message'],
   repair_: ['repair', 'message'],
   visitor_: ['visitor', 'message'],
+  desk_: ['desk', 'message'],
   muster_: ['device', 'message'],
   alarm_: ['device', null],
   alarm_serious: ['device', 'message'],

@@ -16,6 +16,11 @@ const ownKinds: ReadonlySet<MessageKind> = new Set([
   ...(['audit_approved', 'change_approved', 'change_refused'] as const),
 ])
 
+/** About guests whom reception looks at. */
+const atReception: ReadonlySet<MessageKind> = new Set([
+  ...(['visitor_watched', 'visitor_held', 'visitor_vip', 'visitor_unmet', 'visitor_door_stays'] as const),
+])
+
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */
 export function messageLink(
   { kind, meeting_id, values }: Pick<Message, 'kind' | 'meeting_id' | 'values'>,
@@ -27,13 +32,13 @@ export function messageLink(
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
   if (kind === 'visitor_asked' || kind === 'visitor_remind') return '/visitors/audit'
-  if (kind === 'visitor_watched' || kind === 'visitor_held' || kind === 'visitor_vip')
-    return `/visitors/visitor?id=${values.visitor_id}`
+  if (atReception.has(kind)) return `/visitors/visitor?id=${values.visitor_id}`
   if (values.visitor_id !== undefined) return `/visitors/myvisitor?id=${values.visitor_id}`
   if (values.alarm_id !== undefined)
     return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`
   if (kind.startsWith('emergency_')) return `/device/carddevice/doormanagement?tab=emergency&office=${values.office_id}`
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
+  if (kind.startsWith('desk_')) return '/station/myreservation'
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`
   if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
   if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'

@@ -92,14 +92,28 @@ export const messageKinds = [
   'visitor_remind',
   'visitor_approved',
   'visitor_rejected',
+  // nobody decided about guests of its reader before their time was over
+  'visitor_undecided',
   // new versions went to devices, and it stopped by itself
   'rollout_paused',
   // somebody of the watch list is expected, or is here; a guest is held for review; somebody to look after has come;
   // somebody whom nobody invited stands at the kiosk and asks for its reader
   'visitor_watched',
   'visitor_asks',
+  // a guest waits whose host did not answer: to co-hosts, and to who may receive them
+  'visitor_joined',
+  'visitor_waits',
+  'visitor_unmet',
   'visitor_held',
+  // a door may still open to a guest whose time is over: its device was not told
+  'visitor_door_stays',
   'visitor_vip',
+  // a desk was booked for its reader, or their booking was cancelled by somebody else; they have to check in soon, or it was
+  // released as they did not
+  'desk_booked',
+  'desk_cancelled',
+  'desk_warning',
+  'desk_released',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back
@@ -152,6 +166,9 @@ const messageValues = z.object({
   repair_id: z.number().optional(),
   /** Of guests: the first of them. The title names them, the times are those of the visit. */
   visitor_id: z.number().optional(),
+  /** Of a group: how many of them are inside, and how many they are. */
+  inside: z.number().optional(),
+  people: z.number().optional(),
   /** Of an alarm: which, and of what. The times are when it began. */
   alarm_id: z.number().optional(),
   alarm: z.enum(alarmKindNames).optional(),

@@ -106,6 +106,15 @@ export const notificationTopics = {
     site: 'on',
     mail: 'on',
   },
+  desk: {
+    label: ['工位预订', 'Desk bookings'],
+    help: [
+      '他人为您预订或取消工位，提醒签到，未签到释放',
+      'Someone books or cancels a desk for you, check-in is due, or a desk is released',
+    ],
+    site: 'on',
+    mail: 'on',
+  },
   device: {
     label: ['门与设备', 'Doors and devices'],
     help: [

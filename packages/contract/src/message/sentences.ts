@@ -90,7 +90,10 @@ export const sentences = {
     'Your repair ticket “{title}” is completed. Please rate it: {room}',
   ],
   repair_rejected: ['您的报修“{title}”未受理：{room}', 'Your repair ticket “{title}” was rejected: {room}'],
-  visitor_arrived: ['您的访客“{title}”已到{room}', 'Your visitor is here: “{title}”, {room}'],
+  visitor_arrived: [
+    '您的访客“{title}”已到{room}{group, select, yes {（共 {people} 人，在场 {inside} 人）} other {}}',
+    'Your visitor is here: “{title}”, {room}{group, select, yes { ({inside} of {people} are inside)} other {}}',
+  ],
   visitor_overstay: [
     '您的访客“{title}”已超时，仍未离开{room}',
     'Your visitor “{title}” is still at {room} although their time is over',
@@ -117,9 +120,36 @@ export const sentences = {
   ],
   visitor_approved: ['“{title}”的来访已通过审核：{slot}', 'The visit of “{title}” was approved: {slot}'],
   visitor_asks: ['“{title}”已到{room}，等您答复', '“{title}” is at {room} and waits for your answer'],
+  visitor_joined: [
+    '“{title}”通过群链接登记来访：{slot}{group, select, yes {（共 {people} 人）} other {}}',
+    '“{title}” entered themselves by the group link: {slot}{group, select, yes { ({people} in all)} other {}}',
+  ],
+  visitor_waits: [
+    '“{title}”在{room}等候，{who}尚未答复，请您接待',
+    '“{title}” waits at {room}, and {who} hasn’t answered. Please see to them.',
+  ],
+  visitor_unmet: [
+    '“{title}”在{room}等候，{who}和共同被访人均未答复',
+    '“{title}” waits at {room}. Neither {who} nor a co-host has answered.',
+  ],
   visitor_watched: ['名单中的“{title}”来访{room}：{slot}', '“{title}” of the watch list visits {room}: {slot}'],
+  visitor_door_stays: ['“{title}”的门禁权限未能收回，仍在：{reason}', 'A door may still open to “{title}”: {reason}'],
   visitor_held: ['“{title}”的来访待复核：{slot}', 'The visit of “{title}” is held for review: {slot}'],
+  desk_booked: ['{who}为您预订了工位 {title}：{slot}', '{who} booked desk {title} for you: {slot}'],
+  desk_cancelled: ['{who}取消了您的工位 {title}：{slot}', '{who} cancelled your desk {title}: {slot}'],
+  desk_warning: [
+    '请尽快到工位 {title} 签到，否则将释放：{slot}',
+    'Check in at desk {title} soon, or it is released: {slot}',
+  ],
+  desk_released: [
+    '工位 {title} 未按时签到，已释放：{slot}',
+    'Desk {title} was released because nobody checked in: {slot}',
+  ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
+  visitor_undecided: [
+    '“{title}”的来访无人审核，已失效：{slot}',
+    'Nobody approved the visit of “{title}” in time: {slot}',
+  ],
   visitor_rejected: ['“{title}”的来访未通过审核：{slot}', 'The visit of “{title}” was rejected: {slot}'],
   visitor_cancelled: ['{who}取消了“{title}”的来访：{slot}', '{who} cancelled the visit of “{title}”: {slot}'],
   alarm_raised: ['{what}：{room}', '{what}: {room}'],

@@ -25,6 +25,7 @@ export const employeeCodes: readonly Permission[] = [
   'add-visitor',
   'myself-visitor',
   'view-booked',
+  'view-reservation',
 ]
 
 /** What each of them comes to, for people and for rooms. */

@@ -121,6 +121,7 @@ const areas = {
     codes: {
       'myself-visitor': ['我的访客', 'My visitors'],
       'auidt-visitor': ['审核访客', 'Approve visitors'],
+      'reveal-visitor': ['查看访客完整证件号码', 'Show visitors’ full ID numbers'],
     },
   },
   pass: {

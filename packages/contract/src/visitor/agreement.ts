@@ -118,6 +118,8 @@ const signature = z.object({
   timezone: z.string(),
   /** There is a file with the signed words. */
   has_file: z.boolean(),
+  /** It was signed by hand just now, and its file is about to be made. */
+  file_due: z.boolean(),
 })
 export type SigningRow = z.output<typeof signature>
 

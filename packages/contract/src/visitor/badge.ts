@@ -32,6 +32,7 @@ export const badgeFields = {
   reason: visitorWords.reason,
   date: visitorWords.planned,
   number: common.orderNumber,
+  photo: visitorWords.photo,
   qr: deviceWords.qrCode,
 } as const satisfies Record<string, Label>
 export type BadgeField = keyof typeof badgeFields

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { id, line, queryId } from '../kernel/input'
 import { askedWords, givenSigning } from './agreement'
+import { givenPhoto, photoState } from './photo'
 import * as visitorWords from './words'
 
 /** What stands in the link of a guest. */
@@ -49,7 +50,8 @@ const page = z.object({
   opens: z.string(),
   /** What the reason asks for, and what of it nobody has said. */
   needed: z.array(needed),
-  missing: z.array(needed),
+  missing: z.array(z.enum([...needed.options, 'photo'])),
+  photo: photoState.omit({ erased: true }),
   /** What is known, with just enough of it to recognise it. */
   known: z.object({
     phone: z.string().nullable(),
@@ -112,6 +114,15 @@ export const guestSign = endpoint({
   path: '/visit_guest/sign',
   label: ['访客签署协议', 'Visitor signs an agreement'],
   input: givenSigning.extend({ token, phone }),
+  output: page,
+})
+
+/** A photo of themselves, or that it is to go; and whether devices at doors may know them by it. */
+export const guestPhoto = endpoint({
+  ...guestCall,
+  path: '/visit_guest/photo',
+  label: ['访客提供照片', 'Visitor gives a photo'],
+  input: givenPhoto.extend({ token, phone }),
   output: page,
 })
 

@@ -8,6 +8,7 @@ import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as placeWords from '../place/words'
 import { askedWords, givenSigning } from './agreement'
+import { givenPhoto, photoState } from './photo'
 import { hostAnswers, type NeededField, neededFields } from './states'
 import * as visitorWords from './words'
 
@@ -31,7 +32,7 @@ export const visitorKiosk = resource({
       ...instant(visitorWords.lastOnline, { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
-    walk_in: flag(['可现场登记', 'For walk-ins as well'], { initial: true }),
+    walk_in: flag(visitorWords.forWalkIns, { initial: true }),
     welcome: text(['欢迎语', 'Welcome'], { max: 60, optional: true, list: false }),
     welcome_en: text(['英文欢迎语', 'English welcome'], { max: 60, optional: true, list: false }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
@@ -97,7 +98,8 @@ const guest = z.object({
   inside: z.boolean(),
   /** What keeps them out, other than what they can do about it here. */
   fault: both.nullable(),
-  missing: z.array(needed),
+  missing: z.array(z.enum([...names, 'photo'])),
+  photo: photoState.omit({ erased: true }),
   words: z.array(askedWords),
   /** Of a guest whom nobody invited: what the host said, and in how many minutes. */
   answer: z.enum(Object.keys(hostAnswers) as [keyof typeof hostAnswers, ...(keyof typeof hostAnswers)[]]).nullable(),
@@ -183,6 +185,14 @@ export const kioskForm = endpoint({
   path: '/kiosk/form',
   label: ['访客机：补全信息', 'Kiosk: add details'],
   input: z.object({ ticket, ...said }),
+})
+
+/** A photo of who stands at the kiosk. */
+export const kioskPhoto = endpoint({
+  ...atKiosk,
+  path: '/kiosk/photo',
+  label: ['访客机：拍照', 'Kiosk: take a photo'],
+  input: givenPhoto.extend({ ticket, photo: givenPhoto.shape.photo.unwrap() }),
 })
 
 export const kioskSign = endpoint({

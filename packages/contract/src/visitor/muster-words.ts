@@ -20,3 +20,6 @@ export const musterMarks = {
   open: ['未点到', 'Not accounted for'],
 } as const satisfies Record<string, Label>
 export type MusterMarkName = keyof typeof musterMarks
+
+/** How many people a list has while nobody is seen out. */
+export const insideNow: Label = ['此刻在场 {n} 人', '{n} inside now']

@@ -150,6 +150,30 @@ export const visit_guest_outside = [
   '您尚未签到或已离开',
   'You haven’t checked in, or have left already.',
 ] as const
+export const visit_on_hold = [
+  'visit_on_hold',
+  46129,
+  '“{name}”的资料在保全中，请先结束保全',
+  'The data of “{name}” is being kept. Stop keeping it first.',
+] as const
+export const visit_not_over = [
+  'visit_not_over',
+  46130,
+  '“{name}”的来访还没有结束，请先签离或取消',
+  'The visit of “{name}” isn’t over. Check them out or cancel it first.',
+] as const
+export const visit_no_idno = [
+  'visit_no_idno',
+  46131,
+  '没有保存此访客的证件号码',
+  'No ID number of this visitor is stored.',
+] as const
+export const visit_hold_end = [
+  'visit_hold_end',
+  46132,
+  '请选择今天以后、{years} 年以内的日期',
+  'Choose a date from today on, within {years} years.',
+] as const
 export const visit_edition = [
   'visit_edition',
   46140,
@@ -211,6 +235,42 @@ export const kiosk_more = [
   '请同时输入手机号后四位；没有留手机号的，请输入全名',
   'Enter the last 4 digits of your phone as well, or your full name if you gave no phone.',
 ] as const
+export const visit_answered_inside = [
+  'visit_answered_inside',
+  46165,
+  '访客已签到，只能答复“马上来接”或“请稍候”',
+  'They’re checked in already. Answer that you’re coming, or ask them to wait.',
+] as const
+export const visit_mails = [
+  'visit_mails',
+  46166,
+  '发给访客的邮件和短信超过上限：每人每天最多 {most} 封，今天还可发送 {left} 封，本次需发送 {n} 封。请减少访客，或请管理员调整上限',
+  'That would send {n, plural, one {# message} other {# messages}} to visitors. You may send {most} a day and have {left} left today. Invite fewer visitors, or ask an administrator to raise the limit.',
+] as const
+export const visit_mails_company = [
+  'visit_mails_company',
+  46167,
+  '今天全公司发给访客的邮件和短信已达 {most} 封的上限。请明天再试，或请管理员调整上限',
+  'The company has reached its limit of {most} messages to visitors today. Try again tomorrow, or ask an administrator to raise the limit.',
+] as const
+export const visit_group_full = [
+  'visit_group_full',
+  46168,
+  '名额已满，请联系被访人',
+  'All places are taken. Contact the person you’re visiting.',
+] as const
+export const visit_group_closed = [
+  'visit_group_closed',
+  46169,
+  '登记已截止，请联系被访人',
+  'Registration is closed. Contact the person you’re visiting.',
+] as const
+export const visit_group_busy = [
+  'visit_group_busy',
+  46170,
+  '今天登记的人数过多，请明天再试，或联系被访人',
+  'Too many people have registered today. Try again tomorrow, or contact the person you’re visiting.',
+] as const
 export const contact_known = [
   'contact_known',
   46160,
@@ -234,4 +294,10 @@ export const muster_over = [
   46164,
   '点名已结束超过一天，不能再标记',
   'This muster ended more than a day ago and takes no more marks.',
+] as const
+export const visit_no_photo = [
+  'visit_no_photo',
+  46180,
+  '此来访事由不需要照片',
+  'This visit reason asks for no photo.',
 ] as const

@@ -47,6 +47,29 @@ export const settings = {
     initial: '15',
     scope: 'office',
   },
+  visitor_escalate: {
+    label: ['访客等候时逐级通知', 'Notify others when a visitor waits'],
+    help: [
+      '被访人未答复时，先通知共同被访人，再通知部门负责人和前台；被访人不在时立即通知',
+      'If the host doesn’t answer: co-hosts, then the head of department and reception. At once if the host is away.',
+    ],
+    option: { kind: 'select', options: ['none', 'walk_in', 'escort', 'all'] },
+    words: {
+      none: ['不通知', 'Nobody else is notified'],
+      walk_in: ['未受邀、在访客机登记的访客', 'Visitors nobody invited, at the kiosk'],
+      escort: ['以上，以及须有人陪同的访客', 'Those, and visitors who need an escort'],
+      all: ['所有已签到的访客', 'All visitors who have checked in'],
+    },
+    initial: 'escort',
+    scope: 'office',
+  },
+  visitor_answer_minutes: {
+    label: ['等候答复（分钟）', 'Wait for an answer (min)'],
+    help: ['每一级等候多久后通知下一级', 'How long hosts and co-hosts each have before the next ones are notified'],
+    option: { kind: 'number', min: 1, max: 60 },
+    initial: '5',
+    scope: 'office',
+  },
   visitor_phone_country: {
     label: ['手机号默认国家', 'Country of phone numbers'],
     help: ['没有国际区号的号码按此国家理解', 'Numbers without a country code are read as numbers of this country'],
@@ -86,6 +109,20 @@ export const settings = {
     initial: '1',
     scope: 'office',
   },
+  visitor_mail_per_day: {
+    label: ['每人每天访客邮件上限（封）', 'Messages to visitors per person and day'],
+    help: [
+      '一个人邀请访客或变更来访时，每天最多发出多少封邮件和短信；取消通知不受限制',
+      'How many mails and text messages one person’s invitations and changes may send in a day. Cancellations always go out.',
+    ],
+    option: { kind: 'number', min: 0, max: 100_000 },
+    initial: '300',
+  },
+  visitor_mail_company_day: {
+    label: ['全公司每天访客邮件上限（封）', 'Messages to visitors per day, whole company'],
+    option: { kind: 'number', min: 0, max: 1_000_000 },
+    initial: '5000',
+  },
   visitor_remind_hour: {
     label: ['前一天提醒时间', 'Remind visitors the day before at'],
     option: { kind: 'select', options: ['none', '16', '17', '18', '19', '20', '21'] },
@@ -113,6 +150,7 @@ export const settings = {
   visitor_badge_reason: onBadge('reason', '0'),
   visitor_badge_date: onBadge('date', '1'),
   visitor_badge_number: onBadge('number', '1'),
+  visitor_badge_photo: onBadge('photo', '1'),
   visitor_badge_qr: onBadge('qr', '1'),
   visitor_forget_days: days(
     ['访客资料保留天数', 'Keep visitor data for (days)'],
@@ -128,6 +166,11 @@ export const settings = {
     ['证件号码保留天数', 'Keep ID numbers for (days)'],
     ['离开后多久删除证件号码', 'How long after leaving ID numbers are deleted'],
     '7',
+  ),
+  visitor_photo_days: days(
+    ['访客照片保留天数', 'Keep photos of visitors for (days)'],
+    ['离开后多久删除照片', 'How long after leaving their photos are deleted'],
+    '30',
   ),
   visitor_signature_days: days(
     ['签署文件保留天数', 'Keep signed agreements for (days)'],

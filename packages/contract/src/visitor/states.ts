@@ -1,3 +1,4 @@
+import type { ApprovalCause, ApproverKind } from '@workplace/domain/visitor/asks-approval'
 import type { EntryCheck, EntryFault } from '@workplace/domain/visitor/come-in'
 import * as common from '../kernel/common-words'
 import type { Tone } from '../kernel/field'
@@ -42,8 +43,14 @@ export const approverKinds = {
   auditor: ['访客审核人', 'People who approve visitors'],
   head: ['部门负责人', 'Head of department'],
   head_then_auditor: ['部门负责人，再由访客审核人', 'Head of department, then people who approve visitors'],
-} as const satisfies Record<string, Label>
-export type ApproverKind = keyof typeof approverKinds
+} as const satisfies Record<ApproverKind, Label>
+
+/** Why somebody is asked about a visit although its reason asks for nobody. */
+export const approvalCauses = {
+  long: ['时间较长', 'Long visit'],
+  many: ['人数较多', 'Large group'],
+  closed: ['休息日', 'Day off'],
+} as const satisfies Record<ApprovalCause, Label>
 
 /** What has to be known of a visitor before they come in. */
 export const neededFields = {
@@ -54,6 +61,10 @@ export const neededFields = {
   idno: common.idNumber,
 } as const satisfies Record<string, Label>
 export type NeededField = keyof typeof neededFields
+
+/** What may keep them out because it is not there yet: what they say, and a photo. */
+export const missingFields = { ...neededFields, photo: visitorWords.photo } as const satisfies Record<string, Label>
+export type MissingField = keyof typeof missingFields
 
 export const idTypes = {
   resident: ['居民身份证', 'Chinese ID card'],
@@ -114,6 +125,7 @@ export type HostAnswer = keyof typeof hostAnswers
 export const storyActs = {
   invite: ['邀请', 'invited them'],
   walk_in: ['现场登记', 'registered them at reception'],
+  join: ['通过群链接登记', 'entered themselves by the group link'],
   edit: ['修改来访安排', 'changed the visit'],
   extend: ['延长来访时间', 'extended the visit'],
   check_in: ['签到', 'checked them in'],
@@ -128,6 +140,7 @@ export const storyActs = {
   cancel: ['取消', 'cancelled it'],
   approve: ['审核通过', 'approved it'],
   reject: ['拒绝', 'rejected it'],
+  undecided: ['无人审核，视为拒绝', 'counts it as rejected: nobody decided in time'],
   register: ['填写信息', 'filled in their details'],
   arriving: ['告知在路上', 'said they’re on their way'],
   said_here: ['告知已到', 'said they’re here'],
@@ -144,8 +157,15 @@ export const storyActs = {
   sign: ['签署协议', 'signed an agreement'],
   kiosk_walk_in: ['在访客机登记', 'registered them at the kiosk'],
   answer: ['答复访客', 'answered them'],
+  told_co_hosts: ['被访人未答复，已通知共同被访人', 'told the co-hosts, as the host had not answered'],
+  told_desk: ['无人答复，已通知前台', 'told reception, as nobody had answered'],
   held: ['列为待复核', 'held them for review'],
   freed: ['复核完毕', 'ended the review'],
+  hold: ['保全资料', 'has their data kept'],
+  end_hold: ['结束保全资料', 'ended the keeping of their data'],
+  reveal: ['查看完整证件号码', 'looked at their full ID number'],
+  photo: ['提供照片', 'gave a photo'],
+  photo_removed: ['删除照片', 'deleted the photo'],
   paper: ['登记了纸质签署', 'entered what they signed on paper'],
 } as const satisfies Record<string, Label>
 export type StoryAct = keyof typeof storyActs

@@ -54,6 +54,7 @@ export const visitorThrough = resource({
       ],
     }),
     door_check_in: flag(['通过入口门即签到', 'Passing the entrance checks in'], {
+      list: false,
       help: [
         '符合全部签到条件的访客，通过签到前的门时自动签到',
         'Visitors who may come in are checked in as they pass a door of the entrance',

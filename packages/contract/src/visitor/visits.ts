@@ -1,3 +1,4 @@
+import { approvalCauseNames } from '@workplace/domain/visitor/asks-approval'
 import { mostWindows } from '@workplace/domain/visitor/visit-windows'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
@@ -5,6 +6,7 @@ import { given, id, line, queryId, walltimePattern } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
 import { deliveryReasons, type ShownReason } from '../pass/delivery-words'
 import { type WindowDoorState, windowDoorStates } from '../pass/window-words'
+import { photoState } from './photo'
 import { visitWays } from './states'
 import * as visitorWords from './words'
 
@@ -108,6 +110,8 @@ const row = z.object({
   check_out_time: z.string().nullable(),
   check_out_way: z.enum(ways).nullable(),
   stay_end: z.string().nullable(),
+  /** What is known of them is kept until then. */
+  hold_until: z.string().nullable(),
 })
 export type VisitorRow = z.output<typeof row>
 
@@ -117,6 +121,8 @@ export const visitorFilters = {
   host: given(queryId),
   reason: given(queryId),
   date: given(z.iso.date({ error: 'date' })),
+  /** Those whose data is kept beyond its days, in whichever tab. */
+  kept: given(z.enum(['1'], { error: 'option' })),
   tab: z.enum(visitorTabs, { error: 'option' }).default('expected'),
 }
 
@@ -147,6 +153,12 @@ export const visitorSingle = endpoint({
   output: row.extend({
     note: z.string().nullable(),
     audit_opinion: z.string().nullable(),
+    hold_reason: z.string().nullable(),
+    hold_by: z.string().nullable(),
+    forgotten_at: z.string().nullable(),
+    /** What the caller may do about their data: keep it or delete it, and see the number of their document. */
+    may_keep: z.boolean(),
+    may_reveal: z.boolean(),
     visit_version: z.number(),
     through_id: z.number().nullable(),
     through_name: z.string().nullable(),
@@ -180,6 +192,8 @@ export const visitorSingle = endpoint({
         doors: z.array(
           z.object({
             door: z.string(),
+            /** What drives it. */
+            device: z.string().nullable(),
             state: z.enum(doorStates),
             reason: z.enum(shownReasons).nullable(),
             asks_server: z.boolean(),
@@ -191,6 +205,7 @@ export const visitorSingle = endpoint({
     seen_at: z.string().nullable(),
     seen_where: z.string().nullable(),
     card_no: z.string().nullable(),
+    photo: photoState,
     story: z.array(z.object({ time: z.string(), act: z.string(), user_name: z.string(), note: z.string().nullable() })),
     /** The others of the visit. */
     others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state })),
@@ -199,6 +214,8 @@ export const visitorSingle = endpoint({
     may_change: z.boolean(),
     /** They stand at the kiosk, and this is how far the host is with an answer. */
     host_answer: z.enum(['asked', 'coming', 'wait', 'let_in', 'refuse']).nullable(),
+    /** They were checked in and wait for their host, since then. */
+    waits_since: z.string().nullable(),
   }),
 })
 export type VisitorDetails = z.output<typeof visitorSingle.output>
@@ -221,7 +238,7 @@ export const visitorWhy = endpoint({
       }),
     ),
     /** What the reason asks for and nobody has said. */
-    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
+    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno', 'photo'])),
     /** What they have not agreed to. */
     unsigned: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
     may_come_in: z.boolean(),
@@ -536,11 +553,16 @@ export const visitorSetup = endpoint({
         name_en: z.string().nullable(),
         color: z.string(),
         needed: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
+        photo: z.enum(['none', 'optional', 'needed']),
         max_days: z.number().max(mostWindows),
         escort: z.boolean(),
         walk_in: z.boolean(),
-        /** Somebody has to approve such visits. */
+        /** Somebody has to approve such visits; and from when on others. */
         audit: z.boolean(),
+        audit_hours: z.number().nullable(),
+        audit_days: z.number().nullable(),
+        audit_people: z.number().nullable(),
+        audit_closed: z.boolean(),
       }),
     ),
     channels: z.array(
@@ -578,6 +600,8 @@ const pending = z.object({
   window_count: z.number(),
   note: z.string().nullable(),
   asked_at: z.string(),
+  /** Why it is asked about, beside its reason. */
+  because: z.array(z.enum(approvalCauseNames)),
   /** Whose turn it is; nobody in particular: whoever may approve there. */
   asked: z.array(z.string()),
   step: z.number(),

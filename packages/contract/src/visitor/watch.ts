@@ -13,7 +13,7 @@ import * as visitorWords from './words'
 /** Whom an office keeps out, keeps an eye on, or looks after. Who may not see this reads "held for review" at most. */
 export const visitorWatch = resource({
   name: 'visitor_watch',
-  label: visitorWords.watchList,
+  label: ['访客名单条目', 'Watch list entry'],
   area: 'visitor',
   path: '/visitor_watch',
   permission: 'visitor-watch',

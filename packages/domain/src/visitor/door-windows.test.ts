@@ -9,7 +9,16 @@ const doors = { entrance: [1, 2], inside: [2, 3], exit: [2, 4] }
 /** From ten to twelve of a day that begins at 0, an hour before and two after. */
 const facts = (more: Partial<DoorFacts> = {}): DoorFacts => ({
   ...{ state: s.expected, approval: approvalState.none, windows: [{ start: 10 * HOUR, end: 12 * HOUR }] },
-  ...{ before_minutes: 60, after_minutes: 120, stay_end: null, auto_out: null, last_in: null, card: null, doors },
+  ...{
+    before_minutes: 60,
+    after_minutes: 120,
+    stay_end: null,
+    auto_out: null,
+    last_in: null,
+    card: null,
+    face: null,
+    doors,
+  },
   ...more,
 })
 const inside = { state: s.checked_in, stay_end: 12 * HOUR, auto_out: 14 * HOUR }
@@ -77,6 +86,7 @@ describe('which doors open to a visitor', () => {
     auto_out: fc.option(fc.integer({ min: 0, max: 100 * HOUR })),
     last_in: fc.constant(null),
     card: fc.constantFrom(null, 6_612_000),
+    face: fc.constantFrom(null, '/a.sealed'),
     doors: fc.constant(doors),
   })
   const anyHeld = fc.uniqueArray(
@@ -87,6 +97,7 @@ describe('which doors open to a visitor', () => {
       until: fc.integer({ min: 1, max: 9 }),
       door_ids: fc.subarray([1, 2, 3, 4]),
       card: fc.constant(null),
+      face: fc.constantFrom(null, '/a.sealed', '/b.sealed'),
     }),
     { selector: ({ id }) => id, maxLength: 4 },
   )
@@ -101,8 +112,9 @@ describe('which doors open to a visitor', () => {
           ...kept.map((one) => ({ id: one.id, ...(change.find(({ id }) => id === one.id)?.to ?? one) })),
           ...open.map((one, n) => ({ id: 100 + n, ...one })),
         ]
-        const plain = (list: readonly { start: number; until: number; door_ids: readonly number[] }[]) =>
-          list.map(({ start, until, door_ids }) => `${start} ${until} ${door_ids.join()}`).sort()
+        const plain = (
+          list: readonly { start: number; until: number; door_ids: readonly number[]; face: string | null }[],
+        ) => list.map(({ start, until, door_ids, face }) => `${start} ${until} ${door_ids.join()} ${face}`).sort()
         expect(plain(after)).toEqual(plain(wanted))
         expect(doorChanges(wanted, after)).toEqual({ open: [], change: [], end: [] })
         // a window of somebody else is never touched twice

@@ -29,6 +29,8 @@ export type DoorFacts = {
   readonly last_in: number | null
   /** The number of a card that they were lent. */
   readonly card: number | null
+  /** What their photo lies under, where they agreed that devices at doors know them by it. */
+  readonly face: string | null
   readonly doors: ChannelDoors
 }
 
@@ -40,6 +42,7 @@ export type DoorWindow = {
   readonly door_ids: readonly number[]
   /** A card that opens them as well: while its holder is inside. */
   readonly card: number | null
+  readonly face: string | null
 }
 
 const union = (...lists: readonly (readonly number[])[]) => [...new Set(lists.flat())].sort((a, b) => a - b)
@@ -63,7 +66,7 @@ function doorsFor(facts: DoorFacts, isStay: boolean): readonly number[] {
  * check-in until they count as gone.
  */
 export function doorWindows(facts: DoorFacts, now: number): DoorWindow[] {
-  const { state, windows, before_minutes, after_minutes, auto_out, last_in } = facts
+  const { state, windows, before_minutes, after_minutes, auto_out, last_in, face } = facts
   if (isOver(state)) return []
   const stay = isInside(state) ? timeOfStay(facts, now) : undefined
   return windows.flatMap((window): DoorWindow[] => {
@@ -77,7 +80,7 @@ export function doorWindows(facts: DoorFacts, now: number): DoorWindow[] {
       : { from, until: planned }
     const isNear = span.from - doorsAheadMs <= now && now < span.until
     const card = isStay ? facts.card : null
-    return isNear && door_ids.length > 0 ? [{ start: window.start, ...span, door_ids, card }] : []
+    return isNear && door_ids.length > 0 ? [{ start: window.start, ...span, door_ids, card, face }] : []
   })
 }
 
@@ -93,6 +96,7 @@ const same = (one: DoorWindow, other: DoorWindow) =>
   one.until === other.until &&
   one.from === other.from &&
   one.card === other.card &&
+  one.face === other.face &&
   one.door_ids.join() === other.door_ids.join()
 
 /**

@@ -15,10 +15,12 @@ export function nextReminder(
   hour: number,
   zone: string,
   after: number,
+  /** The time before those, where they go on from it: of a series of visits. */
+  earlier: Interval | null = null,
 ): { at: number; window: Interval } | null {
   for (const [n, window] of windows.entries()) {
-    const before = windows[n - 1]
-    if (before !== undefined && window.start - before.end < apartMs) continue
+    const before = windows[n - 1] ?? earlier
+    if (before !== null && window.start - before.end < apartMs) continue
     const at = instantOf(addDays(wallClock(window.start, zone).date, -1), hour * 60, zone)
     if (at > after) return { at, window }
   }

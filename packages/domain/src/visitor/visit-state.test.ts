@@ -21,7 +21,7 @@ const at = (minutes: number) => start + minutes * MINUTE
 const one = [{ start: at(0), end: at(120) }]
 const two = [...one, { start: at(1440), end: at(1560) }]
 const standing = (state: VisitorState, more: Partial<ClockFacts> = {}): ClockFacts => ({
-  ...{ state, windows: one, after_minutes: 120, stay_end: null, auto_out: null },
+  ...{ state, windows: one, after_minutes: 120, stay_end: null, auto_out: null, undecided: false },
   ...more,
 })
 const inside = { stay_end: at(120), auto_out: at(240) }
@@ -30,6 +30,8 @@ describe('what the clock does next', () => {
   test.each([
     ['expected', standing(s.expected), { at: at(240), step: 'close' }],
     ['invited', standing(s.invited), { at: at(240), step: 'close' }],
+    ['invited and undecided', standing(s.invited, { undecided: true }), { at: at(120), step: 'undecided' }],
+    ['away and undecided', standing(s.away, { undecided: true }), { at: at(240), step: 'close' }],
     ['away between two days', standing(s.away, { windows: two }), { at: at(1680), step: 'close' }],
     ['inside', standing(s.checked_in, inside), { at: at(135), step: 'overstay' }],
     [
@@ -115,6 +117,7 @@ test('the clock comes to an end with every visit, and never goes back', () => {
         after_minutes,
         stay_end: end,
         auto_out: autoOutAt(end, after_minutes, []),
+        undecided: false,
       }
       let last = 0
       for (let steps = 0; steps < 5; steps++) {

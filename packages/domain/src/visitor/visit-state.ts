@@ -25,8 +25,8 @@ export const isInside = (state: VisitorState): boolean => insideStates.includes(
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 
-/** What the clock does to a visit: somebody counts as having left, stays too long, or is not expected any more. */
-export type DueStep = 'auto_out' | 'overstay' | 'close'
+/** What the clock does to a visit: somebody counts as having left, stays too long, is not expected any more, or was not decided about in time. */
+export type DueStep = 'auto_out' | 'overstay' | 'close' | 'undecided'
 
 /** What of a visit the clock asks about; instants are epoch ms. */
 export type ClockFacts = {
@@ -37,6 +37,8 @@ export type ClockFacts = {
   readonly stay_end: number | null
   /** When they count as having left, unless somebody says otherwise. */
   readonly auto_out: number | null
+  /** Somebody has to approve them, and nobody has said anything yet. */
+  readonly undecided: boolean
 }
 
 export const lastEnd = (windows: readonly Interval[]): number => windows.at(-1)?.end ?? 0
@@ -65,7 +67,7 @@ export const putOff = (auto_out: number, now: number): number => Math.max(auto_o
 
 /** What the clock does to it next, and when; null: nothing any more. */
 export function nextDue(
-  { state, windows, after_minutes, stay_end, auto_out }: ClockFacts,
+  { state, windows, after_minutes, stay_end, auto_out, undecided }: ClockFacts,
   overstay_minutes: number,
 ): { at: number; step: DueStep } | null {
   if (isOver(state)) return null
@@ -74,6 +76,7 @@ export function nextDue(
     const late = { at: (stay_end ?? lastEnd(windows)) + overstay_minutes * MINUTE, step: 'overstay' as const }
     return state === s.overstay || out.at <= late.at ? out : late
   }
+  if (state === s.invited && undecided) return { at: lastEnd(windows), step: 'undecided' }
   return { at: lastEnd(windows) + after_minutes * MINUTE, step: 'close' }
 }
 
@@ -85,5 +88,7 @@ export const stateAfterLeaving = (windows: readonly Interval[], stay_end: number
 export function stateAfterDue(step: DueStep, standing: ClockFacts, at: number): VisitorState {
   if (step === 'overstay') return s.overstay
   if (step === 'auto_out') return stateAfterLeaving(standing.windows, standing.stay_end, at)
+  // a no, which leaves them where they are
+  if (step === 'undecided') return standing.state
   return standing.state === s.away ? s.checked_out : s.no_show
 }

@@ -10,6 +10,7 @@ export type Mail = {
   readonly text: string
   /** An iCalendar text and its METHOD. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly text: string }
+  readonly attached?: { readonly name: string; readonly media_type: string; readonly content: Buffer }
 }
 
 /** The receiving side will never take this mail: trying again is no use. */

@@ -51,6 +51,17 @@ export function smtpMailer({ url, from, tls = 'required' }: SmtpConfig): Mailer 
           ...(mail.calendar === undefined
             ? {}
             : { icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text } }),
+          ...(mail.attached === undefined
+            ? {}
+            : {
+                attachments: [
+                  {
+                    filename: mail.attached.name,
+                    contentType: mail.attached.media_type,
+                    content: mail.attached.content,
+                  },
+                ],
+              }),
         })
       } catch (error) {
         throw isFinal(error) ? new MailRefused((error as Error).message) : error

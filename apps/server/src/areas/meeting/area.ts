@@ -46,7 +46,9 @@ export async function openMeeting(kit: Kit) {
   const uidOf = namingWith(await secrets.signingKey('calendar'))
   const mail = mailer === undefined ? undefined : meetingMail({ linksGuests: publicUrl !== null })
   const sender =
-    mailer === undefined ? undefined : startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now, log })
+    mailer === undefined
+      ? undefined
+      : startMailSender({ db, mailer, uidOf, publicUrl, signingKey, sealing: { storage, secrets }, now, log })
   const waiting = startWaitlist({ db, now, log, beforeCommit }, poke)
 
   kit.provide(takingPartSlot, (company_id, meeting_id) => takingPart(db, company_id, meeting_id))
@@ -163,8 +165,8 @@ export async function openMeeting(kit: Kit) {
       { name: 'purge-mail', label: ['清理已发邮件', 'Clear sent mail'], cron: '23 3 * * *', work: () => purgeMail(db) },
     ],
     async beforeCommit(call, events) {
-      await notifyInvolved(call, events)
-      await followVisits(call, events)
+      const without = await notifyInvolved(call, events)
+      await followVisits(call, events, without)
       await mail?.queueFor(call, events)
     },
     // invitations by mail need a transaction also where nobody but the booker takes part

@@ -69,6 +69,9 @@ export function messageMail(
         ? say(words.forGood, language)
         : say(words.term, language, { time: values.end_time.slice(0, 16) }),
     breaches: String(values.breaches ?? 0),
+    group: (values.people ?? 0) > 1 ? 'yes' : 'no',
+    inside: String(values.inside ?? 0),
+    people: String(values.people ?? 0),
     what: values.alarm === undefined ? '' : say(alarmKinds[values.alarm], language),
     services: (values.services ?? [])
       .map((one) => namedQuantityText(one, language))

@@ -2,11 +2,12 @@
 
 export { readLentCard } from './lent-card'
 export { insideOf, mayPass, passesOf, takenUntil } from './questions'
-export { type LiveCodes, liveCodes } from './records/live-codes'
+export { type LiveCodes, liveCodes, signerOf } from './records/live-codes'
 export { wantAt } from './windows/known-at-devices'
 export {
   changeWindow,
   endWindow,
+  forgetFaces,
   forgetWindows,
   openWindow,
   type WantedWindow,

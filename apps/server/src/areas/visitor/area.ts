@@ -11,7 +11,9 @@ import { visitApprovals } from './approval/visit-approvals'
 import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
+import { doorsLeft } from './due/doors-left'
 import { forgetVisitors } from './due/forget-visitors'
+import { notifyDue } from './due/notify-due'
 import { replaceHost } from './due/replace-hosts'
 import { visitsDue } from './due/visits-due'
 import { kioskDevices } from './kiosk/paired-kiosk'
@@ -27,20 +29,21 @@ export async function openVisitor(kit: Kit) {
   const { db, addresses, secrets, storage, now, log, beforeCommit, poke, erase, pairing, mailer, publicUrl } = kit
   const markKey = await secrets.signingKey('numbers of visitors')
   const acting = { db, now, log, beforeCommit }
-  const due = async () => (await visitsDue(acting)) + (await announceVisitors(acting))
+  const doors = async () => (await announceVisitors(acting)) + (await doorsLeft(acting))
+  const due = async () => (await visitsDue(acting)) + (await doors()) + (await notifyDue(acting))
   const codeKey = await secrets.signingKey('codes of visitors')
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
   const naming = visitNaming(await secrets.signingKey('calendar'))
   const tell = () => notifyGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
   const routing = {
-    ...{ db, addresses, secrets, storage, markKey, pairing, now, log, poke, mailer, publicUrl, beforeCommit },
+    ...{ db, addresses, secrets, storage, markKey, pairing, now, log, poke, erase, mailer, publicUrl, beforeCommit },
     codeKey,
     ticketKey: await secrets.signingKey('kiosk tickets'),
     kioskVersion: pageVersions(kit.webFolder, 'kiosk', now),
     personalData: () => kit.personalData('visitor'),
   }
   const screening = () => screenAgain(acting)
-  const signatures = () => makeSignedFiles({ db, storage, secrets, log })
+  const signatures = () => makeSignedFiles({ db, storage, secrets, log, mails: mailer !== undefined })
   const jobFor = ({ company_id, id }: RaisedEvent) => ({
     ...{ company_id, name: visitorWords.system[0], request_id: `event-${id}` },
     ...{ now, log, beforeCommit },

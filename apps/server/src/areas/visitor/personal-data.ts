@@ -1,7 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import * as placeWords from '@workplace/contract/place/words'
 import { signingWays } from '@workplace/contract/visitor/agreement-words'
-import { idTypes, visitorStates } from '@workplace/contract/visitor/states'
+import { approvalStates, idTypes, visitorStates } from '@workplace/contract/visitor/states'
 import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 import { isHostedBy } from './core/visitor.store'
@@ -20,6 +20,21 @@ export const personalData: readonly PersonalDataKind[] = [
       join office o on o.company_id = v.company_id and o.id = v.office_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
       where v.company_id = $1 and ${isHostedBy('$2')} order by v.plan_start desc, v.id desc`,
+  },
+  {
+    key: 'visit_opinions',
+    order: 61,
+    label: words.visitDecisions,
+    heading: [columns.time, common.orderNumber, columns.answer, common.note],
+    worded: {
+      2: worded({ passed: approvalStates[2], refused: approvalStates[3], moved: words.passedOn }),
+    },
+    text: `select seat->>'time', v.order_no, seat->>'state', coalesce(seat->>'opinion', '')
+      from audit_request q join visit v on v.company_id = q.company_id and v.id = q.subject_id
+      cross join lateral jsonb_array_elements(q.steps) as step
+      cross join lateral jsonb_array_elements(step->'seats') as seat
+      where q.company_id = $1 and q.subject_kind = 'visit' and $2 = any(q.people) and (seat->>'user_id')::int = $2
+        and seat->>'state' in ('passed', 'refused', 'moved') order by q.id desc`,
   },
   {
     key: 'visits',
@@ -41,9 +56,20 @@ export const personalData: readonly PersonalDataKind[] = [
       where t.company_id = $1 and t.person_id = $2 order by v.plan_start desc, t.id desc`,
   },
   {
-    key: 'visit_signatures',
+    key: 'visit_photos',
     about: 'visitor',
     order: 61,
+    label: visitorWordsOfAll.photo,
+    heading: [common.orderNumber, columns.time, words.signedWhere, words.faceAgreed],
+    worded: { 3: worded(signingWays) },
+    text: `select v.order_no, t.photo_at, t.photo_way, t.face_at from visitor t
+      join visit v on v.company_id = t.company_id and v.id = t.visit_id
+      where t.company_id = $1 and t.person_id = $2 and t.photo is not null order by t.photo_at desc, t.id desc`,
+  },
+  {
+    key: 'visit_signatures',
+    about: 'visitor',
+    order: 62,
     label: visitorWordsOfAll.agreements,
     heading: [common.orderNumber, columns.time, common.title, common.version, words.signer, words.signedWhere],
     worded: { 6: worded(signingWays) },

@@ -1,12 +1,16 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { visitorBadges } from '@workplace/contract/visitor/badge'
+import * as holds from '@workplace/contract/visitor/data-holds'
 import * as frequent from '@workplace/contract/visitor/frequent'
 import * as muster from '@workplace/contract/visitor/muster'
 import * as passLog from '@workplace/contract/visitor/pass-log'
+import * as photos from '@workplace/contract/visitor/photo'
 import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import { visitorFile, visitorRows } from '@workplace/contract/visitor/visitor-rows'
 import { visitorThrough } from '@workplace/contract/visitor/visitor-through'
 import * as visits from '@workplace/contract/visitor/visits'
+import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { SealingDeps } from '../../kernel/files/sealed-file'
 import { type EngineDependencies, engineFor } from '../../kernel/resources/engine'
@@ -19,6 +23,7 @@ import { importVisitors } from './files/import-visitors'
 import { readPassLog, writePassLog } from './files/pass-log'
 import type { GuestDeps } from './guest/guest-visits'
 import { guestRoutes } from './guest/register'
+import { endHold, forgetNow, holdVisitors, revealNumber } from './holds/hold-visitors'
 import { addVisit } from './invite/add-visit'
 import { addPeople, cancelVisit, editPerson, editVisit, extendVisit, removePeople } from './invite/change-visit'
 import { type KioskRoutesDeps, kioskRoutes } from './kiosk/register'
@@ -26,6 +31,7 @@ import { countVisitors, findVisitors, readDesk, readKnown, readMine, readVisitor
 import { explainEntry, readOne, readSetup } from './lists/one-visitor'
 import { musterReport } from './muster/muster-pdf'
 import { beginMuster, endMuster, markMuster, readMusterList } from './muster/musters'
+import { judgePhoto, type PhotoDeps, setPhotoAtDesk, viewPhoto } from './photo/visitor-photo'
 import { printBadges } from './reception/badges'
 import { checkIn } from './reception/check-in'
 import { checkOut, confirmHere, sayLeft } from './reception/check-out'
@@ -34,7 +40,9 @@ import { throughRules } from './through-rules'
 import { watchRoutes } from './watch/register'
 
 /** Who comes to see somebody: invited, at reception, inside, gone. */
-export function visitorRoutes(deps: EngineDependencies & GuestDeps & SealingDeps & KioskRoutesDeps): Route[] {
+export function visitorRoutes(
+  deps: EngineDependencies & GuestDeps & SealingDeps & PhotoDeps & KioskRoutesDeps,
+): Route[] {
   const rows = engineFor(visitorRows, deps)
   return [
     ...resourceRoutes(visitorReason, deps),
@@ -85,7 +93,20 @@ export function visitorRoutes(deps: EngineDependencies & GuestDeps & SealingDeps
     route(muster.markMuster, markMuster),
     route(muster.endMuster, endMuster),
     route(muster.musterPdf, musterReport),
-    route(visitorBadges, printBadges),
+    route(holds.holdVisitors, holdVisitors),
+    route(holds.endHold, endHold),
+    route(holds.forgetNow, (call, input) => {
+      // photos go from the store now
+      call.afterCommit(deps.erase)
+      return forgetNow(call, input)
+    }),
+    route(holds.revealNumber, (call, input) => revealNumber(call, deps, input)),
+    route(visitorBadges, (call, input) => printBadges(call, deps, input)),
+    {
+      ...route(photos.setVisitorPhoto, (call, input) => setPhotoAtDesk(call, deps, input)),
+      before: (call: Call, input: ParsedOf<typeof photos.setVisitorPhoto>) => judgePhoto(call.actor, input),
+    },
+    route(photos.visitorPhoto, (call, input) => viewPhoto(call, deps, input)),
     route(visits.walkIn, (call, input) => registerWalkIn(call, deps, input)),
   ]
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Company, openWorld, type World } from '../../../test/world'
+import { littleDevice } from '../pass/delivery/delivery.sample'
 import { passWorld } from '../pass/records/records.sample'
 
 let world: World
@@ -285,4 +286,66 @@ describe('what doors tell of a visitor', () => {
     await pass(id, entrance, at('09:20'))
     expect(await one(id)).toMatchObject({ state: 2 })
   })
+})
+
+test('the list of people to be kept out is asked at the door as well: who is on it is not checked in, nor is anybody while it cannot be asked', async () => {
+  const keeper = await acme.person(['add-visitor-watch', 'view-visitor-watch', 'change-visitor-watch'])
+  const enter = (name: string) => post('/visitor_watch/add', { kind: 'deny', name, reason: 'Theft' }, keeper.token)
+  const name = async (id: number) => (await one(id)).visitor_name as string
+  const [stopped, other] = [await invite(), await invite()]
+  world.setNow(at('09:30'))
+  // the entry stands before anybody looked at all again
+  expect((await enter(await name(stopped))).code).toBe(0)
+  expect((await one(stopped)).held).toBe(false)
+  await pass(stopped, entrance, at('09:30'))
+  expect(await one(stopped)).toMatchObject({ state: 0, audit_state: 1, held: true, stays: [] })
+  expect(await held(stopped)).toEqual([])
+  await world.db.query('alter table visitor_watch_match rename to matches_away')
+  await pass(other, entrance, at('09:31'))
+  expect(await one(other)).toMatchObject({ state: 1, stays: [] })
+  await world.db.query('alter table matches_away rename to visitor_watch_match')
+  // told again once it can be asked
+  world.setNow(at('10:30'))
+  await world.db.query('update due_event set due_at = now()')
+  await world.first.deliver()
+  expect(await one(other)).toMatchObject({ state: 2, stays: [{ in_way: 'door' }] })
+})
+
+test('reception is told where a device still opens to somebody who has left, once, and by which device', async () => {
+  const controller = littleDevice(here.device, 'ut0311')
+  const deliver = async () => {
+    await world.first.deliveries.refresh()
+    await controller.drain(world.first)
+  }
+  await world.first.deliveries.refresh()
+  await world.first.deliveries.readBack(world.db, controller.ref, controller.state())
+  await world.first.deliveries.adopted(world.db, controller.ref)
+  const id = await invite()
+  await deliver()
+  expect((await one(id)).doors[0].doors).toMatchObject([{ state: 'held' }])
+  expect((await post('/visitor/cancel', { visit_id: (await one(id)).visit_id, reason: null })).code).toBe(0)
+  const told = async () =>
+    (await world.first.get('/message/pagelist', { topic: 'visitor', limit: 200 }, { token: desk.token })).data.items
+      .filter(
+        ({ kind, values }: { kind: string; values: { visitor_id: number } }) =>
+          kind === 'visitor_door_stays' && values.visitor_id === id,
+      )
+      .map(({ values }: { values: { reason: string } }) => values.reason)
+  world.setNow(at('08:09'))
+  await due()
+  expect(await told()).toEqual([])
+  world.setNow(at('08:11'))
+  await Promise.all([...world.servers, world.first].map((server) => server.visits.due()))
+  const [{ doors }] = (await one(id)).doors
+  expect(doors).toMatchObject([{ state: 'leaving', device: expect.any(String) }])
+  expect(await told()).toEqual([`${doors[0].door} · ${doors[0].device}`])
+  await deliver()
+  await due()
+  expect((await one(id)).doors[0].doors).toMatchObject([{ state: 'gone' }])
+  expect(await told()).toHaveLength(1)
+  const [row] = await world.db.query<{ gone: boolean }>(
+    'select gone_at is not null as gone from visitor_window where visitor_id = $1',
+    [id],
+  )
+  expect(row).toEqual({ gone: true })
 })

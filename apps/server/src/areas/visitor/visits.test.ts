@@ -460,8 +460,10 @@ describe('hosts are told', () => {
     world.setNow(at('12:20'))
     await due()
     await due()
-    expect(await told(mine)).toHaveLength(1 + ids.length)
-    expect((await told(mine))[0]).toEqual(['visitor_overstay', names.at(-1), ids.at(-1)])
+    expect(await told(mine)).toEqual([
+      ['visitor_overstay', three, id],
+      ['visitor_arrived', three, id],
+    ])
     await post('/visitor/check_out', { ids, back: true })
     await post('/visitor/cancel', { visit_id: visit }, other.token)
     expect((await told(mine))[0]?.[0]).toBe('visitor_cancelled')

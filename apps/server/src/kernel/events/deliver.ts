@@ -9,8 +9,12 @@ const atOnce = 100
 /** So many consumers work at the same time on one server: connections are needed for people, too. */
 const consumersAtOnce = 6
 const pollMs = 1_000
-/** Whoever raises much is not looked after one by one: what comes within this time is brought together. */
+/**
+ * Whoever raises much is not looked after one by one: what comes within this time is brought together. While each look finds
+ * more, the time grows to the longest: nobody notices a fifth of a second, and the fewer the transactions the cheaper each event.
+ */
 const restMs = 40
+const longestRestMs = 200
 /** After so long a transaction commits what it has done: slow reactions hold no locks for each other. */
 const enoughMs = 2_000
 const announceMs = 60 * 60 * 1_000
@@ -40,6 +44,9 @@ const failed = {
     update due_event d set due_at = f.due_at from failed f
     where d.consumer = f.consumer and d.company_id = f.company_id and d.key = f.key and d.id > f.id`,
 }
+
+// A blocked key of which more was raised would be found due, and found blocked, at every look.
+const putOff = { name: 'put-off-events', text: 'select put_off_events($1)' }
 
 export type Deliveries = {
   /** Looks soon for what is due, if something was raised here lately. */
@@ -159,13 +166,25 @@ export async function openDeliveries({
       const { count, failure } = await handle(consumer, byType, singly > 0 ? 1 : atOnce)
       handled += count
       if (count > 0) afterwards()
-      else if (failure === undefined) break
+      else if (failure === undefined) {
+        if (handled === 0) await putOffOf(consumer)
+        break
+      }
       // what is left is at another server, or came after the question
       if (failure === undefined && singly === 0 && count < atOnce) break
       if (failure !== undefined && singly > 0) await fail(consumer, failure.at, failure.error)
       singly = failure !== undefined && singly === 0 ? atOnce : Math.max(0, singly - 1)
     }
     return handled
+  }
+
+  /** What was due and could not be taken is at another server, or behind something that waits: looked at once a second. */
+  const putOffAt = new Map<string, number>()
+  async function putOffOf(consumer: string): Promise<void> {
+    const last = putOffAt.get(consumer)
+    if (polls && last !== undefined && performance.now() - last < pollMs) return
+    putOffAt.set(consumer, performance.now())
+    await db.query(putOff, [consumer])
   }
 
   const drainOnce = (consumer: string): Promise<number> => {
@@ -185,7 +204,8 @@ export async function openDeliveries({
 
   let looking = false
   let again = false
-  let lookedAt = 0
+  let lookedAt = Number.NEGATIVE_INFINITY
+  let rest = restMs
   let later: NodeJS.Timeout | undefined
   function look(): void {
     if (closed || names.length === 0 || later !== undefined) return
@@ -193,21 +213,22 @@ export async function openDeliveries({
       again = true
       return
     }
-    const rest = lookedAt + restMs - Date.now()
-    if (rest > 0 && rest <= restMs) {
+    const early = lookedAt + rest - performance.now()
+    if (early > 0) {
       later = setTimeout(() => {
         later = undefined
         look()
-      }, rest)
+      }, early)
       return
     }
-    lookedAt = Date.now()
+    lookedAt = performance.now()
     looking = true
     again = false
     // a slow consumer keeps nobody waiting: only the question is awaited
     const asked = db.query<{ consumer: string }>(dueConsumers, [names])
     void asked
       .then((due) => {
+        rest = due.length > 0 ? Math.min(longestRestMs, 2 * rest) : restMs
         for (const { consumer } of due)
           if (!closed && !running.has(consumer) && running.size < consumersAtOnce)
             drainOnce(consumer)

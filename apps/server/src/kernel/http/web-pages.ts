@@ -9,6 +9,9 @@ export type WebPages = {
   readonly policies: ReadonlyMap<string, PagePolicy>
 }
 
+/** At reception the console photographs visitors. */
+const consolePolicy: PagePolicy = { camera: true }
+
 const noPages: WebPages = { fileFor: () => 'index.html', policies: new Map() }
 
 /** An application that was built by a version before has no such list, and no page that needs it. */
@@ -33,7 +36,10 @@ export async function readWebPages(webFolder: string | null): Promise<WebPages> 
   for (const { path, page } of entries) byPath.set(path, page)
   return {
     fileFor: (path) => byPath.get(path.replace(/(?<=.)\/$/, '')) ?? 'index.html',
-    policies: new Map(entries.flatMap(({ page, policy }) => (policy === undefined ? [] : [[page, policy] as const]))),
+    policies: new Map([
+      ['index.html', consolePolicy],
+      ...entries.flatMap(({ page, policy }) => (policy === undefined ? [] : [[page, policy] as const])),
+    ]),
   }
 }
 

@@ -8,6 +8,8 @@ export type Letter = {
   readonly text: string
   /** Whose name the sender goes by; the product's own where nobody says it. */
   readonly from_name?: string
+  /** A PDF that is stored encrypted, by its key: read when the mail leaves. */
+  readonly sealed?: { readonly name: string; readonly key: string }
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly text: string }
 }
 

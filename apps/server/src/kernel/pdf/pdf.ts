@@ -30,7 +30,14 @@ export type PdfBlock =
   | (Style & { qr: string; fit: number; width?: Width })
   /** Lines that were drawn, in points from the upper left. */
   | (Style & { canvas: { type: 'polyline'; lineWidth: number; points: { x: number; y: number }[] }[] })
-  | (Style & { image: string; width?: number; fit?: [number, number] })
+  /** `cover`: fills it, and what stands out is left away. */
+  | (Style & {
+      image: string
+      width?: number
+      height?: number
+      fit?: [number, number]
+      cover?: { width: number; height: number }
+    })
   | (Style & {
       layout?: 'rows' | 'noBorders' | 'lightHorizontalLines'
       table: {

@@ -37,6 +37,9 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
         ? t(messageWords.forGood)
         : t(messageWords.until, { time: `${dayInWords(values.end_time, language)} ${clockOf(values.end_time)}` }),
     breaches: String(values.breaches ?? 0),
+    group: (values.people ?? 0) > 1 ? 'yes' : 'no',
+    inside: String(values.inside ?? 0),
+    people: String(values.people ?? 0),
     what: values.alarm === undefined ? '' : t(alarmKinds[values.alarm]),
   }
   const own = text?.[language] ?? null

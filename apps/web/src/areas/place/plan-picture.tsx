@@ -61,19 +61,19 @@ export function PlanPicture({ address, name, layers, places, mayPlace, chosen, o
       if (!wasDragged) onChoose(chosen !== undefined && keyOf(chosen) === keyOf(thing) ? null : thing)
     },
   })
-  const picture = <img src={imageAddress(address)} alt={t(words.planTitle, { name })} draggable={false} />
   return (
     <div className={styles.picture} ref={box}>
-      {mayPlace && chosen !== undefined ? (
-        // The keyboard's way is the list beside it and the arrow keys on a thing.
-        // biome-ignore lint/a11y/useKeyWithClickEvents: see above
-        // biome-ignore lint/a11y/noStaticElementInteractions: see above
-        <div className={styles.target} onClick={(event) => put(chosen, event)}>
-          {picture}
-        </div>
-      ) : (
-        picture
-      )}
+      {/* The same picture whether something is in hand or not: one that is drawn anew has no height until it is there,
+          and what is being carried would lie somewhere else.
+          The keyboard's way is the list beside it and the arrow keys on a thing. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: see above */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: see above */}
+      <div
+        className={mayPlace && chosen !== undefined ? styles.target : undefined}
+        onClick={(event) => mayPlace && chosen !== undefined && put(chosen, event)}
+      >
+        <img src={imageAddress(address)} alt={t(words.planTitle, { name })} draggable={false} />
+      </div>
       {layers.flatMap(({ kind, things }) =>
         things.map((thing) => {
           const place = places[keyOf(thing)]

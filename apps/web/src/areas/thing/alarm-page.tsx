@@ -8,6 +8,7 @@ import { queryOf } from '../../kernel/client/query'
 import { useMay } from '../../kernel/session/session'
 import { useT } from '../../kernel/words'
 import { AlarmList, type AlarmScreen } from '../device/public'
+import { toldText } from './item-text'
 import { useThings } from './look-again'
 import { ReadingPlot } from './reading-plot'
 import { ThingTabs } from './thing-tabs'
@@ -17,6 +18,7 @@ import styles from './things.module.css'
 const screen: AlarmScreen = {
   ...{ calls: thingAlarms, topic: iotalarm, change: 'device-alarm', of: 'thing', shownAt: '/iotdevice' },
   ...{ title: words.alarms, search: words.searchAlarms, thing: words.device },
+  told: toldText,
   beside: (alarm) => <Readings alarm={alarm} />,
 }
 

@@ -1,3 +1,4 @@
+import { approvalCauses } from '@workplace/contract/visitor/states'
 import * as topics from '@workplace/contract/visitor/topics'
 import { auditVisits, type PendingVisit, pendingVisits } from '@workplace/contract/visitor/visits'
 import { Button } from 'antd'
@@ -92,6 +93,9 @@ export default function AuditPage() {
       cell: (row) => (
         <span className={list.stack}>
           {row.asked.length === 0 ? '' : t(words.askedOf, { names: row.asked.slice(0, 3).join(', ') })}
+          {row.because.length > 0 && (
+            <small>{row.because.map((cause) => t(approvalCauses[cause])).join(language === 'zh' ? '、' : ', ')}</small>
+          )}
           {row.steps > 1 && <small>{t(words.stepOf, { step: row.step, steps: row.steps })}</small>}
         </span>
       ),

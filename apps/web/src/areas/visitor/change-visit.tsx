@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { editVisit, type VisitorDetails, visitorSetup } from '@workplace/contract/visitor/visits'
+import { growsBeyond } from '@workplace/domain/visitor/asks-approval'
 import { Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client/client'
@@ -9,7 +10,8 @@ import { nameIn } from '../../kernel/name-in'
 import { toast } from '../../kernel/toast/toast'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
-import { PlanFields, type PlanValues, planOf, sentPlan, valuesOf } from './plan-fields'
+import { useApprovalCauses } from './approval-causes'
+import { PlanFields, type PlanValues, planOf, sentPlan, valuesOf, windowsOf } from './plan-fields'
 import { words } from './visitor-words'
 
 type Values = PlanValues & {
@@ -25,11 +27,31 @@ export function ChangeVisit({ row, onClose }: { row: VisitorDetails; onClose: ()
   const t = useT()
   const language = useLanguage()
   const [form] = Form.useForm<Values>()
-  const several = Form.useWatch('several', form) ?? row.day_begin !== null
+  const values = Form.useWatch([], form) as Partial<Values> | undefined
+  const several = values?.several ?? row.day_begin !== null
   const setup = useQuery(queryOf(visitorSetup, {}, { quiet: true })).data
   const [fault, setFault] = useState<string | null>(null)
   const save = useChange(editVisit, { stale: ['/visitor'], quiet: true })
   const before = valuesOf(row, row.timezone)
+  const reason = setup?.reasons.find(({ id }) => id === (values?.reason_id ?? row.reason_id))
+  const windows = windowsOf(planOf({ ...before, ...values }, row.timezone), row.timezone)
+  const causes = useApprovalCauses(
+    setup?.offices.find(({ id }) => id === row.office_id),
+    reason,
+    typeof windows === 'string' ? null : windows,
+    row.people_count,
+  )
+  const stored = row.windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+  const arranged = { reason_id: row.reason_id, office_id: row.office_id, through_id: row.through_id, windows: stored }
+  const isAskedAnew =
+    (reason?.audit === true || causes.length > 0) &&
+    values !== undefined &&
+    windows !== null &&
+    typeof windows !== 'string' &&
+    growsBeyond(arranged, {
+      ...{ reason_id: values.reason_id ?? row.reason_id, office_id: row.office_id, windows },
+      through_id: values.through_id === undefined ? row.through_id : values.through_id,
+    })
   const send = async ({ host_id, co_host_ids, reason_id, through_id, note, ...said }: Values) => {
     const plan = planOf({ ...before, ...said }, row.timezone)
     if (plan === null) return
@@ -100,6 +122,7 @@ export function ChangeVisit({ row, onClose }: { row: VisitorDetails; onClose: ()
         <Form.Item name="note" label={t(words.note)} extra={t(words.noteHelp)}>
           <Input.TextArea rows={2} maxLength={500} />
         </Form.Item>
+        {isAskedAnew && <p role="status">{t(words.auditAnew)}</p>}
         <p role="alert" className={list.fault}>
           {fault}
         </p>

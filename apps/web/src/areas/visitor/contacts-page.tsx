@@ -1,4 +1,3 @@
-import { dayText } from '@workplace/contract/kernel/day-text'
 import {
   type Contact,
   contactPage,
@@ -15,6 +14,7 @@ import { choice, optionsOf, search } from '../../kernel/list/filters'
 import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
 import { useMay } from '../../kernel/session/session'
+import { dateText } from '../../kernel/time/time-text'
 import { toast } from '../../kernel/toast/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
@@ -59,7 +59,7 @@ export default function ContactsPage() {
   }
   const renewOne = (row: Contact) => {
     const { valid_end: _, ...said } = sentOf({ ...valuesOf(row), name: row.name })
-    const day = dayText(usualEnd(), language)
+    const day = dateText(usualEnd(), language)
     renew.mutate(
       { id: row.id, version: row.version, ...said, valid_end: usualEnd() },
       { onSuccess: () => toast.success(t(words.renewed, { name: row.name, day })) },
@@ -110,7 +110,7 @@ export default function ContactsPage() {
       sort: 'descend',
       cell: (row) => (
         <StateDot tone={row.valid ? 'good' : 'quiet'}>
-          {row.valid ? dayText(row.valid_end, language) : t(words.expired)}
+          {row.valid ? dateText(row.valid_end, language) : t(words.expired)}
         </StateDot>
       ),
     },
@@ -128,6 +128,7 @@ export default function ContactsPage() {
           <span className={list.quiet}>
             {[row.company, row.phone ?? row.mail, row.remark].filter(Boolean).join(' · ')}
           </span>
+          {!row.valid && <StateDot tone="quiet">{t(words.expired)}</StateDot>}
           {actions(row)}
         </>
       )}

@@ -312,7 +312,11 @@ function Person({ row, mayReceive, chosen, onChoose, onOpen, reception }: Person
       </span>
       <span className={styles.personActions}>
         {mayReceive && !over && !inside && (
-          <Button type="primary" disabled={reception.busy} onClick={() => reception.checkIn([row])}>
+          <Button
+            type={row.audit_state === 0 || row.audit_state === 2 ? 'primary' : 'default'}
+            disabled={reception.busy}
+            onClick={() => reception.checkIn([row])}
+          >
             {t(words.checkIn)}
           </Button>
         )}

@@ -1,6 +1,6 @@
 import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { entryCheckNames, entryFaults, neededFields } from '@workplace/contract/visitor/states'
+import { entryCheckNames, entryFaults, missingFields } from '@workplace/contract/visitor/states'
 import { type EntryExplained, type VisitorDetails, visitorWhy } from '@workplace/contract/visitor/visits'
 import { Skeleton } from 'antd'
 import { queryOf } from '../../kernel/client/query'
@@ -24,7 +24,7 @@ export function EntryChecks({ row, entry }: { row: VisitorDetails; entry: EntryE
           next: next === null ? '' : momentText(next, row.timezone, language),
           hasNext: next === null ? 'no' : 'yes',
           office: nameIn(language, row.office_name, row.office_name_en),
-          fields: entry.missing.map((name) => t(neededFields[name])).join(between),
+          fields: entry.missing.map((name) => t(missingFields[name])).join(between),
           agreements: entry.unsigned.map(({ name, name_en }) => nameIn(language, name, name_en)).join(between),
         })
   return (

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import {
   beginMuster,
@@ -162,9 +163,10 @@ function Evacuation({ state, onOffice }: { state: MusterState; onOffice: (id: nu
         <div className={list.panel}>
           <div className={styles.head}>
             <Counts state={state} />
-            <Input.Search
+            <Input
               aria-label={t(words.find)}
               placeholder={t(words.find)}
+              prefix={<SearchOutlined aria-hidden />}
               allowClear
               value={title}
               onChange={({ target }) => setTitle(target.value)}
@@ -208,7 +210,7 @@ function Evacuation({ state, onOffice }: { state: MusterState; onOffice: (id: nu
 
 function Counts({ state: { counts, muster } }: { state: MusterState }) {
   const t = useT()
-  if (muster === null) return <strong className={styles.count}>{counts.people}</strong>
+  if (muster === null) return <strong className={styles.count}>{t(words.inside, { n: counts.people })}</strong>
   return (
     <Space size="large" wrap role="status">
       <strong className={styles.count}>{t(words.counts, counts)}</strong>

@@ -73,8 +73,8 @@ function NameInput({ value = '', onChange, label, onKnown, onOther, ...rest }: N
     <AutoComplete
       {...rest}
       aria-label={label}
-      placeholder={t(words.name)}
       maxLength={60}
+      popupMatchSelectWidth={340}
       value={value}
       onOpenChange={setOpen}
       onFocus={() => setOpen(true)}
@@ -130,6 +130,7 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
               <li key={key} className={styles.guest}>
                 <Form.Item
                   name={[name, 'name']}
+                  label={t(words.name)}
                   rules={[{ required: true, whitespace: true, message: t(words.nameMissing) }]}
                 >
                   <NameInput
@@ -145,20 +146,17 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
                     ['company', words.companyOf, 100],
                   ] as const
                 ).map(([field, label, max]) => (
-                  <Form.Item key={field} name={[name, field]}>
-                    <Input
-                      aria-label={`${t(words.personN, { n: n + 1 })} ${t(label)}`}
-                      placeholder={t(label)}
-                      maxLength={max}
-                    />
+                  <Form.Item key={field} name={[name, field]} label={t(label)}>
+                    <Input aria-label={`${t(words.personN, { n: n + 1 })} ${t(label)}`} maxLength={max} />
                   </Form.Item>
                 ))}
-                <Button
-                  icon={<CloseOutlined aria-hidden />}
-                  aria-label={t(words.removePerson, { n: n + 1 })}
-                  disabled={fields.length === 1}
-                  onClick={() => remove(name)}
-                />
+                {fields.length > 1 && (
+                  <Button
+                    icon={<CloseOutlined aria-hidden />}
+                    aria-label={t(words.removePerson, { n: n + 1 })}
+                    onClick={() => remove(name)}
+                  />
+                )}
               </li>
             ))}
           </ul>
@@ -219,29 +217,29 @@ function PasteDialog({ onTake, onClose }: { onTake: (people: Guest[]) => void; o
       onOk={() => onTake(people)}
       onCancel={onClose}
     >
-      <p>{t(words.pasteHelp)}</p>
-      <Input.TextArea
-        aria-label={t(words.paste)}
-        rows={8}
-        value={text}
-        autoFocus
-        onChange={({ target }) => setText(target.value.slice(0, 60_000))}
-      />
-      <input
-        ref={input}
-        type="file"
-        accept=".csv,.txt,text/csv,text/plain"
-        style={{ display: 'none' }}
-        aria-label={t(words.pasteFile)}
-        onChange={({ target }) => {
-          const [file] = target.files ?? []
-          if (file !== undefined) void textOf(file).then((read) => setText(read.slice(0, 60_000)))
-          target.value = ''
-        }}
-      />
-      <p>
+      <div className={styles.paste}>
+        <p>{t(words.pasteHelp)}</p>
+        <Input.TextArea
+          aria-label={t(words.paste)}
+          rows={8}
+          value={text}
+          autoFocus
+          onChange={({ target }) => setText(target.value.slice(0, 60_000))}
+        />
+        <input
+          ref={input}
+          type="file"
+          accept=".csv,.txt,text/csv,text/plain"
+          style={{ display: 'none' }}
+          aria-label={t(words.pasteFile)}
+          onChange={({ target }) => {
+            const [file] = target.files ?? []
+            if (file !== undefined) void textOf(file).then((read) => setText(read.slice(0, 60_000)))
+            target.value = ''
+          }}
+        />
         <Button onClick={() => input.current?.click()}>{t(words.pasteFile)}</Button>
-      </p>
+      </div>
     </Modal>
   )
 }

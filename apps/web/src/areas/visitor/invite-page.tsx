@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { contactList } from '@workplace/contract/visitor/frequent'
-import { neededFields } from '@workplace/contract/visitor/states'
+import { approvalCauses as causeWords, neededFields } from '@workplace/contract/visitor/states'
 import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
 import {
   addVisitor,
@@ -11,6 +11,7 @@ import {
 } from '@workplace/contract/visitor/visits'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
+import type { ApprovalCause } from '@workplace/domain/visitor/asks-approval'
 import { Button, Form, Input, Result, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -25,6 +26,7 @@ import { serverNow } from '../../kernel/time/server-clock'
 import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
+import { useApprovalCauses } from './approval-causes'
 import { type Guest, GuestRows, guestOf, isBlank, sentGuest } from './guest-rows'
 import { PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
@@ -269,6 +271,7 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
   const channels = setup.channels.filter(({ office_id }) => office_id === office.id)
   const channel = channels.find(({ id, is_default }) => (values.through_id ? id === values.through_id : is_default))
   const windows = windowsOf(planOf(values, office.timezone), office.timezone)
+  const causes = useApprovalCauses(office, reason, typeof windows === 'string' ? null : windows, people.length)
   const needed = reason?.needed ?? []
   const lacking = people.filter((one) => needed.some((name) => name === 'idno' || !one[name]?.trim()))
   const missing = needed.filter((name) => people.some((one) => name === 'idno' || !one[name]?.trim()))
@@ -301,10 +304,14 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
   }
   const mailed = people.filter((one) => one.mail?.trim()).length
   if (office.mails && mailed > 0)
-    lines.push([t(reason?.audit ? words.sumMailedLater : words.sumMailed, { n: mailed }), false])
+    lines.push([t(reason?.audit || causes.length > 0 ? words.sumMailedLater : words.sumMailed, { n: mailed }), false])
   if (people.length > (office.mails ? mailed : 0))
     lines.push([t(words.sumByHand, { n: office.mails ? people.length - mailed : people.length }), false])
+  const said = (of: readonly ApprovalCause[]) =>
+    of.map((cause) => t(causeWords[cause])).join(language === 'zh' ? '、' : ', ')
   if (reason?.audit) lines.push([t(words.sumAudit), true])
+  else if (causes.length > 0) lines.push([t(words.sumAuditCause, { causes: said(causes) }), true])
+  if (reason?.photo === 'needed') lines.push([t(words.sumPhoto), false])
   if (reason?.escort) lines.push([t(words.sumEscort), false])
   return (
     <ul>

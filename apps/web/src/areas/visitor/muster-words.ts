@@ -2,6 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
+import * as contractMuster from '@workplace/contract/visitor/muster-words'
 import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../kernel/common-words'
 
@@ -23,11 +24,12 @@ export const musterWords = {
   report: ['报告', 'Report'],
   going: ['{kind}进行中，始于 {time}，{who}', '{kind} since {time}, {who}'],
   byDoors: ['由门禁触发', 'Triggered by the doors'],
-  none: ['没有进行中的点名，以下是此刻在场的人', 'No muster is going on. These people are inside now.'],
+  none: ['没有进行中的点名', 'No muster is going on.'],
   visitorsOnly: [
     '此办公区的门禁不能判断员工是否在场，名单只有访客',
     'Doors here can’t tell which colleagues are inside. The list has visitors only.',
   ],
+  inside: contractMuster.insideNow,
   counts: ['{safe} / {people} 人已到集合点', '{safe} of {people} safe'],
   missingCount: ['{n} 人未找到', '{n} missing'],
   openCount: ['{n} 人未点到', '{n} not accounted for'],

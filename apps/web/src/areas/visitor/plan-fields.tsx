@@ -52,7 +52,7 @@ export function PlanFields({ several }: { several: boolean }) {
   const language = useLanguage()
   return (
     <>
-      <div className={styles.fields}>
+      <div className={styles.fields} data-times={several ? 'days' : 'day'}>
         <Form.Item name="date" label={t(words.day)} rules={[{ required: true, message: t(words.dayMissing) }]}>
           <DayInput />
         </Form.Item>

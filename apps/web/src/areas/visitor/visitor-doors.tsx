@@ -36,12 +36,13 @@ export function VisitorDoors({ row }: { row: VisitorDetails }) {
               </span>
             )}
             <ul className={list.plain}>
-              {window.doors.map(({ door, state, reason }) => (
+              {window.doors.map(({ door, device, state, reason }) => (
                 <li key={door}>
                   <span className={styles.line}>
                     {door}
                     <StateDot tone={tones[state]}>{t(windowDoorStates[state])}</StateDot>
                   </span>
+                  {state === 'leaving' && device !== null && <small>{t(words.stillAt, { device })}</small>}
                   {reason !== null && (
                     <small className={list.quiet}>
                       {t(deliveryReasons[reason].label)} · {t(deliveryReasons[reason].advice)}

@@ -32,7 +32,11 @@ import { AskReason } from './ask-reason'
 import { ChangePerson } from './change-person'
 import { ChangeVisit } from './change-visit'
 import { EntryChecks, useEntry } from './entry-checks'
+import { GroupLink } from './group-link'
+import { type KeepAsking, KeepData, useKeepItems } from './keep-data'
+import { keepWords } from './keep-words'
 import { HostAnswer } from './kiosks/host-answer'
+import { TheirPhoto } from './photo/their-photo'
 import { PrintBadges } from './print-badges'
 import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
@@ -47,7 +51,7 @@ import { TheirMatches } from './watch/their-matches'
 const isDone = ({ state, audit_state }: Pick<VisitorDetails, 'state' | 'audit_state'>) =>
   isOver(state) || (state === 0 && audit_state === 3)
 
-type Asking = 'cancel' | 'remove' | 'visit' | 'person' | 'badge' | null
+type Asking = 'cancel' | 'remove' | 'visit' | 'person' | 'badge' | KeepAsking | null
 
 /** One person at one visit: what is arranged, whether they may come in, what happened, and what one can do. */
 export function VisitorDrawer({
@@ -90,6 +94,11 @@ export function VisitorDrawer({
             </>
           )}
           {mayWatch && <TheirMatches id={row.id} />}
+          <TheirPhoto
+            row={row}
+            isOver={isDone(row)}
+            moment={(instant) => momentText(instant, row.timezone, language)}
+          />
           <TheirAgreements
             id={row.id}
             timezone={row.timezone}
@@ -98,6 +107,7 @@ export function VisitorDrawer({
           />
           <VisitorDoors row={row} />
           {row.may_change && !isDone(row) && <GuestLink row={row} />}
+          {row.may_change && !isDone(row) && (row.leader || row.people_count > 1) && <GroupLink row={row} />}
           <Others row={row} onOpen={onOpen} />
           <Stays row={row} />
           <Story row={row} />
@@ -149,6 +159,12 @@ function Facts({ row }: { row: VisitorDetails }) {
       words.seen,
       row.seen_at && [momentText(row.seen_at, row.timezone, language), row.seen_where].filter(Boolean).join(' · '),
     ],
+    [
+      keepWords.until,
+      row.hold_until &&
+        [momentText(row.hold_until, row.timezone, language), row.hold_reason, row.hold_by].filter(Boolean).join(' · '),
+    ],
+    [keepWords.forgotten, row.forgotten_at && momentText(row.forgotten_at, row.timezone, language)],
     [words.opinion, row.audit_opinion],
     [words.note, row.note],
   ]
@@ -266,6 +282,7 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   }))
   const confirm = () =>
     here.mutate({ id: row.id }, { onSuccess: ({ until }) => toast.success(t(words.putOff, { time: hour(until) })) })
+  const keep = useKeepItems(row, over, onAsk)
   const items = [
     ...(may_change && !over ? extensions : []),
     ...(may_receive && inside
@@ -303,6 +320,7 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
               ),
           },
         ]),
+    ...keep,
     ...(may_change && !over && !inside && row.people_count > 1
       ? [{ key: 'remove', label: t(words.remove), danger: true, onClick: () => onAsk('remove') }]
       : []),
@@ -312,31 +330,31 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   ]
   return (
     <div className={list.actions}>
+      {may_receive && !over && !inside && (
+        <div className={styles.lent}>
+          <Input
+            aria-label={t(words.badgeOptional)}
+            placeholder={t(words.badgeOptional)}
+            maxLength={30}
+            value={badge}
+            onChange={({ target }) => setBadge(target.value)}
+          />
+          {row.doors.length > 0 && (
+            <Input
+              aria-label={t(words.cardOptional)}
+              placeholder={t(words.cardOptional)}
+              maxLength={30}
+              value={card}
+              onChange={({ target }) => setCard(target.value)}
+            />
+          )}
+        </div>
+      )}
       <Button onClick={onClose}>{t(words.close)}</Button>
       {items.length > 0 && (
         <ActionMenu items={items}>
           <Button>{t(words.actions)}</Button>
         </ActionMenu>
-      )}
-      {may_receive && !over && !inside && (
-        <Input
-          style={{ width: 190 }}
-          aria-label={t(words.badgeOptional)}
-          placeholder={t(words.badgeOptional)}
-          maxLength={30}
-          value={badge}
-          onChange={({ target }) => setBadge(target.value)}
-        />
-      )}
-      {may_receive && !over && !inside && row.doors.length > 0 && (
-        <Input
-          style={{ width: 190 }}
-          aria-label={t(words.cardOptional)}
-          placeholder={t(words.cardOptional)}
-          maxLength={30}
-          value={card}
-          onChange={({ target }) => setCard(target.value)}
-        />
       )}
       {may_receive && !over && !inside && (
         <Button
@@ -379,6 +397,7 @@ function Dialogs({ row, asking, onDone }: { row: VisitorDetails; asking: Asking;
   if (asking === 'badge') return <PrintBadges ids={[row.id]} onClose={onDone} />
   if (asking === 'person') return <ChangePerson row={row} onClose={onDone} />
   if (asking === null) return null
+  if (asking !== 'cancel' && asking !== 'remove') return <KeepData row={row} asking={asking} onDone={onDone} />
   const all = asking === 'cancel'
   const coming = 1 + row.others.filter(({ state }) => !isOver(state)).length
   const say = (reason: string) => {

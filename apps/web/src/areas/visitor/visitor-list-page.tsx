@@ -11,7 +11,7 @@ import { file } from '../../kernel/client/client'
 import { queryOf } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { day, oneOf, sortBy, useAddress } from '../../kernel/list/address'
-import { office, search } from '../../kernel/list/filters'
+import { choice, office, search } from '../../kernel/list/filters'
 import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
 import { nameIn } from '../../kernel/name-in'
@@ -19,6 +19,7 @@ import { ImportDialog } from '../../kernel/resource-page/import-dialog'
 import { useMay } from '../../kernel/session/session'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
+import { keepWords } from './keep-words'
 import { momentText, windowText } from './visit-text'
 import { VisitorDrawer } from './visitor-drawer'
 import { VisitorCard, VisitorName, VisitorState } from './visitor-state'
@@ -35,6 +36,7 @@ const filters = {
   title: search(words.search),
   office,
   date: { ...day, filter: true as const },
+  kept: choice(keepWords.onlyKept, [['1', keepWords.kept]]),
   sort: sortBy(
     (sort) => sorts.includes(sort.slice(1)) && /^[+-]/.test(sort),
     (params) => usual[tabOf(params)],

@@ -173,8 +173,8 @@ export function ListPage<Row extends object, Data extends Found<Row>>(props: Pag
             {refresh && (
               <RefreshButton busy={answer.isFetching && !answer.isPending} onRefresh={() => void answer.refetch()} />
             )}
-            {tools}
             {save !== undefined && <ExportMenu save={save} />}
+            {tools}
           </div>
         )}
       </header>

@@ -9,7 +9,7 @@ import { words } from './words'
 export const ADD = -1
 
 /** The last option of a picker where what it lacks can be added. */
-export function useAddOption(to: string, within: Readonly<Record<string, number>> | undefined) {
+export function useAddOption(to: string, within: Readonly<Record<string, number | string>> | undefined) {
   const t = useT()
   const language = useLanguage()
   const adding = useQuickAdd(to, within)

@@ -7,7 +7,7 @@ export type QuickAddRequest = {
   /** The name of the resource. */
   readonly resource: string
   /** What the form begins with: the office in which the floor is missed. */
-  readonly initial: Readonly<Record<string, number>>
+  readonly initial: Readonly<Record<string, number | string>>
   readonly onMade: (id: number) => void
 }
 
@@ -30,7 +30,7 @@ function useMayAdd(known: KnownResource | undefined): boolean {
 }
 
 /** How a picker adds what it lacks; undefined where that is not possible here, or not for this person. */
-export function useQuickAdd(to: string, within: Readonly<Record<string, number>> = {}) {
+export function useQuickAdd(to: string, within: Readonly<Record<string, number | string>> = {}) {
   const form = useContext(QuickAddContext)
   const known = to === '' ? undefined : resourceNamed(to)
   const mayAdd = useMayAdd(known)

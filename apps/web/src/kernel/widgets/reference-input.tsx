@@ -12,7 +12,7 @@ import { words } from './words'
 type Shared = Partial<ReturnType<typeof controlOf>> & {
   readonly to: string
   readonly known?: Readonly<Record<number, string>>
-  readonly within?: Readonly<Record<string, number>>
+  readonly within?: Readonly<Record<string, number | string>>
   readonly allowClear?: boolean
   readonly placeholder?: string
   readonly prefix?: ReactNode

@@ -35,7 +35,7 @@ export function useReferenceOptions(
   to: string,
   chosen: readonly number[],
   known: Readonly<Record<number, string>> = {},
-  within: Readonly<Record<string, number>> = {},
+  within: Readonly<Record<string, number | string>> = {},
 ) {
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState('')

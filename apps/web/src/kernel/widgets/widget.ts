@@ -19,7 +19,7 @@ export type InputProps<T> = {
   /** Names of the records that the row refers to already, so that a picker need not ask for them. */
   readonly known?: Readonly<Record<number, string>>
   /** Other references of the same form that narrow what a picker offers: floors of the chosen office. */
-  readonly within?: Readonly<Record<string, number>>
+  readonly within?: Readonly<Record<string, number | string>>
   /** Where the stored picture can be fetched. */
   readonly address?: string
   /** There is a secret already, which nobody is shown. */

@@ -3,6 +3,7 @@ import type { MessageKind } from '@workplace/contract/message/message'
 import { heirOf } from '@workplace/domain/booking/leaver'
 import type { Call } from '../../../kernel/call/call'
 import { notifyPeople } from '../../message/public'
+import { headsAbove } from '../../people/public'
 import { readEligibility } from '../core/eligibility.store'
 import { allRoomsOf, isActive, readMeeting, readMeetings, type StoredMeeting } from '../core/meeting.store'
 import { countAttendees } from '../core/people'
@@ -15,9 +16,6 @@ import { handMeetings, handOverValues, mayBookThemselves, type Taker } from './t
 
 type Leaver = { id: number; department_id: number | null }
 type Attendee = { meeting_id: number; user_id: number | null; declined: boolean; left: boolean }
-
-/** More levels no tree of departments has; a circle, which nothing allows, ends here too. */
-const deepest = 50
 
 /**
  * Settles the coming meetings of somebody whose account is closed: those in which nobody else takes part are cancelled,
@@ -96,20 +94,6 @@ async function lockComing(call: Call, user_id: number): Promise<StoredMeeting[]>
   return locked.filter(
     (one) => isActive(one) && one.start_time > now && (one.booker_id === user_id || one.book_for_id === user_id),
   )
-}
-
-/** The heads of a department and of those above it, the nearest first. */
-async function headsAbove({ db, actor }: Call, department_id: number | null): Promise<number[]> {
-  const rows = await db.query<{ manager_id: number }>(
-    `with recursive above as (
-       select id, parent_id, manager_id, 1 as level from department where company_id = $1 and id = $2
-       union all
-       select d.id, d.parent_id, d.manager_id, a.level + 1 from above a
-       join department d on d.company_id = $1 and d.id = a.parent_id where a.level < ${deepest}
-     ) select manager_id from above where manager_id is not null order by level`,
-    [actor.company_id, department_id],
-  )
-  return rows.map((row) => row.manager_id)
 }
 
 /** Those of some people who may book, and are on no blacklist, by id. */

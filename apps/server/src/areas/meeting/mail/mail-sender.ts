@@ -1,6 +1,8 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type Mail, type Mailer, MailRefused } from '../../../adapters/mail/port'
 import type { Log } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
+import { getSealed, type SealingDeps } from '../../../kernel/files/sealed-file'
 import type { Letter } from '../../../kernel/mail/letter'
 import { type MessageMail, ownMail, writeDueMail } from '../../message/public'
 import type { EventNaming } from './calendar-event'
@@ -49,6 +51,8 @@ type Sending = {
   publicUrl: string | null
   /** Seals the links to meetings. */
   signingKey: Buffer
+  /** What is attached to mails is stored encrypted. */
+  sealing: SealingDeps
   now: () => number
   log: Log
 }
@@ -58,7 +62,7 @@ type Sending = {
  * leaves it to be tried again. Only a server that dies between the next server's yes and the mark sends a mail twice,
  * and then under the same Message-ID.
  */
-export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now, log }: Sending): MailSender {
+export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, sealing, now, log }: Sending): MailSender {
   let closed = false
   let running: Promise<number> | undefined
   let again = false
@@ -73,7 +77,7 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now,
 
   async function send(job: Claimed): Promise<boolean> {
     if (job.kind === 'message') return sendMessage(job)
-    if (job.kind === 'letter') return deliver(job, mailOfLetter(job, uidOf))
+    if (job.kind === 'letter') return sendLetter(job)
     const isOver =
       !isLinkMail(job.kind) && job.content.meetings.every((meeting) => Date.parse(meeting.end_time) <= now())
     if (isOver) {
@@ -92,6 +96,22 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, now,
       return false
     }
     return deliver(job, mailOf(job, { uidOf, from: mailer.from, publicUrl, signingKey, own }))
+  }
+
+  async function sendLetter(job: Claimed & { kind: 'letter' }): Promise<boolean> {
+    const { sealed } = job.content
+    if (sealed === undefined) return deliver(job, mailOfLetter(job, uidOf, undefined))
+    let content: Buffer
+    try {
+      content = await getSealed(sealing, job.company_id, sealed.key)
+    } catch (error) {
+      const isGone = error instanceof Refusal
+      const wait = waits[job.tries - 1]
+      await settle(job, isGone || wait === undefined ? 'failed' : 'waiting', 'the file could not be read', wait)
+      log.warn({ err: error, mail: job.id }, 'the file of a mail could not be read')
+      return false
+    }
+    return deliver(job, mailOfLetter(job, uidOf, { name: sealed.name, media_type: 'application/pdf', content }))
   }
 
   async function sendMessage(job: Claimed & { kind: 'message' }): Promise<boolean> {

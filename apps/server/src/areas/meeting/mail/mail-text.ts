@@ -272,6 +272,7 @@ export function mailOfMessage(
 export const mailOfLetter = (
   { company_id, id, content }: { company_id: number; id: number; content: Letter },
   uidOf: EventNaming,
+  attached: Mail['attached'] | undefined,
 ): Mail => ({
   message_id: messageIdOf(company_id, id, uidOf),
   to: { name: content.to.name, mail: content.to.mail },
@@ -280,6 +281,7 @@ export const mailOfLetter = (
   subject: oneLine(content.subject),
   text: content.text,
   ...(content.calendar === undefined ? {} : { calendar: content.calendar }),
+  ...(attached === undefined ? {} : { attached }),
 })
 
 /** The same for every attempt at a mail, so that one that is sent twice is known to be the same. */

@@ -20,6 +20,8 @@ type Line = {
   is_new: boolean
   was_on: boolean
   has_moved: boolean
+  /** It has guests of reception, or a visit, or may have them as one of a series. */
+  may_have_guests: boolean
 }
 type Person = { meeting_id: number; user_id: number; is_host: boolean; accept_state: number; is_added: boolean }
 
@@ -47,7 +49,9 @@ function changedNow(call: Call, ids: readonly number[]): Promise<Line[]> {
        l.before is null and l.action in ('book', 'request') or (l.before->>'audit_state') = '1' and l.before->>'wanted_start' is null as is_new,
        l.before is not null and ((l.before->>'audit_state') = '0' or l.before->>'wanted_start' is not null) as was_on,
        coalesce((l.before->>'start_time')::timestamptz <> m.start_time or (l.before->>'end_time')::timestamptz <> m.end_time
-         or (l.before->>'meetingroom_id')::int <> m.meetingroom_id, false) as has_moved
+         or (l.before->>'meetingroom_id')::int <> m.meetingroom_id, false) as has_moved,
+       m.series_id is not null or exists (select 1 from attendee g where g.company_id = $1 and g.meeting_id = m.id and g.visitor_id is not null)
+         or exists (select 1 from meeting_visit v where v.company_id = $1 and v.meeting_id = m.id) as may_have_guests
      from line l join meeting m on m.company_id = $1 and m.id = l.meeting_id
      join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      join office o on o.company_id = r.company_id and o.id = r.office_id
@@ -66,15 +70,16 @@ function kindFor(line: Line, person: Person): MessageKind | null {
 
 /**
  * Tells those who take part that they were invited, that a meeting has another slot, or that it does not take place; but
- * the caller, and whoever was told of this change in other words already. Meetings of a series are told of together.
+ * the caller, and whoever was told of this change in other words already. Meetings of a series are told of together. Answers
+ * those of which it was seen with this that nobody of them is a guest of reception.
  */
-export async function notifyInvolved(call: Call, events: readonly LiveEvent[]): Promise<void> {
+export async function notifyInvolved(call: Call, events: readonly LiveEvent[]): Promise<ReadonlySet<number>> {
   const ids = events.flatMap(({ topic, payload }) =>
     topic === topics.meeting.name && typeof payload.id === 'number' ? [payload.id] : [],
   )
-  if (ids.length === 0) return
+  if (ids.length === 0) return new Set()
   const lines = await changedNow(call, [...new Set(ids)])
-  if (lines.length === 0) return
+  if (lines.length === 0) return new Set()
   const people = await call.db.query<Person>(
     `select a.meeting_id, a.user_id, a.is_host, a.accept_state, a.added_at = now() as is_added
      from attendee a join users u on u.company_id = a.company_id and u.id = a.user_id and u.status = 'active'
@@ -109,4 +114,5 @@ export async function notifyInvolved(call: Call, events: readonly LiveEvent[]): 
       },
     })
   }
+  return new Set(lines.flatMap(({ meeting_id, may_have_guests }) => (may_have_guests ? [] : [meeting_id])))
 }

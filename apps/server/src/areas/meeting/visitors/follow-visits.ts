@@ -5,6 +5,7 @@ import { visitFor } from '../../visitor/public'
 type Followed = {
   id: number
   visit_id: number | null
+  series_id: number | null
   is_on: boolean
   start_time: string
   end_time: string
@@ -16,11 +17,16 @@ type Followed = {
 
 /**
  * The visits of meetings that this transaction changed: whichever use case booked, moved, cancelled, released or handed
- * over, their guests are expected where and when the meeting is now. Meetings without guests are none of its business.
+ * over, their guests are expected where and when the meeting is now. Meetings without guests are none of its business, and
+ * those of which that is known (`without`) are not asked about: a booking of colleagues costs no question.
  */
-export async function followVisits(call: Call, events: readonly LiveEvent[]): Promise<void> {
+export async function followVisits(
+  call: Call,
+  events: readonly LiveEvent[],
+  without: ReadonlySet<number> = new Set(),
+): Promise<void> {
   const ids = events.flatMap(({ topic, payload }) =>
-    topic === topics.meeting.name && typeof payload.id === 'number' ? [payload.id] : [],
+    topic === topics.meeting.name && typeof payload.id === 'number' && !without.has(payload.id) ? [payload.id] : [],
   )
   if (ids.length === 0) return
   const { db, actor } = call
@@ -37,7 +43,7 @@ export async function followVisits(call: Call, events: readonly LiveEvent[]): Pr
               where a.company_id = $1 and a.meeting_id = t.id and a.visitor_id is not null)
             or exists (select 1 from meeting_visit v where v.company_id = $1 and v.meeting_id = t.id)
         )
-        select m.id, v.visit_id, m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
+        select m.id, v.visit_id, m.series_id, m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
           m.start_time, m.end_time, r.office_id, r.floor_id, coalesce(m.book_for_id, m.booker_id) as host_id,
           array(select a.visitor_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id
             and a.visitor_id is not null order by a.id) as person_ids

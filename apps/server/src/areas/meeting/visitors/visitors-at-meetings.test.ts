@@ -190,6 +190,41 @@ describe('guests of a meeting', () => {
     expect((await guestsOf(id)).map(({ state }) => state)).toEqual([4, 6])
   })
 
+  test('are asked about anew where the meeting grows beyond what was approved, and not where it shrinks', async () => {
+    const [reason] = await world.db.query<{ id: number }>(
+      `update visitor_reason set audit_by = 'auditor' where company_id = $1 and for_meetings returning id`,
+      [acme.company_id],
+    )
+    const auditor = await acme.person(['auidt-visitor'])
+    const { id, version } = await book([wang, { visitor: { name: 'Second Guest' } }])
+    const states = async () => (await guestsOf(id)).map(({ state }) => state)
+    const approve = async () => {
+      const [guest] = await guestsOf(id)
+      const { data } = await world.first.get('/visitor/audit_page', { limit: 200 }, { token: auditor.token })
+      const visit = data.items.find((row: { id: number }) => row.id === guest?.visit_id)
+      const items = [{ id: visit.id, version: visit.version }]
+      expect((await post('/visitor/audit', { items, pass: true, opinion: null }, auditor)).data.done).toBe(1)
+    }
+    const move = async (start: string, end: string, of: number) => {
+      const times = { start_time: `${day} ${start}:00`, end_time: `${day} ${end}:00` }
+      const moved = await post('/meeting/edit', { id, version: of, ...times })
+      expect(moved.code, moved.message).toBe(0)
+      return moved.data.version as number
+    }
+    expect(await states()).toEqual([0, 0])
+    await approve()
+    expect(await states()).toEqual([1, 1])
+    const shorter = await move('10:00', '10:30', version)
+    expect(await states()).toEqual([1, 1])
+    await move('14:00', '15:00', shorter)
+    expect(await states()).toEqual([0, 0])
+    await approve()
+    expect(await states()).toEqual([1, 1])
+    await world.db.query(`update visitor_reason set audit_by = 'none' where company_id = $1 and id = $2`, [
+      ...[acme.company_id, reason?.id],
+    ])
+  })
+
   test('each meeting of a series has a visit of its own, and so has each one that is moved alone', async () => {
     const made = await post('/meeting/add', {
       ...{

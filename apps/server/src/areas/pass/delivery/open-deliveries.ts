@@ -58,8 +58,8 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
       if (target === undefined) return
       for (const { id, result } of answers) await settleStep(tx, device, target, id, result, now())
       await tx.query(
-        `update delivery_device d set changed_at = now(), plan_at = case when exists (select 1 from delivery_step s
-           where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0) then d.plan_at else $4 end
+        `update delivery_device d set changed_at = now(), confirmed_at = $4::timestamptz, plan_at = case when exists (select 1 from delivery_step s
+           where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0) then d.plan_at else $4::timestamptz end
          where d.company_id = $1 and d.kind = $2 and d.device_id = $3`,
         [...keyOf(device), new Date(now()).toISOString()],
       )

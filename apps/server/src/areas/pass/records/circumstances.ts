@@ -1,6 +1,7 @@
 import type { Db } from '../../../kernel/database/db'
 import type { DeviceRef } from '../../device/public'
 import type { RunningEmergency } from './attempt'
+import type { Passer } from './facts.store'
 
 /** So long before and after an emergency doors may already, or still, stand open. */
 const aroundMs = 10 * 60_000
@@ -15,8 +16,8 @@ export type Circumstances = {
   isNearEmergency(office_id: number, at: number): boolean
   /** A door was opened or held by hand. */
   isByHand(door_id: number, at: number): boolean
-  /** What the device was to hold of somebody is not all there. */
-  isPending(user_id: number): boolean
+  /** What the device is to hold of somebody is not all there, or cannot be; or the device got something later. */
+  isPending(passer: Passer, at: number): boolean
 }
 
 const text = (at: number) => new Date(at).toISOString()
@@ -40,10 +41,16 @@ export async function circumstancesOf(
          and coalesce(result, 'done') not in ('dead', 'failed', 'replaced') order by asked_at`,
       [company_id, asked.doors, ...span],
     ),
-    await db.query<{ user_id: number }>(
-      `select distinct user_id from delivery_holder where company_id = $1 and kind = $2 and device_id = $3
+    await db.query<{ user_id: number | null; until: string | null }>(
+      `select user_id, null as until from delivery_holder where company_id = $1 and kind = $2 and device_id = $3
          and user_id = any($4::int[]) and (wanted is distinct from held or wanted_card is distinct from held_card
-           or wanted_data is distinct from held_data or wanted_face is distinct from held_face)`,
+           or wanted_data is distinct from held_data or wanted_face is distinct from held_face
+           or reason is not null)
+       union all
+       select null, case when d.marked = d.reckoned and not exists (select 1 from delivery_step s
+         where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0
+           and s.act ->> 'do' in ('profile', 'class')) then d.confirmed_at else 'infinity' end
+       from delivery_device d where d.company_id = $1 and d.kind = $2 and d.device_id = $3`,
       [company_id, kind, id, asked.users],
     ),
   ]
@@ -55,6 +62,8 @@ export async function circumstancesOf(
   for (const { door_id, act, asked_at } of commands)
     byDoor.set(door_id, [...(byDoor.get(door_id) ?? []), { act, at: Date.parse(asked_at) }])
   const waiting = new Set(pending.map(({ user_id }) => user_id))
+  const settled = pending.find(({ user_id }) => user_id === null)?.until ?? null
+  const settledAt = settled === null ? 0 : settled === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(settled)
   return {
     emergencyAt: (office_id, at) =>
       running.find((one) => one.office_id === office_id && one.began <= at && at < one.ended)?.kind ?? null,
@@ -68,6 +77,6 @@ export async function circumstancesOf(
         (held !== undefined && (held.act !== 'normal' || at - held.at <= openedMs))
       )
     },
-    isPending: (user_id) => waiting.has(user_id),
+    isPending: ({ kind, id }, at) => settledAt > at || (kind === 'user' && waiting.has(id)),
   }
 }

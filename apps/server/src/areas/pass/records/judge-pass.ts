@@ -78,7 +78,7 @@ export function judgePass(
     foreign_card: passer === null && record.number !== null,
     stale_delivery:
       verified_by === 'device' &&
-      (changed > time - deliveredWithinMs || (passer?.kind === 'user' && around.isPending(passer.id))),
+      (changed > time - deliveredWithinMs || (passer !== null && around.isPending(passer, time))),
   })
   if (granted && said.ok && passer !== null) {
     door.last_allowed = Math.max(door.last_allowed ?? time, time)

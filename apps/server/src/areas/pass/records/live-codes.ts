@@ -30,7 +30,8 @@ export const liveCodes = collection<LiveCodes>('live codes that doors read')
 /** The letter of codes that stand for a user of the company. */
 const own = 'P'
 
-const signerOf =
+/** Signs codes with a key: those of this area, and of others with theirs. */
+export const signerOf =
   (key: Buffer): Sign =>
   (bytes) =>
     createHmac('sha256', key).update(bytes).digest()

@@ -76,6 +76,42 @@ describe('who passed', () => {
     ])
   })
 
+  test('what a device was given only later, was not reckoned yet, or cannot hold explains what it did', async () => {
+    const here = await passWorld(world)
+    const door_id = await here.door()
+    const plain = await here.passer([door_id])
+    const without = await here.passer([door_id])
+    const device = [here.company_id, here.controller_id]
+    await world.db.query(
+      `insert into delivery_device (company_id, kind, device_id, marked, reckoned, confirmed_at)
+       values ($1, 'controller', $2, 3, 3, $3)
+       on conflict (company_id, kind, device_id) do update set marked = 3, reckoned = 3, confirmed_at = excluded.confirmed_at`,
+      [...device, at('20:00:30')],
+    )
+    await world.db.query(
+      `insert into delivery_holder (company_id, kind, device_id, key, user_id, reason)
+       values ($1, 'controller', $2, 'nobody', $3, 'no_card')`,
+      [...device, without.user_id],
+    )
+    const now = Date.parse(at('21:00:00'))
+    await here.take(
+      [
+        here.event(1, at('20:00:00'), door_id, { card: plain.card }),
+        here.event(2, at('20:00:31'), door_id, { card: plain.card }),
+        here.event(3, at('20:00:32'), door_id, { card: without.card }),
+      ],
+      { now },
+    )
+    await world.db.query('update delivery_device set marked = 4 where company_id = $1 and device_id = $2', device)
+    await here.take([here.event(4, at('20:00:40'), door_id, { card: plain.card })], { now })
+    expect(await here.records('judged, cause, unexplained')).toEqual([
+      { judged: 'wider', cause: 'stale_delivery', unexplained: false },
+      { judged: 'wider', cause: null, unexplained: true },
+      { judged: 'wider', cause: 'stale_delivery', unexplained: false },
+      { judged: 'wider', cause: 'stale_delivery', unexplained: false },
+    ])
+  })
+
   test('a card that was lost since was theirs then', async () => {
     const here = await passWorld(world)
     const door_id = await here.door()

@@ -259,6 +259,15 @@ export async function forgetWindows(
   )
 }
 
+/** The photos of these sources are given up: whatever still runs goes on without them, and devices take them off. */
+export async function forgetFaces(tx: Db, company_id: number, kind: string, ids: readonly number[]): Promise<void> {
+  await tx.query(
+    `update pass_window set face_key = null
+     where company_id = $1 and source_kind = $2 and source_id = any($3::bigint[]) and face_key is not null`,
+    [company_id, kind, ids],
+  )
+}
+
 /** What is over frees its card and code, and what devices hold of it. Every few minutes. */
 export async function endWindowsOver(db: Db, now: number): Promise<void> {
   await db.query(

@@ -15,6 +15,8 @@ export type WindowAtDoor = {
    */
   readonly state: WindowDoorState
   readonly reason: ShownReason | null
+  /** What drives the door, where something does. */
+  readonly device: string | null
   /** The device asks the server before it opens: what changes counts at once, while it is not away. */
   readonly asks_server: boolean
 }
@@ -24,6 +26,7 @@ type Row = Reasons & {
   door_id: number
   door: string
   device_id: number | null
+  device: string | null
   is_over: boolean
   is_users: boolean
   /** It has nothing that a device could hold. */
@@ -39,7 +42,7 @@ type Row = Reasons & {
 /** Of several credentials at a device the one that wants something is told. */
 const order = ['failed', 'leaving', 'waiting', 'no_device', 'held', 'gone'] as const
 
-function atDoor(row: Row): Omit<WindowAtDoor, 'door_id' | 'door'> {
+function atDoor(row: Row): Omit<WindowAtDoor, 'door_id' | 'door' | 'device'> {
   const { asks_server } = row
   if (row.device_id === null) return { state: 'no_device', reason: null, asks_server }
   const offline = row.online ? null : 'offline'
@@ -67,7 +70,7 @@ export async function windowStates(
   now: number,
 ): Promise<ReadonlyMap<number, readonly WindowAtDoor[]>> {
   const rows = await db.query<Row>(
-    `select w.source_id, n.id as door_id, n.name as door, k.device_id, w.ended_at is not null or w.end_time <= $2 as is_over,
+    `select w.source_id, n.id as door_id, n.name as door, k.device_id, v.name as device, w.ended_at is not null or w.end_time <= $2 as is_over,
        w.user_id is not null as is_users, coalesce(f.verify_by = 'server', false) as asks_server,
        coalesce(v.alive_until > $2, false) as online,
        d.reckoned >= d.marked and not exists (select from delivery_mark m where m.company_id = $1) as is_known,
@@ -96,6 +99,7 @@ export async function windowStates(
     const one: WindowAtDoor = {
       door_id: row.door_id,
       door: row.door,
+      device: row.device,
       ...atDoor({ ...row, is_known: row.is_known === true }),
     }
     const known = doors.get(row.door_id)

@@ -59,7 +59,8 @@ export async function readSignings(
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${tables} where ${where}`, values)
   const items = await db.query<SigningRow>(
     `select s.id, s.visitor_id, v.order_no, s.name, s.revision, s.kind, s.way, s.signed_at, o.name as office_name,
-       o.name_en as office_name_en, o.timezone, s.file_key is not null as has_file
+       o.name_en as office_name_en, o.timezone, s.file_key is not null as has_file,
+       s.line is not null as file_due
      ${tables} where ${where} order by s.id desc limit $5 offset $6`,
     [...values, limit, (page - 1) * limit],
   )

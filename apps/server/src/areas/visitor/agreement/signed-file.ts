@@ -3,13 +3,15 @@ import type { Strokes } from '@workplace/contract/visitor/agreement'
 import { drawing } from '@workplace/contract/visitor/agreement'
 import { type SigningWay, signingWays } from '@workplace/contract/visitor/agreement-words'
 import type { Log } from '../../../kernel/call/call'
-import type { Database } from '../../../kernel/database/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import { storedKey } from '../../../kernel/files/keep-file'
 import { putSealed, type SealingDeps } from '../../../kernel/files/sealed-file'
+import { writeLetters } from '../../../kernel/mail/letter'
 import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { pdfFile } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
+import { settingOf } from '../../company/public'
 import { visitorWords as words } from '../core/words'
 
 type Signed = {
@@ -27,6 +29,8 @@ type Signed = {
   readonly content_en: string | null
   readonly words_hash: string
   readonly signer: string
+  readonly office_id: number
+  readonly mail: string | null
   readonly language: 'zh' | 'en'
   readonly way: SigningWay
   readonly signed_at: string
@@ -34,7 +38,7 @@ type Signed = {
 }
 
 const signedText = `select s.id, s.company_id, c.name as company, v.order_no, o.timezone, o.name as office_name, o.name_en as office_name_en,
-    s.revision, e.name, e.name_en, e.content, e.content_en, encode(s.words_hash, 'hex') as words_hash, s.name as signer, s.language, s.way,
+    s.revision, e.name, e.name_en, e.content, e.content_en, encode(s.words_hash, 'hex') as words_hash, s.name as signer, v.office_id, t.mail, s.language, s.way,
     s.signed_at, s.line
   from visitor_signature s
   join company c on c.id = s.company_id
@@ -109,6 +113,34 @@ export type SigningDeps = SealingDeps & {
   readonly db: Database
   readonly secrets: Pick<Secrets, 'decrypt' | 'encryptFile' | 'decryptFile'>
   readonly log: Log
+  /** Whether the product sends mail. */
+  readonly mails: boolean
+}
+
+/** A copy for who signed, where they have an address. */
+async function mailCopy(tx: Db, one: Signed, key: string): Promise<void> {
+  const { language, mail } = one
+  if (mail === null || (await settingOf(tx, one.company_id, 'visitor_guest_mail', one.office_id)) !== '1') return
+  const title = language === 'en' ? one.name_en || one.name : one.name
+  const values = { title, company: one.company, name: one.signer }
+  await writeLetters(tx, one.company_id, [
+    {
+      to: { name: one.signer, mail, language },
+      from_name: one.company,
+      subject: say(words.copySubject, language, values),
+      text: say(words.copyText, language, values),
+      // a name of a file is a name on somebody else’s machine
+      sealed: {
+        name: `${
+          title
+            .replace(/[^\p{L}\p{N}_-]+/gu, ' ')
+            .trim()
+            .slice(0, 80) || one.order_no
+        }.pdf`,
+        key,
+      },
+    },
+  ])
 }
 
 const batch = 20
@@ -126,11 +158,15 @@ export async function makeSignedFiles(on: SigningDeps): Promise<number> {
       const body = await pdfFile({ company_id: one.company_id, user_id: null }, signedPages(one, strokes))
       const key = await putSealed(on, one.company_id, body)
       // the line stands in the file now, and nowhere else
-      const kept = await on.db.query(
-        `update visitor_signature set file_key = $3, line = null where company_id = $1 and id = $2 and file_key is null returning id`,
-        [one.company_id, one.id, key],
-      )
-      if (kept.length === 0) await on.storage.remove(storedKey(one.company_id, key))
+      const kept = await on.db.transaction(async (tx) => {
+        const rows = await tx.query(
+          `update visitor_signature set file_key = $3, line = null where company_id = $1 and id = $2 and file_key is null returning id`,
+          [one.company_id, one.id, key],
+        )
+        if (rows.length > 0 && on.mails) await mailCopy(tx, one, key)
+        return rows.length > 0
+      })
+      if (!kept) await on.storage.remove(storedKey(one.company_id, key))
       else made += 1
     } catch (error) {
       on.log.warn({ err: error, signature: one.id }, 'the file of a signature waits')

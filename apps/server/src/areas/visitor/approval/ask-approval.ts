@@ -1,4 +1,4 @@
-import type { ApproverKind } from '@workplace/contract/visitor/states'
+import { approversOf } from '@workplace/domain/visitor/asks-approval'
 import { approvalState } from '@workplace/domain/visitor/come-in'
 import { visitorState } from '@workplace/domain/visitor/visit-state'
 import type { ApprovalFlow, StepApprover, Subject } from '../../../kernel/approval/approvals'
@@ -29,10 +29,6 @@ export const pendingAmong = (people: readonly StoredVisitor[]) =>
       audit_state === approvalState.pending && (state === visitorState.invited || state === visitorState.away),
   )
 
-const identity: Readonly<Record<ApproverKind, ApproverKind>> = {
-  ...{ none: 'none', auditor: 'auditor', head: 'head', head_then_auditor: 'head_then_auditor' },
-}
-
 /** Reminded an hour before they come; who comes sooner, at once. */
 const REMIND_MINUTES = 60
 
@@ -41,8 +37,7 @@ async function flowOf({ db, actor, now }: Call, visit: StoredVisit, isHeld: bool
   const auditors: StepApprover = { kind: 'users', ids: may.map(({ id }) => id) }
   const head: StepApprover = { kind: 'department_head' }
   // somebody held for review is decided about by people who approve visitors, whatever the reason asks for
-  const needed = isHeld ? ({ none: 'auditor', head: 'head_then_auditor' } as const) : {}
-  const by = { ...identity, ...needed }[visit.audit_by]
+  const by = isHeld ? approversOf(visit.audit_by, ['held']) : visit.audit_by
   const steps = { none: [], auditor: [auditors], head: [head], head_then_auditor: [head, auditors] }[by]
   const left = Math.floor((Date.parse(visit.plan_start) - now()) / 60_000)
   return {

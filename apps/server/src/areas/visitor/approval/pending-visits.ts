@@ -33,7 +33,7 @@ export async function readPending(
     `select v.id, v.version, v.order_no, h.name as host_name, d.name as department_name, r.name as reason_name,
        r.name_en as reason_name_en, o.name as office_name, o.name_en as office_name_en, o.timezone, v.plan_start, v.plan_end,
        w.start_time as window_start, w.end_time as window_end, v.window_count, v.note,
-       coalesce(q.created_at, v.created_at) as asked_at, coalesce(q.current_step, 0) + 1 as step,
+       v.audit_because as because, coalesce(q.created_at, v.created_at) as asked_at, coalesce(q.current_step, 0) + 1 as step,
        greatest(jsonb_array_length(coalesce(q.steps, '[]')), 1) as steps, coalesce(q.asked, '{}') as asked_ids,
        array(select u.name from users u where u.company_id = v.company_id and u.id = any(q.asked) order by u.id) as asked,
        false as mine,

@@ -1,5 +1,5 @@
 import { type Language, say } from '@workplace/contract/kernel/words'
-import { entryFaults, neededFields } from '@workplace/contract/visitor/states'
+import { entryFaults, missingFields } from '@workplace/contract/visitor/states'
 import { type EntryAnswer, entryChecks } from '@workplace/domain/visitor/come-in'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { missingOf, type StoredVisit, type StoredVisitor, unsignedOf } from './visitor.store'
@@ -36,7 +36,7 @@ export function faultText(
   { language, now }: { language: Language; now: () => number },
 ): string {
   if (fault === null) return ''
-  const missing = missingOf(visit, visitor).map((name) => say(neededFields[name], language))
+  const missing = missingOf(visit, visitor).map((name) => say(missingFields[name], language))
   const between = language === 'zh' ? '、' : ', '
   const unsigned = unsignedOf(visit, visitor, now()).map(({ name, name_en }) => say([name, name_en || name], language))
   return say(entryFaults[fault], language, {

@@ -159,6 +159,19 @@ export async function knownPerson(
   return { ...person, id: await keepPerson(call, person, known?.id) }
 }
 
+/**
+ * Somebody who entered themselves: a person of their own, whomever they say they are. Nobody reads or changes what is known
+ * of somebody by entering their name and number.
+ */
+export async function strangerPerson(call: Call, said: PlainPerson): Promise<KnownPerson> {
+  const [taken] = await call.db.query(
+    'select 1 from visitor_person where company_id = $1 and idno_mark = $2 and $2 is not null',
+    [call.actor.company_id, said.idno_mark],
+  )
+  const kept = taken === undefined ? said : { ...said, idno: null, id_type: null, idno_mark: null }
+  return { ...said, id: await keepPerson(call, kept, undefined) }
+}
+
 async function keepPerson(call: Call, person: PlainPerson, id: number | undefined): Promise<number> {
   const values = [
     ...[call.actor.company_id, person.name, nameSearch(person.name), person.phone, person.mail, person.company],

@@ -44,6 +44,7 @@ export const clockFactsOf = (visit: StoredVisit, visitor: StoredVisitor): ClockF
   after_minutes: visit.after_minutes,
   stay_end: instant(visitor.stay_end),
   auto_out: instant(visitor.auto_out),
+  undecided: visitor.audit_state === approvalState.pending,
 })
 
 /** What changes of a visitor; what is absent stays. Instants are epoch ms. */

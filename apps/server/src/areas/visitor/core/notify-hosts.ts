@@ -17,7 +17,15 @@ function namesOf(people: readonly Named[]): string {
 }
 
 type Of = Pick<StoredVisit, 'host_id' | 'co_host_ids' | 'office_id' | 'office_name' | 'timezone' | 'windows'>
-type More = { reason?: string | null; occasion?: string }
+type More = {
+  reason?: string | null
+  occasion?: string
+  /** Who it is about, where that is not who did it. */
+  who?: string
+  /** Of a group. */
+  inside?: number
+  people?: number
+}
 
 /** Tells the hosts of a visit of several of its guests in one message; not who did it, who knows. */
 export const notifyHosts = (call: Call, kind: Told, visit: Of, people: readonly Named[], more: More = {}) =>
@@ -47,8 +55,9 @@ export async function notifyOfVisit(
       start_time: wireTime(window.start, visit.timezone),
       end_time: wireTime(window.end, visit.timezone),
       timezone: visit.timezone,
-      who: call.actor.name,
+      who: more.who ?? call.actor.name,
       reason: more.reason ?? null,
+      ...(more.people === undefined ? {} : { inside: more.inside ?? 0, people: more.people }),
       visitor_id: first.id,
     },
   })

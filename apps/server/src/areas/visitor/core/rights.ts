@@ -13,7 +13,7 @@ const isHost = ({ user_id }: Pick<Actor, 'user_id'>, { host_id, co_host_ids }: O
 export function looksAfter(
   actor: Actor,
   office_id: number,
-  permission: 'view-visitor' | 'change-visitor' | 'auidt-visitor',
+  permission: 'view-visitor' | 'change-visitor' | 'auidt-visitor' | 'delete-visitor' | 'reveal-visitor',
 ): boolean {
   const offices = officesFor(actor, 'visitor')
   return has(actor, permission) && (offices === null || offices.includes(office_id))

@@ -1,16 +1,9 @@
-import { createHmac } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import type { Sign } from '@workplace/domain/kernel/live-code'
 import { isCodeGood, readVisitorCode, typedLetters, type VisitorCode } from '@workplace/domain/visitor/visitor-code'
 import type { Db } from '../../../kernel/database/db'
-import type { LiveCodes } from '../../pass/public'
+import { type LiveCodes, signerOf } from '../../pass/public'
 import { windowForDoor, windowKind } from './visitor-doors'
-
-export const signerOf =
-  (key: Buffer): Sign =>
-  (bytes) =>
-    createHmac('sha256', key).update(bytes).digest()
 
 type Found = { readonly visitor_id: number; readonly kind: VisitorCode['kind'] }
 

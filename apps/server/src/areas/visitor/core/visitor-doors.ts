@@ -28,7 +28,7 @@ const hasDoors = `exists (select 1 from visitor_through_entrance c where c.compa
   union all select 1 from visitor_through_exit c where c.company_id = v.company_id and c.through_id = v.through_id)`
 
 type Spans = { start: string; end: string }[]
-type Row = Pick<DoorFacts, 'state' | 'before_minutes' | 'after_minutes' | 'card'> & {
+type Row = Pick<DoorFacts, 'state' | 'before_minutes' | 'after_minutes' | 'card' | 'face'> & {
   id: number
   visitor_name: string
   audit_state: DoorFacts['approval']
@@ -37,7 +37,15 @@ type Row = Pick<DoorFacts, 'state' | 'before_minutes' | 'after_minutes' | 'card'
   last_in: string | null
   windows: Spans
   doors: ChannelDoors
-  held: { id: number; start: string; from: string; until: string; door_ids: number[]; card: number | null }[]
+  held: {
+    id: number
+    start: string
+    from: string
+    until: string
+    door_ids: number[]
+    card: number | null
+    face: string | null
+  }[]
 }
 
 const instant = (text: string | null) => (text === null ? null : Date.parse(text))
@@ -50,6 +58,7 @@ const factsOf = (row: Row): DoorFacts => ({
     approval: row.audit_state,
     windows: row.windows.map(spanOf),
     card: row.card,
+    face: row.face,
     doors: row.doors,
   },
   ...{ before_minutes: row.before_minutes, after_minutes: row.after_minutes },
@@ -69,13 +78,14 @@ export async function syncDoors(call: Pick<Call, 'db' | 'actor' | 'now'>, ids: r
   const { company_id } = call.actor
   const now = call.now()
   const rows = await db.query<Row>(
-    `select t.id, t.visitor_name, t.state, t.audit_state, t.stay_end, t.auto_out, t.card, v.before_minutes, v.after_minutes,
+    `select t.id, t.visitor_name, t.state, t.audit_state, t.stay_end, t.auto_out, t.card,
+       case when t.face_at is not null then t.photo end as face, v.before_minutes, v.after_minutes,
        t.check_in_time as last_in,
        array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
          where n.company_id = v.company_id and n.visit_id = v.id order by n.start_time) as windows,
        ${doorsOfChannel} as doors,
        array(select jsonb_build_object('id', w.id, 'start', w.start_time, 'from', w.from_time, 'until', w.until_time,
-           'door_ids', w.door_ids, 'card', w.card) from visitor_window w
+           'door_ids', w.door_ids, 'card', w.card, 'face', w.face_key) from visitor_window w
          where w.company_id = t.company_id and w.visitor_id = t.id and w.ended_at is null order by w.start_time) as held
      from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
      where t.company_id = $1 and t.id = any($2::int[]) and (${hasDoors} or exists (select 1 from visitor_window w
@@ -88,27 +98,30 @@ export async function syncDoors(call: Pick<Call, 'db' | 'actor' | 'now'>, ids: r
     // ended first: a card that goes from one of their times to another is free then
     for (const id of end) await endDoors(db, company_id, id, now)
     for (const { id, to } of change) {
-      const { start, ...wanted } = to
-      const changed = await changeWindow(db, company_id, { kind: windowKind, id }, wanted, now)
+      const { start, face, ...wanted } = to
+      const source = { kind: windowKind, id }
+      const changed = await changeWindow(db, company_id, source, { ...wanted, face_key: face }, now)
       await db.query(
-        `update visitor_window set start_time = $3, from_time = $4, until_time = $5, door_ids = $6, card = $7, code = $8
+        `update visitor_window set start_time = $3, from_time = $4, until_time = $5, door_ids = $6, card = $7, code = $8,
+           face_key = $9
          where company_id = $1 and id = $2`,
         [
           ...[company_id, id, text(start), text(wanted.from), text(wanted.until), wanted.door_ids, wanted.card],
-          changed?.code ?? null,
+          ...[changed?.code ?? null, face],
         ],
       )
     }
-    for (const { start, from, until, door_ids, card } of open) {
+    for (const { start, from, until, door_ids, card, face } of open) {
       const [made] = await db.query<{ id: number }>(
-        `insert into visitor_window (company_id, visitor_id, start_time, from_time, until_time, door_ids, card)
-         values ($1, $2, $3, $4, $5, $6, $7) returning id`,
-        [company_id, row.id, text(start), text(from), text(until), door_ids, card],
+        `insert into visitor_window (company_id, visitor_id, start_time, from_time, until_time, door_ids, card, face_key)
+         values ($1, $2, $3, $4, $5, $6, $7, $8) returning id`,
+        [company_id, row.id, text(start), text(from), text(until), door_ids, card, face],
       )
       if (made === undefined) throw new Error('the window of a visitor was not stored')
       const source = { kind: windowKind, id: made.id }
       const person = { name: row.visitor_name }
-      const opened = await openWindow(db, company_id, { source, person, door_ids, from, until, card, code: true }, now)
+      const wanted = { source, person, door_ids, from, until, card, face_key: face, code: true }
+      const opened = await openWindow(db, company_id, wanted, now)
       await db.query('update visitor_window set code = $3 where company_id = $1 and id = $2', [
         ...[company_id, made.id, opened.code],
       ])
@@ -118,9 +131,10 @@ export async function syncDoors(call: Pick<Call, 'db' | 'actor' | 'now'>, ids: r
 
 async function endDoors(db: Db, company_id: number, id: number, now: number): Promise<void> {
   await endWindow(db, company_id, { kind: windowKind, id }, 'visit', now)
-  await db.query('update visitor_window set ended_at = $3, card = null where company_id = $1 and id = $2', [
-    ...[company_id, id, text(now)],
-  ])
+  await db.query(
+    'update visitor_window set ended_at = $3, card = null, face_key = null where company_id = $1 and id = $2',
+    [...[company_id, id, text(now)]],
+  )
 }
 
 /** Visitors one of whose times has come near, and whose doors were not told of it yet. */

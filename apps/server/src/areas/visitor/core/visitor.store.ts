@@ -1,12 +1,19 @@
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import type { ApproverKind, HostAnswer, NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
+import type { PhotoRule } from '@workplace/contract/visitor/photo-words'
+import type { HostAnswer, MissingField, NeededField, StoryAct, visitWays } from '@workplace/contract/visitor/states'
 import type { VisitorRow, visitorSingle } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { type AskedAgreement, type GivenSigning, stillToSign } from '@workplace/domain/visitor/agreements'
-import type { ApprovalState } from '@workplace/domain/visitor/come-in'
-import type { VisitorState } from '@workplace/domain/visitor/visit-state'
+import {
+  type ApprovalBounds,
+  type ApprovalCause,
+  type ApproverKind,
+  approversOf,
+} from '@workplace/domain/visitor/asks-approval'
+import { type ApprovalState, approvalState } from '@workplace/domain/visitor/come-in'
+import { isOver, type VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 
@@ -17,7 +24,7 @@ export const rowColumns = `t.id, t.version, t.visit_id, v.order_no, t.visitor_na
   t.audit_state, t.watch_hold as held, t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
   r.color as reason_color, r.escort, t.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
   v.plan_start, v.plan_end, w.start_time as window_start, w.end_time as window_end, v.window_count, v.people_count,
-  t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end`
+  t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end, t.hold_until`
 
 export const rowTables = `from visitor t
   join visit v on v.company_id = t.company_id and v.id = t.visit_id
@@ -56,9 +63,17 @@ export type StoredVisit = {
   readonly reason_id: number
   readonly reason_name: string
   readonly needed: readonly NeededField[]
+  readonly photo: PhotoRule
   readonly max_days: number
+  /** Who is asked: by the reason, and for what else it is asked about. */
   readonly audit_by: ApproverKind
+  /** The same by the reason alone. */
+  readonly reason_audit_by: ApproverKind
+  readonly audit_because: readonly ApprovalCause[]
+  readonly bounds: ApprovalBounds
   readonly created_at: string
+  /** Of the visit of a meeting: the series that it belongs to. */
+  readonly series_id: number | null
   readonly through_id: number | null
   readonly office_id: number
   readonly office_name: string
@@ -80,11 +95,13 @@ export type StoredVisit = {
   readonly agreements: readonly (AskedAgreement & { readonly name: string; readonly name_en: string | null })[]
 }
 
-type VisitRow = Omit<StoredVisit, 'windows'> & { windows: { start: string; end: string }[] }
+type VisitRow = Omit<StoredVisit, 'windows' | 'audit_by'> & { windows: { start: string; end: string }[] }
 
 const visitText = `select v.id, v.version, v.order_no, v.host_id,
     array(select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id order by c.user_id) as co_host_ids,
-    v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.max_days, r.audit_by, v.created_at, v.through_id, v.office_id, o.name as office_name, o.timezone,
+    v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.photo, r.max_days, r.audit_by as reason_audit_by, v.audit_because,
+    jsonb_build_object('audit_hours', r.audit_hours, 'audit_days', r.audit_days, 'audit_people', r.audit_people,
+      'audit_closed', r.audit_closed) as bounds, v.created_at, v.series_id, v.through_id, v.office_id, o.name as office_name, o.timezone,
     v.floor_id, v.company, v.plan_start, v.plan_end, v.day_begin, v.day_end, v.weekdays, v.note, v.before_minutes, v.after_minutes,
     exists (select 1 from users u where u.company_id = v.company_id and u.status = 'active' and (u.id = v.host_id or u.id in (
       select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id))) as has_host,
@@ -99,6 +116,7 @@ const visitText = `select v.id, v.version, v.order_no, v.host_id,
 
 const asVisit = (row: VisitRow): StoredVisit => ({
   ...row,
+  audit_by: approversOf(row.reason_audit_by, row.audit_because),
   windows: row.windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) })),
 })
 
@@ -141,6 +159,11 @@ export type StoredVisitor = {
   readonly language: 'zh' | 'en'
   readonly id_type: 'resident' | 'passport' | 'other' | null
   readonly idno: string | null
+  /** What their photo lies under, encrypted. */
+  readonly photo: string | null
+  readonly photo_at: string | null
+  readonly face_at: string | null
+  readonly photo_gone: string | null
   readonly state: VisitorState
   readonly audit_state: ApprovalState
   readonly audit_opinion: string | null
@@ -153,6 +176,11 @@ export type StoredVisitor = {
   readonly answer_minutes: number | null
   readonly check_in_time: string | null
   readonly badge_no: string | null
+  /** What is known of them is kept until then, and why; and when it was deleted. */
+  readonly hold_until: string | null
+  readonly hold_reason: string | null
+  readonly hold_by: string | null
+  readonly forgotten_at: string | null
   readonly stay_end: string | null
   readonly auto_out: string | null
   readonly last_out: string | null
@@ -161,7 +189,7 @@ export type StoredVisitor = {
 }
 
 const visitorText = `select t.id, t.version, t.visit_id, t.person_id, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.language,
-    t.id_type, t.idno, t.idno_mark, t.state, t.audit_state, t.audit_opinion, t.watch_hold, t.audit_before, t.host_answer, t.answer_minutes, t.check_in_time, t.badge_no, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
+    t.id_type, t.idno, t.idno_mark, t.photo, t.photo_at, t.face_at, t.photo_gone, t.state, t.audit_state, t.audit_opinion, t.watch_hold, t.audit_before, t.host_answer, t.answer_minutes, t.check_in_time, t.badge_no, t.hold_until, t.hold_reason, t.hold_by, t.forgotten_at, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
       where s.company_id = t.company_id and s.visitor_id = t.id) as last_out,
     array(select jsonb_build_object('agreement_id', g.agreement_id, 'revision', g.revision, 'signed_at', g.signed_at, 'own', g.visitor_id = t.id)
       from visitor_signature g where g.company_id = t.company_id and (g.visitor_id = t.id or g.person_id = t.person_id)) as signatures
@@ -217,11 +245,18 @@ export async function countPeople({ db, actor }: Call, visit_id: number): Promis
   )
 }
 
-/** What the reason asks for and nobody has said. */
+/** Those of them who are to come, or here. */
+export const going = (people: readonly StoredVisitor[]) =>
+  people.filter(({ state, audit_state }) => !isOver(state) && audit_state !== approvalState.rejected)
+
+/** What the reason asks for and is not there. */
 export const missingOf = (
-  { needed }: Pick<StoredVisit, 'needed'>,
-  visitor: Readonly<Partial<Record<NeededField, string | null>>>,
-): NeededField[] => needed.filter((name) => !visitor[name])
+  { needed, photo }: Pick<StoredVisit, 'needed' | 'photo'>,
+  visitor: Readonly<Partial<Record<MissingField, string | null>>>,
+): MissingField[] => [
+  ...needed.filter((name) => !visitor[name]),
+  ...(photo === 'needed' && !visitor.photo ? (['photo'] as const) : []),
+]
 
 /** What they still have to agree to before they come in. */
 export const unsignedOf = (visit: StoredVisit, { signatures }: StoredVisitor, now: number): StoredVisit['agreements'] =>

@@ -12,6 +12,7 @@ import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
 import { formsOf } from '../core/known-person'
 import { companies, foreignGuests, guests, reasons, watched, workAgreement } from './guests.data'
+import { insertUndecided } from './undecided-visits'
 
 const HOUR = 3_600_000
 const at = (instant: number) => new Date(instant).toISOString()
@@ -183,6 +184,8 @@ export const visitorDemo: DemoPart = async (demo) => {
       const badge = `A${String(100 + (guest % 400))}`
       const wears = state === s.checked_in && !badges.has(`${office_id} ${badge}`)
       if (wears) badges.add(`${office_id} ${badge}`)
+      // a group of more than twenty was approved
+      const isLarge = plan.people > 20 && reasons[plan.reason]?.name === '参观'
       const over = gone || state === s.no_show || state === s.cancelled
       const [id = 0] = await insertRows(db, 'visitor', [
         {
@@ -195,6 +198,7 @@ export const visitorDemo: DemoPart = async (demo) => {
           auto_out: state === s.checked_in ? at(end + 2 * HOUR) : null,
           // demo guests are mailed when somebody changes what was arranged, and not before
           tell_due: false,
+          audit_state: isLarge ? 2 : 0,
           due_at: over ? null : at(state === s.checked_in ? end + HOUR / 4 : end + 2 * HOUR),
           ended_at: over ? at(gone ? left : end) : null,
         },
@@ -219,6 +223,17 @@ export const visitorDemo: DemoPart = async (demo) => {
       )
     }
   }
+  const admin = people[persons.findIndex(({ username }) => username === 'admin')] ?? people[0] ?? 0
+  const reasonAt = (n: 0 | 3) => ({ id: reason_ids[n] ?? 0, name: reasons[n].name, name_en: reasons[n].name_en })
+  const there = { office_id: office_ids[0] ?? 0, through_id: channel_ids[0] ?? null }
+  const host = staff >= 0 ? staff : 0
+  const timezone = zoneOf.get(there.office_id) ?? 'Asia/Shanghai'
+  await insertUndecided(
+    demo,
+    { ...there, timezone, host_id: people[host] ?? 0, auditor_id: admin, by: persons[host]?.name ?? demo.by },
+    reasonAt(3),
+    reasonAt(0),
+  )
   await contactsAndDrill(
     demo,
     people,

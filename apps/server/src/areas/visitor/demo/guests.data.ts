@@ -2,7 +2,10 @@
 export const reasons = [
   { name: '商务洽谈', name_en: 'Business meeting', color: '#2456E6', needed: ['phone'], max_days: 30, escort: false },
   { name: '面试', name_en: 'Interview', color: '#7A3FF2', needed: ['phone'], max_days: 5, escort: true },
-  { name: '参观', name_en: 'Guided tour', color: '#0E8A6B', needed: [], max_days: 3, escort: true },
+  {
+    ...{ name: '参观', name_en: 'Guided tour', color: '#0E8A6B', needed: [], max_days: 3, escort: true },
+    audit_people: 20,
+  },
   {
     name: '施工维护',
     name_en: 'Maintenance',
@@ -10,6 +13,7 @@ export const reasons = [
     needed: ['company', 'mail'],
     max_days: 60,
     escort: false,
+    audit_closed: true,
   },
   { name: '送货', name_en: 'Delivery', color: '#6B7280', needed: [], max_days: 1, escort: false },
 ] as const
@@ -91,4 +95,11 @@ export const watched = {
   company: '星河投资',
   kind: 'vip',
   reason: '董事会顾问，到访时请通知总裁办',
+} as const
+
+export const denied = {
+  name: '钱大勇',
+  company: '宏盛贸易',
+  kind: 'deny',
+  reason: '曾冒用他人身份进入办公区',
 } as const

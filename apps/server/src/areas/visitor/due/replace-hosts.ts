@@ -1,35 +1,32 @@
+import { isOver } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
+import { headsAbove } from '../../people/public'
 import { emitVisits } from '../core/move-visitors'
 import { notifyOfVisit } from '../core/notify-hosts'
 import { lockPeople, lockVisits, type StoredVisit, writeStory } from '../core/visitor.store'
 
-/** More levels no tree of departments has; a circle, which nothing allows, ends here too. */
-const deepest = 50
-
-/** The heads of somebody's department and of those above it who still work here, the nearest first. */
-async function headsOf({ db, actor }: Call, user_id: number): Promise<number[]> {
-  const rows = await db.query<{ manager_id: number }>(
-    `with recursive above as (
-       select d.id, d.parent_id, d.manager_id, 1 as level from users u
-       join department d on d.company_id = u.company_id and d.id = u.department_id where u.company_id = $1 and u.id = $2
-       union all
-       select d.id, d.parent_id, d.manager_id, a.level + 1 from above a
-       join department d on d.company_id = $1 and d.id = a.parent_id where a.level < ${deepest}
-     ) select a.manager_id from above a join users m on m.company_id = $1 and m.id = a.manager_id and m.status = 'active'
-       where a.manager_id <> $2 order by a.level`,
-    [actor.company_id, user_id],
+/** Those of some people who still work here, in the order in which they are named. */
+async function activeAmong({ db, actor }: Call, ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `select id from users where company_id = $1 and id = any($2::int[]) and status = 'active'`,
+    [actor.company_id, ids],
   )
-  return rows.map(({ manager_id }) => manager_id)
+  const active = new Set(rows.map(({ id }) => id))
+  return ids.filter((id) => active.has(id))
 }
 
 /** Who receives the guests of somebody who left: a co-host, else the head of the department, else reception. */
 async function heirOf(call: Call, visit: StoredVisit, leaver_id: number): Promise<number | undefined> {
-  const active = await call.db.query<{ id: number }>(
-    `select id from users where company_id = $1 and id = any($2::int[]) and status = 'active' order by id`,
-    [call.actor.company_id, visit.co_host_ids],
+  const [leaver] = await call.db.query<{ department_id: number | null }>(
+    'select department_id from users where company_id = $1 and id = $2',
+    [call.actor.company_id, leaver_id],
   )
-  const [first] = [...active.map(({ id }) => id), ...(await headsOf(call, leaver_id))]
+  const heads = await headsAbove(call, leaver?.department_id ?? null)
+  const [first] = await activeAmong(
+    call,
+    [...visit.co_host_ids, ...heads].filter((id) => id !== leaver_id),
+  )
   if (first !== undefined) return first
   const desk = await peopleWhoMay(call.db, call.actor.company_id, 'change-visitor', visit.office_id, 'visitor')
   return desk.find(({ id }) => id !== leaver_id)?.id
@@ -65,9 +62,7 @@ export async function replaceHost(call: Call, user_id: number): Promise<{ handed
     await db.query('delete from visit_co_host where company_id = $1 and visit_id = $2 and user_id = any($3::int[])', [
       ...[actor.company_id, visit.id, [heir, user_id]],
     ])
-    const going = (await lockPeople(db, actor.company_id, visit.id)).filter(({ state }) =>
-      [0, 1, 2, 3, 7].includes(state),
-    )
+    const going = (await lockPeople(db, actor.company_id, visit.id)).filter(({ state }) => !isOver(state))
     await writeStory(
       call,
       going.map(({ id }) => id),

@@ -1,10 +1,11 @@
 import { approvalState } from '@workplace/domain/visitor/come-in'
-import { nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/visit-state'
+import { lastEnd, nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
 import { endWhereNobodyWaits } from '../approval/ask-approval'
 import { clockFactsOf, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
+import { notifyBundled } from '../core/notify-bundled'
 import { notifyHosts } from '../core/notify-hosts'
 import { lockVisitors, type StoredVisit, type StoredVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
@@ -14,6 +15,8 @@ export type DueDeps = Omit<JobContext, 'company_id' | 'name'>
 
 /** What the clock does to one of them now, if anything: they count as gone, stay too long, or are not expected any more. */
 async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Promise<boolean> {
+  // another server, or somebody, said no meanwhile: that is their end
+  if (visitor.audit_state === approvalState.rejected) return false
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
   const standing = clockFactsOf(visit, visitor)
   const due = nextDue(standing, habits.overstay_minutes)
@@ -36,15 +39,46 @@ async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Pr
   // nobody decides any more about who did not come
   if (due.step === 'close' && visitor.audit_state === approvalState.pending) await endWhereNobodyWaits(call, visit.id)
   if (due.step === 'overstay') {
-    await notifyHosts(call, 'visitor_overstay', visit, [visitor], { occasion: `overstay/${visitor.id}/${due.at}` })
+    // a class of forty is over at one minute
+    await notifyBundled(call, 'overstay', visit, [visitor], true)
   }
   return true
 }
 
+/** Nobody decided about those who wait at a visit before it was over: that is a no, of which their hosts hear once. */
+async function endUndecided(call: Call, visit: StoredVisit, waiting: readonly StoredVisitor[]): Promise<void> {
+  const ids = waiting.map(({ id }) => id)
+  const end = lastEnd(visit.windows)
+  await call.db.query(
+    'update visitor set audit_state = 3, watch_hold = false, audit_before = null where company_id = $1 and id = any($2::int[])',
+    [call.actor.company_id, ids],
+  )
+  await moveVisitors(
+    call,
+    waiting.map((visitor) => ({
+      visitor: { ...visitor, audit_state: approvalState.rejected },
+      ...{ visit, state: visitor.state, ended: end },
+    })),
+  )
+  await writeStory(call, ids, 'undecided', { time: end })
+  await notifyHosts(call, 'visitor_undecided', visit, waiting, { occasion: `undecided/visit/${visit.id}/${end}` })
+  await endWhereNobodyWaits(call, visit.id)
+}
+
 async function doBatch(call: Call, ids: readonly number[], patient: boolean): Promise<Batch> {
   const { visitors, visits } = await lockVisitors(call.db, call.actor.company_id, ids, !patient)
-  let done = 0
-  for (const visitor of visitors) if (await doDue(call, visitor, visitOf(visits, visitor))) done++
+  const undecided = visitors.filter((visitor) => {
+    const due = nextDue(clockFactsOf(visitOf(visits, visitor), visitor), 0)
+    return due?.step === 'undecided' && due.at <= call.now()
+  })
+  for (const visit of visits.values()) {
+    const waiting = undecided.filter(({ visit_id }) => visit_id === visit.id)
+    if (waiting.length > 0) await endUndecided(call, visit, waiting)
+  }
+  let done = undecided.length
+  for (const visitor of visitors) {
+    if (!undecided.includes(visitor) && (await doDue(call, visitor, visitOf(visits, visitor)))) done++
+  }
   const locked = new Set(visitors.map(({ id }) => id))
   return { done, busy: patient ? [] : ids.filter((id) => !locked.has(id)) }
 }

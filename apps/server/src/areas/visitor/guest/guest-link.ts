@@ -37,10 +37,16 @@ export const isSealOf = (key: Buffer, linked: Linked, seal: string): boolean =>
 export const phoneMark = (key: Buffer, { company_id, id }: Omit<Linked, 'link_epoch'>, phone: string): Buffer =>
   createHmac('sha256', key).update(`phone.${company_id}.${id}.${phone}`).digest()
 
+/** A visitor $2 with the other days of their series. */
+const samePage = `(id = $2 or page_id = (select o.page_id from visitor o where o.company_id = $1 and o.id = $2))`
+
 async function linkOf({ db, actor }: Call, deps: LinkDeps, id: number): Promise<VisitorLink> {
   const [row] = await db.query<Linked & Omit<VisitorLink, 'url'>>(
-    `select company_id, id, link_epoch, letters, phone_mark is not null as bound, opened_at, registered_at, arriving_at,
-       said_here_at from visitor where company_id = $1 and id = $2`,
+    // of a series there is one link, that of its first day
+    `select t.company_id, p.id, p.link_epoch, t.letters, p.phone_mark is not null as bound, t.opened_at, t.registered_at,
+       t.arriving_at, t.said_here_at
+     from visitor t join visitor p on p.company_id = t.company_id and p.id = coalesce(t.page_id, t.id)
+     where t.company_id = $1 and t.id = $2`,
     [actor.company_id, id],
   )
   if (row === undefined) throw new Refusal(commonRefusals.not_found)
@@ -74,7 +80,7 @@ export async function renewGuestLink(
   requireChange(call, visit)
   await call.db.query(
     `update visitor set link_epoch = link_epoch + 1, phone_epoch = phone_epoch + 1, phone_mark = null, letters = default
-     where company_id = $1 and id = $2`,
+     where company_id = $1 and ${samePage}`,
     [call.actor.company_id, id],
   )
   await writeStory(call, [id], 'renew_link')
@@ -91,7 +97,7 @@ export async function releaseGuestCode(
   const { visit } = await seenVisitor(call, id)
   requireReception(call, [visit])
   await call.db.query(
-    'update visitor set phone_epoch = phone_epoch + 1, phone_mark = null where company_id = $1 and id = $2',
+    `update visitor set phone_epoch = phone_epoch + 1, phone_mark = null where company_id = $1 and ${samePage}`,
     [call.actor.company_id, id],
   )
   await writeStory(call, [id], 'release_code')

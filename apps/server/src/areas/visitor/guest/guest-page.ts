@@ -6,6 +6,8 @@ import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
 import { whatToSign } from '../agreement/sign-agreement'
 import { missingOf, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
+import { photoStateOf } from '../photo/visitor-photo'
+import { type GuestDay, timesOf } from './guest-series'
 
 /** Whoever opened a link, with what the page is about. */
 export type Guest = {
@@ -13,11 +15,14 @@ export type Guest = {
   readonly visitor: StoredVisitor
   readonly visit: StoredVisit
   readonly page: PageRow
+  /** Of a series all of their days. */
+  readonly days: readonly GuestDay[]
 }
 
 /** What of a visitor only their page asks for. */
 export type PageRow = {
-  readonly link_epoch: number
+  /** Whose link and phone it is: of a series those of its first day. */
+  readonly page_id: number
   readonly phone_epoch: number
   readonly phone_mark: Buffer | null
   readonly letters: string
@@ -78,6 +83,7 @@ export async function pageOf(
     [company_id, visit.id],
   )
   const window = windowAt(visit.windows, now) ?? { start: now, end: now }
+  const times = guest.days.length === 0 ? visit.windows : timesOf(guest.days)
   const span = ({ start, end }: { start: number; end: number }) => ({ start: text(start), end: text(end) })
   const number = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
   return {
@@ -91,11 +97,12 @@ export async function pageOf(
     },
     floor_name: place?.floor_name ?? null,
     window: span(window),
-    window_count: visit.windows.length,
-    windows: visit.windows.filter(({ end }) => end > now).map(span),
+    window_count: times.length,
+    windows: times.filter(({ end }) => end > now).map(span),
     opens: text(window.start - visit.before_minutes * MINUTE),
     needed: [...visit.needed],
     missing: missingOf(visit, visitor),
+    photo: await photoStateOf(db, company_id, guest),
     known: {
       phone: visitor.phone === null ? null : maskNumber(visitor.phone),
       mail: visitor.mail === null ? null : maskMail(visitor.mail),

@@ -10,6 +10,7 @@ import type {
   guestForm,
   guestLeave,
   guestOpen,
+  guestPhoto,
   guestSign,
   guestStored,
 } from '@workplace/contract/visitor/guest'
@@ -25,21 +26,26 @@ import type { Database, Db } from '../../../kernel/database/db'
 import type { PersonalDataKind } from '../../../kernel/product/personal-data'
 import { atMostPerMinute } from '../../../kernel/session/rate'
 import { settingOf } from '../../company/public'
+import { signerOf } from '../../pass/public'
 import { sign } from '../agreement/sign-agreement'
 import { type PersonDeps, plainPerson } from '../core/known-person'
+import { countMails } from '../core/mail-limit'
 import { moveVisitors } from '../core/move-visitors'
-import { notifyHosts } from '../core/notify-hosts'
+import { notifyBundled } from '../core/notify-bundled'
 import { lockVisitors, missingOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
-import { shownLetters, signerOf } from '../core/visitor-code'
+import { shownLetters } from '../core/visitor-code'
 import { doorNumberOf } from '../core/visitor-doors'
+import { judgePhoto, type PhotoDeps, putPhoto } from '../photo/visitor-photo'
 import { letOut } from '../reception/check-out'
 import { screenVisitors } from '../watch/screen-visitors'
 import { isSealOf, type LinkDeps, phoneMark, readToken } from './guest-link'
 import { type Guest, type PageRow, pageOf, phaseOf } from './guest-page'
+import { dayOf, readSeries } from './guest-series'
 import { moveCodes } from './move-code'
 
 export type GuestDeps = LinkDeps &
-  PersonDeps & {
+  PersonDeps &
+  PhotoDeps & {
     readonly db: Database
     readonly now: () => number
     readonly log: Log
@@ -51,20 +57,29 @@ export type GuestDeps = LinkDeps &
   }
 
 /** Whose link it is: while it holds, and until their data is gone. */
-async function guestOf(db: Db, key: Buffer, token: string): Promise<Guest | undefined> {
+async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise<Guest | undefined> {
   const read = readToken(token)
   if (read === undefined) return undefined
   const { company_id, id, seal } = read
-  const [page] = await db.query<PageRow>(
-    `select t.link_epoch, t.phone_epoch, t.phone_mark, t.letters, t.arriving_at, t.said_here_at, t.forget_wish, c.name as company_name
-     from visitor t join company c on c.id = t.company_id and c.status = 'active'
-     where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
+  const [linked] = await db.query<{ link_epoch: number; page_id: number | null }>(
+    `select t.link_epoch, t.page_id from visitor t join company c on c.id = t.company_id and c.status = 'active'
+     where t.company_id = $1 and t.id = $2`,
     [company_id, id],
   )
-  if (page === undefined || !isSealOf(key, { company_id, id, link_epoch: page.link_epoch }, seal)) return undefined
-  const visitor = await readVisitor(db, company_id, id)
+  if (linked === undefined || !isSealOf(key, { company_id, id, link_epoch: linked.link_epoch }, seal)) return undefined
+  const days = linked.page_id === null ? [] : await readSeries(db, company_id, linked.page_id)
+  const day = linked.page_id === null ? id : (dayOf(days, now) ?? id)
+  const [page] = await db.query<PageRow>(
+    // of a series the phone belongs to its page, whichever day it is
+    `select t.phone_epoch, p.id as page_id, p.phone_mark, t.letters, t.arriving_at, t.said_here_at, t.forget_wish, c.name as company_name
+     from visitor t join company c on c.id = t.company_id
+       join visitor p on p.company_id = t.company_id and p.id = coalesce(t.page_id, t.id)
+     where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
+    [company_id, day],
+  )
+  const visitor = page && (await readVisitor(db, company_id, day))
   const visit = visitor && (await readVisit(db, company_id, visitor.visit_id))
-  return visitor && visit && { company_id, visitor, visit, page }
+  return page && visitor && visit && { company_id, visitor, visit, page, days }
 }
 
 const instant = (at: number) => new Date(at).toISOString()
@@ -76,15 +91,15 @@ export function guestVisits(deps: GuestDeps) {
 
   /** Nobody learns why a link does not work: it is the same for what never was, was renewed, and is forgotten. */
   async function requireGuest(on: Db, token: string): Promise<Guest> {
-    const guest = await guestOf(on, codeKey, token)
+    const guest = await guestOf(on, codeKey, token, now())
     if (guest === undefined) throw new Refusal(refusals.visit_link)
     return guest
   }
 
-  function boundOf({ company_id, visitor, page }: Guest, phone: string | undefined): GuestPage['bound'] {
+  function boundOf({ company_id, page }: Guest, phone: string | undefined): GuestPage['bound'] {
     if (page.phone_mark === null) return 'free'
     if (phone === undefined) return 'other'
-    const mark = phoneMark(codeKey, { company_id, id: visitor.id }, phone)
+    const mark = phoneMark(codeKey, { company_id, id: page.page_id }, phone)
     return timingSafeEqual(mark, page.phone_mark) ? 'this' : 'other'
   }
 
@@ -99,20 +114,29 @@ export function guestVisits(deps: GuestDeps) {
   /** A change in the name of a guest, whom the operation log does not name; the visitor is locked. */
   async function change(
     { token, phone }: { token: string; phone: string },
-    work: (call: Call, guest: Guest) => Promise<void>,
+    /** `others`: the same guest on the other days of a series that are still to come, locked as well. */
+    work: (call: Call, guest: Guest, others: readonly Guest[]) => Promise<void>,
   ): Promise<GuestPage> {
     const { company_id } = await requireGuest(db, token)
     const name = visitorWords.visitor[0]
     const answer = await actAlone({ db, company_id, name, now, log, beforeCommit }, async (call) => {
       const before = await requireGuest(call.db, token)
-      const { visitors, visits } = await lockVisitors(call.db, company_id, [before.visitor.id])
-      const [visitor] = visitors
+      const coming = before.days.filter(({ is_coming }) => is_coming).map(({ id }) => id)
+      const { visitors, visits } = await lockVisitors(call.db, company_id, [before.visitor.id, ...coming])
+      const visitor = visitors.find(({ id }) => id === before.visitor.id)
       if (visitor === undefined) throw new Refusal(refusals.visit_link)
       // the link may have been renewed while this waited for the lock
       const seen = await requireGuest(call.db, token)
+      // of a series the day may have become the next one
+      if (seen.visitor.id !== visitor.id) throw new Refusal(refusals.visit_link)
       const guest: Guest = { ...seen, visitor, visit: visitOf(visits, visitor) }
       requirePhone(guest, phone)
-      await work(call, guest)
+      const others = visitors.filter(({ id, state }) => id !== visitor.id && !isOver(state))
+      await work(
+        call,
+        guest,
+        others.map((one) => ({ ...seen, visitor: one, visit: visitOf(visits, one) })),
+      )
       return shown(call.db, await requireGuest(call.db, token), phone)
     })
     if (answer === undefined) throw new Refusal(refusals.visit_link)
@@ -150,18 +174,25 @@ export function guestVisits(deps: GuestDeps) {
     /** `POST /visit_guest/form`. */
     async form(call: Call, input: ParsedOf<typeof guestForm>): Promise<OutputOf<typeof guestForm>> {
       looks(call.ip)
-      return change(input, async (within, guest) => {
+      return change(input, async (within, guest, others) => {
         const { visitor, visit } = guest
         if (isOver(visitor.state) || phaseOf(guest, now()) === 'refused') throw new Refusal(refusals.visit_not_open)
         const { details } = input
         const plain = await plainPerson(within, deps, details, visit.office_id, 'details.')
+        if (plain.mail && plain.mail !== visitor.mail) await countMails(within, visit, 1)
         await within.db.query(
           `update visitor set phone = coalesce($3, phone), mail = coalesce($4, mail), company = coalesce($5, company),
              plate_no = coalesce($6, plate_no), language = coalesce($7, language), id_type = coalesce($8, id_type),
              idno = coalesce($9, idno), idno_mark = coalesce($10, idno_mark), registered_at = coalesce(registered_at, $11)
-           where company_id = $1 and id = $2`,
+           where company_id = $1 and id = any($2::int[])`,
           [
-            ...[guest.company_id, visitor.id, plain.phone ?? null, plain.mail ?? null, plain.company ?? null],
+            ...[
+              guest.company_id,
+              [guest, ...others].map((one) => one.visitor.id),
+              plain.phone ?? null,
+              plain.mail ?? null,
+              plain.company ?? null,
+            ],
             ...[plain.plate_no ?? null, plain.language ?? null, plain.id_type ?? null, plain.idno ?? null],
             ...[plain.idno_mark ?? null, instant(now())],
           ],
@@ -173,12 +204,14 @@ export function guestVisits(deps: GuestDeps) {
            where p.company_id = $1 and t.company_id = $1 and t.id = $2 and p.id = t.person_id`,
           [guest.company_id, visitor.id],
         )
-        const after = await readVisitor(within.db, guest.company_id, visitor.id)
-        if (after === undefined) throw new Refusal(refusals.visit_link)
-        const isWaiting = after.state === visitorState.invited || after.state === visitorState.expected
-        const state = isWaiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
-        await moveVisitors(within, [{ visitor: after, visit, state }])
-        await screenVisitors(within, [{ visitor: after, visit }])
+        for (const one of [guest, ...others]) {
+          const after = await readVisitor(within.db, guest.company_id, one.visitor.id)
+          if (after === undefined) throw new Refusal(refusals.visit_link)
+          const isWaiting = after.state === visitorState.invited || after.state === visitorState.expected
+          const state = isWaiting ? waitingState(after.audit_state, missingOf(one.visit, after)) : after.state
+          await moveVisitors(within, [{ visitor: after, visit: one.visit, state }])
+          await screenVisitors(within, [{ visitor: after, visit: one.visit }])
+        }
         await story(within, guest, 'register')
         told(within, guest, 'visit_register')
       })
@@ -198,6 +231,23 @@ export function guestVisits(deps: GuestDeps) {
       })
     },
 
+    /** `POST /visit_guest/photo`: judged before anything is locked. */
+    async photo(call: Call, input: ParsedOf<typeof guestPhoto>): Promise<OutputOf<typeof guestPhoto>> {
+      looks(call.ip)
+      const { company_id, visitor } = await requireGuest(db, input.token)
+      // nobody else's pictures wait because one guest sends many
+      await judgePhoto({ company_id, user_id: -visitor.id }, input)
+      return change(input, async (within, guest) => {
+        const phase = phaseOf(guest, now())
+        if (input.photo !== null && (phase === 'over' || phase === 'cancelled' || phase === 'refused'))
+          throw new Refusal(refusals.visit_not_open)
+        // in the language in which they read what they agree to
+        await putPhoto(within, deps, guest, input, {
+          ...{ way: 'link', language: call.language, name: guest.visitor.visitor_name },
+        })
+      })
+    },
+
     /** `POST /visit_guest/codes`: the first phone that asks is the one that shows them. */
     async codes(call: Call, { token, phone }: ParsedOf<typeof guestCodes>): Promise<OutputOf<typeof guestCodes>> {
       looks(call.ip)
@@ -210,8 +260,8 @@ export function guestVisits(deps: GuestDeps) {
         // of two that ask at once the second finds it taken
         await db.query('update visitor set phone_mark = $3 where company_id = $1 and id = $2 and phone_mark is null', [
           company_id,
-          id,
-          phoneMark(codeKey, { company_id, id }, phone),
+          guest.page.page_id,
+          phoneMark(codeKey, { company_id, id: guest.page.page_id }, phone),
         ])
         guest = await requireGuest(db, token)
       }
@@ -245,15 +295,15 @@ export function guestVisits(deps: GuestDeps) {
         const phase = phaseOf(guest, now())
         if (phase === 'inside') return
         if (phase !== 'ready' && phase !== 'form' && phase !== 'pending') throw new Refusal(refusals.visit_not_open)
-        const column = input.here ? 'said_here_at' : 'arriving_at'
-        await within.db.query(`update visitor set ${column} = $3 where company_id = $1 and id = $2`, [
-          guest.company_id,
-          visitor.id,
-          instant(now()),
-        ])
+        const [column, told] = input.here ? ['said_here_at', 'here_for'] : ['arriving_at', 'arriving_for']
         const start = windowAt(visit.windows, now())?.start ?? 0
-        const kind = input.here ? 'visitor_here' : 'visitor_arriving'
-        await notifyHosts(within, kind, visit, [visitor], { occasion: `${kind}/${visitor.id}/${start}` })
+        const [known] = await within.db.query<{ is_told: boolean }>(
+          `update visitor t set ${column} = $3, ${told} = $4 from visitor o
+           where t.company_id = $1 and t.id = $2 and o.company_id = $1 and o.id = $2
+           returning o.${told} is not distinct from $4::timestamptz as is_told`,
+          [guest.company_id, visitor.id, instant(now()), instant(start)],
+        )
+        if (known?.is_told === false) await notifyBundled(within, input.here ? 'here' : 'arriving', visit, [visitor])
         await story(within, guest, input.here ? 'said_here' : 'arriving')
         await moveVisitors(within, [{ visitor, visit, state: visitor.state }])
       })
@@ -307,9 +357,10 @@ export function guestVisits(deps: GuestDeps) {
       return change(input, async (within, guest) => {
         const before = guest.page.forget_wish !== null
         if (before === input.forget) return
-        await within.db.query('update visitor set forget_wish = $3 where company_id = $1 and id = $2', [
-          ...[guest.company_id, guest.visitor.id, input.forget ? instant(now()) : null],
-        ])
+        await within.db.query(
+          `update visitor set forget_wish = $3 where company_id = $1 and (id = $2 or page_id = $4 and forgotten_at is null)`,
+          [guest.company_id, guest.visitor.id, input.forget ? instant(now()) : null, guest.page.page_id],
+        )
         if (!input.forget) return
         await story(within, guest, 'forget_wish')
         told(within, guest, 'visit_forget_wish')

@@ -84,16 +84,17 @@ export function moveCodes({ db, now, log, mailer, codeKey }: MoveDeps) {
     guest: Guest,
     { phone, code }: ParsedOf<typeof guestMove>,
   ): Promise<OutputOf<typeof guestMove>> => {
-    const { company_id, visitor } = guest
+    const { company_id, visitor, page } = guest
     if (!code) return { moved: false, sent_to: await send(guest), seconds: codeSeconds }
     if (!(await take(guest, code.replace(/\D/g, '')))) throw new Refusal(refusals.visit_digits)
     await db.query(
       `with used as (update visitor_move_code set expires_at = sent_at where company_id = $1 and visitor_id = $2),
          told as (insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, $4, 'move_code', $5))
-       update visitor set phone_mark = $3, phone_epoch = phone_epoch + 1 where company_id = $1 and id = $2`,
+       update visitor set phone_mark = case when id = $6 then $3 else phone_mark end, phone_epoch = phone_epoch + 1
+       where company_id = $1 and (id = any($7::int[]) or page_id = $6)`,
       [
-        ...[company_id, visitor.id, phoneMark(codeKey, { company_id, id: visitor.id }, phone), at()],
-        ...[visitor.visitor_name],
+        ...[company_id, visitor.id, phoneMark(codeKey, { company_id, id: page.page_id }, phone), at()],
+        ...[visitor.visitor_name, page.page_id, [visitor.id, page.page_id]],
       ],
     )
     return { moved: true, sent_to: null, seconds: 0 }

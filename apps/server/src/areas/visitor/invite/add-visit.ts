@@ -5,24 +5,29 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import type { ApproverKind, NeededField, StoryAct } from '@workplace/contract/visitor/states'
+import type { NeededField, StoryAct } from '@workplace/contract/visitor/states'
 import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
 import { type addVisitor, type InvitedPerson, mostPeople } from '@workplace/contract/visitor/visits'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { wallClock } from '@workplace/domain/kernel/zone'
+import type { ApproverKind } from '@workplace/domain/visitor/asks-approval'
 import { type ApprovalState, approvalState, waitingState } from '@workplace/domain/visitor/come-in'
 import { type VisitorState, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { orderNo } from '../../../kernel/database/order-no'
 import { nameSearch } from '../../../kernel/text/name-search'
+import { keepCauses } from '../approval/approval-causes'
 import { askApproval } from '../approval/ask-approval'
 import { type KnownPerson, knownPerson, type PersonDeps } from '../core/known-person'
+import { countMails, reachable } from '../core/mail-limit'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
+import { askSoon } from '../core/notify-bundled'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
 import {
   countPeople,
+  going,
   lockPeople,
   lockVisits,
   missingOf,
@@ -136,30 +141,54 @@ export async function putPeople(
   return putKnown(call, visit, persons, act)
 }
 
+/** Of a guest of a series: the first of their days, whose page and link is that of all. */
+async function pageOfSeries(
+  { db, actor }: Call,
+  { series_id }: StoredVisit,
+  person_id: number,
+): Promise<number | null> {
+  if (series_id === null) return null
+  const [first] = await db.query<{ page_id: number }>(
+    `select t.page_id from visit v join visitor t on t.company_id = v.company_id and t.visit_id = v.id
+     where v.company_id = $1 and v.series_id = $2 and t.person_id = $3 and t.page_id is not null order by t.id limit 1`,
+    [actor.company_id, series_id, person_id],
+  )
+  return first?.page_id ?? null
+}
+
 /** The same of persons whom we know. */
 export async function putKnown(
   call: Call,
-  visit: StoredVisit,
+  arranged: StoredVisit,
   persons: readonly KnownPerson[],
   act: StoryAct = 'invite',
+  /** They come one by one: who approves is asked about several of them together. */
+  one_by_one = false,
 ): Promise<AddedVisitor[]> {
   const { db, actor } = call
-  const there = await lockPeople(db, actor.company_id, visit.id)
+  const there = await lockPeople(db, actor.company_id, arranged.id)
   const coming = new Set(
     there.filter(({ state }) => state !== visitorState.cancelled).map(({ person_id }) => person_id),
   )
+  const fresh = new Set(persons.flatMap(({ id }) => (coming.has(id) ? [] : [id])))
+  // those who came before were asked about by themselves: who makes a group large is
+  const visit = await keepCauses(call, arranged, going(there).length + fresh.size)
   const audit_state = visit.audit_by === 'none' ? approvalState.none : approvalState.pending
   const added: AddedVisitor[] = []
+  const written: KnownPerson[] = []
   for (const person of persons) {
     if (coming.has(person.id)) continue
     coming.add(person.id)
     if (coming.size > mostPeople) throw new Refusal(refusals.visit_people, { most: mostPeople })
     const company = person.company ?? visit.company
+    const page_id = await pageOfSeries(call, visit, person.id)
+    // a guest of a series is written to once for all of its days
+    if (page_id === null) written.push(person)
     const state = waitingState(audit_state, missingOf(visit, { ...person, company }))
     const [row] = await db.query<{ id: number; visits: number }>(
       `insert into visitor (company_id, visit_id, person_id, leader, office_id, plan_start, visitor_name, name_search, phone, mail,
-         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19)
+         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by, page_id)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20)
        returning id, (select count(*)::int from visitor o where o.company_id = $1 and o.person_id = $3) as visits`,
       [
         ...[
@@ -172,11 +201,17 @@ export async function putKnown(
         ],
         ...[person.name, nameSearch(person.name), person.phone, person.mail, company, person.plate_no, person.language],
         ...[person.id_type, person.idno, person.idno_mark, state, audit_state, actor.name],
+        page_id,
       ],
     )
     if (row === undefined) throw new Error('the visitor was not stored')
+    if (visit.series_id !== null && page_id === null) {
+      await db.query('update visitor set page_id = id where company_id = $1 and id = $2', [actor.company_id, row.id])
+    }
     added.push({ id: row.id, name: person.name, state, audit_state, known: row.visits > 0 })
   }
+  // who stands at the kiosk came by themselves
+  if (act !== 'kiosk_walk_in') await countMails(call, visit, reachable(written))
   await countPeople(call, visit.id)
   const stored = await lockPeople(db, actor.company_id, visit.id)
   const ids = new Set(added.map(({ id }) => id))
@@ -190,7 +225,9 @@ export async function putKnown(
     call,
     now.map((visitor) => ({ visitor, visit })),
   )
-  if (audit_state === approvalState.pending && added.length > 0) await askApproval(call, visit)
+  if (audit_state === approvalState.pending && added.length > 0) {
+    await (one_by_one ? askSoon(call, visit.id) : askApproval(call, visit))
+  }
   if (!isChanged) return added
   const after = new Map((await lockPeople(db, actor.company_id, visit.id)).map((one) => [one.id, one]))
   return added.map((one) => ({ ...one, ...pickState(after.get(one.id)) }))
@@ -207,6 +244,7 @@ export type NewVisit = {
   readonly note: string | null
   readonly plan: PlannedTime
   readonly source: 'host' | 'frontdesk' | 'self' | 'import' | 'meeting'
+  readonly series_id?: number | null
 }
 
 /** Stores a visit without its people. */
@@ -222,12 +260,13 @@ export async function makeVisit(call: Call, made: NewVisit): Promise<StoredVisit
   const order_no = await orderNo(db, actor.company_id, 'V', wallClock(call.now(), office.timezone).date)
   const [row] = await db.query<{ id: number }>(
     `insert into visit (company_id, order_no, host_id, reason_id, through_id, office_id, floor_id, company, plan_start, plan_end,
-       day_begin, day_end, weekdays, note, source, before_minutes, after_minutes, window_count, created_by, updated_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19) returning id`,
+       day_begin, day_end, weekdays, note, source, before_minutes, after_minutes, window_count, created_by, updated_by, series_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20) returning id`,
     [
       ...[actor.company_id, order_no, made.host_id, reason.id, channel.id, office.id, made.floor_id, made.company],
       ...[kept.plan_start, kept.plan_end, kept.day_begin, kept.day_end, kept.weekdays, made.note, made.source],
       ...[channel.before_minutes, channel.after_minutes, windows.length, actor.name],
+      made.series_id ?? null,
     ],
   )
   if (row === undefined) throw new Error('the visit was not stored')

@@ -10,18 +10,21 @@ import type {
   editVisitor as declaredPerson,
   removePeople as declaredRemove,
 } from '@workplace/contract/visitor/visits'
-import { contains } from '@workplace/domain/kernel/interval'
-import { approvalState, waitingState } from '@workplace/domain/visitor/come-in'
-import { isInside, isOver, lastEnd, stayEnd, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
+import { growsBeyond } from '@workplace/domain/visitor/asks-approval'
+import { waitingState } from '@workplace/domain/visitor/come-in'
+import { isInside, lastEnd, stayEnd, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
+import { keepCauses } from '../approval/approval-causes'
 import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
 import type { PersonDeps } from '../core/known-person'
+import { countMails, reachable } from '../core/mail-limit'
 import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { requireChange, seenVisitor } from '../core/rights'
 import {
   countPeople,
+  going,
   lockPeople,
   lockVisitors,
   lockVisits,
@@ -53,12 +56,19 @@ async function forChange(call: Call, visit_id: number): Promise<{ visit: StoredV
   return { visit, people: await lockPeople(call.db, company_id, visit_id) }
 }
 
-export const going = (people: readonly StoredVisitor[]) =>
-  people.filter(({ state, audit_state }) => !isOver(state) && audit_state !== approvalState.rejected)
-
-/** Nobody has to approve a time that lies in what was approved. */
-const grows = (before: StoredVisit, after: StoredVisit) =>
-  before.reason_id !== after.reason_id || after.windows.some((one) => !before.windows.some((was) => contains(was, one)))
+/**
+ * After a change of what is arranged: whether somebody is asked about it anew, as it grew, or not any more, as nobody has to
+ * be. Those of its people who are to come stand otherwise then.
+ */
+export async function askWhereItGrew(
+  call: Call,
+  before: StoredVisit,
+  after: StoredVisit,
+  people: readonly StoredVisitor[],
+): Promise<boolean> {
+  const isFreed = before.audit_by !== 'none' && after.audit_by === 'none'
+  return (growsBeyond(before, after) || isFreed) && (await askAnew(call, after, going(people)))
+}
 
 function requireGoing(people: readonly StoredVisitor[]): void {
   if (going(people).length === 0) throw new Refusal(refusals.visit_over, { name: people[0]?.visitor_name ?? '' })
@@ -71,7 +81,7 @@ async function settle(
   visit: StoredVisit,
   people: readonly StoredVisitor[],
 ): Promise<void> {
-  const isAsked = grows(before, visit) && (await askAnew(call, visit, going(people)))
+  const isAsked = await askWhereItGrew(call, before, visit, people)
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
   const now = isAsked ? await lockPeople(call.db, call.actor.company_id, visit.id) : people
   const moves = going(now).map((visitor): Move => {
@@ -132,6 +142,31 @@ const samePlan = (one: PlannedTime, other: PlannedTime) =>
   one.day_end === other.day_end &&
   one.weekdays.join() === other.weekdays.join()
 
+/** A visit as it stands after a change of it, with who is to be asked about it as it is then. */
+export async function arrangedNow(
+  call: Call,
+  before: StoredVisit,
+  people: readonly StoredVisitor[],
+): Promise<StoredVisit> {
+  const after = (await lockVisits(call.db, call.actor.company_id, [before.id], 'update')).get(before.id) ?? before
+  return keepCauses(call, after, going(people).length)
+}
+
+/** Fewer come: where they were too many before, nobody has to be asked about those who are left. */
+async function askAboutRest(call: Call, visit: StoredVisit): Promise<void> {
+  const { company_id } = call.actor
+  const people = await lockPeople(call.db, company_id, visit.id)
+  const after = await keepCauses(call, visit, going(people).length)
+  if (!(await askWhereItGrew(call, visit, after, people))) return
+  const moves = going(await lockPeople(call.db, company_id, visit.id)).flatMap((visitor): Move[] => {
+    const isWaiting = visitor.state === visitorState.invited || visitor.state === visitorState.expected
+    return isWaiting
+      ? [{ visitor, visit: after, state: waitingState(visitor.audit_state, missingOf(after, visitor)) }]
+      : []
+  })
+  await moveVisitors(call, moves)
+}
+
 /** `POST /visitor/edit`. */
 export async function editVisit(
   call: Call,
@@ -180,8 +215,11 @@ export async function editVisit(
     'insert into visit_co_host (company_id, visit_id, user_id) select $1, $2, unnest($3::int[]) on conflict do nothing',
     [company_id, visit.id, co_host_ids],
   )
+  if (isMoved || host_id !== visit.host_id || floor_id !== visit.floor_id) {
+    await countMails(call, visit, reachable(going(people)))
+  }
   const version = await bump(call, visit.id)
-  const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
+  const after = await arrangedNow(call, visit, people)
   await settle(call, visit, after, people)
   await writeStory(
     call,
@@ -221,8 +259,9 @@ export async function extendVisit(
     ])
     await writeWindows(call, visit.id, windows)
   }
+  await countMails(call, visit, reachable(going(people)))
   const version = await bump(call, visit.id)
-  const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
+  const after = await arrangedNow(call, visit, people)
   await settle(call, visit, after, people)
   await writeStory(
     call,
@@ -246,6 +285,7 @@ export async function endFor(call: Call, visit: StoredVisit, people: readonly St
   })
   await moveVisitors(call, moves)
   await countPeople(call, visit.id)
+  await askAboutRest(call, visit)
   await endWhereNobodyWaits(call, visit.id)
 }
 

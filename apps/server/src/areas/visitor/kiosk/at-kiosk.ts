@@ -10,18 +10,20 @@ import { formsOf, type PersonDeps } from '../core/known-person'
 import { lockVisitors, missingOf, nowOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
 import { putDetails } from '../invite/put-details'
+import { type PhotoDeps, photoStateOf, putPhoto } from '../photo/visitor-photo'
 import { letIn, screened } from '../reception/check-in'
 import { letOut } from '../reception/check-out'
 import { claimFor, visitorOf } from './kiosk-claim'
 
-export type KioskDeps = PersonDeps & {
-  readonly ticketKey: Buffer
-  /** Of the codes that guests show. */
-  readonly codeKey: Buffer
-  /** Bounds how often a kiosk may be asked whom it knows, and for hosts. */
-  readonly tried: (kiosk: string) => void
-  readonly searched: (kiosk: string) => void
-}
+export type KioskDeps = PersonDeps &
+  PhotoDeps & {
+    readonly ticketKey: Buffer
+    /** Of the codes that guests show. */
+    readonly codeKey: Buffer
+    /** Bounds how often a kiosk may be asked whom it knows, and for hosts. */
+    readonly tried: (kiosk: string) => void
+    readonly searched: (kiosk: string) => void
+  }
 
 type Guest = kiosk.KioskGuest
 
@@ -59,6 +61,7 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     inside: isInside(visitor.state),
     fault: fault === undefined ? null : { zh: text('zh'), en: text('en') },
     missing: missingOf(visit, visitor),
+    photo: await photoStateOf(call.db, device.company_id, { visitor, visit }),
     words: await whatToSign(call, { visitor, visit }),
     answer: visitor.host_answer,
     minutes: visitor.answer_minutes,
@@ -164,6 +167,18 @@ export async function fillAtKiosk(
   const lacking = Object.fromEntries(Object.entries(said).filter(([name, value]) => missing.has(name) && value))
   await putDetails(call, deps, signer, lacking)
   await writeStory(call, [signer.visitor.id], 'edit')
+  return standingOf(call, deps, signer.visitor.id)
+}
+
+/** `POST /kiosk/photo`: what is there already is not overwritten by whoever stands here. */
+export async function photoAtKiosk(
+  call: Call,
+  deps: KioskDeps,
+  input: ParsedOf<typeof kiosk.kioskPhoto>,
+): Promise<OutputOf<typeof kiosk.kioskPhoto>> {
+  const signer = await signerOf(call, deps, input.ticket)
+  if (signer.visitor.photo !== null) call.unchanged()
+  else await putPhoto(call, deps, signer, input, { way: 'kiosk', language: signer.visitor.language })
   return standingOf(call, deps, signer.visitor.id)
 }
 

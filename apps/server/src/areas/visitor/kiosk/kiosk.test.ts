@@ -2,7 +2,7 @@ import { visitorCodeText } from '@workplace/domain/visitor/visitor-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { nameSearch } from '../../../kernel/text/name-search'
-import { signerOf } from '../core/visitor-code'
+import { signerOf } from '../../pass/public'
 
 let world: World
 let acme: Company

@@ -1,10 +1,13 @@
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import * as kiosk from '@workplace/contract/visitor/kiosk'
+import { type Call, deviceOf } from '../../../kernel/call/call'
 import { type Route, route } from '../../../kernel/call/route'
 import type { Pairing } from '../../../kernel/device/pairing'
 import type { EngineDependencies } from '../../../kernel/resources/engine'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { atMostPerMinute } from '../../../kernel/session/rate'
 import type { PersonDeps } from '../core/known-person'
+import { judgePhoto, type PhotoDeps } from '../photo/visitor-photo'
 import {
   checkInAtKiosk,
   checkOutAtKiosk,
@@ -13,6 +16,7 @@ import {
   hostsAtKiosk,
   type KioskDeps,
   lookAtKiosk,
+  photoAtKiosk,
   scanAtKiosk,
   signAtKiosk,
 } from './at-kiosk'
@@ -22,7 +26,8 @@ import { kioskRules } from './paired-kiosk'
 import { answerVisitor, walkInAtKiosk } from './walk-in-kiosk'
 
 export type KioskRoutesDeps = EngineDependencies &
-  PersonDeps & {
+  PersonDeps &
+  PhotoDeps & {
     readonly pairing: Pairing
     readonly ticketKey: Buffer
     readonly codeKey: Buffer
@@ -35,7 +40,14 @@ export type KioskRoutesDeps = EngineDependencies &
 export function kioskRoutes(on: KioskRoutesDeps): Route[] {
   const { bind, unbind } = openKioskBinding(on.pairing)
   const deps: KioskDeps = {
-    ...{ secrets: on.secrets, markKey: on.markKey, ticketKey: on.ticketKey, codeKey: on.codeKey },
+    ...{
+      storage: on.storage,
+      erase: on.erase,
+      secrets: on.secrets,
+      markKey: on.markKey,
+      ticketKey: on.ticketKey,
+      codeKey: on.codeKey,
+    },
     ...{ tried: atMostPerMinute(20, on.now), searched: atMostPerMinute(12, on.now) },
   }
   return [
@@ -49,6 +61,11 @@ export function kioskRoutes(on: KioskRoutesDeps): Route[] {
     route(kiosk.kioskHosts, (call, input) => hostsAtKiosk(call, deps, input)),
     route(kiosk.kioskWalkIn, (call, input) => walkInAtKiosk(call, deps, input)),
     route(kiosk.kioskForm, (call, input) => fillAtKiosk(call, deps, input)),
+    {
+      ...route(kiosk.kioskPhoto, (call, input) => photoAtKiosk(call, deps, input)),
+      before: (call: Call, input: ParsedOf<typeof kiosk.kioskPhoto>) =>
+        judgePhoto({ company_id: deviceOf(call).company_id, user_id: null }, input),
+    },
     route(kiosk.kioskSign, (call, input) => signAtKiosk(call, deps, input)),
     route(kiosk.kioskCheckIn, (call, input) => checkInAtKiosk(call, deps, input)),
     route(kiosk.kioskCheckOut, (call, input) => checkOutAtKiosk(call, deps, input)),

@@ -3,12 +3,13 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { answerWalkIn, kioskWalkIn } from '@workplace/contract/visitor/kiosk'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import { isOver, visitorState } from '@workplace/domain/visitor/visit-state'
+import { isInside, isOver, visitorState } from '@workplace/domain/visitor/visit-state'
 import { type Call, deviceOf } from '../../../kernel/call/call'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { requireChange, seenVisitor } from '../core/rights'
-import { lockPeople, lockVisitors, visitOf, writeStory } from '../core/visitor.store'
+import { lockPeople, lockVisitors, type StoredVisit, visitOf, writeStory } from '../core/visitor.store'
+import { answerArrived, arrivedWith, beginWaiting, endWaiting, waitAgain } from '../core/waiting-guests'
 import {
   channelOf,
   loggedVisit,
@@ -66,11 +67,26 @@ export async function walkInAtKiosk(
   const visitor = (await lockPeople(call.db, device.company_id, visit.id)).find(({ id }) => id === person.id)
   if (visitor === undefined) throw new Refusal(commonRefusals.not_found)
   await notifyHosts(call, 'visitor_asks', visit, [visitor])
+  await beginWaiting(call, 'walk_in', visit, [visitor])
   call.record({
     ...{ module: 'visit', action: 'visit_kiosk', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, 1),
   })
   return guestOf(call, deps, { visitor, visit })
+}
+
+/** Somebody who was checked in and waits for their host: who says that they come says it to all of the visit. */
+async function answerInside(
+  call: Call,
+  { id, answer, minutes }: ParsedOf<typeof answerWalkIn>,
+  visit: StoredVisit,
+): Promise<boolean> {
+  const waiting = answer === 'wait' ? await arrivedWith(call, id) : await answerArrived(call, id)
+  if (waiting.length === 0) return false
+  if (answer === 'refuse' || answer === 'let_in') throw new Refusal(refusals.visit_answered_inside)
+  if (answer === 'wait') await waitAgain(call, visit, waiting, minutes ?? 0)
+  await writeStory(call, waiting, 'answer')
+  return true
 }
 
 /** `POST /visitor/answer`: the kiosk shows it; a no is the end, and who was let in may be asked to wait no more. */
@@ -84,13 +100,17 @@ export async function answerVisitor(
   const [visitor] = visitors
   if (visitor === undefined) throw new Refusal(commonRefusals.not_found)
   const visit = visitOf(visits, visitor)
-  const waits = visitor.host_answer === 'asked' || visitor.host_answer === 'wait'
-  if (!waits || isOver(visitor.state)) throw new Refusal(refusals.visit_answered, { name: visitor.visitor_name })
-  await call.db.query('update visitor set host_answer = $3, answer_minutes = $4 where company_id = $1 and id = $2', [
-    ...[company_id, id, answer, answer === 'wait' ? (minutes ?? null) : null],
-  ])
-  if (answer === 'refuse') await moveVisitors(call, [{ visitor, visit, state: visitorState.cancelled }])
-  await writeStory(call, [id], 'answer')
+  if (!(isInside(visitor.state) && (await answerInside(call, { id, answer, minutes }, visit)))) {
+    const waits = visitor.host_answer === 'asked' || visitor.host_answer === 'wait'
+    if (!waits || isOver(visitor.state)) throw new Refusal(refusals.visit_answered, { name: visitor.visitor_name })
+    await call.db.query('update visitor set host_answer = $3, answer_minutes = $4 where company_id = $1 and id = $2', [
+      ...[company_id, id, answer, answer === 'wait' ? (minutes ?? null) : null],
+    ])
+    if (answer === 'refuse') await moveVisitors(call, [{ visitor, visit, state: visitorState.cancelled }])
+    if (answer === 'wait') await waitAgain(call, visit, [id], minutes ?? 0)
+    else await endWaiting(call, [id])
+    await writeStory(call, [id], 'answer')
+  }
   emitVisits(call, [visit])
   call.record({
     ...{ module: 'visit', action: 'visit_answer', target: visit.order_no, target_id: visit.id },

@@ -104,12 +104,12 @@ function inOffices(call: Call, conditions: Conditions, office: number | undefine
   if (office !== undefined) conditions.where.push(`t.office_id = ${conditions.put(office)}`)
 }
 
-type Sought = Pick<ParsedOf<typeof visitorPage>, 'office' | 'tab' | 'host' | 'reason' | 'date' | 'title'>
+type Sought = Pick<ParsedOf<typeof visitorPage>, 'office' | 'tab' | 'kept' | 'host' | 'reason' | 'date' | 'title'>
 
 function conditionsOf(call: Call, input: Sought): Conditions {
   const conditions = new Conditions(call)
   inOffices(call, conditions, input.office)
-  conditions.where.push(`(${ofTab[input.tab]})`)
+  conditions.where.push(input.kept === undefined ? `(${ofTab[input.tab]})` : 't.hold_until > $2::timestamptz')
   if (input.host !== undefined) conditions.where.push(`v.host_id = ${conditions.put(input.host)}`)
   if (input.reason !== undefined) conditions.where.push(`v.reason_id = ${conditions.put(input.reason)}`)
   if (input.date !== undefined) {

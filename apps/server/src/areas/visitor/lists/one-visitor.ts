@@ -4,6 +4,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { visitorSetup, visitorSingle, visitorWhy } from '@workplace/contract/visitor/visits'
 import { cardText } from '@workplace/domain/access/card-number'
 import { firstFault } from '@workplace/domain/visitor/come-in'
+import { isInside } from '@workplace/domain/visitor/visit-state'
 import { type Call, has } from '../../../kernel/call/call'
 import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
@@ -13,6 +14,7 @@ import type { PersonDeps } from '../core/known-person'
 import { looksAfter, mayChange, seenVisitor } from '../core/rights'
 import { missingOf, rowsOf, type Single, unsignedOf } from '../core/visitor.store'
 import { windowKind } from '../core/visitor-doors'
+import { erasedPhotoOf, photoStateOf } from '../photo/visitor-photo'
 
 /** `GET /visitor/single`: for who looks after visitors there, and for the hosts. */
 export async function readOne(
@@ -53,12 +55,21 @@ export async function readOne(
     'select id, visitor_name, state from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
     [company_id, visit.id, id],
   )
+  const [waiting] = await call.db.query<{ since: string }>(
+    `select since from visitor_waiting where company_id = $1 and visitor_id = $2 and kind = 'arrived'`,
+    [call.actor.company_id, id],
+  )
   const text = (instant: number) => new Date(instant).toISOString()
   return {
     ...row,
     ...{
       note: visit.note,
       audit_opinion: visitor.audit_opinion,
+      hold_reason: visitor.hold_reason,
+      hold_by: visitor.hold_by,
+      forgotten_at: visitor.forgotten_at,
+      may_keep: looksAfter(call.actor, visit.office_id, 'delete-visitor'),
+      may_reveal: looksAfter(call.actor, visit.office_id, 'reveal-visitor'),
       visit_version: visit.version,
       through_id: visit.through_id,
       floor_id: visit.floor_id,
@@ -78,9 +89,14 @@ export async function readOne(
       seen_where: names?.seen_where ?? null,
       card_no: names?.card == null ? null : cardText(names.card),
     },
+    photo: {
+      ...(await photoStateOf(call.db, company_id, { visitor, visit })),
+      erased: await erasedPhotoOf(call.db, company_id, visitor),
+    },
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),
     host_answer: visitor.host_answer,
+    waits_since: isInside(visitor.state) ? (waiting?.since ?? null) : null,
   }
 }
 
@@ -136,7 +152,8 @@ export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promis
     if ((await settingOf(db, company_id, 'visitor_guest_mail', id)) === '1') mailing.add(id)
   }
   const reasons = await db.query<Setup['reasons'][number]>(
-    `select id, name, name_en, color, coalesce(needed, '{}') as needed, max_days, escort, walk_in, audit_by <> 'none' as audit from visitor_reason
+    `select id, name, name_en, color, coalesce(needed, '{}') as needed, photo, max_days, escort, walk_in, audit_by <> 'none' as audit,
+       audit_hours, audit_days, audit_people, audit_closed from visitor_reason
      where company_id = $1 and status = 'on' order by id`,
     [company_id],
   )

@@ -7,6 +7,7 @@ import { knownPeople } from '../core/known-person'
 import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import {
+  going,
   lockPeople,
   lockVisits,
   missingOf,
@@ -15,12 +16,15 @@ import {
   writeStory,
 } from '../core/visitor.store'
 import { channelOf, loggedVisit, makeVisit, putKnown, requireReason, writeWindows } from '../invite/add-visit'
-import { bump, endFor, going } from '../invite/change-visit'
+import { arrangedNow, askWhereItGrew, bump, endFor } from '../invite/change-visit'
+import { screenVisitors } from '../watch/screen-visitors'
 
 /** What a meeting asks of the visit of its guests. Instants are epoch ms. */
 export type MeetingVisit = {
   /** The visit that it has already. */
   readonly visit_id: number | null
+  /** The series that the meeting belongs to. */
+  readonly series_id: number | null
   /** It takes place, as far as anybody knows. */
   readonly is_on: boolean
   readonly start: number
@@ -68,7 +72,7 @@ async function makeFor(call: Call, wish: MeetingVisit): Promise<number> {
   const visit = await makeVisit(call, {
     ...{ host_id: wish.host_id, co_host_ids: [], reason, office, floor_id: wish.floor_id, company: null, note: null },
     channel: await channelOf(call, office.id, null),
-    ...{ plan: planOf(wish), source: 'meeting' },
+    ...{ plan: planOf(wish), source: 'meeting', series_id: wish.series_id },
   })
   const people = await putKnown(call, visit, await knownPeople(call, wish.person_ids))
   call.record({
@@ -104,9 +108,13 @@ async function moveTo(call: Call, visit: StoredVisit, people: readonly StoredVis
   ])
   await writeWindows(call, visit.id, [{ start: wish.start, end: wish.end }])
   await bump(call, visit.id)
-  const after = (await lockVisits(call.db, company_id, [visit.id], 'update')).get(visit.id) ?? visit
+  const after = await arrangedNow(call, visit, people)
+  // what was approved was a time, a place and a way in: another is asked about anew
+  const isAsked = await askWhereItGrew(call, visit, after, people)
+  const standing = isAsked ? await lockPeople(call.db, company_id, visit.id) : people
   const habits = await habitsOf(call.db, company_id, after)
-  const moves = going(people).map((visitor): Move => {
+  const coming = new Set(people.map(({ id }) => id))
+  const moves = going(standing.filter(({ id }) => coming.has(id))).map((visitor): Move => {
     if (isInside(visitor.state)) {
       const until = stayEnd(after.windows, call.now())
       // a meeting that is over leaves its guests to the clock: their host is asked about them
@@ -119,6 +127,11 @@ async function moveTo(call: Call, visit: StoredVisit, people: readonly StoredVis
     return { visitor, visit: after, state: visitor.state === visitorState.away ? visitor.state : state }
   })
   await moveVisitors(call, moves)
+  const moved = (await lockPeople(call.db, company_id, visit.id)).filter(({ id }) => coming.has(id))
+  await screenVisitors(
+    call,
+    moved.map((visitor) => ({ visitor, visit: after })),
+  )
   if (moves.length > 0) {
     await writeStory(
       call,

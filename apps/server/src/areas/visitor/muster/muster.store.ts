@@ -2,7 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Language } from '@workplace/contract/kernel/words'
 import { say } from '@workplace/contract/kernel/words'
-import type { Muster, MusterCounts, MusterPerson } from '@workplace/contract/visitor/muster'
+import type { Muster, MusterCounts, MusterPerson, MusterState } from '@workplace/contract/visitor/muster'
 import type { MusterMarkName } from '@workplace/contract/visitor/muster-words'
 import { visitWays } from '@workplace/contract/visitor/states'
 import { lastMarks, musterListOf } from '@workplace/domain/visitor/muster'
@@ -167,4 +167,33 @@ export function countsOf(people: readonly MusterPerson[]): MusterCounts {
   const asked = people.filter(({ list, mark }) => list !== 'left' || mark !== 'open')
   const of = (mark: MusterMarkName) => asked.filter((one) => one.mark === mark).length
   return { people: asked.length, safe: of('safe'), missing: of('missing'), open: of('open') }
+}
+
+type PastMuster = MusterState['past'][number]
+
+/** Musters of an office that are over, the last first, with what they came to: counted as `countsOf` counts, in one question. */
+export async function pastMusters(db: Db, company_id: number, office_id: number, most: number): Promise<PastMuster[]> {
+  const rows = await db.query<Omit<PastMuster, 'counts'> & PastMuster['counts']>(
+    `with past as materialized (
+       select m.id, m.kind, m.by_doors, m.began_at, m.began_by, m.ended_at, m.ended_by from muster m
+       where m.company_id = $1 and m.office_id = $2 and m.ended_at is not null order by m.began_at desc limit $3
+     ), said as (
+       select distinct on (k.muster_id, k.person_key) k.muster_id, k.person_key, k.mark
+       from muster_mark k where k.company_id = $1 and k.muster_id in (select id from past)
+       order by k.muster_id, k.person_key, k.marked_at desc, k.id desc
+     ), asked as (
+       select n.muster_id, coalesce(s.mark, 'open') as mark from muster_person n
+         left join said s on s.muster_id = n.muster_id and s.person_key = n.person_key
+       where n.company_id = $1 and n.muster_id in (select id from past) and (n.list <> 'left' or coalesce(s.mark, 'open') <> 'open')
+     )
+     select p.*, count(a.mark)::int as people, count(*) filter (where a.mark = 'safe')::int as safe,
+       count(*) filter (where a.mark = 'missing')::int as missing, count(*) filter (where a.mark = 'open')::int as open
+     from past p left join asked a on a.muster_id = p.id
+     group by p.id, p.kind, p.by_doors, p.began_at, p.began_by, p.ended_at, p.ended_by order by p.began_at desc`,
+    [company_id, office_id, most],
+  )
+  return rows.map(({ people, safe, missing, open, ...muster }) => ({
+    ...muster,
+    counts: { people, safe, missing, open },
+  }))
 }

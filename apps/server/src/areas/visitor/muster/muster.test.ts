@@ -154,7 +154,7 @@ describe('a muster', () => {
       kind: 'alarm',
       by_doors: false,
       began_by: warden.name,
-      counts: { safe: 2 },
+      counts: ended.data.counts,
     })
     // who comes back into the line a while later is still heard
     expect(

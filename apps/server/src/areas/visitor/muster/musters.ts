@@ -21,9 +21,9 @@ import {
   keepListed,
   musterPeople,
   openMuster,
+  pastMusters,
   peopleInside,
   readMuster,
-  type StoredMuster,
   unmarked,
 } from './muster.store'
 
@@ -35,6 +35,14 @@ const officesOf = ({ db, actor }: Call): Promise<Office[]> =>
      order by name, id`,
     [actor.company_id, officesFor(actor, 'visitor')],
   )
+
+/** Where somebody works themselves: whom they would look for first. */
+const ownOffice = async ({ db, actor }: Call): Promise<number | null | undefined> =>
+  (
+    await db.query<{ office_id: number | null }>('select office_id from users where company_id = $1 and id = $2', [
+      ...[actor.company_id, actor.user_id],
+    ])
+  )[0]?.office_id
 
 const mostPast = 20
 
@@ -59,7 +67,8 @@ export async function readMusterList(
           )
         ).find(({ office_id }) => all.some(({ id }) => id === office_id))?.office_id
       : undefined
-  const office = all.find(({ id }) => id === (asked ?? running)) ?? all[0]
+  const begin = asked ?? running ?? (await ownOffice(call))
+  const office = all.find(({ id }) => id === begin) ?? all[0]
   if (office === undefined) {
     const counts = countsOf([])
     return {
@@ -70,15 +79,7 @@ export async function readMusterList(
   const { people: inside, with_colleagues } = await peopleInside(db, company_id, office.id, now, call.language)
   const open = await openMuster(db, company_id, office.id)
   const people = open === undefined ? unmarked(inside) : await musterPeople(db, company_id, open.id, inside)
-  const rows = await db.query<StoredMuster>(
-    `select m.id, m.office_id, m.kind, m.by_doors, m.began_at, m.began_by, m.ended_at, m.ended_by from muster m
-     where m.company_id = $1 and m.office_id = $2 and m.ended_at is not null order by m.began_at desc limit $3`,
-    [company_id, office.id, mostPast],
-  )
-  const past: OutputOf<typeof musterList>['past'] = []
-  for (const { office_id: _, ...row } of rows) {
-    past.push({ ...row, counts: countsOf(await musterPeople(db, company_id, row.id)) })
-  }
+  const past = await pastMusters(db, company_id, office.id, mostPast)
   const { office_id: _, ...muster } = open ?? { office_id: 0, id: 0 }
   return {
     ...{ offices, office_id: office.id, timezone: office.timezone, at, with_colleagues },

@@ -27,6 +27,8 @@ const words = {
   ],
   time: ['时间：{value}', 'Time: {value}'],
   more: ['此外还有 {n} 天', '{n, plural, one {and # more day} other {and # more days}}'],
+  changed_days: ['有变更：{value}', 'Changed: {value}'],
+  off_days: ['已取消：{value}', 'Cancelled: {value}'],
   place: ['地点：{value}', 'Place: {value}'],
   host: ['被访人：{value}', 'Host: {value}'],
   page: [
@@ -43,7 +45,6 @@ const words = {
 export type GuestMail = {
   readonly kind: GuestMailKind
   readonly company_id: number
-  readonly visitor_id: number
   readonly name: string
   readonly mail: string
   readonly language: Language
@@ -52,14 +53,26 @@ export type GuestMail = {
   readonly place: string
   readonly timezone: string
   readonly guest_words: string
-  /** The times that are arranged, and how many calendars know from before. */
+  /** The times that are arranged. */
   readonly windows: readonly Interval[]
-  readonly before: readonly Interval[]
-  readonly sequence: number
+  /** What calendars are to have: of a series an entry for each of its days of which there is something new. */
+  readonly entries: readonly GuestEntry[]
+  readonly isSeries: boolean
   readonly changed_at: number
   /** The page of the guest; null: nobody said where it is reached. */
   readonly url: string | null
+  /** To say at reception; empty where the page shows those of each day. */
   readonly letters: string
+}
+
+/** What calendars know of one visitor. */
+export type GuestEntry = {
+  readonly visitor_id: number
+  readonly windows: readonly Interval[]
+  /** The times that calendars know from before. */
+  readonly before: readonly Interval[]
+  readonly sequence: number
+  readonly is_cancelled: boolean
 }
 
 /** What names entries in the calendars of guests: the same for the life of the visit, and of no other installation. */
@@ -86,12 +99,11 @@ function zoneText(start: number, timeZone: string, language: Language): string {
 
 /** An entry for each time; those that calendars know of times that are no more are taken back. */
 function calendarOf(mail: GuestMail, naming: VisitNaming, from: string): Letter['calendar'] | undefined {
-  const { kind, language, company_id, visitor_id } = mail
+  const { kind, language, company_id } = mail
   if (kind === 'reminder' || kind === 'still_in') return undefined
-  const isCancelled = kind === 'cancelled'
-  const entry = (window: Interval, n: number, status: CalendarEvent['status']): CalendarEvent => ({
-    uid: naming(company_id, visitor_id, n),
-    sequence: mail.sequence,
+  const entry = (of: GuestEntry, window: Interval, n: number, status: CalendarEvent['status']): CalendarEvent => ({
+    uid: naming(company_id, of.visitor_id, n),
+    sequence: of.sequence,
     changed: mail.changed_at,
     ...{ start: window.start, end: window.end, zone: mail.timezone },
     title: say(words.title, language, { company: mail.company_name }),
@@ -100,23 +112,41 @@ function calendarOf(mail: GuestMail, naming: VisitNaming, from: string): Letter[
       .join('\n\n'),
     ...{ location: mail.place, status, isPrivate: false },
   })
-  const known = isCancelled ? [] : mail.windows.map((window, n) => entry(window, n, 'CONFIRMED'))
-  const gone = (
-    isCancelled
-      ? mail.before.map((window, n) => ({ window, n }))
-      : mail.before.map((window, n) => ({ window, n })).slice(mail.windows.length)
-  ).map(({ window, n }) => entry(window, n, 'CANCELLED'))
-  const events = [...known, ...gone]
+  const events = mail.entries.flatMap((of) => {
+    const { windows, before, is_cancelled } = of
+    const known = is_cancelled ? [] : windows.map((window, n) => entry(of, window, n, 'CONFIRMED'))
+    const gone = before.map((window, n) => ({ window, n })).slice(is_cancelled ? 0 : windows.length)
+    return [...known, ...gone.map(({ window, n }) => entry(of, window, n, 'CANCELLED'))]
+  })
   const [only] = events
   if (only === undefined) return undefined
   // an invitation is of one entry; several are a plain list
   if (events.length > 1) return { method: 'PUBLISH', text: calendarText({ method: 'PUBLISH', events }) }
-  const method = isCancelled ? 'CANCEL' : 'REQUEST'
+  const method = only.status === 'CANCELLED' ? 'CANCEL' : 'REQUEST'
   const invitation = {
     organizer: { name: mail.company_name, mail: from },
     attendee: { name: mail.name, mail: mail.mail, answer: 'ACCEPTED' as const, isHost: false },
   }
   return { method, text: calendarText({ method, events: [{ ...only, invitation }] }) }
+}
+
+/** So many days are said one by one. */
+const mostDays = 10
+
+/** What is new of a series: which of its days. */
+function newsOf({ kind, isSeries, entries, language, timezone }: GuestMail): string[] {
+  if (kind !== 'changed' || !isSeries) return []
+  const days = (of: readonly GuestEntry[]) => {
+    const times = of.flatMap(({ windows, before, is_cancelled }) => (is_cancelled ? before : windows))
+    const shown = times.slice(0, mostDays).map((window) => timeText(window, timezone, language))
+    const more = times.length > mostDays ? [say(words.more, language, { n: times.length - mostDays })] : []
+    return [...shown, ...more].join(language === 'zh' ? '；' : '; ')
+  }
+  const [off, on] = [entries.filter(({ is_cancelled }) => is_cancelled), entries.filter((one) => !one.is_cancelled)]
+  return [
+    ...(on.length === 0 ? [] : [say(words.changed_days, language, { value: days(on) })]),
+    ...(off.length === 0 ? [] : [say(words.off_days, language, { value: days(off) })]),
+  ]
 }
 
 /** The mail, in the language in which the guest was invited. */
@@ -142,6 +172,7 @@ export function guestLetter(mail: GuestMail, naming: VisitNaming, from: string):
   const parts = [
     say(words.hello, language, { name: mail.name }),
     say(words[`${kind}Line`], language, values),
+    newsOf(mail).join('\n'),
     [
       ...times,
       say(words.place, language, { value: mail.place }),
@@ -149,7 +180,7 @@ export function guestLetter(mail: GuestMail, naming: VisitNaming, from: string):
     ].join('\n'),
     isGone || kind === 'still_in' ? '' : mail.guest_words,
     isGone || mail.url === null ? '' : say(link, language, { value: mail.url }),
-    isGone || kind === 'still_in' ? '' : say(words.letters, language, { value: mail.letters }),
+    isGone || kind === 'still_in' || mail.letters === '' ? '' : say(words.letters, language, { value: mail.letters }),
     `-- \n${say(words.footer, language)}`,
   ]
   const calendar = calendarOf(mail, naming, from)

@@ -9,7 +9,8 @@ import { type Letter, writeLetters } from '../../../kernel/mail/letter'
 import { settingOf } from '../../company/public'
 import { shownLetters } from '../core/visitor-code'
 import { guestUrl, type LinkDeps } from '../guest/guest-link'
-import { type GuestMail, type GuestMailKind, guestLetter, type VisitNaming } from './guest-mail'
+import { type GuestEntry, type GuestMailKind, guestLetter, type VisitNaming } from './guest-mail'
+import { type SeriesDay, seriesDays } from './series-days'
 
 export type NotifyGuestsDeps = LinkDeps & {
   readonly db: Database
@@ -24,6 +25,7 @@ type Stored = { readonly start: string; readonly end: string }
 type Row = {
   company_id: number
   id: number
+  page_id: number | null
   state: number
   audit_state: number
   visitor_name: string
@@ -54,7 +56,7 @@ type Row = {
 /** So many at once, in a transaction each company's. */
 const atOnce = 100
 
-const columns = `t.company_id, t.id, t.state, t.audit_state, t.visitor_name, t.mail, t.language, t.link_epoch, t.letters, t.stay_end,
+const columns = `t.company_id, t.id, t.page_id, t.state, t.audit_state, t.visitor_name, t.mail, t.language, t.link_epoch, t.letters, t.stay_end,
   t.office_id, o.name as office_name, o.name_en as office_name_en, o.address, f.name as floor_name, o.timezone,
   h.name as host_name, c.name as company_name,
   array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
@@ -95,6 +97,67 @@ function wantedOf(row: Row, now: number): GuestMailKind[] {
   return row.remind_at !== null && Date.parse(row.remind_at) <= now ? ['reminder'] : []
 }
 
+/** What somebody is told now of one of their visits. */
+type News = { readonly row: Row & { mail: string }; readonly kind: GuestMailKind; readonly entry: GuestEntry }
+
+/** Of a series a mail says all that is new; the evening before and the end of a stay are of one day. */
+const isOfDay = (kind: GuestMailKind) => kind === 'reminder' || kind === 'still_in'
+
+/** What is new, by the mail that says it. */
+function lettersOf(news: readonly News[]): News[][] {
+  const groups = new Map<string, News[]>()
+  for (const one of news) {
+    const { row, kind } = one
+    const alone = row.page_id === null || isOfDay(kind)
+    const key = alone ? `${row.id}` : `series ${row.page_id} ${row.mail.toLowerCase()} ${row.language}`
+    groups.set(key, [...(groups.get(key) ?? []), one])
+  }
+  return [...groups.values()]
+}
+
+const textOf = (windows: readonly Interval[]) => [...windows].sort((one, other) => one.start - other.start)
+
+/** One mail: of a visit, or of the days of a series of which there is something new. */
+async function letterOf(
+  tx: Db,
+  deps: NotifyGuestsDeps,
+  news: readonly News[],
+  days: readonly SeriesDay[],
+): Promise<Letter | undefined> {
+  const now = deps.now()
+  const [first] = [...news].sort((one, other) =>
+    (one.row.windows[0]?.start ?? '').localeCompare(other.row.windows[0]?.start ?? ''),
+  )
+  if (first === undefined) return undefined
+  const { row, kind: firstKind } = first
+  const isSeries = row.page_id !== null && !isOfDay(firstKind)
+  const ids = new Set(news.map((one) => one.row.id))
+  const others = isSeries ? days.filter(({ id, page_id }) => page_id === row.page_id && !ids.has(id)) : []
+  const coming = others.filter(({ is_coming, end }) => is_coming && end > now)
+  const knows = others.some(({ is_known }) => is_known) || news.some((one) => one.kind !== 'invited')
+  const isOff = news.every((one) => one.kind === 'cancelled') && coming.length === 0
+  const kind = !isSeries ? firstKind : isOff ? 'cancelled' : knows ? 'changed' : 'invited'
+  const arranged = news.flatMap((one) =>
+    (one.kind === 'cancelled') === isOff ? one.entry.windows.filter(({ end }) => !isSeries || end > now) : [],
+  )
+  const windows = isSeries ? textOf([...arranged, ...coming]) : first.entry.windows
+  const link = isSeries ? (days.find(({ id }) => id === row.page_id) ?? row) : row
+  return guestLetter(
+    {
+      ...{ kind, company_id: row.company_id, name: row.visitor_name, mail: row.mail, language: row.language },
+      ...{ company_name: row.company_name, host_name: row.host_name, place: placeOf(row), timezone: row.timezone },
+      guest_words: await settingOf(tx, row.company_id, 'visitor_guest_words', row.office_id),
+      windows: kind === 'reminder' ? windows.filter(({ start }) => start > now).slice(0, 1) : windows,
+      entries: news.map(({ entry }) => entry),
+      ...{ isSeries, changed_at: now },
+      url: deps.publicUrl === null ? null : guestUrl(deps, { ...link, company_id: row.company_id }),
+      letters: windows.length > 1 && isSeries ? '' : shownLetters(row.letters),
+    },
+    deps.naming,
+    deps.from ?? '',
+  )
+}
+
 /** Writes what is due to some of them, and remembers of what they know then. */
 async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, ids: readonly number[]): Promise<number> {
   const now = deps.now()
@@ -109,7 +172,12 @@ async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, id
      where t.company_id = $1 and t.id = any($2::int[]) order by t.id`,
     [company_id, ids],
   )
-  const letters: Letter[] = []
+  const days = await seriesDays(
+    tx,
+    company_id,
+    rows.flatMap(({ page_id }) => page_id ?? []),
+  )
+  const news: News[] = []
   for (const row of rows) {
     const { office_id, timezone } = row
     const setting = (key: string) => settingOf(tx, company_id, key, office_id)
@@ -119,47 +187,69 @@ async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, id
     const hour = await setting('visitor_remind_hour')
     const isComing =
       row.state === visitorState.invited || row.state === visitorState.expected || row.state === visitorState.away
-    const next = hour === 'none' || !isComing ? null : nextReminder(windows, Number(hour), timezone, now)
-    if (kind !== undefined && row.mail !== null) {
-      const isNew = kind === 'invited' && row.recipient !== row.mail.toLowerCase()
-      const sequence =
-        row.sequence === null || isNew
-          ? 0
-          : row.sequence + (kind === 'changed' || kind === 'cancelled' || kind === 'invited' ? 1 : 0)
-      const mail: GuestMail = {
-        ...{ kind, company_id, visitor_id: row.id, name: row.visitor_name, mail: row.mail, language: row.language },
-        ...{ company_name: row.company_name, host_name: row.host_name, place: placeOf(row), timezone },
-        guest_words: await setting('visitor_guest_words'),
-        windows: kind === 'reminder' ? windows.filter(({ start }) => start > now).slice(0, 1) : windows,
-        before: (row.told_windows ?? []).map(asInterval),
-        ...{ sequence, changed_at: now },
-        url: deps.publicUrl === null ? null : guestUrl(deps, row),
-        letters: shownLetters(row.letters),
-      }
-      letters.push(guestLetter(mail, deps.naming, deps.from ?? ''))
-      await tx.query(
-        `insert into visitor_told as w (company_id, visitor_id, recipient, content_mark, windows, sequence, is_cancelled, remind_at, overstay_told)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
-         on conflict (company_id, visitor_id) do update set recipient = excluded.recipient, content_mark = excluded.content_mark,
-           windows = excluded.windows, sequence = excluded.sequence, is_cancelled = excluded.is_cancelled,
-           remind_at = excluded.remind_at, overstay_told = coalesce(excluded.overstay_told, w.overstay_told)`,
-        [
-          ...[company_id, row.id, row.mail.toLowerCase(), markOf(row), JSON.stringify(row.windows), sequence],
-          ...[kind === 'cancelled', next === null ? null : instant(next.at), kind === 'still_in' ? row.stay_end : null],
-        ],
-      )
-      await tx.query(
-        `insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, $3, $4, $5)`,
-        [company_id, row.id, instant(now), `mail_${kind}`, row.visitor_name],
-      )
-    } else if (row.is_told) {
-      await tx.query('update visitor_told set remind_at = $3 where company_id = $1 and visitor_id = $2', [
-        ...[company_id, row.id, next === null ? null : instant(next.at)],
-      ])
+    const before = days.findLast(
+      (day) => day.page_id === row.page_id && day.is_coming && day.end <= (windows[0]?.start ?? 0),
+    )
+    const next =
+      hour === 'none' || !isComing ? null : nextReminder(windows, Number(hour), timezone, now, before ?? null)
+    if (kind === undefined || row.mail === null) {
+      if (row.is_told)
+        await tx.query('update visitor_told set remind_at = $3 where company_id = $1 and visitor_id = $2', [
+          ...[company_id, row.id, next === null ? null : instant(next.at)],
+        ])
+      continue
     }
+    const isNew = kind === 'invited' && row.recipient !== row.mail.toLowerCase()
+    const sequence = row.sequence === null || isNew ? 0 : row.sequence + (isOfDay(kind) ? 0 : 1)
+    const told = (row.told_windows ?? []).map(asInterval)
+    const entry = { visitor_id: row.id, windows, before: told, sequence, is_cancelled: kind === 'cancelled' }
+    news.push({ row: { ...row, mail: row.mail }, kind, entry })
+    await tx.query(
+      `insert into visitor_told as w (company_id, visitor_id, recipient, content_mark, windows, sequence, is_cancelled, remind_at, overstay_told)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+       on conflict (company_id, visitor_id) do update set recipient = excluded.recipient, content_mark = excluded.content_mark,
+         windows = excluded.windows, sequence = excluded.sequence, is_cancelled = excluded.is_cancelled,
+         remind_at = excluded.remind_at, overstay_told = coalesce(excluded.overstay_told, w.overstay_told)`,
+      [
+        ...[company_id, row.id, row.mail.toLowerCase(), markOf(row), JSON.stringify(row.windows), sequence],
+        ...[kind === 'cancelled', next === null ? null : instant(next.at), kind === 'still_in' ? row.stay_end : null],
+      ],
+    )
+    await tx.query(
+      `insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, $3, $4, $5)`,
+      [company_id, row.id, instant(now), `mail_${kind}`, row.visitor_name],
+    )
+  }
+  const letters: Letter[] = []
+  for (const group of lettersOf(news)) {
+    const letter = await letterOf(tx, deps, group, days)
+    if (letter !== undefined) letters.push(letter)
   }
   await writeLetters(tx, company_id, letters)
   return letters.length
+}
+
+const isDue = `(t.tell_due or exists (select 1 from visitor_told w where w.company_id = t.company_id and w.visitor_id = t.id and w.remind_at <= $1))`
+
+type Claimed = { company_id: number; id: number; page_id: number | null }
+
+/** All days of their series of which there is something new: of two servers that find some of them, one writes. */
+async function withSeries(tx: Db, now: number, company_id: number, rows: readonly Claimed[]): Promise<number[]> {
+  const alone = rows.flatMap(({ id, page_id }) => (page_id === null ? [id] : []))
+  const pages: number[] = []
+  for (const page of new Set(rows.flatMap(({ page_id }) => page_id ?? []))) {
+    const [lock] = await tx.query<{ mine: boolean }>('select pg_try_advisory_xact_lock($1, $2) as mine', [
+      company_id,
+      page,
+    ])
+    if (lock?.mine === true) pages.push(page)
+  }
+  if (pages.length === 0) return alone
+  const days = await tx.query<{ id: number }>(
+    `select t.id from visitor t where t.company_id = $2 and t.page_id = any($3::int[]) and ${isDue} order by t.id for update of t`,
+    [instant(now), company_id, pages],
+  )
+  return [...alone, ...days.map(({ id }) => id)]
 }
 
 /**
@@ -171,22 +261,28 @@ export async function notifyGuests(deps: NotifyGuestsDeps): Promise<number> {
   let told = 0
   for (;;) {
     const some = await db.transaction(async (tx) => {
-      const rows = await tx.query<{ company_id: number; id: number }>(
-        `select t.company_id, t.id from visitor t
-         where t.tell_due or exists (select 1 from visitor_told w where w.company_id = t.company_id and w.visitor_id = t.id and w.remind_at <= $1)
+      const rows = await tx.query<Claimed>(
+        `select t.company_id, t.id, t.page_id from visitor t where ${isDue}
          order by t.company_id, t.id limit ${atOnce} for update of t skip locked`,
         [instant(now())],
       )
+      let claimed = 0
       for (const company_id of new Set(rows.map((row) => row.company_id))) {
-        const ids = rows.filter((row) => row.company_id === company_id).map(({ id }) => id)
+        const ids = await withSeries(
+          tx,
+          now(),
+          company_id,
+          rows.filter((row) => row.company_id === company_id),
+        )
+        claimed += ids.length
         told += await notifySome(tx, deps, company_id, ids)
         await tx.query('update visitor set tell_due = false where company_id = $1 and id = any($2::int[])', [
           company_id,
           ids,
         ])
       }
-      return rows.length
+      return rows.length < atOnce ? 0 : claimed
     })
-    if (some < atOnce) return told
+    if (some === 0) return told
   }
 }

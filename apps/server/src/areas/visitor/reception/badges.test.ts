@@ -1,4 +1,5 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../../../../test/pdf-text'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
@@ -63,6 +64,37 @@ test.each([
   // who is called by a picture alone has their number
   expect(text.split('\f')[5]).toContain(order[0])
 })
+
+test.each(['62x100', '86x54', '90x60', 'A6'])(
+  'badges of %s keep to one page with all that stands on them and photos',
+  async (size) => {
+    const picture = await sharp({ create: { width: 640, height: 480, channels: 3, background: '#884422' } })
+      .jpeg()
+      .toBuffer()
+    await world.db.query("update visitor_reason set photo = 'optional' where company_id = $1", [acme.company_id])
+    const long = {
+      zh: '北京寰宇天地信息科技股份有限公司上海第二分公司研发中心',
+      en: 'International Society of Very Long Company Names Ltd',
+    }
+    for (const [n, id] of ids.entries()) {
+      const given = { id, photo: picture.toString('base64') }
+      expect((await world.first.post('/visitor/set_photo', given, { token: desk.token })).code).toBe(0)
+      await world.db.query('update visitor set company = $2 where id = $1', [id, n % 2 === 0 ? long.zh : long.en])
+    }
+    const fields = 'company,host,reason,date,number,photo,qr'
+    const { rawPayload } = await badges({ ids: ids.join(), size, fields })
+    expect(pagesOf(rawPayload)).toHaveLength(ids.length)
+    // the photo of each, and nothing that went to another page
+    expect(rawPayload.toString('latin1').match(/\/DCTDecode/g)?.length ?? 0).toBeGreaterThan(0)
+    const pages = pdfText(rawPayload)?.split('\f')
+    if (pages === undefined) return
+    for (const n of ids.keys()) expect(pages[n]?.replace(/\s+/g, ' ')).toContain(order[0])
+    // a time is whole
+    for (const n of ids.keys()) expect(pages[n]?.replace(/\s+/g, ' ')).toMatch(/10:00 – 12:00/)
+    await world.db.query('update visitor set company = null where id = any($1::int[])', [ids.slice(1)])
+    await world.db.query("update visitor set company = '寰宇科技' where id = $1", [ids[0]])
+  },
+)
 
 test('what stands on them is chosen, and as the office has it without a choice', async () => {
   const text = async (query: Record<string, string>) =>

@@ -13,15 +13,21 @@ import {
 } from '@workplace/contract/visitor/badge'
 import type { VisitorRow } from '@workplace/contract/visitor/visits'
 import * as visitorWords from '@workplace/contract/visitor/words'
+import { visitorCodeText } from '@workplace/domain/visitor/visitor-code'
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
+import type { Db } from '../../../kernel/database/db'
+import { jpegWithin } from '../../../kernel/files/picture'
+import type { SealingDeps } from '../../../kernel/files/sealed-file'
 import type { PdfBlock } from '../../../kernel/pdf/pdf'
 import { pdfFile, pdfType } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { settingOf } from '../../company/public'
+import { signerOf } from '../../pass/public'
 import { looksAfter } from '../core/rights'
 import { rowsOf } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
+import { photoContent } from '../photo/visitor-photo'
 
 const points = (millimetres: number) => (millimetres * 72) / 25.4
 
@@ -45,28 +51,62 @@ function fitting(text: string, width: number, largest: number, smallest: number)
   return Math.max(smallest, Math.min(largest, Math.floor((width / Math.max(1, widthOf(text))) * 2) / 2))
 }
 
-/** Of what does not fit on its lines the end is left out. */
+/** Where a line may end: after a Han character, and between words. */
+const pieces = (text: string): string[] =>
+  text.match(
+    /[\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\uffe6]|[^\s\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\uffe6]+\s*|\s+/g,
+  ) ?? []
+
+/** Of what does not fit on its lines the end is left out; lines are filled as the page fills them. */
 function cut(text: string, width: number, size: number, lines: number): string {
-  const most = (width / size) * lines * 0.95
-  let taken = ''
-  for (const letter of text) {
-    if (widthOf(taken + letter) > most) return `${taken.trimEnd()}…`
-    taken += letter
+  const most = (width / size) * 0.95
+  const whole: string[] = []
+  let line = ''
+  for (const piece of pieces(text)) {
+    for (const part of widthOf(piece.trimEnd()) > most ? [...piece] : [piece]) {
+      if (line !== '' && widthOf((line + part).trimEnd()) > most) {
+        whole.push(line)
+        line = ''
+      }
+      line += part
+    }
   }
-  return taken
+  if (whole.length < lines) return text
+  const last = whole[lines - 1] ?? ''
+  let kept = last.trimEnd()
+  while (kept !== '' && widthOf(kept) + 1 > most) kept = [...kept].slice(0, -1).join('')
+  return `${whole.slice(0, lines - 1).join('')}${kept.trimEnd()}…`
 }
 
-type Badge = { row: VisitorRow; company: string; language: Language }
+type Badge = {
+  row: VisitorRow
+  company: string
+  language: Language
+  /** What is scanned: who they are, and that they are inside. */
+  code: string
+  /** As a JPEG in text. */
+  photo: string | null
+}
 type Layout = { width: number; height: number; margin: number; fields: ReadonlySet<BadgeField>; last: boolean }
 
-function badgeOf({ row, company, language }: Badge, { width, height, margin, fields, last }: Layout): PdfBlock {
+/** A photo is as wide as this beside its height. */
+const photoShape = 0.78
+
+function badgeOf({ row, company, language, code: scanned, photo }: Badge, layout: Layout): PdfBlock {
+  const { width, height, margin, fields, last } = layout
   const t = (label: readonly [string, string]) => say(label, language)
   const inner = width - 2 * margin
   const unit = Math.min(width, height) / 153
   const name = drawable(row.visitor_name) || row.order_no
   const isTall = height > width
-  const code = Math.round(Math.min(inner * 0.34, height * 0.34))
-  const beside = fields.has('qr') && !isTall ? inner - code - 8 : inner
+  // on tall badges the pictures stand side by side below the words, on wide ones above each other beside them
+  const side = Math.round(isTall ? Math.min(inner * 0.46, height * 0.25) : height * 0.36)
+  const hasPhoto = photo !== null && fields.has('photo')
+  const size = { width: Math.round(side * photoShape), height: side }
+  const face: PdfBlock[] = hasPhoto ? [{ image: photo, cover: size, width: size.width, height: size.height }] : []
+  const qr: PdfBlock[] = fields.has('qr') ? [{ qr: scanned, fit: side }] : []
+  const hasPictures = face.length + qr.length > 0
+  const beside = hasPictures && !isTall ? inner - side - 8 : inner
   const nameSize = fitting(name, beside, (isTall ? 30 : 24) * unit, 13 * unit)
   const small = (isTall ? 8.5 : 7.5) * unit
   const day = (instant: string) => wireTime(Date.parse(instant), row.timezone).slice(0, 16)
@@ -77,59 +117,104 @@ function badgeOf({ row, company, language }: Badge, { width, height, margin, fie
     ['number', common.orderNumber, row.order_no],
   ]
   const lines = facts.filter(([field]) => fields.has(field))
-  const qr: PdfBlock = { qr: row.order_no, fit: code }
   const about: PdfBlock[] = [
-    { text: cut(name, beside, nameSize, 2), fontSize: nameSize, bold: true, lineHeight: 1 },
+    { text: cut(name, beside * 0.88, nameSize, 2), fontSize: nameSize, bold: true, lineHeight: 1 },
     ...(fields.has('company') && row.company
-      ? [{ text: cut(drawable(row.company), beside, 11 * unit, isTall ? 2 : 1), fontSize: 11 * unit, lineHeight: 1 }]
+      ? [{ text: cut(drawable(row.company), beside, 10 * unit, isTall ? 2 : 1), fontSize: 10 * unit, lineHeight: 1 }]
       : []),
-    ...lines.map(([, label, value]) => ({
-      text: cut(`${t(label)}: ${drawable(value)}`, beside, small, 2),
+    ...lines.map(([field, label, value]) => ({
+      // of a time nothing may be missing
+      text: cut(`${t(label)}: ${drawable(value)}`, beside, small, field === 'date' ? 2 : 1),
       ...{ fontSize: small, color: '#5b6675', lineHeight: 1 },
     })),
   ]
-  return {
-    stack: [
+  const head: PdfBlock = {
+    columns: [
+      { text: cut(drawable(company), inner * 0.6, 9 * unit, 1), fontSize: 9 * unit, width: '*' },
       {
-        columns: [
-          { text: cut(drawable(company), inner * 0.62, 9 * unit, 1), fontSize: 9 * unit, width: '*' },
-          {
-            text: `${t(visitorWords.visitor)}${row.escort ? ` · ${t(words.escort)}` : ''}`,
-            ...{ fontSize: 9 * unit, bold: true, alignment: 'right', width: 'auto' },
-          },
-        ],
-        margin: [0, 0, 0, 5 * unit],
+        text: `${t(visitorWords.visitor)}${row.escort ? ` · ${t(words.escort)}` : ''}`,
+        ...{ fontSize: 9 * unit, bold: true, alignment: 'right', width: 'auto' },
       },
-      ...(fields.has('qr') && !isTall
-        ? [
-            {
-              columns: [
-                { stack: about, width: '*' as const },
-                { ...qr, width: code },
-              ],
-              columnGap: 8,
-            },
-          ]
-        : [
-            ...about,
-            ...(fields.has('qr')
-              ? [
-                  {
-                    stack: [qr],
-                    alignment: 'center' as const,
-                    margin: [0, 6 * unit, 0, 0] as [number, number, number, number],
-                  },
-                ]
-              : []),
-          ]),
     ],
-    unbreakable: true,
-    ...(last ? {} : { pageBreak: 'after' as const }),
+    margin: [0, 0, 0, 4 * unit],
   }
+  const space = 4 * unit
+  const body: PdfBlock[] = !hasPictures
+    ? about
+    : isTall
+      ? [...about, { columns: [...face, ...qr], columnGap: 10, margin: [0, space, 0, 0] }]
+      : [
+          {
+            columns: [
+              // as wide as it may be: a long word must not push the code over the edge
+              { stack: about, width: beside },
+              {
+                stack: [...qr, ...face.map((one) => (qr.length > 0 ? { stack: [one], margin: 2 } : one))],
+                width: side,
+              },
+            ],
+            columnGap: 8,
+          },
+        ]
+  return { stack: [head, ...body], unbreakable: true, ...(last ? {} : { pageBreak: 'after' as const }) }
+}
+
+export type BadgeDeps = SealingDeps & { readonly codeKey: Buffer }
+
+/**
+ * Who is inside wears a code that holds as long as they are, at doors and when they leave; a badge that is printed before has
+ * the fixed one, by which reception and the kiosk find them.
+ */
+async function codesOnBadges(db: Db, company_id: number, key: Buffer, rows: readonly VisitorRow[]) {
+  const found = await db.query<{ id: number; link_epoch: number; stay_id: number | null }>(
+    `select t.id, t.link_epoch, s.id::int8 as stay_id from visitor t
+     left join visitor_stay s on s.company_id = t.company_id and s.visitor_id = t.id and s.out_time is null
+     where t.company_id = $1 and t.id = any($2::int[])`,
+    [company_id, rows.map(({ id }) => id)],
+  )
+  const sign = signerOf(key)
+  return new Map(
+    found.map(({ id, link_epoch, stay_id }) => {
+      const of = stay_id === null ? { kind: 'F' as const, of: link_epoch } : { kind: 'B' as const, of: Number(stay_id) }
+      return [id, visitorCodeText({ ...of, company_id, visitor_id: id, turn: 0 }, sign)]
+    }),
+  )
+}
+
+/** Of what a badge shows a few kilobytes are enough. */
+const photoBytes = 40_000
+
+/** One whose content is gone meanwhile has none. */
+async function photosOnBadges(
+  db: Db,
+  company_id: number,
+  deps: SealingDeps,
+  rows: readonly VisitorRow[],
+): Promise<Map<number, string>> {
+  const found = await db.query<{ id: number; photo: string }>(
+    'select id, photo from visitor where company_id = $1 and id = any($2::int[]) and photo is not null',
+    [company_id, rows.map(({ id }) => id)],
+  )
+  const made = await Promise.all(
+    found.map(async ({ id, photo }): Promise<[number, string][]> => {
+      try {
+        const small = await jpegWithin(company_id, await photoContent(deps, company_id, photo), photoBytes)
+        return small === null ? [] : [[id, `data:image/jpeg;base64,${small.toString('base64')}`]]
+      } catch (error) {
+        if (error instanceof Refusal) return []
+        throw error
+      }
+    }),
+  )
+  return new Map(made.flat())
 }
 
 /** `GET /visitor/badge`: in the order in which they are asked for; whom the caller does not receive is none. */
-export async function printBadges(call: Call, input: ParsedOf<typeof visitorBadges>): Promise<FileAnswer> {
+export async function printBadges(
+  call: Call,
+  deps: BadgeDeps,
+  input: ParsedOf<typeof visitorBadges>,
+): Promise<FileAnswer> {
   const { actor, db } = call
   const rows = (await rowsOf(call, input.ids)).filter((row) => looksAfter(actor, row.office_id, 'change-visitor'))
   const [first] = rows
@@ -145,6 +230,8 @@ export async function printBadges(call: Call, input: ParsedOf<typeof visitorBadg
     'select id, language from visitor where company_id = $1 and id = any($2::int[])',
     [actor.company_id, rows.map(({ id }) => id)],
   )
+  const codes = await codesOnBadges(db, actor.company_id, deps.codeKey, rows)
+  const photos = fields.has('photo') ? await photosOnBadges(db, actor.company_id, deps, rows) : new Map()
   const languageOf = new Map(languages.map(({ id, language }) => [id, language]))
   const [width, height] = [points(badgeSizes[size].width), points(badgeSizes[size].height)]
   const margin = points(4)
@@ -155,7 +242,10 @@ export async function printBadges(call: Call, input: ParsedOf<typeof visitorBadg
     page: { width, height, margin },
     content: rows.map((row, n) =>
       badgeOf(
-        { row, company: company?.name ?? '', language: languageOf.get(row.id) ?? call.language },
+        {
+          ...{ row, company: company?.name ?? '', language: languageOf.get(row.id) ?? call.language },
+          ...{ code: codes.get(row.id) ?? row.order_no, photo: photos.get(row.id) ?? null },
+        },
         { width, height, margin, fields, last: n === rows.length - 1 },
       ),
     ),

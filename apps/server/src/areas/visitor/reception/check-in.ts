@@ -9,7 +9,7 @@ import type { Call } from '../../../kernel/call/call'
 import { readLentCard } from '../../pass/public'
 import { checksOf, faultText } from '../core/entry'
 import { autoOutOf, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
-import { notifyHosts } from '../core/notify-hosts'
+import { notifyBundled } from '../core/notify-bundled'
 import { requireReception } from '../core/rights'
 import {
   lockVisitors,
@@ -20,6 +20,7 @@ import {
   visitOf,
   writeStory,
 } from '../core/visitor.store'
+import { beginWaiting } from '../core/waiting-guests'
 import { visitorWords as words } from '../core/words'
 import { screenVisitors } from '../watch/screen-visitors'
 
@@ -63,9 +64,11 @@ export async function letIn(
      on conflict (company_id, visitor_id) where out_time is null do nothing`,
     [call.actor.company_id, coming.map(({ visitor }) => visitor.id), nowOf(call), how.way],
   )
-  for (const visit of new Set(coming.map((one) => one.visit))) {
+  // in one order, so that two who let in guests of the same visits never wait for each other
+  for (const visit of [...new Set(coming.map((one) => one.visit))].sort((a, b) => a.id - b.id)) {
     const arrived = coming.flatMap((one) => (one.visit === visit ? [one.visitor] : []))
-    await notifyHosts(call, 'visitor_arrived', visit, arrived)
+    await notifyBundled(call, 'arrived', visit, arrived)
+    if (how.way !== 'door') await beginWaiting(call, 'arrived', visit, arrived)
   }
 }
 

@@ -8,7 +8,7 @@ import { checksOf } from '../core/entry'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { lockVisitors, type StoredVisit, type StoredVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { doorsOfChannel, windowKind } from '../core/visitor-doors'
-import { letIn } from './check-in'
+import { letIn, screened } from './check-in'
 import { letOut } from './check-out'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
@@ -103,8 +103,10 @@ async function comeIn(
   passed: Passed,
   place: string,
 ): Promise<void> {
-  const fault = firstFault(checksOf(visit, visitor, passed.office_id ?? visit.office_id, call.now()))
+  // the list may have changed since they were invited; what cannot be looked up lets nobody in, and is tried again
+  const [now = visitor] = await screened(call, [visitor], new Map([[visit.id, visit]]))
+  const fault = firstFault(checksOf(visit, now, passed.office_id ?? visit.office_id, call.now()))
   if (fault !== undefined) return
-  await letIn(call, [{ visitor, visit }], { way: 'door' })
+  await letIn(call, [{ visitor: now, visit }], { way: 'door' })
   await writeStory(call, [visitor.id], 'check_in', { note: place })
 }

@@ -8,7 +8,7 @@ import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter } from '../core/rights'
-import { lockPeople, unsignedOf } from '../core/visitor.store'
+import { lockPeople, missingOf, unsignedOf } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
 import {
   channelOf,
@@ -58,14 +58,18 @@ export async function registerWalkIn(
     },
   })
   const people = await putPeople(call, deps, visit, input.people, 'walk_in')
-  const lacking = people.find(({ state, audit_state }) => state === 0 && audit_state === 0)
-  if (lacking !== undefined) {
-    throw new Refusal(refusals.invalid_input, {}, { fields: { people: words.detailsMissing } })
-  }
   const ids = new Set(people.map(({ id }) => id))
   const there = (await lockPeople(call.db, actor.company_id, visit.id)).filter(({ id }) => ids.has(id))
-  // who has something to sign, or is held for review, is registered, and comes in once that is done
-  const ready = there.filter((visitor) => visitor.audit_state === 0 && unsignedOf(visit, visitor, now).length === 0)
+  if (there.some((visitor) => missingOf(visit, visitor).some((name) => name !== 'photo'))) {
+    throw new Refusal(refusals.invalid_input, {}, { fields: { people: words.detailsMissing } })
+  }
+  // who has something to sign, is to be photographed, or is held for review, is registered, and comes in once that is done
+  const ready = there.filter(
+    (visitor) =>
+      visitor.audit_state === 0 &&
+      unsignedOf(visit, visitor, now).length === 0 &&
+      missingOf(visit, visitor).length === 0,
+  )
   if (input.badge_no !== null && ready.length === 0) {
     throw new Refusal(refusals.invalid_input, {}, { fields: { badge_no: words.badgeLater } })
   }

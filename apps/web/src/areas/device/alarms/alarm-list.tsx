@@ -51,7 +51,12 @@ export function AlarmList({ screen, above }: { screen: AlarmScreen; above?: Reac
   const open = (chosen: number | null) => address.change({ id: chosen })
   const { open: waiting = 0, working = 0 } = answer.data ?? {}
   const columns: Column<AlarmRow>[] = [
-    { key: 'alarm', title: words.alarm, width: 240, cell: (row) => <What row={row} onOpen={open} /> },
+    {
+      key: 'alarm',
+      title: words.alarm,
+      width: 240,
+      cell: (row) => <What row={row} told={screen.told} onOpen={open} />,
+    },
     { key: 'state', title: words.state, width: 130, cell: (row) => <State row={row} /> },
     { key: 'thing', title: screen.thing, width: 220, cell: (row) => <Thing row={row} /> },
     {
@@ -86,7 +91,7 @@ export function AlarmList({ screen, above }: { screen: AlarmScreen; above?: Reac
       card={(row) => (
         <>
           <State row={row} />
-          <What row={row} onOpen={open} />
+          <What row={row} told={screen.told} onOpen={open} />
           <Thing row={row} />
           <span className={list.quiet}>{instantText(row.last_at, language)}</span>
         </>
@@ -116,7 +121,9 @@ export function AlarmList({ screen, above }: { screen: AlarmScreen; above?: Reac
   )
 }
 
-function What({ row, onOpen }: { row: AlarmRow; onOpen: (id: number) => void }) {
+type WhatProps = { row: AlarmRow; told: AlarmScreen['told']; onOpen: (id: number) => void }
+
+function What({ row, told, onOpen }: WhatProps) {
   const t = useT()
   return (
     <span className={list.stack}>
@@ -125,7 +132,7 @@ function What({ row, onOpen }: { row: AlarmRow; onOpen: (id: number) => void }) 
       </button>
       <small>
         <Level level={row.level} />
-        {row.text === null ? '' : ` · ${row.text}`}
+        {row.text === null ? '' : ` · ${told?.(row.text, t) ?? row.text}`}
       </small>
     </span>
   )

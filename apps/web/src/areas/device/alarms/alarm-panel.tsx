@@ -36,7 +36,7 @@ const ThingOnPlan = lazyComponent(loadThingOnPlan)
 type Props = { readonly screen: AlarmScreen; readonly id: number; onClose(): void }
 
 /** One alarm: what it is, where, what became of it, and what one can do. */
-export function AlarmPanel({ screen: { calls, topic, change, thing, shownAt, beside }, id, onClose }: Props) {
+export function AlarmPanel({ screen: { calls, topic, change, thing, shownAt, told, beside }, id, onClose }: Props) {
   const t = useT()
   const may = useMay(change)
   const answer = useQuery({ ...queryOf(calls.page, { id, limit: 1 }, { quiet: true }), staleTime: 0 })
@@ -108,7 +108,7 @@ export function AlarmPanel({ screen: { calls, topic, change, thing, shownAt, bes
     >
       {row !== undefined ? (
         <>
-          <Facts row={row} thing={thing} />
+          <Facts {...{ row, thing, told }} />
           {may && isUnsettled && (
             <Form layout="vertical" className={styles.opinion}>
               <Form.Item
@@ -147,7 +147,7 @@ export function AlarmPanel({ screen: { calls, topic, change, thing, shownAt, bes
   )
 }
 
-function Facts({ row, thing }: { row: AlarmRow; thing: Label }) {
+function Facts({ row, thing, told }: { row: AlarmRow; thing: Label; told: AlarmScreen['told'] }) {
   const t = useT()
   const language = useLanguage()
   const mayRepairs = useMay('view-repair')
@@ -193,7 +193,7 @@ function Facts({ row, thing }: { row: AlarmRow; thing: Label }) {
         {row.over_at !== null && <small>{t(words.overAt, { time: time(row.over_at) })}</small>}
       </span>,
     ],
-    ...(row.text === null ? [] : ([[words.text, row.text]] as [Label, string][])),
+    ...(row.text === null ? [] : ([[words.text, told?.(row.text, t) ?? row.text]] as [Label, string][])),
     [
       words.handler,
       [row.handler_name ?? t(words.nobody), row.handled_at === null ? '' : time(row.handled_at)]

@@ -51,7 +51,7 @@ export const checkinWords = {
   sheet: ['打印签到表', 'Print check-in sheet'],
   excel: ['导出名单', 'Export list'],
   making: shared.generating,
-  sign: ours.checkIn,
+  sign: meetingWords.checkInNow,
   signName: ['为{name}签到', 'Check in {name}'],
   signAll: ['全部签到', 'Check in all'],
   signAllAsk: ['为 {n} 位未到人员签到？', 'Check in {n, plural, one {# person} other {# people}}?'],

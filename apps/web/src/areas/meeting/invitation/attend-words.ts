@@ -61,7 +61,7 @@ export const attendWords = {
   refused: meetingWords.notApproved,
   time: common.time,
   booker: meetingWords.bookedByName,
-  signIn: ours.checkIn,
+  signIn: meetingWords.checkInNow,
   releaseAt: ['无人签到，{time}将释放会议室', 'The room will be released at {time} if nobody checks in'],
   signOpens: visitorWords.opensAt,
   signClosed: ['签到已截止，请联系会议组织者', 'Check-in is closed. Contact the organiser.'],

@@ -25,7 +25,7 @@ export const roomWords = {
     '这里的设置现在会保存并校验；与 Outlook 的同步本身将在后续版本提供。',
     'Settings are validated and saved now. Synchronisation with Outlook will come in a later version.',
   ],
-  lock: ['锁定', 'Lock'],
+  lock: meetingroomWords.lock,
   occupy: ['周期占用', 'Recurring reservation'],
   remove: shared.remove,
 } as const satisfies Words

@@ -69,7 +69,7 @@ export const words = {
   noStatistics: ['没有可统计的通行', 'No passes to break down'],
   print: shared.print,
   notHere: ['不在场', 'Not here'],
-  notHereOf: ['“{name}”不在场', '“{name}” isn’t here'],
+  notHereOf: ['不在场：{name}', 'Not here: {name}'],
   notHereSure: [
     '不再认为“{name}”在场，防反潜也不会阻止其进入？',
     'Forget that “{name}” is here? Anti-passback won’t keep them from entering either.',

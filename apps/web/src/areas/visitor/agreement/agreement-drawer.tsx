@@ -53,6 +53,8 @@ function Signatures({ id }: { id: number }) {
   const { data, error } = useQuery({
     ...queryOf(agreementSignings, { id, page, limit, title }, { quiet: true }),
     placeholderData: keepPreviousData,
+    // the file of a signature follows within seconds
+    refetchInterval: ({ state }) => (state.data?.items.some((row) => row.file_due) ? 2000 : false),
   })
   if (error !== null) return <p role="alert">{error.message}</p>
   if (data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
@@ -91,15 +93,19 @@ function Signatures({ id }: { id: number }) {
               title: t(words.file),
               key: 'file',
               render: (_, row) =>
-                row.has_file && (
-                  <Button
-                    type="text"
-                    size="small"
-                    disabled={saving}
-                    icon={<DownloadOutlined aria-hidden />}
-                    aria-label={t(words.open, { name: row.name })}
-                    onClick={() => run(() => file(signedFile, { id: row.id }))}
-                  />
+                row.file_due ? (
+                  <small>{t(words.filing)}</small>
+                ) : (
+                  row.has_file && (
+                    <Button
+                      type="text"
+                      size="small"
+                      disabled={saving}
+                      icon={<DownloadOutlined aria-hidden />}
+                      aria-label={t(words.open, { name: row.name })}
+                      onClick={() => run(() => file(signedFile, { id: row.id }))}
+                    />
+                  )
                 ),
             },
           ]}

@@ -13,6 +13,7 @@ export const kioskCalls = {
   hosts: lightCall<typeof kiosk.kioskHosts>('GET /kiosk/hosts'),
   walkIn: lightCall<typeof kiosk.kioskWalkIn>('POST /kiosk/walk_in'),
   form: lightCall<typeof kiosk.kioskForm>('POST /kiosk/form'),
+  photo: lightCall<typeof kiosk.kioskPhoto>('POST /kiosk/photo'),
   sign: lightCall<typeof kiosk.kioskSign>('POST /kiosk/sign'),
   checkIn: lightCall<typeof kiosk.kioskCheckIn>('POST /kiosk/check_in'),
   checkOut: lightCall<typeof kiosk.kioskCheckOut>('POST /kiosk/check_out'),

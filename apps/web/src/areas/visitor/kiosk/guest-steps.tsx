@@ -1,11 +1,13 @@
 import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
 import { useEffect, useState } from 'react'
 import { Say, useSay } from '../../../kernel/light/say'
-import { type DrawnLine, SigningPad } from '../../../kernel/light/signing-pad'
+import { SigningPad } from '../../../kernel/light/signing-pad'
+import { signingField, useSigning } from '../use-signing'
 import { type Kiosk, kioskCalls } from './engine'
 import styles from './kiosk.module.css'
 import { fieldWords, words } from './kiosk-words'
 import { Ask, Fault, Field } from './parts'
+import { PhotoStep } from './photo-step'
 
 type Props = {
   readonly kiosk: Kiosk
@@ -16,18 +18,20 @@ type Props = {
 
 /** How often it is asked what the host says. */
 const lookMs = 3000
-/** As `drawing` of the contract, whose schemas this page does not load. */
-const field = { width: 1000, height: 400 } as const
 
 /** Somebody whose visit is known: what is missing, what is to be signed, the host's word, and in. */
 export function GuestSteps(props: Props) {
   const { guest } = props
   const [first] = guest.words
   if (guest.fault !== null) return <Kept {...props} />
-  if (guest.missing.length > 0) return <Missing {...props} />
+  if (detailsOf(guest).length > 0) return <Missing {...props} />
+  if (guest.missing.includes('photo')) return <PhotoStep {...props} />
   if (first !== undefined) return <Sign key={first.agreement_id} {...props} asked={first} />
   return <ComeIn {...props} />
 }
+
+/** What is missing of them that they can type. */
+const detailsOf = ({ missing }: KioskGuest) => missing.filter((name) => name !== 'photo')
 
 /** Something keeps them out that they can do nothing about here. */
 function Kept({ guest, onBack }: Props) {
@@ -46,7 +50,8 @@ function Kept({ guest, onBack }: Props) {
 }
 
 function Missing({ kiosk, guest, onGuest, onBack }: Props) {
-  const [said, setSaid] = useState<Partial<Record<(typeof guest.missing)[number], string>>>({})
+  const missing = detailsOf(guest)
+  const [said, setSaid] = useState<Partial<Record<(typeof missing)[number], string>>>({})
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const send = async () => {
@@ -60,10 +65,10 @@ function Missing({ kiosk, guest, onGuest, onBack }: Props) {
     <Ask
       title={words.missingTitle}
       {...{ fault, busy, onBack }}
-      ready={guest.missing.every((name) => said[name]?.trim())}
+      ready={missing.every((name) => said[name]?.trim())}
       onNext={() => void send()}
     >
-      {guest.missing.map((name, n) => (
+      {missing.map((name, n) => (
         <Field
           key={name}
           focus={n === 0}
@@ -80,32 +85,27 @@ function Missing({ kiosk, guest, onGuest, onBack }: Props) {
 
 function Sign({ kiosk, guest, onGuest, onBack, asked }: Props & { asked: KioskGuest['words'][number] }) {
   const say = useSay()
-  const [line, setLine] = useState<DrawnLine>([])
-  const [ticked, setTicked] = useState(false)
+  const { line, setLine, ticked, setTicked, isReady, given, clear } = useSigning(asked, guest.name)
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const { agreement_id, revision, kind } = asked
-  const ready = kind === 'sign' ? line.length > 0 : kind === 'tick' ? ticked : true
+  const { kind } = asked
   const send = async () => {
     setBusy(true)
-    const came = await kiosk.ask(kioskCalls.sign, {
-      ...{ ticket: guest.ticket, agreement_id, revision, name: guest.name },
-      line: kind === 'sign' ? line.map((stroke) => [...stroke]) : null,
-    })
+    const came = await kiosk.ask(kioskCalls.sign, { ticket: guest.ticket, ...given })
     setBusy(false)
     if (came.ok) return onGuest(came.answer)
     setFault(came.reason)
     if (came.reason !== 'visit_edition') return
     // other words since they were read: they are shown those
     const now = await kiosk.ask(kioskCalls.look, { ticket: guest.ticket })
-    setLine([])
-    setTicked(false)
+    clear()
     if (now.ok) onGuest(now.answer)
   }
   return (
     <Ask
       title={[asked.name, asked.name_en || asked.name]}
-      {...{ fault, busy, ready, onBack }}
+      {...{ fault, busy, onBack }}
+      ready={isReady}
       next={kind === 'sign' ? words.sign : kind === 'tick' ? words.agree : words.read}
       onNext={() => void send()}
     >
@@ -128,7 +128,7 @@ function Sign({ kiosk, guest, onGuest, onBack, asked }: Props & { asked: KioskGu
           <button type="button" className={styles.link} onClick={() => setLine([])}>
             <Say beside label={words.clear} />
           </button>
-          <SigningPad {...field} label={say(words.signHere)} value={line} onChange={setLine} />
+          <SigningPad {...signingField} label={say(words.signHere)} value={line} onChange={setLine} />
         </div>
       )}
     </Ask>

@@ -20,6 +20,8 @@ export const words = {
   next: ['继续', 'Continue'],
   name: peopleWords.personName,
   code: ['访客码：扫码，或输入 8 个字母', 'Visitor code: scan it, or type 8 letters'],
+  holdCode: ['请将访客码对准摄像头', 'Hold your code in front of the camera'],
+  notOurs: ['这不是访客码', 'This isn’t a visitor code'],
   orName: ['没有访客码', 'Without a code'],
   fullName: ['您的全名', 'Your full name'],
   last4: ['手机号后四位', 'Last 4 digits of your phone'],

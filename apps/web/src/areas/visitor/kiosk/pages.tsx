@@ -1,6 +1,7 @@
 import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
 import { useState } from 'react'
 import { Say } from '../../../kernel/light/say'
+import { CodeScanner } from './code-scanner'
 import { type Kiosk, kioskCalls } from './engine'
 import styles from './kiosk.module.css'
 import { words } from './kiosk-words'
@@ -23,18 +24,24 @@ export function Invited({
   const [busy, setBusy] = useState(false)
   const isCode = code.trim() !== ''
   const isLast4 = /^\d{4}$/.test(last4)
-  const find = async () => {
+  const find = async (scanned?: string) => {
     setBusy(true)
-    const came = isCode
-      ? await kiosk.ask(kioskCalls.scan, {
-          code: code.trim(),
-          last4: isLast4 ? last4 : null,
-          name: name.trim() || null,
-        })
-      : await kiosk.ask(kioskCalls.find, { name: name.trim(), last4 })
+    const said = scanned ?? code.trim()
+    const came =
+      scanned !== undefined || isCode
+        ? await kiosk.ask(kioskCalls.scan, {
+            code: said,
+            last4: isLast4 ? last4 : null,
+            name: name.trim() || null,
+          })
+        : await kiosk.ask(kioskCalls.find, { name: name.trim(), last4 })
     setBusy(false)
     if (came.ok) onGuest(came.answer)
-    else setFault(came.reason)
+    else {
+      setFault(came.reason)
+      // a printed code asks for more, which they type beside it
+      if (scanned !== undefined && came.reason === 'kiosk_more') setCode(scanned)
+    }
   }
   return (
     <Ask
@@ -43,6 +50,7 @@ export function Invited({
       ready={isCode || (name.trim() !== '' && isLast4)}
       onNext={() => void find()}
     >
+      <CodeScanner paused={busy} onCode={(scanned) => void find(scanned)} />
       <Field focus label={words.code} value={code} most={80} onChange={setCode} />
       <p className={styles.or}>
         <Say beside label={words.orName} />
@@ -72,15 +80,16 @@ export function Leaving({
   const [badge, setBadge] = useState('')
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const leave = async () => {
+  const leave = async (scanned?: string) => {
     setBusy(true)
-    const came = await kiosk.ask(kioskCalls.checkOut, { badge_no: badge.trim() })
+    const came = await kiosk.ask(kioskCalls.checkOut, { badge_no: scanned ?? badge.trim() })
     setBusy(false)
     if (came.ok) onLeft(came.answer.name)
     else setFault(came.reason)
   }
   return (
     <Ask title={words.leaving} {...{ fault, busy, onBack }} ready={badge.trim() !== ''} onNext={() => void leave()}>
+      <CodeScanner paused={busy} onCode={(scanned) => void leave(scanned)} />
       <Field focus label={words.badge} value={badge} most={80} onChange={setBadge} />
     </Ask>
   )

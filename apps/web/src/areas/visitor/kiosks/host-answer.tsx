@@ -7,16 +7,17 @@ import { useT } from '../../../kernel/words'
 import styles from './answer.module.css'
 import { answerWords as words } from './answer-words'
 
-/** Somebody whom nobody invited stands at the kiosk: the host says what they read there. */
+/** Somebody whom nobody invited stands at the kiosk, or somebody was checked in and waits: the host says that they come. */
 export function HostAnswer({
   row,
 }: {
-  row: Pick<VisitorDetails, 'id' | 'visitor_name' | 'host_answer' | 'may_change'>
+  row: Pick<VisitorDetails, 'id' | 'visitor_name' | 'host_answer' | 'waits_since' | 'may_change'>
 }) {
   const t = useT()
   const answer = useChange(answerWalkIn, { stale: ['/visitor'] })
   const { id, visitor_name: name, host_answer } = row
-  if (!row.may_change || (host_answer !== 'asked' && host_answer !== 'wait')) return null
+  const isInside = row.waits_since !== null
+  if (!row.may_change || !(isInside || host_answer === 'asked' || host_answer === 'wait')) return null
   const choices = [
     { key: 'coming', label: t(hostAnswers.coming), said: { answer: 'coming' } },
     ...[5, 15].map((minutes) => ({
@@ -24,14 +25,18 @@ export function HostAnswer({
       label: t(hostAnswers.wait, { minutes }),
       said: { answer: 'wait', minutes } as const,
     })),
-    { key: 'let_in', label: t(hostAnswers.let_in), said: { answer: 'let_in' } },
-    { key: 'refuse', label: t(hostAnswers.refuse), said: { answer: 'refuse' } },
+    ...(isInside
+      ? []
+      : [
+          { key: 'let_in', label: t(hostAnswers.let_in), said: { answer: 'let_in' } as const },
+          { key: 'refuse', label: t(hostAnswers.refuse), said: { answer: 'refuse' } as const },
+        ]),
   ] as const
   return (
     <Alert
       type="warning"
       showIcon
-      title={t(words.asks, { name })}
+      title={t(isInside ? words.waits : words.asks, { name })}
       description={
         <span className={styles.choices}>
           {choices.map(({ key, label, said }) => (

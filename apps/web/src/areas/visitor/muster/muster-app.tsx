@@ -40,14 +40,18 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
   const asked = found.filter(({ list, mark }) => list !== 'left' || mark !== 'open')
   const left = found.filter(({ list, mark }) => list === 'left' && mark === 'open')
   const row = (one: MusterPerson) => (
-    <li key={one.key} data-mark={one.mark}>
+    <li key={one.key} data-mark={muster === null ? undefined : one.mark}>
       <b>{one.name}</b>
       <p>
         {[one.about, one.host, say(musterLists[one.list]), one.seen_at && timeOf(one.seen_at, timezone), one.seen_where]
           .filter(Boolean)
           .join(' · ')}
-        <br />
-        {say(musterMarks[one.mark])} {one.mark !== 'open' && one.marked_by}
+        {muster !== null && (
+          <>
+            <br />
+            {say(musterMarks[one.mark])} {one.mark !== 'open' && one.marked_by}
+          </>
+        )}
       </p>
       {muster !== null && (
         <>
@@ -92,7 +96,9 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
           {muster !== null && ` · ${say(musterKinds[muster.kind])}`}
         </h1>
         <strong>
-          {muster === null ? counts.people : say(words.counts, { safe: counts.safe, people: counts.people })}
+          {muster === null
+            ? say(words.inside, { n: counts.people })
+            : say(words.counts, { safe: counts.safe, people: counts.people })}
         </strong>
         <p role="status">
           {[

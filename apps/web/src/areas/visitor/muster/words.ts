@@ -1,5 +1,7 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as contractMuster from '@workplace/contract/visitor/muster-words'
 import * as visitorWords from '@workplace/contract/visitor/words'
+import * as shared from '../../../kernel/common-words'
 
 export const musterPageWords = {
   title: visitorWords.evacuation,
@@ -8,10 +10,11 @@ export const musterPageWords = {
   none: ['没有进行中的点名', 'No muster is going on'],
   nothing: ['没有名单，请连接网络后打开一次', 'There is no list. Open this page once while you’re online.'],
   signIn: ['请先登录', 'Sign in first'],
+  inside: contractMuster.insideNow,
   counts: ['{safe} / {people} 已到', '{safe} of {people} safe'],
   missing: visitorWords.missing,
   safe: ['已到', 'Safe'],
-  undo: ['撤销', 'Undo'],
+  undo: shared.undo,
   search: ['搜索', 'Search'],
   add: ['名单外的人：姓名', 'Someone who isn’t on the list: name'],
   plus: ['添加', 'Add'],

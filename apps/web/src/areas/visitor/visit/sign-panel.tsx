@@ -2,14 +2,12 @@ import type { GuestPage } from '@workplace/contract/visitor/guest'
 import { useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer } from '../../../kernel/light/server-call'
-import { type DrawnLine, SigningPad } from '../../../kernel/light/signing-pad'
+import { SigningPad } from '../../../kernel/light/signing-pad'
+import { signingField, useSigning } from '../use-signing'
 import { sendSigned } from './calls'
 import type { Visit } from './use-visit'
 import styles from './visit.module.css'
 import { words } from './words'
-
-/** As `drawing` of the contract, whose schemas this page does not load. */
-const field = { width: 1000, height: 400 } as const
 
 /** What a guest agrees to before they come: read, ticked or signed, one after the other. */
 export function SignPanel({
@@ -22,20 +20,16 @@ export function SignPanel({
   asked: GuestPage['words'][number]
 }) {
   const say = useSay()
-  const [line, setLine] = useState<DrawnLine>([])
-  const [ticked, setTicked] = useState(false)
+  const { line, setLine, ticked, setTicked, isReady, given } = useSigning(asked, page.name)
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
   const { token, phone, language } = visit
-  const { agreement_id, revision, kind } = asked
+  const { kind } = asked
   const isEnglish = language === 'en' && asked.content_en !== null
-  const ready = kind === 'sign' ? line.length > 0 : kind === 'tick' ? ticked : true
   const send = async () => {
     setBusy(true)
     setFailure('')
-    const given = { agreement_id, revision, name: page.name }
-    const drawn = kind === 'sign' ? line.map((stroke) => [...stroke]) : null
-    const why = await visit.act(() => callServer(sendSigned, { token, phone, ...given, line: drawn }, { language }))
+    const why = await visit.act(() => callServer(sendSigned, { token, phone, ...given }, { language }))
     setBusy(false)
     // other words since they were read: the page shows those
     if (why !== null) setFailure(why.reason === 'offline' ? say(words.failed) : why.message)
@@ -52,7 +46,7 @@ export function SignPanel({
         className={styles.fields}
         onSubmit={(event) => {
           event.preventDefault()
-          if (ready && !busy) void send()
+          if (isReady && !busy) void send()
         }}
       >
         {kind === 'tick' && (
@@ -69,7 +63,7 @@ export function SignPanel({
                 {say(words.signClear)}
               </button>
             </span>
-            <SigningPad {...field} label={say(words.signHere)} value={line} onChange={setLine} />
+            <SigningPad {...signingField} label={say(words.signHere)} value={line} onChange={setLine} />
           </div>
         )}
         {failure !== '' && (
@@ -77,7 +71,7 @@ export function SignPanel({
             {failure}
           </p>
         )}
-        <button type="submit" className={styles.main} disabled={!ready || busy}>
+        <button type="submit" className={styles.main} disabled={!isReady || busy}>
           {say(kind === 'sign' ? words.signDone : kind === 'tick' ? words.signAgree : words.signRead)}
         </button>
       </form>

@@ -6,6 +6,7 @@ import { callServer, type ServerCallError } from '../../../kernel/light/server-c
 import { sayArriving, sayLeft } from './calls'
 import { CodePanel, MovePanel } from './code-panel'
 import { DetailsPanel } from './details-panel'
+import { PhotoPanel } from './photo-panel'
 import { SignPanel } from './sign-panel'
 import { StoredPanel } from './stored-panel'
 import { useVisit, type Visit } from './use-visit'
@@ -57,6 +58,7 @@ function Waiting({ token, failure, onAgain }: { token: string; failure: ServerCa
   if (failure === null) return <p role="status">{say(words.loading)}</p>
   return (
     <section className={styles.panel}>
+      <h1>{say(words.title)}</h1>
       <p role="alert">{failure.reason === 'offline' ? say(words.failed) : failure.message}</p>
       <button type="button" className={styles.button} onClick={onAgain}>
         {say(words.again)}
@@ -89,7 +91,10 @@ function Shown({ visit, page, failure }: { visit: Visit; page: GuestPage; failur
         {page.escort && going(page) && <p className={styles.faint}>{say(words.escort)}</p>}
       </header>
       {/* what stands between a guest and the code comes before it: details, and whatever has to be signed */}
-      {page.phase === 'form' && <DetailsPanel visit={visit} page={page} />}
+      {page.phase === 'form' && page.missing.some((name) => name !== 'photo') && (
+        <DetailsPanel visit={visit} page={page} />
+      )}
+      {page.missing.includes('photo') && page.bound !== 'other' && <PhotoPanel visit={visit} page={page} />}
       {asked !== undefined && (
         <SignPanel key={`${asked.agreement_id} ${asked.revision}`} visit={visit} page={page} asked={asked} />
       )}
@@ -97,6 +102,9 @@ function Shown({ visit, page, failure }: { visit: Visit; page: GuestPage; failur
       {going(page) && asked === undefined && page.bound !== 'other' && <Saying visit={visit} page={page} />}
       <When page={page} language={language} />
       <Where page={page} name={named(page.office.name, page.office.name_en)} />
+      {going(page) && page.photo.rule !== 'none' && !page.missing.includes('photo') && page.bound !== 'other' && (
+        <PhotoPanel visit={visit} page={page} />
+      )}
       {going(page) && page.phase !== 'form' && page.bound !== 'other' && <DetailsPanel visit={visit} page={page} />}
       {page.bound !== 'other' && <StoredPanel visit={visit} page={page} />}
       <p className={styles.faint}>

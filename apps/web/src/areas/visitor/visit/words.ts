@@ -30,6 +30,15 @@ export const words = {
   over: ['来访已结束，感谢您的到来', 'This visit is over. Thank you for coming.'],
   cancelled: ['此次来访已取消，请联系被访人', 'This visit was cancelled. Contact your host.'],
   refused: ['此次来访未通过审核，请联系被访人', 'This visit wasn’t approved. Contact your host.'],
+  // the photo
+  photo: ['您的照片', 'A photo of you'],
+  photoOptional: ['您的照片（可选）', 'A photo of you (optional)'],
+  photoGiven: ['照片已提交', 'We have your photo'],
+  photoGivenFace: [
+    '照片已提交，来访期间可刷脸通行',
+    'We have your photo. Doors recognise you by it during your visit.',
+  ],
+  noPicture: ['无法读取这张图片，请换一张', 'This picture can’t be read. Choose another one.'],
   // what is agreed to
   signMore: ['还有 {n} 份需要您确认', '{n} left to agree to'],
   signRead: agreementWords.haveRead,

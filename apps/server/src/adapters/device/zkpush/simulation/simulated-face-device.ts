@@ -34,6 +34,9 @@ type SimulatedRecord = {
   readonly verified?: number
 }
 
+/** With its number, and the time that the clock of the device showed then. */
+type KeptRecord = SimulatedRecord & { readonly index: number; readonly told: string }
+
 type Options = {
   readonly base: string
   readonly sn: string
@@ -79,7 +82,7 @@ export function simulatedFaceDevice(options: Options) {
   const holidays = new Map<string, string>()
   const faces = new Set<string>()
   const settings = new Map<string, string>()
-  const records: (SimulatedRecord & { index: number })[] = []
+  const records: KeptRecord[] = []
   const did: string[] = []
   let index = 0
   let isConnected = false
@@ -128,9 +131,9 @@ export function simulatedFaceDevice(options: Options) {
     return true
   }
 
-  const accLine = ({ pin, card = '0', at, event = 0, verified = 15, index: n }: SimulatedRecord & { index: number }) =>
-    `time=${wall(at)}\tpin=${pin}\tcardno=${card}\teventaddr=1\tevent=${event}\tinoutstatus=0\tverifytype=${verified}\tindex=${n}`
-  const attLine = ({ pin, at, verified = 15 }: SimulatedRecord) => `${pin}\t${wall(at)}\t255\t${verified}\t0\t0\t0`
+  const accLine = ({ pin, card = '0', told, event = 0, verified = 15, index: n }: KeptRecord) =>
+    `time=${told}\tpin=${pin}\tcardno=${card}\teventaddr=1\tevent=${event}\tinoutstatus=0\tverifytype=${verified}\tindex=${n}`
+  const attLine = ({ pin, told, verified = 15 }: KeptRecord) => `${pin}\t${told}\t255\t${verified}\t0\t0\t0`
 
   /** Sends what happened, and forgets it when it was taken. False: nobody took it. */
   async function send(): Promise<boolean> {
@@ -325,7 +328,7 @@ export function simulatedFaceDevice(options: Options) {
     /** Something happened at it; it says so with its next call. */
     happen(record: SimulatedRecord) {
       index += 1
-      records.push({ ...record, index })
+      records.push({ ...record, index, told: wall(record.at) })
     },
     /** One round: it calls, says what happened and how its door is, asks, does and answers. How many commands it did. */
     async round(door: 'closed' | 'open' = 'closed'): Promise<number> {

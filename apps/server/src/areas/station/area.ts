@@ -1,0 +1,37 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import { personDisabled } from '@workplace/contract/people/events'
+import { actWithin } from '../../kernel/call/job-call'
+import { on } from '../../kernel/events/consumer'
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { desksDue } from './booking/desks-due'
+import { freeLeaver } from './booking/free-leaver'
+import { personalData } from './personal-data'
+import { stationRoutes } from './register'
+
+export function openStation(kit: Kit) {
+  const { addresses, secrets, db, now, log, beforeCommit, poke } = kit
+  const due = () => desksDue({ db, now, log, beforeCommit })
+  return {
+    routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets }) }],
+    personalData,
+    consumers: {
+      'station.people': [
+        on(personDisabled, async (tx, event, afterCommit) => {
+          const { company_id, id } = event
+          const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) => freeLeaver(call, event.payload.user_id))
+          afterCommit(afterwards)
+        }),
+      ],
+    },
+    watches: [
+      {
+        name: 'desks',
+        work: async () => {
+          if ((await due()) > 0) poke()
+        },
+      },
+    ],
+    acts: { desks: { due } },
+  } satisfies OpenArea
+}

@@ -1,0 +1,266 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { bookDesk as declaredBook, changeDesk as declaredChange } from '@workplace/contract/station/desk-booking'
+import * as refusals from '@workplace/contract/station/refusals'
+import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
+import { minuteOf } from '@workplace/domain/kernel/time'
+import { instantOf } from '@workplace/domain/kernel/zone'
+import { checkInWindow } from '@workplace/domain/station/check-in-window'
+import { thisMinute } from '@workplace/domain/station/desk-times'
+import type { Call } from '../../../kernel/call/call'
+import { type Db, sqlState } from '../../../kernel/database/db'
+import { settingOf } from '../../company/public'
+import { lockDesks, type StoredDesk } from './desk.store'
+import { endBookings, lockBookings, lockPerson, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
+import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
+import { mayForOthers, wantedOf } from './list-desks'
+import { notifyBooked } from './notify'
+import { emitChanged, recordDesk } from './record-desk'
+
+const text = (instant: number) => new Date(instant).toISOString()
+
+/** What the database's last word (an exclusion constraint, a deadlock) becomes: the conflict of the rules. */
+async function decided<T>(number: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    const state = sqlState(error)
+    if (state === '23P01' || state === '40P01') throw new Refusal(refusals.station_conflict, { number })
+    throw error
+  }
+}
+
+/** When somebody has to check in at a desk; null: nobody asks. */
+async function deadlineOf(
+  db: Db,
+  company_id: number,
+  desk: Pick<StoredDesk, 'office_id' | 'need_checkin' | 'timezone'>,
+  booking: { date: string; unit: 'day' | 'slot' | 'hour'; span: Interval; made: number },
+): Promise<number | null> {
+  if (!desk.need_checkin) return null
+  return (await windowOf(db, company_id, desk, booking)).deadline
+}
+
+/** From when until when somebody checks in at a desk. */
+export async function windowOf(
+  db: Db,
+  company_id: number,
+  { office_id, timezone }: Pick<StoredDesk, 'office_id' | 'timezone'>,
+  { date, unit, span, made }: { date: string; unit: 'day' | 'slot' | 'hour'; span: Interval; made: number },
+) {
+  const [office] = await db.query<{ open_time: string }>(
+    'select open_time from office where company_id = $1 and id = $2',
+    [company_id, office_id],
+  )
+  return checkInWindow({
+    ...{ span, unit, made },
+    office_opens: instantOf(date, minuteOf(office?.open_time ?? '00:00'), timezone),
+    before_minutes: Number(await settingOf(db, company_id, 'station_checkin_before', office_id)),
+    after_minutes: Number(await settingOf(db, company_id, 'station_checkin_after', office_id)),
+  })
+}
+
+/**
+ * Judges a desk under its lock and writes the claim: the one way to a desk for every booking, moved ones too. The area is
+ * locked before, where it takes only so many people; the person after.
+ */
+async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion) {
+  const { judge, bounds } = await judgeDesks(call.db, asked, [desk])
+  const { verdict, span } = judge(desk)
+  if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language)
+  if (span === null) throw new Refusal(refusals.station_hours, { number: desk.number })
+  return span
+}
+
+/** Areas that take only so many people are booked in one after the other. */
+async function lockAreas(db: Db, company_id: number, station_ids: readonly number[]): Promise<void> {
+  await db.query(
+    `select a.id from station_area a where a.company_id = $1 and a.max_people is not null and a.id in (
+       select s.area_id from station s where s.company_id = $1 and s.id = any($2::int[])) order by a.id for no key update`,
+    [company_id, station_ids],
+  )
+}
+
+const writeHolding = (
+  db: Db,
+  company_id: number,
+  desk_id: number,
+  user_id: number | null,
+  id: number,
+  span: Interval,
+) =>
+  db.query(
+    `insert into station_holding (company_id, station_id, user_id, kind, source_id, start_time, end_time)
+     values ($1, $2, $3, 'reservation', $4, $5, $6)`,
+    [company_id, desk_id, user_id, id, text(span.start), text(span.end)],
+  )
+
+/** What a person has elsewhere at the time in which they want another desk: given up for it. */
+async function overlappingOf(db: Db, company_id: number, user_id: number, date: string): Promise<StoredBooking[]> {
+  const rows = await db.query<{ id: number }>(
+    `select id from station_reservation where company_id = $1 and user_id = $2
+       and date between $3::date - 1 and $3::date + 1 and state in ('booked', 'checked_in')`,
+    [company_id, user_id, date],
+  )
+  return await readBookings(
+    db,
+    company_id,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** `POST /reservation/add`. */
+export async function bookDesk(
+  call: Call,
+  input: ParsedOf<typeof declaredBook>,
+): Promise<OutputOf<typeof declaredBook>> {
+  const { db, actor } = call
+  const { company_id } = actor
+  const { station_id, date, unit, guest_name } = input
+  const user_id = guest_name ? null : (input.user_id ?? actor.user_id)
+  const wanted = wantedOf(input)
+  const others = input.swap && user_id !== null ? await overlappingOf(db, company_id, user_id, date) : []
+  await lockAreas(db, company_id, [station_id])
+  const desks = await lockDesks(db, company_id, [station_id, ...others.map((one) => one.station_id)])
+  const desk = desks.get(station_id)
+  if (desk === undefined) throw new Refusal(commonRefusals.not_found)
+  if (user_id !== actor.user_id && !mayForOthers(call, desk.office_id)) throw new Refusal(refusals.station_for_others)
+  if (user_id === actor.user_id && !actor.permissions.has('view-reservation'))
+    throw new Refusal(refusals.station_for_others)
+  try {
+    await lockPerson(db, company_id, user_id)
+  } catch (error) {
+    throw error instanceof Refusal ? new Refusal(refusals.station_no_person) : error
+  }
+  const office = { id: desk.office_id, timezone: desk.timezone }
+  const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now() }
+  const now = thisMinute(call.now())
+  if (others.length > 0) {
+    const { judge } = await judgeDesks(db, asked, [desk])
+    const { span } = judge(desk)
+    const ids = others
+      .filter(
+        (one) => span !== null && overlaps({ start: Date.parse(one.start_time), end: Date.parse(one.end_time) }, span),
+      )
+      .map(({ id }) => id)
+    const given = (await lockBookings(db, company_id, ids)).filter(
+      ({ state }) => state === 'booked' || state === 'checked_in',
+    )
+    for (const one of given) {
+      const state = one.state === 'checked_in' ? 'finished' : 'cancelled'
+      await endBookings(db, company_id, [one.id], { state, at: text(now), by: actor.name })
+      recordDesk(call, 'desk_cancel', one)
+      emitChanged(call, one)
+    }
+  }
+  const span = await claim(call, desk, asked)
+  const made = call.now()
+  const deadline = await deadlineOf(db, company_id, desk, { date, unit, span, made })
+  const id = await decided(desk.number, async () => {
+    const [row] = await db.query<{ id: number }>(
+      `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
+         start_time, end_time, deadline, created_at, created_by, updated_by)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
+      [
+        ...[company_id, desk.id, desk.office_id, user_id, guest_name || null, actor.user_id, date, unit],
+        ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
+      ],
+    )
+    const made_id = row?.id ?? 0
+    await writeHolding(db, company_id, desk.id, user_id, made_id, span)
+    return made_id
+  })
+  const one = oneOf(await readBookings(db, company_id, [id]))
+  recordDesk(call, 'desk_book', one)
+  emitChanged(call, one)
+  await notifyBooked(call, one)
+  return { id, version: one.version }
+}
+
+/** Is it the caller's own, or one that they see to? */
+export function requireOwn(call: Call, one: StoredBooking, code: 'change-reservation' | 'delete-reservation'): void {
+  const { actor } = call
+  if (one.user_id === actor.user_id || one.booker_id === actor.user_id) return
+  const mine = actor.offices.station
+  if (actor.permissions.has(code) && (mine === null || mine.includes(one.office_id))) return
+  throw new Refusal(commonRefusals.not_found)
+}
+
+/** Still to come or running, as `states` says; else the refusal that says why nothing can be done. */
+export function requireOpen(one: StoredBooking, now: number, ...states: readonly StoredBooking['state'][]): void {
+  if (!['booked', 'checked_in'].includes(one.state) || Date.parse(one.end_time) <= now)
+    throw new Refusal(refusals.station_over)
+  if (states.includes(one.state)) return
+  throw new Refusal(one.state === 'checked_in' ? refusals.station_begun : refusals.station_not_here)
+}
+
+/** Locks a booking with its desk and its person, as every change of one begins. */
+export async function hold(call: Call, id: number, more: readonly number[] = []) {
+  const { db, actor } = call
+  const before = oneOf(await readBookings(db, actor.company_id, [id]))
+  await lockAreas(db, actor.company_id, [before.station_id, ...more])
+  const desks = await lockDesks(db, actor.company_id, [before.station_id, ...more])
+  if (before.user_id !== null)
+    await db.query('select id from users where company_id = $1 and id = $2 for no key update', [
+      actor.company_id,
+      before.user_id,
+    ])
+  return { one: oneOf(await lockBookings(db, actor.company_id, [id])), desks }
+}
+
+/** `POST /reservation/edit`: another desk, another day, another time; all of it or nothing. */
+export async function changeDesk(
+  call: Call,
+  input: ParsedOf<typeof declaredChange>,
+): Promise<OutputOf<typeof declaredChange>> {
+  const { db, actor } = call
+  const { company_id } = actor
+  const { one, desks } = await hold(call, input.id, [input.station_id])
+  requireOwn(call, one, 'change-reservation')
+  requireOpen(one, call.now(), 'booked')
+  if (one.version !== input.version) throw new Refusal(commonRefusals.conflict)
+  const desk = desks.get(input.station_id)
+  if (desk === undefined) throw new Refusal(commonRefusals.not_found)
+  const asked: DeskQuestion = {
+    ...{ company_id, office: { id: desk.office_id, timezone: desk.timezone }, user_id: one.user_id },
+    ...{ date: input.date, wanted: wantedOf(input), now: call.now(), instead_of: one.id },
+  }
+  const span = await claim(call, desk, asked)
+  const deadline = await deadlineOf(db, company_id, desk, {
+    date: input.date,
+    unit: input.unit,
+    span,
+    made: call.now(),
+  })
+  await decided(desk.number, async () => {
+    await db.query(`delete from station_holding where company_id = $1 and kind = 'reservation' and source_id = $2`, [
+      company_id,
+      one.id,
+    ])
+    await db.query(
+      `update station_reservation set station_id = $3, office_id = $4, date = $5, unit = $6, start_time = $7, end_time = $8,
+         deadline = $9, warned_at = null, version = version + 1, updated_at = now(), updated_by = $10
+       where company_id = $1 and id = $2`,
+      [
+        ...[company_id, one.id, desk.id, desk.office_id, input.date, input.unit, text(span.start), text(span.end)],
+        ...[deadline === null ? null : text(deadline), actor.name],
+      ],
+    )
+    await writeHolding(db, company_id, desk.id, one.user_id, one.id, span)
+  })
+  const now = oneOf(await readBookings(db, company_id, [one.id]))
+  recordDesk(call, 'desk_change', now, one)
+  emitChanged(call, one)
+  emitChanged(call, now)
+  return { id: now.id, version: now.version }
+}
+
+/** Longer or shorter claims of one desk: the last word is the database's, as with new ones. */
+export const stretchHolding = (db: Db, company_id: number, one: StoredBooking, end: number) =>
+  decided(one.number, async () => {
+    await db.query(
+      `update station_holding set end_time = $3 where company_id = $1 and kind = 'reservation' and source_id = $2`,
+      [company_id, one.id, text(end)],
+    )
+  })

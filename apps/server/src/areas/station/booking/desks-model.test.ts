@@ -1,0 +1,104 @@
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type DeskWorld, openDeskWorld } from './desk-world.sample'
+
+// Several people book, swap, move, extend, leave and cancel at once, on two servers: never two on a desk, never a person at
+// two, and every claim belongs to a booking that is open. A seed repeats a run: DESK_SEED; more of it: DESK_RUNS.
+const rounds = Number(process.env.DESK_RUNS ?? 12)
+const seed = Number(process.env.DESK_SEED ?? randomInt(1_000_000))
+const atOnce = 8
+
+let deskWorld: DeskWorld
+let people: Awaited<ReturnType<DeskWorld['acme']['person']>>[]
+let desks: number[]
+
+beforeAll(async () => {
+  deskWorld = await openDeskWorld({ servers: 2 })
+  people = await Promise.all(
+    Array.from({ length: 6 }, () => deskWorld.acme.person(['view-reservation', 'view-booked'])),
+  )
+  desks = []
+  for (let n = 1; n <= 5; n++) desks.push(await deskWorld.desk(`M-${n}`, { need_checkin: n % 2 === 0 }))
+})
+afterAll(() => deskWorld.world.close())
+
+/** The same numbers for the same seed. */
+function chanceOf(start: number) {
+  let state = start >>> 0
+  return (most: number) => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return Math.floor((state / 2 ** 32) * most)
+  }
+}
+
+type Stored = { id: number; version: number; state: string; user_id: number; station_id: number }
+
+async function requireLaw(): Promise<void> {
+  const { db } = deskWorld.world
+  const twice = await db.query(
+    `select a.id, b.id from station_holding a join station_holding b on a.company_id = b.company_id and a.id < b.id
+       and tstzrange(a.start_time, a.end_time) && tstzrange(b.start_time, b.end_time)
+       and (a.station_id = b.station_id or a.user_id = b.user_id)`,
+  )
+  expect(twice, 'somebody or some desk twice').toEqual([])
+  const astray = await db.query(
+    `select r.id, r.state from station_reservation r left join station_holding h
+       on h.company_id = r.company_id and h.kind = 'reservation' and h.source_id = r.id
+     where (r.state in ('booked', 'checked_in') and (h.id is null or h.start_time <> r.start_time or h.end_time <> r.end_time
+         or h.station_id <> r.station_id or h.user_id is distinct from r.user_id))
+       or (r.state = 'cancelled' and h.end_time > $1)`,
+    [deskWorld.world.now()],
+  )
+  expect(astray, 'a booking without its claim, or a claim without its booking').toEqual([])
+}
+
+test(`whatever people do at once, the law of desks holds (seed ${seed})`, async () => {
+  const chance = chanceOf(seed)
+  const pick = <T>(list: readonly T[]): T => list[chance(list.length)] as T
+  const done = new Map<string, number>()
+  const times = ['09:00', '10:30', '12:00', '13:00', '15:30', '18:00']
+  let minutes = 8 * 60
+  for (let round = 0; round < rounds; round++) {
+    minutes = Math.min(minutes + chance(40), 17 * 60)
+    const clock = `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+    deskWorld.world.setNow(`2026-11-24T${clock}:00+08:00`)
+    const open = await deskWorld.world.db.query<Stored>(
+      `select id, version, state, user_id, station_id from station_reservation where state in ('booked', 'checked_in')`,
+    )
+    const acts = Array.from({ length: atOnce }, () => {
+      const who = pick(people)
+      const server = pick(deskWorld.world.servers)
+      const own = open.filter(({ user_id }) => user_id === who.user_id)
+      const one = own.length === 0 ? undefined : pick(own)
+      const [from, until] = [chance(times.length), chance(times.length)].sort((a, b) => a - b)
+      const length =
+        from === until ? { unit: 'day' } : { unit: 'hour', start_time: times[from ?? 0], end_time: times[until ?? 0] }
+      const wish = { station_id: pick(desks), date: pick(['2026-11-24', '2026-11-25']), ...length }
+      const act =
+        one === undefined ? 'add' : pick(['add', 'swap', 'edit', 'extend', 'check_in', 'leave', 'del'] as const)
+      const body = {
+        add: wish,
+        swap: { ...wish, swap: true },
+        edit: { id: one?.id, version: one?.version, ...wish },
+        extend: { id: one?.id, version: one?.version, end_time: pick(times) },
+        check_in: { id: one?.id },
+        leave: { id: one?.id },
+        del: { ids: [one?.id] },
+      }[act]
+      return { act, run: () => server.post(`/reservation/${act === 'swap' ? 'add' : act}`, body, { token: who.token }) }
+    })
+    const answers = await Promise.all([
+      ...acts.map(({ run }) => run()),
+      ...deskWorld.world.servers.map((server) => server.desks.due().then(() => undefined)),
+    ])
+    for (const [n, { act }] of acts.entries()) {
+      const answer = answers[n]
+      if (answer === undefined) continue
+      expect(answer.status, `${act}: ${answer.message}`).toBeLessThan(500)
+      const way = `${act} ${answer.code === 0 ? 'done' : answer.data?.reason}`
+      done.set(way, (done.get(way) ?? 0) + 1)
+    }
+    await requireLaw()
+  }
+  expect([...done.keys()].some((way) => way === 'add done')).toBe(true)
+})

@@ -1,0 +1,222 @@
+import { dayText } from '@workplace/contract/kernel/day-text'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Language } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/station/refusals'
+import { addDays } from '@workplace/domain/kernel/date'
+import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
+import { timeOf } from '@workplace/domain/kernel/time'
+import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
+import {
+  type DeskSlot,
+  type Minutes,
+  type WantedTime,
+  wantedMinutes,
+  wantedSpan,
+} from '@workplace/domain/station/desk-times'
+import { type DeskVerdict, deskVerdict, type Neighbourhood, peakOf } from '@workplace/domain/station/verdict'
+import type { Db } from '../../../kernel/database/db'
+import { settingOf } from '../../company/public'
+import { dayKind } from '../../place/public'
+
+/** What the rules ask of a desk. */
+export type JudgedDesk = {
+  readonly id: number
+  readonly number: string
+  readonly area_id: number
+  readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
+  readonly gone: boolean
+}
+
+/** What is asked: when, in which office, and for whom (null: a guest). */
+export type DeskQuestion = {
+  readonly company_id: number
+  readonly office: { readonly id: number; readonly timezone: string }
+  readonly user_id: number | null
+  readonly date: string
+  readonly wanted: WantedTime
+  readonly now: number
+  /** A booking that gives way. */
+  readonly instead_of?: number | null
+}
+
+type Claim = Interval & {
+  readonly station_id: number
+  readonly kind: 'reservation' | 'lock'
+  readonly source_id: number
+  readonly user_id: number | null
+}
+
+export type DeskJudgement = {
+  readonly verdict: DeskVerdict
+  readonly minutes: Minutes | null
+  readonly span: Interval | null
+  /** Claims on the desk in that time. */
+  readonly claims: readonly Claim[]
+}
+
+const instants = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
+  start: Date.parse(start_time),
+  end: Date.parse(end_time),
+})
+
+/** The time slots of desks that are in use, by the desk. */
+async function slotsOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> {
+  const rows = await db.query<DeskSlot & { station_ids: number[] }>(
+    `select t.id, t.start_time, t.end_time, t.weekdays, array_agg(l.station_id) as station_ids
+     from station_slot l join station_time_slot t on t.company_id = l.company_id and t.id = l.time_slot_id and t.status = 'on'
+     where l.company_id = $1 and l.station_id = any($2::int[])
+     group by t.company_id, t.id`,
+    [company_id, ids],
+  )
+  const found = new Map<number, DeskSlot[]>()
+  for (const { station_ids, ...slot } of rows)
+    for (const id of station_ids) {
+      const own = found.get(id)
+      if (own === undefined) found.set(id, [slot])
+      else own.push(slot)
+    }
+  return found
+}
+
+type AreaRule = Neighbourhood & { readonly id: number; readonly max_people: number | null; readonly closed: boolean }
+
+/** Who comes first in these areas, and whether the person is of them: by their department and those above it. */
+async function areasOf(
+  db: Db,
+  company_id: number,
+  ids: readonly number[],
+  user_id: number | null,
+): Promise<Map<number, AreaRule>> {
+  const rows = await db.query<AreaRule>(
+    `with recursive above as (
+       select d.id, d.parent_id from users u join department d on d.company_id = u.company_id and d.id = u.department_id
+         where u.company_id = $1 and u.id = $3
+       union select d.id, d.parent_id from department d join above on d.company_id = $1 and d.id = above.parent_id)
+     select a.id, a.others, coalesce(a.first_hours, 18) as first_hours, a.max_people,
+       exists (select 1 from station_area_department l where l.company_id = a.company_id and l.area_id = a.id) as closed,
+       exists (select 1 from station_area_department l join above on above.id = l.department_id
+         where l.company_id = a.company_id and l.area_id = a.id) as mine
+     from station_area a where a.company_id = $1 and a.id = any($2::int[])`,
+    [company_id, ids, user_id],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+type Judge = (desk: JudgedDesk) => DeskJudgement
+export type Bounds = { readonly today: string; readonly last_date: string; readonly day_off: boolean }
+
+/** Until which date desks of an office are booked, and whether it is closed on one. */
+export async function boundsOf(
+  db: Db,
+  { company_id, office, date, now }: Pick<DeskQuestion, 'company_id' | 'office' | 'date' | 'now'>,
+): Promise<Bounds> {
+  const today = wallClock(now, office.timezone).date
+  const days = Number(await settingOf(db, company_id, 'station_days_ahead', office.id))
+  const open = (await settingOf(db, company_id, 'station_on_days_off', office.id)) === '1'
+  const { kind } = await dayKind(db, company_id, office.id, date)
+  return { today, last_date: addDays(today, days - 1), day_off: !open && (kind === 'off' || kind === 'weekend') }
+}
+
+/**
+ * The rules of desks for one wish: what they need to know is read once, then each desk is asked about. Of a list, of a
+ * proposal and of a booking alike; a booking asks under the locks of its desk and its person.
+ */
+export async function judgeDesks(
+  db: Db,
+  asked: DeskQuestion,
+  desks: readonly JudgedDesk[],
+): Promise<{ judge: Judge; bounds: Bounds; own_areas: ReadonlySet<number> }> {
+  const { company_id, office, user_id, date, wanted, now } = asked
+  const ids = desks.map(({ id }) => id)
+  const day = dayClock(date, office.timezone)
+  const span = [new Date(day.start).toISOString(), new Date(day.end).toISOString()]
+  const bounds = await boundsOf(db, asked)
+  const slots = await slotsOf(db, company_id, ids)
+  const areas = await areasOf(db, company_id, [...new Set(desks.map(({ area_id }) => area_id))], user_id)
+  const crowded = [...areas.values()].flatMap(({ id, max_people }) => (max_people === null ? [] : [id]))
+  const stored = await db.query<
+    Omit<Claim, 'start' | 'end'> & { start_time: string; end_time: string; area_id: number; reason: string | null }
+  >(
+    `select h.station_id, h.kind, h.source_id, h.user_id, h.start_time, h.end_time, s.area_id, l.reason
+     from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
+     left join station_lock l on h.kind = 'lock' and l.company_id = h.company_id and l.id = h.source_id
+     where h.company_id = $1 and h.is_held and h.start_time < $4 and h.end_time > $3
+       and h.start_time > $3::timestamptz - interval '25 hours'
+       and (h.station_id = any($2::int[]) or s.area_id = any($5::int[]))
+       and not (h.kind = 'reservation' and h.source_id = $6)`,
+    [company_id, ids, ...span, crowded, asked.instead_of ?? 0],
+  )
+  const elsewhere =
+    user_id === null
+      ? []
+      : await db.query<{ station_id: number; number: string; start_time: string; end_time: string }>(
+          `select h.station_id, s.number, h.start_time, h.end_time
+           from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
+           where h.company_id = $1 and h.user_id = $2 and h.is_held and h.start_time < $4 and h.end_time > $3
+             and not (h.kind = 'reservation' and h.source_id = $5)`,
+          [company_id, user_id, ...span, asked.instead_of ?? 0],
+        )
+  const byDesk = new Map<number, (Claim & { reason: string | null })[]>()
+  const inArea = new Map<number, Interval[]>()
+  for (const row of stored) {
+    const claim = { ...row, ...instants(row) }
+    byDesk.set(row.station_id, [...(byDesk.get(row.station_id) ?? []), claim])
+    if (row.kind === 'reservation') inArea.set(row.area_id, [...(inArea.get(row.area_id) ?? []), claim])
+  }
+  const own = elsewhere.map((row) => ({ ...row, ...instants(row) }))
+  const judge: Judge = (desk) => {
+    const minutes = wantedMinutes(slots.get(desk.id) ?? [], date, wanted)
+    const wish = minutes === null ? null : wantedSpan(date, minutes, office.timezone, now)
+    // what is not to be had at all is locked, or not, for the day
+    const looked = wish ?? day
+    const claims = (byDesk.get(desk.id) ?? []).filter((claim) => overlaps(claim, looked))
+    const lock = claims.find(({ kind }) => kind === 'lock')
+    const area = areas.get(desk.area_id)
+    const there = (inArea.get(desk.area_id) ?? []).filter((claim) => overlaps(claim, looked))
+    const other = wish === null ? undefined : own.find((claim) => claim.station_id !== desk.id && overlaps(claim, wish))
+    const verdict = deskVerdict({
+      ...bounds,
+      ...{ now, date, span: wish, attribute: desk.attribute, gone: desk.gone },
+      lock: lock === undefined ? null : { reason: lock.reason ?? '' },
+      neighbourhood: area?.closed ? area : null,
+      other: other ?? null,
+      taken: claims.some(({ kind }) => kind === 'reservation'),
+      room: area?.max_people ? { most: area.max_people, people: peakOf(there) } : null,
+    })
+    return { verdict, minutes, span: wish, claims }
+  }
+  const own_areas = new Set([...areas.values()].filter(({ mine }) => mine).map(({ id }) => id))
+  return { judge, bounds, own_areas }
+}
+
+const kinds = {
+  closed: refusals.station_closed,
+  locked: refusals.station_locked,
+  past: refusals.station_past,
+  hours: refusals.station_hours,
+  horizon: refusals.station_horizon,
+  neighbourhood: refusals.station_neighbourhood,
+  drop_in: refusals.station_drop_in,
+  person: refusals.station_person,
+  conflict: refusals.station_conflict,
+  full: refusals.station_full,
+} as const
+
+/** What a verdict says no with. */
+export function deskRefusal(
+  verdict: Extract<DeskVerdict, { ok: false }>,
+  number: string,
+  { today, last_date }: Bounds,
+  timezone: string,
+  language: Language,
+): Refusal {
+  const { reason, lock = '', other = '', from } = verdict
+  if (reason === 'horizon')
+    return new Refusal(kinds.horizon, { from: dayText(today, language), until: dayText(last_date, language) })
+  if (from !== undefined) {
+    const clock = wallClock(from, timezone)
+    const said = `${dayText(clock.date, language)} ${timeOf(clock.minute)}`
+    return new Refusal(refusals.station_neighbourhood_later, { number, from: said })
+  }
+  return new Refusal(kinds[reason], { number, lock, other })
+}

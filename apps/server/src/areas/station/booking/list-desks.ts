@@ -1,0 +1,275 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import { say } from '@workplace/contract/kernel/words'
+import type { DeskItem, DeskView, deskPage, deskSetup } from '@workplace/contract/station/desk-booking'
+import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
+import { timeOf } from '@workplace/domain/kernel/time'
+import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
+import type { WantedTime } from '@workplace/domain/station/desk-times'
+import { byNumber, bySuitability, metresWithoutPlan } from '@workplace/domain/station/suggestion'
+import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { containing } from '../../../kernel/database/like'
+import { settingOf } from '../../company/public'
+import { dayKinds } from '../../place/public'
+import { boundsOf, type DeskJudgement, deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
+
+type Listed = JudgedDesk &
+  Omit<DeskItem, 'view' | 'why' | 'who' | 'start_minute' | 'end_minute' | 'equipment'> & { resource_ids: number[] }
+
+/** May the caller book desks of this office for others? */
+export const mayForOthers = ({ actor }: Pick<Call, 'actor'>, office_id: number): boolean => {
+  const mine = officesFor(actor, 'station')
+  return has(actor, 'add-reservation') && (mine === null || mine.includes(office_id))
+}
+
+/** How long a desk is wanted, as a call says it. */
+export function wantedOf(input: {
+  unit: 'day' | 'slot' | 'hour'
+  slot_ids?: readonly number[] | undefined
+  start_time?: string | null | undefined
+  end_time?: string | null | undefined
+}): WantedTime {
+  if (input.unit === 'day') return { unit: 'day' }
+  const missing = (field: string) =>
+    new Refusal(commonRefusals.invalid_input, {}, { fields: { [field]: common.required } })
+  if (input.unit === 'slot') {
+    if (!input.slot_ids?.length) throw missing('slot_ids')
+    return { unit: 'slot', slot_ids: input.slot_ids }
+  }
+  if (!input.start_time) throw missing('start_time')
+  if (!input.end_time) throw missing('end_time')
+  return { unit: 'hour', start_time: input.start_time, end_time: input.end_time }
+}
+
+/** Where somebody's team sits on a date: colleagues of their department, and how often they sat where themselves. */
+async function habitsOf({ db, actor }: Call, user_id: number, date: string) {
+  const team = await db.query<{ area_id: number; floor_id: number }>(
+    `select s.area_id, s.floor_id from users me
+     join users u on u.company_id = me.company_id and u.department_id = me.department_id and u.id <> me.id
+     join station_reservation r on r.company_id = u.company_id and r.user_id = u.id and r.date = $3
+       and r.state in ('booked', 'checked_in')
+     join station s on s.company_id = r.company_id and s.id = r.station_id
+     where me.company_id = $1 and me.id = $2 limit 200`,
+    [actor.company_id, user_id, date],
+  )
+  const uses = await db.query<{ station_id: number; n: number }>(
+    `select station_id, count(*)::int as n from station_reservation
+     where company_id = $1 and user_id = $2 and date between $3::date - 30 and $3::date - 1
+       and state in ('checked_in', 'finished') group by station_id`,
+    [actor.company_id, user_id, date],
+  )
+  return { team, uses: new Map(uses.map(({ station_id, n }) => [station_id, n])) }
+}
+
+/** Names of those who sit somewhere, as far as the company lets the caller know. */
+async function namesFor({ db, actor }: Call, office_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const all = has(actor, 'change-reservation')
+  const seen = all ? 'all' : await settingOf(db, actor.company_id, 'station_names', office_id)
+  if (ids.length === 0 || seen === 'nobody') return new Map()
+  const rows = await db.query<{ id: number; name: string }>(
+    `select r.id, coalesce(u.name, r.guest_name) as name from station_reservation r
+     left join users u on u.company_id = r.company_id and u.id = r.user_id
+     where r.company_id = $1 and r.id = any($2::int[])
+       and ($3 or r.user_id = $4 or (u.department_id is not null and u.department_id = $5))`,
+    [actor.company_id, ids, seen === 'all', actor.user_id, actor.department_id],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+
+function viewOf({ verdict, claims }: DeskJudgement, user_id: number): DeskView {
+  if (claims.some((claim) => claim.kind === 'reservation' && claim.user_id === user_id)) return 'mine'
+  if (!verdict.ok && verdict.reason === 'locked') return 'locked'
+  if (claims.some(({ kind }) => kind === 'reservation')) return 'taken'
+  return verdict.ok || verdict.reason === 'person' ? 'free' : 'closed'
+}
+
+/** `GET /reservation/pagelist`. */
+export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): Promise<OutputOf<typeof deskPage>> {
+  const { db, actor, language } = call
+  const { office_id, date, page, limit, title } = input
+  const user_id = input.user_id !== undefined && mayForOthers(call, office_id) ? input.user_id : actor.user_id
+  const [office] = await db.query<{ id: number; timezone: string }>(
+    'select id, timezone from office where company_id = $1 and id = $2',
+    [actor.company_id, office_id],
+  )
+  if (office === undefined) throw new Refusal(commonRefusals.not_found)
+  const desks = await db.query<Listed>(
+    `select s.id, s.number, s.floor_id, f.name as floor_name, s.area_id, a.name as area_name, a.name_en as area_name_en,
+       a.color as area_color, c.name as category_name, c.name_en as category_name_en, s.attribute, s.is_accessible,
+       false as gone, array(select l.resource_id from station_equipment l where l.company_id = s.company_id
+         and l.station_id = s.id order by l.resource_id) as resource_ids
+     from station s join floor f on f.company_id = s.company_id and f.id = s.floor_id
+     join station_area a on a.company_id = s.company_id and a.id = s.area_id
+     join station_category c on c.company_id = s.company_id and c.id = s.category_id
+     where s.company_id = $1 and s.office_id = $2 and s.deleted_at is null
+       and ($3::int is null or s.floor_id = $3) and ($4::int is null or s.area_id = $4)
+       and ($5::int is null or s.category_id = $5) and ($6::text is null or s.number ilike $6 or a.name ilike $6)`,
+    [
+      ...[actor.company_id, office_id, input.floor_id ?? null, input.area_id ?? null, input.category_id ?? null],
+      title ? containing(title) : null,
+    ],
+  )
+  const asked = input.resource_ids ?? []
+  const fitting = desks.filter(({ resource_ids }) => asked.every((id) => resource_ids.includes(id)))
+  const { judge, bounds, own_areas } = await judgeDesks(
+    db,
+    {
+      ...{ company_id: actor.company_id, office, user_id, date, wanted: wantedOf(input), now: call.now() },
+      instead_of: input.instead_of ?? null,
+    },
+    fitting,
+  )
+  const judged = fitting.map((desk) => {
+    const found = judge(desk)
+    return { desk, found, view: viewOf(found, user_id) }
+  })
+  const free = judged.filter(({ view }) => view === 'free')
+  const shown = (input.free === '1' ? judged.filter(({ view }) => view === 'free' || view === 'mine') : judged).sort(
+    (a, b) =>
+      Number(b.view === 'mine') - Number(a.view === 'mine') ||
+      a.desk.floor_name.localeCompare(b.desk.floor_name, 'en', { numeric: true }) ||
+      byNumber(a.desk, b.desk),
+  )
+  const onPage = shown.slice((page - 1) * limit, page * limit)
+  const bookable = judged.filter(({ found }) => found.verdict.ok)
+  const habits = bookable.length === 0 ? null : await habitsOf(call, user_id, date)
+  const [best] =
+    habits === null
+      ? []
+      : bySuitability(
+          bookable.map((one) => ({
+            ...{ one, id: one.desk.id, number: one.desk.number, uses: habits.uses.get(one.desk.id) ?? 0 },
+            ...{ metres: metresWithoutPlan(one.desk, habits.team), has_all: asked.length > 0 },
+            own_neighbourhood: own_areas.has(one.desk.area_id),
+          })),
+        )
+  const drawn = best === undefined ? onPage : [...onPage, best.one]
+  const names = await namesFor(
+    call,
+    office_id,
+    drawn.flatMap(({ found }) =>
+      found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : [])),
+    ),
+  )
+  const equipment = new Map(
+    (
+      await db.query<{ id: number; name: string; name_en: string | null }>(
+        `select id, name, name_en from station_resource where company_id = $1 and status = 'on'`,
+        [actor.company_id],
+      )
+    ).map(({ id, ...named }) => [id, named]),
+  )
+  const itemOf = ({ desk, found, view }: (typeof judged)[number]): DeskItem => {
+    const { gone: _, resource_ids, ...rest } = desk
+    const { verdict, minutes, claims } = found
+    const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, office.timezone, language)
+    return {
+      ...rest,
+      view,
+      equipment: resource_ids.flatMap((id) => equipment.get(id) ?? []),
+      why: no === null || view === 'mine' ? null : say(sentenceOf(no.kind), language, no.values),
+      who: claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? (names.get(source_id) ?? []) : [])),
+      start_minute: minutes?.start ?? null,
+      end_minute: minutes?.end ?? null,
+    }
+  }
+  return {
+    items: onPage.map(itemOf),
+    total: shown.length,
+    free: free.length,
+    suggested: best === undefined ? null : itemOf(best.one),
+  }
+}
+
+/** So many days are offered beside each other; those after them are found by the calendar. */
+const mostDays = 31
+
+/** `GET /reservation/setup`. */
+export async function readDeskSetup(
+  call: Call,
+  { office_id }: ParsedOf<typeof deskSetup>,
+): Promise<OutputOf<typeof deskSetup>> {
+  const { db, actor } = call
+  const offices = await db.query<{
+    id: number
+    name: string
+    name_en: string | null
+    timezone: string
+    usual: boolean
+  }>(
+    `select o.id, o.name, o.name_en, o.timezone, o.id = u.office_id as usual from office o
+     join users u on u.company_id = o.company_id and u.id = $2
+     where o.company_id = $1 and o.status = 'on' and exists (
+       select 1 from station s where s.company_id = o.company_id and s.office_id = o.id and s.deleted_at is null)
+     order by o.sort, o.id`,
+    [actor.company_id, actor.user_id],
+  )
+  const named = offices.map(({ id, name, name_en }) => ({ id, name, name_en }))
+  const office = offices.find(({ id }) => id === office_id) ?? offices.find(({ usual }) => usual) ?? offices[0]
+  if (office === undefined) return { offices: named, office: null }
+  const own = [actor.company_id, office.id]
+  type Named = { id: number; name: string; name_en: string | null }
+  const floors = await db.query<{ id: number; name: string }>(
+    `select f.id, f.name from floor f where f.company_id = $1 and f.office_id = $2 and exists (select 1 from station s
+       where s.company_id = f.company_id and s.floor_id = f.id and s.deleted_at is null) order by f.number, f.id`,
+    own,
+  )
+  const areas = await db.query<Named & { floor_id: number }>(
+    `select a.id, a.name, a.name_en, a.floor_id from station_area a where a.company_id = $1 and a.office_id = $2
+       and exists (select 1 from station s where s.company_id = a.company_id and s.area_id = a.id and s.deleted_at is null)
+     order by a.sort, a.id`,
+    own,
+  )
+  type Slot = Named & { start_time: string; end_time: string; weekdays: number[] }
+  const slots = await db.query<Slot>(
+    `select t.id, t.name, t.name_en, t.start_time, t.end_time, t.weekdays from station_time_slot t
+     where t.company_id = $1 and t.status = 'on' and exists (select 1 from station_slot l
+       join station s on s.company_id = l.company_id and s.id = l.station_id
+       where l.company_id = t.company_id and l.time_slot_id = t.id and s.office_id = $2 and s.deleted_at is null)
+     order by t.start_time, t.sort, t.id`,
+    own,
+  )
+  const plain = (table: string) =>
+    db.query<Named>(
+      `select id, name, name_en from ${table} where company_id = $1 and status = 'on' order by sort, id limit 100`,
+      [actor.company_id],
+    )
+  const resources = await plain('station_resource')
+  const categories = await plain('station_category')
+  const today = wallClock(call.now(), office.timezone).date
+  const bounds = await boundsOf(db, { company_id: actor.company_id, office, date: today, now: call.now() })
+  const open = (await settingOf(db, actor.company_id, 'station_on_days_off', office.id)) === '1'
+  const last = [bounds.last_date, addDays(today, mostDays - 1)].sort()[0] ?? today
+  const kinds = await dayKinds(db, actor.company_id, office.id, { from: today, to: last })
+  const mine = await db.query<{ id: number; number: string; start_time: string; end_time: string; timezone: string }>(
+    `select r.id, s.number, r.start_time, r.end_time, o.timezone from station_reservation r
+     join station s on s.company_id = r.company_id and s.id = r.station_id
+     join office o on o.company_id = r.company_id and o.id = r.office_id
+     where r.company_id = $1 and r.user_id = $2 and r.state in ('booked', 'checked_in')
+       and r.end_time > $3 and r.start_time < $4 order by r.start_time`,
+    [
+      ...[actor.company_id, actor.user_id, new Date(call.now()).toISOString()],
+      new Date(dayClock(last, office.timezone).end).toISOString(),
+    ],
+  )
+  const clock = (instant: string, zone: string) => wallClock(instant, zone)
+  const days = [...kinds].map(([date, { kind }]) => ({
+    date,
+    off:
+      (!open && (kind === 'off' || kind === 'weekend')) ||
+      !slots.some(({ weekdays }) => weekdays.includes(weekdayOf(date))),
+    mine: mine.flatMap(({ id, number, start_time, end_time, timezone }) => {
+      const [start, end] = [clock(start_time, timezone), clock(end_time, timezone)]
+      return start.date === date ? [{ id, number, start: timeOf(start.minute), end: timeOf(end.minute) }] : []
+    }),
+  }))
+  return {
+    offices: named,
+    office: {
+      ...{ id: office.id, timezone: office.timezone, today, floors, areas, slots, resources, categories, days },
+      may_for_others: mayForOthers(call, office.id),
+    },
+  }
+}

@@ -1,0 +1,141 @@
+import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
+import { dayClock, instantOf } from '@workplace/domain/kernel/zone'
+import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
+import { randomFrom } from '../../../seed/kit/random'
+import { insertRows, type Row } from '../../../seed/kit/rows'
+import { demoPeople } from '../../people/demo/public'
+import { demoPlaces } from '../../place/demo/public'
+import { categories, facilities, floorsWithDesks, timeSlots } from './desks.data'
+
+const at = (instant: number) => new Date(instant).toISOString()
+
+/** Desks of the headquarters, floor by floor, and who sat there in the last weeks and will in the next days. */
+export const stationDemo: DemoPart = async (demo) => {
+  const { db, company_id, today, now } = demo
+  const authors = authorsOf(demo)
+  const { ids: office_ids } = demo.provided(demoPlaces)
+  const { ids: people } = demo.provided(demoPeople)
+  const slot_ids = await insertRows(
+    db,
+    'station_time_slot',
+    timeSlots.map((slot, sort) => ({ ...authors, ...slot, sort })),
+  )
+  const category_ids = await insertRows(
+    db,
+    'station_category',
+    categories.map((one, sort) => ({ ...authors, ...one, sort })),
+  )
+  const equipment_ids = await insertRows(
+    db,
+    'station_resource',
+    facilities.map((one, sort) => ({ ...authors, ...one, sort })),
+  )
+  const [price_id = 0] = await insertRows(db, 'price', [
+    { ...authors, name: '工位免费 · Desks, free', unit: 'day', amount: '0.00', target: 'station' },
+  ])
+  const [office_id = 0] = office_ids
+  const [office] = await db.query<{ city_id: number; timezone: string }>(
+    'select city_id, timezone from office where company_id = $1 and id = $2',
+    [company_id, office_id],
+  )
+  const floors = await db.query<{ id: number }>(
+    'select id from floor where company_id = $1 and office_id = $2 order by number, id',
+    [company_id, office_id],
+  )
+  const departments = await db.query<{ id: number; name: string }>(
+    'select id, name from department where company_id = $1 order by id',
+    [company_id],
+  )
+  const idOf = new Map(departments.map(({ id, name }) => [name, id]))
+  const desks: { id: number; area: number }[] = []
+  let areas = 0
+  for (const [n, spec] of floorsWithDesks.entries()) {
+    const floor_id = floors[n]?.id
+    if (floor_id === undefined || (demo.size === 'small' && n > 0)) break
+    for (const [order, { department, ...area }] of spec.entries()) {
+      const { letter, rows, category, has, fixed = 0, drop_in = false, ...named } = area
+      const own = department === undefined ? undefined : idOf.get(department)
+      const others = own === undefined ? 'all' : 'first'
+      const [area_id = 0] = await insertRows(db, 'station_area', [
+        { ...authors, ...named, office_id, floor_id, sort: order, others, first_hours: 18 },
+      ])
+      areas++
+      if (own !== undefined)
+        await insertRows(db, 'station_area_department', [{ company_id, area_id, department_id: own }], '')
+      const made: Row[] = Array.from({ length: rows }, (_, at) => ({
+        ...authors,
+        number: `${letter}-${String(at + 1).padStart(2, '0')}`,
+        city_id: office?.city_id ?? 0,
+        ...{ office_id, floor_id, area_id, price_id },
+        attribute: at < fixed ? 'fixed' : drop_in ? 'drop_in' : 'shared',
+        category_id: category_ids[category] ?? 0,
+        is_accessible: at % 20 === 7,
+        need_checkin: n === 0,
+        sort: at,
+      }))
+      const ids = await insertRows(db, 'station', made)
+      const slots = ids.flatMap((station_id) =>
+        slot_ids.map((time_slot_id) => ({ company_id, station_id, time_slot_id })),
+      )
+      await insertRows(db, 'station_slot', slots, '')
+      const equipped = ids.flatMap((station_id) =>
+        has.map((which) => ({ company_id, station_id, resource_id: equipment_ids[which] ?? 0 })),
+      )
+      await insertRows(db, 'station_equipment', equipped, '')
+      desks.push(...ids.slice(fixed).map((id) => ({ id, area: areas })))
+    }
+  }
+  if (demo.size === 'small' || office === undefined) return
+  // people who have no desk of their own come on some days, mostly to where they sat before
+  const random = randomFrom(17_017)
+  const zone = office.timezone
+  const rows: Row[] = []
+  for (let day = -20; day <= 6; day++) {
+    const date = addDays(today, day)
+    if (weekdayOf(date) > 5) continue
+    const free = new Set(desks.map(({ id }) => id))
+    for (const [place, user_id] of people.entries()) {
+      if (!random.chance(day > 0 ? 0.25 : 0.4)) continue
+      const usual = desks[(place * 7) % desks.length]?.id ?? 0
+      const station_id = free.has(usual) ? usual : [...free][random.int(0, Math.max(0, free.size - 1))]
+      if (station_id === undefined) break
+      free.delete(station_id)
+      const [start, end] = [instantOf(date, 9 * 60, zone), instantOf(date, 18 * 60, zone)]
+      const over = end <= now
+      const came = random.chance(0.93)
+      const there = !over && start <= now && random.chance(0.7)
+      rows.push({
+        company_id,
+        ...{ station_id, office_id, user_id, booker_id: user_id, date, unit: 'day' },
+        ...{ start_time: at(start), end_time: at(end) },
+        state: over ? (came ? 'finished' : 'no_show') : there ? 'checked_in' : 'booked',
+        check_in_time: (over && came) || there ? at(start + random.int(-20, 40) * 60_000) : null,
+        check_in_way: (over && came) || there ? 'manual' : null,
+      })
+    }
+  }
+  const ids = await insertRows(db, 'station_reservation', rows)
+  const held = rows.map(({ station_id = 0, user_id = 0, start_time = '', end_time = '' }, n) => ({
+    ...{ company_id, station_id, user_id, kind: 'reservation', source_id: ids[n] ?? 0, start_time, end_time },
+  }))
+  await insertRows(db, 'station_holding', held)
+  // two desks wait for a repair
+  const locked = desks
+    .filter(({ id }) => !rows.some((row) => row.station_id === id && String(row.date) >= today))
+    .slice(0, 2)
+  for (const { id: station_id } of locked) {
+    const end_date = addDays(today, 3)
+    const [source_id = 0] = await insertRows(db, 'station_lock', [
+      { company_id, station_id, begin_date: today, end_date, reason: '升降桌维修', created_by: demo.by },
+    ])
+    const days = [0, 1, 2, 3].map((n) => dayClock(addDays(today, n), zone))
+    await insertRows(
+      db,
+      'station_holding',
+      days.map(({ start, end }) => ({
+        ...{ company_id, station_id, kind: 'lock', source_id },
+        ...{ start_time: at(start), end_time: at(end) },
+      })),
+    )
+  }
+}

@@ -1,0 +1,141 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/station/refusals'
+import { sql } from 'kysely'
+import type { Call } from '../../../kernel/call/call'
+import type { Change, FieldErrors, Row, Rules, Sql } from '../../../kernel/resources/engine'
+import { officesOfFloors } from '../../place/public'
+import { deskWords as words } from './words'
+
+type Placed = {
+  readonly cityOf: Map<number, number>
+  readonly floorOf: Map<number, number>
+  readonly forRooms: Set<number>
+}
+
+/** What desks refer to, as it stands; held as it is until the desks are saved. */
+async function placesOf({ db, actor }: Call, changes: readonly Change[]): Promise<Placed> {
+  const ids = (field: string) => [...new Set(changes.map(({ after }) => Number(after[field])))].sort((a, b) => a - b)
+  const read = <R>(text: string, field: string) => db.query<R>(text, [actor.company_id, ids(field)])
+  const offices = await read<{ id: number; city_id: number }>(
+    'select id, city_id from office where company_id = $1 and id = any($2::int[]) order by id for share',
+    'office_id',
+  )
+  const areas = await read<{ id: number; floor_id: number }>(
+    'select id, floor_id from station_area where company_id = $1 and id = any($2::int[]) order by id for share',
+    'area_id',
+  )
+  const prices = await read<{ id: number }>(
+    `select id from price where company_id = $1 and id = any($2::int[]) and target <> 'station'`,
+    'price_id',
+  )
+  return {
+    cityOf: new Map(offices.map(({ id, city_id }) => [id, city_id])),
+    floorOf: new Map(areas.map(({ id, floor_id }) => [id, floor_id])),
+    forRooms: new Set(prices.map(({ id }) => id)),
+  }
+}
+
+/** The moment of the call on the date of the desk's office: the desk is `t`. */
+const today = (call: Call): Sql =>
+  sql`(select (to_timestamp(${call.now() / 1000}::float8) at time zone o.timezone)::date from office o
+    where o.company_id = t.company_id and o.id = t.office_id)`
+
+/** As the specification has it: somebody is there, it is nobody's to book, or it is free. */
+const status = (call: Call): Sql => sql`(case
+    when exists (select 1 from station_reservation r where r.company_id = t.company_id and r.station_id = t.id
+      and r.state = 'checked_in' and r.end_time > to_timestamp(${call.now() / 1000}::float8)) then 'Occupy'
+    when t.attribute in ('fixed', 'unavailable') then 'Unassigned' else 'Idle' end)`
+
+const lockState = (call: Call): Sql => sql`(select case
+    when bool_or(l.begin_date <= ${today(call)}) then 'now' when count(*) > 0 then 'coming' else 'none' end
+  from station_lock l where l.company_id = t.company_id and l.station_id = t.id and l.end_date >= ${today(call)})`
+
+/** Desks whose people would lose their place are not deleted without a word. */
+async function requireUnbooked({ db, actor, now }: Call, rows: readonly Row[]): Promise<void> {
+  const [booked] = await db.query<{ station_id: number; n: number }>(
+    `select station_id, count(*)::int as n from station_reservation where company_id = $1
+       and station_id = any($2::int[]) and state in ('booked', 'checked_in') and end_time > $3
+     group by station_id order by station_id limit 1`,
+    [actor.company_id, rows.map(({ id }) => id), new Date(now()).toISOString()],
+  )
+  if (booked === undefined) return
+  const number = String(rows.find(({ id }) => id === booked.station_id)?.number ?? '')
+  throw new Refusal(refusals.station_booked, { number, n: booked.n })
+}
+
+export const deskRules: Rules = {
+  computed: { status, lock_state: lockState },
+  history: ['station_reservation', 'station_holding'],
+  beforeSave: async (call, changes) => {
+    const officeOf = await officesOfFloors(
+      call,
+      changes.map(({ after }) => Number(after.floor_id)),
+    )
+    const { cityOf, floorOf, forRooms } = await placesOf(call, changes)
+    // what does not exist at all is said by the engine
+    const isElsewhere = (found: number | undefined, wanted: unknown) => found !== undefined && found !== wanted
+    return changes.map(({ before, after }): FieldErrors => {
+      const priced = before !== null && before.price_id === after.price_id
+      return {
+        ...(isElsewhere(cityOf.get(Number(after.office_id)), after.city_id)
+          ? { office_id: words.officeElsewhere }
+          : {}),
+        ...(isElsewhere(officeOf.get(Number(after.floor_id)), after.office_id)
+          ? { floor_id: words.floorElsewhere }
+          : {}),
+        ...(isElsewhere(floorOf.get(Number(after.area_id)), after.floor_id) ? { area_id: words.areaElsewhere } : {}),
+        ...(!priced && forRooms.has(Number(after.price_id)) ? { price_id: words.roomPrice } : {}),
+      }
+    })
+  },
+  beforeDelete: requireUnbooked,
+  // one that is gone is locked for nobody
+  afterDelete: async ({ db, actor }, rows) => {
+    const gone = [actor.company_id, rows.map(({ id }) => id)]
+    await db.query('delete from station_lock where company_id = $1 and station_id = any($2::int[])', gone)
+    await db.query(
+      `delete from station_holding where company_id = $1 and station_id = any($2::int[]) and kind = 'lock'`,
+      gone,
+    )
+  },
+}
+
+export const areaRules: Rules = {
+  beforeSave: async (call, changes) => {
+    const officeOf = await officesOfFloors(
+      call,
+      changes.map(({ after }) => Number(after.floor_id)),
+    )
+    const moved = changes.flatMap(({ before, after }) =>
+      before !== null && before.floor_id !== after.floor_id ? [before.id] : [],
+    )
+    const full = new Set(
+      moved.length === 0
+        ? []
+        : (
+            await call.db.query<{ area_id: number }>(
+              'select distinct area_id from station where company_id = $1 and area_id = any($2::int[]) and deleted_at is null',
+              [call.actor.company_id, moved],
+            )
+          ).map(({ area_id }) => area_id),
+    )
+    return changes.map(({ before, after }): FieldErrors => {
+      const office = officeOf.get(Number(after.floor_id))
+      const departments = (after.department_ids ?? []) as readonly number[]
+      return {
+        ...(office !== undefined && office !== after.office_id ? { floor_id: words.floorElsewhere } : {}),
+        ...(before !== null && full.has(before.id) && before.floor_id !== after.floor_id
+          ? { floor_id: words.areaHasDesks }
+          : {}),
+        ...(after.others !== 'all' && departments.length === 0 ? { department_ids: words.needsDepartment } : {}),
+      }
+    })
+  },
+}
+
+export const slotRules: Rules = {
+  beforeSave: async (_call, changes) =>
+    changes.map(({ after }) =>
+      String(after.start_time) < String(after.end_time) ? {} : { end_time: words.endsAfterStart },
+    ),
+}

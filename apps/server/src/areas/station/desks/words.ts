@@ -1,0 +1,12 @@
+import type { Words } from '@workplace/contract/kernel/words'
+import { floorElsewhere } from '@workplace/contract/place/words'
+
+export const deskWords = {
+  floorElsewhere,
+  officeElsewhere: ['该办公区不在所选城市', 'This office isn’t in the selected city'],
+  areaElsewhere: ['该区域不在所选楼层', 'This area isn’t on the selected floor'],
+  areaHasDesks: ['该区域还有工位，不能换楼层', 'This area has desks, so its floor can’t change'],
+  roomPrice: ['请选择适用于工位的价格', 'Select a price for workstations'],
+  endsAfterStart: ['须晚于开始时间', 'Must be after the start'],
+  needsDepartment: ['请先选择所属部门', 'Select the departments of this neighbourhood first'],
+} as const satisfies Words

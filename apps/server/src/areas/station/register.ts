@@ -1,0 +1,38 @@
+import * as booking from '@workplace/contract/station/desk-booking'
+import * as dayList from '@workplace/contract/station/desk-check-in'
+import * as locks from '@workplace/contract/station/locks'
+import { station } from '@workplace/contract/station/station'
+import { stationArea } from '@workplace/contract/station/station-area'
+import { timeSlot } from '@workplace/contract/station/time-slot'
+import { type Route, route } from '../../kernel/call/route'
+import type { EngineDependencies } from '../../kernel/resources/engine'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { bookDesk, changeDesk } from './booking/book-desk'
+import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
+import { readDeskSetup, readDesks } from './booking/list-desks'
+import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks } from './booking/own-desks'
+import { areaRules, deskRules, slotRules } from './desks/desk-rules'
+import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
+
+/** Desks: where they stand, and who sits at which. */
+export function stationRoutes(deps: EngineDependencies): Route[] {
+  return [
+    ...resourceRoutes(timeSlot, deps, { rules: slotRules }),
+    ...resourceRoutes(stationArea, deps, { rules: areaRules }),
+    ...resourceRoutes(station, deps, { rules: deskRules }),
+    route(locks.lockStations, lockSome),
+    route(locks.revokeStationLocks, revokeLocks),
+    route(locks.stationLocks, readLocks),
+    route(booking.deskSetup, readDeskSetup),
+    route(booking.deskPage, readDesks),
+    route(booking.bookDesk, bookDesk),
+    route(booking.changeDesk, changeDesk),
+    route(booking.cancelDesks, cancelDesks),
+    route(booking.checkInAtDesk, checkInAtDesk),
+    route(booking.extendDesk, extendDesk),
+    route(booking.leaveDesk, leaveDesk),
+    route(booking.ownBookings, readOwnDesks),
+    route(dayList.desksOfDay, readDesksOfDay),
+    route(dayList.checkInForOthers, checkInForOthers),
+  ]
+}

@@ -1,0 +1,281 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayText } from '@workplace/contract/kernel/day-text'
+import {
+  bookDesk,
+  changeDesk,
+  type DeskItem,
+  deskPage,
+  deskViews,
+  ownBookings,
+} from '@workplace/contract/station/desk-booking'
+import * as topics from '@workplace/contract/station/topics'
+import { Alert, Button, Modal, Select } from 'antd'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CallError } from '../../../kernel/client/client'
+import { queryOf, useChange } from '../../../kernel/client/query'
+import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
+import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel/list/address'
+import { choice, search } from '../../../kernel/list/filters'
+import list from '../../../kernel/list/list.module.css'
+import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
+import { nameIn } from '../../../kernel/name-in'
+import { toast } from '../../../kernel/toast/toast'
+import { StateDot } from '../../../kernel/widgets/state-dot'
+import { useLanguage, useT } from '../../../kernel/words'
+import { usePlace } from '../../place/public'
+import { BookForChoice, forMe } from './book-for'
+import styles from './booking.module.css'
+import { bookingWords as words } from './booking-words'
+import { DayStrip } from './day-strip'
+import { LengthChoice } from './length-choice'
+import { SetupFilter } from './setup-filter'
+import { firstOpenDay, slotsIn, timeTextOf, useDeskSetup } from './use-desks'
+
+const tones = { free: 'good', mine: 'busy', taken: 'bad', locked: 'warning', closed: 'quiet' } as const
+
+const picked = (kind: 'floors' | 'areas' | 'resources') => (at: FilterAt<number | null>) => (
+  <SetupFilter kind={kind} {...at} />
+)
+const filters = {
+  office: { ...id, resets: ['floor', 'area', 'slots'] },
+  date: day,
+  unit: oneOf(['day', 'slot', 'hour']),
+  slots: word,
+  from: word,
+  until: word,
+  change: id,
+  title: search(words.search),
+  floor: { ...id, filter: true, resets: ['area'], input: picked('floors') },
+  area: { ...id, filter: true, input: picked('areas') },
+  equipment: { ...id, filter: true, input: picked('resources') },
+  free: choice(words.show, [['1', words.onlyFree]], words.onlyFreeAll),
+} as const
+
+/** Where one sits on which day: the day, the proposal, one press. */
+export default function BookPage() {
+  const t = useT()
+  const language = useLanguage()
+  const navigate = useNavigate()
+  const [modal, asking] = Modal.useModal()
+  const address = useAddress(filters)
+  const here = usePlace((place) => place.officeVal)
+  const { at } = address
+  const setup = useDeskSetup(at.office ?? here)
+  const office = setup.data?.office ?? null
+  const [whom, setWhom] = useState(forMe)
+  const [busy, setBusy] = useState<number | null>(null)
+  const date = at.date ?? (office === null ? '' : firstOpenDay(office))
+  const slots = slotsIn(at.slots)
+  const length = { unit: at.unit, slots, from: at.from, until: at.until }
+  const isWhole =
+    at.unit === 'day' ||
+    (at.unit === 'slot' ? slots.length > 0 : at.from !== null && at.until !== null && at.from < at.until)
+  const moved = useQuery({
+    ...queryOf(ownBookings, { tab: 'coming', id: at.change ?? 0 }, { quiet: true }),
+    enabled: at.change !== null,
+  }).data?.items[0]
+  const changing = at.change === null ? undefined : moved
+  const answer = usePageOf(
+    deskPage,
+    {
+      office_id: office?.id ?? 0,
+      ...{ date, unit: isWhole ? at.unit : 'day', slot_ids: slots.join(','), page: at.page, limit: at.limit },
+      ...(at.unit === 'hour' && isWhole ? { start_time: at.from ?? '', end_time: at.until ?? '' } : {}),
+      ...(at.title === '' ? {} : { title: at.title }),
+      ...(at.floor === null ? {} : { floor_id: at.floor }),
+      ...(at.area === null ? {} : { area_id: at.area }),
+      ...(at.equipment === null ? {} : { resource_ids: String(at.equipment) }),
+      ...(at.free === null ? {} : { free: '1' as const }),
+      ...(whom.kind === 'colleague' && whom.user_id !== null ? { user_id: whom.user_id } : {}),
+      ...(at.change === null ? {} : { instead_of: at.change }),
+    },
+    office !== null,
+  )
+  useLiveRefresh([topics.desk_booking, topics.own_desk_booking], '/reservation')
+  const stale = { stale: ['/reservation', '/station'], quiet: true }
+  const add = useChange(bookDesk, stale)
+  const change = useChange(changeDesk, stale)
+
+  const wish = {
+    ...{ date, unit: at.unit, slot_ids: at.unit === 'slot' ? slots : [] },
+    ...(at.unit === 'hour' ? { start_time: at.from, end_time: at.until } : {}),
+  }
+  const tell = (said: typeof words.booked | typeof words.moved, desk: DeskItem) =>
+    toast.success(t(said, { number: desk.number, day: dayText(date, language), time: timeTextOf(desk) }))
+  const send = async (desk: DeskItem, swap: boolean) => {
+    if (changing !== undefined) {
+      await change.mutateAsync({ id: changing.id, version: changing.version, station_id: desk.id, ...wish })
+      tell(words.moved, desk)
+      return void navigate('/station/myreservation')
+    }
+    await add.mutateAsync({
+      ...{ station_id: desk.id, ...wish, swap },
+      ...(whom.kind === 'colleague' ? { user_id: whom.user_id } : {}),
+      ...(whom.kind === 'guest' ? { guest_name: whom.guest.trim() } : {}),
+    })
+    tell(words.booked, desk)
+  }
+  const book = async (desk: DeskItem, swap = false): Promise<void> => {
+    if (whom.kind === 'colleague' && whom.user_id === null) return void toast.warning(t(words.personMissing))
+    if (whom.kind === 'guest' && whom.guest.trim() === '') return void toast.warning(t(words.guestMissing))
+    setBusy(desk.id)
+    try {
+      await send(desk, swap)
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      if (error.reason !== 'station_person' || changing !== undefined) return void toast.error(error.message)
+      const yes = await modal.confirm({
+        title: t(words.swapAsk, { number: desk.number }),
+        content: error.message,
+        okText: t(words.swap),
+        cancelText: t(words.cancel),
+      })
+      if (yes) await book(desk, true)
+    } finally {
+      setBusy(null)
+    }
+  }
+
+  const areaOf = (desk: DeskItem) => `${desk.floor_name} · ${nameIn(language, desk.area_name, desk.area_name_en)}`
+  const has = (desk: DeskItem) =>
+    [
+      ...desk.equipment.map(({ name, name_en }) => nameIn(language, name, name_en)),
+      ...(desk.is_accessible ? [t(words.accessible)] : []),
+    ].join(' · ')
+  const state = (desk: DeskItem) => (
+    <span className={list.stack}>
+      <StateDot tone={tones[desk.view]}>{t(deskViews[desk.view])}</StateDot>
+      {desk.view !== 'taken' && desk.why !== null && <small>{desk.why}</small>}
+    </span>
+  )
+  const button = (desk: DeskItem) =>
+    desk.view === 'free' && (
+      <Button
+        size="small"
+        disabled={!isWhole || (busy !== null && busy !== desk.id)}
+        loading={busy === desk.id}
+        aria-label={t(words.bookThis, { number: desk.number })}
+        onClick={() => void book(desk)}
+      >
+        {t(changing === undefined ? words.book : words.moveHere)}
+      </Button>
+    )
+  const columns: Column<DeskItem>[] = [
+    { key: 'number', title: words.number, width: 110, cell: (desk) => <strong>{desk.number}</strong> },
+    {
+      key: 'place',
+      title: words.place,
+      width: 200,
+      cell: (desk) => (
+        <>
+          <i className={styles.area} style={{ background: desk.area_color }} aria-hidden />
+          {areaOf(desk)}
+        </>
+      ),
+    },
+    { key: 'has', title: words.equipment, width: 260, cell: has },
+    { key: 'state', title: words.status, width: 220, cell: state },
+    { key: 'who', title: words.who, width: 140, cell: (desk) => desk.who.join(', ') },
+    { key: 'actions', title: words.actions, width: 110, cell: button },
+  ]
+  const suggested = answer.data?.suggested ?? null
+  const mine = office?.days.find((one) => one.date === date)?.mine ?? []
+  const days =
+    office === null
+      ? []
+      : office.days.some((one) => one.date === date)
+        ? office.days
+        : [...office.days, { date, off: false, mine: [] }]
+  return (
+    <ListPage
+      title={words.title}
+      {...{ address, columns, answer }}
+      tools={
+        <>
+          {office?.may_for_others && changing === undefined && <BookForChoice value={whom} onChange={setWhom} />}
+          {(setup.data?.offices.length ?? 0) > 1 && (
+            <Select
+              aria-label={t(words.office)}
+              value={office?.id ?? null}
+              options={setup.data?.offices.map(({ id: value, name, name_en }) => ({
+                value,
+                label: nameIn(language, name, name_en),
+              }))}
+              onChange={(chosen) => address.change({ office: chosen })}
+            />
+          )}
+        </>
+      }
+      above={
+        office !== null && (
+          <>
+            {changing !== undefined && (
+              <Alert
+                className={styles.note}
+                type="info"
+                showIcon
+                title={t(words.changing, { number: changing.number, day: dayText(changing.date, language) })}
+                action={
+                  <Button size="small" onClick={() => void navigate('/station/myreservation')}>
+                    {t(words.stopChanging)}
+                  </Button>
+                }
+              />
+            )}
+            <DayStrip days={days} value={date} onChange={(chosen) => address.change({ date: chosen })} />
+            <div className={styles.bar}>
+              <LengthChoice
+                {...length}
+                date={date}
+                offered={office.slots}
+                onChange={({ slots: chosen, ...rest }) =>
+                  address.change({ ...rest, ...(chosen === undefined ? {} : { slots: chosen.join('.') || null }) })
+                }
+              />
+              {mine.length > 0 && changing === undefined && (
+                <span>
+                  {t(words.haveThen, { desks: mine.map((one) => t(words.deskAt, one)).join(', ') })}{' '}
+                  <Button type="link" size="small" onClick={() => void navigate('/station/myreservation')}>
+                    {t(words.mine)}
+                  </Button>
+                </span>
+              )}
+            </div>
+            {suggested !== null && isWhole && (
+              <section className={styles.proposal} aria-label={t(words.suggested)}>
+                <div>
+                  <small>{t(words.suggested)}</small>
+                  <h2>{`${suggested.number} · ${areaOf(suggested)}`}</h2>
+                  <p>{[timeTextOf(suggested), has(suggested)].filter(Boolean).join(' · ')}</p>
+                </div>
+                <Button
+                  type="primary"
+                  size="large"
+                  loading={busy === suggested.id}
+                  disabled={busy !== null && busy !== suggested.id}
+                  onClick={() => void book(suggested)}
+                >
+                  {t(changing === undefined ? words.bookThis : words.moveHere, { number: suggested.number })}
+                </Button>
+              </section>
+            )}
+          </>
+        )
+      }
+      card={(desk) => (
+        <>
+          <strong>{desk.number}</strong> {state(desk)}
+          <span className={list.quiet}>{[areaOf(desk), has(desk)].filter(Boolean).join(' · ')}</span>
+          {desk.who.length > 0 && <span>{desk.who.join(', ')}</span>}
+          {button(desk)}
+        </>
+      )}
+      empty={setup.data !== undefined && office === null ? words.noneAtAll : words.none}
+      emptyFiltered={words.noMatch}
+      total={({ total, free }) => t(words.free, { n: total, free })}
+    >
+      {asking}
+    </ListPage>
+  )
+}

@@ -1,0 +1,10 @@
+import type { Pages } from '../../kernel/pages'
+
+export const pages: Pages = {
+  '/station/reservation': () => import('./booking/book-page'),
+  '/station/myreservation': () => import('./booking/mine-page'),
+  '/station/checkin': () => import('./booking/check-in-page'),
+  '/station/add': () => import('./desks/desk-page'),
+  '/station/category': () => import('./desks/category-page'),
+  '/station/lock': () => import('./desks/lock-page'),
+}

@@ -1,0 +1,23 @@
+import type { Words } from '../kernel/words'
+import { station } from './station'
+import { stationArea } from './station-area'
+import { stationCategory } from './station-category'
+import { stationResource } from './station-resource'
+import { timeSlot } from './time-slot'
+import * as stationWords from './words'
+
+export { log } from './log'
+export * as refusals from './refusals'
+export { settings } from './settings'
+export * as topics from './topics'
+/** Where people work: desks, and who sits at which. */
+export { desks as title } from './words'
+
+export const resources = [timeSlot, stationCategory, stationResource, stationArea, station] as const
+
+/** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
+export const tables = {
+  station_reservation: stationWords.reservation,
+  station_holding: stationWords.reservation,
+  station_lock: stationWords.locks,
+} as const satisfies Words

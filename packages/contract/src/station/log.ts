@@ -1,0 +1,30 @@
+import * as common from '../kernel/common-words'
+import { date, instant, text } from '../kernel/field'
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as peopleWords from '../people/words'
+import * as stationWords from './words'
+
+/** What the operation log says of this area. */
+export const log = {
+  modules: { desk_booking: stationWords.reservation },
+  actions: {
+    station_lock: ['锁定工位', 'Locked a desk'],
+    station_unlock: ['解锁工位', 'Unlocked a desk'],
+    desk_book: ['预订工位', 'Booked a desk'],
+    desk_change: ['更改工位预订', 'Changed a desk booking'],
+    desk_cancel: ['取消工位预订', 'Cancelled a desk booking'],
+    desk_extend: ['延长工位预订', 'Extended a desk booking'],
+    desk_leave: ['离开工位', 'Left a desk'],
+    desk_check_in: ['工位签到', 'Checked in at a desk'],
+    desk_release: ['释放工位', 'Released a desk'],
+  },
+  fields: {
+    desk_booking: {
+      desk: text(stationWords.desk),
+      person: text(peopleWords.person),
+      start_time: instant(common.start),
+      end_time: instant(common.end),
+    },
+    station: { begin_date: date(common.startDate), end_date: date(common.endDate), reason: text(common.reason) },
+  },
+} as const satisfies LogVocabulary

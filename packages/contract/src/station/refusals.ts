@@ -1,0 +1,130 @@
+/** What this area says no with. Each: its name, its code on the wire, its sentence in both languages. */
+
+export const station_lock_booked = [
+  'station_lock_booked',
+  46200,
+  '{desks} 在此期间已有 {n} 个预订，请先取消或换期间',
+  '{desks}: {n, plural, one {# booking} other {# bookings}} in that time. Cancel them first, or choose other days.',
+] as const
+export const station_lock_locked = [
+  'station_lock_locked',
+  46201,
+  '{desks} 在此期间已锁定，请先解锁',
+  '{desks}: locked in that time already. Unlock first.',
+] as const
+export const station_lock_long = [
+  'station_lock_long',
+  46202,
+  '一次最多锁定 {days} 天，超过请分次',
+  'A lock lasts at most {days} days. Lock again for the rest.',
+] as const
+export const station_lock_many = [
+  'station_lock_many',
+  46203,
+  '一次锁定的工位太多，请减少工位或天数',
+  'Too many desks for so many days. Choose fewer desks or days.',
+] as const
+export const station_booked = [
+  'station_booked',
+  46204,
+  '“{number}”还有 {n} 个未结束的预订，请先取消',
+  '“{number}” has {n, plural, one {# booking} other {# bookings}} to come. Cancel them first.',
+] as const
+export const station_closed = [
+  'station_closed',
+  46210,
+  '工位 {number} 不开放预订，请选择其他工位',
+  'Desk {number} can’t be booked. Choose another one.',
+] as const
+export const station_locked = [
+  'station_locked',
+  46211,
+  '工位 {number} 已锁定：{lock}',
+  'Desk {number} is locked: {lock}',
+] as const
+export const station_past = ['station_past', 46212, '您选择的时间已经过期！', 'The time you chose is over.'] as const
+export const station_hours = [
+  'station_hours',
+  46213,
+  '工位 {number} 在所选时间不开放，请选择其他日期或时间段',
+  'Desk {number} isn’t open then. Choose another day or time slot.',
+] as const
+export const station_horizon = [
+  'station_horizon',
+  46214,
+  '您已超出可预订天数，可预订时间：{from}至{until}',
+  'That is too far ahead. You can book from {from} to {until}.',
+] as const
+export const station_neighbourhood = [
+  'station_neighbourhood',
+  46215,
+  '工位 {number} 所在区域只供所属部门预订，请选择其他区域',
+  'Desk {number} is in an area for its own departments. Choose another area.',
+] as const
+export const station_neighbourhood_later = [
+  'station_neighbourhood_later',
+  46216,
+  '工位 {number} 所在区域优先供所属部门预订，其他人 {from} 起可预订',
+  'Departments of this area come first. Others can book desk {number} from {from}.',
+] as const
+export const station_drop_in = [
+  'station_drop_in',
+  46217,
+  '工位 {number} 即到即用，只能当天从现在开始预订',
+  'Desk {number} is drop-in: book it on the day, from now on.',
+] as const
+export const station_person = [
+  'station_person',
+  46218,
+  '此时间已预订工位 {other}，可改用此工位',
+  'Desk {other} is booked for that time already. You can swap it for this one.',
+] as const
+export const station_conflict = [
+  'station_conflict',
+  46219,
+  '工位 {number} 在所选时间已被预订，请选择其他工位',
+  'Desk {number} is taken in that time. Choose another one.',
+] as const
+export const station_full = [
+  'station_full',
+  46220,
+  '该区域人数已满，请选择其他区域',
+  'This area is full. Choose another one.',
+] as const
+export const station_early = ['station_early', 46221, '{from} 起可签到', 'You can check in from {from}.'] as const
+export const station_over = [
+  'station_over',
+  46222,
+  '此预订已结束或已取消，请刷新后重试',
+  'This booking is over or was cancelled. Refresh the list.',
+] as const
+export const station_begun = [
+  'station_begun',
+  46223,
+  '已签到，不能更改或取消；离开时请点“离开”',
+  'You’ve checked in, so it can’t be changed or cancelled. Choose “Leave” when you go.',
+] as const
+export const station_not_here = [
+  'station_not_here',
+  46224,
+  '尚未签到，不能离开；不来请取消预订',
+  'Nobody has checked in yet. Cancel the booking instead.',
+] as const
+export const station_no_later = [
+  'station_no_later',
+  46225,
+  '结束时间须晚于现在的结束时间',
+  'The new end must be later than the present one.',
+] as const
+export const station_for_others = [
+  'station_for_others',
+  46226,
+  '您不能为他人预订此办公区的工位',
+  'You can’t book desks of this office for others.',
+] as const
+export const station_no_person = [
+  'station_no_person',
+  46227,
+  '该人员不存在或已停用，请重新选择',
+  'This person doesn’t exist or is disabled. Select someone else.',
+] as const

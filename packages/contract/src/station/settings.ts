@@ -1,0 +1,44 @@
+import type { StrategyForm } from '../kernel/strategy-option'
+
+export const settings = {
+  station_days_ahead: {
+    label: ['工位可预订天数', 'Desks can be booked ahead (days)'],
+    help: ['从今天算起，含今天', 'From today on, today among them'],
+    option: { kind: 'number', min: 1, max: 365 },
+    initial: '15',
+    scope: 'office',
+  },
+  station_on_days_off: {
+    label: ['放假和周末可预订工位', 'Desks can be booked on days off'],
+    option: { kind: 'flag' },
+    initial: '0',
+    scope: 'office',
+  },
+  station_checkin_before: {
+    label: ['工位可提前签到（分钟）', 'Desk check-in opens before the start (min)'],
+    option: { kind: 'number', min: 0, max: 240 },
+    initial: '60',
+    scope: 'office',
+  },
+  station_checkin_after: {
+    label: ['工位须在开始后签到（分钟）', 'Desk check-in until after the start (min)'],
+    help: [
+      '只用于须签到的工位：到时仍未签到的预订自动释放',
+      'For desks with required check-in: bookings nobody checked in to by then are released',
+    ],
+    option: { kind: 'number', min: 5, max: 480 },
+    initial: '60',
+    scope: 'office',
+  },
+  station_names: {
+    label: ['谁能看到工位上是谁', 'Who sees who sits at a desk'],
+    option: { kind: 'select', options: ['all', 'department', 'nobody'] },
+    words: {
+      all: ['全体员工', 'Everyone'],
+      department: ['同部门的人', 'People of the same department'],
+      nobody: ['只有管理员', 'Administrators only'],
+    },
+    initial: 'all',
+    scope: 'office',
+  },
+} as const satisfies Record<string, StrategyForm>
