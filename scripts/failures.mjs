@@ -21,6 +21,17 @@ export function failedTests({ testResults }) {
   })
 }
 
+/** Of Vitest: what broke outside of any test, with where in our code, or else in anybody's. */
+export function unhandledErrors(errors) {
+  return errors.map(({ name, message, stack, cause, file, test }) => {
+    const beside = [file === undefined ? [] : relative(root, file), test ?? []].flat().join(' › ')
+    const lines = (stack ?? '').split('\n').filter((line) => line.trimStart().startsWith('at '))
+    const where = lines.find((line) => line.includes(root) && !line.includes('node_modules')) ?? lines[0]
+    const why = [`${name ?? 'Error'}: ${firstLine(message)}`, cause, where?.trim().replace(`${root}/`, '')]
+    return told(`outside of any test${beside === '' ? '' : `, beside ${beside}`}`, why.filter(Boolean).join(', '))
+  })
+}
+
 /** Of Playwright: the journeys that came to this end, `unexpected` or `flaky`. */
 export function journeysThat(end, { config, suites }) {
   const within = (suite) => [

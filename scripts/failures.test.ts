@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedTests, journeysThat, lastWords } from './failures.mjs'
+import { failedTests, journeysThat, lastWords, unhandledErrors } from './failures.mjs'
 import { root } from './process.mjs'
 
 test('a test that failed is named with its file and the first line of why, and so is a file without tests', () => {
@@ -19,6 +19,19 @@ test('a test that failed is named with its file and the first line of why, and s
   expect(failedTests({ testResults })).toEqual([
     'both-ends/b.test.ts › the second: AssertionError: 1 is not 2',
     'c.test.ts: Cannot find x',
+  ])
+})
+
+test('what broke outside of any test is named with where it came from and beside which test', () => {
+  const stack = `Error: closed\n    at node:net:1:2\n    at send (${root}/apps/server/src/a.ts:3:4)`
+  expect(
+    unhandledErrors([
+      { name: 'Error', message: 'closed\nmore', stack, file: join(root, 'a.test.ts'), test: 'all is well' },
+      { message: 'Worker exited unexpectedly' },
+    ]),
+  ).toEqual([
+    'outside of any test, beside a.test.ts › all is well: Error: closed, at send (apps/server/src/a.ts:3:4)',
+    'outside of any test: Error: Worker exited unexpectedly',
   ])
 })
 

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
-import { failedTests, journeysThat, lastWords } from './failures.mjs'
+import { failedTests, journeysThat, lastWords, unhandledErrors } from './failures.mjs'
 import { installIfNeeded } from './install.mjs'
 import { distract, setClock } from './odd-hours.mjs'
 import { capture, programOf, readOptions, root, run } from './process.mjs'
@@ -48,13 +48,21 @@ async function build() {
 
 async function vitest() {
   const report = join(work, 'vitest.json')
-  const code = await run(process.execPath, [
-    ...[programOf('vitest'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
-  ])
-  if (!existsSync(report)) return { passed: 0, failed: [`vitest: ended with ${code} and without a report`] }
+  const unhandled = join(work, 'unhandled.json')
+  const reporters = ['default', 'json', join(root, 'scripts/unhandled-errors.mjs')]
+  const code = await run(
+    process.execPath,
+    [
+      ...[programOf('vitest'), 'run', ...reporters.map((reporter) => `--reporter=${reporter}`)],
+      `--outputFile.json=${report}`,
+    ],
+    { env: { ...process.env, UNHANDLED_ERRORS: unhandled } },
+  )
+  const outside = existsSync(unhandled) ? unhandledErrors(JSON.parse(readFileSync(unhandled, 'utf8'))) : []
+  if (!existsSync(report)) return { passed: 0, failed: [`vitest: ended with ${code} and without a report`, ...outside] }
   const found = JSON.parse(readFileSync(report, 'utf8'))
   tellSkipped(found.numPendingTests + found.numTodoTests)
-  return orOne('vitest', code, { passed: found.numPassedTests, failed: failedTests(found) })
+  return orOne('vitest', code, { passed: found.numPassedTests, failed: [...failedTests(found), ...outside] })
 }
 
 async function playwright() {
