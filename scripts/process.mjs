@@ -22,12 +22,26 @@ export function readOptions(command, options = {}) {
 /**
  * Runs a program with our input and output; answers its exit code. It is told once to end, however often we are: Ctrl-C
  * in a terminal reaches us more than once (npm passes it on too), and a second one means "at once" to some programs.
+ * `hear` is told what it writes to its error output, which is ours as well.
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { hear, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options })
+    const stdio = hear === undefined ? 'inherit' : ['inherit', 'inherit', 'pipe']
+    const child = spawn(command, args, { cwd: root, stdio, ...options })
+    child.stderr?.on('data', (part) => {
+      process.stderr.write(part)
+      hear(String(part))
+    })
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal === null ? code : 1))
+    child.once('exit', (code, signal) => {
+      const ended = () => resolve(signal === null ? code : 1)
+      if (hear === undefined) return ended()
+      // What it started may outlive it and hold the pipe: what is in it by now is read, and no more.
+      setTimeout(() => {
+        child.stderr.destroy()
+        ended()
+      }, 200)
+    })
     let told = false
     for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
       const pass = () => {

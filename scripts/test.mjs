@@ -49,6 +49,7 @@ async function build() {
 async function vitest() {
   const report = join(work, 'vitest.json')
   const unhandled = join(work, 'unhandled.json')
+  const last = lastLines()
   const reporters = ['default', 'json', join(root, 'scripts/unhandled-errors.mjs')]
   const code = await run(
     process.execPath,
@@ -56,13 +57,13 @@ async function vitest() {
       ...[programOf('vitest'), 'run', ...reporters.map((reporter) => `--reporter=${reporter}`)],
       `--outputFile.json=${report}`,
     ],
-    { env: { ...process.env, UNHANDLED_ERRORS: unhandled } },
+    { env: { ...process.env, UNHANDLED_ERRORS: unhandled }, hear: last.hear },
   )
   const outside = existsSync(unhandled) ? unhandledErrors(JSON.parse(readFileSync(unhandled, 'utf8'))) : []
-  if (!existsSync(report)) return { passed: 0, failed: [`vitest: ended with ${code} and without a report`, ...outside] }
+  if (!existsSync(report)) return orOne('vitest', code || 1, { passed: 0, failed: outside }, last)
   const found = JSON.parse(readFileSync(report, 'utf8'))
   tellSkipped(found.numPendingTests + found.numTodoTests)
-  return orOne('vitest', code, { passed: found.numPassedTests, failed: [...failedTests(found), ...outside] })
+  return orOne('vitest', code, { passed: found.numPassedTests, failed: [...failedTests(found), ...outside] }, last)
 }
 
 async function playwright() {
@@ -74,30 +75,43 @@ async function playwright() {
     return { passed: 0, failed: ['browser tests: there is no browser'] }
   }
   const report = join(work, 'playwright.json')
+  const last = lastLines()
   const code = await run(
     process.execPath,
     [programOf('@playwright/test', 'playwright'), 'test', '--reporter=list,json'],
     {
-      env: {
-        ...process.env,
-        CHROMIUM: chromium,
-        PLAYWRIGHT_JSON_OUTPUT_FILE: report,
-      },
+      env: { ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+      hear: last.hear,
     },
   )
-  if (!existsSync(report)) return { passed: 0, failed: [`playwright: ended with ${code} and without a report`] }
+  if (!existsSync(report)) return orOne('playwright', code || 1, { passed: 0, failed: [] }, last)
   const found = JSON.parse(readFileSync(report, 'utf8'))
   const { expected, flaky, skipped } = found.stats
   tellSkipped(skipped)
   const count = { passed: expected + flaky, failed: journeysThat('unexpected', found) }
-  return { ...orOne('playwright', code, count), triedAgain: journeysThat('flaky', found) }
+  return { ...orOne('playwright', code, count, last), triedAgain: journeysThat('flaky', found) }
 }
 
-/** A tool that failed without a failed test (it could not start, say) is a failure too. */
-function orOne(tool, code, count) {
+/** A tool that failed without a failed test (it could not start, say) is a failure too, and its last words say why. */
+function orOne(tool, code, count, last) {
   return code !== 0 && count.failed.length === 0
-    ? { ...count, failed: [`${tool}: ended with ${code}, see above`] }
+    ? { ...count, failed: [[`${tool}: ended with ${code}. The last that it wrote:`, ...last.lines()].join('\n    ')] }
     : count
+}
+
+/** The end of what a program writes to its error output. */
+function lastLines() {
+  let text = ''
+  return {
+    hear: (part) => {
+      text = (text + part).slice(-4_000)
+    },
+    lines: () =>
+      text
+        .split('\n')
+        .filter((line) => line.trim() !== '')
+        .slice(-20),
+  }
 }
 
 function tellSkipped(n) {
