@@ -205,6 +205,8 @@ const table: readonly Declared[] = [
       screen('addVisitor', ['访客预约', 'Invite a visitor'], 'add-visitor'),
       screen('myvisitor', visitorWords.myVisitors, 'myself-visitor'),
       screen('log', visitorWords.passLog, 'view-visitorpasslog'),
+      // ours
+      screen('statistics', visitorWords.statistics, 'view-visitor'),
       screen('frequent', visitorWords.contacts, 'view-frequent'),
       screen('reason', ['来访事由', 'Visit reasons'], 'view-visitorreason'),
       screen('addFrequent', visitorWords.addContact),

@@ -13,7 +13,7 @@ export const visitorStates = {
   2: visitorWords.checkedIn,
   3: ['暂离', 'Away'],
   4: visitorWords.left,
-  5: ['未到访', 'No-show'],
+  5: visitorWords.noShow,
   6: common.cancelled,
   7: visitorWords.overstaying,
 } as const satisfies Record<number, Label>

@@ -1,10 +1,10 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { roomCosts as declared } from '@workplace/contract/statistics/utilisation'
 import { sumYuan } from '@workplace/domain/kernel/money'
+import { requireSpan } from '../../kernel/call/asked-span'
 import type { Call } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
 import { computeDays, lastComputableDay } from './compute-statistics'
-import { requireSpan } from './span'
 
 type Answer = OutputOf<typeof declared>
 

@@ -1,29 +1,6 @@
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as refusals from '@workplace/contract/kernel/refusals'
-import { say } from '@workplace/contract/kernel/words'
-import { addDays, daysBetween } from '@workplace/domain/kernel/date'
-import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
-import { words } from './words'
-
-const MOST_DAYS = 731
-const FAR = 92
 
 export type StatisticsQuery = { from: string; to: string; office_id?: number; meetingroom_id?: number }
-
-/** Refuses spans that are none, too long, or in times of which nothing can be said. */
-export function requireSpan({ now, language }: Pick<Call, 'now' | 'language'>, { from, to }: StatisticsQuery): void {
-  const days = daysBetween(from, to) + 1
-  const message =
-    days < 1
-      ? say(words.endsBeforeBegin, language)
-      : days > MOST_DAYS
-        ? say(words.tooLong, language, { n: MOST_DAYS })
-        : to > addDays(wallClock(now(), 'UTC').date, FAR)
-          ? say(words.tooLate, language, { n: FAR })
-          : null
-  if (message !== null) throw new Refusal(refusals.invalid_input, {}, { fields: { to: [message, message] } })
-}
 
 export type RoomRow = {
   id: number

@@ -1,14 +1,15 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import type { utilisation as declared, Use, Utilisation } from '@workplace/contract/statistics/utilisation'
+import type { utilisation as declared, Use } from '@workplace/contract/statistics/utilisation'
 import { openMinutes } from '@workplace/domain/booking/open-time'
 import { addDays, daysBetween, weekdayOf } from '@workplace/domain/kernel/date'
+import { type DateStep, stepFor, stepsOf } from '@workplace/domain/kernel/date-steps'
+import { requireSpan } from '../../kernel/call/asked-span'
 import type { Call } from '../../kernel/call/call'
 import type { Database } from '../../kernel/database/db'
 import { computeDays, lastComputableDay } from './compute-statistics'
-import { type RoomRow, readAskedRooms, requireSpan, type StatisticsQuery } from './span'
+import { type RoomRow, readAskedRooms, type StatisticsQuery } from './span'
 
 const MOST_ROOMS = 1000
-type Step = Utilisation['step']
 
 /** Sums of a room (`room_id`) or of a step of the trend (`date`). */
 export type FactRow = { room_id: number | null; date: string | null } & Omit<Use, 'open_minutes'>
@@ -124,23 +125,6 @@ function openOf(rows: readonly RoomRow[]): Open {
 const times = (week: readonly number[], counts: readonly number[]) =>
   week.reduce((sum, minutes, at) => sum + minutes * (counts[at] ?? 0), 0)
 
-const stepFor = (days: number): Step => (days <= 62 ? 'day' : days <= 370 ? 'week' : 'month')
-
-/** The beginnings of the steps of a span, and the part of the span that lies in each. */
-function stepsOf(from: string, to: string, step: Step): { date: string; first: string; last: string }[] {
-  const begin = (day: string) =>
-    step === 'day' ? day : step === 'week' ? addDays(day, 1 - weekdayOf(day)) : `${day.slice(0, 8)}01`
-  const steps: { date: string; first: string; last: string }[] = []
-  for (let first = from; first <= to; ) {
-    const date = begin(first)
-    const next = step === 'day' ? addDays(date, 1) : step === 'week' ? addDays(date, 7) : begin(addDays(date, 32))
-    const last = addDays(next, -1) < to ? addDays(next, -1) : to
-    steps.push({ date, first, last })
-    first = next
-  }
-  return steps
-}
-
 /** `GET /statistics/utilisation`: how rooms were booked and used, by hour, in time, by office and by room. */
 export async function utilisationOf(
   database: Database,
@@ -169,7 +153,7 @@ export async function utilisationOf(
 
 function assemble(
   asked: StatisticsQuery,
-  step: Step,
+  step: DateStep,
   open: Open,
   facts: readonly FactRow[],
   hours: readonly HourRow[],

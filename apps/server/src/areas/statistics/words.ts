@@ -7,9 +7,6 @@ import * as placeWords from '@workplace/contract/place/words'
 import * as statisticsWords from '@workplace/contract/statistics/words'
 
 export const words = {
-  endsBeforeBegin: common.notBeforeStart,
-  tooLong: ['最多{n}天', 'At most {n, plural, one {# day} other {# days}}'],
-  tooLate: ['最多为今天之后{n}天', 'At most {n, plural, one {# day} other {# days}} after today'],
   utilisation: ['会议室使用统计', 'Room utilisation'],
   costs: ['会议室费用', 'Room costs'],
   office: placeWords.office,

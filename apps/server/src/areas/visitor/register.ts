@@ -6,6 +6,7 @@ import * as frequent from '@workplace/contract/visitor/frequent'
 import * as muster from '@workplace/contract/visitor/muster'
 import * as passLog from '@workplace/contract/visitor/pass-log'
 import * as photos from '@workplace/contract/visitor/photo'
+import { visitStatistics, visitStatisticsFile } from '@workplace/contract/visitor/statistics'
 import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import { visitorFile, visitorRows } from '@workplace/contract/visitor/visitor-rows'
 import { visitorThrough } from '@workplace/contract/visitor/visitor-through'
@@ -36,6 +37,7 @@ import { printBadges } from './reception/badges'
 import { checkIn } from './reception/check-in'
 import { checkOut, confirmHere, sayLeft } from './reception/check-out'
 import { registerWalkIn } from './reception/walk-in'
+import { readStatistics, writeStatistics } from './statistics/visit-statistics'
 import { throughRules } from './through-rules'
 import { watchRoutes } from './watch/register'
 
@@ -88,6 +90,8 @@ export function visitorRoutes(
     route(frequent.deleteContacts, deleteContacts),
     route(passLog.visitorPassPage, readPassLog),
     route(passLog.visitorPassFile, writePassLog),
+    route(visitStatistics, readStatistics),
+    route(visitStatisticsFile, writeStatistics),
     route(muster.musterList, readMusterList),
     route(muster.beginMuster, beginMuster),
     route(muster.markMuster, markMuster),

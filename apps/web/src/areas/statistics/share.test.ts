@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { axisEnd, bookedShare, heatStep, percentText, shownHours } from './share'
+import { axisEnd, bookedShare, percentText, shownHours } from './share'
 
 it('says shares as people do, and says so where there is none', () => {
   expect(percentText(bookedShare({ booked_minutes: 30, open_minutes: 240 }), 'en')).toBe('13%')
@@ -7,10 +7,6 @@ it('says shares as people do, and says so where there is none', () => {
   expect(percentText(0.004, 'zh')).toBe('0.4%')
   expect(percentText(1, 'en')).toBe('100%')
   expect(percentText(1.236, 'en')).toBe('124%')
-})
-
-it('colours in five steps, and nothing not at all', () => {
-  expect([null, 0, 0.01, 0.2, 0.5, 0.99, 1, 1.4].map(heatStep)).toEqual([0, 0, 1, 2, 3, 5, 5, 5])
 })
 
 it('ends an axis at a round number', () => {

@@ -26,12 +26,6 @@ export function roundedUp(value: number): number {
 /** Minutes as hours with at most one digit. */
 export const hoursOf = (minutes: number): number => Math.round(minutes / 6) / 10
 
-/** Which of five steps of colour a share has; 0 is nothing at all. */
-export function heatStep(share: number | null): number {
-  if (share === null || share <= 0) return 0
-  return Math.min(5, Math.floor(share * 5) + 1)
-}
-
 type Hour = { readonly hour: number; readonly booked_minutes: number; readonly open_minutes: number }
 
 /** The hours worth a column: those in which something was booked, or in which most rooms are open. */

@@ -42,10 +42,7 @@ export const words = {
   heat: ['按星期和小时', 'By weekday and hour'],
   heatLabel: ['每周各小时的预订率', 'Booking rate by weekday and hour'],
   heatCell: ['{day} {hour}:00：{percent}', '{day}, {hour}:00: {percent}'],
-  weekday: ['星期', 'Weekday'],
   closed: ['未开放', 'closed'],
-  less: ['少', 'less'],
-  more: ['多', 'more'],
   busiest: ['最忙：{day} {hour}:00（{percent}）', 'Busiest: {day}, {hour}:00 ({percent})'],
   // trend
   trend: ['趋势', 'Trend'],

@@ -1,21 +1,10 @@
 import type { Use } from '@workplace/contract/statistics/utilisation'
 import charts from '../../kernel/charts/charts.module.css'
+import { Tile } from '../../kernel/charts/tile'
 import { numberText } from '../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { bookedShare, hoursOf, percentText } from './share'
 import { words } from './statistics-words'
-
-function Tile({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div className={charts.tile}>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{value}</strong>
-        <small>{note}</small>
-      </dd>
-    </div>
-  )
-}
 
 /** The numbers that one looks for first. What nobody knows is said to be unknown, not to be nothing. */
 export function Tiles({ total, rooms }: { total: Use; rooms: number }) {

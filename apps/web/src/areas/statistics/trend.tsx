@@ -6,7 +6,6 @@ import charts from '../../kernel/charts/charts.module.css'
 import { dateText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { axisEnd, bookedShare, hoursOf, percentText } from './share'
-import styles from './statistics.module.css'
 import { words } from './statistics-words'
 
 const steps = { day: words.byDay, week: words.byWeek, month: words.byMonth } as const
@@ -40,7 +39,7 @@ export function Trend({ answer }: { answer: Utilisation }) {
       <Bars label={label} bars={bars} ticks={[end, end / 2, 0].map((at) => percentText(at, language))} />
       <details className={charts.asTable}>
         <summary>{t(words.asTable)}</summary>
-        <div className={styles.wide}>
+        <div className={charts.wide}>
           <table className={charts.plain}>
             <caption className="wp-only-read">{label}</caption>
             <thead>

@@ -9,6 +9,7 @@ export const pages: Pages = {
   '/visitors/kiosk': () => import('./kiosks/kiosk-page'),
   '/visitors/evacuation': () => import('./evacuation-page'),
   '/visitors/log': () => import('./pass-log-page'),
+  '/visitors/statistics': () => import('./statistics/statistics-page'),
   '/visitors/frequent': () => import('./contacts-page'),
   '/visitors/addFrequent': () => import('./add-contact-page'),
   '/visitors/myvisitor': () => import('./my-visitors-page'),

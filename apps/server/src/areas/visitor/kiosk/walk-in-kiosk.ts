@@ -40,7 +40,8 @@ export async function walkInAtKiosk(
   const channel = await channelOf(call, office.id, null)
   const now = call.now()
   const visit = await makeVisit(call, {
-    ...{ host_id, co_host_ids: [], reason, channel, office, floor_id: null, company: null, note: null, source: 'self' },
+    ...{ host_id, co_host_ids: [], reason, channel, office, floor_id: null, company: null, note: null },
+    ...{ source: 'self', walk_in: true },
     plan: {
       ...{ plan_start: new Date(now).toISOString(), plan_end: new Date(usualEnd(now, office)).toISOString() },
       ...{ day_begin: office.close_time, day_end: office.close_time, weekdays: [1, 2, 3, 4, 5, 6, 7] },

@@ -51,7 +51,7 @@ export async function registerWalkIn(
   if (end <= now) throw new Refusal(visitorRefusals.visit_past)
   const visit = await makeVisit(call, {
     ...{ host_id: input.host_id, co_host_ids: [], reason, channel, office, floor_id: null, company: null, note: null },
-    source: 'frontdesk',
+    ...{ source: 'frontdesk', walk_in: true },
     plan: {
       ...{ plan_start: new Date(now).toISOString(), plan_end: new Date(end).toISOString() },
       ...{ day_begin: office.close_time, day_end: office.close_time, weekdays: [1, 2, 3, 4, 5, 6, 7] },

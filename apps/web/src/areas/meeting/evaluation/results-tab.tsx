@@ -4,6 +4,7 @@ import { Empty, Skeleton, type TableColumnsType } from 'antd'
 import { Bars } from '../../../kernel/charts/bars'
 import charts from '../../../kernel/charts/charts.module.css'
 import { Panel } from '../../../kernel/charts/panel'
+import { Tile } from '../../../kernel/charts/tile'
 import { queryOf } from '../../../kernel/client/query'
 import { DataTable } from '../../../kernel/list/data-table'
 import list from '../../../kernel/list/list.module.css'
@@ -51,18 +52,6 @@ export function ResultsTab({ span, onRoom }: { span: Span; onRoom: (room: number
       <Panel title={t(words.byRoom)}>
         <RoomTable data={data} onRoom={onRoom} />
       </Panel>
-    </div>
-  )
-}
-
-function Tile({ name, value, note }: { name: string; value: string; note: string }) {
-  return (
-    <div className={charts.tile}>
-      <dt>{name}</dt>
-      <dd>
-        <strong>{value}</strong>
-        <small>{note}</small>
-      </dd>
     </div>
   )
 }

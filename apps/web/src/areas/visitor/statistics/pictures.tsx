@@ -1,0 +1,88 @@
+import { monthDayText } from '@workplace/contract/kernel/day-text'
+import { weekdayText } from '@workplace/contract/kernel/weekday-text'
+import type { VisitStatistics } from '@workplace/contract/visitor/statistics'
+import { Bars } from '../../../kernel/charts/bars'
+import charts from '../../../kernel/charts/charts.module.css'
+import { hourText, WeekHeat } from '../../../kernel/charts/week-heat'
+import { dateText } from '../../../kernel/time/time-text'
+import { numberText } from '../../../kernel/widgets/number-text'
+import { useLanguage, useT } from '../../../kernel/words'
+import { countAxis } from './statistics-address'
+import { words } from './statistics-words'
+
+/** How many came in time; its numbers are a table beside it. */
+export function Trend({ answer: { trend, step, from, to } }: { answer: VisitStatistics }) {
+  const t = useT()
+  const language = useLanguage()
+  const end = countAxis(trend.map(({ arrivals }) => arrivals))
+  const short = (date: string) => (step === 'month' ? date.slice(0, 7) : monthDayText(date, language))
+  const long = (date: string) => (step === 'month' ? date.slice(0, 7) : dateText(date, language))
+  const label = t(words.trendLabel, {
+    step: t(words[step]),
+    from: dateText(from, language),
+    until: dateText(to, language),
+  })
+  return (
+    <>
+      <Bars
+        label={label}
+        bars={trend.map(({ date, arrivals }) => ({
+          ...{ key: date, height: arrivals / end, label: short(date) },
+          title: `${long(date)}: ${arrivals}`,
+        }))}
+        ticks={[end, end / 2, 0].map((at) => numberText(at, language))}
+      />
+      <details className={charts.asTable}>
+        <summary>{t(words.asTable)}</summary>
+        <div className={charts.wide}>
+          <table className={charts.plain}>
+            <caption className="wp-only-read">{label}</caption>
+            <thead>
+              <tr>
+                {[words.dates, words.arrivals, words.walkIns, words.noShows].map((one) => (
+                  <th key={one[1]} scope="col">
+                    {t(one)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {trend.map((one) => (
+                <tr key={one.date}>
+                  <th scope="row">{long(one.date)}</th>
+                  <td>{one.arrivals}</td>
+                  <td>{one.walk_ins}</td>
+                  <td>{one.no_shows}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
+  )
+}
+
+/** At which hours of the week people come. */
+export function Hours({ hours }: { hours: VisitStatistics['hours'] }) {
+  const t = useT()
+  const language = useLanguage()
+  const most = Math.max(...hours.map(({ arrivals }) => arrivals))
+  const said = ({ weekday, hour, arrivals }: VisitStatistics['hours'][number]) => ({
+    ...{ day: weekdayText(weekday, language), hour: hourText(hour), n: arrivals },
+  })
+  const shown = hours.map(({ hour }) => hour)
+  const busiest = hours.find(({ arrivals }) => arrivals === most)
+  return (
+    <WeekHeat
+      label={t(words.heatLabel)}
+      hours={[Math.min(...shown), Math.max(...shown)]}
+      cells={hours.map((one) => ({
+        ...{ weekday: one.weekday, hour: one.hour, share: one.arrivals / most },
+        ...{ text: `${one.arrivals}`, title: t(words.heatCell, said(one)) },
+      }))}
+      none={t(words.nobody)}
+      note={busiest === undefined ? '' : t(words.busiest, said(busiest))}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { askedOf, countAxis, readAddress, writeAddress } from './statistics-address'
+
+it('is the last thirty days of everything, unless the address says otherwise', () => {
+  const read = (text: string) => readAddress(new URLSearchParams(text), '2026-11-23')
+  expect(read('')).toEqual({ from: '2026-10-25', to: '2026-11-23', office: null, reason: null })
+  expect(read('from=2026-11-23&to=2026-11-01&office=0&reason=x')).toEqual(read(''))
+  const said = read('from=2026-11-01&to=2026-11-02&office=3&reason=4')
+  expect(askedOf(said)).toEqual({ from: '2026-11-01', to: '2026-11-02', office: 3, reason: 4 })
+  expect(`${writeAddress(new URLSearchParams('office=3&x=1'), { office: null, reason: 5 })}`).toBe('x=1&reason=5')
+})
+
+it('ends an axis of counts at a round number with a whole half', () => {
+  expect([[], [2], [3], [9, 1], [11], [21], [180]].map(countAxis)).toEqual([2, 2, 4, 10, 20, 40, 200])
+})

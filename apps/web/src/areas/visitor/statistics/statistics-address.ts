@@ -1,0 +1,44 @@
+import { addDays, daysBetween, isValidDate } from '@workplace/domain/kernel/date'
+
+/** What the page shows, as its address says it. */
+export type Address = {
+  readonly from: string
+  readonly to: string
+  readonly office: number | null
+  readonly reason: number | null
+}
+
+const DAYS = 30
+const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+
+export function readAddress(params: URLSearchParams, today: string): Address {
+  const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
+  const isSpan = isValidDate(from) && isValidDate(to) && daysBetween(from, to) >= 0
+  return {
+    ...(isSpan ? { from, to } : { from: addDays(today, 1 - DAYS), to: today }),
+    office: idIn(params.get('office')),
+    reason: idIn(params.get('reason')),
+  }
+}
+
+export function writeAddress(params: URLSearchParams, part: Partial<Address>): URLSearchParams {
+  const next = new URLSearchParams(params)
+  for (const [name, value] of Object.entries(part)) {
+    if (value === null) next.delete(name)
+    else next.set(name, String(value))
+  }
+  return next
+}
+
+export const askedOf = ({ from, to, office, reason }: Address) => ({
+  ...{ from, to },
+  ...(office === null ? {} : { office }),
+  ...(reason === null ? {} : { reason }),
+})
+
+/** The end of an axis of counts: a round number not below the largest, of which the half is a whole one. */
+export function countAxis(counts: readonly number[]): number {
+  const most = Math.max(1, ...counts)
+  const size = 10 ** Math.floor(Math.log10(most))
+  return ([2, 4, 6, 8, 10].find((step) => most <= step * size) ?? 20) * size
+}
