@@ -2,6 +2,7 @@ import type { Label } from '@workplace/contract/kernel/words'
 import type { VisitCounts } from '@workplace/contract/visitor/statistics'
 import charts from '../../../kernel/charts/charts.module.css'
 import { nameIn } from '../../../kernel/name-in'
+import { lengthText } from '../../../kernel/time/length-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
@@ -20,10 +21,10 @@ export function CountTable({ name, rows }: { name: Label; rows: readonly Row[] }
   const most = Math.max(1, ...rows.map(({ arrivals }) => arrivals))
   return (
     <div className={charts.wide}>
-      <table className={charts.plain}>
+      <table className={`${charts.plain} ${styles.counts}`}>
         <thead>
           <tr>
-            {[name, words.arrivals, words.walkIns, words.noShows, words.meanMinutes].map((one) => (
+            {[name, words.arrivals, words.walkIns, words.noShows, words.meanStay].map((one) => (
               <th key={one[1]} scope="col">
                 {t(one)}
               </th>
@@ -51,7 +52,7 @@ export function CountTable({ name, rows }: { name: Label; rows: readonly Row[] }
               </td>
               <td>{row.walk_ins}</td>
               <td>{row.no_shows}</td>
-              <td>{row.timed === 0 ? '–' : Math.round(row.minutes / row.timed)}</td>
+              <td>{row.timed === 0 ? '–' : lengthText(Math.round(row.minutes / row.timed), language)}</td>
             </tr>
           ))}
         </tbody>

@@ -11,5 +11,7 @@ it('is the last thirty days of everything, unless the address says otherwise', (
 })
 
 it('ends an axis of counts at a round number with a whole half', () => {
-  expect([[], [2], [3], [9, 1], [11], [21], [180]].map(countAxis)).toEqual([2, 2, 4, 10, 20, 40, 200])
+  expect([[], [2], [3], [9, 1], [10], [11], [21], [100], [180]].map(countAxis)).toEqual([
+    2, 2, 4, 10, 10, 20, 40, 100, 200,
+  ])
 })

@@ -40,5 +40,5 @@ export const askedOf = ({ from, to, office, reason }: Address) => ({
 export function countAxis(counts: readonly number[]): number {
   const most = Math.max(1, ...counts)
   const size = 10 ** Math.floor(Math.log10(most))
-  return ([2, 4, 6, 8, 10].find((step) => most <= step * size) ?? 20) * size
+  return Math.max(2, [1, 2, 4, 6, 8].map((step) => step * size).find((end) => most <= end) ?? 10 * size)
 }

@@ -18,7 +18,6 @@ export const words = {
   noShows: visitorWords.noShow,
   ofExpected: ['占应到的 {percent}', '{percent} of those due'],
   meanStay: ['平均停留', 'Mean stay'],
-  meanMinutes: visitorWords.meanMinutes,
   stayOf: ['按 {n, number} 次已知离开时间', 'of {n, plural, one {# known stay} other {# known stays}}'],
   unknown: shared.noData,
   presumed: visitorWords.leavingPresumed,
