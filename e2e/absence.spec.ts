@@ -3,6 +3,7 @@ import { barriersOf } from './barriers'
 import { test } from './journey'
 import { emptyRoom } from './room-at-any-hour'
 import { complaintsOf, giveSession, inLanguage, newColleague } from './signed-in'
+import { everyWay, waysOf } from './ways'
 import { workday } from './workday'
 
 /** Names that no earlier run has left behind. */
@@ -40,11 +41,7 @@ async function openForm(page: Page, room: string, { free, title }: { free: strin
   await expect(page.getByRole('dialog').getByLabel(title)).toBeVisible()
 }
 
-for (const [language, size] of [
-  ['zh', 'desk'],
-  ['en', 'desk'],
-  ['en', 'phone'],
-] as const) {
+for (const [language, size] of waysOf('absence', everyWay)) {
   test(`${language}, ${size}: a colleague who is away has no time, never why; free again when they are back`, async ({
     page,
     browser,

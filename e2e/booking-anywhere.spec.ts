@@ -3,6 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { languages, waysOf } from './ways'
 import { workday } from './workday'
 
 const tomorrow = workday(1)
@@ -129,7 +130,7 @@ for (const [name, language] of [
   })
 }
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of waysOf('four taps', languages)) {
   test(`phone, ${language}: what is free comes first, and tomorrow is booked with four taps`, async ({ browser }) => {
     const say = says[language]
     const page = await windowOf(browser, 'phone', language)

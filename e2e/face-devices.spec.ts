@@ -4,7 +4,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
-import { sizes, ways } from './ways'
+import { everyWay, sizes, waysOf } from './ways'
 
 const said = {
   zh: {
@@ -35,7 +35,7 @@ const said = {
   },
 } as const
 
-for (const [language, size] of ways)
+for (const [language, size] of waysOf('face-devices', everyWay))
   test(`${language}, ${size}: a face device comes out of its box, is connected, taken over and at work`, async ({
     page,
     context,

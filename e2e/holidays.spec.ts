@@ -4,6 +4,7 @@ import { ask } from './calls'
 import { test } from './journey'
 import { emptyRoom } from './room-at-any-hour'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { languages, waysOf } from './ways'
 import { workday } from './workday'
 
 /** Names that no earlier run has left behind. */
@@ -37,7 +38,7 @@ const says = {
   },
 } as const
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of waysOf('holidays', languages)) {
   test(`${language}: official days are imported, days painted by keys; the booking bar names them and refuses nothing`, async ({
     page,
   }) => {

@@ -3,6 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession } from './signed-in'
+import { waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -20,10 +21,11 @@ async function draw(screen: Page): Promise<void> {
   await screen.mouse.up()
 }
 
-for (const [width, height] of [
+const screens = [
   [768, 1024],
   [1080, 1920],
-] as const) {
+] as const
+for (const [width, height] of waysOf('kiosk', screens)) {
   test(`${width} x ${height}: a kiosk is paired; a guest signs and comes in, a stranger waits for the host, one leaves, and nothing of them stays`, async ({
     page,
     browser,

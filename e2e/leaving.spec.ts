@@ -4,6 +4,7 @@ import { ask } from './calls'
 import { test } from './journey'
 import { emptyRoom } from './room-at-any-hour'
 import { complaintsOf, giveSession, inLanguage, newColleague } from './signed-in'
+import { languages, waysOf } from './ways'
 import { workday } from './workday'
 
 /** Names that no earlier run has left behind. */
@@ -41,7 +42,7 @@ const says = {
 /** A message in the notice centre. */
 const message = (page: Page, text: string) => page.getByRole('listitem').filter({ hasText: text })
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of waysOf('leaving', languages)) {
   test(`${language}: somebody's account is disabled; what they booked alone is cancelled, the rest goes to their head`, async ({
     page,
     browser,

@@ -5,6 +5,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { languages, waysOf } from './ways'
 
 const run = Date.now().toString(36)
 
@@ -45,7 +46,7 @@ const said = {
   },
 } as const
 
-for (const language of ['zh', 'en'] as const)
+for (const language of waysOf('rollout', languages))
   test(`${language}: a version is uploaded and rolled out; the rollout stops itself, says why, and goes on`, async ({
     page,
     context,

@@ -4,6 +4,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { languages, waysOf } from './ways'
 
 const phone = { width: 390, height: 844 }
 
@@ -70,7 +71,7 @@ async function openGateway(page: Page, mark: string) {
   return { id: gateway.id as number, say, close: () => wire.endAsync(true) }
 }
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of waysOf('things', languages)) {
   const say = says[language]
 
   test(`${language}: a thing is taken in, switched, too warm, and reported for repair`, async ({ page }) => {

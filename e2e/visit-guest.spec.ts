@@ -3,7 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
-import { sizes, ways } from './ways'
+import { everyWay, sizes, waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -61,7 +61,7 @@ const says = {
   },
 } as const
 
-for (const [language, size] of ways) {
+for (const [language, size] of waysOf('visit-guest', everyWay)) {
   test(`${language}, ${size}: a guest fills in their page, shows the code, is found by it, leaves and has it deleted`, async ({
     page,
     browser,

@@ -8,7 +8,7 @@ import { barriersOf } from './barriers'
 import { answerTo, ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
-import { sizes, ways } from './ways'
+import { everyWay, sizes, waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -51,7 +51,7 @@ const says = {
   },
 } as const
 
-for (const [language, size] of ways) {
+for (const [language, size] of waysOf('visitor-camera', everyWay)) {
   test(`${language}, ${size}: a guest gives the photo that is asked for; reception sees it and takes it away`, async ({
     page,
     browser,

@@ -3,6 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { languages, waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -30,7 +31,7 @@ const says = {
   },
 } as const
 
-for (const language of ['zh', 'en'] as const) {
+for (const language of waysOf('visitors', languages)) {
   test(`${language}: guests are invited, a group checked in with one press, a stranger registered, one let in by exception`, async ({
     page,
   }) => {

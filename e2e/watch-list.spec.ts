@@ -3,7 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
-import { sizes, ways } from './ways'
+import { everyWay, sizes, waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -30,7 +30,7 @@ const says = {
   },
 } as const
 
-for (const [language, size] of ways) {
+for (const [language, size] of waysOf('watch-list', everyWay)) {
   test(`${language} ${size}: who is on the watch list is held, one is let in and one refused, and the host never reads why`, async ({
     page,
     browser,
