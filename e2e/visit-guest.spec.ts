@@ -57,7 +57,7 @@ const says = {
     ...{ share: 'Visitor’s page', opened: 'Opened', free: 'Free the code', stored: 'See what is stored' },
     ...{ forget: 'Delete it once I’ve left', noted: /deleted once you have left/, other: '中文', greets: /您好/ },
     ...{ gone: /invalid or has expired/, renew: 'Renew the link', words: '停车：地下二层' },
-    ...{ search: 'Scan, or type a name, phone, plate or number', checkIn: 'Check in' },
+    ...{ search: 'Scan, or name, phone, plate, number', checkIn: 'Check in' },
   },
 } as const
 

@@ -24,7 +24,7 @@ const says = {
     ...{ listed: /3 visitors are listed/, send: 'Invite', invited: /3 visitors invited/, mine: 'See my visitors' },
     ...{ mineHeading: 'My visitors', desk: 'Reception', all: /Select all/, in: 'Check in 3' },
     ...{ inDone: '3 people are checked in', inside: /^Inside/, out: 'Check out' },
-    ...{ search: 'Scan, or type a name, phone, plate or number', walk: 'Register walk-in', nobody: /Nobody found/ },
+    ...{ search: 'Scan, or name, phone, plate, number', walk: 'Register walk-in', nobody: /Nobody found/ },
     ...{ host: 'Host', register: 'Register and check in', registered: /Registered, number/, checkIn: 'Check in' },
     ...{ status: 'Checked in', otherDay: /Nothing is planned for today/, letIn: 'Let in anyway' },
     ...{ why: 'Why they are let in', story: 'checked them in by exception' },

@@ -10,6 +10,9 @@ export type Received = {
   /** The calendar beside the words, and the METHOD that its part is declared with. */
   calendar: string
   method: string
+  /** The same as a page, and the kinds of all its parts. */
+  html: string
+  types: string[]
 }
 
 type Part = { type: string; body: string }
@@ -59,6 +62,8 @@ function read(raw: string, to: string): Received {
     headers: decodedWords(headers),
     text: parts.find(({ type }) => type.startsWith('text/plain'))?.body.replace(/\r\n/g, '\n') ?? '',
     calendar: calendar?.body.replace(/\r\n /g, '') ?? '',
+    html: parts.find(({ type }) => type.startsWith('text/html'))?.body ?? '',
+    types: parts.map(({ type }) => type.split(';')[0] ?? ''),
     method: /method=([A-Z]+)/.exec(calendar?.type ?? '')?.[1] ?? '',
   }
 }

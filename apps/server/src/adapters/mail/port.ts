@@ -10,6 +10,8 @@ export type Mail = {
   readonly text: string
   /** An iCalendar text and its METHOD. */
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly text: string }
+  /** The text once more as a page, with one picture that it shows by its name. */
+  readonly page?: { readonly html: string; readonly picture: { readonly name: string; readonly content: Buffer } }
   readonly attached?: { readonly name: string; readonly media_type: string; readonly content: Buffer }
 }
 

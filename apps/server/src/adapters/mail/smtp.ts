@@ -51,17 +51,29 @@ export function smtpMailer({ url, from, tls = 'required' }: SmtpConfig): Mailer 
           ...(mail.calendar === undefined
             ? {}
             : { icalEvent: { method: mail.calendar.method, filename: 'invite.ics', content: mail.calendar.text } }),
-          ...(mail.attached === undefined
-            ? {}
-            : {
-                attachments: [
+          ...(mail.page === undefined ? {} : { html: mail.page.html }),
+          attachments: [
+            ...(mail.page === undefined
+              ? []
+              : [
+                  {
+                    filename: mail.page.picture.name,
+                    cid: mail.page.picture.name,
+                    contentType: 'image/png',
+                    contentDisposition: 'inline' as const,
+                    content: mail.page.picture.content,
+                  },
+                ]),
+            ...(mail.attached === undefined
+              ? []
+              : [
                   {
                     filename: mail.attached.name,
                     contentType: mail.attached.media_type,
                     content: mail.attached.content,
                   },
-                ],
-              }),
+                ]),
+          ],
         })
       } catch (error) {
         throw isFinal(error) ? new MailRefused((error as Error).message) : error

@@ -10,6 +10,8 @@ export type Letter = {
   readonly from_name?: string
   /** A PDF that is stored encrypted, by its key: read when the mail leaves. */
   readonly sealed?: { readonly name: string; readonly key: string }
+  /** Stands below the text as a picture that is scanned, drawn when the mail leaves; `about` where no picture is shown. */
+  readonly code?: { readonly text: string; readonly about: string }
   readonly calendar?: { readonly method: 'REQUEST' | 'CANCEL' | 'PUBLISH'; readonly text: string }
 }
 

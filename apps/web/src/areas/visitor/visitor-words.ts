@@ -135,7 +135,7 @@ export const words = {
   visitsTotal: ['共 {n} 个来访', '{n, plural, one {# visit} other {# visits}}'],
   selectAllVisits: shared.selectPage,
   // the desk
-  deskSearch: ['扫码，或输入姓名、手机号、车牌、单号', 'Scan, or type a name, phone, plate or number'],
+  deskSearch: ['扫码，或输入姓名、手机号、车牌、单号', 'Scan, or name, phone, plate, number'],
   found: ['找到 {n} 位', '{n, plural, one {# found} other {# found}}'],
   nobodyFound: ['没有找到“{title}”，可现场登记', 'Nobody found for “{title}”. Register them as a walk-in.'],
   nothingNow: ['现在没有访客', 'Nobody at the moment'],

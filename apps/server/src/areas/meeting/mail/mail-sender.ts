@@ -3,7 +3,9 @@ import { type Mail, type Mailer, MailRefused } from '../../../adapters/mail/port
 import type { Log } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
 import { getSealed, type SealingDeps } from '../../../kernel/files/sealed-file'
+import { codePicture } from '../../../kernel/mail/code-picture'
 import type { Letter } from '../../../kernel/mail/letter'
+import { codeName, letterPage } from '../../../kernel/mail/letter-page'
 import { type MessageMail, ownMail, writeDueMail } from '../../message/public'
 import type { EventNaming } from './calendar-event'
 import { isLinkMail } from './mail-content'
@@ -99,8 +101,15 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, seal
   }
 
   async function sendLetter(job: Claimed & { kind: 'letter' }): Promise<boolean> {
-    const { sealed } = job.content
-    if (sealed === undefined) return deliver(job, mailOfLetter(job, uidOf, undefined))
+    const { sealed, code, text, to } = job.content
+    if (code !== undefined) {
+      const picture = { name: codeName, content: await codePicture(code.text) }
+      return deliver(
+        job,
+        mailOfLetter(job, uidOf, { page: { html: letterPage(text, code.about, to.language), picture } }),
+      )
+    }
+    if (sealed === undefined) return deliver(job, mailOfLetter(job, uidOf))
     let content: Buffer
     try {
       content = await getSealed(sealing, job.company_id, sealed.key)
@@ -111,7 +120,10 @@ export function startMailSender({ db, mailer, uidOf, publicUrl, signingKey, seal
       log.warn({ err: error, mail: job.id }, 'the file of a mail could not be read')
       return false
     }
-    return deliver(job, mailOfLetter(job, uidOf, { name: sealed.name, media_type: 'application/pdf', content }))
+    return deliver(
+      job,
+      mailOfLetter(job, uidOf, { attached: { name: sealed.name, media_type: 'application/pdf', content } }),
+    )
   }
 
   async function sendMessage(job: Claimed & { kind: 'message' }): Promise<boolean> {

@@ -272,7 +272,7 @@ export function mailOfMessage(
 export const mailOfLetter = (
   { company_id, id, content }: { company_id: number; id: number; content: Letter },
   uidOf: EventNaming,
-  attached: Mail['attached'] | undefined,
+  { attached, page }: Pick<Mail, 'attached' | 'page'> = {},
 ): Mail => ({
   message_id: messageIdOf(company_id, id, uidOf),
   to: { name: content.to.name, mail: content.to.mail },
@@ -282,6 +282,7 @@ export const mailOfLetter = (
   text: content.text,
   ...(content.calendar === undefined ? {} : { calendar: content.calendar }),
   ...(attached === undefined ? {} : { attached }),
+  ...(page === undefined ? {} : { page }),
 })
 
 /** The same for every attempt at a mail, so that one that is sent twice is known to be the same. */

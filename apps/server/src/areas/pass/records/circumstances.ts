@@ -29,7 +29,7 @@ export async function circumstancesOf(
 ): Promise<Circumstances> {
   const { company_id, kind, id } = device
   const span = [text(asked.from - aroundMs), text(asked.to + aroundMs)]
-  const [emergencies, commands, pending] = [
+  const [emergencies, commands, pending, [confirmed]] = [
     await db.query<{ office_id: number; kind: 'fire' | 'manual' | 'drill'; began_at: string; ended_at: string | null }>(
       `select office_id, kind, began_at, ended_at from emergency where company_id = $1 and office_id = any($2::int[])
          and began_at <= $4 and (ended_at is null or ended_at >= $3)`,
@@ -41,17 +41,20 @@ export async function circumstancesOf(
          and coalesce(result, 'done') not in ('dead', 'failed', 'replaced') order by asked_at`,
       [company_id, asked.doors, ...span],
     ),
-    await db.query<{ user_id: number | null; until: string | null }>(
-      `select user_id, null as until from delivery_holder where company_id = $1 and kind = $2 and device_id = $3
+    await db.query<{ user_id: number }>(
+      `select user_id from delivery_holder where company_id = $1 and kind = $2 and device_id = $3
          and user_id = any($4::int[]) and (wanted is distinct from held or wanted_card is distinct from held_card
            or wanted_data is distinct from held_data or wanted_face is distinct from held_face
-           or reason is not null)
-       union all
-       select null, case when d.marked = d.reckoned and not exists (select 1 from delivery_step s
-         where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0
-           and s.act ->> 'do' in ('profile', 'class')) then d.confirmed_at else 'infinity' end
-       from delivery_device d where d.company_id = $1 and d.kind = $2 and d.device_id = $3`,
+           or reason is not null)`,
       [company_id, kind, id, asked.users],
+    ),
+    // when it last stood as it was reckoned; infinity: it does not yet
+    await db.query<{ until: string | null }>(
+      `select case when d.marked = d.reckoned and not exists (select 1 from delivery_step s
+         where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0
+           and s.act ->> 'do' in ('profile', 'class')) then d.confirmed_at else 'infinity' end as until
+       from delivery_device d where d.company_id = $1 and d.kind = $2 and d.device_id = $3`,
+      [company_id, kind, id],
     ),
   ]
   const running = emergencies.map(({ began_at, ended_at, ...one }) => ({
@@ -62,7 +65,7 @@ export async function circumstancesOf(
   for (const { door_id, act, asked_at } of commands)
     byDoor.set(door_id, [...(byDoor.get(door_id) ?? []), { act, at: Date.parse(asked_at) }])
   const waiting = new Set(pending.map(({ user_id }) => user_id))
-  const settled = pending.find(({ user_id }) => user_id === null)?.until ?? null
+  const settled = confirmed?.until ?? null
   const settledAt = settled === null ? 0 : settled === 'infinity' ? Number.POSITIVE_INFINITY : Date.parse(settled)
   return {
     emergencyAt: (office_id, at) =>

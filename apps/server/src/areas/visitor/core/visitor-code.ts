@@ -1,6 +1,12 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import { isCodeGood, readVisitorCode, typedLetters, type VisitorCode } from '@workplace/domain/visitor/visitor-code'
+import {
+  isCodeGood,
+  readVisitorCode,
+  typedLetters,
+  type VisitorCode,
+  visitorCodeText,
+} from '@workplace/domain/visitor/visitor-code'
 import type { Db } from '../../../kernel/database/db'
 import { type LiveCodes, signerOf } from '../../pass/public'
 import { windowForDoor, windowKind } from './visitor-doors'
@@ -73,3 +79,9 @@ export async function visitorOfLetters(db: Db, company_id: number, typed: string
 
 /** As they are shown: in two groups. */
 export const shownLetters = (letters: string): string => `${letters.slice(0, 4)}-${letters.slice(4)}`
+
+/** The code that is passed on and printed, until the link of the guest is renewed. */
+export const fixedCode = (
+  key: Buffer,
+  { company_id, id, link_epoch }: { readonly company_id: number; readonly id: number; readonly link_epoch: number },
+): string => visitorCodeText({ kind: 'F', company_id, visitor_id: id, of: link_epoch, turn: 0 }, signerOf(key))

@@ -37,6 +37,11 @@ const words = {
   ],
   left: ['打开：{value}', 'Open: {value}'],
   letters: ['无法打开时，请在前台报：{value}', 'If it can’t be opened, tell reception: {value}'],
+  code: [
+    '下方二维码可在前台扫描；在访客机上还需输入手机号后四位，没有手机号时输入姓名。它不能开门。',
+    'Reception scans the code below. A kiosk also asks for the last 4 digits of your phone, or your full name. It opens no door.',
+  ],
+  codeOf: ['访客码', 'Visitor code'],
   footer: ['此邮件由系统发送，请勿直接回复。', 'This email was sent automatically. Please don’t reply.'],
   title: ['来访{company}', 'Visit to {company}'],
 } as const satisfies Words
@@ -63,6 +68,8 @@ export type GuestMail = {
   readonly url: string | null
   /** To say at reception; empty where the page shows those of each day. */
   readonly letters: string
+  /** What is scanned at reception and, with more of what the guest knows, at a kiosk; null where the page shows that of each day. */
+  readonly code: string | null
 }
 
 /** What calendars know of one visitor. */
@@ -169,6 +176,7 @@ export function guestLetter(mail: GuestMail, naming: VisitNaming, from: string):
         ]
   const link = kind === 'still_in' ? words.left : words.page
   const isGone = kind === 'cancelled'
+  const code = isGone || kind === 'still_in' ? null : mail.code
   const parts = [
     say(words.hello, language, { name: mail.name }),
     say(words[`${kind}Line`], language, values),
@@ -181,6 +189,7 @@ export function guestLetter(mail: GuestMail, naming: VisitNaming, from: string):
     isGone || kind === 'still_in' ? '' : mail.guest_words,
     isGone || mail.url === null ? '' : say(link, language, { value: mail.url }),
     isGone || kind === 'still_in' || mail.letters === '' ? '' : say(words.letters, language, { value: mail.letters }),
+    code === null ? '' : say(words.code, language),
     `-- \n${say(words.footer, language)}`,
   ]
   const calendar = calendarOf(mail, naming, from)
@@ -189,6 +198,7 @@ export function guestLetter(mail: GuestMail, naming: VisitNaming, from: string):
     from_name: mail.company_name,
     subject: say(words[kind], language, values),
     text: `${parts.filter((part) => part !== '').join('\n\n')}\n`,
+    ...(code === null ? {} : { code: { text: code, about: say(words.codeOf, language) } }),
     ...(calendar === undefined ? {} : { calendar }),
   }
 }

@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import ical, { type VEvent } from 'node-ical'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import type { Mail, Mailer } from '../../../adapters/mail/port'
 
@@ -23,6 +26,8 @@ const at = (time: string, day = '2026-11-23') => `${day}T${time}:00+08:00`
 const tuesday = '2026-11-24'
 
 beforeAll(async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
   world = await openWorld({ servers: 2, now: at('08:00'), mailer, publicUrl: 'https://w.example.org' })
   acme = await addCompany(world.db, 'Acme')
   desk = await acme.person(['view-visitor', 'add-visitor', 'change-visitor', 'auidt-visitor', 'add-visitorreason'])
@@ -92,6 +97,28 @@ describe('guests are told by mail', () => {
     expect(Number(entriesOf(letter)[0]?.start)).toBe(Date.parse(at('10:00', tuesday)))
     const story = (await world.first.get('/visitor/single', { id }, { token: desk.token })).data.story
     expect(story.map((step: { act: string }) => step.act)).toEqual(['invite', 'mail_invited'])
+  })
+
+  test('with a code that reception scans until the link is renewed, as a picture that is one; of an entry nothing changes', async () => {
+    const { mail, id } = await invite()
+    const [letter] = await toldOf(mail)
+    const picture = letter?.page?.picture.content ?? Buffer.alloc(0)
+    expect(letter?.page?.html).toContain('cid:visitor-code.png')
+    expect(letter?.text).toContain('It opens no door.')
+    const [read] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
+    expect(read?.text).toMatch(/^W1F[A-Z2-7]+$/)
+    const found = async () =>
+      (
+        await world.first.get(
+          '/visitor/find',
+          { office: acme.office_id, title: read?.text ?? '' },
+          { token: desk.token, language: 'en' },
+        )
+      ).data?.items?.map((one: { id: number }) => one.id)
+    expect(await found()).toEqual([id])
+    expect(entriesOf(letter)).toHaveLength(1)
+    await post('/visitor/renew_link', { id }, host.token)
+    expect(await found()).not.toEqual([id])
   })
 
   test('in the language in which they were invited, with the words of the office', async () => {

@@ -7,7 +7,7 @@ import type { Log } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { type Letter, writeLetters } from '../../../kernel/mail/letter'
 import { settingOf } from '../../company/public'
-import { shownLetters } from '../core/visitor-code'
+import { fixedCode, shownLetters } from '../core/visitor-code'
 import { guestUrl, type LinkDeps } from '../guest/guest-link'
 import { type GuestEntry, type GuestMailKind, guestLetter, type VisitNaming } from './guest-mail'
 import { type SeriesDay, seriesDays } from './series-days'
@@ -141,6 +141,7 @@ async function letterOf(
     (one.kind === 'cancelled') === isOff ? one.entry.windows.filter(({ end }) => !isSeries || end > now) : [],
   )
   const windows = isSeries ? textOf([...arranged, ...coming]) : first.entry.windows
+  const isOfDays = windows.length > 1 && isSeries
   const link = isSeries ? (days.find(({ id }) => id === row.page_id) ?? row) : row
   return guestLetter(
     {
@@ -151,7 +152,8 @@ async function letterOf(
       entries: news.map(({ entry }) => entry),
       ...{ isSeries, changed_at: now },
       url: deps.publicUrl === null ? null : guestUrl(deps, { ...link, company_id: row.company_id }),
-      letters: windows.length > 1 && isSeries ? '' : shownLetters(row.letters),
+      letters: isOfDays ? '' : shownLetters(row.letters),
+      code: isOfDays ? null : fixedCode(deps.codeKey, row),
     },
     deps.naming,
     deps.from ?? '',

@@ -1,32 +1,22 @@
 import type { GuestPage } from '@workplace/contract/visitor/guest'
-import { idTypes } from '@workplace/contract/visitor/states'
 import { type FormEvent, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer } from '../../../kernel/light/server-call'
 import { sendForm } from './calls'
+import { GuestFields, nothingTyped } from './guest-fields'
 import type { Visit } from './use-visit'
 import styles from './visit.module.css'
 import { words } from './words'
 
 const fields = ['phone', 'mail', 'company', 'plate_no', 'idno'] as const
 type Field = (typeof fields)[number]
-type IdType = keyof typeof idTypes
-
-const typing: Record<Field, { type: string; autoComplete: string; maxLength: number }> = {
-  phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
-  mail: { type: 'email', autoComplete: 'email', maxLength: 200 },
-  company: { type: 'text', autoComplete: 'organization', maxLength: 100 },
-  plate_no: { type: 'text', autoComplete: 'off', maxLength: 20 },
-  idno: { type: 'text', autoComplete: 'off', maxLength: 40 },
-}
 
 /** What the reason asks for, and what else may be said: numbers that are known are not shown again. */
 export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage }) {
   const say = useSay()
   const isAsked = page.phase === 'form'
   const [open, setOpen] = useState(false)
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
-  const [idType, setIdType] = useState<IdType>('resident')
+  const [typed, setTyped] = useState(nothingTyped)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -43,12 +33,13 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
     setBusy(true)
     setFailure('')
     const { token, phone, language } = visit
-    const said = Object.fromEntries(Object.entries(typed).filter(([, value]) => value.trim() !== ''))
-    const details = { ...said, language, ...(said.idno === undefined ? {} : { id_type: idType }) }
+    const { id_type, ...texts } = typed
+    const said = Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== ''))
+    const details = { ...said, language, ...(said.idno === undefined ? {} : { id_type }) }
     const refused = await visit.act(() => callServer(sendForm, { token, phone, details }, { language }))
     setBusy(false)
     if (refused === null) {
-      setTyped({})
+      setTyped(nothingTyped)
       setOpen(false)
       setSaved(true)
       return
@@ -58,6 +49,10 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
     setFailure(told.length > 0 ? '' : refused.message || say(words.failed))
   }
 
+  const known = (name: Field) => {
+    const is = name === 'idno' ? page.known.idno : page.known[name] !== null
+    return { placeholder: name === 'idno' ? '' : (page.known[name] ?? ''), note: is ? say(words.stays) : '' }
+  }
   if (!isAsked && !open) {
     return (
       <section className={styles.panel}>
@@ -87,40 +82,10 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
     <section className={styles.panel}>
       <h2>{say(isAsked ? words.form : words.details)}</h2>
       <form className={styles.fields} noValidate onSubmit={(event) => void save(event)}>
-        {shown.map((name) => {
-          const known = name === 'idno' ? page.known.idno : page.known[name] !== null
-          return (
-            <div key={name} className={styles.field}>
-              {name === 'idno' && (
-                <label className={styles.field}>
-                  <span>{say(words.idType)}</span>
-                  <select value={idType} onChange={({ target }) => setIdType(target.value as IdType)}>
-                    {Object.entries(idTypes).map(([key, label]) => (
-                      <option key={key} value={key}>
-                        {say(label)}
-                      </option>
-                    ))}
-                  </select>
-                </label>
-              )}
-              <label className={styles.field}>
-                <span>{say(words[name])}</span>
-                <input
-                  {...typing[name]}
-                  name={name}
-                  aria-invalid={wrong[name] !== undefined}
-                  aria-describedby={`${name}-said`}
-                  placeholder={name === 'idno' ? '' : (page.known[name] ?? '')}
-                  value={typed[name] ?? ''}
-                  onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
-                />
-              </label>
-              <span id={`${name}-said`} className={wrong[name] === undefined ? styles.faint : styles.bad}>
-                {wrong[name] ?? (known ? say(words.stays) : '')}
-              </span>
-            </div>
-          )
-        })}
+        <GuestFields
+          {...{ shown, typed, wrong, known }}
+          onType={(part) => setTyped((before) => ({ ...before, ...part }))}
+        />
         {failure !== '' && (
           <p role="alert" className={styles.bad}>
             {failure}

@@ -1,12 +1,11 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { GuestGroup } from '@workplace/contract/visitor/group-link'
-import { idTypes } from '@workplace/contract/visitor/states'
-import * as visitorWords from '@workplace/contract/visitor/words'
 import { type FormEvent, useCallback, useEffect, useState } from 'react'
 import { PageLanguageContext, useSay } from '../../../kernel/light/say'
 import { callServer, ServerCallError } from '../../../kernel/light/server-call'
 import { openGroup, sendJoin } from './calls'
 import { groupWords } from './group-words'
+import { GuestFields, nothingTyped } from './guest-fields'
 import { keepOwn } from './phone'
 import styles from './visit.module.css'
 import { spanText, zoneName } from './visit-times'
@@ -109,21 +108,10 @@ function Group(shown: Shown) {
 
 const fields = ['name', 'phone', 'mail', 'company', 'plate_no', 'idno'] as const
 type Field = (typeof fields)[number]
-type IdType = keyof typeof idTypes
-
-const typing: Record<Field, { type: string; autoComplete: string; maxLength: number }> = {
-  name: { type: 'text', autoComplete: 'name', maxLength: 60 },
-  phone: { type: 'tel', autoComplete: 'tel', maxLength: 30 },
-  mail: { type: 'email', autoComplete: 'email', maxLength: 200 },
-  company: { type: 'text', autoComplete: 'organization', maxLength: 100 },
-  plate_no: { type: 'text', autoComplete: 'off', maxLength: 20 },
-  idno: { type: 'text', autoComplete: 'off', maxLength: 40 },
-}
 
 function JoinForm({ token, phone, language, group, onChanged }: Shown) {
   const say = useSay()
-  const [typed, setTyped] = useState<Partial<Record<Field, string>>>({})
-  const [idType, setIdType] = useState<IdType>('resident')
+  const [typed, setTyped] = useState(nothingTyped)
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -143,7 +131,7 @@ function JoinForm({ token, phone, language, group, onChanged }: Shown) {
     if (Object.keys(told).length > 0) return
     setBusy(true)
     const { name, ...said } = Object.fromEntries(shown.map((field) => [field, value(field)]).filter(([, text]) => text))
-    const details = { ...said, ...(said.idno === undefined ? {} : { id_type: idType }) }
+    const details = { ...said, ...(said.idno === undefined ? {} : { id_type: typed.id_type }) }
     try {
       const { own } = await callServer(sendJoin, { token, phone, name: name ?? '', language, details }, { language })
       if (own === null) {
@@ -164,40 +152,10 @@ function JoinForm({ token, phone, language, group, onChanged }: Shown) {
     }
   }
 
-  const label = { ...words, name: visitorWords.visitorName }
   return (
     <section className={styles.panel}>
       <form className={styles.fields} noValidate onSubmit={(event) => void join(event)}>
-        {shown.map((name) => (
-          <div key={name} className={styles.field}>
-            {name === 'idno' && (
-              <label className={styles.field}>
-                <span>{say(words.idType)}</span>
-                <select value={idType} onChange={({ target }) => setIdType(target.value as IdType)}>
-                  {Object.entries(idTypes).map(([key, one]) => (
-                    <option key={key} value={key}>
-                      {say(one)}
-                    </option>
-                  ))}
-                </select>
-              </label>
-            )}
-            <label className={styles.field}>
-              <span>{say(label[name])}</span>
-              <input
-                {...typing[name]}
-                name={name}
-                aria-invalid={wrong[name] !== undefined}
-                aria-describedby={`${name}-said`}
-                value={typed[name] ?? ''}
-                onChange={({ target }) => setTyped((before) => ({ ...before, [name]: target.value }))}
-              />
-            </label>
-            <span id={`${name}-said`} className={wrong[name] === undefined ? styles.faint : styles.bad}>
-              {wrong[name] ?? ''}
-            </span>
-          </div>
-        ))}
+        <GuestFields {...{ shown, typed, wrong }} onType={(part) => setTyped((before) => ({ ...before, ...part }))} />
         {failure !== '' && (
           <p role="alert" className={styles.bad}>
             {failure}
