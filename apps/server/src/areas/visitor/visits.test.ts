@@ -612,6 +612,22 @@ describe('by the clock', () => {
     ])
   })
 
+  test('is over when it was, however late several servers find that at once, and is forgotten on the day of that', async () => {
+    const { ids } = await invite({ people: Array.from({ length: 120 }, () => someone()) })
+    world.setNow(at('08:00', '2027-03-23'))
+    await Promise.all([0, 1, 2].flatMap(() => world.servers.map((server) => server.visits.due())))
+    const ends = await world.db.query<{ ended_at: string; n: number }>(
+      'select ended_at, count(*)::int as n from visitor where id = any($1::int[]) group by ended_at',
+      [ids],
+    )
+    expect(ends).toEqual([{ ended_at: expect.any(String), n: 120 }])
+    expect(Date.parse(ends[0]?.ended_at ?? '')).toBeLessThan(Date.parse(at('20:00')))
+    await world.first.visits.forget()
+    expect(
+      await world.db.query(`select id from visitor where id = any($1::int[]) and visitor_name <> '—'`, [ids]),
+    ).toEqual([])
+  })
+
   test('what is known of them goes on its day, and that somebody was here stays', async () => {
     const { ids } = await invite({
       note: 'For the merger',

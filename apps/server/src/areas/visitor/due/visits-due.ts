@@ -20,8 +20,10 @@ async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Pr
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
   const standing = clockFactsOf(visit, visitor)
   const due = nextDue(standing, habits.overstay_minutes)
-  if (due === null || due.at > call.now()) {
-    // it was put off, or is over: the clock asks again when it says now
+  // another server did it meanwhile: when it was over stays as that one said
+  if (due === null) return false
+  if (due.at > call.now()) {
+    // it was put off: the clock asks again when it says now
     await moveVisitors(call, [{ visitor, visit, state: visitor.state }])
     return false
   }
