@@ -104,6 +104,8 @@ const guest = z.object({
   /** Of a guest whom nobody invited: what the host said, and in how many minutes. */
   answer: z.enum(Object.keys(hostAnswers) as [keyof typeof hostAnswers, ...(keyof typeof hostAnswers)[]]).nullable(),
   minutes: z.number().nullable(),
+  /** Nobody answered, and reception was told. */
+  reception_told: z.boolean(),
 })
 export type KioskGuest = z.output<typeof guest>
 

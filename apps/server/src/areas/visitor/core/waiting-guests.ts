@@ -1,6 +1,7 @@
 import { type EscalationStep, escalationSteps, nextEscalation } from '@workplace/domain/visitor/notify-order'
 import { visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { settingOf } from '../../company/public'
 import { awayOf, headsAbove } from '../../people/public'
@@ -84,6 +85,14 @@ export async function endWaiting({ db, actor }: Call, ids: readonly number[]): P
     actor.company_id,
     ids,
   ])
+}
+
+/** Nobody answered them, and reception has heard of it. */
+export async function isReceptionTold(db: Db, company_id: number, visitor_id: number): Promise<boolean> {
+  const rows = await db.query('select 1 from visitor_waiting where company_id = $1 and visitor_id = $2 and told = $3', [
+    ...[company_id, visitor_id, escalationSteps.desk],
+  ])
+  return rows.length > 0
 }
 
 /** Those who were checked in and wait, of the visit of one who does. */

@@ -9,6 +9,7 @@ import { checksOf, faultText } from '../core/entry'
 import { formsOf, type PersonDeps } from '../core/known-person'
 import { lockVisitors, missingOf, nowOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
+import { isReceptionTold } from '../core/waiting-guests'
 import { putDetails } from '../invite/put-details'
 import { type PhotoDeps, photoStateOf, putPhoto } from '../photo/visitor-photo'
 import { letIn, screened } from '../reception/check-in'
@@ -65,6 +66,7 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     words: await whatToSign(call, { visitor, visit }),
     answer: visitor.host_answer,
     minutes: visitor.answer_minutes,
+    reception_told: await isReceptionTold(call.db, device.company_id, visitor.id),
   }
 }
 

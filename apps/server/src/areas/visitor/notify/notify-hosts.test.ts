@@ -163,8 +163,13 @@ describe('a guest who waits', () => {
       'select id from visitor where visitor_name = $1 order by id desc limit 1',
       [data.name],
     )
+    ticket = data.ticket
+    expect(data.reception_told).toBe(false)
     return row?.id ?? 0
   }
+  let ticket = ''
+  const isDeskTold = async () =>
+    (await world.first.post('/kiosk/look', { ticket }, { device: kiosk, language: 'en' })).data.reception_told
   const acts = async (id: number) =>
     (await world.first.get('/visitor/single', { id }, { token: desk.token })).data.story.map(
       ({ act }: { act: string }) => act,
@@ -182,11 +187,14 @@ describe('a guest who waits', () => {
     go(9, 59)
     await due()
     expect(await kindsOf(head)).toEqual([])
+    expect(await isDeskTold()).toBe(false)
     const before = (await told(desk, 'visitor_unmet')).length
     go(10)
     await Promise.all([due(), due()])
     expect(await told(head)).toMatchObject([{ kind: 'visitor_waits', who: '赵云' }])
     expect(await told(desk, 'visitor_unmet')).toHaveLength(before + 1)
+    // the kiosk says so to who stands there
+    expect(await isDeskTold()).toBe(true)
     go(40)
     await due()
     expect(await told(head)).toHaveLength(1)

@@ -171,6 +171,11 @@ function ComeIn({ kiosk, guest, onGuest, onBack }: Props) {
           <Say label={words.coming} values={values} />
         </p>
       )}
+      {waits && guest.reception_told && (
+        <p>
+          <Say label={words.receptionTold} values={values} />
+        </p>
+      )}
       {waits && <span className={styles.pulse} aria-hidden />}
       <Fault reason={fault} />
       <button type="button" className={styles.quiet} onClick={onBack}>

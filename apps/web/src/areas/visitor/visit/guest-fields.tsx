@@ -17,14 +17,14 @@ export type GuestField = keyof typeof typing
 const labels = { ...words, name: visitorWords.visitorName }
 
 /** What a guest has typed: of documents the kind as well. */
-export type Typed = Partial<Record<GuestField, string>> & { readonly id_type: keyof typeof idTypes }
-export const nothingTyped: Typed = { id_type: 'resident' }
+export type TypedDetails = Partial<Record<GuestField, string>> & { readonly id_type: keyof typeof idTypes }
+export const nothingTyped: TypedDetails = { id_type: 'resident' }
 
 type Props<F extends GuestField> = {
   readonly shown: readonly F[]
-  readonly typed: Typed
+  readonly typed: TypedDetails
   readonly wrong: Readonly<Record<string, string>>
-  readonly onType: (part: Partial<Typed>) => void
+  readonly onType: (part: Partial<TypedDetails>) => void
   /** What is known already, and what is said where nothing is wrong. */
   readonly known?: (name: F) => { readonly placeholder: string; readonly note: string }
 }
@@ -41,7 +41,7 @@ export function GuestFields<F extends GuestField>({ shown, typed, wrong, onType,
             <span>{say(words.idType)}</span>
             <select
               value={typed.id_type}
-              onChange={({ target }) => onType({ id_type: target.value as Typed['id_type'] })}
+              onChange={({ target }) => onType({ id_type: target.value as TypedDetails['id_type'] })}
             >
               {Object.entries(idTypes).map(([key, one]) => (
                 <option key={key} value={key}>
