@@ -112,6 +112,7 @@ export const messageKinds = [
   // released as they did not
   'desk_booked',
   'desk_cancelled',
+  'desk_moved',
   'desk_warning',
   'desk_released',
   // nobody has signed in yet, and its slot is about to be given back

@@ -168,6 +168,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   visitor_held: ['访客待复核', 'Visitor held for review'],
   desk_booked: ['他人为读者预订工位', 'Desk booked for the reader'],
   desk_cancelled: ['工位预订被取消', 'Desk booking cancelled'],
+  desk_moved: ['工位预订被改到其他工位', 'Desk booking moved'],
   desk_warning: ['工位即将释放', 'Desk about to be released'],
   desk_released: ['工位未签到释放', 'Desk released'],
   visitor_vip: ['贵宾来访', 'A VIP visits'],

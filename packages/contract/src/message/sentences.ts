@@ -137,6 +137,10 @@ export const sentences = {
   visitor_held: ['“{title}”的来访待复核：{slot}', 'The visit of “{title}” is held for review: {slot}'],
   desk_booked: ['{who}为您预订了工位 {title}：{slot}', '{who} booked desk {title} for you: {slot}'],
   desk_cancelled: ['{who}取消了您的工位 {title}：{slot}', '{who} cancelled your desk {title}: {slot}'],
+  desk_moved: [
+    '工位 {reason} 已撤除，您的预订改到 {title}：{slot}',
+    'Desk {reason} is gone. Your booking moved to {title}: {slot}',
+  ],
   desk_warning: [
     '请尽快到工位 {title} 签到，否则将释放：{slot}',
     'Check in at desk {title} soon, or it is released: {slot}',

@@ -20,4 +20,6 @@ export const tables = {
   station_reservation: stationWords.reservation,
   station_holding: stationWords.reservation,
   station_lock: stationWords.locks,
+  station_map: stationWords.map,
+  station_map_item: stationWords.map,
 } as const satisfies Words

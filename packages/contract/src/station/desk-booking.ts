@@ -72,6 +72,7 @@ export const deskPage = endpoint({
       office_id: queryId,
       floor_id: given(queryId),
       area_id: given(queryId),
+      station_id: given(queryId),
       date,
       unit: unit.default('day'),
       slot_ids: given(ids(20)),

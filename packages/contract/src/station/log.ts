@@ -1,15 +1,18 @@
 import * as common from '../kernel/common-words'
-import { date, instant, text } from '../kernel/field'
+import { date, instant, integer, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import * as peopleWords from '../people/words'
 import * as stationWords from './words'
 
 /** What the operation log says of this area. */
 export const log = {
-  modules: { desk_booking: stationWords.reservation },
+  modules: { desk_booking: stationWords.reservation, station_map: stationWords.map },
   actions: {
     station_lock: ['锁定工位', 'Locked a desk'],
     station_unlock: ['解锁工位', 'Unlocked a desk'],
+    map_publish: ['发布工位地图', 'Published a desk map'],
+    map_restore: ['恢复工位地图版本', 'Restored a version of a desk map'],
+    map_take_over: ['接手编辑工位地图', 'Took over editing a desk map'],
     desk_book: ['预订工位', 'Booked a desk'],
     desk_change: ['更改工位预订', 'Changed a desk booking'],
     desk_cancel: ['取消工位预订', 'Cancelled a desk booking'],
@@ -24,6 +27,14 @@ export const log = {
       person: text(peopleWords.person),
       start_time: instant(common.start),
       end_time: instant(common.end),
+    },
+    station_map: {
+      version: integer(['版本', 'Version']),
+      desks: integer(stationWords.desks),
+      added: integer(['新增', 'Added']),
+      moved: integer(['移动', 'Moved']),
+      renumbered: integer(['改编号', 'Renumbered']),
+      removed: text(['移除', 'Removed']),
     },
     station: { begin_date: date(common.startDate), end_date: date(common.endDate), reason: text(common.reason) },
   },

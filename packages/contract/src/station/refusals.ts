@@ -128,3 +128,45 @@ export const station_no_person = [
   '该人员不存在或已停用，请重新选择',
   'This person doesn’t exist or is disabled. Select someone else.',
 ] as const
+export const station_map_lease = [
+  'station_map_lease',
+  46228,
+  '{name}正在编辑此楼层的地图，可在编辑器中接手',
+  '{name} is editing this map. Take over in the editor if you need to.',
+] as const
+export const station_map_stale = [
+  'station_map_stale',
+  46229,
+  '地图或其预订已有变化，请查看最新变更后重试',
+  'The map or its bookings have changed. Look at the latest changes and try again.',
+] as const
+export const station_map_faults = [
+  'station_map_faults',
+  46230,
+  '地图还有 {n} 个须先解决的问题，请查看问题列表',
+  '{n, plural, one {# problem has} other {# problems have}} to be solved first. See the list of problems.',
+] as const
+export const station_map_unanswered = [
+  'station_map_unanswered',
+  46231,
+  '请选择如何处理工位 {number} 的预订',
+  'Choose what happens to the bookings of desk {number}.',
+] as const
+export const station_map_nowhere = [
+  'station_map_nowhere',
+  46232,
+  '{who} 在 {date} 的预订（工位 {number}）没有同配备的空闲工位可改，请选择其他处理方式',
+  'No free desk like {number} is left for {who} on {date}. Choose another answer.',
+] as const
+export const station_map_none = [
+  'station_map_none',
+  46233,
+  '还没有可发布的草稿，请先画地图',
+  'There is no draft to publish yet. Draw the map first.',
+] as const
+export const station_map_many = [
+  'station_map_many',
+  46234,
+  '一个楼层最多 {most} 个对象，请减少后重试',
+  'A floor takes {most} items at most. Remove some and try again.',
+] as const

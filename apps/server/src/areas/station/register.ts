@@ -1,6 +1,7 @@
 import * as booking from '@workplace/contract/station/desk-booking'
 import * as dayList from '@workplace/contract/station/desk-check-in'
 import * as locks from '@workplace/contract/station/locks'
+import * as map from '@workplace/contract/station/map'
 import { station } from '@workplace/contract/station/station'
 import { stationArea } from '@workplace/contract/station/station-area'
 import { timeSlot } from '@workplace/contract/station/time-slot'
@@ -13,6 +14,9 @@ import { readDeskSetup, readDesks } from './booking/list-desks'
 import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks } from './booking/own-desks'
 import { areaRules, deskRules, slotRules } from './desks/desk-rules'
 import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
+import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
+import { publishMap, readDiff } from './map/publish-map'
+import { readMap, readMapFloors, readMapState } from './map/read-map'
 
 /** Desks: where they stand, and who sits at which. */
 export function stationRoutes(deps: EngineDependencies): Route[] {
@@ -34,5 +38,15 @@ export function stationRoutes(deps: EngineDependencies): Route[] {
     route(booking.ownBookings, readOwnDesks),
     route(dayList.desksOfDay, readDesksOfDay),
     route(dayList.checkInForOthers, checkInForOthers),
+    route(map.mapFloors, readMapFloors),
+    route(map.mapDocument, readMap),
+    route(map.mapState, readMapState),
+    route(map.mapDraft, readDraft),
+    route(map.leaseMap, leaseMap),
+    route(map.saveMap, saveMap),
+    route(map.mapDiff, readDiff),
+    route(map.publishMap, publishMap),
+    route(map.mapVersions, readVersions),
+    route(map.restoreMap, restoreMap),
   ]
 }

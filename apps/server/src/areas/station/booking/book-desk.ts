@@ -209,6 +209,48 @@ export async function hold(call: Call, id: number, more: readonly number[] = [])
   return { one: oneOf(await lockBookings(db, actor.company_id, [id])), desks }
 }
 
+type Move = { date: string; unit: StoredBooking['unit']; span: Interval; deadline: number | null }
+
+/** A booking at another desk, or at another time. */
+async function writeMove(
+  { db, actor }: Call,
+  one: StoredBooking,
+  desk: StoredDesk,
+  { date, unit, span, deadline }: Move,
+): Promise<StoredBooking> {
+  const { company_id } = actor
+  await decided(desk.number, async () => {
+    await db.query(`delete from station_holding where company_id = $1 and kind = 'reservation' and source_id = $2`, [
+      company_id,
+      one.id,
+    ])
+    await db.query(
+      `update station_reservation set station_id = $3, office_id = $4, date = $5, unit = $6, start_time = $7, end_time = $8,
+         deadline = $9, warned_at = null, version = version + 1, updated_at = now(), updated_by = $10
+       where company_id = $1 and id = $2`,
+      [
+        ...[company_id, one.id, desk.id, desk.office_id, date, unit, text(span.start), text(span.end)],
+        ...[deadline === null ? null : text(deadline), actor.name],
+      ],
+    )
+    await writeHolding(db, company_id, desk.id, one.user_id, one.id, span)
+  })
+  return oneOf(await readBookings(db, company_id, [one.id]))
+}
+
+/** The same booking at another desk, as its own is taken away: under the locks of both, judged already. */
+export async function moveBooking(
+  call: Call,
+  one: StoredBooking,
+  desk: StoredDesk,
+  span: Interval,
+): Promise<StoredBooking> {
+  const { date, unit } = one
+  const booking = { date, unit, span, made: call.now() }
+  const asked = one.state === 'booked' ? await deadlineOf(call.db, call.actor.company_id, desk, booking) : null
+  return await writeMove(call, one, desk, { date, unit, span, deadline: asked })
+}
+
 /** `POST /reservation/edit`: another desk, another day, another time; all of it or nothing. */
 export async function changeDesk(
   call: Call,
@@ -233,23 +275,8 @@ export async function changeDesk(
     span,
     made: call.now(),
   })
-  await decided(desk.number, async () => {
-    await db.query(`delete from station_holding where company_id = $1 and kind = 'reservation' and source_id = $2`, [
-      company_id,
-      one.id,
-    ])
-    await db.query(
-      `update station_reservation set station_id = $3, office_id = $4, date = $5, unit = $6, start_time = $7, end_time = $8,
-         deadline = $9, warned_at = null, version = version + 1, updated_at = now(), updated_by = $10
-       where company_id = $1 and id = $2`,
-      [
-        ...[company_id, one.id, desk.id, desk.office_id, input.date, input.unit, text(span.start), text(span.end)],
-        ...[deadline === null ? null : text(deadline), actor.name],
-      ],
-    )
-    await writeHolding(db, company_id, desk.id, one.user_id, one.id, span)
-  })
-  const now = oneOf(await readBookings(db, company_id, [one.id]))
+  const { date, unit } = input
+  const now = await writeMove(call, one, desk, { date, unit, span, deadline })
   recordDesk(call, 'desk_change', now, one)
   emitChanged(call, one)
   emitChanged(call, now)

@@ -46,10 +46,11 @@ export async function lockBookings(
   company_id: number,
   ids: readonly number[],
   skip = false,
+  lock = true,
 ): Promise<StoredBooking[]> {
   return await db.query<StoredBooking>(
     `select ${columns} ${joined} where r.company_id = $1 and r.id = any($2::int[])
-     order by r.id for no key update of r ${skip ? 'skip locked' : ''}`,
+     order by r.id ${lock ? `for no key update of r ${skip ? 'skip locked' : ''}` : ''}`,
     [company_id, ids],
   )
 }

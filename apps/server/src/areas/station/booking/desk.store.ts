@@ -17,7 +17,7 @@ export type StoredDesk = {
 }
 
 const deskColumns = `s.id, s.number, s.office_id, o.name as office_name, s.floor_id, s.area_id, s.attribute, s.need_checkin,
-  o.timezone, s.deleted_at is not null as gone`
+  o.timezone, s.deleted_at is not null or s.leaving as gone`
 
 /** These desks, locked in one order: whoever claims one, books, locks or gives it up, comes here first. */
 export async function lockDesks(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, StoredDesk>> {

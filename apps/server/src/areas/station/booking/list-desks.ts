@@ -64,7 +64,11 @@ async function habitsOf({ db, actor }: Call, user_id: number, date: string) {
 }
 
 /** Names of those who sit somewhere, as far as the company lets the caller know. */
-async function namesFor({ db, actor }: Call, office_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+export async function namesFor(
+  { db, actor }: Call,
+  office_id: number,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const all = has(actor, 'change-reservation')
   const seen = all ? 'all' : await settingOf(db, actor.company_id, 'station_names', office_id)
   if (ids.length === 0 || seen === 'nobody') return new Map()
@@ -78,7 +82,7 @@ async function namesFor({ db, actor }: Call, office_id: number, ids: readonly nu
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-function viewOf({ verdict, claims }: DeskJudgement, user_id: number): DeskView {
+export function viewOf({ verdict, claims }: DeskJudgement, user_id: number): DeskView {
   if (claims.some((claim) => claim.kind === 'reservation' && claim.user_id === user_id)) return 'mine'
   if (!verdict.ok && verdict.reason === 'locked') return 'locked'
   if (claims.some(({ kind }) => kind === 'reservation')) return 'taken'
@@ -103,12 +107,14 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
      from station s join floor f on f.company_id = s.company_id and f.id = s.floor_id
      join station_area a on a.company_id = s.company_id and a.id = s.area_id
      join station_category c on c.company_id = s.company_id and c.id = s.category_id
-     where s.company_id = $1 and s.office_id = $2 and s.deleted_at is null
+     where s.company_id = $1 and s.office_id = $2 and s.deleted_at is null and not s.leaving
        and ($3::int is null or s.floor_id = $3) and ($4::int is null or s.area_id = $4)
-       and ($5::int is null or s.category_id = $5) and ($6::text is null or s.number ilike $6 or a.name ilike $6)`,
+       and ($5::int is null or s.category_id = $5) and ($6::text is null or s.number ilike $6 or a.name ilike $6)
+       and ($7::int is null or s.id = $7)`,
     [
       ...[actor.company_id, office_id, input.floor_id ?? null, input.area_id ?? null, input.category_id ?? null],
       title ? containing(title) : null,
+      input.station_id ?? null,
     ],
   )
   const asked = input.resource_ids ?? []

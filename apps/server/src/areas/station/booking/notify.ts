@@ -7,7 +7,13 @@ import type { StoredBooking } from './desk-booking.store'
 type Told = Extract<MessageKind, `desk_${string}`>
 
 /** Tells whose desk it is; of a guest's, who booked it. Not whoever did it, who knows. */
-export async function notifyOfDesk(call: Call, kind: Told, one: StoredBooking, occasion?: string): Promise<void> {
+export async function notifyOfDesk(
+  call: Call,
+  kind: Told,
+  one: StoredBooking,
+  occasion?: string,
+  before?: string,
+): Promise<void> {
   const whose = one.user_id ?? one.booker_id
   if (whose === call.actor.user_id) return
   await notifyPeople(call, [whose], {
@@ -22,7 +28,7 @@ export async function notifyOfDesk(call: Call, kind: Told, one: StoredBooking, o
       end_time: wireTime(Date.parse(one.end_time), one.timezone),
       timezone: one.timezone,
       who: call.actor.name,
-      reason: null,
+      reason: before ?? null,
     },
   })
 }

@@ -1,13 +1,52 @@
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { dayClock, instantOf } from '@workplace/domain/kernel/zone'
+import type { MapItem } from '@workplace/domain/station/map/document'
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows, type Row } from '../../../seed/kit/rows'
 import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
 import { categories, facilities, floorsWithDesks, timeSlots } from './desks.data'
+import { type DrawnArea, drawnFloor } from './drawn-floor'
 
 const at = (instant: number) => new Date(instant).toISOString()
+
+/** The map of a floor as it is published; of one somebody is drawing the next. */
+async function drawFloor(demo: Parameters<DemoPart>[0], floor_id: number, areas: readonly DrawnArea[], draft: boolean) {
+  const { db, company_id } = demo
+  const rooms = await db.query<{ id: number; name: string }>(
+    'select id, name from meetingroom where company_id = $1 and floor_id = $2 order by id limit 12',
+    [company_id, floor_id],
+  )
+  const { width, height, items, boxes } = drawnFloor(areas, rooms)
+  const places = [...boxes.entries()]
+  await db.query(
+    `update station s set x = w.x, y = w.y, w = w.w, h = w.h, r = w.r
+     from unnest($2::int[], $3::int[], $4::int[], $5::int[], $6::int[], $7::int[]) as w (id, x, y, w, h, r)
+     where s.company_id = $1 and s.id = w.id`,
+    [
+      ...[company_id, places.map(([id]) => id), places.map(([, { x }]) => x), places.map(([, { y }]) => y)],
+      ...[places.map(([, { w }]) => w), places.map(([, { h }]) => h), places.map(([, { r }]) => r)],
+    ],
+  )
+  const map = { ...authorsOf(demo), floor_id, width, height }
+  await insertRows(db, 'station_map', [
+    { ...map, state: 'published', version: 1, items: JSON.stringify(items), desks: places.length },
+  ])
+  if (!draft) return
+  const [map_id = 0] = await insertRows(db, 'station_map', [{ ...map, height: height + 300, state: 'draft' }])
+  const label: MapItem = {
+    id: 'next',
+    kind: 'label',
+    x: 500,
+    y: height + 120,
+    r: 0,
+    size: 60,
+    text: '明年扩建 · Next year',
+  }
+  const drawn = [...items, label].map((item) => ({ company_id, map_id, id: item.id, item: JSON.stringify(item) }))
+  await insertRows(db, 'station_map_item', drawn, '')
+}
 
 /** Desks of the headquarters, floor by floor, and who sat there in the last weeks and will in the next days. */
 export const stationDemo: DemoPart = async (demo) => {
@@ -52,6 +91,7 @@ export const stationDemo: DemoPart = async (demo) => {
   for (const [n, spec] of floorsWithDesks.entries()) {
     const floor_id = floors[n]?.id
     if (floor_id === undefined || (demo.size === 'small' && n > 0)) break
+    const drawn: DrawnArea[] = []
     for (const [order, { department, ...area }] of spec.entries()) {
       const { letter, rows, category, has, fixed = 0, drop_in = false, ...named } = area
       const own = department === undefined ? undefined : idOf.get(department)
@@ -74,6 +114,10 @@ export const stationDemo: DemoPart = async (demo) => {
         sort: at,
       }))
       const ids = await insertRows(db, 'station', made)
+      drawn.push({
+        ...{ area_id, name: named.name, color: named.color },
+        desks: ids.map((id, at) => ({ id, number: String(made[at]?.number) })),
+      })
       const slots = ids.flatMap((station_id) =>
         slot_ids.map((time_slot_id) => ({ company_id, station_id, time_slot_id })),
       )
@@ -84,6 +128,7 @@ export const stationDemo: DemoPart = async (demo) => {
       await insertRows(db, 'station_equipment', equipped, '')
       desks.push(...ids.slice(fixed).map((id) => ({ id, area: areas })))
     }
+    await drawFloor(demo, floor_id, drawn, n === 2)
   }
   if (demo.size === 'small' || office === undefined) return
   // people who have no desk of their own come on some days, mostly to where they sat before

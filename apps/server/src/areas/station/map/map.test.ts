@@ -1,0 +1,213 @@
+import type { RemovalAnswer } from '@workplace/contract/station/map'
+import { faultKinds } from '@workplace/domain/station/map/faults'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type DeskWorld, openDeskWorld } from '../booking/desk-world.sample'
+
+let made: DeskWorld
+let world: DeskWorld['world']
+let token: string
+let ann: { token: string; user_id: number }
+let price_id: number
+let category_id: number
+
+beforeAll(async () => {
+  made = await openDeskWorld()
+  world = made.world
+  token = (await made.acme.person(['view-map', 'change-map', 'view-station', 'view-reservation'])).token
+  ann = await made.acme.person(['view-reservation', 'view-booked'])
+  ;[{ id: price_id } = { id: 0 }] = await world.db.query<{ id: number }>('select id from price')
+  ;[{ id: category_id } = { id: 0 }] = await world.db.query<{ id: number }>('select id from station_category')
+})
+afterAll(() => world.close())
+
+const as = (who: string) => ({ token: who, language: 'en' as const })
+const get = (path: string, query: object, who = token) => world.first.get(path, query, as(who))
+const post = (path: string, body: object, who = token) => world.first.post(path, body, as(who))
+const area = (id: string, left: number, name: string, area_id: number | null = null) => ({
+  ...{ id, kind: 'area', name, color: '#2456E6', area_id },
+  points: [left, 0, left + 1_000, 0, left + 1_000, 2_000, left, 2_000],
+})
+const desk = (number: string, x: number, y: number, more: object = {}) => ({
+  ...{ id: `d-${number}`, kind: 'desk', x, y, w: 160, h: 80, r: 0, number, station_id: null },
+  plan: { category_id, price_id, slot_ids: [made.morning, made.afternoon], resource_ids: [], attribute: 'shared' },
+  ...more,
+})
+const floor = async () => {
+  const floor_id = await made.insert('floor', { name: `F${Math.random()}`, office_id: made.acme.office_id })
+  const edit = { floor_id, token: 'one' }
+  const draft = async () => (await get('/map/draft', { floor_id })).data
+  const save = async (given: object) =>
+    await post('/map/save', { ...edit, revision: (await draft()).revision, ...given })
+  const publish = async (answers: object[] = []) =>
+    await post('/map/publish', { ...edit, revision: (await draft()).revision, answers })
+  const map = async (who = token) => (await get('/map/document', { floor_id }, who)).data
+  const state = async (date: string, who = ann.token) => (await get('/map/state', { floor_id, date }, who)).data
+  return { floor_id, edit, draft, save, publish, map, state }
+}
+const book = async (station_id: number, date: string, who = ann.token) =>
+  (await post('/reservation/add', { station_id, date }, who)).data
+const told = async (who: { user_id: number }) =>
+  (
+    await world.db.query<{ kind: string }>('select kind from message where user_id = $1 order by id', [who.user_id])
+  ).map(({ kind }) => kind)
+
+describe('a map', () => {
+  test('from an empty floor to the first booking', async () => {
+    const one = await floor()
+    expect(await one.map()).toMatchObject({ version: null, items: [] })
+    expect((await one.publish()).data.reason).toBe('station_map_none')
+    await one.save({
+      put: [area('a', 0, 'West'), desk('1', 200, 200), desk('2', 400, 200), desk('2', 800, 200, { id: 'x' })],
+    })
+    expect((await one.publish()).data.reason).toBe('station_map_faults')
+    expect(Object.keys(faultKinds)).toContain('number_twice')
+    await one.save({ del: ['x'] })
+    expect((await get('/map/diff', { floor_id: one.floor_id })).data).toMatchObject({
+      ...{ faults: 0, added: [{ number: '1' }, { number: '2' }], removed: [], areas: ['West'] },
+    })
+    expect((await one.publish()).data).toMatchObject({ version: 1, added: 2 })
+    const { items, desks, version, areas } = await one.map(ann.token)
+    expect([version, items.length, desks.length, areas[0].name]).toEqual([1, 3, 2, 'West'])
+    const state = await one.state('2026-11-25')
+    expect(state.desks.map(([, status, view]: number[]) => [status, view])).toEqual([
+      [3, 0],
+      [3, 0],
+    ])
+    await book(desks[0][0], '2026-11-25')
+    const now = await one.state('2026-11-25')
+    expect(now.desks.map(([, , view]: number[]) => view)).toEqual([1, 0])
+    const same = await get('/map/state', { floor_id: one.floor_id, date: '2026-11-25', since: now.stamp }, ann.token)
+    expect(same.data).toMatchObject({ desks: null, stamp: now.stamp })
+  })
+  test('swaps numbers, moves desks to other areas, and comes back as it was', async () => {
+    const one = await floor()
+    await one.save({ put: [area('a', 0, 'West'), area('b', 1_000, 'East'), desk('1', 200, 200), desk('2', 400, 200)] })
+    await one.publish()
+    const [first, second] = (await one.draft()).items.filter(({ kind }: { kind: string }) => kind === 'desk')
+    expect(first.station_id).toBeGreaterThan(0)
+    await one.save({
+      put: [
+        { ...first, number: '2', x: 1_500 },
+        { ...second, number: '1' },
+      ],
+    })
+    expect((await get('/map/diff', { floor_id: one.floor_id })).data).toMatchObject({
+      ...{ moved: [{ number: '2' }], renumbered: [{ before: '1' }, { before: '2' }], added: [] },
+    })
+    expect((await one.publish()).data.version).toBe(2)
+    const stored = await world.db.query(
+      `select s.number, a.name from station s join station_area a on a.id = s.area_id where s.floor_id = $1 order by s.id`,
+      [one.floor_id],
+    )
+    expect(stored).toEqual([
+      { number: '2', name: 'East' },
+      { number: '1', name: 'West' },
+    ])
+    await post('/map/restore', { ...one.edit, version: 1 })
+    expect((await one.publish()).data.version).toBe(3)
+    const { items } = (await get('/map/versions', { floor_id: one.floor_id })).data
+    expect(items.map(({ version, state }: { version: number; state: string }) => [version, state])).toEqual([
+      [3, 'published'],
+      [2, 'old'],
+      [1, 'old'],
+    ])
+  })
+  test('desks of the register are recognised by their number', async () => {
+    const one = await floor()
+    const area_id = await made.area('Known', { floor_id: one.floor_id })
+    const id = await made.desk('K-1', { floor_id: one.floor_id, area_id })
+    await one.save({ put: [area('a', 0, 'Known', area_id), desk('k-1', 200, 200)] })
+    expect((await one.publish()).code).toBe(0)
+    expect((await one.map()).items.find(({ kind }: { kind: string }) => kind === 'desk').station_id).toBe(id)
+  })
+})
+
+describe('one editor a floor', () => {
+  test('is said to others, taken over, and given up', async () => {
+    const one = await floor()
+    await one.save({ put: [desk('1', 200, 200)] })
+    const other = { floor_id: one.floor_id, token: 'two' }
+    const put = [desk('2', 900, 200)]
+    const lease = async (given: object) => (await post('/map/lease', { ...other, ...given })).data.lease
+    expect((await post('/map/save', { ...other, revision: 2, put })).data.reason).toBe('station_map_lease')
+    expect(await lease({})).toMatchObject({ mine: false })
+    expect(await lease({ take_over: true })).toMatchObject({ mine: true })
+    expect((await one.save({ put })).data.reason).toBe('station_map_lease')
+    expect(await lease({ leave: true })).toBe(null)
+    expect((await one.save({ put })).code).toBe(0)
+  })
+  test('what was not seen is not written over', async () => {
+    const one = await floor()
+    await one.save({ put: [desk('1', 200, 200)] })
+    expect((await post('/map/save', { ...one.edit, revision: 1, put: [desk('2', 300, 300)] })).data.reason).toBe(
+      'station_map_stale',
+    )
+  })
+})
+
+describe('a desk that goes', () => {
+  const furnished = async () => {
+    const one = await floor()
+    await one.save({
+      put: [area('a', 0, 'West'), desk('1', 200, 200), desk('2', 400, 200), desk('3', 900, 200)],
+    })
+    await one.publish()
+    const { desks } = await one.map()
+    const person = await made.acme.person(['view-reservation', 'view-booked'])
+    const booked = await book(desks[0][0], '2026-11-26', person.token)
+    await one.save({ del: ['d-1'] })
+    const answer = (given: RemovalAnswer, bookings = [booked.id]) =>
+      one.publish([{ station_id: desks[0][0], answer: given, bookings }])
+    const stands = async () =>
+      (
+        await world.db.query<{ station_id: number; state: string }>(
+          'select station_id, state from station_reservation where id = $1',
+          [booked.id],
+        )
+      )[0]
+    return { one, person, answer, stands, ids: desks.map(([id]: number[]) => id) as number[] }
+  }
+  test('is not taken from people without an answer, nor with one to an older question', async () => {
+    const { one, answer, stands } = await furnished()
+    expect((await one.publish()).data.reason).toBe('station_map_unanswered')
+    expect((await answer('cancel', [])).data.reason).toBe('station_map_stale')
+    expect((await stands())?.state).toBe('booked')
+    expect((await get('/map/diff', { floor_id: one.floor_id })).data.removed[0]).toMatchObject({
+      ...{ number: '1', bookings: [{ date: '2026-11-26', start: '09:00', end: '18:00' }] },
+    })
+  })
+  test('moved to the nearest one, and told', async () => {
+    const { person, answer, stands, ids } = await furnished()
+    expect((await answer('move')).data).toMatchObject({ moved: 1, cancelled: 0 })
+    expect(await stands()).toEqual({ station_id: ids[1], state: 'booked' })
+    expect(await told(person)).toEqual(['desk_moved'])
+  })
+  test('cancelled, and told', async () => {
+    const { person, answer, stands } = await furnished()
+    expect((await answer('cancel')).data).toMatchObject({ moved: 0, cancelled: 1 })
+    expect((await stands())?.state).toBe('cancelled')
+    expect(await told(person)).toEqual(['desk_cancelled'])
+  })
+  test('kept until nobody has it, with no new bookings', async () => {
+    const { one, person, answer, stands, ids } = await furnished()
+    expect((await answer('keep')).code).toBe(0)
+    expect((await stands())?.state).toBe('booked')
+    expect(await one.state('2026-11-27')).toMatchObject({ desks: [{ 0: ids[1] }, { 0: ids[2] }] })
+    const again = await post('/reservation/add', { station_id: ids[0], date: '2026-11-27' }, ann.token)
+    expect(again.data.reason).toBe('station_closed')
+    expect((await one.draft()).taken).toEqual(['1'])
+    const [{ id } = { id: 0 }] = await world.db.query<{ id: number }>(
+      `select id from station_reservation where user_id = $1 and state = 'booked'`,
+      [person.user_id],
+    )
+    await post('/reservation/del', { ids: [id] }, person.token)
+    await world.first.desks.due()
+    expect((await one.draft()).taken).toEqual([])
+  })
+  test('nowhere to go is said, and nothing is done', async () => {
+    const { one, answer, stands, ids } = await furnished()
+    await one.save({ del: ['d-2', 'd-3'] })
+    expect((await answer('move')).data.reason).toBe('station_map_nowhere')
+    expect(await stands()).toEqual({ station_id: ids[0], state: 'booked' })
+  })
+})

@@ -1,0 +1,144 @@
+import { createHash } from 'node:crypto'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import {
+  type MapState,
+  type mapDocument,
+  type mapFloors,
+  type mapState,
+  mapStatuses,
+  mapViews,
+} from '@workplace/contract/station/map'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { judgeDesks } from '../booking/judge-desks'
+import { mayForOthers, namesFor, viewOf, wantedOf } from '../booking/list-desks'
+import { areasOfFloor, asRegistered, desksOfFloor, emptySize, publishedMap, seenFloor } from './map.store'
+
+/** `GET /map/floors`. */
+export async function readMapFloors(
+  { db, actor }: Call,
+  { office_id }: ParsedOf<typeof mapFloors>,
+): Promise<OutputOf<typeof mapFloors>> {
+  const mine = has(actor, 'view-reservation') ? null : officesFor(actor, 'station')
+  const offices = await db.query<{ id: number; name: string; name_en: string | null; usual: boolean }>(
+    `select o.id, o.name, o.name_en, o.id = u.office_id as usual from office o
+     join users u on u.company_id = o.company_id and u.id = $2
+     where o.company_id = $1 and o.status = 'on' and ($3::int[] is null or o.id = any($3))
+       and exists (select 1 from floor f where f.company_id = o.company_id and f.office_id = o.id)
+     order by o.sort, o.id`,
+    [actor.company_id, actor.user_id, mine],
+  )
+  const office = offices.find(({ id }) => id === office_id) ?? offices.find(({ usual }) => usual) ?? offices[0]
+  const kept = officesFor(actor, 'station')
+  return {
+    offices: offices.map(({ id, name, name_en }) => ({ id, name, name_en })),
+    office_id: office?.id ?? null,
+    may_change: office !== undefined && has(actor, 'change-map') && (kept === null || kept.includes(office.id)),
+    floors:
+      office === undefined
+        ? []
+        : await db.query<OutputOf<typeof mapFloors>['floors'][number]>(
+            `select f.id, f.name, p.version, d.id is not null as has_draft,
+               (select count(*) from station s where s.company_id = f.company_id and s.floor_id = f.id
+                 and s.deleted_at is null)::int as desks,
+               (select count(*) from station s where s.company_id = f.company_id and s.floor_id = f.id
+                 and s.deleted_at is null and s.x is not null)::int as drawn
+             from floor f
+             left join station_map p on p.company_id = f.company_id and p.floor_id = f.id and p.state = 'published'
+             left join station_map d on d.company_id = f.company_id and d.floor_id = f.id and d.state = 'draft'
+             where f.company_id = $1 and f.office_id = $2 order by f.number, f.id`,
+            [actor.company_id, office.id],
+          ),
+  }
+}
+
+/** `GET /map/document`. */
+export async function readMap(
+  call: Call,
+  { floor_id, version }: ParsedOf<typeof mapDocument>,
+): Promise<OutputOf<typeof mapDocument>> {
+  const { db, actor } = call
+  await seenFloor(call, floor_id)
+  const found = await publishedMap(db, actor.company_id, floor_id, version ?? null)
+  const desks = await desksOfFloor(db, actor.company_id, floor_id)
+  const areas = await areasOfFloor(db, actor.company_id, floor_id)
+  // what an older map shows is not what the register has now
+  const items = found === undefined ? [] : version === undefined ? asRegistered(found.items, desks, areas) : found.items
+  return {
+    floor_id,
+    version: found?.version ?? null,
+    width: found?.width ?? emptySize.width,
+    height: found?.height ?? emptySize.height,
+    items: [...items],
+    areas,
+    resources: await db.query(
+      `select id, name, name_en from station_resource where company_id = $1 and status = 'on' order by sort, id`,
+      [actor.company_id],
+    ),
+    desks: desks.map(({ id, area_id, resource_ids, is_accessible }) => [
+      ...([id, area_id, [...resource_ids], is_accessible ? 1 : 0] as const),
+    ]),
+  }
+}
+
+/** `GET /map/state`. */
+export async function readMapState(call: Call, input: ParsedOf<typeof mapState>): Promise<MapState> {
+  const { db, actor } = call
+  const { company_id } = actor
+  const floor = await seenFloor(call, input.floor_id)
+  const now = call.now()
+  const today = wallClock(now, floor.timezone).date
+  const date = input.date ?? today
+  const user_id = input.user_id && mayForOthers(call, floor.office_id) ? input.user_id : actor.user_id
+  const desks = await db.query<{
+    id: number
+    number: string
+    area_id: number
+    attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
+    gone: boolean
+    here: boolean
+  }>(
+    `select s.id, s.number, s.area_id, s.attribute, false as gone, exists (select 1 from station_reservation r
+       where r.company_id = s.company_id and r.station_id = s.id and r.date = $3 and r.state = 'checked_in'
+         and r.end_time > $4) as here
+     from station s where s.company_id = $1 and s.floor_id = $2 and s.deleted_at is null and not s.leaving
+       and s.x is not null order by s.id`,
+    [company_id, floor.id, date, new Date(now).toISOString()],
+  )
+  const { judge } = await judgeDesks(
+    db,
+    {
+      ...{ company_id, office: { id: floor.office_id, timezone: floor.timezone }, user_id, date, now },
+      ...{ wanted: wantedOf(input), instead_of: input.instead_of ?? null },
+    },
+    desks,
+  )
+  const judged = desks.map((desk) => ({ desk, found: judge(desk) }))
+  const bookings = (found: (typeof judged)[number]['found']) =>
+    found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))
+  const names = await namesFor(
+    call,
+    floor.office_id,
+    judged.flatMap(({ found }) => bookings(found)),
+  )
+  const rows = judged.map(({ desk, found }): [number, number, number, string | null] => {
+    const own = bookings(found).flatMap((id) => names.get(id) ?? [])
+    const status = desk.here ? 'Occupy' : ['fixed', 'unavailable'].includes(desk.attribute) ? 'Unassigned' : 'Idle'
+    return [
+      desk.id,
+      mapStatuses.indexOf(status),
+      mapViews.indexOf(viewOf(found, user_id)),
+      own.length > 0 ? own.join(', ') : null,
+    ]
+  })
+  const [map] = await db.query<{ version: number }>(
+    `select version from station_map where company_id = $1 and floor_id = $2 and state = 'published'`,
+    [company_id, floor.id],
+  )
+  const version = map?.version ?? null
+  const stamp = createHash('sha256')
+    .update(JSON.stringify([version, date, rows]))
+    .digest('base64url')
+    .slice(0, 22)
+  return { version, date, stamp, desks: stamp === input.since ? null : rows }
+}
