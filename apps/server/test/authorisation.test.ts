@@ -175,6 +175,7 @@ const forEverybody = [
   /^GET \/services\/room_service$/,
   // booking a desk: those of all offices
   /^GET \/reservation\/(pagelist|setup)$/,
+  /^GET \/map\/(floors|document|state)$/,
   // inviting: guests come to any office
   /^GET \/visitor\/setup$/,
   /^GET \/(dashboard|message)\//,

@@ -112,7 +112,7 @@ export const deskSetup = endpoint({
         id: z.number(),
         timezone: z.string(),
         today: z.string(),
-        floors: z.array(z.object({ id: z.number(), name: z.string() })),
+        floors: z.array(z.object({ id: z.number(), name: z.string(), mapped: z.boolean() })),
         areas: z.array(named.extend({ floor_id: z.number() })),
         slots: z.array(slot),
         resources: z.array(named),

@@ -6,5 +6,6 @@ export const pages: Pages = {
   '/station/checkin': () => import('./booking/check-in-page'),
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),
+  '/station/map': () => import('./map/map-page'),
   '/station/lock': () => import('./desks/lock-page'),
 }

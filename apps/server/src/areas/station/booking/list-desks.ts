@@ -217,8 +217,9 @@ export async function readDeskSetup(
   if (office === undefined) return { offices: named, office: null }
   const own = [actor.company_id, office.id]
   type Named = { id: number; name: string; name_en: string | null }
-  const floors = await db.query<{ id: number; name: string }>(
-    `select f.id, f.name from floor f where f.company_id = $1 and f.office_id = $2 and exists (select 1 from station s
+  const floors = await db.query<{ id: number; name: string; mapped: boolean }>(
+    `select f.id, f.name, exists (select 1 from station_map m where m.company_id = f.company_id and m.floor_id = f.id
+       and m.state = 'published') as mapped from floor f where f.company_id = $1 and f.office_id = $2 and exists (select 1 from station s
        where s.company_id = f.company_id and s.floor_id = f.id and s.deleted_at is null) order by f.number, f.id`,
     own,
   )

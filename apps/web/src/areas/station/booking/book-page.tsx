@@ -9,7 +9,7 @@ import {
   ownBookings,
 } from '@workplace/contract/station/desk-booking'
 import * as topics from '@workplace/contract/station/topics'
-import { Alert, Button, Modal, Select } from 'antd'
+import { Alert, Button, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError } from '../../../kernel/client/client'
@@ -19,11 +19,13 @@ import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel
 import { choice, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
+import { useNarrow } from '../../../kernel/list/use-narrow'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { usePlace } from '../../place/public'
+import { BookMap } from '../map/book-map'
 import { BookForChoice, forMe } from './book-for'
 import styles from './booking.module.css'
 import { bookingWords as words } from './booking-words'
@@ -45,6 +47,7 @@ const filters = {
   from: word,
   until: word,
   change: id,
+  view: oneOf(['auto', 'list', 'map']),
   title: search(words.search),
   floor: { ...id, filter: true, resets: ['area'], input: picked('floors') },
   area: { ...id, filter: true, input: picked('areas') },
@@ -56,6 +59,7 @@ const filters = {
 export default function BookPage() {
   const t = useT()
   const language = useLanguage()
+  const narrow = useNarrow()
   const navigate = useNavigate()
   const [modal, asking] = Modal.useModal()
   const address = useAddress(filters)
@@ -76,24 +80,27 @@ export default function BookPage() {
     enabled: at.change !== null,
   }).data?.items[0]
   const changing = at.change === null ? undefined : moved
+  const asked = {
+    office_id: office?.id ?? 0,
+    ...{ date, unit: isWhole ? at.unit : ('day' as const), slot_ids: slots.join(',') },
+    ...(at.unit === 'hour' && isWhole ? { start_time: at.from ?? '', end_time: at.until ?? '' } : {}),
+    ...(whom.kind === 'colleague' && whom.user_id !== null ? { user_id: whom.user_id } : {}),
+    ...(at.change === null ? {} : { instead_of: at.change }),
+  }
   const answer = usePageOf(
     deskPage,
     {
-      office_id: office?.id ?? 0,
-      ...{ date, unit: isWhole ? at.unit : 'day', slot_ids: slots.join(','), page: at.page, limit: at.limit },
-      ...(at.unit === 'hour' && isWhole ? { start_time: at.from ?? '', end_time: at.until ?? '' } : {}),
+      ...{ ...asked, page: at.page, limit: at.limit },
       ...(at.title === '' ? {} : { title: at.title }),
       ...(at.floor === null ? {} : { floor_id: at.floor }),
       ...(at.area === null ? {} : { area_id: at.area }),
       ...(at.equipment === null ? {} : { resource_ids: String(at.equipment) }),
       ...(at.free === null ? {} : { free: '1' as const }),
-      ...(whom.kind === 'colleague' && whom.user_id !== null ? { user_id: whom.user_id } : {}),
-      ...(at.change === null ? {} : { instead_of: at.change }),
     },
     office !== null,
   )
   useLiveRefresh([topics.desk_booking, topics.own_desk_booking], '/reservation')
-  const stale = { stale: ['/reservation', '/station'], quiet: true }
+  const stale = { stale: ['/reservation', '/station', '/map/state'], quiet: true }
   const add = useChange(bookDesk, stale)
   const change = useChange(changeDesk, stale)
 
@@ -149,16 +156,18 @@ export default function BookPage() {
       {desk.view !== 'taken' && desk.why !== null && <small>{desk.why}</small>}
     </span>
   )
-  const button = (desk: DeskItem) =>
+  const button = (desk: DeskItem, large = false) =>
     desk.view === 'free' && (
       <Button
-        size="small"
+        {...(large ? { type: 'primary', autoFocus: true, block: true } : { size: 'small' })}
         disabled={!isWhole || (busy !== null && busy !== desk.id)}
         loading={busy === desk.id}
         aria-label={t(words.bookThis, { number: desk.number })}
         onClick={() => void book(desk)}
       >
-        {t(changing === undefined ? words.book : words.moveHere)}
+        {large
+          ? t(changing === undefined ? words.bookThis : words.moveHere, { number: desk.number })
+          : t(changing === undefined ? words.book : words.moveHere)}
       </Button>
     )
   const columns: Column<DeskItem>[] = [
@@ -177,7 +186,7 @@ export default function BookPage() {
     { key: 'has', title: words.equipment, width: 260, cell: has },
     { key: 'state', title: words.status, width: 220, cell: state },
     { key: 'who', title: words.who, width: 140, cell: (desk) => desk.who.join(', ') },
-    { key: 'actions', title: words.actions, width: 110, cell: button },
+    { key: 'actions', title: words.actions, width: 110, cell: (desk) => button(desk) },
   ]
   const suggested = answer.data?.suggested ?? null
   const mine = office?.days.find((one) => one.date === date)?.mine ?? []
@@ -187,82 +196,116 @@ export default function BookPage() {
       : office.days.some((one) => one.date === date)
         ? office.days
         : [...office.days, { date, off: false, mine: [] }]
+  const mapped = office?.floors.filter((one) => one.mapped) ?? []
+  const shown = mapped.find(({ id: own }) => own === (at.floor ?? suggested?.floor_id)) ?? mapped[0]
+  const isMap = shown !== undefined && (at.view === 'map' || (at.view === 'auto' && !narrow))
+  const tools = (
+    <>
+      {mapped.length > 0 && (
+        <Segmented
+          aria-label={t(words.view)}
+          value={isMap ? 'map' : 'list'}
+          options={[
+            { value: 'map', label: t(words.map) },
+            { value: 'list', label: t(words.list) },
+          ]}
+          onChange={(view) => address.change({ view: view === 'map' ? 'map' : 'list' })}
+        />
+      )}
+      {office?.may_for_others && changing === undefined && <BookForChoice value={whom} onChange={setWhom} />}
+      {(setup.data?.offices.length ?? 0) > 1 && (
+        <Select
+          aria-label={t(words.office)}
+          value={office?.id ?? null}
+          options={setup.data?.offices.map(({ id: value, name, name_en }) => ({
+            value,
+            label: nameIn(language, name, name_en),
+          }))}
+          onChange={(chosen) => address.change({ office: chosen })}
+        />
+      )}
+    </>
+  )
+  const above = office !== null && (
+    <>
+      {changing !== undefined && (
+        <Alert
+          className={styles.note}
+          type="info"
+          showIcon
+          title={t(words.changing, { number: changing.number, day: dayText(changing.date, language) })}
+          action={
+            <Button size="small" onClick={() => void navigate('/station/myreservation')}>
+              {t(words.stopChanging)}
+            </Button>
+          }
+        />
+      )}
+      <DayStrip days={days} value={date} onChange={(chosen) => address.change({ date: chosen })} />
+      <div className={styles.bar}>
+        <LengthChoice
+          {...length}
+          date={date}
+          offered={office.slots}
+          onChange={({ slots: chosen, ...rest }) =>
+            address.change({ ...rest, ...(chosen === undefined ? {} : { slots: chosen.join('.') || null }) })
+          }
+        />
+        {mine.length > 0 && changing === undefined && (
+          <span>
+            {t(words.haveThen, { desks: mine.map((one) => t(words.deskAt, one)).join(', ') })}{' '}
+            <Button type="link" size="small" onClick={() => void navigate('/station/myreservation')}>
+              {t(words.mine)}
+            </Button>
+          </span>
+        )}
+      </div>
+      {suggested !== null && isWhole && (
+        <section className={styles.proposal} aria-label={t(words.suggested)}>
+          <div>
+            <small>{t(words.suggested)}</small>
+            <h2>{`${suggested.number} · ${areaOf(suggested)}`}</h2>
+            <p>{[timeTextOf(suggested), has(suggested)].filter(Boolean).join(' · ')}</p>
+          </div>
+          <Button
+            type="primary"
+            size="large"
+            loading={busy === suggested.id}
+            disabled={busy !== null && busy !== suggested.id}
+            onClick={() => void book(suggested)}
+          >
+            {t(changing === undefined ? words.bookThis : words.moveHere, { number: suggested.number })}
+          </Button>
+        </section>
+      )}
+    </>
+  )
+  if (isMap)
+    return (
+      <div className={list.page}>
+        <div className={list.head}>
+          <h1>{t(words.title)}</h1>
+          <div className={list.tools}>{tools}</div>
+        </div>
+        {above}
+        <BookMap
+          floors={mapped}
+          floor={shown}
+          onFloor={(floor) => address.change({ floor })}
+          asked={{ ...asked, unit: isWhole ? at.unit : 'day' }}
+          proposed={suggested?.id ?? null}
+          areaOf={areaOf}
+          timeOf={timeTextOf}
+          has={has}
+          button={(desk) => button(desk, true)}
+        />
+        {asking}
+      </div>
+    )
   return (
     <ListPage
       title={words.title}
-      {...{ address, columns, answer }}
-      tools={
-        <>
-          {office?.may_for_others && changing === undefined && <BookForChoice value={whom} onChange={setWhom} />}
-          {(setup.data?.offices.length ?? 0) > 1 && (
-            <Select
-              aria-label={t(words.office)}
-              value={office?.id ?? null}
-              options={setup.data?.offices.map(({ id: value, name, name_en }) => ({
-                value,
-                label: nameIn(language, name, name_en),
-              }))}
-              onChange={(chosen) => address.change({ office: chosen })}
-            />
-          )}
-        </>
-      }
-      above={
-        office !== null && (
-          <>
-            {changing !== undefined && (
-              <Alert
-                className={styles.note}
-                type="info"
-                showIcon
-                title={t(words.changing, { number: changing.number, day: dayText(changing.date, language) })}
-                action={
-                  <Button size="small" onClick={() => void navigate('/station/myreservation')}>
-                    {t(words.stopChanging)}
-                  </Button>
-                }
-              />
-            )}
-            <DayStrip days={days} value={date} onChange={(chosen) => address.change({ date: chosen })} />
-            <div className={styles.bar}>
-              <LengthChoice
-                {...length}
-                date={date}
-                offered={office.slots}
-                onChange={({ slots: chosen, ...rest }) =>
-                  address.change({ ...rest, ...(chosen === undefined ? {} : { slots: chosen.join('.') || null }) })
-                }
-              />
-              {mine.length > 0 && changing === undefined && (
-                <span>
-                  {t(words.haveThen, { desks: mine.map((one) => t(words.deskAt, one)).join(', ') })}{' '}
-                  <Button type="link" size="small" onClick={() => void navigate('/station/myreservation')}>
-                    {t(words.mine)}
-                  </Button>
-                </span>
-              )}
-            </div>
-            {suggested !== null && isWhole && (
-              <section className={styles.proposal} aria-label={t(words.suggested)}>
-                <div>
-                  <small>{t(words.suggested)}</small>
-                  <h2>{`${suggested.number} · ${areaOf(suggested)}`}</h2>
-                  <p>{[timeTextOf(suggested), has(suggested)].filter(Boolean).join(' · ')}</p>
-                </div>
-                <Button
-                  type="primary"
-                  size="large"
-                  loading={busy === suggested.id}
-                  disabled={busy !== null && busy !== suggested.id}
-                  onClick={() => void book(suggested)}
-                >
-                  {t(changing === undefined ? words.bookThis : words.moveHere, { number: suggested.number })}
-                </Button>
-              </section>
-            )}
-          </>
-        )
-      }
+      {...{ address, columns, answer, tools, above }}
       card={(desk) => (
         <>
           <strong>{desk.number}</strong> {state(desk)}

@@ -10,6 +10,9 @@ import type { Words } from '../../../kernel/words'
 export const bookingWords = {
   title: stationWords.title,
   mine: stationWords.mine,
+  view: ['查看方式', 'View'],
+  map: ['地图', 'Map'],
+  list: ['列表', 'List'],
   office: placeWords.office,
   day: contractCommon.date,
   days: ['选择日期', 'Choose a day'],

@@ -1,0 +1,236 @@
+import type { DeskItem } from '@workplace/domain/station/map/document'
+import { boundsOf, holds, type Point } from '@workplace/domain/station/map/geometry'
+import { MapGrid } from '@workplace/domain/station/map/grid'
+import { type Direction, neighbour } from '@workplace/domain/station/map/neighbour'
+import { Button } from 'antd'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useMode } from '../../../kernel/theme/mode'
+import { colors } from '../../../kernel/theme/theme'
+import { useT } from '../../../kernel/words'
+import { seenBy, toMap, toScreen } from './camera'
+import { outline, type Scene } from './draw-map'
+import styles from './map.module.css'
+import { mapWords as words } from './map-words'
+import { useMapView } from './use-map-view'
+
+/** So many desks are buttons; with more in view the keys and the list do the same. */
+const mostButtons = 200
+const dragPixels = 4
+const ways: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
+
+type Props = {
+  readonly label: string
+  readonly scene: Scene
+  readonly labelOf: (desk: DeskItem) => string
+  readonly chosen: string | null
+  readonly onChoose: (desk: DeskItem | null) => void
+  readonly onSearch: () => void
+  /** Where the chosen desk was chosen elsewhere: it comes into sight. */
+  readonly revealed: number
+  readonly children?: ReactNode
+}
+
+/** The map of a floor: moved, looked at closely, and its desks chosen, by pointer, fingers or keys. */
+export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, revealed, children }: Props) {
+  const t = useT()
+  const mode = useMode()
+  const desks = useMemo(() => scene.items.filter((item): item is DeskItem => item.kind === 'desk'), [scene.items])
+  const grid = useMemo(() => new MapGrid(desks), [desks])
+  const at = desks.find(({ id }) => id === chosen)
+  const hovered = useRef<DeskItem | null>(null)
+  const [said, setSaid] = useState('')
+  const view = useMapView(scene, (ctx, { scale }) => {
+    const over = hovered.current
+    if (over !== null && over.id !== chosen) outline(ctx, over, colors[mode]['line-box'], 2 / scale)
+    if (at !== undefined) outline(ctx, at, colors[mode].primary, 3.5 / scale)
+  })
+  const { box, camera, rest } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is chosen elsewhere comes into sight
+  useEffect(() => {
+    if (revealed > 0 && at !== undefined) view.reveal(at)
+  }, [revealed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is drawn above the picture
+  useEffect(() => view.redrawTop(), [chosen])
+
+  const local = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
+    const rect = box.current?.getBoundingClientRect()
+    return { x: clientX - (rect?.left ?? 0), y: clientY - (rect?.top ?? 0) }
+  }
+  const hit = (point: Point): DeskItem | null => {
+    const found = grid
+      .within({ left: point.x, right: point.x, top: point.y, bottom: point.y })
+      .filter((desk) => holds(desk, point))
+    return found.at(-1) ?? null
+  }
+
+  // one finger or the mouse moves the map, two look closer
+  const fingers = useRef(new Map<number, Point>())
+  const far = useRef(false)
+  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
+    if (event.button > 1) return
+    fingers.current.set(event.pointerId, local(event))
+    far.current = fingers.current.size > 1
+  }
+  const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
+    const now = local(event)
+    const was = fingers.current.get(event.pointerId)
+    if (was === undefined) {
+      const over = hit(toMap(camera.current, now))
+      if (over?.id === hovered.current?.id) return
+      hovered.current = over
+      if (box.current !== null) box.current.style.cursor = over === null ? '' : 'pointer'
+      return view.redrawTop()
+    }
+    if (!far.current && Math.hypot(now.x - was.x, now.y - was.y) < dragPixels) return
+    if (!far.current) {
+      far.current = true
+      event.currentTarget.setPointerCapture?.(event.pointerId)
+    }
+    const others = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
+    const [other] = others
+    fingers.current.set(event.pointerId, now)
+    if (other === undefined) return view.pan(now.x - was.x, now.y - was.y)
+    const [before, after] = [Math.hypot(was.x - other.x, was.y - other.y), Math.hypot(now.x - other.x, now.y - other.y)]
+    view.pan((now.x - was.x) / 2, (now.y - was.y) / 2)
+    if (before > 10) view.zoom(after / before, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+  }
+  const onPointerEnd = (event: PointerEvent<HTMLDivElement>) => void fingers.current.delete(event.pointerId)
+  useEffect(() => {
+    const element = box.current
+    if (element === null) return
+    const onWheel = (event: WheelEvent) => {
+      event.preventDefault()
+      const rect = element.getBoundingClientRect()
+      const lines = event.deltaMode === 1 ? 16 : 1
+      const by = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400))
+      view.zoom(by, { x: event.clientX - rect.left, y: event.clientY - rect.top })
+    }
+    element.addEventListener('wheel', onWheel, { passive: false })
+    return () => element.removeEventListener('wheel', onWheel)
+  })
+
+  const choose = (desk: DeskItem | null) => {
+    if (desk !== null) setSaid(labelOf(desk))
+    onChoose(desk)
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const way = ways[event.key]
+    const middle = () => {
+      const seen = seenBy(camera.current, {
+        width: box.current?.clientWidth ?? 0,
+        height: box.current?.clientHeight ?? 0,
+      })
+      return { x: (seen.left + seen.right) / 2, y: (seen.top + seen.bottom) / 2 }
+    }
+    if (way !== undefined) {
+      const next = at === undefined ? nearest(desks, middle()) : neighbour(at, desks, way)
+      if (next !== null && next !== undefined) {
+        choose(next)
+        view.reveal(next)
+        focus.current = next.id
+      }
+    } else if (event.key === '+' || event.key === '=') view.zoom(1.3)
+    else if (event.key === '-') view.zoom(1 / 1.3)
+    else if (event.key === '0') view.fit()
+    else if (event.key === '/') onSearch()
+    else if (event.key === 'Escape') onChoose(null)
+    else return
+    event.preventDefault()
+  }
+  const focus = useRef<string | null>(null)
+  const buttons = useMemo(() => {
+    if (rest === null) return []
+    const found = grid.within(seenBy(rest.camera, rest.size))
+    return found.length > mostButtons || rest.camera.scale * 100 < 6 ? [] : found.sort((a, b) => a.y - b.y || a.x - b.x)
+  }, [grid, rest])
+  const stop = buttons.some(({ id }) => id === chosen) ? chosen : buttons[0]?.id
+  // the keys go on where they led: the button of a desk that has just come into sight has the focus
+  useEffect(() => {
+    const wanted = focus.current
+    if (wanted === null || buttons.length === 0) return
+    box.current?.querySelector<HTMLElement>(`[data-desk="${CSS.escape(wanted)}"]`)?.focus({ preventScroll: true })
+    focus.current = null
+  })
+  return (
+    <div
+      ref={box}
+      className={styles.map}
+      role="application"
+      aria-label={label}
+      aria-description={t(words.hint)}
+      tabIndex={buttons.length === 0 ? 0 : -1}
+      onKeyDown={onKeyDown}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerEnd}
+      onPointerCancel={onPointerEnd}
+      onPointerLeave={() => {
+        hovered.current = null
+        view.redrawTop()
+      }}
+      onClick={(event) => {
+        if (!far.current && event.target instanceof HTMLElement && event.target.closest('[data-over]') === null)
+          choose(hit(toMap(camera.current, local(event))))
+        far.current = false
+      }}
+      onDoubleClick={(event) => view.zoom(2, local(event))}
+    >
+      <canvas ref={view.stills[0]} className={styles.still} aria-hidden />
+      <canvas ref={view.stills[1]} className={styles.still} aria-hidden />
+      <canvas ref={view.top} className={styles.top} aria-hidden />
+      <div ref={view.moving} className={styles.moving}>
+        {rest !== null &&
+          buttons.map((desk) => {
+            const bounds = boundsOf(desk)
+            const { x, y } = toScreen(rest.camera, { x: bounds.left, y: bounds.top })
+            return (
+              <button
+                key={desk.id}
+                type="button"
+                data-desk={desk.id}
+                className={styles.desk}
+                tabIndex={desk.id === stop ? 0 : -1}
+                aria-pressed={desk.id === chosen}
+                aria-label={labelOf(desk)}
+                title={labelOf(desk)}
+                style={{
+                  ...{ left: x, top: y, width: (bounds.right - bounds.left) * rest.camera.scale },
+                  height: (bounds.bottom - bounds.top) * rest.camera.scale,
+                }}
+                onClick={(event) => {
+                  event.stopPropagation()
+                  if (!far.current) choose(desk)
+                  far.current = false
+                }}
+              />
+            )
+          })}
+      </div>
+      <div className={styles.zoom} data-over>
+        <Button aria-label={t(words.zoomIn)} title={t(words.zoomIn)} onClick={() => view.zoom(1.4)}>
+          +
+        </Button>
+        <Button aria-label={t(words.zoomOut)} title={t(words.zoomOut)} onClick={() => view.zoom(1 / 1.4)}>
+          −
+        </Button>
+        <Button aria-label={t(words.fit)} title={t(words.fit)} onClick={() => view.fit()}>
+          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
+            <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
+          </svg>
+        </Button>
+      </div>
+      <output className={styles.said}>{said}</output>
+      {children}
+    </div>
+  )
+}
+
+const nearest = (desks: readonly DeskItem[], to: Point): DeskItem | undefined =>
+  desks.reduce<DeskItem | undefined>(
+    (best, desk) =>
+      best === undefined || Math.hypot(desk.x - to.x, desk.y - to.y) < Math.hypot(best.x - to.x, best.y - to.y)
+        ? desk
+        : best,
+    undefined,
+  )

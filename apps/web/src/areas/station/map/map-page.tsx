@@ -1,0 +1,81 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { mapFloors } from '@workplace/contract/station/map'
+import { Select, Skeleton } from 'antd'
+import { queryOf } from '../../../kernel/client/query'
+import { day, id, useAddress } from '../../../kernel/list/address'
+import list from '../../../kernel/list/list.module.css'
+import { ListError } from '../../../kernel/list/list-states'
+import { nameIn } from '../../../kernel/name-in'
+import { TabRow } from '../../../kernel/widgets/tab-row'
+import { useLanguage, useT } from '../../../kernel/words'
+import { usePlace } from '../../place/public'
+import { CardHead, FloorMap } from './floor-map'
+import styles from './map.module.css'
+import { mapWords as words } from './map-words'
+
+const filters = { office: { ...id, resets: ['floor'] }, floor: id, date: day } as const
+
+/** The floors of an office, and who sits where on them. */
+export default function MapPage() {
+  const t = useT()
+  const language = useLanguage()
+  const address = useAddress(filters)
+  const { at } = address
+  const here = usePlace((place) => place.officeVal)
+  const office = at.office ?? here
+  const answer = useQuery({
+    ...queryOf(mapFloors, office === null ? {} : { office_id: office }, { quiet: true }),
+    placeholderData: keepPreviousData,
+  })
+  const { data } = answer
+  const floors = data?.floors ?? []
+  const floor = floors.find((one) => one.id === at.floor) ?? floors.find(({ version }) => version !== null) ?? floors[0]
+  return (
+    <div className={list.page}>
+      <div className={list.head}>
+        <h1>{t(words.title)}</h1>
+        <div className={list.tools}>
+          {(data?.offices.length ?? 0) > 1 && (
+            <Select
+              aria-label={t(words.office)}
+              value={data?.office_id ?? null}
+              options={data?.offices.map((one) => ({ value: one.id, label: nameIn(language, one.name, one.name_en) }))}
+              onChange={(chosen) => address.change({ office: chosen })}
+            />
+          )}
+        </div>
+      </div>
+      {answer.error !== null && data === undefined ? (
+        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : data === undefined ? (
+        <Skeleton active paragraph={{ rows: 10 }} />
+      ) : floor === undefined ? (
+        <div className={styles.empty}>{t(words.noFloors)}</div>
+      ) : (
+        <>
+          <TabRow
+            label={t(words.floor)}
+            tabs={floors.map((one) => ({ key: String(one.id), label: one.name }))}
+            active={String(floor.id)}
+            onChange={(key) => address.change({ floor: Number(key) })}
+          />
+          <FloorMap
+            key={floor.id}
+            name={floor.name}
+            asked={{ floor_id: floor.id, ...(at.date === null ? {} : { date: at.date }) }}
+            above={240}
+            empty={<span>{t(words.none)}</span>}
+            card={({ desk, look, who, area, equipment }, close) => (
+              <>
+                <CardHead title={desk.number} onClose={close} />
+                <p>{[area, t(words[look])].filter(Boolean).join(' · ')}</p>
+                {who !== null && <p>{who}</p>}
+                {equipment !== '' && <p>{equipment}</p>}
+              </>
+            )}
+          />
+        </>
+      )}
+    </div>
+  )
+}
