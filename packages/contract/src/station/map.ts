@@ -54,7 +54,6 @@ const named = z.object({ id: z.number(), name: z.string(), name_en: z.string().n
 
 /** How a desk is on a map for who looks at it; on the wire its place in this list. */
 export const mapViews = ['free', 'mine', 'taken', 'assigned', 'locked', 'pending', 'closed'] as const
-export type MapView = (typeof mapViews)[number]
 /** The statuses of the specification, likewise. */
 export const mapStatuses = ['Occupy', 'Assigned', 'Unassigned', 'Idle'] as const
 
@@ -82,7 +81,6 @@ export const mapFloors = endpoint({
     may_change: z.boolean(),
   }),
 })
-export type MapFloor = z.output<typeof mapFloors.output>['floors'][number]
 
 /** The published map of a floor, or an older one, with what the register says of its desks. */
 export const mapDocument = endpoint({
@@ -103,7 +101,6 @@ export const mapDocument = endpoint({
     desks: z.array(z.tuple([z.number(), z.number(), z.array(z.number()).readonly(), z.number()])),
   }),
 })
-export type MapAnswer = z.output<typeof mapDocument.output>
 
 /** How the desks of a floor are on a date and for a time: the same rules as those of the list. */
 export const mapState = endpoint({

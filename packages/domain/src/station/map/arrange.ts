@@ -123,7 +123,7 @@ export function bankOf({ rows, columns, backToBack, w, h, gap, aisle }: Bank, fr
 }
 
 /** Row by row as people read: desks of one row differ by less than half of their depth. */
-export function inReadingOrder(desks: readonly DeskItem[]): DeskItem[][] {
+function inReadingOrder(desks: readonly DeskItem[]): DeskItem[][] {
   const sorted = [...desks].sort((a, b) => a.y - b.y || a.x - b.x)
   const rows: DeskItem[][] = []
   let [top, depth] = [-Infinity, 0]
@@ -143,7 +143,7 @@ const letters = (n: number): string => {
 }
 
 /** `{row}`, `{letter}` of the row, `{n}` within it, `{i}` over all; `{n:02}` with two digits. */
-export function numberBy(pattern: string, at: { row: number; n: number; i: number }): string {
+function numberBy(pattern: string, at: { row: number; n: number; i: number }): string {
   return pattern.replace(/\{(row|letter|n|i)(?::0?(\d))?\}/g, (_, name: string, digits?: string) => {
     const value = name === 'letter' ? letters(at.row) : String(at[name as 'row' | 'n' | 'i'])
     return value.padStart(Number(digits ?? 1), '0')
@@ -202,15 +202,6 @@ export function snapped(moving: Rect, others: readonly Rect[], reach: number, gr
   const [x, y] = [along(true), along(false)]
   return { dx: x.by, dy: y.by, x: x.at, y: y.at }
 }
-
-/** A desk as long as its box is a box: of new things drawn from corner to corner. */
-export const boxBetween = (a: Point, b: Point) => ({
-  x: whole((a.x + b.x) / 2),
-  y: whole((a.y + b.y) / 2),
-  w: Math.max(20, whole(Math.abs(a.x - b.x))),
-  h: Math.max(20, whole(Math.abs(a.y - b.y))),
-  r: 0,
-})
 
 /** Items that something was put on, back to front: what lies above is hit first. */
 export const layerOf = (item: MapItem): number =>

@@ -60,7 +60,6 @@ export interface RoomItem {
   readonly room_id: number | null
 }
 export type MapItem = DeskItem | AreaItem | WallItem | DoorItem | CabinetItem | LabelItem | RoomItem
-export type MapKind = MapItem['kind']
 
 export interface MapSize {
   readonly width: number

@@ -68,9 +68,6 @@ export const boundsOfAll = (items: readonly MapItem[]): Rect | null => {
   return { left, top, right, bottom }
 }
 
-export const meets = (a: Rect, b: Rect): boolean =>
-  a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom
-
 /** Does a box hold a point? */
 export function holds(box: Box, point: Point): boolean {
   const { x, y } = turned(point, box, -box.r)

@@ -135,7 +135,7 @@ export async function readDraft(
 }
 
 /** A draft of these items; where there is one already it is replaced. Answers with its id and its revision. */
-export async function beginDraft(
+async function beginDraft(
   { db, actor }: Call,
   floor_id: number,
   { width, height, items }: MapSize & { readonly items: readonly MapItem[] },

@@ -15,7 +15,7 @@ export interface Size {
 const smallest = 0.004
 const largest = 2
 
-export const within = (scale: number): number => Math.max(smallest, Math.min(largest, scale))
+const within = (scale: number): number => Math.max(smallest, Math.min(largest, scale))
 
 /** All of a rectangle, in the middle, with a little room around it. */
 export function fitted({ left, top, right, bottom }: Rect, view: Size, margin = 24): Camera {

@@ -229,4 +229,3 @@ export function useMapView(
     },
   }
 }
-export type MapView = ReturnType<typeof useMapView>
