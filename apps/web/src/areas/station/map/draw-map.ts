@@ -136,7 +136,8 @@ function drawDesk(ctx: CanvasRenderingContext2D, desk: DeskItem, shown: Shown, p
     ctx.stroke()
   }
   boxPath(ctx, desk, metre >= detail.chairs ? Math.min(10, desk.h / 4) : 0)
-  ctx.fillStyle = palette[paint.fill]
+  // from afar there is no room for lines: the stronger colour says it alone
+  ctx.fillStyle = palette[metre >= detail.outlines ? paint.fill : paint.line]
   ctx.fill()
   if (metre >= detail.outlines) {
     ctx.strokeStyle = palette[paint.line]
