@@ -136,7 +136,6 @@ const registered = z.object({
 })
 const sitting = z.object({ id: z.number(), who: z.string(), date: z.string(), start: z.string(), end: z.string() })
 const removed = registered.extend({ bookings: z.array(sitting) })
-export type RemovedDesk = z.output<typeof removed>
 
 /** The draft of a floor, and what drawing it needs; where nobody began one, it is what is published. */
 export const mapDraft = endpoint({
@@ -165,7 +164,6 @@ export const mapDraft = endpoint({
     rooms: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 })
-export type MapDraft = z.output<typeof mapDraft.output>
 
 const edited = { floor_id: id, token: line(40) }
 
@@ -208,7 +206,6 @@ const diff = z.object({
   removed: z.array(removed),
   areas: z.array(z.string()),
 })
-export type MapChanges = z.output<typeof diff>
 
 export const mapDiff = endpoint({
   path: '/map/diff',

@@ -1,4 +1,4 @@
-import { type DeskItem, isBox, isShape, type MapItem, type Points } from './document'
+import { type DeskItem, isShape, type MapItem, type Points } from './document'
 import { boundsOf, boundsOfAll, type Point, type Rect, turned } from './geometry'
 
 const whole = Math.round
@@ -202,13 +202,3 @@ export function snapped(moving: Rect, others: readonly Rect[], reach: number, gr
   const [x, y] = [along(true), along(false)]
   return { dx: x.by, dy: y.by, x: x.at, y: y.at }
 }
-
-/** Items that something was put on, back to front: what lies above is hit first. */
-export const layerOf = (item: MapItem): number =>
-  isBox(item)
-    ? item.kind === 'desk'
-      ? 5
-      : item.kind === 'cabinet'
-        ? 4
-        : 3
-    : { area: 0, room: 1, wall: 2, label: 6 }[item.kind]

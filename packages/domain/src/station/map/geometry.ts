@@ -32,7 +32,7 @@ export function cornersOf(box: Box): Point[] {
   ].map((corner) => turned(corner, box, box.r))
 }
 
-export const pointsOf = (points: Points): Point[] =>
+const pointsOf = (points: Points): Point[] =>
   Array.from({ length: Math.floor(points.length / 2) }, (_, n) => ({
     x: points[2 * n] ?? 0,
     y: points[2 * n + 1] ?? 0,

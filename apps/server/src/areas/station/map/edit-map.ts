@@ -55,7 +55,7 @@ async function holdLease({ db, actor, now }: Call, floor_id: number, token: stri
   return { token, name: actor.name, until }
 }
 
-export const tellMap = (call: Call, { id, office_id }: Pick<MappedFloor, 'id' | 'office_id'>) =>
+export const emitMap = (call: Call, { id, office_id }: Pick<MappedFloor, 'id' | 'office_id'>) =>
   call.emit(eventOf(topics.floor_map, { floor_id: id, office_id }))
 
 /** `POST /map/lease`: begins, goes on, ends, or takes over. */
@@ -75,13 +75,13 @@ export async function leaseMap(
       actor.company_id,
       floor_id,
     ])
-    tellMap(call, floor)
+    emitMap(call, floor)
     return { lease: null, revision }
   }
   const others = found !== undefined && found.token !== token
   if (others && !take_over) return { lease: shownLease(found, token), revision }
   const now = await holdLease(call, floor_id, token)
-  if (found?.token !== token) tellMap(call, floor)
+  if (found?.token !== token) emitMap(call, floor)
   if (others)
     call.record({
       ...{ module: 'station_map', action: 'map_take_over', target: floor.name, target_id: floor_id },

@@ -19,7 +19,7 @@ import { endBookings, lockBookings, type StoredBooking } from '../booking/desk-b
 import { judgeDesks } from '../booking/judge-desks'
 import { notifyOfDesk } from '../booking/notify'
 import { emitChanged, recordDesk } from '../booking/record-desk'
-import { requireLease, tellMap } from './edit-map'
+import { emitMap, requireLease } from './edit-map'
 import {
   areasOfFloor,
   desksOfFloor,
@@ -351,6 +351,6 @@ export async function publishMap(
   call.emit(eventOf(resourceTopic(station), {}))
   call.emit(eventOf(resourceTopic(stationArea), {}))
   call.emit(eventOf(topics.desk_booking, { office_id: floor.office_id, dates: [] }))
-  tellMap(call, floor)
+  emitMap(call, floor)
   return { version, added: diff.added.length, ...done }
 }

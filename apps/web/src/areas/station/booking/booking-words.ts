@@ -10,9 +10,9 @@ import type { Words } from '../../../kernel/words'
 export const bookingWords = {
   title: stationWords.title,
   mine: stationWords.mine,
-  view: ['查看方式', 'View'],
+  view: common.viewAs,
   map: ['地图', 'Map'],
-  list: ['列表', 'List'],
+  list: common.list,
   office: placeWords.office,
   day: contractCommon.date,
   days: ['选择日期', 'Choose a day'],

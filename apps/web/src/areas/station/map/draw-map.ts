@@ -5,12 +5,12 @@ import type { Camera } from './camera'
 
 /** How a desk looks: by colour, and by a mark of its own for who sees no colours. */
 export type DeskLook = 'free' | 'mine' | 'booked' | 'here' | 'locked' | 'closed' | 'plain'
-export type Shown = { readonly look: DeskLook; readonly who: string | null }
+export type DeskShown = { readonly look: DeskLook; readonly who: string | null }
 export type AreaCount = { readonly free: number; readonly all: number }
 
 export type Scene = MapSize & {
   readonly items: readonly MapItem[]
-  readonly lookOf: (desk: DeskItem) => Shown
+  readonly lookOf: (desk: DeskItem) => DeskShown
   /** Free and all desks of areas, by the id of the item; none where nobody books. */
   readonly counts?: ReadonlyMap<string, AreaCount>
   /** How an area is called in the reader's language. */
@@ -119,7 +119,13 @@ function drawMark(ctx: CanvasRenderingContext2D, look: DeskLook, { w, h }: Box, 
   }
 }
 
-function drawDesk(ctx: CanvasRenderingContext2D, desk: DeskItem, shown: Shown, palette: Palette, metre: number): void {
+function drawDesk(
+  ctx: CanvasRenderingContext2D,
+  desk: DeskItem,
+  shown: DeskShown,
+  palette: Palette,
+  metre: number,
+): void {
   const scale = metre / 100
   const px = 1 / scale
   const paint = paints[shown.look]

@@ -13,7 +13,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { useLanguage, useT } from '../../../kernel/words'
 import { DeskMap } from './desk-map'
 import { DeskMark } from './desk-mark'
-import type { AreaCount, DeskLook, Scene, Shown } from './draw-map'
+import type { AreaCount, DeskLook, DeskShown, Scene } from './draw-map'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
 import { SideList } from './side-list'
@@ -99,7 +99,8 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
     )
   }, [data, language, t])
   const now = useMemo(
-    () => new Map<number, Shown>((state.data?.desks ?? []).map((row) => [row[0], { look: lookOf(row), who: row[3] }])),
+    () =>
+      new Map<number, DeskShown>((state.data?.desks ?? []).map((row) => [row[0], { look: lookOf(row), who: row[3] }])),
     [state.data],
   )
   const scene = useMemo((): Scene | null => {

@@ -3,7 +3,7 @@ import { Input, type InputRef } from 'antd'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
 import { useT } from '../../../kernel/words'
 import { DeskMark } from './desk-mark'
-import type { Shown } from './draw-map'
+import type { DeskShown } from './draw-map'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
 
@@ -12,7 +12,7 @@ const spare = 6
 
 export type ListedDesk = {
   readonly desk: DeskItem
-  readonly shown: Shown
+  readonly shown: DeskShown
   readonly title: string
   readonly note: string
   readonly state: string
