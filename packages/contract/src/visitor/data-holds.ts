@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { id, line } from '../kernel/input'
+import { id, line, queryId } from '../kernel/input'
 import { mostPeople } from './visits'
 import * as visitorWords from './words'
 
@@ -41,6 +41,16 @@ export const forgetNow = endpoint({
   label: visitorWords.forgetNow,
   input: z.object({ ids, reason }),
   output: z.object({ forgotten: z.number() }),
+})
+
+/** That what was known of a visitor was deleted, when, and what was found to be left. */
+export const deletionProof = endpoint({
+  path: '/visitor/deletion_proof',
+  access: ['delete-visitor'],
+  label: visitorWords.deletionProof,
+  input: z.object({ id: queryId }),
+  output: z.null(),
+  answer: 'file',
 })
 
 /** The whole number of a document: for who may see it, says why, and stands in the operation log. */

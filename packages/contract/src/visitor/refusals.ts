@@ -301,3 +301,9 @@ export const visit_no_photo = [
   '此来访事由不需要照片',
   'This visit reason asks for no photo.',
 ] as const
+export const visitor_not_deleted = [
+  'visitor_not_deleted',
+  46181,
+  '此访客的资料还没有删除',
+  'This visitor’s data hasn’t been deleted yet.',
+] as const

@@ -24,6 +24,7 @@ import { importVisitors } from './files/import-visitors'
 import { readPassLog, writePassLog } from './files/pass-log'
 import type { GuestDeps } from './guest/guest-visits'
 import { guestRoutes } from './guest/register'
+import { proveDeletion } from './holds/deletion-proof'
 import { endHold, forgetNow, holdVisitors, revealNumber } from './holds/hold-visitors'
 import { addVisit } from './invite/add-visit'
 import { addPeople, cancelVisit, editPerson, editVisit, extendVisit, removePeople } from './invite/change-visit'
@@ -104,6 +105,7 @@ export function visitorRoutes(
       call.afterCommit(deps.erase)
       return forgetNow(call, input)
     }),
+    route(holds.deletionProof, proveDeletion),
     route(holds.revealNumber, (call, input) => revealNumber(call, deps, input)),
     route(visitorBadges, (call, input) => printBadges(call, deps, input)),
     {

@@ -1,9 +1,10 @@
-import { endHold, forgetNow, holdVisitors, revealNumber } from '@workplace/contract/visitor/data-holds'
+import { deletionProof, endHold, forgetNow, holdVisitors, revealNumber } from '@workplace/contract/visitor/data-holds'
 import type { VisitorDetails } from '@workplace/contract/visitor/visits'
 import { addDays } from '@workplace/domain/kernel/date'
 import { DatePicker, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { file } from '../../kernel/client/client'
 import { useChange } from '../../kernel/client/query'
 import { serverNow } from '../../kernel/time/server-clock'
 import { wallClock } from '../../kernel/time/zone-time'
@@ -18,7 +19,10 @@ export type KeepAsking = 'hold' | 'end_hold' | 'forget' | 'reveal'
 export function useKeepItems(row: VisitorDetails, isDone: boolean, onAsk: (what: KeepAsking) => void) {
   const t = useT()
   const item = (key: KeepAsking, danger = false) => ({ key, label: t(words[key]), danger, onClick: () => onAsk(key) })
-  if (row.forgotten_at !== null) return []
+  if (row.forgotten_at !== null) {
+    const save = () => void file(deletionProof, { id: row.id }).catch(() => undefined)
+    return row.may_keep ? [{ key: 'proof', label: t(words.proof), danger: false, onClick: save }] : []
+  }
   const isHeld = row.hold_until !== null
   return [
     ...(row.may_reveal && row.idno !== null ? [item('reveal')] : []),

@@ -9,6 +9,7 @@ export const keepWords = {
   end_hold: visitorWords.endHold,
   forget: visitorWords.forgetNow,
   reveal: visitorWords.revealNumber,
+  proof: visitorWords.deletionProof,
   holdText: [
     '到此日之前，资料不会按保留期或访客的要求删除。',
     'Until then nothing is deleted, neither by its keeping period nor because the visitor asks for it.',

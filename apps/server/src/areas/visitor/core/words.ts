@@ -53,5 +53,18 @@ export const visitorWords = {
   ],
   visitsHosted: ['接待的来访', 'Visits hosted'],
   visitDecisions: ['审核过的来访', 'Visits decided about'],
+  proofContact: ['联系方式、单位、车牌', 'Contact details, company, plate'],
+  proofDocument: ['证件', 'ID document'],
+  proofMails: ['发送记录', 'What they were sent'],
+  proofNone: ['无', 'Nothing is stored'],
+  proofLeft: ['仍有 {n} 条', '{n, plural, one {# entry is} other {# entries are}} stored'],
+  proofErasing: ['正在删除', 'Being deleted'],
+  proofErased: ['已于 {time} 确认不存在', 'Seen to be gone {time}'],
+  proofWhen: ['资料删除时间', 'Deleted at'],
+  proofLooked: ['出具时核查的结果', 'What was found when this was made'],
+  proofStays: [
+    '保留的只有：日期、办公区、来访事由、时长和进出方式。签署的协议按其自己的期限保留。',
+    'What stays is the day, the office, the reason, the minutes and how they came and left. Signed agreements have a period of their own.',
+  ],
   passedOn: ['已转交', 'Reassigned'],
 } as const satisfies Words

@@ -1,4 +1,6 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { pdfText } from '../../../../test/pdf-text'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 
 let world: World
@@ -174,4 +176,28 @@ test('who decided about visits finds that among their data', async () => {
   await guest()
   const { data } = await world.first.get('/privacy/mine', {}, { token: host.token, language: 'en' })
   expect(JSON.stringify(data)).toContain('visit_opinions')
+})
+
+test('that they were deleted is proved by what is found then, for who may delete', async () => {
+  const { id } = await guest()
+  const proof = async (who = keeper) =>
+    world.first.app.inject({
+      method: 'GET',
+      url: `${basePath}/visitor/deletion_proof`,
+      query: { id: `${id}` },
+      headers: { 'x-token': who.token, 'accept-language': 'en' },
+    })
+  expect((await proof()).json().data.reason).toBe('visitor_not_deleted')
+  expect((await post('/visitor/forget', { ids: [id], reason: 'Asked by letter' })).data).toEqual({ forgotten: 1 })
+  expect((await proof(desk)).json().code).not.toBe(0)
+  const { rawPayload } = await proof()
+  const text = pdfText(rawPayload)?.replace(/\s+/g, ' ')
+  if (text === undefined) return
+  expect(text).toContain('Proof of deletion')
+  expect(text).toContain('Deleted at 2026-11-23 11:00')
+  expect(text).not.toMatch(/Guest|13800138000|is stored [1-9]|entr(?:y is|ies are) stored/)
+  expect(text.match(/Nothing is stored/g)).toHaveLength(8)
+  // what comes back by whatever way is said
+  await world.db.query(`update visitor set phone = '+8613800138000' where id = $1`, [id])
+  expect(pdfText((await proof()).rawPayload)).toContain('1 entry is stored')
 })
