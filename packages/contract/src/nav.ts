@@ -269,6 +269,8 @@ const table: readonly Declared[] = [
         activeMenu: '/station/add',
       },
       { ...screen('lock', ['工位锁定', 'Desk locks'], 'view-station'), hidden: true, activeMenu: '/station/add' },
+      // Ours, behind the sticker of a desk: everybody's.
+      { ...screen('scan', ['扫码使用工位', 'Scan a desk']), hidden: true, activeMenu: '/station/myreservation' },
       screen('map', ['工位地图', 'Map'], 'view-map'),
       screen('assign', ['工位分配', 'Assignments'], 'view-assign'),
       screen('area', ['区域', 'Areas'], 'view-area'),

@@ -20,6 +20,7 @@ export const log = {
     desk_leave: ['离开工位', 'Left a desk'],
     desk_check_in: ['工位签到', 'Checked in at a desk'],
     desk_release: ['释放工位', 'Released a desk'],
+    station_renew: ['更换工位标签', 'Renewed a desk sticker'],
   },
   fields: {
     desk_booking: {

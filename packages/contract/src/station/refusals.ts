@@ -170,3 +170,9 @@ export const station_map_many = [
   '一个楼层最多 {most} 个对象，请减少后重试',
   'A floor takes {most} items at most. Remove some and try again.',
 ] as const
+export const station_code = [
+  'station_code',
+  46240,
+  '工位码无效或已更换，请扫描工位上最新的标签，或联系管理员',
+  'This desk code isn’t valid, or was replaced. Scan the newest sticker on the desk, or ask an administrator.',
+] as const

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
 import { checkInWindow } from './check-in-window'
-import { type DeskSlot, openOn, wantedMinutes, wantedSpan } from './desk-times'
+import { type DeskSlot, openOn, untilWhen, wantedMinutes, wantedSpan } from './desk-times'
 import { bySuitability, type Candidate, deskScore, metresWithoutPlan } from './suggestion'
 import { type DeskRequest, deskVerdict, peakOf } from './verdict'
 
@@ -93,6 +93,17 @@ describe('what time is meant', () => {
     ['an end before the start', hours('11:00', '10:00'), null],
   ])('%s', (_, wanted, expected) => {
     const found = wantedMinutes(slots, day, wanted)
+    expect(found === null ? null : [found.start, found.end]).toEqual(expected)
+  })
+  test.each<[string, number, number | null, [number, number] | null]>([
+    ['to the end of the slot that runs', 10 * 60 + 7, null, [600, 720]],
+    ['of the next one in a break', 12 * 60 + 20, null, [780, 1080]],
+    ['of the first one before it opens', 7 * 60, null, [540, 720]],
+    ['until somebody else has it', 10 * 60, 11 * 60 + 20, [600, 675]],
+    ['no longer where the other claim begins at once', 10 * 60 + 50, 10 * 60 + 55, null],
+    ['no longer after the last slot', 24 * 60, null, null],
+  ])('of who sits down is %s', (_, minute, next, expected) => {
+    const found = untilWhen(slots, day, minute, next)
     expect(found === null ? null : [found.start, found.end]).toEqual(expected)
   })
   it('is nothing at weekends', () => {

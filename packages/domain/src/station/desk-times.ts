@@ -65,6 +65,26 @@ export function wantedMinutes(slots: readonly DeskSlot[], date: string, wanted: 
   }
 }
 
+/**
+ * For how long somebody has a desk who sits down at a minute: to the end of the slot that runs, or of the next one, or
+ * until the next claim on it. In whole quarters; null: it is not to be had any more that day.
+ */
+export function untilWhen(
+  slots: readonly DeskSlot[],
+  date: string,
+  minute: number,
+  next: number | null,
+): Minutes | null {
+  const slot = slotsOn(slots, date)
+    .map(minutesOf)
+    .find(({ end }) => end > minute)
+  if (slot === undefined) return null
+  const whole = (at: number) => Math.floor(at / BLOCK_MINUTES) * BLOCK_MINUTES
+  const start = Math.max(slot.start, whole(minute))
+  const end = whole(Math.min(slot.end, next ?? slot.end))
+  return start < end ? { start, end } : null
+}
+
 const MINUTE = 60_000
 
 /** This minute: what is claimed today begins now at the earliest, and what is given up ends now. */

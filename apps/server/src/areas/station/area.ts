@@ -8,11 +8,12 @@ import { freeLeaver } from './booking/free-leaver'
 import { personalData } from './personal-data'
 import { stationRoutes } from './register'
 
-export function openStation(kit: Kit) {
-  const { addresses, secrets, db, now, log, beforeCommit, poke } = kit
+export async function openStation(kit: Kit) {
+  const { addresses, secrets, db, now, log, beforeCommit, poke, publicUrl } = kit
+  const stickerKey = await secrets.signingKey('desk stickers')
   const due = () => desksDue({ db, now, log, beforeCommit })
   return {
-    routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets }) }],
+    routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets, stickerKey, publicUrl }) }],
     personalData,
     consumers: {
       'station.people': [
@@ -32,6 +33,6 @@ export function openStation(kit: Kit) {
         },
       },
     ],
-    acts: { desks: { due } },
+    acts: { desks: { due, stickerKey } },
   } satisfies OpenArea
 }

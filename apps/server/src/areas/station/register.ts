@@ -1,5 +1,6 @@
 import * as booking from '@workplace/contract/station/desk-booking'
 import * as dayList from '@workplace/contract/station/desk-check-in'
+import * as stickers from '@workplace/contract/station/desk-stickers'
 import * as locks from '@workplace/contract/station/locks'
 import * as map from '@workplace/contract/station/map'
 import { station } from '@workplace/contract/station/station'
@@ -12,6 +13,8 @@ import { bookDesk, changeDesk } from './booking/book-desk'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
 import { readDeskSetup, readDesks } from './booking/list-desks'
 import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks } from './booking/own-desks'
+import { scanDesk } from './booking/scan-desk'
+import { printStickers, renewStickers, type StickerDeps } from './booking/stickers'
 import { areaRules, deskRules, slotRules } from './desks/desk-rules'
 import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
 import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
@@ -19,7 +22,7 @@ import { publishMap, readDiff } from './map/publish-map'
 import { readMap, readMapFloors, readMapState } from './map/read-map'
 
 /** Desks: where they stand, and who sits at which. */
-export function stationRoutes(deps: EngineDependencies): Route[] {
+export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
   return [
     ...resourceRoutes(timeSlot, deps, { rules: slotRules }),
     ...resourceRoutes(stationArea, deps, { rules: areaRules }),
@@ -48,5 +51,8 @@ export function stationRoutes(deps: EngineDependencies): Route[] {
     route(map.publishMap, publishMap),
     route(map.mapVersions, readVersions),
     route(map.restoreMap, restoreMap),
+    route(stickers.deskStickers, (call, input) => printStickers(call, deps, input)),
+    route(stickers.renewStickers, renewStickers),
+    route(stickers.scanDesk, (call, input) => scanDesk(call, input, deps.stickerKey)),
   ]
 }

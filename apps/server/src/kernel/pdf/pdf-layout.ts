@@ -27,6 +27,15 @@ pdfmake.addTableLayouts({
     paddingTop: () => 5,
     paddingBottom: () => 5,
   },
+  // each as large as it says, side by side: sheets of labels
+  labels: {
+    hLineWidth: () => 0,
+    vLineWidth: () => 0,
+    paddingLeft: () => 0,
+    paddingRight: () => 0,
+    paddingTop: () => 0,
+    paddingBottom: () => 0,
+  },
 })
 
 const styles = {

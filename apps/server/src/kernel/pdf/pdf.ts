@@ -39,7 +39,7 @@ export type PdfBlock =
       cover?: { width: number; height: number }
     })
   | (Style & {
-      layout?: 'rows' | 'noBorders' | 'lightHorizontalLines'
+      layout?: 'rows' | 'labels' | 'noBorders' | 'lightHorizontalLines'
       table: {
         body: PdfBlock[][]
         widths?: Width[]

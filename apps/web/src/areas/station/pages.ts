@@ -4,6 +4,7 @@ export const pages: Pages = {
   '/station/reservation': () => import('./booking/book-page'),
   '/station/myreservation': () => import('./booking/mine-page'),
   '/station/checkin': () => import('./booking/check-in-page'),
+  '/station/scan': () => import('./booking/scan-page'),
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),
   '/station/map': () => import('./map/map-page'),

@@ -9,53 +9,23 @@ import {
   visitorBadges,
 } from '@workplace/contract/visitor/badge'
 import { Button, Modal, Select, Spin } from 'antd'
-import { useEffect, useState } from 'react'
-import { CallError, fetchFile } from '../../kernel/client/client'
+import { useState } from 'react'
+import { useShownFile } from '../../kernel/client/use-shown-file'
 import list from '../../kernel/list/list.module.css'
 import { useT } from '../../kernel/words'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
-
-type Shown = { readonly url: string; readonly name: string }
 
 /** Badges as they will be printed, by the browser's printer. What is not chosen is as the office has it. */
 export function PrintBadges({ ids, onClose }: { ids: readonly number[]; onClose: () => void }) {
   const t = useT()
   const [size, setSize] = useState<BadgeSize | null>(null)
   const [fields, setFields] = useState<readonly BadgeField[] | null>(null)
-  const [shown, setShown] = useState<Shown | null>(null)
-  const [fault, setFault] = useState<string | null>(null)
-  const asked = ids.slice(0, mostBadges).join()
-  const chosen = fields?.join()
-  useEffect(() => {
-    let isGone = false
-    let url: string | null = null
-    setShown(null)
-    setFault(null)
-    const show = async () => {
-      try {
-        const input = {
-          ...{ ids: asked, ...(size === null ? {} : { size }) },
-          ...(chosen === undefined ? {} : { fields: chosen }),
-        }
-        const { blob, name } = await fetchFile(visitorBadges, input, { quiet: true })
-        url = URL.createObjectURL(blob)
-        if (!isGone) setShown({ url, name })
-      } catch (error) {
-        if (!(error instanceof CallError)) throw error
-        if (!isGone) setFault(error.message)
-      }
-    }
-    void show()
-    return () => {
-      isGone = true
-      if (url !== null) URL.revokeObjectURL(url)
-    }
-  }, [asked, size, chosen])
-  // PDFs are shown and printed by the browser, in a window of their own
-  const print = () => {
-    if (shown !== null) window.open(shown.url, '_blank', 'noopener')
-  }
+  const { shown, fault, open } = useShownFile(visitorBadges, {
+    ids: ids.slice(0, mostBadges).join(),
+    ...(size === null ? {} : { size }),
+    ...(fields === null ? {} : { fields: fields.join() }),
+  })
   return (
     <Modal
       open
@@ -66,7 +36,7 @@ export function PrintBadges({ ids, onClose }: { ids: readonly number[]; onClose:
         <Button key="close" onClick={onClose}>
           {t(words.close)}
         </Button>,
-        <Button key="print" type="primary" disabled={shown === null} onClick={print}>
+        <Button key="print" type="primary" disabled={shown === null} onClick={open}>
           {t(words.print)}
         </Button>,
       ]}

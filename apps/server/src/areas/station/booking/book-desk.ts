@@ -111,9 +111,14 @@ async function overlappingOf(db: Db, company_id: number, user_id: number, date: 
 }
 
 /** `POST /reservation/add`. */
-export async function bookDesk(
+export const bookDesk = (call: Call, input: ParsedOf<typeof declaredBook>): Promise<OutputOf<typeof declaredBook>> =>
+  book(call, input, 'screen')
+
+/** Books a desk. Who stands before it and scans it may have it without the permission to book on a screen. */
+export async function book(
   call: Call,
   input: ParsedOf<typeof declaredBook>,
+  from: 'screen' | 'scan',
 ): Promise<OutputOf<typeof declaredBook>> {
   const { db, actor } = call
   const { company_id } = actor
@@ -126,7 +131,7 @@ export async function bookDesk(
   const desk = desks.get(station_id)
   if (desk === undefined) throw new Refusal(commonRefusals.not_found)
   if (user_id !== actor.user_id && !mayForOthers(call, desk.office_id)) throw new Refusal(refusals.station_for_others)
-  if (user_id === actor.user_id && !actor.permissions.has('view-reservation'))
+  if (from === 'screen' && user_id === actor.user_id && !actor.permissions.has('view-reservation'))
     throw new Refusal(refusals.station_for_others)
   try {
     await lockPerson(db, company_id, user_id)

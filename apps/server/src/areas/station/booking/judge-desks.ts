@@ -60,7 +60,7 @@ const instants = ({ start_time, end_time }: { start_time: string; end_time: stri
 })
 
 /** The time slots of desks that are in use, by the desk. */
-async function slotsOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> {
+export async function slotsOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> {
   const rows = await db.query<DeskSlot & { station_ids: number[] }>(
     `select t.id, t.start_time, t.end_time, t.weekdays, array_agg(l.station_id) as station_ids
      from station_slot l join station_time_slot t on t.company_id = l.company_id and t.id = l.time_slot_id and t.status = 'on'

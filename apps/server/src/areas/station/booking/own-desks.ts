@@ -69,7 +69,7 @@ export async function checkInAtDesk(
 }
 
 /** Somebody is at their desk: they said so, or who looks after it. */
-export async function checkIn(call: Call, one: StoredBooking) {
+export async function checkIn(call: Call, one: StoredBooking, way: 'manual' | 'qr' = 'manual') {
   const { db, actor } = call
   if (one.state === 'checked_in' && Date.parse(one.end_time) > call.now()) {
     call.unchanged()
@@ -84,9 +84,9 @@ export async function checkIn(call: Call, one: StoredBooking) {
     throw new Refusal(refusals.station_early, { from: `${clock.date} ${timeOf(clock.minute)}` })
   }
   await db.query(
-    `update station_reservation set state = 'checked_in', check_in_time = $3, check_in_way = 'manual', deadline = null,
+    `update station_reservation set state = 'checked_in', check_in_time = $3, check_in_way = $5, deadline = null,
        version = version + 1, updated_at = now(), updated_by = $4 where company_id = $1 and id = $2`,
-    [actor.company_id, one.id, text(call.now()), actor.name],
+    [actor.company_id, one.id, text(call.now()), actor.name, way],
   )
   const { now, saved } = await savedOf(call, one.id)
   recordDesk(call, 'desk_check_in', now)

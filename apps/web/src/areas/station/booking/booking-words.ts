@@ -90,5 +90,12 @@ export const bookingWords = {
   selected: common.selectedCount,
   selectAll: common.selectPage,
   selectOne: common.selectOne,
+  scanDesk: ['扫码使用工位', 'Scan a desk'],
+  scanWaiting: ['正在识别工位', 'Looking at the desk'],
+  scanCheckedIn: ['签到成功', 'You are checked in'],
+  scanBooked: ['工位归您使用', 'The desk is yours'],
+  scanAgain: ['您已签到', 'You are checked in already'],
+  scanUntil: ['可使用到 {time}', 'Until {time}'],
+  otherDesk: ['选择其他工位', 'Choose another desk'],
   noLater: ['已到工位开放的结束时间', 'The desk isn’t open any later'],
 } as const satisfies Words

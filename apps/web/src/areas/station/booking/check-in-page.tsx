@@ -1,7 +1,7 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { date } from '@workplace/contract/kernel/field'
 import { cancelDesks } from '@workplace/contract/station/desk-booking'
-import { checkInForOthers, type DeskOfDay, desksOfDay } from '@workplace/contract/station/desk-check-in'
+import { type DeskOfDay, desksOfDay } from '@workplace/contract/station/desk-check-in'
 import { bookingStates, bookingTones } from '@workplace/contract/station/states'
 import * as topics from '@workplace/contract/station/topics'
 import { Button, Modal } from 'antd'
@@ -16,6 +16,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { DateInput } from '../../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../../kernel/words'
+import { CheckInButton } from './check-in-button'
 import { checkInWords as words } from './check-in-words'
 import { officeTime } from './use-desks'
 
@@ -62,9 +63,7 @@ export default function CheckInPage() {
     limit,
   })
   useLiveRefresh(topics.desk_booking, '/station_checkin')
-  const stale = { stale: ['/station_checkin', '/reservation', '/station'] }
-  const checkIn = useChange(checkInForOthers, stale)
-  const cancel = useChange(cancelDesks, stale)
+  const cancel = useChange(cancelDesks, { stale: ['/station_checkin', '/reservation', '/station'] })
   const askCancel = async (row: DeskOfDay) => {
     const yes = await modal.confirm({
       title: t(words.cancelAsk, { name: row.person, number: row.number }),
@@ -94,15 +93,7 @@ export default function CheckInPage() {
   )
   const actions = (row: DeskOfDay) => (
     <span className={list.links}>
-      {row.may.check_in && (
-        <Button
-          type="link"
-          disabled={checkIn.isPending}
-          onClick={() => checkIn.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.checkedIn)) })}
-        >
-          {t(words.checkIn)}
-        </Button>
-      )}
+      <CheckInButton row={row} whose="other" />
       {row.may.cancel && (
         <Button type="link" danger onClick={() => void askCancel(row)}>
           {t(words.cancelBooking)}

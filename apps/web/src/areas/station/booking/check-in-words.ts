@@ -2,11 +2,11 @@ import * as common from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 import { bookingWords } from './booking-words'
 
-const { number, who, time, status, place, actions, checkIn, checkedIn, cancelBooking, cancelled, cancel } = bookingWords
+const { number, who, time, status, place, actions, cancelBooking, cancelled, cancel } = bookingWords
 const { forGuest, checkInBy, total, day } = bookingWords
 
 export const checkInWords = {
-  ...{ number, who, time, status, place, actions, checkIn, checkedIn, cancelBooking, cancelled, cancel },
+  ...{ number, who, time, status, place, actions, cancelBooking, cancelled, cancel },
   ...{ forGuest, checkInBy, total, day },
   title: ['工位签到', 'Desk check-in'],
   search: ['搜索编号、姓名', 'Search number or name'],

@@ -14,7 +14,10 @@ export function DayStrip({ days, value, onChange }: Props) {
   const language = useLanguage()
   const chosen = useRef<HTMLButtonElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day is chosen
-  useEffect(() => chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' }), [value])
+  useEffect(() => {
+    // nothing is given back: newer browsers answer with a promise, which is no way to end an effect
+    chosen.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [value])
   return (
     <fieldset className={styles.days} aria-label={t(words.days)}>
       {days.map(({ date, off, mine }) => (

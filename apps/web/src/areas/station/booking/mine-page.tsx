@@ -1,7 +1,6 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import {
   cancelDesks,
-  checkInAtDesk,
   extendDesk,
   leaveDesk,
   type OwnBooking,
@@ -25,6 +24,7 @@ import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
 import { bookingWords as words } from './booking-words'
+import { CheckInButton } from './check-in-button'
 import { officeTime } from './use-desks'
 
 const filters = { tab: oneOf(ownTabs) }
@@ -42,7 +42,6 @@ export default function MinePage() {
   const [extended, setExtended] = useState<OwnBooking | null>(null)
   useLiveRefresh(topics.own_desk_booking, '/reservation')
   const stale = { stale: ['/reservation', '/station'] }
-  const checkIn = useChange(checkInAtDesk, stale)
   const leave = useChange(leaveDesk, stale)
   const cancel = useChange(cancelDesks, stale)
   const askCancel = async (ids: readonly number[]) => {
@@ -87,15 +86,7 @@ export default function MinePage() {
   )
   const actions = (row: OwnBooking) => (
     <span className={list.links}>
-      {row.may.check_in && (
-        <Button
-          type="link"
-          disabled={checkIn.isPending}
-          onClick={() => checkIn.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.checkedIn)) })}
-        >
-          {t(words.checkIn)}
-        </Button>
-      )}
+      <CheckInButton row={row} whose="own" />
       {row.may.leave && (
         <Button
           type="link"

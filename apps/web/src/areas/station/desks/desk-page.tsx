@@ -9,6 +9,7 @@ import { useT } from '../../../kernel/words'
 import { DeskTabs } from './desk-tabs'
 import { deskWords as words } from './desk-words'
 import { LockDialog } from './lock-dialog'
+import { StickerDialog } from './sticker-dialog'
 
 /** Prices of rooms are not offered for desks. */
 const PriceInput = (props: InputProps<number>) => <RefInput {...props} within={{ target: 'station' }} />
@@ -18,6 +19,8 @@ const form = { inputs: { price_id: PriceInput } }
 export default function DeskPage() {
   const t = useT()
   const mayLock = useMay('change-station')
+  const mayPrint = useMay('change-check-in')
+  const [printed, setPrinted] = useState<readonly number[] | null>(null)
   const [open, setOpen] = useState<{ ids: readonly number[]; done: () => void } | null>(null)
   const close = () => setOpen(null)
   const lockMany = (desks: readonly { id: number }[], unselect: () => void) => {
@@ -33,8 +36,11 @@ export default function DeskPage() {
         resource={station}
         tabs={<DeskTabs shown="desks" />}
         form={() => form}
-        actions={(desk) =>
-          mayLock
+        actions={(desk) => [
+          ...(mayPrint
+            ? [{ key: 'stickers', label: t(words.stickers), later: true, onClick: () => setPrinted([desk.id]) }]
+            : []),
+          ...(mayLock
             ? [
                 {
                   key: 'lock',
@@ -43,18 +49,28 @@ export default function DeskPage() {
                   onClick: () => setOpen({ ids: [desk.id], done: close }),
                 },
               ]
-            : []
-        }
+            : []),
+        ]}
         batch={
-          mayLock
+          mayLock || mayPrint
             ? (desks, unselect) => (
-                <Button size="small" onClick={() => lockMany(desks, unselect)}>
-                  {t(words.lock)}
-                </Button>
+                <>
+                  {mayPrint && (
+                    <Button size="small" onClick={() => setPrinted(desks.map(({ id }) => id))}>
+                      {t(words.stickers)}
+                    </Button>
+                  )}
+                  {mayLock && (
+                    <Button size="small" onClick={() => lockMany(desks, unselect)}>
+                      {t(words.lock)}
+                    </Button>
+                  )}
+                </>
               )
             : undefined
         }
       />
+      {printed !== null && <StickerDialog ids={printed} onClose={() => setPrinted(null)} />}
       {open === null ? null : <LockDialog ids={open.ids} onClose={close} onDone={open.done} />}
     </>
   )
