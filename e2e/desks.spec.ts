@@ -44,7 +44,7 @@ const says = {
       slots: '时间段',
     },
     ...{ more: /更多操作/, lock: '锁定', reason: '原因', locked: '已锁定', import: '导入', imported: /已导入 2 行/ },
-    ...{ importAll: /^导入 2 行/, done: /^完\s*成$/, from: '开始日期', until: '结束日期', checkIn: '签到' },
+    ...{ importAll: '全部导入', done: /^完\s*成$/, from: '开始日期', until: '结束日期', checkIn: '签到' },
     ...{ checkedIn: '已签到', search: /^搜索/ },
   },
   en: {
@@ -65,7 +65,7 @@ const says = {
       locked: 'Locked',
       import: 'Import',
       imported: /2 rows imported/,
-      importAll: /^Import 2 rows/,
+      importAll: 'Import all',
     },
     ...{ done: 'Done', from: 'Start date', until: 'End date', checkIn: 'Check in', checkedIn: 'Checked in' },
     ...{ search: /^Search/ },
@@ -77,13 +77,14 @@ const entry = (page: Page, text: string) =>
   page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
 
 /** Chooses in a picker what has this name. */
-async function pick(form: Locator, label: string, option: string): Promise<void> {
+async function pick(form: Locator, label: string, option: string, many = false): Promise<void> {
   const page = form.page()
   const field = form.getByRole('combobox', { name: label, exact: true })
   await field.click()
   if (await field.isEditable()) await field.fill(option)
   await page.locator('.ant-select-item-option').filter({ hasText: option, visible: true }).first().click()
-  await page.keyboard.press('Escape')
+  // where several are chosen the list stays open
+  if (many) await page.keyboard.press('Escape')
 }
 
 /** The working days that come, on the clock of the head office. */
@@ -199,7 +200,7 @@ for (const [language, size] of ways) {
     await pick(form, say.attribute, say.shared)
     await pick(form, say.category, language === 'en' ? 'Standard desk' : '标准工位')
     await pick(form, say.price, '工位免费')
-    await pick(form, say.slots, slot)
+    await pick(form, say.slots, slot, true)
     expect(await barriersOf(page)).toEqual([])
     await save(form)
 
@@ -216,11 +217,10 @@ for (const [language, size] of ways) {
         say.price,
         say.slots,
       ]
+      const place = `${office.name}/${floor.name}`
+      const kind = [say.shared, '标准工位', '工位免费 · Desks, free', slot]
       const line = (n: number) =>
-        [
-          ...[`N-${n}-${tag}`, nameOf(city), nameOf(office), nameOf(floor), area, say.shared],
-          ...[language === 'en' ? 'Standard desk' : '标准工位', '工位免费 · Desks, free', slot],
-        ].map((value) => `"${value}"`)
+        [`N-${n}-${tag}`, city.name, office.name, place, `${place}/${area}`, ...kind].map((value) => `"${value}"`)
       const text = [heads, line(2), line(3)].join('\n')
       await page.getByRole('button', { name: say.import, exact: true }).click()
       const dialog = page.getByRole('dialog')
