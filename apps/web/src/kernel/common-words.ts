@@ -84,3 +84,7 @@ export const list: Label = ['列表', 'List']
 export const viewAs: Label = ['查看方式', 'View']
 export const print: Label = ['打印', 'Print']
 export const pairingCode: Label = ['配对码', 'Pairing code']
+export const printMost: Label = [
+  '一次最多打印 {n} 张，其余请再次打印',
+  'At most {n} are printed at once. Print the others after.',
+]

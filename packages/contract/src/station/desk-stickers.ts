@@ -50,7 +50,7 @@ export const scanDesk = endpoint({
   method: 'POST',
   path: '/station_checkin/scan',
   access: 'session',
-  label: ['扫码使用工位', 'Scan a desk'],
+  label: stationWords.scanDesk,
   input: z.object({
     // whatever was scanned: what is no code of ours is said to be none
     code: z.string({ error: 'required' }).max(4000, 'too_long|4000'),

@@ -170,7 +170,7 @@ export const words = {
   badgeSize: visitorWords.badgeSize,
   badgeFields: ['姓名以外的内容（默认按办公区设置）', 'Beside the name (as set for the office)'],
   badgesReady: ['{n} 张，{size}', '{n, plural, one {# badge} other {# badges}}, {size}'],
-  badgesMost: ['一次最多打印 {n} 张，其余请再次打印', 'At most {n} are printed at once. Print the others after.'],
+  badgesMost: shared.printMost,
   pasteHelp: [
     '每行一位：姓名、手机号、邮箱、单位，用逗号或制表符隔开；可直接从表格复制',
     'One per line: name, phone, email, company, separated by commas or tabs. Copying from a spreadsheet works.',

@@ -90,7 +90,7 @@ export const bookingWords = {
   selected: common.selectedCount,
   selectAll: common.selectPage,
   selectOne: common.selectOne,
-  scanDesk: ['扫码使用工位', 'Scan a desk'],
+  scanDesk: stationWords.scanDesk,
   scanWaiting: ['正在识别工位', 'Looking at the desk'],
   scanCheckedIn: ['签到成功', 'You are checked in'],
   scanBooked: ['工位归您使用', 'The desk is yours'],

@@ -44,7 +44,7 @@ export const deskWords = {
     'For the desks: who scans one is checked in, or takes the desk if it is free.',
   ],
   stickerSize: ['标签尺寸', 'Label size'],
-  stickersMost: ['一次最多打印 {n} 张，其余请再次打印', 'At most {n} are printed at once. Print the others after.'],
+  stickersMost: common.printMost,
   renew: ['作废旧标签', 'Void old stickers'],
   renewAsk: ['作废 {n} 个工位已贴的标签？', 'Void the stickers on {n, plural, one {# desk} other {# desks}}?'],
   renewText: [
