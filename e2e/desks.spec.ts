@@ -4,7 +4,7 @@ import { answerTo, ask, tokenCookie } from './calls'
 import { test } from './journey'
 import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage, newColleague } from './signed-in'
-import { sizes, ways } from './ways'
+import { everyWay, sizes, waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
 const run = Date.now().toString(36)
@@ -94,7 +94,7 @@ async function openDays(page: Page): Promise<string[]> {
   return days.flatMap(({ date, off }) => (off || date === office.today ? [] : [date]))
 }
 
-for (const [language, size] of ways) {
+for (const [language, size] of waysOf('booking-a-desk', everyWay)) {
   test(`${language} ${size}: somebody books a desk for the next working day, moves it to another one, and cancels`, async ({
     page,
     browser,
@@ -140,7 +140,9 @@ for (const [language, size] of ways) {
     await expect(entry(own, moved.items[0].number)).toContainText(say.cancelled)
     expect(complaints).toEqual([])
   })
+}
 
+for (const [language, size] of waysOf('desk-administration', everyWay)) {
   test(`${language} ${size}: an administrator makes a slot, an area and desks, imports others, locks one; reception checks one in, a sticker is scanned`, async ({
     page,
     browser,
