@@ -110,11 +110,12 @@ describe('the stream of live changes', () => {
       `select pg_terminate_backend(pid) from pg_stat_activity where query = 'listen live' and datname = current_database()`,
     )
     await stream.until(() => stream.heard.some((one) => one.event === 'resync'))
-    expect(stream.heard.at(-1)?.event).toBe('resync')
     const room = await acme.room('After the gap')
     await bookAt(1, room, 15)
-    await stream.until(() => stream.heard.some((one) => one.data.topic === 'meeting'))
-    expect(stream.heard.at(-1)?.data).toMatchObject({ room_ids: [room] })
+    // More may be heard beside it: a busy server loses its connection twice, and asks for a fresh load twice.
+    const told = () => stream.heard.find((one) => one.data.topic === 'meeting')
+    await stream.until(() => told() !== undefined)
+    expect(told()?.data).toMatchObject({ room_ids: [room] })
     await stream.close()
   })
 })
