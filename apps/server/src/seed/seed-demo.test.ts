@@ -130,6 +130,7 @@ test('reception has something in each of its tabs, and visits about which somebo
     company: await of(`t.leader and v.people_count > 1 and v.plan_end > '2026-11-17T14:00:00Z' and t.state <> 6`),
     inside: await of('t.state in (2, 7) and v.people_count > 1'),
     history: await of('t.state in (4, 5, 6)'),
+    walkIns: await of(`v.walk_in and v.source = 'frontdesk' and t.state in (2, 4)`),
     closed: await of(`t.audit_state = 1 and v.audit_because = '{closed}'`),
     held: await of('t.audit_state = 1 and t.watch_hold'),
   }

@@ -21,6 +21,8 @@ export const mailSubjects = {
   request: ['待审核：{title}', 'Approval needed: {title}'],
 } as const satisfies Words
 
+const someone: Label = ['林晓', 'Lin Xiao']
+
 /** What a template may name, with an example of each. */
 export const placeholders = {
   name: [
@@ -51,14 +53,8 @@ export const placeholders = {
     ['地点', 'Location'],
     ['泰山，3F，陆家嘴总部', 'Taishan, 3F, Lujiazui Headquarters'],
   ],
-  booker: [
-    ['预订人', 'Booked by'],
-    ['林晓', 'Lin Xiao'],
-  ],
-  who: [
-    ['操作人', 'Performed by'],
-    ['林晓', 'Lin Xiao'],
-  ],
+  booker: [['预订人', 'Booked by'], someone],
+  who: [['操作人', 'Performed by'], someone],
   answer: [
     ['答复', 'Response'],
     ['接受', 'accepted'],

@@ -9,6 +9,7 @@ import { sentences } from '@workplace/contract/message/sentences'
 import { fillTemplate } from '@workplace/contract/message/template'
 import * as messageWords from '@workplace/contract/message/words'
 import type { Database, Db } from '../../kernel/database/db'
+import { mailWords } from '../../kernel/mail/mail-words'
 import { type OwnMail, oneLine } from './own-words'
 
 /** A message that goes out by mail, as it is kept with the job. */
@@ -27,7 +28,7 @@ const words = {
     '此邮件由系统发送。请在系统的“消息”中查看；接收哪些通知可在“个人中心”中设置。',
     'This email was sent automatically. To see details, go to Messages. To choose which notifications you receive, go to your Personal centre.',
   ],
-  guestFooter: ['此邮件由系统发送，请勿直接回复。', 'This email was sent automatically. Please don’t reply.'],
+  guestFooter: mailWords.footer,
 } as const satisfies Record<string, Label>
 
 /** A span of the office's wall clock, as it is read. */

@@ -133,6 +133,33 @@ test('on its day everything goes but the history, which has another name; the lo
   expect((await post('/users/switch', { ids: [ann.user_id], status: 'active' })).data.reason).toBe('not_found')
 })
 
+test('of decisions stays who made them and when, not what was written with them', async () => {
+  const ann = await leaver()
+  const seat = (user_id: number) => ({ user_id, state: 'passed', time: 1, opinion: `said by ${user_id}`, to: null })
+  await world.db.query(
+    `insert into audit_request (company_id, subject_kind, subject_id, name, because, start_time, end_time, steps, state,
+       timeout_action, people, created_at) values ($1, 'visit', 1, 'x', 'always', now(), now(), $2, 'passed', 'none', $3, now())`,
+    [
+      acme.company_id,
+      JSON.stringify([
+        { mode: 'all', seats: [seat(admin.user_id), seat(ann.user_id)] },
+        { mode: 'any', seats: [] },
+      ]),
+      [admin.user_id, ann.user_id],
+    ],
+  )
+  await beginForLeavers(world.db, () => Date.parse(world.now()))
+  await finish(31)
+  const [row] = await world.db.query<{
+    steps: { mode: string; seats: { user_id: number; opinion: string | null }[] }[]
+  }>('select steps from audit_request where company_id = $1 and $2 = any(people)', [acme.company_id, ann.user_id])
+  expect(row?.steps).toEqual([
+    { mode: 'all', seats: [seat(admin.user_id), { ...seat(ann.user_id), opinion: null }] },
+    { mode: 'any', seats: [] },
+  ])
+  expect((await deletionOf(ann)).report.deleted).toMatchObject({ audit_request: 1 })
+})
+
 describe('until then', () => {
   test('it can be stopped, with a reason, and does not begin again by itself', async () => {
     const ann = await leaver()

@@ -127,6 +127,23 @@ async function replaceStamps(tx: Db, company_id: number, name: string, substitut
   }
 }
 
+/** What they wrote where they decided: that they did, and when, stays with what was decided. */
+async function emptyOpinions(tx: Db, { company_id, user_id }: Due): Promise<Counts> {
+  const rows = await tx.query(
+    `update audit_request q set steps = (
+       select jsonb_agg(jsonb_set(step.value, '{seats}', (
+         select coalesce(jsonb_agg(case when (seat.value->>'user_id')::int = $2
+           then jsonb_set(seat.value, '{opinion}', 'null') else seat.value end order by seat.ordinality), '[]')
+         from jsonb_array_elements(step.value->'seats') with ordinality as seat
+       )) order by step.ordinality)
+       from jsonb_array_elements(q.steps) with ordinality as step
+     ) where q.company_id = $1 and $2 = any(q.people) and jsonb_path_exists(q.steps,
+       '$[*].seats[*] ? (@.user_id == $who && @.opinion != null)', jsonb_build_object('who', $2::int)) returning 1`,
+    [company_id, user_id],
+  )
+  return rows.length > 0 ? { audit_request: rows.length } : {}
+}
+
 /** What is kept of them, as counts: the screen says why. */
 async function keptOf(tx: Db, { company_id, user_id }: Due): Promise<Counts> {
   const [row] = await tx.query<Counts>(
@@ -144,7 +161,7 @@ async function forget(tx: Db, due: Due): Promise<void> {
   const { company_id, user_id, id } = due
   const substitute = substituteFor(user_id)
   await endConsent(tx, { company_id, user_id, way: 'left', by: words.system[0] })
-  const belongings = await deleteBelongings(tx, due)
+  const belongings = { ...(await deleteBelongings(tx, due)), ...(await emptyOpinions(tx, due)) }
   const files = await deleteFiles(tx, due)
   await emptyAccount(tx, due, substitute)
   const renamed = await replaceName(tx, due, substitute)

@@ -1,14 +1,13 @@
 import * as companyWords from '@workplace/contract/company/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as messageWords from '@workplace/contract/message/words'
 import * as shared from '../../kernel/common-words'
 
 export const notificationWords = {
   title: companyWords.notifications,
   intro: ['发生这些事情时，会通知相关的人。', 'When these events happen, the people concerned are notified.'],
   channels: ['通知渠道', 'Channels'],
-  event: ['事件', 'Event'],
-  text: ['文字', 'Text'],
   own: ['自定义', 'Custom text'],
   default: ['默认', 'Default'],
   on: common.enabled,
@@ -38,6 +37,6 @@ export const notificationWords = {
   save: shared.save,
   cancel: shared.cancel,
   saved: shared.savedOne,
-  unknown: ['没有名为 {name} 的占位符', 'There is no placeholder named {name}'],
+  unknown: messageWords.noSuchPlaceholder,
   empty: ['不能为空', 'Can’t be empty'],
 } as const satisfies Words

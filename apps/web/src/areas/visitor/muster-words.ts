@@ -39,7 +39,7 @@ export const musterWords = {
   seen: visitorWords.lastSeen,
   status: common.status,
   by: visitorWords.by,
-  safe: ['已到', 'Safe'],
+  safe: visitorWords.safe,
   missing: visitorWords.missing,
   undo: shared.undo,
   markOf: ['{name}：{mark}', '{name}: {mark}'],

@@ -3,7 +3,7 @@ import { type Label, type Language, say } from '@workplace/contract/kernel/words
 import { releaseTriggers } from '@workplace/contract/meeting/release'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import { reasonIn } from '@workplace/contract/message/known-reason'
-import { eventNamed, mailSubjects } from '@workplace/contract/message/notification'
+import { eventNamed, mailSubjects, placeholders } from '@workplace/contract/message/notification'
 import { fillTemplate } from '@workplace/contract/message/template'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
@@ -11,6 +11,7 @@ import { wallSpan } from '@workplace/domain/kernel/zone'
 import type { Mail } from '../../../adapters/mail/port'
 import { type Calendar, type CalendarEvent, calendarText } from '../../../kernel/mail/ical-text'
 import type { Letter } from '../../../kernel/mail/letter'
+import { mailWords } from '../../../kernel/mail/mail-words'
 import { type MessageMail, messageMail, type OwnMail, oneLine } from '../../message/public'
 import { type EventNaming, eventOf, placeText } from './calendar-event'
 import { guestPath } from './guest-link'
@@ -23,10 +24,10 @@ const words = {
   host: ['会议已预订：{title}', 'Booked: {title}'],
   takenOff: ['您已不在参会名单中：{title}', 'No longer invited: {title}'],
   several: ['{subject}（共{n}次）', '{subject} ({n, plural, one {# meeting} other {# meetings}})'],
-  hello: ['{name}，您好：', 'Hello {name},'],
+  hello: mailWords.hello,
   inviteLine: ['{booker}邀请您参加会议。', '{booker} has invited you to a meeting.'],
   hostLine: ['您的会议已预订。', 'Your meeting is booked.'],
-  changeLine: ['您的会议有变更，以下为最新安排。', 'Your meeting has been updated. The latest details are below.'],
+  changeLine: placeholders.lead[1],
   cancelLine: ['以下会议已取消。', 'This meeting has been cancelled.'],
   takenOffLine: [
     '会议照常举行，但您已不在参会名单中。',
@@ -38,7 +39,7 @@ const words = {
   requestLine: ['{booker}申请预订会议室，等待您的审核。', '{booker} has requested a room and needs your approval.'],
   evaluateLine: ['会议已结束，请花一分钟评价。', 'Your meeting has ended. Please take a minute to rate it.'],
   minutesLine: ['会议纪要已发布。', 'The meeting minutes have been published.'],
-  link: ['打开：{value}', 'Open: {value}'],
+  link: mailWords.open,
   evaluateFooter: [
     '此邮件由系统发送。请在系统的消息或“我的会议”中评价。',
     'This email was sent automatically. To give feedback, go to Messages or My meetings.',
@@ -49,7 +50,7 @@ const words = {
   ],
   private: meetingWords.privateMeeting,
   title: ['主题：{value}', 'Title: {value}'],
-  time: ['时间：{value}', 'Time: {value}'],
+  time: mailWords.time,
   place: ['地点：{value}', 'Location: {value}'],
   booker: ['预订人：{value}', 'Booked by: {value}'],
   reason: ['原因：{value}', 'Reason: {value}'],

@@ -138,6 +138,9 @@ export const visitorDemo: DemoPart = async (demo) => {
     const end = start + plan.hours * HOUR
     const host = staff >= 0 && n % 9 === 4 ? staff : plan.host
     const company = random.pick(companies)
+    // nobody invited them: they came to reception
+    const isUnasked = plan.from === undefined ? n % 7 === 2 : plan.from === -0.75
+    const isWalkIn = isUnasked && plan.people === 1 && start < now && reasons[plan.reason]?.name !== '参观'
     const by = persons[host]?.name ?? demo.by
     const stamps = { company_id, created_by: by, updated_by: by }
     const [visit_id = 0] = await insertRows(db, 'visit', [
@@ -154,6 +157,8 @@ export const visitorDemo: DemoPart = async (demo) => {
         before_minutes: 60,
         after_minutes: 120,
         people_count: plan.people,
+        source: isWalkIn ? 'frontdesk' : 'host',
+        walk_in: isWalkIn,
       },
     ])
     await insertRows(db, 'visit_window', [{ company_id, visit_id, start_time: at(start), end_time: at(end) }], '')
@@ -176,7 +181,10 @@ export const visitorDemo: DemoPart = async (demo) => {
         },
       ])
       const chance = random.next()
-      const state = plan.from !== undefined && plan.from < -0.6 ? s.checked_in : stateOf(start, end, now, chance)
+      const isThere = plan.from !== undefined && plan.from < -0.6
+      const isOut = isWalkIn && end < now
+      const state =
+        isThere || (isWalkIn && !isOut) ? s.checked_in : isOut ? s.checked_out : stateOf(start, end, now, chance)
       const came = state === s.checked_in || state === s.checked_out
       const arrived = Math.min(start + random.int(-10, 12) * 60_000, now - 60_000)
       const left = Math.max(arrived + 10 * 60_000, Math.min(end + random.int(-15, 10) * 60_000, now - 30_000))
@@ -207,7 +215,9 @@ export const visitorDemo: DemoPart = async (demo) => {
         db,
         'visitor_story',
         [
-          { company_id, visitor_id: id, time: at(Math.min(start, now) - 26 * HOUR), act: 'invite', user_name: by },
+          isWalkIn
+            ? { company_id, visitor_id: id, time: at(Math.min(arrived, start)), act: 'walk_in', user_name: '前台' }
+            : { company_id, visitor_id: id, time: at(Math.min(start, now) - 26 * HOUR), act: 'invite', user_name: by },
           ...(came ? [{ company_id, visitor_id: id, time: at(arrived), act: 'check_in', user_name: '前台' }] : []),
           ...(gone ? [{ company_id, visitor_id: id, time: at(left), act: 'check_out', user_name: '前台' }] : []),
         ],

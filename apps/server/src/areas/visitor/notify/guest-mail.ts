@@ -1,10 +1,12 @@
 import { createHmac } from 'node:crypto'
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { type Language, say, type Words } from '@workplace/contract/kernel/words'
+import * as visitorWords from '@workplace/contract/visitor/words'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type CalendarEvent, calendarText } from '../../../kernel/mail/ical-text'
 import type { Letter } from '../../../kernel/mail/letter'
+import { mailWords } from '../../../kernel/mail/mail-words'
 import { wireTime } from '../../../kernel/text/wire-time'
 
 /** Why a guest is written to. */
@@ -16,7 +18,7 @@ const words = {
   cancelled: ['来访取消：{company}，{day}', 'Cancelled: your visit to {company}, {day}'],
   reminder: ['明日来访：{company}，{time}', 'Tomorrow: your visit to {company}, {time}'],
   still_in: ['您离开了吗？{company}', 'Have you left {company}?'],
-  hello: ['{name}，您好：', 'Hello {name},'],
+  hello: mailWords.hello,
   invitedLine: ['{host}邀请您来访{company}。', '{host} has invited you to {company}.'],
   changedLine: ['您的来访有变更，以下为最新安排。', 'Your visit has been updated. The latest details are below.'],
   cancelledLine: ['您的来访已取消，请不要前往。', 'Your visit has been cancelled. Please don’t come.'],
@@ -25,7 +27,7 @@ const words = {
     '您的来访时间已过，但尚未签离。如已离开，请在下面的页面上按“我已离开”。',
     'Your visit time is over, and you haven’t checked out. If you have left, press “I’ve left” on the page below.',
   ],
-  time: ['时间：{value}', 'Time: {value}'],
+  time: mailWords.time,
   more: ['此外还有 {n} 天', '{n, plural, one {and # more day} other {and # more days}}'],
   changed_days: ['有变更：{value}', 'Changed: {value}'],
   off_days: ['已取消：{value}', 'Cancelled: {value}'],
@@ -35,14 +37,14 @@ const words = {
     '请打开以下页面填写信息、查看路线，到达时出示访客码：\n{value}',
     'Open this page for directions and details. On arrival, show the code on it:\n{value}',
   ],
-  left: ['打开：{value}', 'Open: {value}'],
+  left: mailWords.open,
   letters: ['无法打开时，请在前台报：{value}', 'If it can’t be opened, tell reception: {value}'],
   code: [
     '下方二维码可在前台扫描；在访客机上还需输入手机号后四位，没有手机号时输入姓名。它不能开门。',
     'Reception scans the code below. A kiosk also asks for the last 4 digits of your phone, or your full name. It opens no door.',
   ],
-  codeOf: ['访客码', 'Visitor code'],
-  footer: ['此邮件由系统发送，请勿直接回复。', 'This email was sent automatically. Please don’t reply.'],
+  codeOf: visitorWords.visitorCode,
+  footer: mailWords.footer,
   title: ['来访{company}', 'Visit to {company}'],
 } as const satisfies Words
 

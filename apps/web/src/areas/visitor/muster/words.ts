@@ -13,7 +13,7 @@ export const musterPageWords = {
   inside: contractMuster.insideNow,
   counts: ['{safe} / {people} 已到', '{safe} of {people} safe'],
   missing: visitorWords.missing,
-  safe: ['已到', 'Safe'],
+  safe: visitorWords.safe,
   undo: shared.undo,
   search: ['搜索', 'Search'],
   add: ['名单外的人：姓名', 'Someone who isn’t on the list: name'],

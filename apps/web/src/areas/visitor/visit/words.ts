@@ -48,7 +48,7 @@ export const words = {
   signDone: agreementWords.signThis,
   signAgree: agreementWords.agreeAndGoOn,
   // the code
-  code: ['访客码', 'Visitor code'],
+  code: visitorWords.visitorCode,
   codeHelp: [
     '在前台出示，每半分钟更新，截图无效',
     'Show it at reception. It changes every half minute; pictures of it don’t work.',
