@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { freePort } from '../src/kernel/postgres/free-port'
 import { type DebianProgram, findProgram } from './debian-program'
+import { spawnGuarded } from './guarded'
 
 /** The broker and the clients of Eclipse Mosquitto, of the system or unpacked from Debian. */
 export const findMosquitto = () =>
@@ -39,7 +40,7 @@ export async function listen(
   filters: readonly string[],
 ) {
   // what it says goes into a pipe, and would wait there until there is much of it
-  const child = spawn(
+  const child = spawnGuarded(
     'stdbuf',
     [
       ...['-oL', program],
@@ -47,7 +48,7 @@ export async function listen(
       ...['-F', 'HEARD {"topic":"%t","payload":"%x","qos":%q,"retain":%r}'],
       ...filters.flatMap((filter) => ['-t', filter]),
     ],
-    { env, stdio: ['ignore', 'pipe', 'pipe'] },
+    env,
   )
   const heard: Heard[] = []
   let output = ''
@@ -80,7 +81,7 @@ export async function listen(
     isRunning: () => child.exitCode === null,
     async close() {
       if (child.exitCode !== null || child.signalCode !== null) return
-      child.kill('SIGTERM')
+      child.stdin.end()
       await once(child, 'exit')
     },
   }
@@ -141,7 +142,7 @@ export async function startMosquitto(
         '',
       ].join('\n'),
     )
-    const child: ChildProcess = spawn(program, ['-c', conf], { env, stdio: 'ignore' })
+    const child = spawnGuarded(program, ['-c', conf], env)
     const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
     let isUp = await answers(port)
     while (!isUp && child.exitCode === null) {
@@ -159,7 +160,7 @@ export async function startMosquitto(
   }
   if (!running.isUp) throw new Error(`mosquitto ended with ${running.child.exitCode}`)
   const stop = async () => {
-    running.child.kill('SIGTERM')
+    running.child.stdin.end()
     await running.ended
   }
   return {
