@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { forgetUnattached } from './attachments'
 
 const now = '2026-11-18T01:05:00Z'
 const day = '2026-11-18'
@@ -209,4 +210,30 @@ it('a large file comes in parts, is fetched in parts, and goes with its meeting;
     '上传的文件过大,大小不能超过10MB',
   )
   expect(await uploadInParts(address, 'a.exe', more.subarray(0, 100))).toContain('pdf')
+})
+
+it('what was uploaded and is attached to nothing goes after a day, and nothing else', async () => {
+  const [booked, noted] = [await upload('booked.txt', 'booked'), await upload('noted.txt', 'noted')]
+  const [left, young] = [await upload('left.txt', 'left'), await upload('young.txt', 'young')]
+  const [attached, picture] = [await upload('other.txt', 'other'), await upload('icon.txt', 'icon')]
+  const { id } = (await book({ attachments: [{ path: booked }, { path: attached }] })).data
+  const minutes = (await post('/minutes/add', { meeting_id: id, title: 'Minutes' })).data
+  expect((await post('/minutes/file_add', { id: minutes.id, path: noted })).code).toBe(0)
+  const keys = (paths: readonly string[]) => paths.map((path) => path.slice(1))
+  await world.db.query(`update file set created_at = $1 where company_id = $2`, [
+    new Date(Date.parse(now) - 25 * 3_600_000).toISOString(),
+    acme.company_id,
+  ])
+  await world.db.query(`update file set created_at = $1 where key = $2`, [now, young.slice(1)])
+  await world.db.query(`update file set kind = 'icon' where key = $1`, [picture.slice(1)])
+  await forgetUnattached(world.db, Date.parse(now))
+  const there = await world.db.query<{ key: string }>('select key from file where key = any($1) order by key', [
+    keys([booked, noted, left, young, attached, picture]),
+  ])
+  expect(there.map(({ key }) => key)).toEqual(keys([booked, noted, young, attached, picture]).sort())
+  // the content goes with the rest that was given up
+  const waiting = await world.db.query<{ key: string }>('select key from erased_file where key = $1', keys([left]))
+  expect(waiting).toHaveLength(1)
+  const [file] = await filesOf(id)
+  expect((await fetched(id, file?.id)).statusCode).toBe(200)
 })

@@ -5,8 +5,9 @@ import * as uploads from '@workplace/contract/kernel/uploads'
 import type { attachmentAddress as declared } from '@workplace/contract/meeting/form'
 import type { Storage } from '../../../adapters/storage/port'
 import type { Call } from '../../../kernel/call/call'
-import type { Db } from '../../../kernel/database/db'
+import type { Database, Db } from '../../../kernel/database/db'
 import type { Addresses } from '../../../kernel/files/address'
+import { giveUpUnattached } from '../../../kernel/files/give-up-unattached'
 import { forgetFile } from '../../../kernel/files/keep-file'
 import { requireVisible } from './meeting-visibility'
 
@@ -19,6 +20,14 @@ const noSuchFile = () =>
     {},
     { fields: { attachments: ['附件不存在，请重新上传', 'File not found. Upload it again.'] } },
   )
+
+/** A file `f` belongs to a meeting or to minutes. */
+const isAttached = `exists (select 1 from meeting_attachment a where a.company_id = f.company_id and a.file_key = f.key)
+  or exists (select 1 from minutes_file a where a.company_id = f.company_id and a.file_key = f.key)`
+
+/** Gives up what was uploaded for meetings and minutes, and is of none of them a day later. For a job. */
+export const forgetUnattached = (db: Database, now: number): Promise<number> =>
+  giveUpUnattached(db, uploads.file, isAttached, now)
 
 /** The keys of uploads: of the caller, as attachments. Nobody gives away what somebody else uploaded. */
 async function ownUploads(call: Call, paths: readonly string[]): Promise<string[]> {
