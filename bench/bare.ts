@@ -1,11 +1,19 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import Fastify from 'fastify'
 import pg from 'pg'
+import { doorsWaitRead } from '../apps/server/src/areas/device/doors/door-commands'
+import { emergencyRead } from '../apps/server/src/areas/device/doors/emergency'
+import { queuedRead } from '../apps/server/src/areas/device/faces/commands.store'
+import { findDevice, noteState } from '../apps/server/src/areas/device/faces/face-devices.store'
 import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
+import { openDeliveries } from '../apps/server/src/areas/pass/delivery/open-deliveries'
+import { doorsOfPasses, rulesReads } from '../apps/server/src/areas/pass/records/facts.store'
+import { dayKindsRead } from '../apps/server/src/areas/place/public'
 import { lastComputableDay } from '../apps/server/src/areas/statistics/compute-statistics'
 import { roomsStatement } from '../apps/server/src/areas/statistics/span'
 import { factsStatement, hoursStatement } from '../apps/server/src/areas/statistics/utilisation'
-import type { Statement } from '../apps/server/src/kernel/database/db'
+import type { Db, Statement } from '../apps/server/src/kernel/database/db'
+import { together } from '../apps/server/src/kernel/database/together'
 
 // What everything is measured against: the product's own SQL behind Fastify and pg, with no session, rules or checks.
 const [url = ''] = process.argv.slice(2)
@@ -90,63 +98,115 @@ app.post<{ Body: Said }>('/replay', { bodyLimit: 10_000_000 }, async ({ body }) 
   }
 })
 
-const asked = (name: string, text: string, values: unknown[]) => pool.query({ name, text, values, types })
-const deviceBySerial = (sn: string) =>
-  asked(
-    'device',
-    `select f.*, o.timezone, d.id as door_id, s.* from face_device f
-     join office o on o.company_id = f.company_id and o.id = f.office_id
-     left join door d on d.company_id = f.company_id and d.face_device_id = f.id and d.status = 'on'
-     left join face_device_state s on s.company_id = f.company_id and s.device_id = f.id
-     where lower(f.sn) = lower($1)`,
-    [sn],
-  )
+// Devices: what the product asks the database, as it asks it, and none of what it thinks.
+const bare: Db = {
+  query: async (statement, values = []) => {
+    const config = typeof statement === 'string' ? { text: statement } : statement
+    return (await pool.query({ ...config, values: [...values], types })).rows
+  },
+  run: () => Promise.reject(new Error('nothing is built here')),
+}
+const deliveries = openDeliveries({ targets: [], now: Date.now, photo: async () => null })
 
-/** A device asks what it is to do: which it is, and what waits for its door. */
+async function deviceOf(sn: string) {
+  const device = await findDevice(bare, sn)
+  if (device === undefined) throw new Error(`there is no device ${sn}`)
+  return { device, ref: { company_id: device.company_id, kind: 'face', id: device.id } as const }
+}
+
+/** A device asks what it is to do: which it is, and whether anything waits for it. */
 app.get<{ Querystring: { sn: string } }>('/device', async ({ query: { sn } }) => {
-  const { rows } = await deviceBySerial(sn)
-  const waiting = await asked(
-    'waiting',
-    'select * from door_command where company_id = $1 and door_id = $2 and ended_at is null',
-    [...[rows[0]?.company_id, rows[0]?.door_id]],
-  )
-  return { waiting: waiting.rows }
+  const { device, ref } = await deviceOf(sn)
+  const seen = new Date().toISOString()
+  // that it is there is written each ten seconds
+  if (device.last_seen === null || Date.now() - Date.parse(device.last_seen) > 10_000)
+    await noteState(bare, device, { last_seen: seen, alive_until: seen })
+  return together(bare, {
+    at_doors: doorsWaitRead(ref, Date.now()),
+    queued: queuedRead(device, Date.now()),
+    to_hold: deliveries.waits(ref),
+  })
 })
 
-type Passer = { sn: string; company: string; user: string; door: string }
-/** May they pass: which device asks, and by which strategies. */
-app.get<{ Querystring: Passer }>('/verdict', async ({ query: { sn, company, user, door } }) => {
-  await deviceBySerial(sn)
-  const { rows } = await asked(
-    'verdict',
-    `select s.id, s.valid_start, p.weeks from through_strategy_user u
-     join through_strategy_door d on d.company_id = u.company_id and d.strategy_id = u.strategy_id and d.door_id = $3
-     join through_strategy s on s.company_id = u.company_id and s.id = u.strategy_id
-     join pass_schedule p on p.company_id = s.company_id and p.id = s.schedule_id
-     where u.company_id = $1 and u.user_id = $2`,
-    [Number(company), Number(user), Number(door)],
-  )
-  return { ok: rows.length > 0 }
+type Passer = { sn: string; user: string }
+/** May they pass: which device asks, at which door, and what a verdict needs to know of both. */
+app.get<{ Querystring: Passer }>('/verdict', async ({ query: { sn, user } }) => {
+  const { device, ref } = await deviceOf(sn)
+  const door = (await doorsOfPasses(bare, ref.company_id, [device.door_id ?? 0])).get(device.door_id ?? 0)
+  if (door === undefined) throw new Error(`${sn} has no door`)
+  const date = new Date().toISOString().slice(0, 10)
+  const { strategies } = await together(bare, {
+    ...rulesReads(ref.company_id, [{ kind: 'user', id: Number(user) }], [door.id]),
+    days: dayKindsRead(ref.company_id, door.office_id, { from: date, to: date }),
+    emergency: emergencyRead(ref.company_id, door.office_id),
+  })
+  return { ok: strategies.length > 0 }
 })
 
 type Told = { sn: string; company: string; door: string }
-/** What a device tells, a line each, put in by one statement. */
-app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { company, door }, body }) => {
+/**
+ * What a device tells, a line each: looked for among what is stored, with what the rules say of the people, put in by one
+ * statement, and raised for who listens.
+ */
+app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { sn, company, door }, body }) => {
   const told = body.split('\n').map((line) => new URLSearchParams(line.replaceAll('\t', '&')))
-  await asked(
+  const client = await pool.connect()
+  const asked = (name: string, text: string, values: unknown[]) => client.query({ name, text, values, types })
+  const own: Db = {
+    ...bare,
+    query: async (statement, values = []) => {
+      const config = typeof statement === 'string' ? { text: statement } : statement
+      return (await client.query({ ...config, values: [...values], types })).rows
+    },
+  }
+  try {
+    await client.query('begin')
+    const { device } = await deviceOf(sn)
+    await asked(
+      'known',
+      `select device_index, epoch, encode(mark, 'hex') as mark from bench_pass
+       where company_id = $1 and device_kind = 'face' and device_id = $2 and device_index = any($3::bigint[])`,
+      [device.company_id, device.id, told.map((one) => Number(one.get('index')))],
+    )
+    const users = told.map((one) => Number(one.get('pin')) - 100_000_000)
+    await together(
+      own,
+      rulesReads(
+        device.company_id,
+        users.map((id) => ({ kind: 'user', id })),
+        [device.door_id ?? 0],
+      ),
+    )
+    const { rows } = await store(asked, told, Number(company), Number(door), device.id)
+    await asked(
+      'raise',
+      `insert into bench_raised (company_id, consumer, type, key, payload)
+       select $1, c.consumer, 'bench.passed', 'user/' || r.user_id, jsonb_build_object('record_id', r.id, 'user_id', r.user_id)
+       from unnest($2::int[], $3::bigint[]) as r(user_id, id)
+       cross join (select distinct consumer from event_consumer where type = 'pass.recorded') as c`,
+      [device.company_id, users, rows.map(({ id }: { id: string }) => id)],
+    )
+    await client.query('commit')
+  } finally {
+    client.release()
+  }
+  return 'OK'
+})
+
+type Asked = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>
+const store = (asked: Asked, told: readonly URLSearchParams[], company: number, door: number, device: number) =>
+  asked(
     'records',
     `insert into bench_pass (company_id, received_at, time, time_state, device_time, device_kind, device_id, device_index, mark,
        door_id, way, direction, user_id, granted, verified_by, result, judged)
-     select $1, now(), t.time, 'exact', t.time, 'face', 0, t.at, decode(md5(t.pin), 'hex'), $2, 'face', 'in', null, true,
+     select $1, now(), t.time, 'exact', t.time, 'face', $6, t.at, decode(md5(t.pin), 'hex'), $2, 'face', 'in', null, true,
        'device', 'ok', 'agrees'
-     from unnest($3::timestamptz[], $4::bigint[], $5::text[]) as t(time, at, pin)`,
+     from unnest($3::timestamptz[], $4::bigint[], $5::text[]) as t(time, at, pin) returning id`,
     [
-      ...[Number(company), Number(door), told.map((one) => one.get('time'))],
-      ...[told.map((one) => Number(one.get('index'))), told.map((one) => one.get('pin'))],
+      ...[company, door, told.map((one) => one.get('time'))],
+      ...[told.map((one) => Number(one.get('index'))), told.map((one) => one.get('pin')), device],
     ],
   )
-  return 'OK'
-})
 
 const address = await app.listen({ port: 0, host: '127.0.0.1' })
 process.send?.({ address })

@@ -20,5 +20,5 @@ export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, typ
 export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './core/verifier'
 export { claimDoorCommands, doorCommandDone, doorHoldHeard } from './doors/door-commands'
 export { doorHeard } from './doors/door-heard'
-export { emergencyOf, fireHeard } from './doors/emergency'
+export { emergencyOf, emergencyRead, fireHeard } from './doors/emergency'
 export { claimThingUpdates, giveBackThingUpdate, thingUpdateHeard } from './updates/thing-updates'

@@ -11,8 +11,9 @@ import { repairTargets } from '../repair/public'
 import { meetingApprovals } from './approval/meeting-approvals'
 import { endBans } from './blacklist/end-bans'
 import { leaveMeetings } from './booking/leave-meetings'
-import { checkInAtDoor } from './checkin/check-in-at-door'
+import { checkInAtDoor, leadsIntoRooms } from './checkin/check-in-at-door'
 import { checklist } from './checklist'
+import { forgetUnattached } from './core/attachments'
 import { takingPart } from './core/people'
 import { askAboutMeetings, closeEvaluations } from './evaluation/ask-about-meetings'
 import { freeRooms } from './find/free-rooms'
@@ -113,10 +114,18 @@ export async function openMeeting(kit: Kit) {
     approvals: [meetingApprovals(mail)],
     consumers: {
       'meeting.doors': [
-        on(passRecorded, async (tx, event, afterCommit) => {
-          const { afterwards } = await actWithin(tx, jobFor(event), (call) => checkInAtDoor(call, event.payload))
-          afterCommit(afterwards)
-        }),
+        on(
+          passRecorded,
+          async (tx, event, afterCommit) => {
+            const { afterwards } = await actWithin(tx, jobFor(event), (call) => checkInAtDoor(call, event.payload))
+            afterCommit(afterwards)
+          },
+          async (tx, events) => {
+            const passes = events.map(({ company_id, payload }) => ({ company_id, passed: payload }))
+            const leading = await leadsIntoRooms(tx, passes)
+            return new Set(events.flatMap(({ id }, n) => (leading.has(n) ? [id] : [])))
+          },
+        ),
       ],
       'meeting.leavers': [
         on(personDisabled, async (tx, event, afterCommit) => {
@@ -161,6 +170,12 @@ export async function openMeeting(kit: Kit) {
         label: ['解除到期的黑名单', 'Lift expired blacklistings'],
         cron: '* * * * *',
         work: () => pokeIf(endBans({ db, now, log })),
+      },
+      {
+        name: 'forget-unattached',
+        label: ['清理未使用的附件', 'Clear attachments that were never used'],
+        cron: '41 3 * * *',
+        work: async () => void (await forgetUnattached(db, now())),
       },
       { name: 'purge-mail', label: ['清理已发邮件', 'Clear sent mail'], cron: '23 3 * * *', work: () => purgeMail(db) },
     ],

@@ -1,5 +1,5 @@
 // What a date is in an office: for whoever plans by days.
-export { dayKind, dayKinds } from './holidays/day-kinds'
+export { dayKind, dayKinds, dayKindsRead } from './holidays/day-kinds'
 export { officeNameIn } from './office-name'
 export { officesOfFloors } from './offices-of-floors'
 // What lies on the plans of floors.

@@ -21,7 +21,7 @@ import { startMuster } from './muster/musters'
 import { visitNaming } from './notify/guest-mail'
 import { notifyGuests } from './notify/notify-guests'
 import { personalData } from './personal-data'
-import { guestPassed } from './reception/door-pass'
+import { guestPassed, isOfGuest } from './reception/door-pass'
 import { visitorRoutes } from './register'
 import { screenAgain } from './watch/screen-again'
 
@@ -55,10 +55,14 @@ export async function openVisitor(kit: Kit) {
     approvals: [visitApprovals],
     consumers: {
       'visitor.doors': [
-        on(passRecorded, async (tx, event, afterCommit) => {
-          const { afterwards } = await actWithin(tx, jobFor(event), (call) => guestPassed(call, event.payload))
-          afterCommit(afterwards)
-        }),
+        on(
+          passRecorded,
+          async (tx, event, afterCommit) => {
+            const { afterwards } = await actWithin(tx, jobFor(event), (call) => guestPassed(call, event.payload))
+            afterCommit(afterwards)
+          },
+          async (_, events) => new Set(events.flatMap(({ id, payload }) => (isOfGuest(payload) ? [id] : []))),
+        ),
       ],
       'visitor.hosts': [
         on(personDisabled, async (tx, event, afterCommit) => {

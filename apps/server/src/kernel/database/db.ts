@@ -95,7 +95,27 @@ function dbOn(send: Send, watch: Watch | undefined): Db {
 }
 
 /** Reads and writes on one connection, for what needs a transaction of its own kind. */
-export const dbOf = (client: pg.ClientBase): Db => dbOn((config) => client.query(config), undefined)
+export const dbOf = (client: pg.ClientBase): Db => dbOn(inTurn(client), undefined)
+
+/**
+ * One connection does one thing at a time: what is asked of a transaction at the same time is sent in turn. (The driver did
+ * that by itself, and will refuse it.)
+ */
+function inTurn(client: pg.ClientBase): Send {
+  let last: Promise<unknown> | undefined
+  return (config) => {
+    const run = last === undefined ? client.query(config) : last.then(() => client.query(config))
+    const ended: Promise<unknown> = run.then(
+      () => {},
+      () => {},
+    )
+    last = ended
+    void ended.then(() => {
+      if (last === ended) last = undefined
+    })
+    return run as never
+  }
+}
 
 /** How long a request waits for one of the connections while all are busy. */
 const waitMs = 10_000
@@ -191,13 +211,14 @@ export function openDatabase(url: string, options: Options = {}): Database {
     url,
     transaction: (work) =>
       lend(async (client, discard) => {
+        const send = inTurn(client)
         try {
           await client.query('begin')
-          const result = await work(dbOn((config) => client.query(config), options.watch))
-          await client.query('commit')
+          const result = await work(dbOn(send, options.watch))
+          await send({ text: 'commit' })
           return result
         } catch (error) {
-          await client.query('rollback').catch(discard) // what cannot roll back is not lent again
+          await send({ text: 'rollback' }).catch(discard) // what cannot roll back is not lent again
           throw error
         }
       }),

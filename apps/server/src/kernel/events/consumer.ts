@@ -21,6 +21,8 @@ export type AfterCommit = (work: () => void) => void
 export type Reaction = {
   readonly type: string
   react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void>
+  /** Which of these, all of its type, it would do anything about: those for which that is true; one for each. */
+  concerns(tx: Db, events: readonly RaisedEvent[]): Promise<readonly boolean[]>
 }
 
 /**
@@ -31,10 +33,24 @@ export type Reaction = {
 export const on = <S extends z.ZodType>(
   event: DomainEvent<S>,
   react: (tx: Db, event: RaisedEvent<z.output<S>>, afterCommit: AfterCommit) => Promise<void>,
+  /**
+   * Where most events are nothing to it: which are, asked once for all that came together, before the first is handled. One
+   * that is not as declared is for who reacts.
+   */
+  concerns?: (tx: Db, events: readonly RaisedEvent<z.output<S>>[]) => Promise<ReadonlySet<number>>,
 ): Reaction => ({
   type: event.type,
   react: (tx, raised, afterCommit) =>
     react(tx, { ...raised, payload: event.schema.parse(raised.payload) as z.output<S> }, afterCommit),
+  async concerns(tx, all) {
+    if (concerns === undefined) return all.map(() => true)
+    const parsed = all.map((raised) => ({ raised, payload: event.schema.safeParse(raised.payload) }))
+    const sound = parsed.flatMap(({ raised, payload }) =>
+      payload.success ? [{ ...raised, payload: payload.data as z.output<S> }] : [],
+    )
+    const found = await concerns(tx, sound)
+    return parsed.map(({ raised, payload }) => !payload.success || found.has(raised.id))
+  },
 })
 
 /**

@@ -119,7 +119,13 @@ export async function openDeliveries({
         last = found.at(-1)
         const handled: RaisedEvent[] = []
         const begun = Date.now()
-        for (const [event, reaction] of knownOf(found, byType)) {
+        const due = knownOf(found, byType)
+        const idle = await idleOf(tx, due)
+        for (const [event, reaction] of due) {
+          if (idle.has(event)) {
+            handled.push(event)
+            continue
+          }
           at = event
           await inTime(longestMs, reaction, tx, event, (work) => void after.push(work))
           handled.push(event)
@@ -293,6 +299,17 @@ function knownOf(
       if (reaction === undefined) stopped.add(key)
       return reaction === undefined || stopped.has(key) ? [] : [[event, reaction] as const]
     })
+}
+
+/** Those of which their consumer says beforehand that they are nothing to it. */
+async function idleOf(tx: Db, due: readonly (readonly [RaisedEvent, Reaction])[]): Promise<ReadonlySet<RaisedEvent>> {
+  const idle = new Set<RaisedEvent>()
+  for (const reaction of new Set(due.map(([, one]) => one))) {
+    const own = due.flatMap(([event, one]) => (one === reaction ? [event] : []))
+    const concerned = await reaction.concerns(tx, own)
+    for (const [n, event] of own.entries()) if (concerned[n] === false) idle.add(event)
+  }
+  return idle
 }
 
 async function inTime(

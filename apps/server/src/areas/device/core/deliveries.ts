@@ -3,6 +3,7 @@ import type { DeliveryReason } from '@workplace/domain/access/delivery-retry'
 import type { DeliveryAct, DeviceState } from '@workplace/domain/access/delivery-step'
 import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
+import type { Read } from '../../../kernel/database/together'
 import type { DeviceRef } from './device-ref'
 
 /** One act for a device, claimed for it: what to do, and what is needed for it. */
@@ -28,6 +29,8 @@ export type Deliveries = {
    * Given the database itself, it answers after its commit; given a transaction, it is part of it.
    */
   claim(db: Db, device: DeviceRef, most: number): Promise<ClaimedAct[]>
+  /** Whether a claim may find anything: to be asked beside other things by who comes often and mostly for nothing. */
+  waits(device: DeviceRef): Read<boolean>
   /**
    * What became of one. `no_answer`: it was sent and may have been done; `offline`: it was not sent. Again, late, or of a
    * claim that was given up: changes nothing that is not true.

@@ -24,7 +24,7 @@ export type VerifiedPass = {
   readonly pin: string | null
 }
 
-/** For devices that ask the server before they open. */
+/** For devices that ask the server before they open. Given the database itself, it has a transaction where it needs one. */
 export type Verifier = { verify(db: Db, device: DeviceRef, asked: AskedPass): Promise<VerifiedPass> }
 
 /** Provided by the area that keeps rights. */

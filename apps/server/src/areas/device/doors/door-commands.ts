@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/database/db'
+import { ask, type Read } from '../../../kernel/database/together'
 import { ofDevice } from '../core/device-doors'
 import type { DeviceRef } from '../core/device-ref'
 import { emitDoorsOf } from '../core/emit-doors'
@@ -72,14 +73,19 @@ const claim = {
     returning c.id, due.door_no, c.act, c.seconds, c.door_id`,
 }
 
+/** Whether the doors of a device are asked to do anything. */
+export const doorsWaitRead = ({ company_id, kind, id }: DeviceRef, now: number): Read<boolean> => ({
+  ...{ statement: waits, values: [company_id, kind, id, iso(now)] },
+  of: ([row]: { waits: boolean }[]) => row?.waits === true,
+})
+
 /**
  * What the doors of a device are asked to do, claimed for who speaks to it: openings once, within 15 seconds of the asking
  * or never; how a door is to be held again each 2 seconds until the device confirms it.
  */
 export async function claimDoorCommands(db: Db, device: DeviceRef, now: number): Promise<ClaimedCommand[]> {
   const of = [device.company_id, device.kind, device.id, iso(now)]
-  const [row] = await db.query<{ waits: boolean }>(waits, of)
-  if (row?.waits !== true) return []
+  if (!(await ask(db, doorsWaitRead(device, now)))) return []
   await db.query(follow, of)
   await db.query(begin, of)
   const rows = await db.query<{

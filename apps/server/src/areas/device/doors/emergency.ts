@@ -3,6 +3,7 @@ import { emergencyBegan, emergencyEnded } from '@workplace/contract/device/event
 import * as topics from '@workplace/contract/device/topics'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { Db } from '../../../kernel/database/db'
+import { ask, type Read } from '../../../kernel/database/together'
 import { raise } from '../../../kernel/events/raise'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { wireTime } from '../../../kernel/text/wire-time'
@@ -17,14 +18,20 @@ export type Emergency = {
   readonly began_at: string
 }
 
-/** What runs in an office; undefined: nothing. */
-export async function emergencyOf(db: Db, company_id: number, office_id: number): Promise<Emergency | undefined> {
-  const [row] = await db.query<Emergency>(
-    'select id, kind, began_at from emergency where company_id = $1 and office_id = $2 and ended_at is null',
-    [company_id, office_id],
-  )
-  return row
+const runningStatement = {
+  name: 'running-emergency',
+  text: 'select id, kind, began_at from emergency where company_id = $1 and office_id = $2 and ended_at is null',
 }
+
+/** What runs in an office; undefined: nothing. */
+export const emergencyRead = (company_id: number, office_id: number): Read<Emergency | undefined> => ({
+  statement: runningStatement,
+  values: [company_id, office_id],
+  of: ([row]: Emergency[]) => row,
+})
+
+export const emergencyOf = (db: Db, company_id: number, office_id: number): Promise<Emergency | undefined> =>
+  ask(db, emergencyRead(company_id, office_id))
 
 type Begun = {
   readonly company_id: number

@@ -95,21 +95,26 @@ async function meet(deps: FaceDeps, device: FaceDevice, said: FaceCall, address:
     ...(token_differs === device.token_differs ? {} : { token_differs }),
   }
   if (Object.keys(change).length === 0 && dialect === device.dialect) return device
-  await deps.db.transaction(async (tx) => {
-    await noteState(tx, device, {
+  const noted = async (db: Db) =>
+    noteState(db, device, {
       ...change,
-      ...(change.last_seen === undefined ? {} : await standingOf(deps, tx, device)),
+      ...(change.last_seen === undefined ? {} : await standingOf(deps, db, device)),
     })
-    if (dialect !== device.dialect) await speaksOtherwise(deps, tx, device, dialect)
-    if (isBack || dialect !== device.dialect) await emitFaceDevices(tx, device.company_id, [device.id])
-  })
+  // as it does every few seconds: nothing else changes with it
+  if (!isBack && dialect === device.dialect) await noted(deps.db)
+  else
+    await deps.db.transaction(async (tx) => {
+      await noted(tx)
+      if (dialect !== device.dialect) await speaksOtherwise(deps, tx, device, dialect)
+      if (isBack || dialect !== device.dialect) await emitFaceDevices(tx, device.company_id, [device.id])
+    })
   if (isBack) deps.poke()
   return { ...device, dialect, first_contact_at: device.first_contact_at ?? at, address }
 }
 
 /** Until when what it holds is true. */
-async function standingOf({ deliveries }: FaceDeps, tx: Db, device: FaceDevice): Promise<StateChange> {
-  const { held_until } = await deliveries().standing(tx, refOf(device))
+async function standingOf({ deliveries }: FaceDeps, db: Db, device: FaceDevice): Promise<StateChange> {
+  const { held_until } = await deliveries().standing(db, refOf(device))
   return { held_until: held_until === null ? null : endOfDay(held_until, device.zone) }
 }
 
@@ -238,11 +243,9 @@ async function verify(
 ): Promise<string> {
   const says = (ok: boolean) => words[ok ? 'tipWelcome' : 'tipRefused'][languageOf(device.options) === CHINESE ? 0 : 1]
   if (device.door_id === null) return driver.verified(line, null, says(false))
-  const { ok } = await db.transaction((tx) =>
-    verifier().verify(tx, refOf(device), {
-      ...{ door_id: device.door_id ?? 0, way: scanned === null ? event.way : 'qr', pin: event.pin, card: event.card },
-      ...{ direction: event.direction ?? (device.direction === 'out' ? 'out' : 'in'), code: scanned, at: now() },
-    }),
-  )
+  const { ok } = await verifier().verify(db, refOf(device), {
+    ...{ door_id: device.door_id, way: scanned === null ? event.way : 'qr', pin: event.pin, card: event.card },
+    ...{ direction: event.direction ?? (device.direction === 'out' ? 'out' : 'in'), code: scanned, at: now() },
+  })
   return driver.verified(line, ok ? { seconds: device.open_seconds ?? 5 } : null, says(ok))
 }

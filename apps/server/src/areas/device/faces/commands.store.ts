@@ -1,4 +1,5 @@
 import type { Db } from '../../../kernel/database/db'
+import type { Read } from '../../../kernel/database/together'
 import type { FaceDevice } from './face-devices.store'
 
 export type CommandKind = 'delivery' | 'door' | 'clock' | 'options' | 'read' | 'restart' | 'alarm' | 'update'
@@ -56,6 +57,18 @@ export async function queueCommand(
   )
   return true
 }
+
+const queuedStatement = {
+  name: 'face-commands-queued',
+  text: `select 1 from face_device_command where company_id = $1::int and device_id = $2::int and sent_at is null
+    and expires_at > $3::timestamptz limit 1`,
+}
+
+/** Whether anything waits for a device. */
+export const queuedRead = ({ company_id, id }: Of, now: number): Read<boolean> => ({
+  ...{ statement: queuedStatement, values: [company_id, id, iso(now)] },
+  of: (rows) => rows.length > 0,
+})
 
 /** What waits for a device, claimed for this answer: two servers give it once. */
 export function claimQueued(db: Db, { company_id, id }: Of, now: number) {

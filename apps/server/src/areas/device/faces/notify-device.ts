@@ -1,9 +1,10 @@
 import type { DeliveryReason } from '@workplace/domain/access/delivery-retry'
 import type { FaceCommand, FaceOrder } from '../../../adapters/device/zkpush/port'
 import type { Db } from '../../../kernel/database/db'
+import { together } from '../../../kernel/database/together'
 import type { ClaimedAct } from '../core/deliveries'
-import { type ClaimedCommand, claimDoorCommands, doorCommandDone } from '../doors/door-commands'
-import { type CommandKind, claimQueued, countSent, giveUp, noteSent, queueCommand } from './commands.store'
+import { type ClaimedCommand, claimDoorCommands, doorCommandDone, doorsWaitRead } from '../doors/door-commands'
+import { type CommandKind, claimQueued, countSent, giveUp, noteSent, queueCommand, queuedRead } from './commands.store'
 import { type FaceDeps, refOf } from './face-deps'
 import { type FaceDevice, noteState } from './face-devices.store'
 import { languageOf } from './told-options'
@@ -21,13 +22,15 @@ type Line = { readonly id: number; readonly text: string }
 export async function nextCommands(deps: FaceDeps, device: FaceDevice, host: string): Promise<Buffer> {
   const { db, driver } = deps
   const now = deps.now()
-  await db.transaction((tx) => prepare(deps, tx, device, now))
-  const lines: Line[] = [...(await doorLines(deps, device, now))]
-  for (const { id, command } of await claimQueued(db, device, now))
-    lines.push({ id, text: freshened(deps, device, command, now) })
+  if (needsPreparing(device)) await db.transaction((tx) => prepare(deps, tx, device, now))
+  const waits = await whatWaits(deps, device, now)
+  const lines: Line[] = waits.at_doors ? [...(await doorLines(deps, device, now))] : []
+  if (waits.queued)
+    for (const { id, command } of await claimQueued(db, device, now))
+      lines.push({ id, text: freshened(deps, device, command, now) })
   if (device.has_update) lines.push(...(await updateLines(deps, device, host, now)))
   lines.sort((one, other) => one.id - other.id)
-  if (device.adoption === 'found' || device.adoption === 'adopted')
+  if (waits.to_hold && (device.adoption === 'found' || device.adoption === 'adopted'))
     lines.push(...(await deliveryLines(deps, device, now)))
   return driver.commands(lines, languageOf(device.options))
 }
@@ -38,6 +41,23 @@ function freshened({ driver }: FaceDeps, { dialect, zone }: FaceDevice, command:
   return driver.orderLines(dialect, { do: 'set_clock', at: wallAt(now, zone) })?.[0]?.text ?? command
 }
 
+type Waiting = { readonly at_doors: boolean; readonly queued: boolean; readonly to_hold: boolean }
+
+/** Whether there is anything for a device, of each kind: mostly there is nothing, and it asks every few seconds. */
+function whatWaits({ db, deliveries }: FaceDeps, device: FaceDevice, now: number): Promise<Waiting> {
+  return together(db, {
+    at_doors: doorsWaitRead(refOf(device), now),
+    queued: queuedRead(device, now),
+    to_hold: deliveries().waits(refOf(device)),
+  })
+}
+
+const settingsKey = ({ version, door_id, door_version, dialect }: FaceDevice) =>
+  `${version}/${door_id ?? ''}/${door_version ?? ''}/${dialect}`
+
+const needsPreparing = (device: FaceDevice): boolean =>
+  device.adoption === 'new' || device.adoption === 'reading' || device.stamps.settings !== settingsKey(device)
+
 /** A device that is new is asked whom it holds; one whose settings changed is told. */
 async function prepare({ driver }: FaceDeps, tx: Db, device: FaceDevice, now: number): Promise<void> {
   const texts = (order: FaceOrder) => (driver.orderLines(device.dialect, order) ?? []).map(({ text }) => text)
@@ -45,7 +65,7 @@ async function prepare({ driver }: FaceDeps, tx: Db, device: FaceDevice, now: nu
     const isAsked = await queueCommand(tx, device, 'read', texts({ do: 'read_people' }), now)
     if (isAsked && device.adoption === 'new') await noteState(tx, device, { adoption: 'reading' })
   }
-  const key = `${device.version}/${device.door_id ?? ''}/${device.door_version ?? ''}/${device.dialect}`
+  const key = settingsKey(device)
   if (device.stamps.settings === key) return
   const { verify_mode, threshold, live_detect, volume, direction } = device
   const settings = {

@@ -2,6 +2,7 @@ import type { passRecorded } from '@workplace/contract/pass/events'
 import { isLate } from '@workplace/domain/checkin/checkin-window'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { isConfirmed, readMeeting } from '../core/meeting.store'
 import { notifyCheckin, writeCheckins } from './checkin.store'
 import { checkinStateOf, readCheckinRulesOf } from './checkin-rules'
@@ -11,21 +12,45 @@ type Passed = z.output<(typeof passRecorded)['schema']>
 /** Ways by which somebody stands there themselves. */
 const ways = { face: 'face', card: 'card', qr: 'qr', pin: 'code' } as const
 
+const wayOf = ({ user_id, way, direction, granted }: Passed) =>
+  user_id === undefined || direction !== 'in' || !granted ? undefined : ways[way as keyof typeof ways]
+
+/** The rooms of doors, and of devices that hang in them. */
+const roomsStatement = {
+  name: 'rooms-of-passes',
+  text: `select p.n, r.room_id from unnest($1::int[], $2::int[], $3::int[]) with ordinality as p(company_id, door_id, device_id, n)
+    join lateral (
+      select d.meetingroom_id as room_id from door d
+        where d.company_id = p.company_id and d.id = p.door_id and d.meetingroom_id is not null
+      union select f.meetingroom_id from face_device f
+        where f.company_id = p.company_id and f.id = p.device_id and f.meetingroom_id is not null) as r on true`,
+}
+type At = { readonly company_id: number; readonly passed: Passed }
+const roomsOf = (db: Db, all: readonly At[]) =>
+  db.query<{ n: number; room_id: number }>(roomsStatement, [
+    all.map(({ company_id }) => company_id),
+    all.map(({ passed }) => passed.door_id ?? 0),
+    all.map(({ passed }) => (passed.device_kind === 'face' ? passed.device_id : 0)),
+  ])
+
+/** The passes, by their place, by which somebody may check in: those that lead into a room. Most doors are of none. */
+export async function leadsIntoRooms(db: Db, all: readonly At[]): Promise<ReadonlySet<number>> {
+  const entering = all.flatMap((one, n) => (wayOf(one.passed) === undefined ? [] : [{ ...one, n }]))
+  if (entering.length === 0) return new Set()
+  const rows = await roomsOf(db, entering)
+  return new Set(rows.flatMap(({ n }) => entering[n - 1]?.n ?? []))
+}
+
 /**
  * Who takes part in a meeting and passes the door of its room, or a device in it, while people check in, is there: once,
  * with the time of the pass, however late it comes. Whoever is refused at the door is not in the room.
  */
 export async function checkInAtDoor(call: Call, passed: Passed): Promise<true | undefined> {
   const { company_id } = call.actor
-  const { user_id, door_id, device_kind, device_id, direction, granted } = passed
-  const way = ways[passed.way as keyof typeof ways]
-  if (user_id === undefined || way === undefined || direction !== 'in' || !granted) return undefined
-  const rooms = await call.db.query<{ room_id: number }>(
-    `select meetingroom_id as room_id from door where company_id = $1 and id = $2 and meetingroom_id is not null
-     union select meetingroom_id from face_device
-       where company_id = $1 and id = $4 and $3 = 'face' and meetingroom_id is not null`,
-    [company_id, door_id ?? 0, device_kind, device_id],
-  )
+  const { user_id } = passed
+  const way = wayOf(passed)
+  if (user_id === undefined || way === undefined) return undefined
+  const rooms = await roomsOf(call.db, [{ company_id, passed }])
   if (rooms.length === 0) return undefined
   const meetings = await call.db.query<{ id: number }>(
     `select m.id from meeting m where m.company_id = $1 and m.meeting_state = 'active'

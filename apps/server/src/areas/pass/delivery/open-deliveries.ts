@@ -22,6 +22,15 @@ export type DeliveryDeps = {
 
 const keyOf = ({ company_id, kind, id }: DeviceRef) => [company_id, kind, id]
 
+const waitsStatement = {
+  name: 'delivery-waits',
+  text: `select 1 from delivery_device d where d.company_id = $1::int and d.kind = $2 and d.device_id = $3::int
+    and d.read_at is not null and (d.plan_at <= $4::timestamptz or exists (select 1 from delivery_step s
+      where s.company_id = d.company_id and s.kind = d.kind and s.device_id = d.device_id
+        and coalesce(s.claimed_until <= $4::timestamptz, true)
+        and (s.place < 0 or coalesce(s.try_at <= $4::timestamptz, true))))`,
+}
+
 /** In a transaction of its own, unless there is one. */
 const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
   'transaction' in db ? (db as Database).transaction(work) : work(db)
@@ -67,6 +76,10 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
   }
 
   return {
+    waits: (device) => ({
+      ...{ statement: waitsStatement, values: [...keyOf(device), new Date(now()).toISOString()] },
+      of: (rows) => rows.length > 0,
+    }),
     claim: (db, device, most) =>
       within(db, async (tx) => {
         const row = await locked(tx, device, false)

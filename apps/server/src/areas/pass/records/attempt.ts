@@ -24,7 +24,8 @@ export function attemptAt(
   { at, way, direction }: { at: number; way: TakenWay; direction: 'in' | 'out' },
   { dayOf, emergency }: { dayOf(date: string): OfficeDay; emergency: RunningEmergency },
 ): AccessAttempt {
-  const known = passer === null ? undefined : rules.people.get(keyOf(passer))
+  const key = passer === null ? null : keyOf(passer)
+  const known = key === null ? undefined : rules.people.get(key)
   const areas = crossedBy({ from_area_id: door.from_area?.id ?? null, to_area_id: door.to_area?.id ?? null }, direction)
   const both = door.crossings.flatMap((one) => [one, crossedBy(one, 'out')])
   const leads_out = waysOut(both).some(
@@ -46,6 +47,6 @@ export function attemptAt(
     strategies: passer === null ? [] : rules.strategiesOf(passer, door.id),
     // where they went later says nothing of then
     place: known?.place !== undefined && known.place !== null && known.place.since <= at ? known.place : null,
-    others: passer === null ? [] : door.recent.filter(({ person_id }) => person_id !== keyOf(passer)),
+    others: key === null ? [] : door.recent.filter(({ person_id }) => person_id !== key),
   }
 }

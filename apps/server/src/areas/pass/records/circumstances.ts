@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/database/db'
+import type { Read } from '../../../kernel/database/together'
 import type { DeviceRef } from '../../device/public'
 import type { RunningEmergency } from './attempt'
 import type { Passer } from './facts.store'
@@ -22,41 +22,80 @@ export type Circumstances = {
 
 const text = (at: number) => new Date(at).toISOString()
 
-export async function circumstancesOf(
-  db: Db,
-  device: DeviceRef,
-  asked: { offices: readonly number[]; doors: readonly number[]; users: readonly number[]; from: number; to: number },
-): Promise<Circumstances> {
-  const { company_id, kind, id } = device
+const emergencies = {
+  name: 'emergencies-around-passes',
+  text: `select office_id, kind, began_at, ended_at from emergency where company_id = $1::int and office_id = any($2::int[])
+    and began_at <= $4::timestamptz and (ended_at is null or ended_at >= $3::timestamptz)`,
+}
+const commands = {
+  name: 'commands-around-passes',
+  text: `select door_id, act, asked_at from door_command where company_id = $1::int and door_id = any($2::int[])
+    and asked_at >= $3::timestamptz - interval '30 days' and asked_at <= $4::timestamptz
+    and coalesce(result, 'done') not in ('dead', 'failed', 'replaced') order by asked_at`,
+}
+const pending = {
+  name: 'pending-around-passes',
+  text: `select user_id from delivery_holder where company_id = $1::int and kind = $2 and device_id = $3::int
+    and user_id = any($4::int[]) and (wanted is distinct from held or wanted_card is distinct from held_card
+      or wanted_data is distinct from held_data or wanted_face is distinct from held_face
+      or reason is not null)`,
+}
+// when it last stood as it was reckoned; infinity: it does not yet
+const confirmed = {
+  name: 'confirmed-around-passes',
+  text: `select case when d.marked = d.reckoned and not exists (select 1 from delivery_step s
+      where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0
+        and s.act ->> 'do' in ('profile', 'class')) then d.confirmed_at else 'infinity' end as until
+    from delivery_device d where d.company_id = $1::int and d.kind = $2 and d.device_id = $3::int`,
+}
+
+type Around = {
+  offices: readonly number[]
+  doors: readonly number[]
+  users: readonly number[]
+  from: number
+  to: number
+}
+type EmergencyRow = { office_id: number; kind: 'fire' | 'manual' | 'drill'; began_at: string; ended_at: string | null }
+type CommandRow = { door_id: number; act: string; asked_at: string }
+type PendingRow = { user_id: number }
+type ConfirmedRow = { until: string | null }
+
+/** What is read for `circumstancesOf`. */
+export function circumstancesReads({ company_id, kind, id }: DeviceRef, asked: Around) {
   const span = [text(asked.from - aroundMs), text(asked.to + aroundMs)]
-  const [emergencies, commands, pending, [confirmed]] = [
-    await db.query<{ office_id: number; kind: 'fire' | 'manual' | 'drill'; began_at: string; ended_at: string | null }>(
-      `select office_id, kind, began_at, ended_at from emergency where company_id = $1 and office_id = any($2::int[])
-         and began_at <= $4 and (ended_at is null or ended_at >= $3)`,
-      [company_id, asked.offices, ...span],
-    ),
-    await db.query<{ door_id: number; act: string; asked_at: string }>(
-      `select door_id, act, asked_at from door_command where company_id = $1 and door_id = any($2::int[])
-         and asked_at >= $3::timestamptz - interval '30 days' and asked_at <= $4
-         and coalesce(result, 'done') not in ('dead', 'failed', 'replaced') order by asked_at`,
-      [company_id, asked.doors, ...span],
-    ),
-    await db.query<{ user_id: number }>(
-      `select user_id from delivery_holder where company_id = $1 and kind = $2 and device_id = $3
-         and user_id = any($4::int[]) and (wanted is distinct from held or wanted_card is distinct from held_card
-           or wanted_data is distinct from held_data or wanted_face is distinct from held_face
-           or reason is not null)`,
-      [company_id, kind, id, asked.users],
-    ),
-    // when it last stood as it was reckoned; infinity: it does not yet
-    await db.query<{ until: string | null }>(
-      `select case when d.marked = d.reckoned and not exists (select 1 from delivery_step s
-         where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and s.place >= 0
-           and s.act ->> 'do' in ('profile', 'class')) then d.confirmed_at else 'infinity' end as until
-       from delivery_device d where d.company_id = $1 and d.kind = $2 and d.device_id = $3`,
-      [company_id, kind, id],
-    ),
-  ]
+  const rows = <T>(all: T[]) => all
+  return {
+    emergencies: {
+      ...{ statement: emergencies, values: [company_id, asked.offices, ...span] },
+      of: rows<EmergencyRow>,
+    } satisfies Read<EmergencyRow[]>,
+    commands: {
+      ...{ statement: commands, values: [company_id, asked.doors, ...span] },
+      of: rows<CommandRow>,
+    } satisfies Read<CommandRow[]>,
+    pending: {
+      ...{ statement: pending, values: [company_id, kind, id, asked.users] },
+      of: rows<PendingRow>,
+    } satisfies Read<PendingRow[]>,
+    confirmed: {
+      ...{ statement: confirmed, values: [company_id, kind, id] },
+      of: ([row]: ConfirmedRow[]) => row,
+    } satisfies Read<ConfirmedRow | undefined>,
+  }
+}
+
+export function circumstancesOf({
+  emergencies,
+  commands,
+  pending,
+  confirmed,
+}: {
+  emergencies: readonly EmergencyRow[]
+  commands: readonly CommandRow[]
+  pending: readonly PendingRow[]
+  confirmed: ConfirmedRow | undefined
+}): Circumstances {
   const running = emergencies.map(({ began_at, ended_at, ...one }) => ({
     ...{ ...one, began: Date.parse(began_at) },
     ended: ended_at === null ? Number.POSITIVE_INFINITY : Date.parse(ended_at),

@@ -4,6 +4,7 @@ import type { PassArea, Place } from '@workplace/domain/access/pass-area'
 import type { PassSchedule } from '@workplace/domain/access/pass-schedule'
 import type { StrategyRule, VerifyMode } from '@workplace/domain/access/strategy'
 import type { Db } from '../../../kernel/database/db'
+import { type Read, together } from '../../../kernel/database/together'
 import { never, scheduleColumns } from '../core/schedule.store'
 
 // What verdicts ask of, for many people and doors at once: few statements, whether it is for one who waits at a door or for
@@ -194,14 +195,15 @@ type StrategyRow = {
 
 const listingsStatement = { name: 'listings-of-passes', text: 'select * from listings_of_people($1, $2::int[])' }
 
-async function listingsOf(db: Db, company_id: number, users: readonly number[]) {
-  const rows = await db.query<{
-    user_id: number
-    kind: 'whitelist' | 'blacklist'
-    start_time: string | null
-    end_time: string | null
-    door_ids: number[]
-  }>(listingsStatement, [company_id, users])
+type ListingRow = {
+  user_id: number
+  kind: 'whitelist' | 'blacklist'
+  start_time: string | null
+  end_time: string | null
+  door_ids: number[]
+}
+
+function listingsOf(rows: readonly ListingRow[]): ReadonlyMap<number, readonly DoorListing[]> {
   const listings = new Map<number, DoorListing[]>()
   for (const { user_id, kind, start_time, end_time, door_ids } of rows)
     listings.set(user_id, [
@@ -211,15 +213,51 @@ async function listingsOf(db: Db, company_id: number, users: readonly number[]) 
   return listings
 }
 
-/** What the rules say about these people at these doors. */
-export async function rulesOfPasses(
+type UserRow = {
+  id: number
+  name: string
+  is_on: boolean
+  entry_date: string | null
+  departure_date: string | null
+  changed_at: string
+  area_id: number | null
+  since: string | null
+  entered: Record<number, number> | null
+}
+type OpenedRow = WindowRow & { person_name: string | null }
+
+/** What the rules say about these people at these doors: what is read for it, by `rulesOf`. */
+export function rulesReads(company_id: number, passers: readonly Passer[], door_ids: readonly number[]) {
+  const users = passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []))
+  const windows = passers.flatMap(({ kind, id }) => (kind === 'window' ? [id] : []))
+  const read = <T>(statement: Read<T>['statement'], ...values: unknown[]): Read<T[]> => ({
+    ...{ statement, values: [company_id, ...values] },
+    of: (rows: T[]) => rows,
+  })
+  return {
+    users: read<UserRow>(usersStatement, users),
+    listings: read<ListingRow>(listingsStatement, users),
+    strategies: read<StrategyRow>(strategiesStatement, users, door_ids),
+    windows: read<OpenedRow>(windowsStatement, windows, users),
+  }
+}
+
+type RulesRead = {
+  readonly users: readonly UserRow[]
+  readonly listings: readonly ListingRow[]
+  readonly strategies: readonly StrategyRow[]
+  readonly windows: readonly OpenedRow[]
+}
+
+export const rulesOfPasses = async (
   db: Db,
   company_id: number,
   passers: readonly Passer[],
   door_ids: readonly number[],
-): Promise<PassRules> {
-  const users = passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []))
-  const windows = passers.flatMap(({ kind, id }) => (kind === 'window' ? [id] : []))
+): Promise<PassRules> => rulesOf(await together(db, rulesReads(company_id, passers, door_ids)))
+
+/** What was read, as verdicts ask of it. */
+export function rulesOf({ users, listings: listed, strategies, windows }: RulesRead): PassRules {
   const people = new Map<string, PassPerson>()
   const rules = new Map<string, (StrategyRule & { readonly changed_at: number })[]>()
   const add = (passer: Passer, door_id: number, rule: StrategyRule & { readonly changed_at: number }) => {
@@ -228,42 +266,25 @@ export async function rulesOfPasses(
     if (known === undefined) rules.set(key, [rule])
     else known.push(rule)
   }
-  if (users.length > 0) {
-    const rows = await db.query<{
-      id: number
-      name: string
-      is_on: boolean
-      entry_date: string | null
-      departure_date: string | null
-      changed_at: string
-      area_id: number | null
-      since: string | null
-      entered: Record<number, number> | null
-    }>(usersStatement, [company_id, users])
-    const listings = await listingsOf(db, company_id, users)
-    for (const { id, name, area_id, since, entered, changed_at, ...row } of rows)
-      people.set(`user/${id}`, {
-        person: { type: 'user', ...row },
-        name,
-        place: since === null ? null : { area_id, since: Date.parse(since), entered: entered ?? {} },
-        listings: listings.get(id) ?? [],
-        ...{ moved_by: null, changed_at: Date.parse(changed_at) },
-      })
-    const strategies = await db.query<StrategyRow>(strategiesStatement, [company_id, users, door_ids])
-    for (const { door_ids: at, user_ids, schedule, schedule_on, verify_mode, changed_at, ...row } of strategies) {
-      const rule = {
-        ...row,
-        schedule: schedule_on ? schedule : never,
-        verify_mode: verify_mode === 'any' ? null : verify_mode,
-        changed_at: Date.parse(changed_at),
-      }
-      for (const id of user_ids) for (const door_id of at) add({ kind: 'user', id }, door_id, rule)
+  const listings = listingsOf(listed)
+  for (const { id, name, area_id, since, entered, changed_at, ...row } of users)
+    people.set(`user/${id}`, {
+      person: { type: 'user', ...row },
+      name,
+      place: since === null ? null : { area_id, since: Date.parse(since), entered: entered ?? {} },
+      listings: listings.get(id) ?? [],
+      ...{ moved_by: null, changed_at: Date.parse(changed_at) },
+    })
+  for (const { door_ids: at, user_ids, schedule, schedule_on, verify_mode, changed_at, ...row } of strategies) {
+    const rule = {
+      ...row,
+      schedule: schedule_on ? schedule : never,
+      verify_mode: verify_mode === 'any' ? null : verify_mode,
+      changed_at: Date.parse(changed_at),
     }
+    for (const id of user_ids) for (const door_id of at) add({ kind: 'user', id }, door_id, rule)
   }
-  const opened = await db.query<WindowRow & { person_name: string | null }>(windowsStatement, [
-    ...[company_id, windows, users],
-  ])
-  for (const { window_id, user_id, person_name, start_time, end_time, schedule, door_ids: at } of opened) {
+  for (const { window_id, user_id, person_name, start_time, end_time, schedule, door_ids: at } of windows) {
     const window = { start: Date.parse(start_time), end: Date.parse(end_time) }
     const passer: Passer = user_id === null ? { kind: 'window', id: window_id } : { kind: 'user', id: user_id }
     if (user_id === null)

@@ -44,7 +44,7 @@ export const codeOfUser = (key: Buffer, company_id: number, user_id: number, now
 export type CodeHolder = {
   readonly passer: Passer
   readonly window_id: number | null
-  use(door_id: number): Promise<boolean>
+  use(tx: Db, door_id: number): Promise<boolean>
 }
 
 /** Whom a code means that was scanned at a door; null: nobody, or it is too old. */
@@ -61,8 +61,8 @@ export async function holderOfCode(
     if (code === null || code.company_id !== company_id || !isLiveAt(code, at)) return null
     return {
       ...{ passer: { kind: 'user', id: code.id }, window_id: null },
-      use: async (door) => {
-        const used = await db.query(
+      use: async (tx, door) => {
+        const used = await tx.query(
           `insert into pass_code_use (company_id, user_id, door_id, minute)
            select u.company_id, u.id, $3, $4 from users u where u.company_id = $1 and u.id = $2
            on conflict do nothing returning 1`,

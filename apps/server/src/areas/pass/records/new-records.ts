@@ -9,19 +9,37 @@ export const hashOf = (mark: string): string => createHash('sha256').update(mark
 /** A record with what it is known again by. */
 export type MarkedPass = TakenPass & { readonly hash: string; readonly epoch: number | null }
 
+const lockStatement = {
+  name: 'lock-device-of-passes',
+  text: `select epoch, device_index, device_time from pass_device
+    where company_id = $1 and device_kind = $2 and device_id = $3 for update`,
+}
+
 /** Locks the device, whose records come one batch after another. */
 async function lockDevice(db: Db, { company_id, kind, id }: DeviceRef) {
+  type Row = { epoch: number; device_index: number; device_time: string | null }
+  const own = [company_id, kind, id]
+  const [known] = await db.query<Row>(lockStatement, own)
+  if (known !== undefined) return known
   await db.query(
     'insert into pass_device (company_id, device_kind, device_id) values ($1, $2, $3) on conflict do nothing',
-    [company_id, kind, id],
+    own,
   )
-  const [row] = await db.query<{ epoch: number; device_index: number; device_time: string | null }>(
-    `select epoch, device_index, device_time from pass_device
-     where company_id = $1 and device_kind = $2 and device_id = $3 for update`,
-    [company_id, kind, id],
-  )
+  const [row] = await db.query<Row>(lockStatement, own)
   if (row === undefined) throw new Error('a device that was just locked is gone')
   return row
+}
+
+const atIndexStatement = {
+  name: 'passes-at-indexes',
+  text: `select device_index, epoch, encode(mark, 'hex') as mark from pass_record
+    where company_id = $1 and device_kind = $2 and device_id = $3 and device_index = any($4::bigint[])`,
+}
+const markedStatement = {
+  name: 'passes-with-marks',
+  text: `select encode(mark, 'hex') as mark from pass_record where company_id = $1 and device_kind = $2
+    and device_id = $3 and device_index is null
+    and mark = any(array(select decode(m, 'hex') from unnest($4::text[]) as m))`,
 }
 
 /** Those that are not stored yet, each once, with the epoch in which its index counts; and what is the latest then. */
@@ -36,20 +54,13 @@ export async function newOf(db: Db, device: DeviceRef, passes: readonly TakenPas
   const plain = hashed.flatMap(({ index, hash }) => (index === null ? [hash] : []))
   const own = [device.company_id, device.kind, device.id]
   if (indexes.length > 0) {
-    const rows = await db.query<{ device_index: number; epoch: number; mark: string }>(
-      `select device_index, epoch, encode(mark, 'hex') as mark from pass_record
-       where company_id = $1 and device_kind = $2 and device_id = $3 and device_index = any($4::bigint[])`,
-      [...own, [...new Set(indexes)]],
-    )
+    const rows = await db.query<{ device_index: number; epoch: number; mark: string }>(atIndexStatement, [
+      ...[...own, [...new Set(indexes)]],
+    ])
     for (const row of rows) atIndex.set(row.device_index, [...(atIndex.get(row.device_index) ?? []), row])
   }
   if (plain.length > 0) {
-    const rows = await db.query<{ mark: string }>(
-      `select encode(mark, 'hex') as mark from pass_record where company_id = $1 and device_kind = $2
-       and device_id = $3 and device_index is null
-       and mark = any(array(select decode(m, 'hex') from unnest($4::text[]) as m))`,
-      [...own, [...new Set(plain)]],
-    )
+    const rows = await db.query<{ mark: string }>(markedStatement, [...own, [...new Set(plain)]])
     for (const { mark } of rows) marks.add(mark)
   }
   const found: MarkedPass[] = []

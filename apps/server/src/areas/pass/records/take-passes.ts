@@ -6,13 +6,23 @@ import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../../../kernel/database/db'
+import { type Read, together } from '../../../kernel/database/together'
 import { raiseAll } from '../../../kernel/events/raise'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
-import { dayKinds } from '../../place/public'
+import { dayKinds, dayKindsRead } from '../../place/public'
 import { blacklistSeen } from './blacklist-seen'
-import { circumstancesOf } from './circumstances'
-import { doorsOfPasses, keyOf, type PassDoor, type Passer, type PassRules, rulesOfPasses } from './facts.store'
+import { circumstancesOf, circumstancesReads } from './circumstances'
+import {
+  doorsOfPasses,
+  keyOf,
+  type PassDoor,
+  type Passer,
+  type PassRules,
+  rulesOf,
+  rulesOfPasses,
+  rulesReads,
+} from './facts.store'
 import { judgePass, type NewPass, type PassToStore } from './judge-pass'
 import { newOf } from './new-records'
 import { cardFormatOf, cardNumber, holdersOf, passerOf } from './recognise'
@@ -23,38 +33,89 @@ const batch = 1_000
 
 const text = (at: number) => new Date(at).toISOString()
 
+const makePlaces = {
+  name: 'make-places-of-people',
+  text: `insert into pass_place (company_id, user_id)
+    select u.company_id, u.id from users u where u.company_id = $1 and u.id = any($2::int[])
+      and not exists (select 1 from pass_place p where p.company_id = $1 and p.user_id = u.id)
+    order by u.id on conflict do nothing`,
+}
+const lockedPlaces = {
+  name: 'lock-places-of-people',
+  text: 'select 1 from pass_place where company_id = $1 and user_id = any($2::int[]) order by user_id for update',
+}
+
 /** Where these people are, under locks, in one order for all who take: what is raised for one person is in order, too. */
 async function lockPlaces(db: Db, company_id: number, passers: readonly Passer[]): Promise<void> {
   const ids = [...new Set(passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])))]
   if (ids.length === 0) return
-  await db.query(
-    `insert into pass_place (company_id, user_id)
-     select u.company_id, u.id from users u where u.company_id = $1 and u.id = any($2::int[])
-       and not exists (select 1 from pass_place p where p.company_id = $1 and p.user_id = u.id)
-     order by u.id on conflict do nothing`,
-    [company_id, ids],
-  )
-  await db.query(
-    'select 1 from pass_place where company_id = $1 and user_id = any($2::int[]) order by user_id for update',
-    [company_id, ids],
-  )
+  await db.query(makePlaces, [company_id, ids])
+  await db.query(lockedPlaces, [company_id, ids])
 }
 
-/** What dates are in offices, as far as these records need it: asked once for each office. */
-async function daysOf(db: Db, company_id: number, doors: ReadonlyMap<number, PassDoor>, records: readonly NewPass[]) {
-  const spans = new Map<number, { from: string; to: string }>()
+type Span = { readonly from: string; readonly to: string }
+
+/** From when to when the dates of offices matter to these records. */
+function spansOf(doors: ReadonlyMap<number, PassDoor>, records: readonly NewPass[]): ReadonlyMap<number, Span> {
+  const instants = new Map<number, { zone: string; from: number; to: number }>()
   for (const { door_id, time, told_at, time_state } of records) {
     const door = door_id === null ? undefined : doors.get(door_id)
     if (door === undefined || time_state === 'doubtful') continue
-    const dates = [time, told_at].map((at) => wallClock(at, door.zone).date).sort()
-    const { from, to } = spans.get(door.office_id) ?? { from: '9999-12-31', to: '0000-01-01' }
-    const [first = '', last = ''] = dates
-    spans.set(door.office_id, { from: first < from ? first : from, to: last > to ? last : to })
+    const { from, to } = instants.get(door.office_id) ?? { from: time, to: time }
+    instants.set(door.office_id, {
+      ...{ zone: door.zone, from: Math.min(from, time, told_at), to: Math.max(to, time, told_at) },
+    })
   }
-  const days = new Map<number, ReadonlyMap<string, OfficeDay>>()
-  for (const [office_id, { from, to }] of spans)
-    days.set(office_id, await dayKinds(db, company_id, office_id, { from: addDays(from, -1), to: addDays(to, 1) }))
-  return (office_id: number) => (date: string) => days.get(office_id)?.get(date) ?? { kind: 'workday' as const }
+  return new Map(
+    [...instants].map(([office_id, { zone, from, to }]) => {
+      const [first, last] = [from, to].map((at) => wallClock(at, zone).date)
+      return [office_id, { from: addDays(first ?? '', -1), to: addDays(last ?? '', 1) }]
+    }),
+  )
+}
+
+/** All that the judging of these records asks for, mostly with one question: records of many people or offices need more. */
+async function factsOf(
+  db: Db,
+  device: DeviceRef,
+  {
+    doors,
+    records,
+    passers,
+    now,
+  }: {
+    doors: ReadonlyMap<number, PassDoor>
+    records: readonly NewPass[]
+    passers: readonly Passer[]
+    now: number
+  },
+) {
+  const { company_id } = device
+  const [[office, span] = [], ...others] = [...spansOf(doors, records)]
+  const { stands, days, emergencies, commands, pending, confirmed, ...read } = await together(db, {
+    ...rulesReads(company_id, passers.slice(0, batch), [...doors.keys()]),
+    ...circumstancesReads(device, {
+      offices: [...new Set([...doors.values()].map(({ office_id }) => office_id))],
+      doors: [...doors.keys()],
+      users: passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])),
+      from: records[0]?.time ?? now,
+      to: records.at(-1)?.time ?? now,
+    }),
+    stands: placeRead(device),
+    ...(office === undefined || span === undefined ? {} : { days: dayKindsRead(company_id, office, span) }),
+  })
+  const kinds = new Map<number, ReadonlyMap<string, OfficeDay>>()
+  if (office !== undefined && days !== undefined) kinds.set(office, days)
+  for (const [other, of] of others) kinds.set(other, await dayKinds(db, company_id, other, of))
+  const parts: PassRules[] = [rulesOf(read)]
+  for (let at = batch; at < passers.length; at += batch)
+    parts.push(await rulesOfPasses(db, company_id, passers.slice(at, at + batch), [...doors.keys()]))
+  return {
+    stands,
+    around: circumstancesOf({ emergencies, commands, pending, confirmed }),
+    rules: joinedRules(parts),
+    dayOf: (office_id: number) => (date: string) => kinds.get(office_id)?.get(date) ?? { kind: 'workday' as const },
+  }
 }
 
 /** Stores what a device tells, each pass once, judged; moves people; says so to who listens. */
@@ -96,22 +157,13 @@ export async function takePasses(
     ...new Map(records.flatMap(({ passer }) => (passer === null ? [] : [[keyOf(passer), passer]]))).values(),
   ]
   await lockPlaces(db, company_id, passers)
-  const dayOf = await daysOf(db, company_id, doors, records)
-  const rules = await rulesOf(db, company_id, passers, [...doors.keys()])
-  const around = await circumstancesOf(db, device, {
-    offices: [...new Set([...doors.values()].map(({ office_id }) => office_id))],
-    doors: [...doors.keys()],
-    users: passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])),
-    from: records[0]?.time ?? clock.now,
-    to: records.at(-1)?.time ?? clock.now,
-  })
+  const { stands, around, rules, dayOf } = await factsOf(db, device, { doors, records, passers, now: clock.now })
   const judged = records.map((record) => {
     const door = record.door_id === null ? undefined : doors.get(record.door_id)
     const known =
       record.passer !== null && rules.people.has(keyOf(record.passer)) ? record : { ...record, passer: null }
     return judgePass(known, door, rules, { dayOf: dayOf(door?.office_id ?? 0), around })
   })
-  const stands = await placeOfDevice(db, device)
   for (let at = 0; at < judged.length; at += batch)
     await store(db, { device, stands, doors, now: clock.now }, judged.slice(at, at + batch))
   await alarm(db, company_id, judged)
@@ -146,10 +198,7 @@ async function tell(db: Db, company_id: number): Promise<void> {
   ])
 }
 
-async function rulesOf(db: Db, company_id: number, passers: readonly Passer[], door_ids: readonly number[]) {
-  const parts: PassRules[] = []
-  for (let at = 0; at < Math.max(1, passers.length); at += batch)
-    parts.push(await rulesOfPasses(db, company_id, passers.slice(at, at + batch), door_ids))
+function joinedRules(parts: readonly PassRules[]) {
   const partOf = new Map(parts.flatMap((part) => [...part.people.keys()].map((key) => [key, part] as const)))
   return {
     people: new Map(parts.flatMap((part) => [...part.people])),
@@ -181,15 +230,18 @@ type Taking = {
 }
 type DevicePlace = { readonly name: string; readonly office_id: number; readonly zone: string }
 
-async function placeOfDevice(db: Db, { company_id, kind, id }: DeviceRef): Promise<DevicePlace | undefined> {
-  const [row] = await db.query<DevicePlace>(
-    `select d.name, d.office_id, o.timezone as zone
-     from ${kind === 'face' ? 'face_device' : 'door_device'} d
-     join office o on o.company_id = d.company_id and o.id = d.office_id where d.company_id = $1 and d.id = $2`,
-    [company_id, id],
-  )
-  return row
-}
+const placeStatement = (table: string) => ({
+  name: `place-of-${table}`,
+  text: `select d.name, d.office_id, o.timezone as zone from ${table} d
+    join office o on o.company_id = d.company_id and o.id = d.office_id where d.company_id = $1::int and d.id = $2::int`,
+})
+const placeStatements = { face: placeStatement('face_device'), controller: placeStatement('door_device') }
+
+const placeRead = ({ company_id, kind, id }: DeviceRef): Read<DevicePlace | undefined> => ({
+  statement: placeStatements[kind],
+  values: [company_id, id],
+  of: ([row]: DevicePlace[]) => row,
+})
 
 async function store(db: Db, { device, stands, doors, now }: Taking, records: readonly PassToStore[]): Promise<void> {
   const { company_id, kind, id } = device

@@ -2,16 +2,17 @@ import type { AccessVerdict } from '@workplace/domain/access/access-attempt'
 import { personNumber } from '@workplace/domain/access/person-number'
 import { TOGETHER_MS, verdict } from '@workplace/domain/access/verdict'
 import { wallClock } from '@workplace/domain/kernel/zone'
-import type { Db } from '../../../kernel/database/db'
-import { type AskedPass, type DeviceRef, emergencyOf, type VerifiedPass } from '../../device/public'
-import { dayKinds } from '../../place/public'
+import type { Database, Db } from '../../../kernel/database/db'
+import { together } from '../../../kernel/database/together'
+import { type AskedPass, type DeviceRef, emergencyRead, type VerifiedPass } from '../../device/public'
+import { dayKindsRead } from '../../place/public'
 import { attemptAt, type KnownPasser } from './attempt'
-import { doorsOfPasses, keyOf, type PassDoor, rulesOfPasses } from './facts.store'
-import { holderOfCode, type LiveCodes } from './live-codes'
+import { doorsOfPasses, keyOf, type PassDoor, rulesOf, rulesReads } from './facts.store'
+import { type CodeHolder, holderOfCode, type LiveCodes } from './live-codes'
 import { cardFormatOf, cardNumber, holdersOf, passerOf } from './recognise'
 import { noteCode } from './shown-codes'
 
-type Known = KnownPasser & { window_id?: number | null; use?(door_id: number): Promise<boolean> }
+type Known = KnownPasser & Partial<Pick<CodeHolder, 'window_id' | 'use'>>
 const nobody: Known = { passer: null, card: null }
 
 /** Who shows themselves: by a code that was scanned, a number of ours, or a card. */
@@ -36,7 +37,14 @@ async function whoIsIt(
   return { passer: pinned ?? holder?.passer ?? null, card: holder?.card ?? null }
 }
 
-/** May they pass, now: for a device that asks before it opens. What it then does it tells as a record. */
+/** In a transaction of its own, unless there is one. */
+const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  'transaction' in db ? (db as Database).transaction(work) : work(db)
+
+/**
+ * May they pass, now: for a device that asks before it opens. What it then does it tells as a record. Given the database
+ * itself, there is a transaction only where something is to be kept of it: mostly nothing is.
+ */
 export async function verifyPass(
   db: Db,
   device: DeviceRef,
@@ -44,18 +52,16 @@ export async function verifyPass(
   codes: { key: Buffer; others: readonly LiveCodes[] },
 ): Promise<VerifiedPass> {
   const { company_id } = device
-  const [known, doors] = await Promise.all([
-    whoIsIt(db, device, asked, codes),
-    doorsOfPasses(db, company_id, [asked.door_id]),
-  ])
-  const door = doors.get(asked.door_id)
+  const known = await whoIsIt(db, device, asked, codes)
+  const door = (await doorsOfPasses(db, company_id, [asked.door_id])).get(asked.door_id)
   if (door === undefined) return { ok: false, reason: 'door_off', user_id: null, pin: null }
   const { date } = wallClock(asked.at, door.zone)
-  const [rules, days, emergency] = await Promise.all([
-    rulesOfPasses(db, company_id, known.passer === null ? [] : [known.passer], [door.id]),
-    dayKinds(db, company_id, door.office_id, { from: date, to: date }),
-    emergencyOf(db, company_id, door.office_id),
-  ])
+  const { days, emergency, ...read } = await together(db, {
+    ...rulesReads(company_id, known.passer === null ? [] : [known.passer], [door.id]),
+    days: dayKindsRead(company_id, door.office_id, { from: date, to: date }),
+    emergency: emergencyRead(company_id, door.office_id),
+  })
+  const rules = rulesOf(read)
   const passer = known.passer !== null && rules.people.has(keyOf(known.passer)) ? known.passer : null
   const said = verdict(
     attemptAt({ ...known, passer }, door, rules, asked, {
@@ -64,12 +70,17 @@ export async function verifyPass(
     }),
   )
   const who = { user_id: passer?.kind === 'user' ? passer.id : null, pin: passer && personNumber(passer) }
-  if (passer !== null && known.use !== undefined) await noteCode(db, device, { ...known, passer }, asked.at)
-  if (passer !== null && door.people_needed > 1) await noteShown(db, company_id, door, keyOf(passer), said, asked.at)
-  // a photograph of a code opens a door no second time
-  if (said.ok && known.use !== undefined && !(await known.use(door.id)))
-    return { ok: false, reason: 'out_of_validity', ...who }
-  return { ok: said.ok, reason: said.reason, ...who }
+  const { use } = known
+  if (use === undefined && (passer === null || door.people_needed <= 1))
+    return { ok: said.ok, reason: said.reason, ...who }
+  return within(db, async (tx) => {
+    if (passer !== null && use !== undefined) await noteCode(tx, device, { ...known, passer }, asked.at)
+    if (passer !== null && door.people_needed > 1) await noteShown(tx, company_id, door, keyOf(passer), said, asked.at)
+    // a photograph of a code opens a door no second time
+    if (said.ok && use !== undefined && !(await use(tx, door.id)))
+      return { ok: false, reason: 'out_of_validity', ...who }
+    return { ok: said.ok, reason: said.reason, ...who }
+  })
 }
 
 /** They would be let in, were they not alone: who comes within seconds counts them. */

@@ -2,37 +2,53 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { namedDays } from '@workplace/contract/place/holidays'
 import { dateOfDay, dayOfDate } from '@workplace/domain/kernel/date'
 import { type DayKind, dayKindOf, type SpecialDay } from '@workplace/domain/place/day-kind'
+import type { StoredDay } from '@workplace/domain/place/import-plan'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import { daysBetween } from './day.store'
+import { ask, type Read } from '../../../kernel/database/together'
 
 type Span = { readonly from: string; readonly to: string }
 
+const statement = {
+  name: 'day-kinds',
+  text: `select o.work_days, coalesce((select json_agg(json_build_object('date', to_char(d.date, 'YYYY-MM-DD'), 'name', d.name,
+        'name_en', d.name_en, 'kind', d.kind, 'type', d.type, 'as_weekday', d.as_weekday, 'statutory', d.statutory,
+        'source', d.source) order by d.date)
+      from holiday_day d where d.company_id = o.company_id and d.calendar_id = o.holiday_id
+        and d.date between $3::date and $4::date), '[]') as days
+    from office o where o.company_id = $1::int and o.id = $2::int`,
+}
+
 /**
- * What each date from one to another, both among them, is in an office: by its calendar and its working days. An office
- * that is not there has working days as a new one.
+ * What each date from one to another, both among them, is in an office: by its calendar and its working days. There has to
+ * be such an office.
  */
-export async function dayKinds(
-  db: Db,
+export const dayKindsRead = (
   company_id: number,
   office_id: number,
   { from, to }: Span,
-): Promise<Map<string, DayKind>> {
-  const [office] = await db.query<{ work_days: number[]; holiday_id: number | null }>(
-    'select work_days, holiday_id from office where company_id = $1 and id = $2',
-    [company_id, office_id],
-  )
-  if (office === undefined) throw new Error(`company ${company_id} has no office ${office_id}`)
-  const stored = office.holiday_id === null ? [] : await daysBetween(db, company_id, office.holiday_id, { from, to })
-  const byDate = new Map<string, SpecialDay>(stored.map((day) => [day.date, day]))
-  const [first, last] = [dayOfDate(from), dayOfDate(to)]
-  return new Map(
-    Array.from({ length: Math.max(0, last - first + 1) }, (_, at): [string, DayKind] => {
-      const date = dateOfDay(first + at)
-      return [date, dayKindOf(date, byDate.get(date), office.work_days)]
-    }),
-  )
-}
+): Read<ReadonlyMap<string, DayKind>> => ({
+  statement,
+  values: [company_id, office_id, from, to],
+  of([office]: { work_days: number[]; days: StoredDay[] }[]) {
+    if (office === undefined) throw new Error(`company ${company_id} has no office ${office_id}`)
+    const byDate = new Map<string, SpecialDay>(office.days.map((day) => [day.date, day]))
+    const [first, last] = [dayOfDate(from), dayOfDate(to)]
+    return new Map(
+      Array.from({ length: Math.max(0, last - first + 1) }, (_, at): [string, DayKind] => {
+        const date = dateOfDay(first + at)
+        return [date, dayKindOf(date, byDate.get(date), office.work_days)]
+      }),
+    )
+  },
+})
+
+export const dayKinds = (
+  db: Db,
+  company_id: number,
+  office_id: number,
+  span: Span,
+): Promise<ReadonlyMap<string, DayKind>> => ask(db, dayKindsRead(company_id, office_id, span))
 
 /** What a date is in an office. */
 export async function dayKind(db: Db, company_id: number, office_id: number, date: string): Promise<DayKind> {

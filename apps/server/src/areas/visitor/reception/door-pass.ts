@@ -41,14 +41,19 @@ async function leftThen({ db, actor }: Call, visitor: StoredVisitor, time: numbe
   )
 }
 
+type PassOfGuest = Passed & { source: NonNullable<Passed['source']>; door_id: number }
+
+/** Somebody for whom reception had a window opened passed a door, at a time that is known. */
+export const isOfGuest = (passed: Passed): passed is PassOfGuest =>
+  passed.source?.kind === windowKind && passed.door_id !== undefined && passed.time_state !== 'doubtful'
+
 /**
  * A guest passed a door, or was refused at it: where they were seen last, and, by the time of the pass, that they came, left
  * or are still inside. Whatever the door tells late, twice or out of order, they have the stays that they had.
  */
 export async function guestPassed(call: Call, passed: Passed): Promise<true | undefined> {
   const { db, actor } = call
-  if (passed.source?.kind !== windowKind || passed.door_id === undefined || passed.time_state === 'doubtful')
-    return undefined
+  if (!isOfGuest(passed)) return undefined
   const [window] = await db.query<{ visitor_id: number }>(
     'select visitor_id from visitor_window where company_id = $1 and id = $2',
     [actor.company_id, passed.source.id],
