@@ -36,7 +36,7 @@ export type PassDoor = {
   readonly interlocked: readonly DoorStatus[]
   readonly changed_at: number
   last_allowed: number | null
-  recent: readonly Recent[]
+  recent: Recent[]
 }
 
 type AreaRow = Omit<PassArea, 'forgotten_at'> & { forgotten_at: string | null }
@@ -256,6 +256,10 @@ export const rulesOfPasses = async (
   door_ids: readonly number[],
 ): Promise<PassRules> => rulesOf(await together(db, rulesReads(company_id, passers, door_ids)))
 
+type PlaceRow = Pick<UserRow, 'area_id' | 'since' | 'entered'>
+export const placeOfRow = ({ area_id, since, entered }: PlaceRow): Place | null =>
+  since === null ? null : { area_id, since: Date.parse(since), entered: entered ?? {} }
+
 /** What was read, as verdicts ask of it. */
 export function rulesOf({ users, listings: listed, strategies, windows }: RulesRead): PassRules {
   const people = new Map<string, PassPerson>()
@@ -271,7 +275,7 @@ export function rulesOf({ users, listings: listed, strategies, windows }: RulesR
     people.set(`user/${id}`, {
       person: { type: 'user', ...row },
       name,
-      place: since === null ? null : { area_id, since: Date.parse(since), entered: entered ?? {} },
+      place: placeOfRow({ area_id, since, entered }),
       listings: listings.get(id) ?? [],
       ...{ moved_by: null, changed_at: Date.parse(changed_at) },
     })

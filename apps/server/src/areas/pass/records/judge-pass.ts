@@ -82,7 +82,9 @@ export function judgePass(
   })
   if (granted && said.ok && passer !== null) {
     door.last_allowed = Math.max(door.last_allowed ?? time, time)
-    door.recent = [...door.recent.filter(({ at }) => at > time - recentMs), { person_id: keyOf(passer), at: time }]
+    if ((door.recent[0]?.at ?? time) <= time - recentMs)
+      door.recent = door.recent.filter(({ at }) => at > time - recentMs)
+    door.recent.push({ person_id: keyOf(passer), at: time })
   }
   if (person !== undefined && passer?.kind === 'user') {
     const areas = crossedBy(

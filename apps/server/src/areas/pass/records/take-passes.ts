@@ -19,6 +19,7 @@ import {
   type PassDoor,
   type Passer,
   type PassRules,
+  placeOfRow,
   rulesOf,
   rulesOfPasses,
   rulesReads,
@@ -42,15 +43,30 @@ const makePlaces = {
 }
 const lockedPlaces = {
   name: 'lock-places-of-people',
-  text: 'select 1 from pass_place where company_id = $1 and user_id = any($2::int[]) order by user_id for update',
+  text: `select user_id, area_id, since, entered from pass_place where company_id = $1 and user_id = any($2::int[])
+    order by user_id for update`,
 }
 
-/** Where these people are, under locks, in one order for all who take: what is raised for one person is in order, too. */
-async function lockPlaces(db: Db, company_id: number, passers: readonly Passer[]): Promise<void> {
+/** Where these people are now, under locks, in one order for all who take: what is raised for one person is in order, too. */
+async function lockPlaces(
+  db: Db,
+  company_id: number,
+  passers: readonly Passer[],
+  { people }: PassRules,
+): Promise<void> {
   const ids = [...new Set(passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])))]
   if (ids.length === 0) return
   await db.query(makePlaces, [company_id, ids])
-  await db.query(lockedPlaces, [company_id, ids])
+  const rows = await db.query<{
+    user_id: number
+    area_id: number | null
+    since: string | null
+    entered: Record<number, number> | null
+  }>(lockedPlaces, [company_id, ids])
+  for (const { user_id, ...row } of rows) {
+    const person = people.get(keyOf({ kind: 'user', id: user_id }))
+    if (person !== undefined) person.place = placeOfRow(row)
+  }
 }
 
 type Span = { readonly from: string; readonly to: string }
@@ -156,8 +172,9 @@ export async function takePasses(
   const passers = [
     ...new Map(records.flatMap(({ passer }) => (passer === null ? [] : [[keyOf(passer), passer]]))).values(),
   ]
-  await lockPlaces(db, company_id, passers)
   const { stands, around, rules, dayOf } = await factsOf(db, device, { doors, records, passers, now: clock.now })
+  // as late as can be: others tell of the same people
+  await lockPlaces(db, company_id, passers, rules)
   const judged = records.map((record) => {
     const door = record.door_id === null ? undefined : doors.get(record.door_id)
     const known =
