@@ -1,3 +1,4 @@
+import { groupsOf } from '@workplace/domain/kernel/groups'
 import { controllerTargets } from '../apps/server/src/areas/device/core/delivery-targets'
 import { companyFacts } from '../apps/server/src/areas/pass/delivery/company-facts'
 import { wantedTables } from '../apps/server/src/areas/pass/delivery/device-rights'
@@ -85,13 +86,27 @@ async function company(db: Database, people: number, devices: number): Promise<n
   return id
 }
 
-/** The same rows written by one statement, with the same indexes. */
+const columns = ['key', 'user_id', 'window_id', 'wanted', 'wanted_card', 'wanted_data', 'wanted_face'] as const
+type Held = { device_id: number } & Record<(typeof columns)[number], unknown>
+
+/** The same rows, known beforehand, written by one statement for each device, with the same indexes and reference. */
 async function bare(db: Database, company_id: number): Promise<number> {
   await db.query('drop table if exists bench_holder')
-  await db.query('create table bench_holder (like delivery_holder including all)')
-  const seconds = await secondsOf(() =>
-    db.query('insert into bench_holder select * from delivery_holder where company_id = $1', [company_id]),
+  await db.query(
+    'create table bench_holder (like delivery_holder including all, foreign key (company_id) references company)',
   )
+  const rows = await db.query<Held>('select * from delivery_holder where company_id = $1 order by device_id, key', [
+    company_id,
+  ])
+  const devices = groupsOf(rows, ({ device_id }) => device_id)
+  const seconds = await secondsOf(async () => {
+    for (const [device_id, own] of devices)
+      await db.query(
+        `insert into bench_holder (company_id, kind, device_id, ${columns.join(', ')})
+         select $1, 'controller', $2, * from unnest($3::text[], $4::int[], $5::int[], $6::text[], $7::text[], $8::text[], $9::text[])`,
+        [company_id, device_id, ...columns.map((name) => own.map((row) => row[name]))],
+      )
+  })
   await db.query('drop table bench_holder')
   return seconds
 }
@@ -102,7 +117,8 @@ export async function access({ db }: Stage, quick: boolean): Promise<Line[]> {
   const targets = [controllerTargets]
   const times: { ours: number; bare: number }[] = []
   let rows = 0
-  for (let round = 0; round < (quick ? 1 : 3); round++) {
+  // the first round warms up and is not counted
+  for (let round = 0; round <= (quick ? 1 : 3); round++) {
     const company_id = await company(db, people, devices)
     await db.query('delete from delivery_mark where company_id <> $1', [company_id])
     const ours = await secondsOf(() => refreshDeliveries({ db, targets, now, log: nothing }))
@@ -111,7 +127,8 @@ export async function access({ db }: Stage, quick: boolean): Promise<Line[]> {
       [company_id],
     )
     rows = count?.n ?? 0
-    times.push({ ours, bare: await bare(db, company_id) })
+    const alone = await bare(db, company_id)
+    if (round > 0) times.push({ ours, bare: alone })
   }
   if (rows !== people * devices) throw new Error(`${rows} rows were made of ${people * devices}`)
 

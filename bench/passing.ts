@@ -39,6 +39,13 @@ async function furnish({ db, company_id }: Stage): Promise<{ doors: number[]; pi
      select company_id, 'Bench ' || id, office_id, id from face_device where company_id = $1 and sn like 'CJBENCH%'`,
     [company_id],
   )
+  // their doors are held as their rules say, which was confirmed long ago
+  await db.query(
+    `insert into door_state (company_id, door_id, held_as)
+     select d.company_id, d.id, 'normal' from door d where d.company_id = $1 and d.name like 'Bench %'
+     on conflict (company_id, door_id) do update set held_as = excluded.held_as`,
+    [company_id],
+  )
   const week = [1, 2, 3, 4, 5, 6, 7].map((day) => ({ week: day, periods: [{ start: '00:00', end: '24:00' }] }))
   const schedule = await one(
     `insert into pass_schedule (company_id, name, weeks) values ($1, 'Bench', $2) returning id`,

@@ -91,6 +91,8 @@ async function storeHolders(tx: Db, device: DeviceRef, holders: readonly WantedH
     if (known === undefined || sayOf(known) !== sayOf(row)) changed.push(row)
   }
   const gone = [...before.values()].filter(({ wanted, reason }) => wanted !== null || reason !== null)
+  // in the order of the index, which is written faster so
+  changed.sort((one, other) => (one.key < other.key ? -1 : 1))
   if (changed.length > 0)
     await tx.query(
       `insert into delivery_holder (company_id, kind, device_id, key, user_id, window_id, wanted, wanted_card, wanted_data,
