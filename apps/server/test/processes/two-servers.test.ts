@@ -166,6 +166,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
       ...[
         'expire-private',
         'forget',
+        'forget-unattached',
         'forget-visitors',
         'keep-months',
         'note-use',
