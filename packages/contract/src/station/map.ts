@@ -164,6 +164,7 @@ export const mapDraft = endpoint({
     rooms: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 })
+export type MapDraft = z.output<typeof mapDraft.output>
 
 const edited = { floor_id: id, token: line(40) }
 

@@ -33,7 +33,7 @@ export const station = resource({
     office_id: ref('office', placeWords.office, { missing: meetingroomWords.selectOffice }),
     floor_id: ref('floor', placeWords.floor, { missing: meetingroomWords.selectFloor }),
     area_id: ref('area', stationWords.area, { missing: ['请选择区域', 'Please select area'] }),
-    attribute: select(['工位属性', 'Attribute'], attributes, {
+    attribute: select(stationWords.attribute, attributes, {
       initial: 'shared',
       missing: ['请选择工位属性', 'Please select attribute'],
       explained: {

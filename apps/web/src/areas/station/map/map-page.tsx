@@ -1,7 +1,9 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mapFloors } from '@workplace/contract/station/map'
-import { Select, Skeleton } from 'antd'
+import { Button, Select, Skeleton } from 'antd'
+import { Suspense } from 'react'
 import { queryOf } from '../../../kernel/client/query'
+import { lazyComponent } from '../../../kernel/lazy-component'
 import { day, id, useAddress } from '../../../kernel/list/address'
 import list from '../../../kernel/list/list.module.css'
 import { ListError } from '../../../kernel/list/list-states'
@@ -13,7 +15,8 @@ import { CardHead, FloorMap } from './floor-map'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
 
-const filters = { office: { ...id, resets: ['floor'] }, floor: id, date: day } as const
+const MapEditor = lazyComponent(() => import('./editor/map-editor'))
+const filters = { office: { ...id, resets: ['floor'] }, floor: id, date: day, edit: id } as const
 
 /** The floors of an office, and who sits where on them. */
 export default function MapPage() {
@@ -30,6 +33,24 @@ export default function MapPage() {
   const { data } = answer
   const floors = data?.floors ?? []
   const floor = floors.find((one) => one.id === at.floor) ?? floors.find(({ version }) => version !== null) ?? floors[0]
+  const draw = (one: { id: number; has_draft: boolean }) =>
+    data?.may_change && (
+      <Button type="primary" onClick={() => address.change({ floor: one.id, edit: one.id })}>
+        {t(one.has_draft ? words.goOn : words.edit)}
+      </Button>
+    )
+  const editing = floors.find((one) => one.id === at.edit && data?.may_change)
+  if (editing !== undefined)
+    return (
+      <div className={list.page}>
+        <div className={list.head}>
+          <h1>{t(words.editing, { floor: editing.name })}</h1>
+        </div>
+        <Suspense fallback={<Skeleton active paragraph={{ rows: 12 }} />}>
+          <MapEditor key={editing.id} floor_id={editing.id} onClose={() => address.change({ edit: null })} />
+        </Suspense>
+      </div>
+    )
   return (
     <div className={list.page}>
       <div className={list.head}>
@@ -43,6 +64,7 @@ export default function MapPage() {
               onChange={(chosen) => address.change({ office: chosen })}
             />
           )}
+          {floor !== undefined && draw(floor)}
         </div>
       </div>
       {answer.error !== null && data === undefined ? (
@@ -64,7 +86,12 @@ export default function MapPage() {
             name={floor.name}
             asked={{ floor_id: floor.id, ...(at.date === null ? {} : { date: at.date }) }}
             above={240}
-            empty={<span>{t(words.none)}</span>}
+            empty={
+              <>
+                <span>{t(data.may_change ? words.drawFirst : words.none)}</span>
+                {draw(floor)}
+              </>
+            }
             card={({ desk, look, who, area, equipment }, close) => (
               <>
                 <CardHead title={desk.number} onClose={close} />

@@ -32,4 +32,8 @@ export const mapWords = {
   noFloors: ['还没有楼层，请先添加', 'There are no floors yet. Add them first.'],
   accessible: stationWords.accessible,
   close: common.close,
+  edit: ['编辑地图', 'Edit map'],
+  goOn: ['继续编辑草稿', 'Continue the draft'],
+  editing: ['编辑 {floor} 的地图', 'Editing the map of {floor}'],
+  drawFirst: ['画出此楼层：区域、工位、墙和房间', 'Draw this floor: areas, desks, walls and rooms'],
 } as const satisfies Words
