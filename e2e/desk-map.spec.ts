@@ -92,7 +92,8 @@ for (const language of ['zh', 'en'] as const)
     await expect(map.getByRole('button', { name: /^A-02/ })).toBeFocused()
     await page.keyboard.press('Enter')
     const card = page.getByRole('region', { name: 'A-02' })
-    await card.getByRole('button', { name: words.book }).click()
+    await expect(card.getByRole('button', { name: words.book })).toBeFocused()
+    await page.keyboard.press('Enter')
     await expect(page.getByText(words.booked).first()).toBeVisible()
 
     // it goes from the map, and its booking goes to the nearest

@@ -156,10 +156,10 @@ export default function BookPage() {
       {desk.view !== 'taken' && desk.why !== null && <small>{desk.why}</small>}
     </span>
   )
-  const button = (desk: DeskItem, large = false) =>
+  const button = (desk: DeskItem, large = false, focused = false) =>
     desk.view === 'free' && (
       <Button
-        {...(large ? { type: 'primary', autoFocus: true, block: true } : { size: 'small' })}
+        {...(large ? { type: 'primary', autoFocus: focused, block: true } : { size: 'small' })}
         disabled={!isWhole || (busy !== null && busy !== desk.id)}
         loading={busy === desk.id}
         aria-label={t(words.bookThis, { number: desk.number })}
@@ -297,7 +297,7 @@ export default function BookPage() {
           areaOf={areaOf}
           timeOf={timeTextOf}
           has={has}
-          button={(desk) => button(desk, true)}
+          button={(desk, focused) => button(desk, true, focused)}
         />
         {asking}
       </div>

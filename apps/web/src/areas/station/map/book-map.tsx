@@ -20,7 +20,7 @@ type Props = {
   readonly areaOf: (desk: DeskItem) => string
   readonly timeOf: (desk: DeskItem) => string
   readonly has: (desk: DeskItem) => string
-  readonly button: (desk: DeskItem) => ReactNode
+  readonly button: (desk: DeskItem, focused: boolean) => ReactNode
 }
 
 /** Booking on the map: a desk is chosen where it stands, and the rules say the same as in the list. */
@@ -44,15 +44,21 @@ export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeO
         above={420}
         proposed={proposed}
         empty={t(words.none)}
-        card={({ id, desk: { number } }, close) => (
-          <OneDesk key={id} {...{ id, number, areaOf, timeOf, has, button, close }} asked={asked} />
+        card={({ id, desk: { number } }, close, opened) => (
+          <OneDesk
+            key={`${id} ${opened}`}
+            {...{ id, number, areaOf, timeOf, has, close }}
+            button={(desk) => button(desk, opened > 0)}
+            asked={asked}
+          />
         )}
       />
     </>
   )
 }
 
-type OneProps = Pick<Props, 'areaOf' | 'timeOf' | 'has' | 'button' | 'asked'> & {
+type OneProps = Pick<Props, 'areaOf' | 'timeOf' | 'has' | 'asked'> & {
+  readonly button: (desk: DeskItem) => ReactNode
   readonly id: number
   readonly number: string
   readonly close: () => void

@@ -24,6 +24,8 @@ type Props = {
   readonly labelOf: (desk: DeskItem) => string
   readonly chosen: string | null
   readonly onChoose: (desk: DeskItem | null) => void
+  /** Chosen by a click or Enter, rather than on the way: the keys go on in what is shown of it. */
+  readonly onOpen: () => void
   readonly onSearch: () => void
   /** Where the chosen desk was chosen elsewhere: it comes into sight. */
   readonly revealed: number
@@ -31,7 +33,7 @@ type Props = {
 }
 
 /** The map of a floor: moved, looked at closely, and its desks chosen, by pointer, fingers or keys. */
-export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, revealed, children }: Props) {
+export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSearch, revealed, children }: Props) {
   const t = useT()
   const mode = useMode()
   const desks = useMemo(() => scene.items.filter((item): item is DeskItem => item.kind === 'desk'), [scene.items])
@@ -113,6 +115,10 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, rev
     if (desk !== null) setSaid(labelOf(desk))
     onChoose(desk)
   }
+  const open = (desk: DeskItem | null) => {
+    choose(desk)
+    if (desk !== null) onOpen()
+  }
   const onKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const way = ways[event.key]
@@ -124,7 +130,10 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, rev
       return { x: (seen.left + seen.right) / 2, y: (seen.top + seen.bottom) / 2 }
     }
     if (way !== undefined) {
-      const next = at === undefined ? nearest(desks, middle()) : neighbour(at, desks, way)
+      const { activeElement } = document
+      const from =
+        activeElement instanceof HTMLElement ? desks.find(({ id }) => id === activeElement.dataset.desk) : undefined
+      const next = (from ?? at) === undefined ? nearest(desks, middle()) : neighbour(from ?? at ?? middle(), desks, way)
       if (next !== null && next !== undefined) {
         choose(next)
         view.reveal(next)
@@ -133,6 +142,7 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, rev
     } else if (event.key === '+' || event.key === '=') view.zoom(1.3)
     else if (event.key === '-') view.zoom(1 / 1.3)
     else if (event.key === '0') view.fit()
+    else if (event.key === 'Enter' && at !== undefined && event.target === box.current) onOpen()
     else if (event.key === '/') onSearch()
     else if (event.key === 'Escape') onChoose(null)
     else return
@@ -171,7 +181,7 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, rev
       }}
       onClick={(event) => {
         if (!far.current && event.target instanceof HTMLElement && event.target.closest('[data-over]') === null)
-          choose(hit(toMap(camera.current, local(event))))
+          open(hit(toMap(camera.current, local(event))))
         far.current = false
       }}
       onDoubleClick={(event) => view.zoom(2, local(event))}
@@ -200,7 +210,7 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onSearch, rev
                 }}
                 onClick={(event) => {
                   event.stopPropagation()
-                  if (!far.current) choose(desk)
+                  if (!far.current) open(desk)
                   far.current = false
                 }}
               />

@@ -33,8 +33,8 @@ export type ChosenDesk = {
 type Props = {
   readonly name: string
   readonly asked: MapAsked
-  /** Only these are shown as usual, the others faintly: what somebody looks for. */
-  readonly card: (chosen: ChosenDesk, close: () => void) => ReactNode
+  /** What is said of the chosen desk; `opened`: somebody goes on there, and its button has the focus. */
+  readonly card: (chosen: ChosenDesk, close: () => void, opened: number) => ReactNode
   /** What stands where nothing is drawn yet. */
   readonly empty: ReactNode
   /** How far down the page it begins. */
@@ -76,6 +76,8 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
   }, [stale, refetch])
   const [chosen, setChosen] = useState<string | null>(null)
   const [revealed, setRevealed] = useState(0)
+  /** Counted up as one goes on in the card. */
+  const [opened, setOpened] = useState(0)
   const [sought, setSought] = useState('')
   const input = useRef<InputRef>(null)
 
@@ -166,7 +168,11 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
         {...{ scene, labelOf, revealed }}
         label={t(words.canvas, { floor: name })}
         chosen={chosen ?? offered?.id ?? null}
-        onChoose={(desk) => setChosen(desk?.id ?? null)}
+        onChoose={(desk) => {
+          setChosen(desk?.id ?? null)
+          setOpened(0)
+        }}
+        onOpen={() => setOpened((n) => n + 1)}
         onSearch={() => input.current?.focus()}
       >
         <ul className={styles.legend} aria-label={t(words.legend)}>
@@ -181,8 +187,9 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
       <SideList
         {...{ rows, chosen, sought, input, revealed }}
         onSought={setSought}
-        onChoose={(desk) => {
+        onChoose={(desk, open) => {
           setChosen(desk.id)
+          setOpened((n) => (open ? n + 1 : 0))
           setRevealed((n) => n + 1)
         }}
       >
@@ -194,6 +201,7 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
                 ...{ area: own?.area ?? '', equipment: own?.equipment ?? '' },
               },
               () => setChosen(null),
+              opened,
             )}
           </section>
         )}

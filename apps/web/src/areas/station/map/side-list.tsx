@@ -23,7 +23,8 @@ type Props = {
   readonly chosen: string | null
   readonly sought: string
   readonly onSought: (text: string) => void
-  readonly onChoose: (desk: DeskItem) => void
+  /** `open`: by a click, rather than on the way by the arrow keys. */
+  readonly onChoose: (desk: DeskItem, open: boolean) => void
   readonly input: RefObject<InputRef | null>
   readonly revealed: number
   readonly children?: ReactNode
@@ -55,7 +56,7 @@ export function SideList({ rows, chosen, sought, onSought, onChoose, input, reve
     if (by === undefined || rows.length === 0) return
     const n = rows.findIndex(({ desk }) => desk.id === chosen)
     const next = rows[Math.max(0, Math.min(rows.length - 1, n < 0 ? 0 : n + by))]
-    if (next !== undefined) onChoose(next.desk)
+    if (next !== undefined) onChoose(next.desk, false)
     event.preventDefault()
   }
   return (
@@ -81,7 +82,7 @@ export function SideList({ rows, chosen, sought, onSought, onChoose, input, reve
               className={styles.row}
               style={{ top: (first + n) * rowHeight }}
               aria-pressed={desk.id === chosen}
-              onClick={() => onChoose(desk)}
+              onClick={() => onChoose(desk, true)}
             >
               <DeskMark look={shown.look} />
               <span>
