@@ -7,6 +7,6 @@ export const pages: Pages = {
   '/station/scan': () => import('./booking/scan-page'),
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),
-  '/station/map': () => import('./map/map-page'),
+  '/station/map': () => import('./map/editor/map-page'),
   '/station/lock': () => import('./desks/lock-page'),
 }

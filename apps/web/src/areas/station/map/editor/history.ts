@@ -1,13 +1,13 @@
 import type { MapItem, MapSize } from '@workplace/domain/station/map/document'
 
-export type Drawing = MapSize & { readonly items: ReadonlyMap<string, MapItem> }
+export type EditedMap = MapSize & { readonly items: ReadonlyMap<string, MapItem> }
 export type Change = {
   /** Items as they are now; null: gone. */
   readonly items?: readonly (readonly [string, MapItem | null])[]
   readonly size?: MapSize
 }
 export interface History {
-  readonly now: Drawing
+  readonly now: EditedMap
   readonly past: readonly Change[]
   readonly future: readonly Change[]
 }
@@ -15,7 +15,7 @@ export interface History {
 /** So many steps can be taken back. */
 const mostSteps = 1_000
 
-function applied(drawing: Drawing, { items = [], size }: Change): { now: Drawing; back: Change } {
+function applied(drawing: EditedMap, { items = [], size }: Change): { now: EditedMap; back: Change } {
   const next = new Map(drawing.items)
   const before = items.map(([id]) => [id, drawing.items.get(id) ?? null] as const)
   for (const [id, item] of items) {
@@ -45,18 +45,18 @@ export function redone(history: History): History {
   return { now, past: [...history.past, back], future: history.future.slice(0, -1) }
 }
 
-export const drawingOf = ({ width, height, items }: MapSize & { items: readonly MapItem[] }): Drawing => ({
+export const drawingOf = ({ width, height, items }: MapSize & { items: readonly MapItem[] }): EditedMap => ({
   ...{ width, height, items: new Map(items.map((item) => [item.id, item])) },
 })
 export const putAll = (items: readonly MapItem[]): Change => ({ items: items.map((item) => [item.id, item]) })
 
-export interface Patch {
+export interface EditStep {
   readonly put: readonly MapItem[]
   readonly del: readonly string[]
   readonly size: MapSize | null
 }
 /** What has to be sent so that what is stored is as it is here: items are compared as what they are, not by their contents. */
-export function patchOf(stored: Drawing, now: Drawing): Patch | null {
+export function stepTo(stored: EditedMap, now: EditedMap): EditStep | null {
   const put = [...now.items.values()].filter((item) => stored.items.get(item.id) !== item)
   const del = [...stored.items.keys()].filter((id) => !now.items.has(id))
   const size =

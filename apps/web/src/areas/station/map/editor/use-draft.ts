@@ -4,7 +4,7 @@ import type { MapItem } from '@workplace/domain/station/map/document'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../../kernel/client/client'
 import { useLive } from '../../../../kernel/client/live'
-import { type Change, changed, type Drawing, drawingOf, type History, patchOf, redone, undone } from './history'
+import { type Change, changed, drawingOf, type EditedMap, type History, redone, stepTo, undone } from './history'
 
 const saveMilliseconds = 2_000
 const againMilliseconds = 5_000
@@ -34,7 +34,7 @@ export function useDraft(draft: MapDraft, token: string) {
   }))
   const [state, setState] = useState<DraftState>('saved')
   const [holder, setHolder] = useState<string | null>(null)
-  const stored = useRef<Drawing>(drawingOf(draft))
+  const stored = useRef<EditedMap>(drawingOf(draft))
   const revision = useRef(draft.revision)
   const latest = useRef(history.now)
   latest.current = history.now
@@ -45,7 +45,7 @@ export function useDraft(draft: MapDraft, token: string) {
   const send = useCallback(async () => {
     for (;;) {
       const now = latest.current
-      const patch = patchOf(stored.current, now)
+      const patch = stepTo(stored.current, now)
       if (patch === null) return
       setState('saving')
       const put = patch.put.slice(0, mostPut)
@@ -101,7 +101,7 @@ export function useDraft(draft: MapDraft, token: string) {
 
   const began = useRef(false)
   useEffect(() => {
-    if (!began.current && patchOf(stored.current, history.now) === null) return
+    if (!began.current && stepTo(stored.current, history.now) === null) return
     began.current = true
     clearTimeout(timer.current)
     timer.current = setTimeout(() => void flush(), saveMilliseconds)

@@ -2,20 +2,20 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mapFloors } from '@workplace/contract/station/map'
 import { Button, Select, Skeleton } from 'antd'
 import { Suspense } from 'react'
-import { queryOf } from '../../../kernel/client/query'
-import { lazyComponent } from '../../../kernel/lazy-component'
-import { day, id, useAddress } from '../../../kernel/list/address'
-import list from '../../../kernel/list/list.module.css'
-import { ListError } from '../../../kernel/list/list-states'
-import { nameIn } from '../../../kernel/name-in'
-import { TabRow } from '../../../kernel/widgets/tab-row'
-import { useLanguage, useT } from '../../../kernel/words'
-import { usePlace } from '../../place/public'
-import { CardHead, FloorMap } from './floor-map'
-import styles from './map.module.css'
-import { mapWords as words } from './map-words'
+import { queryOf } from '../../../../kernel/client/query'
+import { lazyComponent } from '../../../../kernel/lazy-component'
+import { day, id, useAddress } from '../../../../kernel/list/address'
+import list from '../../../../kernel/list/list.module.css'
+import { ListError } from '../../../../kernel/list/list-states'
+import { nameIn } from '../../../../kernel/name-in'
+import { TabRow } from '../../../../kernel/widgets/tab-row'
+import { useLanguage, useT } from '../../../../kernel/words'
+import { usePlace } from '../../../place/public'
+import { CardHead, FloorMap } from '../floor-map'
+import styles from '../map.module.css'
+import { mapWords as words } from '../map-words'
 
-const MapEditor = lazyComponent(() => import('./editor/map-editor'))
+const MapEditor = lazyComponent(() => import('./map-editor'))
 const filters = { office: { ...id, resets: ['floor'] }, floor: id, date: day, edit: id } as const
 
 /** The floors of an office, and who sits where on them. */
