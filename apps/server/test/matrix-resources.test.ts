@@ -3,6 +3,7 @@ import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { companyTables, forgetsCompany } from './company-statements'
 import { codesOf, download, isNamed, listed, pathOf, referred, rowsFor, shownAgain, titled } from './rows'
+import { isWhole } from './turns'
 import { addCompany, openWorld, type World } from './world'
 
 let world: World
@@ -220,7 +221,7 @@ describe.each(registry.map((resource) => [resource.name, resource] as const))('%
       const target = resourceNamed(field.to)
       const office = 'office_id' in target.fields ? { office_id: await rows.reference('office') } : {}
       const reasons = new Set<string>()
-      for (let turn = 0; turn < 6; turn++) {
+      for (let turn = 0; turn < (isWhole ? 12 : 4); turn++) {
         const { id } = await rows.add(target, { ...referred[target.name], ...office })
         const values = await rows.values(resource, { [name]: field.link ? [id] : id })
         const answers = await Promise.all([post(pathOf(resource, 'add'), values), post(pathOf(target, 'del'), { id })])
