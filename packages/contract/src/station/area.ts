@@ -22,4 +22,7 @@ export const tables = {
   station_lock: stationWords.locks,
   station_map: stationWords.map,
   station_map_item: stationWords.map,
+  station_assign: stationWords.assignment,
+  station_assign_day: stationWords.assignment,
+  person_day: stationWords.plannedDays,
 } as const satisfies Words

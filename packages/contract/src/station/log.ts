@@ -1,12 +1,16 @@
 import * as common from '../kernel/common-words'
-import { date, instant, integer, text } from '../kernel/field'
+import { date, instant, integer, text, weekdays } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import * as peopleWords from '../people/words'
 import * as stationWords from './words'
 
 /** What the operation log says of this area. */
 export const log = {
-  modules: { desk_booking: stationWords.reservation, station_map: stationWords.map },
+  modules: {
+    desk_booking: stationWords.reservation,
+    station_map: stationWords.map,
+    desk_assign: stationWords.assignment,
+  },
   actions: {
     station_lock: ['锁定工位', 'Locked a desk'],
     station_unlock: ['解锁工位', 'Unlocked a desk'],
@@ -20,6 +24,11 @@ export const log = {
     desk_leave: ['离开工位', 'Left a desk'],
     desk_check_in: ['工位签到', 'Checked in at a desk'],
     desk_release: ['释放工位', 'Released a desk'],
+    desk_assign: ['分配工位', 'Assigned a desk'],
+    desk_assign_change: ['更改工位分配', 'Changed a desk assignment'],
+    desk_assign_end: ['取消工位分配', 'Ended a desk assignment'],
+    desk_share: ['共享工位', 'Shared a desk'],
+    desk_take_back: ['收回工位', 'Took a desk back'],
     station_renew: ['更换工位标签', 'Renewed a desk sticker'],
   },
   fields: {
@@ -36,6 +45,14 @@ export const log = {
       moved: integer(['移动', 'Moved']),
       renumbered: integer(['改编号', 'Renumbered']),
       removed: text(['移除的工位', 'Desks removed']),
+    },
+    desk_assign: {
+      desk: text(stationWords.desk),
+      person: text(peopleWords.person),
+      weekdays: weekdays(common.weekdays),
+      begin_date: date(common.startDate),
+      end_date: date(common.endDate),
+      day: date(common.date),
     },
     station: { begin_date: date(common.startDate), end_date: date(common.endDate), reason: text(common.reason) },
   },

@@ -176,3 +176,34 @@ export const station_code = [
   '工位码无效或已更换，请扫描工位上最新的标签，或联系管理员',
   'This desk code isn’t valid, or was replaced. Scan the newest sticker on the desk, or ask an administrator.',
 ] as const
+export const station_assigned = [
+  'station_assigned',
+  46241,
+  '工位 {number} 当天已分配给他人，请选择其他工位',
+  'Desk {number} is somebody’s own on that day. Choose another one.',
+] as const
+export const station_has_owner = [
+  'station_has_owner',
+  46242,
+  '工位 {number} 在这些星期已分配给{person}，请换工位、星期或日期',
+  'Desk {number} is {person}’s on some of these weekdays. Choose another desk, or other days.',
+] as const
+export const station_owns_other = [
+  'station_owns_other',
+  46243,
+  '{person}在此办公区的这些星期已有工位 {number}，请先取消或换日期',
+  '{person} has desk {number} in this office on some of these weekdays. End that first, or choose other days.',
+] as const
+export const station_not_yours = [
+  'station_not_yours',
+  46244,
+  '当天这不是您的工位',
+  'This isn’t your desk on that day.',
+] as const
+export const station_taken_meanwhile = [
+  'station_taken_meanwhile',
+  46245,
+  '工位 {number} 当天已被他人预订，仍归其使用；最近的空闲工位：{other}',
+  'Desk {number} is booked by somebody on that day, who stays. The nearest free desk: {other}.',
+] as const
+export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const

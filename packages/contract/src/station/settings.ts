@@ -30,6 +30,13 @@ export const settings = {
     initial: '60',
     scope: 'office',
   },
+  station_share_when_absent: {
+    label: ['本人不在时共享固定工位', 'Share assigned desks of who is away'],
+    help: ['居家、外出或请假当天，他人可预订其工位', 'On days at home, away or on leave others may book their desk'],
+    option: { kind: 'flag' },
+    initial: '1',
+    scope: 'office',
+  },
   station_names: {
     label: ['谁能看到工位上是谁', 'Who sees who sits at a desk'],
     option: { kind: 'select', options: ['all', 'department', 'nobody'] },

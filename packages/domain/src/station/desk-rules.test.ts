@@ -21,6 +21,7 @@ const free: DeskRequest = {
   today: day,
   last_date: '2026-12-08',
   neighbourhood: null,
+  owner: null,
   other: null,
   taken: false,
   room: null,
@@ -31,7 +32,14 @@ describe('whether a desk may be booked', () => {
   test.each<[string, Partial<DeskRequest>, string]>([
     ['a desk that is gone', { gone: true }, 'closed'],
     ['one that nobody uses', { attribute: 'unavailable' }, 'closed'],
-    ['one that belongs to somebody', { attribute: 'fixed' }, 'closed'],
+    ['a fixed one without an owner that day', { attribute: 'fixed' }, 'closed'],
+    ['somebody else’s own', { attribute: 'fixed', owner: { mine: false, shared: false } }, 'assigned'],
+    ['somebody else’s on that weekday', { owner: { mine: false, shared: false } }, 'assigned'],
+    [
+      'one that nobody uses, whoever owns it',
+      { attribute: 'unavailable', owner: { mine: true, shared: true } },
+      'closed',
+    ],
     ['a locked one', { lock: { reason: 'paint' } }, 'locked'],
     ['a time that is over', { now: at('18:00') }, 'past'],
     ['yesterday', { date: '2026-11-23', span: null }, 'past'],
@@ -49,6 +57,12 @@ describe('whether a desk may be booked', () => {
   })
   test.each<[string, Partial<DeskRequest>]>([
     ['an ordinary desk', {}],
+    ['one’s own', { attribute: 'fixed', owner: { mine: true, shared: false } }],
+    ['somebody else’s that is shared', { attribute: 'fixed', owner: { mine: false, shared: true } }],
+    [
+      'one’s own where others come first',
+      { owner: { mine: true, shared: false }, neighbourhood: { ...others, others: 'only' } },
+    ],
     ['the last minute of its time', { now: at('17:59') }],
     ['a drop-in desk from now', { attribute: 'drop_in', now: at('09:00') }],
     ['others once it is near', { neighbourhood: others, now: at('15:00', '2026-11-23'), today: '2026-11-23' }],

@@ -27,6 +27,8 @@ export interface DeskRequest {
   readonly today: string
   readonly last_date: string
   readonly neighbourhood: Neighbourhood | null
+  /** Whose own desk it is on that date, and whether everybody may book it then; null: nobody's. */
+  readonly owner: { readonly mine: boolean; readonly shared: boolean } | null
   /** Another desk that the person has at that time. */
   readonly other: { readonly number: string } | null
   readonly taken: boolean
@@ -40,6 +42,7 @@ const deskRefusals = [
   'past',
   'hours',
   'horizon',
+  'assigned',
   'neighbourhood',
   'drop_in',
   'person',
@@ -64,13 +67,15 @@ const no = (reason: DeskRefusal, more: Omit<Extract<DeskVerdict, { ok: false }>,
 
 /** May this desk be booked then? The first rule that says no. The same for a list of desks and for a booking. */
 export function deskVerdict(asked: DeskRequest): DeskVerdict {
-  const { span, now, attribute, neighbourhood } = asked
-  if (asked.gone || attribute === 'unavailable' || attribute === 'fixed') return no('closed')
+  const { span, now, attribute, neighbourhood, owner } = asked
+  const isOthers = owner !== null && !owner.mine && !owner.shared
+  if (asked.gone || attribute === 'unavailable' || (attribute === 'fixed' && owner === null)) return no('closed')
   if (asked.lock !== null) return no('locked', { lock: asked.lock.reason })
   if (asked.date < asked.today || (span !== null && span.end <= now)) return no('past')
   if (span === null || asked.day_off) return no('hours')
   if (asked.date > asked.last_date) return no('horizon')
-  if (neighbourhood !== null && !neighbourhood.mine) {
+  if (isOthers) return no('assigned')
+  if (neighbourhood !== null && !neighbourhood.mine && owner?.mine !== true) {
     if (neighbourhood.others === 'only') return no('neighbourhood')
     const from = span.start - neighbourhood.first_hours * HOUR
     if (neighbourhood.others === 'first' && now < from) return no('neighbourhood', { from })

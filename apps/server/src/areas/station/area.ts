@@ -1,8 +1,10 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import { personDisabled } from '@workplace/contract/people/events'
+import { absenceChanged, personDisabled } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { endOfLeaver } from './assign/assign-desk'
+import { followAbsence } from './assign/share-desk'
 import { desksDue } from './booking/desks-due'
 import { freeLeaver } from './booking/free-leaver'
 import { personalData } from './personal-data'
@@ -20,7 +22,17 @@ export async function openStation(kit: Kit) {
         on(personDisabled, async (tx, event, afterCommit) => {
           const { company_id, id } = event
           const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) => freeLeaver(call, event.payload.user_id))
+          const { afterwards } = await actWithin(tx, job, async (call) => {
+            const ended = await endOfLeaver(call, event.payload.user_id)
+            const freed = await freeLeaver(call, event.payload.user_id)
+            return ended > 0 || freed !== undefined ? { ended } : undefined
+          })
+          afterCommit(afterwards)
+        }),
+        on(absenceChanged, async (tx, event, afterCommit) => {
+          const { company_id, id } = event
+          const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) => followAbsence(call, event.payload.user_id))
           afterCommit(afterwards)
         }),
       ],

@@ -1,4 +1,6 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import * as placeWords from '@workplace/contract/place/words'
+import { places } from '@workplace/contract/station/assign'
 import { bookingStates } from '@workplace/contract/station/states'
 import * as stationWords from '@workplace/contract/station/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
@@ -15,5 +17,23 @@ export const personalData: readonly PersonalDataKind[] = [
       join station s on s.company_id = r.company_id and s.id = r.station_id
       join office o on o.company_id = r.company_id and o.id = r.office_id
       where r.company_id = $1 and r.user_id = $2 order by r.start_time desc, r.id desc`,
+  },
+  {
+    key: 'desk_assignments',
+    order: 66,
+    label: stationWords.assignment,
+    heading: [stationWords.desk, placeWords.office, common.startDate, common.endDate],
+    text: `select s.number, o.name as office, a.begin_date::text as begin_date, a.end_date::text as end_date
+      from station_assign a join station s on s.company_id = a.company_id and s.id = a.station_id
+      join office o on o.company_id = a.company_id and o.id = a.office_id
+      where a.company_id = $1 and a.user_id = $2 order by a.begin_date desc, a.id desc`,
+  },
+  {
+    key: 'planned_days',
+    order: 67,
+    label: stationWords.plannedDays,
+    heading: [common.date, stationWords.whereabouts],
+    worded: { 1: worded(places) },
+    text: `select date::text as date, place from person_day where company_id = $1 and user_id = $2 order by date desc`,
   },
 ]

@@ -1,3 +1,4 @@
+import * as assign from '@workplace/contract/station/assign'
 import * as booking from '@workplace/contract/station/desk-booking'
 import * as dayList from '@workplace/contract/station/desk-check-in'
 import * as stickers from '@workplace/contract/station/desk-stickers'
@@ -9,6 +10,8 @@ import { timeSlot } from '@workplace/contract/station/time-slot'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { addAssignment, changeAssignment, deleteAssignments, readAssignments } from './assign/assign-desk'
+import { planDay, readMyWeek, shareDesk, takeBackDesk } from './assign/share-desk'
 import { bookDesk, changeDesk } from './booking/book-desk'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
 import { readDeskSetup, readDesks } from './booking/list-desks'
@@ -39,6 +42,14 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(booking.extendDesk, extendDesk),
     route(booking.leaveDesk, leaveDesk),
     route(booking.ownBookings, readOwnDesks),
+    route(assign.assignments, readAssignments),
+    route(assign.addAssignment, addAssignment),
+    route(assign.changeAssignment, changeAssignment),
+    route(assign.deleteAssignments, deleteAssignments),
+    route(assign.myWeek, readMyWeek),
+    route(assign.planDay, planDay),
+    route(assign.shareDesk, shareDesk),
+    route(assign.takeBackDesk, takeBackDesk),
     route(dayList.desksOfDay, readDesksOfDay),
     route(dayList.checkInForOthers, checkInForOthers),
     route(map.mapFloors, readMapFloors),

@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/station/myreservation': () => import('./booking/mine-page'),
   '/station/checkin': () => import('./booking/check-in-page'),
   '/station/scan': () => import('./booking/scan-page'),
+  '/station/assign': () => import('./assign/assign-page'),
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),
   '/station/map': () => import('./map/editor/map-page'),

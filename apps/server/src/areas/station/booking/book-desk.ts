@@ -9,7 +9,7 @@ import { instantOf } from '@workplace/domain/kernel/zone'
 import { checkInWindow } from '@workplace/domain/station/check-in-window'
 import { thisMinute } from '@workplace/domain/station/desk-times'
 import type { Call } from '../../../kernel/call/call'
-import { type Db, sqlState } from '../../../kernel/database/db'
+import { constraintOf, type Db, sqlState } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPerson, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
@@ -26,6 +26,7 @@ async function decided<T>(number: string, work: () => Promise<T>): Promise<T> {
     return await work()
   } catch (error) {
     const state = sqlState(error)
+    if (constraintOf(error) === 'station_assigned_to_others') throw new Refusal(refusals.station_assigned, { number })
     if (state === '23P01' || state === '40P01') throw new Refusal(refusals.station_conflict, { number })
     throw error
   }

@@ -17,6 +17,7 @@ import { type DeskVerdict, deskVerdict, type Neighbourhood, peakOf } from '@work
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { dayKind } from '../../place/public'
+import { type DeskOwner, ownersOn } from '../assign/owners'
 
 /** What the rules ask of a desk. */
 export type JudgedDesk = {
@@ -102,6 +103,9 @@ async function areasOf(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+const ownerOf = (owner: DeskOwner | undefined, user_id: number | null) =>
+  owner === undefined ? null : { mine: owner.user_id === user_id, shared: owner.shared }
+
 type Judge = (desk: JudgedDesk) => DeskJudgement
 export type Bounds = { readonly today: string; readonly last_date: string; readonly day_off: boolean }
 
@@ -134,6 +138,7 @@ export async function judgeDesks(
   const slots = await slotsOf(db, company_id, ids)
   const areas = await areasOf(db, company_id, [...new Set(desks.map(({ area_id }) => area_id))], user_id)
   const crowded = [...areas.values()].flatMap(({ id, max_people }) => (max_people === null ? [] : [id]))
+  const owners = await ownersOn(db, company_id, ids, date)
   const stored = await db.query<
     Omit<Claim, 'start' | 'end'> & { start_time: string; end_time: string; area_id: number; reason: string | null }
   >(
@@ -179,6 +184,7 @@ export async function judgeDesks(
       ...{ now, date, span: wish, attribute: desk.attribute, gone: desk.gone },
       lock: lock === undefined ? null : { reason: lock.reason ?? '' },
       neighbourhood: area?.closed ? area : null,
+      owner: ownerOf(owners.get(desk.id), user_id),
       other: other ?? null,
       taken: claims.some(({ kind }) => kind === 'reservation'),
       room: area?.max_people ? { most: area.max_people, people: peakOf(there) } : null,
@@ -195,6 +201,7 @@ const kinds = {
   past: refusals.station_past,
   hours: refusals.station_hours,
   horizon: refusals.station_horizon,
+  assigned: refusals.station_assigned,
   neighbourhood: refusals.station_neighbourhood,
   drop_in: refusals.station_drop_in,
   person: refusals.station_person,

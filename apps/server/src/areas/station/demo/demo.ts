@@ -87,6 +87,7 @@ export const stationDemo: DemoPart = async (demo) => {
   )
   const idOf = new Map(departments.map(({ id, name }) => [name, id]))
   const desks: { id: number; area: number }[] = []
+  const owned: number[] = []
   let areas = 0
   for (const [n, spec] of floorsWithDesks.entries()) {
     const floor_id = floors[n]?.id
@@ -126,11 +127,26 @@ export const stationDemo: DemoPart = async (demo) => {
         has.map((which) => ({ company_id, station_id, resource_id: equipment_ids[which] ?? 0 })),
       )
       await insertRows(db, 'station_equipment', equipped, '')
+      owned.push(...ids.slice(0, fixed))
       desks.push(...ids.slice(fixed).map((id) => ({ id, area: areas })))
     }
     await drawFloor(demo, floor_id, drawn, n === 2)
   }
   if (demo.size === 'small' || office === undefined) return
+  // most fixed desks are somebody's every working day, some are shared by two over the week, two wait for an owner
+  const owners = people.slice(-2 * owned.length)
+  const assigned = owned.slice(2).flatMap((station_id, n): Row[] => {
+    const [one, two] = [owners[2 * n], owners[2 * n + 1]]
+    const row = { ...authors, office_id, station_id, begin_date: addDays(today, -90) }
+    if (one === undefined || two === undefined) return []
+    return n % 5 === 0
+      ? [
+          { ...row, user_id: one, weekdays: [1, 2] },
+          { ...row, user_id: two, weekdays: [3, 4, 5] },
+        ]
+      : [{ ...row, user_id: one, weekdays: [1, 2, 3, 4, 5] }]
+  })
+  await insertRows(db, 'station_assign', assigned)
   // people who have no desk of their own come on some days, mostly to where they sat before
   const random = randomFrom(17_017)
   const zone = office.timezone

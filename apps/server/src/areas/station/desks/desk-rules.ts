@@ -44,6 +44,10 @@ const today = (call: Call): Sql =>
 const status = (call: Call): Sql => sql`(case
     when exists (select 1 from station_reservation r where r.company_id = t.company_id and r.station_id = t.id
       and r.state = 'checked_in' and r.end_time > to_timestamp(${call.now() / 1000}::float8)) then 'Occupy'
+    when exists (select 1 from station_assign_day d where d.company_id = t.company_id and d.station_id = t.id
+      and d.weekday = extract(isodow from ${today(call)})::int and d.days @> ${today(call)}
+      and not exists (select 1 from station_share h where h.company_id = t.company_id and h.station_id = t.id
+        and h.date = ${today(call)})) then 'Assigned'
     when t.attribute in ('fixed', 'unavailable') then 'Unassigned' else 'Idle' end)`
 
 const lockState = (call: Call): Sql => sql`(select case
@@ -65,7 +69,7 @@ async function requireUnbooked({ db, actor, now }: Call, rows: readonly Row[]): 
 
 export const deskRules: Rules = {
   computed: { status, lock_state: lockState },
-  history: ['station_reservation', 'station_holding'],
+  history: ['station_reservation', 'station_holding', 'station_assign'],
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(
       call,

@@ -23,6 +23,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
+import { MyWeek } from '../assign/my-week'
 import { bookingWords as words } from './booking-words'
 import { CheckInButton } from './check-in-button'
 import { officeTime } from './use-desks'
@@ -150,12 +151,15 @@ export default function MinePage() {
         </Button>
       }
       above={
-        <TabRow
-          label={t(words.lists)}
-          tabs={ownTabs.map((key) => ({ key, label: t(words[key]) }))}
-          active={tab}
-          onChange={(next) => address.change({ tab: next })}
-        />
+        <>
+          <MyWeek />
+          <TabRow
+            label={t(words.lists)}
+            tabs={ownTabs.map((key) => ({ key, label: t(words[key]) }))}
+            active={tab}
+            onChange={(next) => address.change({ tab: next })}
+          />
+        </>
       }
       card={(row) => (
         <>
