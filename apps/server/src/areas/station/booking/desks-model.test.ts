@@ -2,8 +2,9 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskWorld, openDeskWorld } from './desk-world.sample'
 
-// Several people book, swap, move, extend, leave and cancel at once, on two servers: never two on a desk, never a person at
-// two, and every claim belongs to a booking that is open. A seed repeats a run: DESK_SEED; more of it: DESK_RUNS.
+// Several people book, swap, move, extend, leave and cancel, are given desks, share them and take them back at once, on two
+// servers: never two on a desk, never a person at two, every claim belongs to a booking that is open, nobody sits at a desk
+// that is somebody else's that day and not shared, and nobody who booked a shared one is sent away. A seed repeats a run: DESK_SEED; more of it: DESK_RUNS.
 const rounds = Number(process.env.DESK_RUNS ?? 12)
 const seed = Number(process.env.DESK_SEED ?? randomInt(1_000_000))
 const atOnce = 8
@@ -11,6 +12,9 @@ const atOnce = 8
 let deskWorld: DeskWorld
 let people: Awaited<ReturnType<DeskWorld['acme']['person']>>[]
 let desks: number[]
+let boss: (typeof people)[number]
+/** Theirs from the beginning. */
+let owned: readonly number[]
 
 beforeAll(async () => {
   deskWorld = await openDeskWorld({ servers: 2 })
@@ -19,6 +23,13 @@ beforeAll(async () => {
   )
   desks = []
   for (let n = 1; n <= 5; n++) desks.push(await deskWorld.desk(`M-${n}`, { need_checkin: n % 2 === 0 }))
+  boss = await deskWorld.acme.person(['view-assign', 'add-assign', 'delete-assign'])
+  owned = desks.slice(0, 2)
+  for (const [n, station_id] of owned.entries()) {
+    const wish = { station_id, user_id: people[n]?.user_id, weekdays: [2, 3], begin_date: '2026-11-01' }
+    const { code, message } = await deskWorld.world.first.post('/assign/add', wish, { token: boss.token })
+    expect(code, message).toBe(0)
+  }
 })
 afterAll(() => deskWorld.world.close())
 
@@ -50,6 +61,15 @@ async function requireLaw(): Promise<void> {
     [deskWorld.world.now()],
   )
   expect(astray, 'a booking without its claim, or a claim without its booking').toEqual([])
+  const unseated = await db.query(
+    `select r.id from station_reservation r join station_assign_day d on d.company_id = r.company_id
+       and d.station_id = r.station_id and d.weekday = extract(isodow from r.date)::int and d.days @> r.date
+     where r.state in ('booked', 'checked_in') and r.user_id <> d.user_id and r.station_id = any($1::int[])
+       and not exists (select 1 from station_share h where h.company_id = r.company_id and h.station_id = r.station_id
+         and h.date = r.date)`,
+    [owned],
+  )
+  expect(unseated, 'somebody at a desk that is another’s and not shared').toEqual([])
 }
 
 test(`whatever people do at once, the law of desks holds (seed ${seed})`, async () => {
@@ -65,6 +85,9 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
     const open = await deskWorld.world.db.query<Stored>(
       `select id, version, state, user_id, station_id from station_reservation where state in ('booked', 'checked_in')`,
     )
+    const late = await deskWorld.world.db.query<{ id: number }>('select id from station_assign where station_id = $1', [
+      desks.at(-1),
+    ])
     const acts = Array.from({ length: atOnce }, () => {
       const who = pick(people)
       const server = pick(deskWorld.world.servers)
@@ -75,7 +98,11 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
         from === until ? { unit: 'day' } : { unit: 'hour', start_time: times[from ?? 0], end_time: times[until ?? 0] }
       const wish = { station_id: pick(desks), date: pick(['2026-11-24', '2026-11-25']), ...length }
       const act =
-        one === undefined ? 'add' : pick(['add', 'swap', 'edit', 'extend', 'check_in', 'leave', 'del'] as const)
+        chance(4) === 0
+          ? pick(['share', 'take_back', 'plan', 'assign', 'unassign'] as const)
+          : one === undefined
+            ? 'add'
+            : pick(['add', 'swap', 'edit', 'extend', 'check_in', 'leave', 'del'] as const)
       const body = {
         add: wish,
         swap: { ...wish, swap: true },
@@ -84,8 +111,18 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
         check_in: { id: one?.id },
         leave: { id: one?.id },
         del: { ids: [one?.id] },
+        share: { station_id: pick(owned), date: wish.date },
+        take_back: { station_id: pick(owned), date: wish.date },
+        plan: { date: wish.date, place: pick(['office', 'home', 'away', null]) },
+        // one that comes and goes: what was booked of it before stays
+        assign: { station_id: desks.at(-1), user_id: who.user_id, weekdays: [pick([2, 3])], begin_date: '2026-11-01' },
+        unassign: { ids: [late.length === 0 ? 999_999 : pick(late).id] },
       }[act]
-      return { act, run: () => server.post(`/reservation/${act === 'swap' ? 'add' : act}`, body, { token: who.token }) }
+      const path =
+        { swap: '/reservation/add', assign: '/assign/add', unassign: '/assign/del' }[act as string] ??
+        `/reservation/${act}`
+      const { token } = act === 'assign' || act === 'unassign' ? boss : who
+      return { act, run: () => server.post(path, body, { token }) }
     })
     const answers = await Promise.all([
       ...acts.map(({ run }) => run()),

@@ -67,6 +67,19 @@ async function requireUnbooked({ db, actor, now }: Call, rows: readonly Row[]): 
   throw new Refusal(refusals.station_booked, { number, n: booked.n })
 }
 
+/** Desks that would go to another office although they are somebody's: they have one desk in an office. */
+async function ownedElsewhere({ db, actor }: Call, changes: readonly Change[]): Promise<Set<number>> {
+  const moved = changes.flatMap(({ before, after }) =>
+    before !== null && before.office_id !== after.office_id ? [before.id] : [],
+  )
+  if (moved.length === 0) return new Set()
+  const rows = await db.query<{ station_id: number }>(
+    'select distinct station_id from station_assign where company_id = $1 and station_id = any($2::int[])',
+    [actor.company_id, moved],
+  )
+  return new Set(rows.map(({ station_id }) => station_id))
+}
+
 export const deskRules: Rules = {
   computed: { status, lock_state: lockState },
   history: ['station_reservation', 'station_holding', 'station_assign'],
@@ -76,6 +89,7 @@ export const deskRules: Rules = {
       changes.map(({ after }) => Number(after.floor_id)),
     )
     const { cityOf, floorOf, forRooms } = await placesOf(call, changes)
+    const owned = await ownedElsewhere(call, changes)
     // what does not exist at all is said by the engine
     const isElsewhere = (found: number | undefined, wanted: unknown) => found !== undefined && found !== wanted
     return changes.map(({ before, after }): FieldErrors => {
@@ -84,6 +98,7 @@ export const deskRules: Rules = {
         ...(isElsewhere(cityOf.get(Number(after.office_id)), after.city_id)
           ? { office_id: words.officeElsewhere }
           : {}),
+        ...(before !== null && owned.has(before.id) ? { office_id: words.officeOfOwners } : {}),
         ...(isElsewhere(officeOf.get(Number(after.floor_id)), after.office_id)
           ? { floor_id: words.floorElsewhere }
           : {}),
@@ -96,6 +111,7 @@ export const deskRules: Rules = {
   // one that is gone is locked for nobody
   afterDelete: async ({ db, actor }, rows) => {
     const gone = [actor.company_id, rows.map(({ id }) => id)]
+    await db.query('delete from station_assign where company_id = $1 and station_id = any($2::int[])', gone)
     await db.query('delete from station_lock where company_id = $1 and station_id = any($2::int[])', gone)
     await db.query(
       `delete from station_holding where company_id = $1 and station_id = any($2::int[]) and kind = 'lock'`,
