@@ -3,6 +3,7 @@ import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
+import * as stationWords from './words'
 
 const day = z.iso.date({ error: 'date' })
 const weekdays = z
@@ -120,7 +121,7 @@ export type WeekDay = z.output<typeof weekDay>
 export const myWeek = endpoint({
   path: '/reservation/week',
   access: ['view-booked'],
-  label: ['我的一周', 'My week'],
+  label: stationWords.plannedDays,
   input: z.object({}),
   output: z.object({ days: z.array(weekDay) }),
 })

@@ -140,7 +140,7 @@ export const bookDesk = endpoint({
   path: '/reservation/add',
   access: ['view-reservation', 'add-reservation'],
   within: 'own',
-  label: ['预订工位', 'Book a desk'],
+  label: stationWords.bookADesk,
   creates: true,
   input: z
     .object({

@@ -15,7 +15,7 @@ import { settingOf } from '../../company/public'
 import { awayOf } from '../../people/public'
 import { lockDesks, type StoredDesk } from '../booking/desk.store'
 import { type JudgedDesk, judgeDesks } from '../booking/judge-desks'
-import { type OwnDesk, ownDesks, ownersOn } from './owners'
+import { type OwnDesk, ownDesks, ownersOn } from '../booking/owners'
 
 type Origin = 'owner' | 'plan' | 'leave' | 'manager'
 

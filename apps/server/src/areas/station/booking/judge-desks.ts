@@ -17,7 +17,7 @@ import { type DeskVerdict, deskVerdict, type Neighbourhood, peakOf } from '@work
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { dayKind } from '../../place/public'
-import { type DeskOwner, ownersOn } from '../assign/owners'
+import { type DeskOwner, ownersOn } from './owners'
 
 /** What the rules ask of a desk. */
 export type JudgedDesk = {

@@ -10,7 +10,7 @@ export const weekWords = {
   taken: ['{number} 已被他人预订', '{number} is booked by somebody'],
   share: ['共享', 'Share'],
   takeBack: ['收回', 'Take back'],
-  bookOne: ['预订工位', 'Book a desk'],
+  bookOne: stationWords.bookADesk,
   sharedNow: ['已共享，他人可预订', 'Shared. Others can book it.'],
   backNow: ['已收回', 'It is yours again'],
 } as const satisfies Words
