@@ -24,7 +24,7 @@ const says = {
       save: 'Save',
     },
     ...{ saved: 'Saved', week: 'My week', home: 'Home', office: 'Office', shared: 'is shared', own: 'Your desk' },
-    ...{ takeBack: 'Take back', stays: 'who stays', taken: 'is booked by somebody' },
+    ...{ takeBack: 'Take back', stays: 'who stays', taken: 'is booked by someone' },
   },
 } as const
 

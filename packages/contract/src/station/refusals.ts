@@ -180,7 +180,7 @@ export const station_assigned = [
   'station_assigned',
   46241,
   '工位 {number} 当天已分配给他人，请选择其他工位',
-  'Desk {number} is somebody’s own on that day. Choose another one.',
+  'Desk {number} is someone’s own on that day. Choose another one.',
 ] as const
 export const station_has_owner = [
   'station_has_owner',
@@ -204,6 +204,6 @@ export const station_taken_meanwhile = [
   'station_taken_meanwhile',
   46245,
   '工位 {number} 当天已被他人预订，仍归其使用；最近的空闲工位：{other}',
-  'Desk {number} is booked by somebody on that day, who stays. The nearest free desk: {other}.',
+  'Desk {number} is booked by someone on that day, who stays. The nearest free desk: {other}.',
 ] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const
