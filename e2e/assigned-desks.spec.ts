@@ -2,6 +2,7 @@ import { expect, type Locator } from '@playwright/test'
 import { barriersOf } from './barriers'
 import { answerTo, ask } from './calls'
 import { test } from './journey'
+import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage, newColleague } from './signed-in'
 import { everyWay, sizes, waysOf } from './ways'
 
@@ -10,12 +11,21 @@ const run = Date.now().toString(36)
 
 const says = {
   zh: {
-    ...{ title: '工位分配', add: '分配工位', desk: '工位', person: '人员', from: '开始日期', save: /^保\s*存$/ },
+    ...{
+      search: '搜索工位、姓名',
+      title: '工位分配',
+      add: '分配工位',
+      desk: '工位',
+      person: '人员',
+      from: '开始日期',
+      save: /^保\s*存$/,
+    },
     ...{ saved: '保存成功', week: '我的一周', home: '居家', office: '在办公室', shared: '已共享', own: '我的工位' },
     ...{ takeBack: /^收\s*回$/, stays: '仍归其使用', taken: '已被他人预订' },
   },
   en: {
     ...{
+      search: 'Search desk or name',
       title: 'Desk assignment',
       add: 'Assign desk',
       desk: 'Desk',
@@ -71,6 +81,7 @@ for (const [language, size] of waysOf('assigned-desks', everyWay)) {
     expect(await barriersOf(page)).toEqual([])
     await form.getByRole('button', { name: say.save, exact: true }).click()
     await expect(form).toBeHidden()
+    await searchFor(page.getByRole('textbox', { name: say.search }), number)
     await expect(page.getByText(number).first()).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
 

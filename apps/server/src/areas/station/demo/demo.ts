@@ -134,7 +134,11 @@ export const stationDemo: DemoPart = async (demo) => {
   }
   if (demo.size === 'small' || office === undefined) return
   // most fixed desks are somebody's every working day, some are shared by two over the week, two wait for an owner
-  const owners = people.slice(-2 * owned.length)
+  const there = await db.query<{ id: number }>(
+    `select id from users where company_id = $1 and office_id = $2 and status = 'active' order by id`,
+    [company_id, office_id],
+  )
+  const owners = there.slice(-2 * owned.length).map(({ id }) => id)
   const assigned = owned.slice(2).flatMap((station_id, n): Row[] => {
     const [one, two] = [owners[2 * n], owners[2 * n + 1]]
     const row = { ...authors, office_id, station_id, begin_date: addDays(today, -90) }
@@ -147,6 +151,7 @@ export const stationDemo: DemoPart = async (demo) => {
       : [{ ...row, user_id: one, weekdays: [1, 2, 3, 4, 5] }]
   })
   await insertRows(db, 'station_assign', assigned)
+  const hasOwn = new Set(assigned.map(({ user_id }) => user_id))
   // people who have no desk of their own come on some days, mostly to where they sat before
   const random = randomFrom(17_017)
   const zone = office.timezone
@@ -156,6 +161,7 @@ export const stationDemo: DemoPart = async (demo) => {
     if (weekdayOf(date) > 5) continue
     const free = new Set(desks.map(({ id }) => id))
     for (const [place, user_id] of people.entries()) {
+      if (hasOwn.has(user_id)) continue
       if (!random.chance(day > 0 ? 0.25 : 0.4)) continue
       const usual = desks[(place * 7) % desks.length]?.id ?? 0
       const station_id = free.has(usual) ? usual : [...free][random.int(0, Math.max(0, free.size - 1))]
