@@ -20,7 +20,7 @@ const says = {
       from: '开始日期',
       save: /^保\s*存$/,
     },
-    ...{ saved: '保存成功', week: '我的一周', home: '居家', office: '在办公室', shared: '已共享', own: '我的工位' },
+    ...{ saved: '保存成功', week: '我的一周', home: '居家', office: '办公室', shared: '已共享', own: '我的工位' },
     ...{ takeBack: /^收\s*回$/, stays: '仍归其使用', taken: '已被他人预订' },
   },
   en: {

@@ -97,7 +97,7 @@ export const deleteAssignments = endpoint({
 
 /** Where somebody is on a day. */
 export const places = {
-  office: ['在办公室', 'Office'],
+  office: ['办公室', 'Office'],
   home: ['居家', 'Home'],
   away: ['外出', 'Away'],
 } as const

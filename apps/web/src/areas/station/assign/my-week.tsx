@@ -52,7 +52,6 @@ function Day({ day }: { day: WeekDay }) {
       <strong>{name}</strong>
       <Segmented<Place | ''>
         size="small"
-        block
         aria-label={t(words.plan, { day: name })}
         disabled={plan.isPending}
         value={place ?? ''}
@@ -62,7 +61,7 @@ function Day({ day }: { day: WeekDay }) {
       {absent && <span>{t(words.onLeave)}</span>}
       {desk !== null && <OwnDeskOf day={day} desk={desk} />}
       {booked.map(({ id, number }) => (
-        <span key={id}>{number}</span>
+        <span key={id}>{t(words.booked, { number })}</span>
       ))}
       {desk === null && booked.length === 0 && (place === 'office' || place === null) && <BookLink date={date} />}
       {desk?.taken_by_other && place !== 'home' && place !== 'away' && booked.length === 0 && <BookLink date={date} />}

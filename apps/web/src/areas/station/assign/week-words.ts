@@ -8,6 +8,7 @@ export const weekWords = {
   own: ['我的工位 {number}', 'Your desk {number}'],
   shared: ['{number} 已共享', '{number} is shared'],
   taken: ['{number} 已被他人预订', '{number} is booked by someone'],
+  booked: ['已预订 {number}', '{number} booked'],
   share: ['共享', 'Share'],
   takeBack: ['收回', 'Take back'],
   bookOne: stationWords.bookADesk,
