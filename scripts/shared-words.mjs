@@ -1,13 +1,21 @@
 // Words that several say stand in files of their own, which every page would load whole: in a build each is put where it
 // is named instead, so that a page ships the words that it says and no others.
 import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 
 const imported = /^import \* as (\w+) from '([^']+\/(?:words|common-words|shared-words))'\n/gm
+const handedOn = /^export \{ (\w+) \} from '([^']+)'$/gm
 const declared = /^export const (\w+): Label = (\[[^\]]*\])$/gm
 
 /** The words of a file by their names, each as it is written there. */
-const wordsIn = (file) =>
-  new Map([...readFileSync(file, 'utf8').matchAll(declared)].map(([, name, label]) => [name, label]))
+function wordsIn(file) {
+  const text = readFileSync(file, 'utf8')
+  const words = new Map([...text.matchAll(declared)].map(([, name, label]) => [name, label]))
+  // a word that an area says as all do is handed on by its own words
+  for (const [, name, source] of text.matchAll(handedOn))
+    words.set(name, wordsIn(join(dirname(file), `${source}.ts`)).get(name))
+  return words
+}
 
 export const sharedWords = {
   name: 'shared-words',

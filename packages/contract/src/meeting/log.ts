@@ -127,7 +127,7 @@ export const log = {
       wanted_start: instant(['申请的开始时间', 'Requested start']),
       wanted_end: instant(['申请的结束时间', 'Requested end']),
       reason: text(common.reason),
-      scope: select(['范围', 'Scope'], {
+      scope: select(common.scope, {
         this: meetingWords.thisMeeting,
         following: ['此次及以后', 'This and following'],
         all: ['整个系列', 'Entire series'],

@@ -1,7 +1,7 @@
 import type { Label } from '../kernel/words'
 
 export const services: Label = ['服务', 'Services']
-export const room: Label = ['会议室', 'Room']
+export { room } from '../kernel/common-words'
 export const serviceOrders: Label = ['服务订单', 'Service orders']
 export const roomMissing: Label = ['请选择会议室', 'Select a room']
 export const roomTypes: Label = ['会议室类型', 'Room types']

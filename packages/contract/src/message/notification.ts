@@ -42,7 +42,7 @@ export const placeholders = {
     ['泰山，11月23日 周一 10:00–11:00', 'Taishan, Mon 23 Nov 10:00–11:00'],
   ],
   room: [
-    ['会议室', 'Room'],
+    common.room,
     ['泰山', 'Taishan'],
   ],
   time: [
@@ -56,7 +56,7 @@ export const placeholders = {
   booker: [['预订人', 'Booked by'], someone],
   who: [['操作人', 'Performed by'], someone],
   answer: [
-    ['答复', 'Response'],
+    common.response,
     ['接受', 'accepted'],
   ],
   reason: [common.reason, ['会议室维修', 'The room is being repaired']],

@@ -99,7 +99,7 @@ export const detectors = resource({
       { occupied: presenceWords.occupied, empty: presenceWords.empty, unknown: common.unknown },
       { tones: { occupied: 'busy', empty: 'good', unknown: 'quiet' } },
     ),
-    meetingroom_id: ref('meetingroom', ['会议室', 'Room'], {
+    meetingroom_id: ref('meetingroom', common.room, {
       optional: true,
       empty: ['未绑定会议室', 'No room assigned'],
     }),

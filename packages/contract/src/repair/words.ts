@@ -1,7 +1,7 @@
 import type { Label } from '../kernel/words'
 
 export const repairs: Label = ['报修', 'Repairs']
-export const room: Label = ['会议室', 'Room']
+export { room } from '../kernel/common-words'
 export const about: Label = ['报修对象', 'What is broken']
 export const urgency: Label = ['紧急程度', 'Urgency']
 export const assignee: Label = ['处理人', 'Assignee']

@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
@@ -20,7 +21,7 @@ export type MessageMail = {
 }
 
 const words = {
-  private: ['私密会议', 'Private meeting'],
+  private: common.privateMeeting,
   term: messageWords.untilTime,
   forGood: messageWords.permanently,
   link: ['打开：{link}', 'Open: {link}'],

@@ -35,7 +35,7 @@ export const columns = {
   wayIn: ['方式', 'Method'],
   subject: ['主题', 'Title'],
   state: common.status,
-  answer: ['答复', 'Response'],
+  answer: common.response,
   edition: ['版次', 'Version'],
   action: common.action,
   what: common.target,

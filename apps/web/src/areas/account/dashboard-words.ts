@@ -31,7 +31,7 @@ export const words = {
   firstOf: ['仅列出最近的 {n} 项，共 {total} 项', 'The next {n} of {total}'],
   showFewer: ['收起', 'Show fewer'],
   nothingWaiting: ['没有待处理的事项', 'You’re all caught up'],
-  private: ['私密会议', 'Private meeting'],
+  private: common.privateMeeting,
   audit: ['待您审核', 'Approval needed'],
   my_pending: ['等待审核', 'Pending approval'],
   invitation: ['会议邀请', 'Invitation'],

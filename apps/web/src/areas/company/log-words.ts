@@ -23,7 +23,7 @@ export const logWords = {
   empty: ['还没有操作记录', 'No operations recorded yet'],
   emptyFiltered: shared.noMatchingEntries,
   andMore: ['等 {n} 项', '+{n}'],
-  private: ['私密会议', 'Private meeting'],
+  private: common.privateMeeting,
   privateText: [
     '这是私密会议，其主题、内容等仅参会人可见，此处不显示。',
     'This meeting is private. Its title and content are visible to attendees only and aren’t shown here.',

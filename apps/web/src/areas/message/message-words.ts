@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import * as sharedMessageWords from '@workplace/contract/message/words'
 import * as shared from '../../kernel/common-words'
 import type { Words } from '../../kernel/words'
@@ -15,7 +16,7 @@ export const messageWords = {
   retry: shared.tryAgain,
   unread: ours.unread,
   because: ['{who}：{reason}', '{who}: {reason}'],
-  private: ['私密会议', 'Private meeting'],
+  private: common.privateMeeting,
   until: sharedMessageWords.untilTime,
   forGood: sharedMessageWords.permanently,
   series: ['系列会议，共 {n} 次', 'Series of {n, plural, one {# meeting} other {# meetings}}'],

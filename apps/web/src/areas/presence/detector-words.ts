@@ -47,7 +47,7 @@ export const detectorWords = {
   empty: ['还没有探测记录', 'No detection records yet'],
   emptyFiltered: shared.noMatchingRecords,
   detector: presenceWords.detector,
-  room: ['会议室', 'Room'],
+  room: common.room,
   state: common.status,
   occupied: presenceWords.occupied,
   vacant: presenceWords.empty,

@@ -147,7 +147,7 @@ export const privacyWords = {
   details: ['查看保留内容', 'View kept data'],
   detailsOf: ['“{name}”：删除与保留的内容', '“{name}”: deleted and kept data'],
   deleted: common.deleted,
-  keptWhat: ['保留', 'Kept'],
+  keptWhat: common.kept,
   why: common.reason,
   records: ['记录数', 'Records'],
   none: ['没有正在删除的人员', 'Nobody’s data is being deleted'],

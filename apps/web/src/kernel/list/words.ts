@@ -29,7 +29,7 @@ export const words = {
   yes: common.yes,
   no: common.no,
   office: ['办公区', 'Office'],
-  room: ['会议室', 'Room'],
+  room: common.room,
   dateFrom: common.startDate,
   dateUntil: common.endDate,
   today: common.today,

@@ -166,7 +166,7 @@ export const approvalWords = {
   rules: meetingWords.ruleGroups,
   rulesHint: ['这些规则组要求的审核由此流程决定', 'Approvals required by these rule groups are decided by this flow'],
   byRules: ['规则组：{names}', 'Rule groups: {names}'],
-  place: ['范围', 'Scope'],
+  place: common.scope,
   choose: shared.select,
   hours: ['时长超过（小时）', 'Longer than (hours)'],
   people: meetingWords.attendeesAbove,

@@ -133,7 +133,7 @@ export const sourceWords = {
   secretHelp: ['加密保存，之后不再显示', 'Stored encrypted and never shown again'],
   baseDn: ['起始位置（Base DN）', 'Base DN'],
   filter: ['过滤器', 'Filter'],
-  scope: ['范围', 'Scope'],
+  scope: common.scope,
   sub: ['包含所有下级', 'All levels below'],
   one: ['仅下一级', 'One level only'],
   url: common.address,
@@ -219,7 +219,7 @@ export const actionWords = {
   return: ['重新启用', 'Re-enabled'],
   disable: common.disabled,
   left: ['不在数据源中', 'Not in the source'],
-  kept: ['保留', 'Kept'],
+  kept: common.kept,
   refused: ['有误', 'With errors'],
   department: ['新部门', 'New departments'],
 } as const satisfies Record<RowAction, readonly [string, string]>
@@ -230,7 +230,7 @@ export const wouldWords = {
   return: ['将重新启用', 'To re-enable'],
   disable: ['将停用', 'To disable'],
   left: ['不在数据源中', 'Not in the source'],
-  kept: ['保留', 'Kept'],
+  kept: common.kept,
   refused: ['有误', 'With errors'],
   department: ['将新建部门', 'Departments to add'],
 } as const satisfies Record<RowAction, readonly [string, string]>

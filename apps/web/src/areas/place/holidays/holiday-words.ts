@@ -150,7 +150,7 @@ export const words = {
   added: ['新增', 'New'],
   changedDay: ['修改', 'Changed'],
   removedDay: ['移除', 'Removed'],
-  keptDay: ['保留', 'Kept'],
+  keptDay: common.kept,
   was: ['原为{what}', 'was {what}'],
   stays: ['保留{what}', 'keeps {what}'],
   take: ['导入', 'Import'],
