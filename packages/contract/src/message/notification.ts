@@ -41,10 +41,7 @@ export const placeholders = {
     ['会议室和时间', 'Room and time'],
     ['泰山，11月23日 周一 10:00–11:00', 'Taishan, Mon 23 Nov 10:00–11:00'],
   ],
-  room: [
-    common.room,
-    ['泰山', 'Taishan'],
-  ],
+  room: [common.room, ['泰山', 'Taishan']],
   time: [
     common.time,
     ['2026年11月23日星期一 10:00 – 11:00（中国标准时间）', 'Monday 23 November 2026 10:00 – 11:00 (China Time)'],
@@ -55,10 +52,7 @@ export const placeholders = {
   ],
   booker: [['预订人', 'Booked by'], someone],
   who: [['操作人', 'Performed by'], someone],
-  answer: [
-    common.response,
-    ['接受', 'accepted'],
-  ],
+  answer: [common.response, ['接受', 'accepted']],
   reason: [common.reason, ['会议室维修', 'The room is being repaired']],
   services: [
     ['服务', 'Services'],

@@ -32,7 +32,7 @@ function emitShared(
 }
 
 /** Everybody may book the desk on that day; under its lock. Again: nothing more. */
-export async function share(call: Call, desk: StoredDesk, date: string, owner: number, origin: Origin): Promise<void> {
+async function share(call: Call, desk: StoredDesk, date: string, owner: number, origin: Origin): Promise<void> {
   const { db, actor } = call
   const rows = await db.query(
     `insert into station_share (company_id, station_id, date, origin, created_by) values ($1, $2, $3, $4, $5)
@@ -59,7 +59,7 @@ async function takenBy(db: Db, company_id: number, desk: StoredDesk, date: strin
 }
 
 /** The desk is its owner's own again; false: somebody has booked it, and stays. */
-export async function takeBack(call: Call, desk: StoredDesk, date: string, owner: number): Promise<boolean> {
+async function takeBack(call: Call, desk: StoredDesk, date: string, owner: number): Promise<boolean> {
   const { db, actor } = call
   if (await takenBy(db, actor.company_id, desk, date, owner)) return false
   const rows = await db.query(
