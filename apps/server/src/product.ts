@@ -9,6 +9,7 @@ import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openOutbound } from './adapters/outbound/outbound'
 import type { InnerNetworks } from './adapters/outbound/port'
+import { smsBy } from './adapters/sms/send-sms'
 import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
 import { areas } from './areas'
@@ -77,13 +78,15 @@ const titles = Object.fromEntries(Object.entries(contractAreas).map(([name, { ti
 /** Puts the product together on what it stands on: every area, the live stream, the jobs. Nothing listens yet. */
 export async function openProduct(on: ProductEnvironment) {
   const { mqtt } = on
+  const outbound = openOutbound(on.innerNetworks ?? {})
   const { kit, begin } = await openKernel({
     ...{ db: on.db, secrets: on.secrets, storage: on.storage, mailer: on.mailer, logLevel: on.logLevel },
     ...{ webFolder: on.webFolder, pictureOrigins: on.pictureOrigins, publicUrl: on.publicUrl },
     ...{ metricsToken: on.metricsToken, trustProxy: on.trustProxy, setupCode: on.setupCode, tipsPath: on.tipsPath },
     map: on.map ?? null,
     uploads: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
-    outbound: openOutbound(on.innerNetworks ?? {}),
+    outbound,
+    sendSms: smsBy(outbound('message')),
     sources: openSources(on.innerNetworks?.source ?? []),
     mqtt:
       mqtt &&

@@ -123,8 +123,8 @@ export const visit_digits = [
 export const visit_unreached = [
   'visit_unreached',
   46124,
-  '没有可接收验证码的邮箱，请到前台解除绑定',
-  'We know no email address to send digits to. Reception can free the code.',
+  '没有可接收验证码的邮箱或手机号，请到前台解除绑定',
+  'We know no email address or phone to send digits to. Reception can free the code.',
 ] as const
 export const visit_digits_wait = [
   'visit_digits_wait',

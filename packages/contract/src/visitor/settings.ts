@@ -109,6 +109,16 @@ export const settings = {
     initial: '1',
     scope: 'office',
   },
+  visitor_guest_sms: {
+    label: ['短信通知没有邮箱的访客', 'Text visitors without an email address'],
+    help: [
+      '须先在“通知”中设置短信；每位访客一次来访最多 10 条',
+      'SMS is set up under “Notifications”. At most 10 messages for each visit of a person.',
+    ],
+    option: { kind: 'flag' },
+    initial: '1',
+    scope: 'office',
+  },
   visitor_mail_per_day: {
     label: ['每人每天访客邮件上限（封）', 'Messages to visitors per person and day'],
     help: [

@@ -112,6 +112,8 @@ const row = z.object({
   stay_end: z.string().nullable(),
   /** What is known of them is kept until then. */
   hold_until: z.string().nullable(),
+  /** Why the last text message did not reach them. */
+  sms_fault: z.string().nullable(),
 })
 export type VisitorRow = z.output<typeof row>
 
@@ -542,6 +544,8 @@ export const visitorSetup = endpoint({
         receives: z.boolean(),
         /** Guests who have an address are mailed what is arranged. */
         mails: z.boolean(),
+        /** Guests who have no address and a telephone get text messages. */
+        texts: z.boolean(),
       }),
     ),
     /** The caller's own office. */

@@ -1,13 +1,18 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { personalData } from './personal-data'
 import { purgeMessages } from './purge-messages'
-import { messageRoutes, notificationRoutes } from './register'
+import { messageRoutes, notificationRoutes, smsRoutes } from './register'
+import { purgeSms, startSmsSender } from './sms-sender'
 
-export const openMessage = ({ db, mailer, admit }: Kit) =>
-  ({
+export const openMessage = ({ db, mailer, admit, secrets, sendSms, now, log }: Kit) => {
+  const sms = startSmsSender({ db, secrets, sendSms, now, log })
+  return {
     routes: () => [
       { tag: 'message', routes: messageRoutes({ mailer }) },
-      { tag: 'company', routes: notificationRoutes({ mailer, admit }) },
+      {
+        tag: 'company',
+        routes: [...notificationRoutes({ mailer, admit }), ...smsRoutes({ secrets, sendSms, admit })],
+      },
     ],
     personalData,
     jobs: [
@@ -15,7 +20,14 @@ export const openMessage = ({ db, mailer, admit }: Kit) =>
         name: 'purge-messages',
         label: ['清理旧消息', 'Clear old messages'],
         cron: '41 3 * * *',
-        work: () => purgeMessages(db),
+        work: async () => {
+          await purgeMessages(db)
+          await purgeSms(db, now())
+        },
       },
     ],
-  }) satisfies OpenArea
+    poke: () => sms.poke(),
+    close: () => sms.close(),
+    acts: { sms },
+  } satisfies OpenArea
+}

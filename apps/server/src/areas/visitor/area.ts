@@ -1,4 +1,5 @@
 import { emergencyBegan } from '@workplace/contract/device/events'
+import { smsFailed } from '@workplace/contract/message/events'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { personDisabled } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
@@ -20,6 +21,7 @@ import { kioskDevices } from './kiosk/paired-kiosk'
 import { startMuster } from './muster/musters'
 import { visitNaming } from './notify/guest-mail'
 import { notifyGuests } from './notify/notify-guests'
+import { noteFailedSms } from './notify/sms-failed'
 import { personalData } from './personal-data'
 import { guestPassed, isOfGuest } from './reception/door-pass'
 import { visitorRoutes } from './register'
@@ -63,6 +65,13 @@ export async function openVisitor(kit: Kit) {
           },
           async (_, events) => new Set(events.flatMap(({ id, payload }) => (isOfGuest(payload) ? [id] : []))),
         ),
+      ],
+      'visitor.sms': [
+        on(smsFailed, async (tx, event, afterCommit) => {
+          const { about, why } = event.payload
+          const { afterwards } = await actWithin(tx, jobFor(event), (call) => noteFailedSms(call, about, why))
+          afterCommit(afterwards)
+        }),
       ],
       'visitor.hosts': [
         on(personDisabled, async (tx, event, afterCommit) => {

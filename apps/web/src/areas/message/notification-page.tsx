@@ -22,11 +22,13 @@ import { useLanguage, useT } from '../../kernel/words'
 import styles from './notification.module.css'
 import { NotificationForm } from './notification-form'
 import { notificationWords as words } from './notification-words'
+import { SmsForm } from './sms-form'
+import { smsWords } from './sms-words'
 
 /** Of what people are told, where, and in whose words. */
 export default function NotificationPage() {
   const t = useT()
-  const [channel, setChannel] = useState<Channel>('site')
+  const [channel, setChannel] = useState<Channel | 'sms'>('site')
   const [open, setOpen] = useState<NotificationEvent | null>(null)
   const answer = useQuery(queryOf(notificationPage, {}, { quiet: true }))
   const rows = answer.data?.items ?? []
@@ -46,23 +48,30 @@ export default function NotificationPage() {
       ) : (
         <TabRow
           label={t(words.channels)}
-          tabs={(Object.keys(channels) as Channel[]).map((key) => ({ key, label: t(channels[key]) }))}
+          tabs={[
+            ...(Object.keys(channels) as Channel[]).map((key) => ({ key, label: t(channels[key]) })),
+            { key: 'sms' as const, label: t(smsWords.tab) },
+          ]}
           active={channel}
           onChange={setChannel}
         >
           {channel === 'mail' && !answer.data.mail_configured && (
             <Alert type="warning" showIcon title={t(words.noMail)} />
           )}
-          <ul className={styles.list}>
-            {notificationEvents
-              .filter((event) => event.channel === channel)
-              .map((event) => {
-                const row = rowOf(event)
-                return row === undefined ? null : (
-                  <Event key={event.key} event={event} row={row} onOpen={() => setOpen(event)} />
-                )
-              })}
-          </ul>
+          {channel === 'sms' ? (
+            <SmsForm />
+          ) : (
+            <ul className={styles.list}>
+              {notificationEvents
+                .filter((event) => event.channel === channel)
+                .map((event) => {
+                  const row = rowOf(event)
+                  return row === undefined ? null : (
+                    <Event key={event.key} event={event} row={row} onOpen={() => setOpen(event)} />
+                  )
+                })}
+            </ul>
+          )}
         </TabRow>
       )}
       {open !== null && opened !== undefined && (

@@ -305,8 +305,11 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
   const mailed = people.filter((one) => one.mail?.trim()).length
   if (office.mails && mailed > 0)
     lines.push([t(reason?.audit || causes.length > 0 ? words.sumMailedLater : words.sumMailed, { n: mailed }), false])
-  if (people.length > (office.mails ? mailed : 0))
-    lines.push([t(words.sumByHand, { n: office.mails ? people.length - mailed : people.length }), false])
+  const told = (one: Guest) => (office.mails && one.mail?.trim() ? 'mail' : one.phone?.trim() ? 'phone' : null)
+  const texted = office.texts ? people.filter((one) => told(one) === 'phone').length : 0
+  if (texted > 0) lines.push([t(words.sumTexted, { n: texted }), false])
+  const byHand = people.length - (office.mails ? mailed : 0) - texted
+  if (byHand > 0) lines.push([t(words.sumByHand, { n: byHand }), false])
   const said = (of: readonly ApprovalCause[]) =>
     of.map((cause) => t(causeWords[cause])).join(language === 'zh' ? '、' : ', ')
   if (reason?.audit) lines.push([t(words.sumAudit), true])

@@ -59,6 +59,7 @@ export function VisitorName({ row, onOpen }: { row: VisitorRow; onOpen: (id: num
     row.people_count > 1 ? t(words.ofPeople, { n: row.people_count }) : null,
     row.badge_no,
     row.escort ? t(words.escort) : null,
+    row.sms_fault === null ? null : t(words.smsFailed),
   ].filter(Boolean)
   return (
     <span className={list.stack}>

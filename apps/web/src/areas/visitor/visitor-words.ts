@@ -207,6 +207,11 @@ export const words = {
     '{n} 位还缺：{fields}，补全前不能签到',
     '{n, plural, one {# visitor still lacks} other {# visitors still lack}}: {fields}. They can’t check in before that.',
   ],
+  smsFailed: ['短信未送达', 'SMS not delivered'],
+  sumTexted: [
+    '{n} 位没有邮箱，收到短信邀请，含访客页面',
+    '{n, plural, one {# visitor has} other {# visitors have}} no email address and {n, plural, one {gets} other {get}} the invitation as a text message',
+  ],
   sumMailed: [
     '{n} 位收到邀请邮件，含日历和访客页面',
     '{n, plural, one {# visitor is} other {# visitors are}} mailed the invitation, with a calendar entry and their page',
@@ -216,8 +221,8 @@ export const words = {
     'Once approved, {n, plural, one {# visitor is} other {# visitors are}} mailed the invitation, with a calendar entry and their page',
   ],
   sumByHand: [
-    '{n} 位没有邮件，请将访客页面的链接发给他们',
-    '{n, plural, one {# visitor gets} other {# visitors get}} no mail: send them the link to their page',
+    '{n} 位不会收到通知，请将访客页面的链接发给他们',
+    '{n, plural, one {# visitor gets} other {# visitors get}} no message: send them the link to their page',
   ],
   sumAudit: ['此事由须先审核，通过后才能签到', 'This reason needs approval before anyone can check in'],
   sumAuditCause: ['须先审核（{causes}），通过后才能签到', 'Needs approval before anyone can check in ({causes})'],

@@ -2,7 +2,9 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
+import { sendsSms } from '../../message/public'
 import type { StoredVisit } from './visitor.store'
 
 type Of = Pick<StoredVisit, 'host_id' | 'office_id' | 'timezone'>
@@ -12,7 +14,7 @@ type Of = Pick<StoredVisit, 'host_id' | 'office_id' | 'timezone'>
  * much for a day: the company's address is not for writing to the world. What is refused is not counted. Cancellations
  * always go out. Where nobody is signed in, it counts for the host.
  */
-export async function countMails(call: Call, { host_id, office_id, timezone }: Of, mails: number): Promise<void> {
+async function countMails(call: Call, { host_id, office_id, timezone }: Of, mails: number): Promise<void> {
   if (mails === 0) return
   const { db, actor } = call
   const limit = async (key: string) => Number(await settingOf(db, actor.company_id, key, office_id))
@@ -36,6 +38,16 @@ export async function countMails(call: Call, { host_id, office_id, timezone }: O
   if ((all?.mails ?? 0) > company) throw new Refusal(refusals.visit_mails_company, { most: company })
 }
 
-/** How many of some people are written to. */
-export const reachable = (people: readonly { readonly mail: string | null }[]): number =>
-  people.filter(({ mail }) => mail !== null).length
+type Reached = { readonly mail: string | null; readonly phone: string | null }
+
+/** Whether guests of an office who have no address are sent text messages. */
+export const textsGuests = async (db: Db, company_id: number, office_id: number): Promise<boolean> =>
+  (await settingOf(db, company_id, 'visitor_guest_sms', office_id)) === '1' && (await sendsSms(db, company_id))
+
+/** Counts some people who are about to be written to, by mail or text message. */
+export async function countReached(call: Call, visit: Of, people: readonly Reached[]): Promise<void> {
+  const byMail = people.filter(({ mail }) => mail !== null).length
+  const byPhone = people.filter(({ mail, phone }) => mail === null && phone !== null).length
+  const texts = byPhone > 0 && (await textsGuests(call.db, call.actor.company_id, visit.office_id)) ? byPhone : 0
+  await countMails(call, visit, byMail + texts)
+}

@@ -37,6 +37,10 @@ export const visitorWords = {
     '{name}，您好：\n\n验证码 {digits}，{minutes} 分钟内有效。在要显示访客码的手机上输入它。\n\n如果不是您本人操作，请忽略此邮件：没有它，访客码不会转移。\n',
     'Hello {name},\n\n{digits} moves your visitor code to another phone. Enter it there within {minutes} minutes.\n\nIf this wasn’t you, ignore this mail: without these digits the code stays where it is.\n',
   ],
+  digitsSms: [
+    '{company}：验证码 {digits}，{minutes} 分钟内有效，用于在另一部手机上显示访客码。非本人操作请忽略。',
+    '{company}: {digits} moves your visitor code to another phone, for {minutes} minutes. If this wasn’t you, ignore it.',
+  ],
   system: common.system,
   signature: ['签名', 'Signature'],
   signer: ['签署人', 'Signed by'],

@@ -1,7 +1,8 @@
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
-import { forgetMessages } from '../../message/public'
+import { forgetMessages, forgetSms } from '../../message/public'
 import { forgetWindows } from '../../pass/public'
+import { smsAbout } from '../core/sms-about'
 import { windowKind } from '../core/visitor-doors'
 import { giveUpPhotos } from '../photo/visitor-photo'
 
@@ -19,7 +20,7 @@ export async function emptyVisitors(db: Db, company_id: number, ids: readonly nu
          id_type = null, idno = null, idno_mark = null, badge_no = null, phone_mark = null, card = null, seen_at = null,
          seen_where = null, person_id = null, audit_opinion = null, hold_until = null, hold_reason = null, hold_by = null,
          photo = null, photo_gone = coalesce(t.photo, t.photo_gone), photo_at = null, photo_way = null, face_at = null, face_words = null,
-         forgotten_at = $3
+         forgotten_at = $3, sms_fault = null
        where company_id = $1 and forgotten_at is null and id = any($2::int[]) and not ${isKept('t', '$3')}
        returning id, visit_id
      ), told as (
@@ -39,6 +40,11 @@ export async function emptyVisitors(db: Db, company_id: number, ids: readonly nu
          and not exists (select 1 from visitor t where t.company_id = $1 and t.visit_id = v.id and ${isKept('t', '$3')})
      ) select id from emptied`,
     [company_id, ids, new Date(now).toISOString()],
+  )
+  await forgetSms(
+    db,
+    company_id,
+    gone.map(({ id }) => smsAbout(id)),
   )
   const windows = await db.query<{ id: number }>(
     'delete from visitor_window where company_id = $1 and visitor_id = any($2::int[]) returning id',

@@ -49,9 +49,14 @@ export function phaseOf({ visitor, visit }: Guest, now: number): GuestPage['phas
 /** Before somebody comes; whoever is inside has signed, or was asked at reception. */
 const asksToSign = (phase: GuestPage['phase']) => phase === 'form' || phase === 'pending' || phase === 'ready'
 
+/** By which ways something reaches a guest. */
+export type Sends = { readonly mail: boolean; readonly texts: boolean }
+
 /** To where digits can be sent that move the code, as it is shown. */
-export const reachOf = ({ visitor }: Guest, sendsMail: boolean): string | null =>
-  sendsMail && visitor.mail !== null ? maskMail(visitor.mail) : null
+export function reachOf({ visitor: { mail, phone } }: Guest, sends: Sends): string | null {
+  if (sends.mail && mail !== null) return maskMail(mail)
+  return sends.texts && phone !== null ? maskNumber(phone) : null
+}
 
 const text = (instant: number) => new Date(instant).toISOString()
 
@@ -59,7 +64,7 @@ const text = (instant: number) => new Date(instant).toISOString()
 export async function pageOf(
   db: Db,
   guest: Guest,
-  seen: { now: number; bound: GuestPage['bound']; sendsMail: boolean },
+  seen: { now: number; bound: GuestPage['bound']; sends: Sends },
 ): Promise<GuestPage> {
   const { company_id, visitor, visit, page } = guest
   const { now, bound } = seen
@@ -112,7 +117,7 @@ export async function pageOf(
       bound !== 'other' && asksToSign(phaseOf(guest, now))
         ? await whatToSign({ db, actor: { company_id }, now: () => now }, guest)
         : [],
-    ...{ bound, moves_by: bound === 'other' ? reachOf(guest, seen.sendsMail) : null },
+    ...{ bound, moves_by: bound === 'other' ? reachOf(guest, seen.sends) : null },
     ...{ arriving_at: page.arriving_at, said_here_at: page.said_here_at, check_in_time: visitor.check_in_time },
     forget_wish: page.forget_wish !== null,
     server_time: text(now),

@@ -29,7 +29,7 @@ import { settingOf } from '../../company/public'
 import { signerOf } from '../../pass/public'
 import { sign } from '../agreement/sign-agreement'
 import { type PersonDeps, plainPerson } from '../core/known-person'
-import { countMails } from '../core/mail-limit'
+import { countReached, textsGuests } from '../core/mail-limit'
 import { moveVisitors } from '../core/move-visitors'
 import { notifyBundled } from '../core/notify-bundled'
 import { lockVisitors, missingOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
@@ -86,7 +86,7 @@ const instant = (at: number) => new Date(at).toISOString()
 
 /** What guests do on the page to which their link leads. */
 export function guestVisits(deps: GuestDeps) {
-  const { db, now, log, codeKey, mailer, beforeCommit } = deps
+  const { db, now, log, codeKey, mailer, beforeCommit, poke } = deps
   const looks = atMostPerMinute(120, now)
 
   /** Nobody learns why a link does not work: it is the same for what never was, was renewed, and is forgotten. */
@@ -108,8 +108,10 @@ export function guestVisits(deps: GuestDeps) {
     if (boundOf(guest, phone) === 'other') throw new Refusal(refusals.visit_phone)
   }
 
-  const shown = (on: Db, guest: Guest, phone: string | undefined) =>
-    pageOf(on, guest, { now: now(), bound: boundOf(guest, phone), sendsMail: mailer !== undefined })
+  const shown = async (on: Db, guest: Guest, phone: string | undefined) => {
+    const texts = guest.visitor.mail === null && (await textsGuests(on, guest.company_id, guest.visit.office_id))
+    return pageOf(on, guest, { now: now(), bound: boundOf(guest, phone), sends: { mail: mailer !== undefined, texts } })
+  }
 
   /** A change in the name of a guest, whom the operation log does not name; the visitor is locked. */
   async function change(
@@ -156,7 +158,7 @@ export function guestVisits(deps: GuestDeps) {
       ...(time === undefined ? {} : { time }),
     })
 
-  const move = moveCodes({ db, now, log, mailer, codeKey })
+  const move = moveCodes({ db, now, log, mailer, codeKey, poke })
 
   return {
     /** `POST /visit_guest/open`: by POST, so that no address holds the token. */
@@ -179,7 +181,10 @@ export function guestVisits(deps: GuestDeps) {
         if (isOver(visitor.state) || phaseOf(guest, now()) === 'refused') throw new Refusal(refusals.visit_not_open)
         const { details } = input
         const plain = await plainPerson(within, deps, details, visit.office_id, 'details.')
-        if (plain.mail && plain.mail !== visitor.mail) await countMails(within, visit, 1)
+        const reach = { mail: plain.mail ?? visitor.mail, phone: plain.phone ?? visitor.phone }
+        if (reach.mail !== visitor.mail || (reach.mail === null && reach.phone !== visitor.phone)) {
+          await countReached(within, visit, [reach])
+        }
         await within.db.query(
           `update visitor set phone = coalesce($3, phone), mail = coalesce($4, mail), company = coalesce($5, company),
              plate_no = coalesce($6, plate_no), language = coalesce($7, language), id_type = coalesce($8, id_type),

@@ -7,6 +7,9 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import type { Mailer } from '../../../adapters/mail/port'
 import type { Call, Log } from '../../../kernel/call/call'
 import type { Database } from '../../../kernel/database/db'
+import { writeSms } from '../../message/public'
+import { textsGuests } from '../core/mail-limit'
+import { smsAbout } from '../core/sms-about'
 import { visitorWords as words } from '../core/words'
 import { phoneMark } from './guest-link'
 import { type Guest, reachOf } from './guest-page'
@@ -17,6 +20,7 @@ type MoveDeps = {
   readonly log: Log
   readonly mailer: Mailer | undefined
   readonly codeKey: Buffer
+  readonly poke: () => void
 }
 
 const codeSeconds = 600
@@ -25,8 +29,8 @@ const pauseSeconds = 60
 const mostInDay = 15
 const dayMs = 86_400_000
 
-/** Moves the page of a guest to another phone, by six digits that only who reads their mail knows. */
-export function moveCodes({ db, now, log, mailer, codeKey }: MoveDeps) {
+/** Moves the page of a guest to another phone, by six digits that only who reads their mail, or has their telephone, knows. */
+export function moveCodes({ db, now, log, mailer, codeKey, poke }: MoveDeps) {
   const hashOf = ({ company_id, visitor }: Guest, digits: string) =>
     createHmac('sha256', codeKey).update(`move.${company_id}.${visitor.id}.${digits}`).digest()
   const at = (more = 0) => new Date(now() + more).toISOString()
@@ -49,12 +53,28 @@ export function moveCodes({ db, now, log, mailer, codeKey }: MoveDeps) {
     return kept.length > 0
   }
 
+  async function sendDigits({ company_id, visitor, page }: Guest, phone: string, digits: string): Promise<void> {
+    const { language } = visitor
+    const values = { company: page.company_name, digits, minutes: String(codeSeconds / 60) }
+    const sms = {
+      ...{ to: phone, about: smsAbout(visitor.id), template: 'guest_digits' as const, language, values },
+      ...{ text: say(words.digitsSms, language, values), until: now() + codeSeconds * 1000 },
+    }
+    await writeSms(db, company_id, [sms], now())
+    poke()
+  }
+
   async function send(guest: Guest): Promise<string> {
-    const sent_to = reachOf(guest, mailer !== undefined)
-    const { mail, visitor_name: name, language } = guest.visitor
-    if (sent_to === null || mailer === undefined || mail === null) throw new Refusal(refusals.visit_unreached)
+    const { mail, phone, visitor_name: name, language } = guest.visitor
+    const texts = phone !== null && (await textsGuests(db, guest.company_id, guest.visit.office_id))
+    const sent_to = reachOf(guest, { mail: mailer !== undefined, texts })
+    if (sent_to === null) throw new Refusal(refusals.visit_unreached)
     const digits = String(randomInt(1_000_000)).padStart(6, '0')
     if (!(await keep(guest, digits))) throw new Refusal(refusals.visit_digits_wait)
+    if (mailer === undefined || mail === null) {
+      if (phone !== null) await sendDigits(guest, phone, digits)
+      return sent_to
+    }
     const place = mailer.from.split('@')[1] ?? 'workplace'
     // not waited for: how long it takes is nobody's business
     mailer

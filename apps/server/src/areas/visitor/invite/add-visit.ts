@@ -19,7 +19,7 @@ import { nameSearch } from '../../../kernel/text/name-search'
 import { keepCauses } from '../approval/approval-causes'
 import { askApproval } from '../approval/ask-approval'
 import { type KnownPerson, knownPerson, type PersonDeps } from '../core/known-person'
-import { countMails, reachable } from '../core/mail-limit'
+import { countReached } from '../core/mail-limit'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { askSoon } from '../core/notify-bundled'
 import { notifyHosts } from '../core/notify-hosts'
@@ -211,7 +211,7 @@ export async function putKnown(
     added.push({ id: row.id, name: person.name, state, audit_state, known: row.visits > 0 })
   }
   // who stands at the kiosk came by themselves
-  if (act !== 'kiosk_walk_in') await countMails(call, visit, reachable(written))
+  if (act !== 'kiosk_walk_in') await countReached(call, visit, written)
   await countPeople(call, visit.id)
   const stored = await lockPeople(db, actor.company_id, visit.id)
   const ids = new Set(added.map(({ id }) => id))

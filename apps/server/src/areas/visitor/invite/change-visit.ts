@@ -17,7 +17,7 @@ import type { Call } from '../../../kernel/call/call'
 import { keepCauses } from '../approval/approval-causes'
 import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
 import type { PersonDeps } from '../core/known-person'
-import { countMails, reachable } from '../core/mail-limit'
+import { countReached } from '../core/mail-limit'
 import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
@@ -216,7 +216,7 @@ export async function editVisit(
     [company_id, visit.id, co_host_ids],
   )
   if (isMoved || host_id !== visit.host_id || floor_id !== visit.floor_id) {
-    await countMails(call, visit, reachable(going(people)))
+    await countReached(call, visit, going(people))
   }
   const version = await bump(call, visit.id)
   const after = await arrangedNow(call, visit, people)
@@ -259,7 +259,7 @@ export async function extendVisit(
     ])
     await writeWindows(call, visit.id, windows)
   }
-  await countMails(call, visit, reachable(going(people)))
+  await countReached(call, visit, going(people))
   const version = await bump(call, visit.id)
   const after = await arrangedNow(call, visit, people)
   await settle(call, visit, after, people)

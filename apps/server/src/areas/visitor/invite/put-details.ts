@@ -7,7 +7,7 @@ import { visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { type PersonDeps, plainPerson } from '../core/known-person'
-import { countMails, reachable } from '../core/mail-limit'
+import { countReached } from '../core/mail-limit'
 import { moveVisitors } from '../core/move-visitors'
 import { lockPeople, missingOf, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
 import { screenVisitors } from '../watch/screen-visitors'
@@ -53,7 +53,7 @@ export async function putDetails(
   )
   const [after] = (await lockPeople(db, actor.company_id, visit.id)).filter((one) => one.id === id)
   if (after === undefined) throw new Refusal(commonRefusals.not_found)
-  if (after.mail !== before.mail) await countMails(call, visit, reachable([after]))
+  if (after.mail !== before.mail || after.phone !== before.phone) await countReached(call, visit, [after])
   const waiting = after.state === visitorState.invited || after.state === visitorState.expected
   const state = waiting ? waitingState(after.audit_state, missingOf(visit, after)) : after.state
   await moveVisitors(call, [{ visitor: after, visit, state }])

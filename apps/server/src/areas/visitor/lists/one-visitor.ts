@@ -8,6 +8,7 @@ import { isInside } from '@workplace/domain/visitor/visit-state'
 import { type Call, has } from '../../../kernel/call/call'
 import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
+import { sendsSms } from '../../message/public'
 import { windowStates } from '../../pass/public'
 import { checksOf } from '../core/entry'
 import type { PersonDeps } from '../core/known-person'
@@ -138,7 +139,7 @@ type Setup = OutputOf<typeof visitorSetup>
 /** `GET /visitor/setup`: what is chosen from. */
 export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promise<Setup> {
   const { company_id } = actor
-  const offices = await db.query<Omit<Setup['offices'][number], 'receives' | 'mails'>>(
+  const offices = await db.query<Omit<Setup['offices'][number], 'receives' | 'mails' | 'texts'>>(
     `select id, name, name_en, timezone, work_days, open_time, close_time from office
      where company_id = $1 and status = 'on' order by sort, id`,
     [company_id],
@@ -147,7 +148,11 @@ export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promis
     'select office_id from users where company_id = $1 and id = $2',
     [company_id, actor.user_id],
   )
-  const mailing = new Set<number>()
+  const isTexting = await sendsSms(db, company_id)
+  const [mailing, texting] = [new Set<number>(), new Set<number>()]
+  for (const { id } of isTexting ? offices : []) {
+    if ((await settingOf(db, company_id, 'visitor_guest_sms', id)) === '1') texting.add(id)
+  }
   for (const { id } of sendsMail ? offices : []) {
     if ((await settingOf(db, company_id, 'visitor_guest_mail', id)) === '1') mailing.add(id)
   }
@@ -167,6 +172,7 @@ export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promis
       ...office,
       receives: looksAfter(actor, office.id, 'change-visitor'),
       mails: mailing.has(office.id),
+      texts: texting.has(office.id),
     })),
     office_id: own?.office_id ?? null,
     ...{ reasons, channels },

@@ -7,9 +7,11 @@ import type { Log } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { type Letter, writeLetters } from '../../../kernel/mail/letter'
 import { settingOf } from '../../company/public'
+import { sendsSms, type WrittenSms, writeSms } from '../../message/public'
 import { fixedCode, shownLetters } from '../core/visitor-code'
 import { guestUrl, type LinkDeps } from '../guest/guest-link'
 import { type GuestEntry, type GuestMailKind, guestLetter, type VisitNaming } from './guest-mail'
+import { guestSms, mostTexts } from './guest-sms'
 import { type SeriesDay, seriesDays } from './series-days'
 
 export type NotifyGuestsDeps = LinkDeps & {
@@ -29,6 +31,7 @@ type Row = {
   state: number
   audit_state: number
   visitor_name: string
+  phone: string | null
   mail: string | null
   language: Language
   link_epoch: number
@@ -51,18 +54,20 @@ type Row = {
   is_cancelled: boolean | null
   remind_at: string | null
   overstay_told: string | null
+  texts: number | null
 }
 
+const HOUR = 3_600_000
 /** So many at once, in a transaction each company's. */
 const atOnce = 100
 
-const columns = `t.company_id, t.id, t.page_id, t.state, t.audit_state, t.visitor_name, t.mail, t.language, t.link_epoch, t.letters, t.stay_end,
+const columns = `t.company_id, t.id, t.page_id, t.state, t.audit_state, t.visitor_name, t.phone, t.mail, t.language, t.link_epoch, t.letters, t.stay_end,
   t.office_id, o.name as office_name, o.name_en as office_name_en, o.address, f.name as floor_name, o.timezone,
   h.name as host_name, c.name as company_name,
   array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
     where n.company_id = v.company_id and n.visit_id = v.id order by n.start_time) as windows,
   w.visitor_id is not null as is_told, w.recipient, w.content_mark, w.windows as told_windows, w.sequence, w.is_cancelled,
-  w.remind_at, w.overstay_told`
+  w.remind_at, w.overstay_told, w.texts`
 
 const asInterval = ({ start, end }: Stored): Interval => ({ start: Date.parse(start), end: Date.parse(end) })
 const instant = (at: number) => new Date(at).toISOString()
@@ -79,14 +84,23 @@ const placeOf = (row: Row) =>
     .filter((part) => part !== '')
     .join(' · ')
 
+/** By which way somebody is told, and where. */
+type Reach = { readonly way: 'mail' | 'sms'; readonly to: string }
+
+function reachOf({ mail, phone }: Row, on: { readonly mail: boolean; readonly sms: boolean }): Reach | null {
+  if (on.mail && mail !== null) return { way: 'mail', to: mail }
+  return on.sms && phone !== null && (mail === null || !on.mail) ? { way: 'sms', to: phone } : null
+}
+
 /** What of them has to be told now, by how they stand and what they know. */
-function wantedOf(row: Row, now: number): GuestMailKind[] {
-  if (row.mail === null) return []
-  const knows = row.is_told && !row.is_cancelled && row.recipient === row.mail.toLowerCase()
+function wantedOf(row: Row, { way, to }: Reach, now: number): GuestMailKind[] {
+  const knows = row.is_told && !row.is_cancelled && row.recipient === to.toLowerCase()
+  const isSpent = way === 'sms' && (row.texts ?? 0) >= mostTexts
   const isComing = [visitorState.invited, visitorState.expected, visitorState.away].some((one) => one === row.state)
   const isOff = row.state === visitorState.cancelled || row.audit_state === 3
   const hasTime = row.windows.some(({ end }) => Date.parse(end) > now)
   if (isOff) return knows && hasTime ? ['cancelled'] : []
+  if (isSpent) return []
   if (row.state === visitorState.overstay) {
     const isNew = row.stay_end !== null && row.stay_end !== row.overstay_told
     return row.is_told && isNew ? ['still_in'] : []
@@ -98,7 +112,7 @@ function wantedOf(row: Row, now: number): GuestMailKind[] {
 }
 
 /** What somebody is told now of one of their visits. */
-type News = { readonly row: Row & { mail: string }; readonly kind: GuestMailKind; readonly entry: GuestEntry }
+type News = { readonly row: Row; readonly reach: Reach; readonly kind: GuestMailKind; readonly entry: GuestEntry }
 
 /** Of a series a mail says all that is new; the evening before and the end of a stay are of one day. */
 const isOfDay = (kind: GuestMailKind) => kind === 'reminder' || kind === 'still_in'
@@ -107,9 +121,9 @@ const isOfDay = (kind: GuestMailKind) => kind === 'reminder' || kind === 'still_
 function lettersOf(news: readonly News[]): News[][] {
   const groups = new Map<string, News[]>()
   for (const one of news) {
-    const { row, kind } = one
+    const { row, kind, reach } = one
     const alone = row.page_id === null || isOfDay(kind)
-    const key = alone ? `${row.id}` : `series ${row.page_id} ${row.mail.toLowerCase()} ${row.language}`
+    const key = alone ? `${row.id}` : `series ${row.page_id} ${reach.to.toLowerCase()} ${row.language}`
     groups.set(key, [...(groups.get(key) ?? []), one])
   }
   return [...groups.values()]
@@ -117,47 +131,66 @@ function lettersOf(news: readonly News[]): News[][] {
 
 const textOf = (windows: readonly Interval[]) => [...windows].sort((one, other) => one.start - other.start)
 
-/** One mail: of a visit, or of the days of a series of which there is something new. */
-async function letterOf(
-  tx: Db,
-  deps: NotifyGuestsDeps,
-  news: readonly News[],
-  days: readonly SeriesDay[],
-): Promise<Letter | undefined> {
-  const now = deps.now()
+/** What is said at once: of a visit, or of the days of a series of which there is something new. */
+function saidOf(news: readonly News[], days: readonly SeriesDay[], now: number) {
   const [first] = [...news].sort((one, other) =>
     (one.row.windows[0]?.start ?? '').localeCompare(other.row.windows[0]?.start ?? ''),
   )
   if (first === undefined) return undefined
-  const { row, kind: firstKind } = first
+  const { row, reach, kind: firstKind } = first
   const isSeries = row.page_id !== null && !isOfDay(firstKind)
   const ids = new Set(news.map((one) => one.row.id))
   const others = isSeries ? days.filter(({ id, page_id }) => page_id === row.page_id && !ids.has(id)) : []
   const coming = others.filter(({ is_coming, end }) => is_coming && end > now)
   const knows = others.some(({ is_known }) => is_known) || news.some((one) => one.kind !== 'invited')
   const isOff = news.every((one) => one.kind === 'cancelled') && coming.length === 0
-  const kind = !isSeries ? firstKind : isOff ? 'cancelled' : knows ? 'changed' : 'invited'
+  const kind: GuestMailKind = !isSeries ? firstKind : isOff ? 'cancelled' : knows ? 'changed' : 'invited'
   const arranged = news.flatMap((one) =>
     (one.kind === 'cancelled') === isOff ? one.entry.windows.filter(({ end }) => !isSeries || end > now) : [],
   )
   const windows = isSeries ? textOf([...arranged, ...coming]) : first.entry.windows
-  const isOfDays = windows.length > 1 && isSeries
   const link = isSeries ? (days.find(({ id }) => id === row.page_id) ?? row) : row
+  return {
+    ...{ row, reach, kind, isSeries, link },
+    isOfDays: windows.length > 1 && isSeries,
+    windows: kind === 'reminder' ? windows.filter(({ start }) => start > now).slice(0, 1) : windows,
+  }
+}
+type Said = NonNullable<ReturnType<typeof saidOf>>
+
+const urlOf = (deps: NotifyGuestsDeps, { row, link }: Said) =>
+  deps.publicUrl === null ? null : guestUrl(deps, { ...link, company_id: row.company_id })
+
+/** What mails and text messages say alike. */
+const aboutOf = ({ row, kind, windows }: Said) => ({
+  ...{ kind, name: row.visitor_name, language: row.language, company_name: row.company_name },
+  ...{ host_name: row.host_name, place: placeOf(row), timezone: row.timezone, windows },
+})
+
+async function letterOf(tx: Db, deps: NotifyGuestsDeps, news: readonly News[], said: Said): Promise<Letter> {
+  const { row, reach, isSeries, isOfDays } = said
   return guestLetter(
     {
-      ...{ kind, company_id: row.company_id, name: row.visitor_name, mail: row.mail, language: row.language },
-      ...{ company_name: row.company_name, host_name: row.host_name, place: placeOf(row), timezone: row.timezone },
+      ...{ ...aboutOf(said), company_id: row.company_id, mail: reach.to, isSeries, changed_at: deps.now() },
       guest_words: await settingOf(tx, row.company_id, 'visitor_guest_words', row.office_id),
-      windows: kind === 'reminder' ? windows.filter(({ start }) => start > now).slice(0, 1) : windows,
       entries: news.map(({ entry }) => entry),
-      ...{ isSeries, changed_at: now },
-      url: deps.publicUrl === null ? null : guestUrl(deps, { ...link, company_id: row.company_id }),
+      url: urlOf(deps, said),
       letters: isOfDays ? '' : shownLetters(row.letters),
       code: isOfDays ? null : fixedCode(deps.codeKey, row),
     },
     deps.naming,
     deps.from ?? '',
   )
+}
+
+/** That somebody is expected is of no use once it is over; that their time is over, an hour later. */
+function smsOf(deps: NotifyGuestsDeps, said: Said): WrittenSms {
+  const { row, reach, kind, windows } = said
+  const end = Math.max(...windows.map((one) => one.end), 0)
+  return guestSms({
+    ...{ ...aboutOf(said), visitor_id: row.id, phone: reach.to, url: urlOf(deps, said) },
+    until: kind === 'still_in' ? deps.now() + HOUR : end,
+  })
 }
 
 /** Writes what is due to some of them, and remembers of what they know then. */
@@ -179,13 +212,17 @@ async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, id
     company_id,
     rows.flatMap(({ page_id }) => page_id ?? []),
   )
+  const isTexting = await sendsSms(tx, company_id)
   const news: News[] = []
   for (const row of rows) {
     const { office_id, timezone } = row
     const setting = (key: string) => settingOf(tx, company_id, key, office_id)
-    const isOn = deps.from !== null && (await setting('visitor_guest_mail')) === '1'
+    const reach = reachOf(row, {
+      mail: deps.from !== null && (await setting('visitor_guest_mail')) === '1',
+      sms: isTexting && (await setting('visitor_guest_sms')) === '1',
+    })
     const windows = row.windows.map(asInterval)
-    const [kind] = isOn ? wantedOf(row, now) : []
+    const [kind] = reach === null ? [] : wantedOf(row, reach, now)
     const hour = await setting('visitor_remind_hour')
     const isComing =
       row.state === visitorState.invited || row.state === visitorState.expected || row.state === visitorState.away
@@ -194,41 +231,50 @@ async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, id
     )
     const next =
       hour === 'none' || !isComing ? null : nextReminder(windows, Number(hour), timezone, now, before ?? null)
-    if (kind === undefined || row.mail === null) {
+    if (kind === undefined || reach === null) {
       if (row.is_told)
         await tx.query('update visitor_told set remind_at = $3 where company_id = $1 and visitor_id = $2', [
           ...[company_id, row.id, next === null ? null : instant(next.at)],
         ])
       continue
     }
-    const isNew = kind === 'invited' && row.recipient !== row.mail.toLowerCase()
+    const isNew = kind === 'invited' && row.recipient !== reach.to.toLowerCase()
     const sequence = row.sequence === null || isNew ? 0 : row.sequence + (isOfDay(kind) ? 0 : 1)
     const told = (row.told_windows ?? []).map(asInterval)
     const entry = { visitor_id: row.id, windows, before: told, sequence, is_cancelled: kind === 'cancelled' }
-    news.push({ row: { ...row, mail: row.mail }, kind, entry })
+    news.push({ row, reach, kind, entry })
     await tx.query(
-      `insert into visitor_told as w (company_id, visitor_id, recipient, content_mark, windows, sequence, is_cancelled, remind_at, overstay_told)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+      `insert into visitor_told as w (company_id, visitor_id, recipient, content_mark, windows, sequence, is_cancelled, remind_at, overstay_told, texts)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)
        on conflict (company_id, visitor_id) do update set recipient = excluded.recipient, content_mark = excluded.content_mark,
          windows = excluded.windows, sequence = excluded.sequence, is_cancelled = excluded.is_cancelled,
-         remind_at = excluded.remind_at, overstay_told = coalesce(excluded.overstay_told, w.overstay_told)`,
+         remind_at = excluded.remind_at, overstay_told = coalesce(excluded.overstay_told, w.overstay_told),
+         texts = w.texts + excluded.texts`,
       [
-        ...[company_id, row.id, row.mail.toLowerCase(), markOf(row), JSON.stringify(row.windows), sequence],
+        ...[company_id, row.id, reach.to.toLowerCase(), markOf(row), JSON.stringify(row.windows), sequence],
         ...[kind === 'cancelled', next === null ? null : instant(next.at), kind === 'still_in' ? row.stay_end : null],
+        reach.way === 'sms' ? 1 : 0,
       ],
     )
     await tx.query(
       `insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, $3, $4, $5)`,
-      [company_id, row.id, instant(now), `mail_${kind}`, row.visitor_name],
+      [company_id, row.id, instant(now), `${reach.way}_${kind}`, row.visitor_name],
     )
   }
-  const letters: Letter[] = []
+  const [letters, messages]: [Letter[], WrittenSms[]] = [[], []]
   for (const group of lettersOf(news)) {
-    const letter = await letterOf(tx, deps, group, days)
-    if (letter !== undefined) letters.push(letter)
+    const said = saidOf(group, days, now)
+    if (said?.reach.way === 'mail') letters.push(await letterOf(tx, deps, group, said))
+    else if (said !== undefined) messages.push(smsOf(deps, said))
   }
   await writeLetters(tx, company_id, letters)
-  return letters.length
+  await writeSms(tx, company_id, messages, now)
+  const texted = news.flatMap(({ row, reach }) => (reach.way === 'sms' ? row.id : []))
+  await tx.query(
+    'update visitor set sms_fault = null where company_id = $1 and id = any($2::int[]) and sms_fault is not null',
+    [company_id, texted],
+  )
+  return letters.length + messages.length
 }
 
 const isDue = `(t.tell_due or exists (select 1 from visitor_told w where w.company_id = t.company_id and w.visitor_id = t.id and w.remind_at <= $1))`
