@@ -5,6 +5,7 @@ import { rule } from './rule'
 import * as meetingWords from './words'
 
 export { bookingStrategies as settings } from './booking-strategy'
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'

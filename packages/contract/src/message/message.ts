@@ -115,6 +115,9 @@ export const messageKinds = [
   'desk_moved',
   'desk_warning',
   'desk_released',
+  // nobody was seen there for long: it is released soon, or was
+  'desk_empty_warning',
+  'desk_emptied',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

@@ -161,6 +161,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   desk_moved: ['工位预订被改到其他工位', 'Desk booking moved'],
   desk_warning: ['工位即将释放', 'Desk about to be released'],
   desk_released: ['工位未签到释放', 'Desk released'],
+  desk_empty_warning: ['工位即将因无人释放', 'Desk about to be released as empty'],
+  desk_emptied: ['工位无人释放', 'Desk released as empty'],
   visitor_vip: ['贵宾来访', 'A VIP visits'],
   visitor_undecided: ['来访无人审核而失效', 'Visit that nobody approved in time'],
   visitor_rejected: ['来访未通过审核', 'Visit rejected'],

@@ -146,8 +146,16 @@ export const sentences = {
     'Check in at desk {title} soon, or it is released: {slot}',
   ],
   desk_released: [
-    '工位 {title} 未按时签到，已释放：{slot}',
-    'Desk {title} was released because nobody checked in: {slot}',
+    '工位 {title} 未按时签到，已释放；空闲时可撤销：{slot}',
+    'Desk {title} was released because nobody checked in. You can undo that while it is free: {slot}',
+  ],
+  desk_empty_warning: [
+    '工位 {title} 已较长时间无人，即将释放；仍需使用请返回工位：{slot}',
+    'Nobody has been at desk {title} for a while. It is released soon unless you come back: {slot}',
+  ],
+  desk_emptied: [
+    '工位 {title} 长时间无人，已释放；空闲时可撤销：{slot}',
+    'Desk {title} was released because nobody was there. You can undo that while it is free: {slot}',
   ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
   visitor_undecided: [

@@ -206,6 +206,17 @@ export const checkInAtDesk = endpoint({
   output: saved,
 })
 
+/** Takes a release back, as long as nobody else has the desk. */
+export const restoreDesk = endpoint({
+  method: 'POST',
+  path: '/reservation/restore',
+  access: ['view-booked'],
+  within: 'own',
+  label: ['撤销工位释放', 'Undo the release of a desk'],
+  input: z.object({ id }),
+  output: saved,
+})
+
 const own = z.object({
   id: z.number(),
   version: z.number(),
@@ -227,6 +238,8 @@ const own = z.object({
   /** From when and until when one checks in; no end: nobody asks. */
   check_in_from: z.string().nullable(),
   deadline: z.string().nullable(),
+  /** How somebody was noticed there, or why it was released: in the caller's language. */
+  why: z.string().nullable(),
   /** Whose it is, where it is not the caller's own. */
   person: z.string().nullable(),
   guest: z.boolean(),
@@ -237,6 +250,7 @@ const own = z.object({
     extend: z.boolean(),
     change: z.boolean(),
     cancel: z.boolean(),
+    restore: z.boolean(),
   }),
 })
 export type OwnBooking = z.output<typeof own>

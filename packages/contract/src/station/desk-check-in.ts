@@ -22,6 +22,8 @@ const row = z.object({
   person: z.string(),
   guest: z.boolean(),
   check_in_time: z.string().nullable(),
+  /** How they were noticed there, or why it was released: in the caller's language. */
+  why: z.string().nullable(),
   /** Until when they have to check in; null: nobody asks. */
   deadline: z.string().nullable(),
   may: z.object({ check_in: z.boolean(), cancel: z.boolean() }),

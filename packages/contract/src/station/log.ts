@@ -24,6 +24,7 @@ export const log = {
     desk_leave: ['离开工位', 'Left a desk'],
     desk_check_in: ['工位签到', 'Checked in at a desk'],
     desk_release: ['释放工位', 'Released a desk'],
+    desk_restore: ['撤销工位释放', 'Undid the release of a desk'],
     desk_assign: ['分配工位', 'Assigned a desk'],
     desk_assign_change: ['更改工位分配', 'Changed a desk assignment'],
     desk_assign_end: ['取消工位分配', 'Ended a desk assignment'],

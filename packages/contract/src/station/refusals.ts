@@ -206,4 +206,10 @@ export const station_taken_meanwhile = [
   '工位 {number} 当天已被他人预订，仍归其使用；最近的空闲工位：{other}',
   'Desk {number} is booked by someone on that day, who stays. The nearest free desk: {other}.',
 ] as const
+export const station_not_released = [
+  'station_not_released',
+  46247,
+  '此预订未被释放，请刷新后重试',
+  'This booking isn’t released. Refresh the list.',
+] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const

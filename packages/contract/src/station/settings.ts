@@ -1,3 +1,4 @@
+import * as common from '../kernel/common-words'
 import type { StrategyForm } from '../kernel/strategy-option'
 
 export const settings = {
@@ -28,6 +29,45 @@ export const settings = {
     ],
     option: { kind: 'number', min: 5, max: 480 },
     initial: '60',
+    scope: 'office',
+  },
+  station_release_mode: {
+    label: ['工位释放方式', 'How desks are released'],
+    option: { kind: 'select', options: ['either', 'no_sign', 'no_person', 'none'] },
+    words: {
+      either: ['无人或未签到释放', 'If nobody is detected or not checked in'],
+      no_sign: ['未签到释放', 'If not checked in'],
+      no_person: ['无人释放', 'If nobody is detected'],
+      none: ['不释放', 'No release'],
+    },
+    initial: 'either',
+    scope: 'office',
+  },
+  station_nobody_minutes: {
+    label: ['工位无人多久后释放（分钟）', 'Desks are released after nobody was there for (min)'],
+    help: [
+      '只用于有探测器的工位；探测器失联不释放；0 表示不释放',
+      'For desks with a detector. One that falls silent releases nobody; 0 for never.',
+    ],
+    option: { kind: 'number', min: 0, max: 480 },
+    initial: '60',
+    scope: 'office',
+  },
+  station_pause: {
+    label: ['午休时段不计无人时间', 'Noon pause that does not count as empty'],
+    option: {
+      kind: 'select',
+      options: ['none', '11:30-13:00', '11:30-13:30', '11:30-14:00', '12:00-13:00', '12:00-14:00'],
+    },
+    words: {
+      none: common.none,
+      '11:30-13:00': ['11:30–13:00', '11:30–13:00'],
+      '11:30-13:30': ['11:30–13:30', '11:30–13:30'],
+      '11:30-14:00': ['11:30–14:00', '11:30–14:00'],
+      '12:00-13:00': ['12:00–13:00', '12:00–13:00'],
+      '12:00-14:00': ['12:00–14:00', '12:00–14:00'],
+    },
+    initial: '11:30-13:30',
     scope: 'office',
   },
   station_share_when_absent: {

@@ -3,6 +3,7 @@ import { computedSelect, flag, integer, longtext, ref, refs, select, text } from
 import { resource } from '../kernel/resource'
 import * as meetingroomWords from '../meetingroom/words'
 import * as placeWords from '../place/words'
+import * as presenceWords from '../presence/words'
 import { attributes, stationStatuses, stationStatusTones } from './states'
 import * as stationWords from './words'
 
@@ -73,6 +74,15 @@ export const station = resource({
     need_checkin: flag(['须签到', 'Check-in required'], {
       list: false,
       help: ['未按时签到的预订自动释放', 'Bookings that nobody checks in to in time are released'],
+    }),
+    detector_id: ref('detectors', presenceWords.detector, {
+      optional: true,
+      list: false,
+      filter: false,
+      help: [
+        '探测到有人即签到，长时间无人即释放',
+        'Who is seen there is checked in. When nobody is, the rest is released.',
+      ],
     }),
     sort: integer(common.sortOrder, { initial: 0, max: 10000, list: false }),
     remark: longtext(common.note, { optional: true }),

@@ -1,4 +1,9 @@
-import { type DetectorSighting, type Presence, roomPresence as presenceOf } from '@workplace/domain/detect/presence'
+import {
+  type DetectorSighting,
+  detectorPresence,
+  type Presence,
+  roomPresence as presenceOf,
+} from '@workplace/domain/detect/presence'
 import { sql } from 'kysely'
 import type { Db, Statement } from '../../kernel/database/db'
 import type { Sql } from '../../kernel/resources/engine'
@@ -133,3 +138,25 @@ export const presenceOfRoom = (at: number): Sql => sql`(
     join detectors d on d.company_id = t.company_id and d.meetingroom_id = t.id and d.status = 'on'
     left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
   ) as p)`
+
+/** What detectors that are switched on say now, each of its own: for whatever they look at. */
+export async function detectorsPresence(
+  db: Db,
+  company_id: number,
+  detector_ids: readonly number[],
+  now: number,
+): Promise<Map<number, Presence>> {
+  const rows = await db.query<Omit<Row, 'meetingroom_id'> & { id: number }>(
+    `select d.id, s.occupied, s.since, s.last_seen, s.silent_at, s.offline, s.was_left, d.hold_seconds
+     from detectors d left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
+     where d.company_id = $1 and d.id = any($2::int[]) and d.status = 'on'`,
+    [company_id, detector_ids],
+  )
+  return new Map(rows.map((row) => [row.id, detectorPresence(sightOf({ ...row, meetingroom_id: 0 }), now)]))
+}
+
+/** A detector sees somebody: in the database, for lists that filter by it. Its id stands in the column `detector_id` of `t`. */
+export const detectorSees = (at: number): Sql => sql`exists (
+  select 1 from detectors d join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
+  where d.company_id = t.company_id and d.id = t.detector_id and d.status = 'on' and s.occupied and not s.offline
+    and s.silent_at > to_timestamp(${at / 1000}::float8))`

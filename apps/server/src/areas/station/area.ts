@@ -1,4 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
+import { meetingCheckedIn } from '@workplace/contract/meeting/events'
+import { passRecorded } from '@workplace/contract/pass/events'
 import { absenceChanged, personDisabled } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
@@ -7,6 +9,7 @@ import { endOfLeaver } from './assign/assign-desk'
 import { followAbsence } from './assign/share-desk'
 import { desksDue } from './booking/desks-due'
 import { freeLeaver } from './booking/free-leaver'
+import { noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
 import { personalData } from './personal-data'
 import { stationRoutes } from './register'
 
@@ -18,6 +21,20 @@ export async function openStation(kit: Kit) {
     routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets, stickerKey, publicUrl }) }],
     personalData,
     consumers: {
+      'station.signs': [
+        on(passRecorded, async (tx, event, afterCommit) => {
+          const { company_id, id } = event
+          const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) => noticeAtDoor(call, event.payload))
+          afterCommit(afterwards)
+        }),
+        on(meetingCheckedIn, async (tx, event, afterCommit) => {
+          const { company_id, id } = event
+          const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+          const { afterwards } = await actWithin(tx, job, (call) => noticeAtMeeting(call, event.payload))
+          afterCommit(afterwards)
+        }),
+      ],
       'station.people': [
         on(personDisabled, async (tx, event, afterCommit) => {
           const { company_id, id } = event

@@ -15,7 +15,7 @@ import { planDay, readMyWeek, shareDesk, takeBackDesk } from './assign/share-des
 import { bookDesk, changeDesk } from './booking/book-desk'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
 import { readDeskSetup, readDesks } from './booking/list-desks'
-import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks } from './booking/own-desks'
+import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks, restoreDesk } from './booking/own-desks'
 import { scanDesk } from './booking/scan-desk'
 import { printStickers, renewStickers, type StickerDeps } from './booking/stickers'
 import { areaRules, deskRules, slotRules } from './desks/desk-rules'
@@ -41,6 +41,7 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(booking.checkInAtDesk, checkInAtDesk),
     route(booking.extendDesk, extendDesk),
     route(booking.leaveDesk, leaveDesk),
+    route(booking.restoreDesk, restoreDesk),
     route(booking.ownBookings, readOwnDesks),
     route(assign.assignments, readAssignments),
     route(assign.addAssignment, addAssignment),

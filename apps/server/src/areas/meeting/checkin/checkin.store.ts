@@ -3,9 +3,11 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { LogAction } from '@workplace/contract/log-words'
 import type { CheckinWay } from '@workplace/contract/meeting/checkin'
+import { meetingCheckedIn } from '@workplace/contract/meeting/events'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import * as topics from '@workplace/contract/meeting/topics'
 import { type Actor, type Call, has } from '../../../kernel/call/call'
+import { raise } from '../../../kernel/events/raise'
 import { isBooker, mayChange, type StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 
@@ -41,6 +43,13 @@ export async function writeCheckins(
       by ?? null,
     ],
   )
+  // who was entered by hand may be anywhere; who did it themselves stands there
+  const [own, ...more] = people
+  if (by === undefined && made.length > 0 && more.length === 0 && own?.user_id) {
+    const { user_id } = own
+    const time = new Date(call.now()).toISOString()
+    await raise(call.db, call.actor.company_id, meetingCheckedIn, `user/${user_id}`, { meeting_id, user_id, time })
+  }
   return made.map(({ id }) => id)
 }
 

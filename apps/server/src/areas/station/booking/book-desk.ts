@@ -16,6 +16,7 @@ import { endBookings, lockBookings, lockPerson, oneOf, readBookings, type Stored
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
 import { mayForOthers, wantedOf } from './list-desks'
 import { notifyBooked } from './notify'
+import { ownersOn } from './owners'
 import { emitChanged, recordDesk } from './record-desk'
 
 const text = (instant: number) => new Date(instant).toISOString()
@@ -33,13 +34,17 @@ async function decided<T>(number: string, work: () => Promise<T>): Promise<T> {
 }
 
 /** When somebody has to check in at a desk; null: nobody asks. */
-async function deadlineOf(
+export async function deadlineOf(
   db: Db,
   company_id: number,
-  desk: Pick<StoredDesk, 'office_id' | 'need_checkin' | 'timezone'>,
+  desk: Pick<StoredDesk, 'id' | 'office_id' | 'need_checkin' | 'timezone'>,
+  user_id: number | null,
   booking: { date: string; unit: 'day' | 'slot' | 'hour'; span: Interval; made: number },
 ): Promise<number | null> {
   if (!desk.need_checkin) return null
+  // whose own it is that day is never asked
+  const owner = (await ownersOn(db, company_id, [desk.id], booking.date)).get(desk.id)
+  if (owner !== undefined && owner.user_id === user_id) return null
   return (await windowOf(db, company_id, desk, booking)).deadline
 }
 
@@ -83,7 +88,7 @@ async function lockAreas(db: Db, company_id: number, station_ids: readonly numbe
   )
 }
 
-const writeHolding = (
+export const writeHolding = (
   db: Db,
   company_id: number,
   desk_id: number,
@@ -162,7 +167,7 @@ export async function book(
   }
   const span = await claim(call, desk, asked)
   const made = call.now()
-  const deadline = await deadlineOf(db, company_id, desk, { date, unit, span, made })
+  const deadline = await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
   const id = await decided(desk.number, async () => {
     const [row] = await db.query<{ id: number }>(
       `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
@@ -253,7 +258,8 @@ export async function moveBooking(
 ): Promise<StoredBooking> {
   const { date, unit } = one
   const booking = { date, unit, span, made: call.now() }
-  const asked = one.state === 'booked' ? await deadlineOf(call.db, call.actor.company_id, desk, booking) : null
+  const { company_id } = call.actor
+  const asked = one.state === 'booked' ? await deadlineOf(call.db, company_id, desk, one.user_id, booking) : null
   return await writeMove(call, one, desk, { date, unit, span, deadline: asked })
 }
 
@@ -275,7 +281,7 @@ export async function changeDesk(
     ...{ date: input.date, wanted: wantedOf(input), now: call.now(), instead_of: one.id },
   }
   const span = await claim(call, desk, asked)
-  const deadline = await deadlineOf(db, company_id, desk, {
+  const deadline = await deadlineOf(db, company_id, desk, one.user_id, {
     date: input.date,
     unit: input.unit,
     span,
@@ -293,7 +299,9 @@ export async function changeDesk(
 export const stretchHolding = (db: Db, company_id: number, one: StoredBooking, end: number) =>
   decided(one.number, async () => {
     await db.query(
-      `update station_holding set end_time = $3 where company_id = $1 and kind = 'reservation' and source_id = $2`,
+      `update station_holding h set end_time = $3 where company_id = $1 and kind = 'reservation' and source_id = $2
+         and start_time = (select max(x.start_time) from station_holding x
+           where x.company_id = h.company_id and x.kind = h.kind and x.source_id = h.source_id)`,
       [company_id, one.id, text(end)],
     )
   })

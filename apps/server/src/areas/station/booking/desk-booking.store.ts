@@ -22,12 +22,16 @@ export type StoredBooking = {
   readonly end_time: string
   readonly state: BookingState
   readonly deadline: string | null
+  readonly check_in_time: string | null
+  readonly release_reason: 'no_check_in' | 'empty' | null
+  readonly released_at: string | null
+  readonly restored_at: string | null
   readonly created_at: string
 }
 
 const columns = `r.id, r.version, r.station_id, s.number, r.office_id, o.name as office_name, o.timezone, r.user_id,
   coalesce(u.name, r.guest_name) as person_name, r.guest_name, r.booker_id, r.date::text as date, r.unit, r.start_time,
-  r.end_time, r.state, r.deadline, r.created_at`
+  r.end_time, r.state, r.deadline, r.created_at, r.check_in_time, r.release_reason, r.released_at, r.restored_at`
 const joined = `from station_reservation r
   join station s on s.company_id = r.company_id and s.id = r.station_id
   join office o on o.company_id = r.company_id and o.id = r.office_id

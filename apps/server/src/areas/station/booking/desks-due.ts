@@ -1,48 +1,104 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { warnedBefore } from '@workplace/domain/station/check-in-window'
-import { thisMinute } from '@workplace/domain/station/desk-times'
+import {
+  comesInTime,
+  type DeskPresence,
+  emptyUntil,
+  isMissing,
+  type ReleaseMode,
+  seenSince,
+} from '@workplace/domain/station/here'
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
+import { windowOf } from './book-desk'
 import { lockDesks } from './desk.store'
 import { endBookings, lockBookings, readBookings, type StoredBooking } from './desk-booking.store'
+import { hadBefore, presenceOfDesks, releaseRulesOf } from './desk-presence'
+import { markHere } from './mark-here'
 import { notifyOfDesk } from './notify'
-import { emitChanged, recordDesk } from './record-desk'
+import { ownersOn } from './owners'
+import { emitChanged } from './record-desk'
+import { releaseBooking } from './release-desk'
 
 export type DueDeps = Omit<JobContext, 'company_id' | 'name'>
 
 const MINUTE = 60_000
 const text = (instant: number) => new Date(instant).toISOString()
 
-/** What the clock does to a booking now, if anything. */
-async function doDue(call: Call, one: StoredBooking, warned: boolean): Promise<boolean> {
+/** How a booking ends by itself: who was asked to check in and did not is missing; of the others nobody knows. */
+const endOf = (one: StoredBooking, mode: ReleaseMode) => {
+  if (one.state === 'released') return one.release_reason === 'no_check_in' ? 'no_show' : 'finished'
+  return one.state === 'booked' && one.deadline !== null && mode !== 'no_person' && mode !== 'none'
+    ? 'no_show'
+    : 'finished'
+}
+
+async function warn(call: Call, one: StoredBooking, kind: 'desk_warning' | 'desk_empty_warning', due: number) {
+  await call.db.query('update station_reservation set warned_at = $3 where company_id = $1 and id = $2', [
+    ...[call.actor.company_id, one.id, text(call.now())],
+  ])
+  await notifyOfDesk(call, kind, one, `desk/${one.id}/warned/${text(due)}`)
+  return true
+}
+
+/** Somebody who checked in is gone for long: what is left is released, after a warning. Owners are left alone. */
+async function doEmpty(call: Call, one: StoredBooking, presence: DeskPresence, rules: Rules, warned: number | null) {
+  const { db, actor } = call
+  if (presence.since === null) return false
+  const here = Math.max(...[one.check_in_time, one.restored_at].map((time) => (time === null ? 0 : Date.parse(time))))
+  const due = emptyUntil(rules.mode, presence, { ...rules, here })
+  if (due === null || due - warnedBefore * MINUTE > call.now() || due >= Date.parse(one.end_time)) return false
+  const owner = (await ownersOn(db, actor.company_id, [one.station_id], one.date)).get(one.station_id)
+  if (owner !== undefined && owner.user_id === one.user_id) return false
+  if (due <= call.now()) {
+    await releaseBooking(call, one, { reason: 'empty', due, since: presence.since })
+    return true
+  }
+  // once for each time they are gone
+  if (warned !== null && warned >= presence.since) return false
+  return await warn(call, one, 'desk_empty_warning', due)
+}
+
+type Rules = Awaited<ReturnType<typeof releaseRulesOf>>
+
+/** Who is seen at the desk long enough has come. */
+async function doSeen(call: Call, one: StoredBooking, presence: DeskPresence): Promise<boolean> {
+  if (presence.state !== 'occupied') return false
+  const { db, actor } = call
+  const span = { start: Date.parse(one.start_time), end: Date.parse(one.end_time) }
+  const { from } = await windowOf(db, actor.company_id, one, { ...one, span, made: Date.parse(one.created_at) })
+  const at = seenSince(presence, from, await hadBefore(db, actor.company_id, one), call.now())
+  if (at === null || !comesInTime(at, from, span.end)) return false
+  await markHere(call, one, { way: 'detector', at })
+  return true
+}
+
+/** What the clock and the detector do to a booking now, if anything. */
+async function doDue(call: Call, one: StoredBooking, presence: DeskPresence, warned: number | null): Promise<boolean> {
   const { db, actor } = call
   const now = call.now()
-  const end = Date.parse(one.end_time)
-  if (one.state !== 'booked' && one.state !== 'checked_in') return false
-  const deadline = one.state === 'booked' && one.deadline !== null ? Date.parse(one.deadline) : null
-  if (end <= now) {
-    // who was asked to check in and did not is missing; of the others nobody knows
-    const state = one.state === 'booked' && deadline !== null ? 'no_show' : 'finished'
-    await endBookings(db, actor.company_id, [one.id], { state, at: one.end_time, by: actor.name })
+  if (one.state !== 'booked' && one.state !== 'checked_in' && one.state !== 'released') return false
+  const rules = await releaseRulesOf(db, actor.company_id, one)
+  if (Date.parse(one.end_time) <= now) {
+    const state = endOf(one, rules.mode)
+    const at = one.released_at ?? one.end_time
+    await endBookings(db, actor.company_id, [one.id], { state, at, by: actor.name })
     emitChanged(call, one)
     return true
   }
-  if (deadline === null) return false
-  if (deadline <= now) {
-    const at = text(Math.max(thisMinute(now), Date.parse(one.start_time)))
-    await endBookings(db, actor.company_id, [one.id], { state: 'released', at, by: actor.name })
-    recordDesk(call, 'desk_release', one)
-    emitChanged(call, one)
-    await notifyOfDesk(call, 'desk_released', one, `desk/${one.id}/released/${one.deadline}`)
+  if (one.state === 'released') return false
+  if (one.state === 'checked_in') return await doEmpty(call, one, presence, rules, warned)
+  if (await doSeen(call, one, presence)) return true
+  if (one.deadline === null) return false
+  const due = Date.parse(one.deadline)
+  if (isMissing(rules.mode, due, presence, now)) {
+    await releaseBooking(call, one, { reason: 'no_check_in', due })
     return true
   }
-  if (deadline - warnedBefore * MINUTE > now || warned) return false
-  await db.query('update station_reservation set warned_at = $3 where company_id = $1 and id = $2', [
-    ...[actor.company_id, one.id, text(now)],
-  ])
-  await notifyOfDesk(call, 'desk_warning', one, `desk/${one.id}/warned/${one.deadline}`)
-  return true
+  const asks = rules.mode === 'no_sign' || rules.mode === 'either'
+  if (!asks || due <= now || due - warnedBefore * MINUTE > now || warned !== null) return false
+  return await warn(call, one, 'desk_warning', due)
 }
 
 async function doBatch(call: Call, ids: readonly number[], patient: boolean): Promise<Batch> {
@@ -54,16 +110,15 @@ async function doBatch(call: Call, ids: readonly number[], patient: boolean): Pr
     seen.map(({ station_id }) => station_id),
   )
   const found = await lockBookings(db, actor.company_id, ids, !patient)
-  const warned = new Set(
-    (
-      await db.query<{ id: number }>(
-        'select id from station_reservation where company_id = $1 and id = any($2::int[]) and warned_at is not null',
-        [actor.company_id, ids],
-      )
-    ).map(({ id }) => id),
+  const rows = await db.query<{ id: number; warned_at: string }>(
+    'select id, warned_at from station_reservation where company_id = $1 and id = any($2::int[]) and warned_at is not null',
+    [actor.company_id, ids],
   )
+  const warned = new Map(rows.map(({ id, warned_at }) => [id, Date.parse(warned_at)]))
+  const desks = found.map(({ station_id }) => station_id)
+  const presenceOf = await presenceOfDesks(db, actor.company_id, desks, call.now())
   let done = 0
-  for (const one of found) if (await doDue(call, one, warned.has(one.id))) done++
+  for (const one of found) if (await doDue(call, one, presenceOf(one.station_id), warned.get(one.id) ?? null)) done++
   const locked = new Set(found.map(({ id }) => id))
   return { done, busy: patient ? [] : ids.filter((id) => !locked.has(id)) }
 }
@@ -73,6 +128,14 @@ export async function desksDue(on: DueDeps): Promise<number> {
   const now = on.now()
   const rows = await on.db.query<{ company_id: number; id: number }>(
     `select company_id, id from station_reservation where state in ('booked', 'checked_in') and end_time <= $1
+     union select company_id, id from station_reservation where state = 'released' and end_time <= $1
+     union select r.company_id, r.id from station s
+       join detectors d on d.company_id = s.company_id and d.id = s.detector_id and d.status = 'on'
+       join detector_state v on v.company_id = d.company_id and v.detector_id = d.id and not v.offline
+         and v.silent_at > $1 and v.since <= $1
+       join station_reservation r on r.company_id = s.company_id and r.station_id = s.id and r.end_time > $1
+         and r.start_time < $1::timestamptz + interval '4 hours' and r.date >= $1::date - 1
+         and r.state = case when v.occupied then 'booked' else 'checked_in' end
      union select company_id, id from station_reservation
        where state = 'booked' and deadline <= $2 and (warned_at is null or deadline <= $1)
      order by company_id, id limit 5000`,

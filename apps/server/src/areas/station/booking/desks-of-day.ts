@@ -6,13 +6,14 @@ import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { hold } from './book-desk'
+import { type Evidence, evidenceColumns, whyOf } from './evidence'
 import { checkIn } from './own-desks'
 
 const sorts: Record<string, string> = { number: 's.number', start: 'r.start_time', person: 'person' }
 
 /** `GET /station_checkin/pagelist`. */
 export async function readDesksOfDay(
-  { db, actor, now }: Call,
+  { db, actor, now, language }: Call,
   { office_id, date, state, title, sort, page, limit }: ParsedOf<typeof desksOfDay>,
 ): Promise<OutputOf<typeof desksOfDay>> {
   const { by, way } = sorting(sorts, sort)
@@ -32,17 +33,26 @@ export async function readDesksOfDay(
   ]
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
   type Row = OutputOf<typeof desksOfDay>['items'][number]
-  const rows = await db.query<Omit<Row, 'may'>>(
+  const rows = await db.query<Omit<Row, 'may' | 'why'> & Evidence>(
     `select r.id, s.number, o.name as office_name, o.name_en as office_name_en, f.name as floor_name, a.name as area_name,
        a.name_en as area_name_en, o.timezone, r.date::text as date, r.start_time, r.end_time, r.state, p.person,
-       r.user_id is null as guest, r.check_in_time, r.deadline
+       r.user_id is null as guest, ${evidenceColumns}, r.deadline
      ${from} order by ${by} ${way}, r.id ${way} limit $8 offset $9`,
     [...values, limit, (page - 1) * limit],
   )
-  const items = rows.map((row): Row => {
+  const items = rows.map((stored): Row => {
+    const {
+      check_in_way: _,
+      check_in_by: __,
+      released_at: ___,
+      release_reason: ____,
+      empty_since: _____,
+      ...row
+    } = stored
     const waits = row.state === 'booked' && Date.parse(row.end_time) > now()
     return {
       ...row,
+      why: whyOf(stored, language),
       may: { check_in: waits && has(actor, 'change-check-in'), cancel: waits && has(actor, 'delete-reservation') },
     }
   })

@@ -6,6 +6,7 @@ import type {
   checkInAtDesk as declaredCheckIn,
   extendDesk as declaredExtend,
   leaveDesk as declaredLeave,
+  restoreDesk as declaredRestore,
   OwnBooking,
   ownBookings,
 } from '@workplace/contract/station/desk-booking'
@@ -17,9 +18,12 @@ import type { Call } from '../../../kernel/call/call'
 import { hold, requireOpen, requireOwn, stretchHolding, windowOf } from './book-desk'
 import { lockDesks } from './desk.store'
 import { endBookings, lockBookings, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
+import { type Evidence, evidenceColumns, whyOf } from './evidence'
 import { boundsOf, deskRefusal, judgeDesks } from './judge-desks'
+import { markHere } from './mark-here'
 import { notifyOfDesk } from './notify'
 import { emitChanged, recordDesk } from './record-desk'
+import { undoRelease } from './release-desk'
 
 const text = (instant: number) => new Date(instant).toISOString()
 
@@ -70,7 +74,6 @@ export async function checkInAtDesk(
 
 /** Somebody is at their desk: they said so, or who looks after it. */
 export async function checkIn(call: Call, one: StoredBooking, way: 'manual' | 'qr' = 'manual') {
-  const { db, actor } = call
   if (one.state === 'checked_in' && Date.parse(one.end_time) > call.now()) {
     call.unchanged()
     return { id: one.id, version: one.version }
@@ -78,20 +81,28 @@ export async function checkIn(call: Call, one: StoredBooking, way: 'manual' | 'q
   requireOpen(one, call.now(), 'booked')
   const span = { start: Date.parse(one.start_time), end: Date.parse(one.end_time) }
   const made = Date.parse(one.created_at)
-  const { from } = await windowOf(db, actor.company_id, one, { ...one, span, made })
+  const { from } = await windowOf(call.db, call.actor.company_id, one, { ...one, span, made })
   if (call.now() < from) {
     const clock = wallClock(from, one.timezone)
     throw new Refusal(refusals.station_early, { from: `${clock.date} ${timeOf(clock.minute)}` })
   }
-  await db.query(
-    `update station_reservation set state = 'checked_in', check_in_time = $3, check_in_way = $5, deadline = null,
-       version = version + 1, updated_at = now(), updated_by = $4 where company_id = $1 and id = $2`,
-    [actor.company_id, one.id, text(call.now()), actor.name, way],
-  )
-  const { now, saved } = await savedOf(call, one.id)
-  recordDesk(call, 'desk_check_in', now)
-  emitChanged(call, now)
-  return saved
+  const now = await markHere(call, one, { way, at: call.now() })
+  return { id: now.id, version: now.version }
+}
+
+/** `POST /reservation/restore`: nobody else had it meanwhile. */
+export async function restoreDesk(
+  call: Call,
+  { id }: ParsedOf<typeof declaredRestore>,
+): Promise<OutputOf<typeof declaredRestore>> {
+  const { one, desks } = await hold(call, id)
+  requireOwn(call, one, 'change-reservation')
+  if (one.state !== 'released') throw new Refusal(refusals.station_not_released)
+  if (Date.parse(one.end_time) <= call.now()) throw new Refusal(refusals.station_over)
+  if (desks.get(one.station_id)?.gone) throw new Refusal(refusals.station_closed, { number: one.number })
+  const now = await undoRelease(call, one)
+  if (now === null) throw new Refusal(refusals.station_conflict, { number: one.number })
+  return { id: now.id, version: now.version }
 }
 
 /** `POST /reservation/leave`: the rest of the time is free for others. */
@@ -155,7 +166,7 @@ export async function readOwnDesks(
 ): Promise<OutputOf<typeof ownBookings>> {
   const { db, actor } = call
   const coming = tab === 'coming'
-  const isOpen = `r.state in ('booked', 'checked_in') and r.end_time > $3`
+  const isOpen = `r.state in ('booked', 'checked_in', 'released') and r.end_time > $3`
   const from = `from station_reservation r
     join station s on s.company_id = r.company_id and s.id = r.station_id
     join station_area a on a.company_id = s.company_id and a.id = s.area_id
@@ -167,28 +178,31 @@ export async function readOwnDesks(
       and (($4::int is not null and $3::timestamptz is not null) or ${coming ? isOpen : `not (${isOpen})`})`
   const values = [actor.company_id, actor.user_id, text(call.now()), id ?? null]
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
-  type Stored = Omit<OwnBooking, 'may' | 'check_in_from' | 'start_time' | 'end_time'> & {
-    created_at: string
-    start_time: string
-    end_time: string
-  }
+  type Stored = Omit<OwnBooking, 'may' | 'why' | 'check_in_from' | 'start_time' | 'end_time'> &
+    Evidence & {
+      created_at: string
+      start_time: string
+      end_time: string
+    }
   const rows = await db.query<Stored>(
     `select r.id, r.version, r.station_id, s.number, r.office_id, o.name as office_name, o.name_en as office_name_en,
        f.name as floor_name, a.name as area_name, a.name_en as area_name_en, o.timezone, r.date::text as date, r.unit,
-       r.start_time, r.end_time, r.state, r.check_in_time, r.deadline, r.created_at, b.name as booker,
+       r.start_time, r.end_time, r.state, ${evidenceColumns}, r.deadline, r.created_at, b.name as booker,
        case when r.user_id = $2 then null else coalesce(u.name, r.guest_name) end as person, r.user_id is null as guest
      ${from} order by r.start_time ${coming ? 'asc' : 'desc'}, r.id ${coming ? 'asc' : 'desc'} limit $5 offset $6`,
     [...values, limit, (page - 1) * limit],
   )
   const now = call.now()
   const items: OwnBooking[] = []
-  for (const { created_at, ...row } of rows) {
+  for (const { created_at, check_in_way, check_in_by, released_at, release_reason, empty_since, ...row } of rows) {
+    const evidence = { ...row, check_in_way, check_in_by, released_at, release_reason, empty_since }
     const span = { start: Date.parse(row.start_time), end: Date.parse(row.end_time) }
     const open = (row.state === 'booked' || row.state === 'checked_in') && span.end > now
     const window = await windowOf(db, actor.company_id, row, { ...row, span, made: Date.parse(created_at) })
     const waits = open && row.state === 'booked'
     items.push({
       ...row,
+      why: whyOf(evidence, call.language),
       check_in_from: waits ? text(window.from) : null,
       may: {
         check_in: waits && now >= window.from,
@@ -196,6 +210,7 @@ export async function readOwnDesks(
         extend: open,
         change: waits,
         cancel: waits,
+        restore: row.state === 'released' && span.end > now,
       },
     })
   }

@@ -12,6 +12,7 @@ type DeskAction =
   | 'desk_leave'
   | 'desk_check_in'
   | 'desk_release'
+  | 'desk_restore'
 
 /** Where and when, as the operation log has it. */
 const partOf = ({ number, person_name, start_time, end_time }: StoredBooking) => ({

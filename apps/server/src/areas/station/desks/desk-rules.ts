@@ -3,7 +3,9 @@ import * as refusals from '@workplace/contract/station/refusals'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import type { Change, FieldErrors, Row, Rules, Sql } from '../../../kernel/resources/engine'
+import { idsIn } from '../../../kernel/resources/ids-in'
 import { officesOfFloors } from '../../place/public'
+import { detectorSees } from '../../presence/public'
 import { deskWords as words } from './words'
 
 type Placed = {
@@ -43,7 +45,8 @@ const today = (call: Call): Sql =>
 /** As the specification has it: somebody is there, it is nobody's to book, or it is free. */
 const status = (call: Call): Sql => sql`(case
     when exists (select 1 from station_reservation r where r.company_id = t.company_id and r.station_id = t.id
-      and r.state = 'checked_in' and r.end_time > to_timestamp(${call.now() / 1000}::float8)) then 'Occupy'
+      and r.state = 'checked_in' and r.end_time > to_timestamp(${call.now() / 1000}::float8))
+      or ${detectorSees(call.now())} then 'Occupy'
     when exists (select 1 from station_assign_day d where d.company_id = t.company_id and d.station_id = t.id
       and d.weekday = extract(isodow from ${today(call)})::int and d.days @> ${today(call)}
       and not exists (select 1 from station_share h where h.company_id = t.company_id and h.station_id = t.id
@@ -80,6 +83,21 @@ async function ownedElsewhere({ db, actor }: Call, changes: readonly Change[]): 
   return new Set(rows.map(({ station_id }) => station_id))
 }
 
+/** What the detectors of these desks look at already: a room, or another desk; and those of other offices. */
+async function detectorsTaken({ db, actor }: Call, changes: readonly Change[]) {
+  const ids = idsIn(changes, 'detector_id')
+  if (ids.length === 0) return new Map<number, { office_id: number; desks: number[]; room: boolean }>()
+  const rows = await db.query<{ id: number; office_id: number; room: boolean; desks: number[] }>(
+    `select d.id, g.office_id, d.meetingroom_id is not null as room,
+       array(select s.id from station s where s.company_id = d.company_id and s.detector_id = d.id
+         and s.deleted_at is null) as desks
+     from detectors d join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
+     where d.company_id = $1 and d.id = any($2::int[]) order by d.id for no key update of d`,
+    [actor.company_id, ids],
+  )
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
 export const deskRules: Rules = {
   computed: { status, lock_state: lockState },
   history: ['station_reservation', 'station_holding', 'station_assign'],
@@ -90,9 +108,13 @@ export const deskRules: Rules = {
     )
     const { cityOf, floorOf, forRooms } = await placesOf(call, changes)
     const owned = await ownedElsewhere(call, changes)
+    const detectors = await detectorsTaken(call, changes)
     // what does not exist at all is said by the engine
     const isElsewhere = (found: number | undefined, wanted: unknown) => found !== undefined && found !== wanted
     return changes.map(({ before, after }): FieldErrors => {
+      const detector = detectors.get(Number(after.detector_id))
+      const others = detector?.desks.filter((id) => id !== before?.id) ?? []
+      const twice = changes.filter((one) => one.after.detector_id === after.detector_id).length > 1
       const priced = before !== null && before.price_id === after.price_id
       return {
         ...(isElsewhere(cityOf.get(Number(after.office_id)), after.city_id)
@@ -103,6 +125,10 @@ export const deskRules: Rules = {
           ? { floor_id: words.floorElsewhere }
           : {}),
         ...(isElsewhere(floorOf.get(Number(after.area_id)), after.floor_id) ? { area_id: words.areaElsewhere } : {}),
+        ...(detector !== undefined &&
+        (detector.room || others.length > 0 || twice || detector.office_id !== after.office_id)
+          ? { detector_id: words.detectorElsewhere }
+          : {}),
         ...(!priced && forRooms.has(Number(after.price_id)) ? { price_id: words.roomPrice } : {}),
       }
     })

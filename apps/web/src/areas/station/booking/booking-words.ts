@@ -71,6 +71,8 @@ export const bookingWords = {
   checkedIn: meetingWords.checkedIn,
   leave: ['离开', 'Leave'],
   left: ['已离开，工位可供他人预订', 'You have left. The desk is free for others.'],
+  restore: ['撤销释放', 'Undo release'],
+  restored: ['工位仍归您使用', 'The desk is yours again'],
   extend: contractCommon.extend,
   extendTo: ['延长到', 'Extend until'],
   extended: ['已延长到 {time}', 'Extended until {time}'],

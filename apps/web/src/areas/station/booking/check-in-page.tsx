@@ -88,7 +88,7 @@ export default function CheckInPage() {
       {row.state === 'booked' && row.deadline !== null && (
         <small>{t(words.checkInBy, { time: officeTime(row.deadline, row.timezone) })}</small>
       )}
-      {row.check_in_time !== null && <small>{officeTime(row.check_in_time, row.timezone)}</small>}
+      {row.why !== null && <small>{row.why}</small>}
     </span>
   )
   const actions = (row: DeskOfDay) => (

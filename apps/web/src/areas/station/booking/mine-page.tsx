@@ -6,6 +6,7 @@ import {
   type OwnBooking,
   ownBookings,
   ownTabs,
+  restoreDesk,
 } from '@workplace/contract/station/desk-booking'
 import { bookingStates, bookingTones } from '@workplace/contract/station/states'
 import * as topics from '@workplace/contract/station/topics'
@@ -45,6 +46,7 @@ export default function MinePage() {
   const stale = { stale: ['/reservation', '/station'] }
   const leave = useChange(leaveDesk, stale)
   const cancel = useChange(cancelDesks, stale)
+  const restore = useChange(restoreDesk, stale)
   const askCancel = async (ids: readonly number[]) => {
     const yes = await modal.confirm({
       title: t(words.cancelAsk, { n: ids.length }),
@@ -83,11 +85,21 @@ export default function MinePage() {
     <span className={list.stack}>
       <StateDot tone={bookingTones[row.state]}>{t(bookingStates[row.state])}</StateDot>
       {hint(row) !== null && <small>{hint(row)}</small>}
+      {row.why !== null && <small>{row.why}</small>}
     </span>
   )
   const actions = (row: OwnBooking) => (
     <span className={list.links}>
       <CheckInButton row={row} whose="own" />
+      {row.may.restore && (
+        <Button
+          type="link"
+          disabled={restore.isPending}
+          onClick={() => restore.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.restored)) })}
+        >
+          {t(words.restore)}
+        </Button>
+      )}
       {row.may.leave && (
         <Button
           type="link"
