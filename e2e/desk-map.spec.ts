@@ -23,7 +23,7 @@ const say = {
   en: {
     edit: 'Edit map',
     area: 'Desk area',
-    bank: 'Bank of desks',
+    bank: 'Bank',
     publish: 'Publish',
     published: /Map published/,
     map: /^Desk map of /,

@@ -261,7 +261,7 @@ export default function BookPage() {
         )}
       </div>
       {suggested !== null && isWhole && (
-        <section className={styles.proposal} aria-label={t(words.suggested)}>
+        <section className={styles.proposal} data-slim={isMap || undefined} aria-label={t(words.suggested)}>
           <div>
             <small>{t(words.suggested)}</small>
             <h2>{`${suggested.number} · ${areaOf(suggested)}`}</h2>
@@ -269,7 +269,7 @@ export default function BookPage() {
           </div>
           <Button
             type="primary"
-            size="large"
+            size={isMap ? 'middle' : 'large'}
             loading={busy === suggested.id}
             disabled={busy !== null && busy !== suggested.id}
             onClick={() => void book(suggested)}

@@ -41,7 +41,7 @@ export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeO
         key={floor.id}
         name={floor.name}
         asked={{ floor_id: floor.id, ...wish }}
-        above={420}
+        above={400}
         proposed={proposed}
         empty={t(words.none)}
         card={({ id, desk: { number } }, close, opened) => (

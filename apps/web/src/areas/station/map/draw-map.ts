@@ -173,6 +173,26 @@ function drawText(ctx: CanvasRenderingContext2D, text: string, x: number, y: num
   if (text !== '' && width > 0) ctx.fillText(text, x, y, width)
 }
 
+/** A name over whatever lies there: on a ground of its own, so that it is read from afar too. */
+function drawName(
+  ctx: CanvasRenderingContext2D,
+  { text, x, y, width }: { text: string; x: number; y: number; width: number },
+  palette: Palette,
+  px: number,
+): void {
+  if (text === '' || width <= 0) return
+  const wide = Math.min(width, ctx.measureText(text).width)
+  const left = ctx.textAlign === 'center' ? x - wide / 2 : x
+  ctx.beginPath()
+  ctx.roundRect(left - 4 * px, y - 9 * px, wide + 8 * px, 18 * px, 4 * px)
+  ctx.globalAlpha = 0.88
+  ctx.fillStyle = palette.surface
+  ctx.fill()
+  ctx.globalAlpha = 1
+  ctx.fillStyle = palette['text-quiet']
+  ctx.fillText(text, x, y, width)
+}
+
 function drawOther(ctx: CanvasRenderingContext2D, item: MapItem, palette: Palette, metre: number): void {
   const px = 100 / metre
   if (item.kind === 'door' || item.kind === 'cabinet') {
@@ -228,17 +248,16 @@ function drawAreaName(
   const count = counts?.get(area.id)
   const name = areaName?.(area) ?? area.name
   const text = count === undefined ? name : `${name}  ${count.free}/${count.all}`
-  ctx.fillStyle = palette['text-quiet']
   ctx.textBaseline = 'middle'
   if (metre < detail.desks) {
     ctx.textAlign = 'center'
     ctx.font = `600 ${Math.min(13, wide / 5) * px}px ${font}`
-    drawText(ctx, text, (left + right) / 2, (top + bottom) / 2, right - left - 8 * px)
+    drawName(ctx, { text, x: (left + right) / 2, y: (top + bottom) / 2, width: right - left - 8 * px }, palette, px)
     return
   }
   ctx.textAlign = 'left'
   ctx.font = `600 ${12 * px}px ${font}`
-  drawText(ctx, text, left + 8 * px, top + 13 * px, right - left - 16 * px)
+  drawName(ctx, { text, x: left + 8 * px, y: top, width: right - left - 16 * px }, palette, px)
 }
 
 /** Draws what of a map lies in a rectangle, and stops after every few items so that nothing else waits for it. */

@@ -18,6 +18,7 @@ import { type BankShape, EditorPanel } from './editor-panel'
 import { editorWords as words } from './editor-words'
 import { putAll } from './history'
 import { PublishDialog } from './publish-dialog'
+import { ToolIcon } from './tool-icon'
 import { useDraft } from './use-draft'
 import { VersionsDialog } from './versions-dialog'
 
@@ -270,6 +271,7 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
           {tools.map((one) => (
             <Button
               key={one}
+              icon={<ToolIcon of={one} />}
               type={tool === one ? 'primary' : 'default'}
               aria-pressed={tool === one}
               disabled={locked && one !== 'select'}
@@ -281,12 +283,20 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
         </div>
         <div className={styles.buttons}>
           <output className={styles.quiet}>{t(states[edit.state])}</output>
-          <Button disabled={!edit.canUndo || locked} onClick={edit.undo}>
-            {t(words.undo)}
-          </Button>
-          <Button disabled={!edit.canRedo || locked} onClick={edit.redo}>
-            {t(words.redo)}
-          </Button>
+          <Button
+            disabled={!edit.canUndo || locked}
+            icon={<ToolIcon of="undo" />}
+            aria-label={t(words.undo)}
+            title={t(words.undo)}
+            onClick={edit.undo}
+          />
+          <Button
+            disabled={!edit.canRedo || locked}
+            icon={<ToolIcon of="redo" />}
+            aria-label={t(words.redo)}
+            title={t(words.redo)}
+            onClick={edit.redo}
+          />
           <Button onClick={() => void edit.flush().then(() => setDialog('versions'))}>{t(words.versions)}</Button>
           <Button onClick={() => void finish()}>{t(words.finish)}</Button>
           <Button
