@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test'
+import { drawingOf } from '../apps/web/src/areas/station/map/import/drawing.sample'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
@@ -19,6 +20,16 @@ const say = {
     none: '没有问题，可以发布',
     move: '改到最近的同配备工位',
     goOn: '继续编辑草稿',
+    plan: '导入平面图',
+    choose: '选择图纸文件',
+    claimed: '文件标明：20.00 × 12.00 米',
+    unlikely: /不合理/,
+    dwg: /另存为 DXF/,
+    width: '图纸总宽',
+    result: '导入后为 20.00 × 12.00 米',
+    block: /DESK-1600 · 160 × 80 厘米 · 8 个/,
+    add: '导入到地图',
+    saved: '草稿已保存',
   },
   en: {
     edit: 'Edit map',
@@ -34,6 +45,16 @@ const say = {
     none: 'No problems: ready to publish',
     move: 'Move them to the nearest free desk like it',
     goOn: 'Continue the draft',
+    plan: 'Import a plan',
+    choose: 'Choose a drawing',
+    claimed: 'The file says 20.00 × 12.00 m',
+    unlikely: /can’t be/,
+    dwg: /Save it as DXF/,
+    width: 'The whole drawing is as wide as',
+    result: 'It will be 20.00 × 12.00 m',
+    block: /DESK-1600 · 160 × 80 cm · 8 of them/,
+    add: 'Put it on the map',
+    saved: 'Draft saved',
   },
 } as const
 
@@ -116,5 +137,70 @@ for (const language of ['zh', 'en'] as const)
     expect(items[0].number).not.toBe('A-02')
     expect(items[0].state).toBe('booked')
     await ask(page, 'post', '/reservation/del', { ids: [own.id] })
+    expect(complaints).toEqual([])
+  })
+
+for (const language of ['zh', 'en'] as const)
+  test(`a floor is made out of a drawing in CAD, its desks out of blocks: ${language}`, async ({ page }) => {
+    const words = say[language]
+    await page.setViewportSize(sizes.desk)
+    const complaints = complaintsOf(page)
+    await giveSession(page, 'admin')
+    await inLanguage(page.context(), language)
+    const floor = await emptyFloor(page)
+    await page.goto(`/station/map?office=${floor.office_id}&floor=${floor.id}`)
+    await page.getByRole('button', { name: words.edit }).first().click()
+    await page.getByRole('button', { name: words.plan }).click()
+    const dialog = page.getByRole('dialog')
+    const give = (name: string, text: string) =>
+      dialog
+        .getByLabel(words.choose)
+        .and(dialog.locator('input'))
+        .setInputFiles({
+          ...{ name, mimeType: 'application/dxf', buffer: Buffer.from(text) },
+        })
+    await give('plan.dwg', 'AC1032')
+    await expect(dialog.getByText(words.dwg)).toBeVisible()
+
+    // four in a row with what is written on them, four back to back without
+    const desks = [0, 1, 2, 3].flatMap((n) => [
+      { x: 4_000 + n * 2_000, y: 4_000, text: `D-0${n + 1}` },
+      { x: 5_600 + n * 2_000, y: 7_000, turn: 180 },
+    ])
+    // its unit is a millimetre, and it claims metres
+    await give('plan.dxf', drawingOf(desks, 6))
+    await expect(dialog.getByText(words.unlikely)).toBeVisible()
+    const add = dialog.getByRole('button', { name: words.add })
+    await expect(add).toBeDisabled()
+    await dialog.getByRole('spinbutton', { name: words.width }).fill('20')
+    await expect(dialog.getByText(words.result)).toBeVisible()
+    await give('plan.dxf', drawingOf(desks))
+    const claimed = dialog.getByRole('radio', { name: words.claimed })
+    await expect(claimed).toBeEnabled()
+    await expect(add).toBeDisabled()
+    await claimed.check()
+    await expect(dialog.getByRole('checkbox', { name: words.block })).toBeChecked()
+    await add.click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByText(words.saved)).toBeVisible()
+
+    const drafted = async () => {
+      const { width, height, items } = await ask(page, 'get', '/map/draft', { floor_id: String(floor.id) })
+      type Item = { kind: string; number: string; x: number; y: number; w: number; h: number; r: number }
+      return {
+        ...{ width, height, plans: items.filter(({ kind }: Item) => kind === 'plan').length },
+        desks: items
+          .filter(({ kind }: Item) => kind === 'desk')
+          .map(({ number, x, y, w, h, r }: Item) => [number, x, y, w, h, r])
+          .sort(([a]: [string], [b]: [string]) => (a < b ? -1 : 1)),
+      }
+    }
+    await expect.poll(drafted).toEqual({
+      ...{ width: 2_100, height: 1_300, plans: 1 },
+      desks: [
+        ...[0, 1, 2, 3].map((n) => [`A-0${n + 1}`, 50 + 480 + n * 200, 50 + 1_200 - 660, 160, 80, 180]),
+        ...[0, 1, 2, 3].map((n) => [`D-0${n + 1}`, 50 + 480 + n * 200, 50 + 1_200 - 440, 160, 80, 0]),
+      ],
+    })
     expect(complaints).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { mapLimits } from '@workplace/domain/station/map/document'
+import { planLimits } from '@workplace/domain/station/map/plan'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, ids, line, queryId, walltimePattern } from '../kernel/input'
@@ -47,6 +48,20 @@ const item = z.discriminatedUnion('kind', [
     ...{ size: z.number().int().min(10).max(1_000), text: shown },
   }),
   z.object({ id: key, kind: z.literal('room'), points, text: shown, room_id: id.nullable() }),
+  z.object({
+    ...{ id: key, kind: z.literal('plan') },
+    lines: z
+      .array(z.array(place).min(4, 'format').max(planLimits.perItem, 'format').readonly())
+      .min(1)
+      .max(planLimits.perItem)
+      .refine(
+        (all) =>
+          all.every(({ length }) => length % 2 === 0) &&
+          all.reduce((n, { length }) => n + length, 0) <= planLimits.perItem,
+        { error: 'format' },
+      )
+      .readonly(),
+  }),
 ])
 
 const side = z.number().int().min(mapLimits.smallestSide).max(mapLimits.side)

@@ -10,6 +10,7 @@ const shifted = (points: Points, dx: number, dy: number): number[] =>
 export function movedBy<T extends MapItem>(item: T, dx: number, dy: number): T {
   const [x, y] = [whole(dx), whole(dy)]
   if (isShape(item)) return { ...item, points: shifted(item.points, x, y) }
+  if (item.kind === 'plan') return { ...item, lines: item.lines.map((line) => shifted(line, x, y)) }
   return { ...item, x: item.x + x, y: item.y + y }
 }
 
@@ -25,6 +26,7 @@ export function turnedBy(items: readonly MapItem[], by: number): MapItem[] {
     return { x: whole(x), y: whole(y) }
   }
   return items.map((item): MapItem => {
+    if (item.kind === 'plan') return item
     if (isShape(item))
       return {
         ...item,
@@ -42,6 +44,7 @@ export function mirrored(items: readonly MapItem[], axis: 'x' | 'y'): MapItem[] 
   if (bounds === null) return []
   const sum = axis === 'x' ? bounds.left + bounds.right : bounds.top + bounds.bottom
   return items.map((item): MapItem => {
+    if (item.kind === 'plan') return item
     if (isShape(item))
       return {
         ...item,

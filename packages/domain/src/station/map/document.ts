@@ -59,7 +59,13 @@ export interface RoomItem {
   readonly text: string
   readonly room_id: number | null
 }
-export type MapItem = DeskItem | AreaItem | WallItem | DoorItem | CabinetItem | LabelItem | RoomItem
+/** Lines of a plan that somebody else drew: what one draws over. A plan is in as many of them as it takes. */
+export interface PlanItem {
+  readonly id: string
+  readonly kind: 'plan'
+  readonly lines: readonly Points[]
+}
+export type MapItem = DeskItem | AreaItem | WallItem | DoorItem | CabinetItem | LabelItem | RoomItem | PlanItem
 
 export interface MapSize {
   readonly width: number

@@ -75,7 +75,16 @@ export function faultsOf(map: MapDocument, taken: ReadonlySet<string> = new Set(
   const found: MapFault[] = []
   const say = (kind: FaultKind, ...items: readonly MapItem[]) =>
     void found.push({ kind, ids: items.map(({ id }) => id) })
-  const corners = map.items.reduce((n, item) => n + (isShape(item) ? item.points.length / 2 : 0), 0)
+  const corners = map.items.reduce(
+    (n, item) =>
+      n +
+      (isShape(item)
+        ? item.points.length / 2
+        : item.kind === 'plan'
+          ? item.lines.reduce((all, { length }) => all + length / 2, 0)
+          : 0),
+    0,
+  )
   if (desks.length > mapLimits.desks || map.items.length > mapLimits.items || corners > mapLimits.segments)
     say('too_many')
   for (const desk of desks) if (sameName(desk.number) === '') say('number_missing', desk)

@@ -52,7 +52,22 @@ export function boundsOf(item: MapItem): Rect {
     const [w, h] = [(item.size * Math.max(1, item.text.length)) / 2, item.size / 2]
     return around(cornersOf({ x: item.x, y: item.y, w: w * 2, h: h * 2, r: item.r }))
   }
+  if (item.kind === 'plan') return boundsOfLines(item.lines) ?? { left: 0, top: 0, right: 0, bottom: 0 }
   return around(pointsOf(item.points))
+}
+
+/** What lines cover. */
+export function boundsOfLines(lines: readonly Points[]): Rect | null {
+  let [left, top, right, bottom] = [Infinity, Infinity, -Infinity, -Infinity]
+  for (const line of lines)
+    for (let n = 0; n + 1 < line.length; n += 2) {
+      const [x, y] = [line[n] ?? 0, line[n + 1] ?? 0]
+      if (x < left) left = x
+      if (x > right) right = x
+      if (y < top) top = y
+      if (y > bottom) bottom = y
+    }
+  return left <= right ? { left, top, right, bottom } : null
 }
 
 export const boundsOfAll = (items: readonly MapItem[]): Rect | null => {

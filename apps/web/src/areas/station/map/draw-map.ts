@@ -59,6 +59,18 @@ function drawGround(ctx: CanvasRenderingContext2D, scene: Scene, palette: Palett
   ctx.strokeStyle = palette.line
   ctx.lineWidth = px
   ctx.strokeRect(0, 0, scene.width, scene.height)
+  ctx.strokeStyle = palette['text-faint']
+  ctx.lineWidth = Math.max(1.5, 0.7 * px)
+  for (const item of scene.items)
+    if (item.kind === 'plan') {
+      // one path for all: thousands of short ones cost many times as much
+      ctx.beginPath()
+      for (const line of item.lines) {
+        ctx.moveTo(line[0] ?? 0, line[1] ?? 0)
+        for (let n = 2; n + 1 < line.length; n += 2) ctx.lineTo(line[n] ?? 0, line[n + 1] ?? 0)
+      }
+      ctx.stroke()
+    }
   for (const item of scene.items)
     if (item.kind === 'area') {
       path(ctx, item.points, true)
@@ -302,6 +314,7 @@ export function* drawing(
 export function outline(ctx: CanvasRenderingContext2D, item: MapItem, color: string, width: number): void {
   ctx.strokeStyle = color
   ctx.lineWidth = width
+  if (item.kind === 'plan') return
   if (item.kind === 'area' || item.kind === 'room' || item.kind === 'wall') {
     path(ctx, item.points, item.kind !== 'wall')
     ctx.stroke()

@@ -31,6 +31,8 @@ type Props = {
   readonly locked: boolean
   /** Something comes into sight: counted up each time. */
   readonly revealed: { readonly n: number; readonly at: Point | null }
+  /** All of the floor comes into sight: likewise. */
+  readonly fitted: number
   readonly onChoose: (ids: ReadonlySet<string>) => void
   readonly onPut: (items: readonly MapItem[]) => void
   readonly onPlace: (tool: Tool, at: Point) => void
@@ -45,7 +47,9 @@ const rectOf = (a: Point, b: Point): Rect => ({
   ...{ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x) },
   ...{ top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) },
 })
-const order = { area: 0, room: 1, wall: 2, door: 3, cabinet: 4, desk: 5, label: 6 } as const
+/** A plan lies below, and stays. */
+export const isMoved = ({ kind }: MapItem) => kind !== 'plan'
+const order = { plan: 0, area: 0, room: 1, wall: 2, door: 3, cabinet: 4, desk: 5, label: 6 } as const
 
 type Action =
   | { readonly kind: 'pan' }
@@ -75,9 +79,9 @@ function handlesOf(item: MapItem, scale: number): { kind: 'size' | 'turn' | 'cor
 
 /** The map as it is drawn: things are chosen, moved, turned, resized, and put. */
 export function EditCanvas(props: Props) {
-  const { label, scene, chosen, faulty, tool, locked, revealed, onChoose, onPut } = props
+  const { label, scene, chosen, faulty, tool, locked, revealed, fitted, onChoose, onPut } = props
   const mode = useMode()
-  const grid = useMemo(() => new MapGrid(scene.items), [scene.items])
+  const grid = useMemo(() => new MapGrid(scene.items.filter(isMoved)), [scene.items])
   const byId = useMemo(() => new Map(scene.items.map((item) => [item.id, item])), [scene.items])
   const own = useMemo(() => [...chosen].flatMap((id) => byId.get(id) ?? []), [chosen, byId])
   const action = useRef<Action | null>(null)
@@ -140,6 +144,10 @@ export function EditCanvas(props: Props) {
   useEffect(() => {
     if (revealed.at !== null) view.reveal(revealed.at)
   }, [revealed.n])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when it is asked for
+  useEffect(() => {
+    if (fitted > 0) view.fit()
+  }, [fitted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what lies above the picture is drawn with what it is about
   useEffect(() => view.redrawTop(), [chosen, faulty])
   useEffect(() => {
@@ -166,6 +174,7 @@ export function EditCanvas(props: Props) {
           const { left, right, top, bottom } = boundsOf(item)
           return point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
         }
+        if (item.kind === 'plan') return false
         if (item.kind === 'wall') return toSides(item.points, point, false) < Math.max(12, near)
         // areas are taken by their edges or their head, so that desks in them can be framed
         const { top } = boundsOf(item)

@@ -31,6 +31,9 @@ type Props = {
   readonly onPlan: (plan: DeskPlan) => void
   readonly onBank: (bank: BankShape) => void
   readonly onDrawThem: () => void
+  readonly hasPlan: boolean
+  readonly onImport: () => void
+  readonly onDropPlan: () => void
   readonly onRepeat: () => void
   readonly onRemove: () => void
 }
@@ -69,6 +72,16 @@ export function EditorPanel(props: Props) {
         <div className={styles.pair}>
           {number(t(words.wide), size.width / 100, (m) => props.onSize({ ...size, width: m * 100 }), 2, 500)}
           {number(t(words.deep), size.height / 100, (m) => props.onSize({ ...size, height: m * 100 }), 2, 500)}
+        </div>
+        <div className={styles.buttons}>
+          <Button disabled={locked} onClick={props.onImport}>
+            {t(words.importPlan)}
+          </Button>
+          {props.hasPlan && (
+            <Button disabled={locked} onClick={props.onDropPlan}>
+              {t(words.dropPlan)}
+            </Button>
+          )}
         </div>
         {undrawn > 0 && (
           <>

@@ -3,6 +3,7 @@ import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as stationWords from '@workplace/contract/station/words'
 import * as common from '../../../../kernel/common-words'
 import type { Words } from '../../../../kernel/words'
+import { importWords } from '../import/import-words'
 import { mapWords } from '../map-words'
 
 export const editorWords = {
@@ -46,6 +47,8 @@ export const editorWords = {
   columns: ['每排工位', 'Desks a row'],
   backToBack: ['背靠背', 'Back to back'],
   aisle: ['过道（厘米）', 'Aisle (cm)'],
+  importPlan: importWords.title,
+  dropPlan: ['移除平面图', 'Remove the plan'],
   undrawn: ['还有 {n} 个工位未画到地图', '{n, plural, one {# desk isn’t} other {# desks aren’t}} on the map yet'],
   drawThem: ['全部放到视图中', 'Put them into view'],
   chosen: common.selectedCount,

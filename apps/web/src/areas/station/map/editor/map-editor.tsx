@@ -5,15 +5,17 @@ import { type DeskItem, type DeskPlan, desksIn, type MapItem } from '@workplace/
 import { faultsOf, sameName, stops } from '@workplace/domain/station/map/faults'
 import { boundsOf, boundsOfAll, type Point, type Rect } from '@workplace/domain/station/map/geometry'
 import { Alert, Badge, Button, Segmented, Skeleton } from 'antd'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { call } from '../../../../kernel/client/client'
 import { invalidate, queryOf } from '../../../../kernel/client/query'
+import { lazyComponent } from '../../../../kernel/lazy-component'
 import { ListError } from '../../../../kernel/list/list-states'
 import { randomId } from '../../../../kernel/random-id'
 import { useT } from '../../../../kernel/words'
 import type { Scene } from '../draw-map'
+import type { ImportedPlan } from '../import/import-dialog'
 import styles from '../map.module.css'
-import { EditCanvas, type Tool } from './edit-canvas'
+import { EditCanvas, isMoved, type Tool } from './edit-canvas'
 import { type BankShape, EditorPanel } from './editor-panel'
 import { editorWords as words } from './editor-words'
 import { putAll } from './history'
@@ -21,6 +23,8 @@ import { PublishDialog } from './publish-dialog'
 import { ToolIcon } from './tool-icon'
 import { useDraft } from './use-draft'
 import { VersionsDialog } from './versions-dialog'
+
+const ImportDialog = lazyComponent(() => import('../import/import-dialog'))
 
 type Props = { readonly floor_id: number; readonly onClose: () => void }
 
@@ -70,8 +74,10 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
   const [tool, setTool] = useState<Tool>('select')
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [tab, setTab] = useState<'properties' | 'problems'>('properties')
-  const [dialog, setDialog] = useState<'publish' | 'versions' | null>(null)
+  const [dialog, setDialog] = useState<'publish' | 'versions' | 'import' | null>(null)
   const [revealed, setRevealed] = useState<{ n: number; at: Point | null }>({ n: 0, at: null })
+  /** Counted up where all of the floor comes into sight. */
+  const [fitted, setFitted] = useState(0)
   const [bank, setBank] = useState<BankShape>({ rows: 2, columns: 4, backToBack: true, aisle: 200 })
   const [plan, setPlan] = useState<DeskPlan>(() => ({
     category_id: draft.categories[0]?.id ?? null,
@@ -184,6 +190,26 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
       true,
     )
   }
+  /** A plan replaces the one before; the floor is as large as it, where nothing else was drawn. */
+  const takeIn = ({ size, parts, desks: proposed }: ImportedPlan) => {
+    const before = items.filter(({ kind }) => kind === 'plan')
+    const alone = before.length === items.length
+    const made = proposed.map((one) => ({ ...one, id: newId(), kind: 'desk' as const, station_id: null }))
+    edit.change({
+      items: [
+        ...before.map(({ id }) => [id, null] as const),
+        ...parts.map((lines) => {
+          const id = newId()
+          return [id, { id, kind: 'plan' as const, lines }] as const
+        }),
+        ...made.map((desk) => [desk.id, desk] as const),
+      ],
+      size: alone ? size : { width: Math.max(size.width, now.width), height: Math.max(size.height, now.height) },
+    })
+    setChosen(new Set(made.map(({ id }) => id)))
+    setDialog(null)
+    setFitted((n) => n + 1)
+  }
   const repeat = () => {
     const bounds = boundsOfAll(own)
     if (bounds === null) return
@@ -226,7 +252,7 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
     else if (command && key === 'z') edit.undo()
     else if (command && key === 'y') edit.redo()
     else if (command && key === 'd') repeat()
-    else if (command && key === 'a') setChosen(new Set(items.map(({ id }) => id)))
+    else if (command && key === 'a') setChosen(new Set(items.filter(isMoved).map(({ id }) => id)))
     else if (command) return
     else if (way !== undefined && own.length > 0) {
       const by = event.altKey ? 1 : event.shiftKey ? 100 : 10
@@ -335,7 +361,7 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
       )}
       <div className={styles.frame} style={{ '--map-above': '250px' } as React.CSSProperties}>
         <EditCanvas
-          {...{ scene, chosen, faulty, tool, locked, revealed }}
+          {...{ scene, chosen, faulty, tool, locked, revealed, fitted }}
           label={t(words.edit)}
           onChoose={setChosen}
           onPut={put}
@@ -379,6 +405,11 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
                 onPlan={setPlan}
                 onBank={setBank}
                 onDrawThem={drawThem}
+                hasPlan={items.some(({ kind }) => kind === 'plan')}
+                onImport={() => setDialog('import')}
+                onDropPlan={() =>
+                  edit.change({ items: items.flatMap(({ id, kind }) => (kind === 'plan' ? [[id, null]] : [])) })
+                }
                 onRepeat={repeat}
                 onRemove={remove}
               />
@@ -410,6 +441,16 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
           </div>
         </div>
       </div>
+      {dialog === 'import' && (
+        <Suspense fallback={null}>
+          <ImportDialog
+            {...{ plan, taken: used() }}
+            next={(all) => nextNumber('A-00', all)}
+            onClose={() => setDialog(null)}
+            onDone={takeIn}
+          />
+        </Suspense>
+      )}
       {dialog === 'publish' && (
         <PublishDialog
           {...{ floor_id, token }}

@@ -1,6 +1,6 @@
 import { leaseMap, type MapDraft, saveMap } from '@workplace/contract/station/map'
 import * as topics from '@workplace/contract/station/topics'
-import type { MapItem } from '@workplace/domain/station/map/document'
+import { isShape, type MapItem } from '@workplace/domain/station/map/document'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../../kernel/client/client'
 import { useLive } from '../../../../kernel/client/live'
@@ -10,6 +10,17 @@ const saveMilliseconds = 2_000
 const againMilliseconds = 5_000
 const leaseMilliseconds = 45_000
 const mostPut = 1_500
+
+/** A call takes a megabyte: so many letters go at once. */
+const mostLetters = 500_000
+function inOneCall(items: readonly MapItem[]): MapItem[] {
+  let room = mostLetters
+  const end = items.findIndex((item) => {
+    room -= item.kind === 'plan' || isShape(item) ? JSON.stringify(item).length : 300
+    return room < 0
+  })
+  return items.slice(0, Math.min(mostPut, end < 0 ? items.length : Math.max(1, end)))
+}
 
 export type DraftState = 'saved' | 'saving' | 'offline' | 'stale' | 'lease'
 type Kept = { readonly revision: number; readonly width: number; readonly height: number; readonly items: MapItem[] }
@@ -48,7 +59,7 @@ export function useDraft(draft: MapDraft, token: string) {
       const patch = stepTo(stored.current, now)
       if (patch === null) return
       setState('saving')
-      const put = patch.put.slice(0, mostPut)
+      const put = inOneCall(patch.put)
       const whole = put.length === patch.put.length
       const saved = await call(
         saveMap,

@@ -1,0 +1,26 @@
+import { type DrawnPlan, planLimits } from '@workplace/domain/station/map/plan'
+import { PlanError } from './collected-plan'
+import { readDxf } from './read-dxf'
+
+/** What old programs wrote is in the code page of their country: what is not UTF-8 is Chinese. */
+function decoded(bytes: Uint8Array): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('gb18030').decode(bytes)
+  }
+}
+
+/** A plan out of a file, which is judged by what it holds, whatever it is called. */
+export function readPlan(bytes: Uint8Array): DrawnPlan {
+  if (bytes.length > planLimits.bytes) throw new PlanError('large')
+  const head = new TextDecoder('latin1').decode(bytes.subarray(0, 64))
+  if (/^AC10\d\d/.test(head)) throw new PlanError('dwg')
+  if (head.startsWith('AutoCAD Binary DXF')) throw new PlanError('binary')
+  try {
+    return readDxf(decoded(bytes))
+  } catch (error) {
+    if (error instanceof PlanError) throw error
+    throw new PlanError('broken')
+  }
+}
