@@ -139,7 +139,7 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
           ref={input}
           type="file"
           className={styles.file}
-          accept=".dxf"
+          accept=".dxf,.svg"
           aria-label={t(words.choose)}
           tabIndex={-1}
           onChange={({ target }) => {

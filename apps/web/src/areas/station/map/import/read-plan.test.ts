@@ -66,6 +66,70 @@ it('a drawing that others made claims millimetres and is in inches: it has to be
   expect(isLikely(sideOf(plan, 2.54))).toBe(true)
 })
 
+describe('a drawing in SVG', () => {
+  const svg = (inner: string, head = 'width="2000cm" height="1200cm" viewBox="0 0 20000 12000"') =>
+    bytes(`<?xml version="1.0"?><!-- a floor --><svg xmlns="http://www.w3.org/2000/svg" ${head}>${inner}</svg>`)
+  const desk =
+    '<defs><g id="desk"><rect width="1600" height="800"/><circle cx="800" cy="400" r="200"/></g></defs>' +
+    '<rect width="20000" height="12000"/>'
+  const uses = [0, 1, 2, 3].map(
+    (n) =>
+      `<use href="#desk" x="${2_000 + n * 3_000}" y="2000"/><text x="${2_500 + n * 3_000}" y="2400">S-<tspan>${n}</tspan></text>`,
+  )
+  it('says how large it is, and what it uses several times is proposed', () => {
+    const plan = readPlan(svg(desk + uses.join('')))
+    expect(plan.unit).toBe(0.1)
+    const [proposal] = deskProposals(plan, 0.1)
+    expect(proposal).toMatchObject({ name: 'desk', w: 160, h: 80 })
+    expect(proposal?.symbols.map(({ x, y, text }) => [x, y, text.replaceAll(' ', '')])).toEqual(
+      [0, 1, 2, 3].map((n) => [2_800 + n * 3_000, 2_400, `S-${n}`]),
+    )
+  })
+  it.each([
+    [
+      'moved and made larger',
+      '<g transform="translate(10 20) scale(2)"><line x1="0" y1="0" x2="5" y2="0"/></g>',
+      [10, 20, 20, 20],
+    ],
+    ['turned', '<line transform="rotate(90 10 0)" x1="0" y1="0" x2="10" y2="0"/>', [10, -10, 10, 0]],
+    ['a matrix', '<line transform="matrix(1,0,0,-1,0,100)" x1="0" y1="0" x2="1" y2="10"/>', [0, 100, 1, 90]],
+    ['a path', '<path d="m1 1h2v3z"/>', [1, 1, 3, 1, 3, 4, 1, 1]],
+    ['a polygon', '<polygon points="0,0 4,0 4,4"/>', [0, 0, 4, 0, 4, 4, 0, 0]],
+  ])('%s', (_, inner, line) => {
+    const [first] = readPlan(svg(inner)).lines
+    expect(first?.map((value) => Math.round(value * 1_000) / 1_000 + 0)).toEqual(line)
+  })
+  it('ends a curve where it ends', () => {
+    const [curve] = readPlan(svg('<path d="M0 0C0 5 5 10 10 10"/>')).lines
+    expect(curve?.slice(-2)).toEqual([10, 10])
+    const [arc] = readPlan(svg('<path d="M0 0A5 5 0 0 1 10 0"/>')).lines
+    expect(arc?.slice(-2).map((value) => Math.round(value) + 0)).toEqual([10, 0])
+  })
+  it.each([
+    ['pixels', 'width="800" height="600" viewBox="0 0 800 600"', null],
+    ['no size', 'viewBox="0 0 800 600"', null],
+    ['paper', 'width="420mm" height="297mm" viewBox="0 0 420 297"', 0.1],
+  ])('of %s says nothing that is believed', (_, head, unit) => {
+    const plan = readPlan(svg('<line x2="400" y2="10"/>', head))
+    expect(plan.unit).toBe(unit)
+    expect(unit === null || !isLikely(sideOf(plan, unit))).toBe(true)
+  })
+  it('runs nothing, fetches nothing, and puts no entities in', () => {
+    const evil =
+      '<script>throw 1</script><image href="https://example.org/a.png"/><use href="https://example.org/a.svg#a"/>' +
+      '<foreignObject><p>text</p></foreignObject><style>@import "https://example.org/a.css"</style><line x2="1" y2="1"/>'
+    expect(readPlan(svg(evil)).lines).toEqual([[0, 0, 1, 1]])
+    const laughs = `<!DOCTYPE svg [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]><svg><text>&b;&b;</text><line x2="1" y2="1"/></svg>`
+    expect(readPlan(bytes(laughs)).lines).toEqual([[0, 0, 1, 1]])
+  })
+  it.each([
+    ['what uses itself', '<g id="a"><use href="#a"/><line x2="1"/></g>', 'entities'],
+    ['nothing but text', '<text>floor</text>', 'empty'],
+  ])('%s', (_, inner, fault) => {
+    expect(faultOf(svg(inner))).toBe(fault)
+  })
+})
+
 describe('what is no plan is refused by name', () => {
   const pair = (code: number, value: string | number) => `${code}\n${value}\n`
   const insert = (name: string) => [pair(0, 'INSERT'), pair(2, name), pair(10, 0), pair(20, 0), pair(50, 0)].join('')

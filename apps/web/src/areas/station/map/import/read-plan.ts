@@ -1,6 +1,7 @@
 import { type DrawnPlan, planLimits } from '@workplace/domain/station/map/plan'
 import { PlanError } from './collected-plan'
 import { readDxf } from './read-dxf'
+import { readSvg } from './read-svg'
 
 /** What old programs wrote is in the code page of their country: what is not UTF-8 is Chinese. */
 function decoded(bytes: Uint8Array): string {
@@ -18,7 +19,8 @@ export function readPlan(bytes: Uint8Array): DrawnPlan {
   if (/^AC10\d\d/.test(head)) throw new PlanError('dwg')
   if (head.startsWith('AutoCAD Binary DXF')) throw new PlanError('binary')
   try {
-    return readDxf(decoded(bytes))
+    const text = decoded(bytes)
+    return /^\uFEFF?\s*</.test(text.slice(0, 1_000)) ? readSvg(text) : readDxf(text)
   } catch (error) {
     if (error instanceof PlanError) throw error
     throw new PlanError('broken')
