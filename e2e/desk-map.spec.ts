@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { drawingOf } from '../apps/web/src/areas/station/map/import/drawing.sample'
+import { drawingOf } from '../apps/web/src/areas/station/map/import/dxf-file.sample'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'

@@ -5,7 +5,7 @@ import { boundsOfLines } from '@workplace/domain/station/map/geometry'
 import { deskProposals, isLikely, planLimits, sideOf } from '@workplace/domain/station/map/plan'
 import { describe, expect, it } from 'vitest'
 import { PlanError } from './collected-plan'
-import { drawingOf } from './drawing.sample'
+import { drawingOf } from './dxf-file.sample'
 import { readPlan } from './read-plan'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
