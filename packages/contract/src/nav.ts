@@ -279,6 +279,8 @@ const table: readonly Declared[] = [
       screen('resourceService', ['工位资源', 'Desk resources'], 'view-resources'),
       screen('servicePeople', ['工位服务人员', 'Desk service staff'], 'view-server-person'),
       screen('time_slot', ['时间段', 'Time slots'], 'view-timeslot'),
+      // Ours: how desks are used.
+      screen('utilisation', ['使用统计', 'Utilisation'], 'view-station'),
       screen('rulegroup', ['工位规则组', 'Desk rule groups'], 'view-station-rules'),
     ],
   }),

@@ -27,6 +27,15 @@ export function subtract(whole: Interval, taken: readonly Interval[]): Interval[
   return left
 }
 
+/** How many minutes of each hour of a day lie in these intervals of minutes, which do not overlap: 24 numbers. */
+export const minutesByHour = (intervals: readonly Interval[]): number[] =>
+  Array.from({ length: 24 }, (_, hour) =>
+    intervals.reduce(
+      (sum, { start, end }) => sum + Math.max(0, Math.min(end, hour * 60 + 60) - Math.max(start, hour * 60)),
+      0,
+    ),
+  )
+
 /** The same set of points with as few intervals as possible, in order; those that only touch become one. */
 export function merge(intervals: readonly Interval[]): Interval[] {
   const merged: { start: number; end: number }[] = []

@@ -1,5 +1,5 @@
 import { weekdayOf } from '../kernel/date'
-import { type Interval, merge } from '../kernel/interval'
+import { type Interval, merge, minutesByHour } from '../kernel/interval'
 import { BLOCK_MINUTES, endMinuteOf, minuteOf } from '../kernel/time'
 import { instantOf, rangeExists } from '../kernel/zone'
 
@@ -23,11 +23,13 @@ export interface Minutes {
   readonly end: number
 }
 
-/** The slots that a desk has on a date, the earliest first. */
-const slotsOn = (slots: readonly DeskSlot[], date: string): DeskSlot[] =>
+/** The slots that a desk has on a weekday (1 Monday to 7 Sunday), the earliest first. */
+const slotsOfWeekday = (slots: readonly DeskSlot[], weekday: number): DeskSlot[] =>
   slots
-    .filter(({ weekdays }) => weekdays.includes(weekdayOf(date)))
+    .filter(({ weekdays }) => weekdays.includes(weekday))
     .sort((a, b) => minuteOf(a.start_time) - minuteOf(b.start_time))
+
+const slotsOn = (slots: readonly DeskSlot[], date: string): DeskSlot[] => slotsOfWeekday(slots, weekdayOf(date))
 
 const minutesOf = ({ start_time, end_time }: Pick<DeskSlot, 'start_time' | 'end_time'>): Minutes => ({
   start: minuteOf(start_time),
@@ -42,6 +44,10 @@ const hull = (parts: readonly Minutes[]): Minutes | null =>
 /** When a desk is open on a date: its slots, those that touch as one. */
 export const openOn = (slots: readonly DeskSlot[], date: string): Interval[] =>
   merge(slotsOn(slots, date).map(minutesOf))
+
+/** How many minutes of each hour of a weekday (1 Monday to 7 Sunday) a desk can be booked: 24 numbers. */
+export const openMinutesOf = (slots: readonly DeskSlot[], weekday: number): number[] =>
+  minutesByHour(merge(slotsOfWeekday(slots, weekday).map(minutesOf)))
 
 /**
  * The minutes of a date that are meant, or null where the desk is not to be had then. A day is from the first slot to

@@ -87,12 +87,12 @@ export function deskVerdict(asked: DeskRequest): DeskVerdict {
   return { ok: true }
 }
 
-/** How many of these claims there are at the same time at the most. */
-export function peakOf(claims: readonly Interval[]): number {
+/** How many of these claims there are at the same time at the most; several that are alike may stand as one with their count. */
+export function peakOf(claims: readonly (Interval & { readonly count?: number })[]): number {
   const edges = claims
-    .flatMap(({ start, end }) => [
-      { at: start, by: 1 },
-      { at: end, by: -1 },
+    .flatMap(({ start, end, count = 1 }) => [
+      { at: start, by: count },
+      { at: end, by: -count },
     ])
     .sort((a, b) => a.at - b.at || a.by - b.by)
   let [people, most] = [0, 0]

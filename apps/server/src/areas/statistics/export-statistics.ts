@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Label, say } from '@workplace/contract/kernel/words'
+import type { DeskUtilisation } from '@workplace/contract/statistics/desk-utilisation'
 import type { RoomCosts, Use, Utilisation } from '@workplace/contract/statistics/utilisation'
 import type { Call } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
@@ -56,6 +57,24 @@ export function utilisationFile(call: Call, answer: Utilisation, format: Format)
     ...useCells(room),
   ])
   return fileOf(call, words.utilisation, answer, format, { heading, rows })
+}
+
+/** The desks of the report, a line each. */
+export function desksFile(call: Call, answer: DeskUtilisation, format: Format): Promise<FileAnswer> {
+  const { language } = call
+  const heading = [
+    ...[words.floor, words.area, words.desk, words.bookings, words.bookedHours, words.openHours, words.bookedPercent],
+    ...[words.knownBookings, words.used, words.usedHours, words.noShows, words.released],
+  ].map((one) => say(one, language))
+  const rows = answer.desks.map((desk) => [
+    ...[desk.floor_name, (language === 'en' && desk.area_name_en) || desk.area_name, desk.number],
+    ...[desk.bookings, hours(desk.booked_minutes), hours(desk.open_minutes)],
+    percent(desk.booked_minutes, desk.open_minutes),
+    desk.known,
+    ...(desk.known === 0 ? ['', '', ''] : [desk.used, hours(desk.used_minutes), desk.no_shows]),
+    desk.released,
+  ])
+  return fileOf(call, words.deskUtilisation, answer, format, { heading, rows })
 }
 
 /** The departments of the report, a line each. */

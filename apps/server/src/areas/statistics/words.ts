@@ -4,6 +4,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
+import * as stationWords from '@workplace/contract/station/words'
 import * as statisticsWords from '@workplace/contract/statistics/words'
 
 export const words = {
@@ -11,6 +12,12 @@ export const words = {
   costs: ['会议室费用', 'Room costs'],
   office: placeWords.office,
   room: meetingroomWords.room,
+  floor: placeWords.floor,
+  area: stationWords.area,
+  desk: stationWords.number,
+  deskUtilisation: statisticsWords.deskUtilisation,
+  bookings: statisticsWords.bookings,
+  knownBookings: ['已知使用情况的预订', 'Bookings with known usage'],
   capacity: ['容纳人数', 'Capacity'],
   meetings: statisticsWords.bookings,
   bookedHours: ['预订时长（小时）', 'Booked hours'],

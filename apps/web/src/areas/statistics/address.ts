@@ -13,20 +13,28 @@ export type Address = {
 }
 
 const DAYS = 30
-const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
+export const idIn = (text: string | null) => (text !== null && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null)
 
-export function readAddress(params: URLSearchParams, today: string): Address {
+/** The days of an address; thirty until today where it has none. */
+export function spanIn(params: URLSearchParams, today: string): { readonly from: string; readonly to: string } {
   const [from, to] = [params.get('from') ?? '', params.get('to') ?? '']
   const isSpan = isValidDate(from) && isValidDate(to) && daysBetween(from, to) >= 0
+  return isSpan ? { from, to } : { from: addDays(today, 1 - DAYS), to: today }
+}
+
+export function readAddress(params: URLSearchParams, today: string): Address {
   return {
-    ...(isSpan ? { from, to } : { from: addDays(today, 1 - DAYS), to: today }),
+    ...spanIn(params, today),
     office: idIn(params.get('office')),
     room: idIn(params.get('room')),
     tab: params.get('tab') === 'costs' ? 'costs' : 'use',
   }
 }
 
-export function writeAddress(params: URLSearchParams, part: Partial<Address>): URLSearchParams {
+export function writeAddress(
+  params: URLSearchParams,
+  part: Readonly<Record<string, string | number | null>>,
+): URLSearchParams {
   const next = new URLSearchParams(params)
   for (const [name, value] of Object.entries(part)) {
     if (value === null || (name === 'tab' && value === 'use')) next.delete(name)

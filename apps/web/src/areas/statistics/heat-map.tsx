@@ -1,12 +1,18 @@
 import { weekdayText } from '@workplace/contract/kernel/weekday-text'
-import type { Utilisation } from '@workplace/contract/statistics/utilisation'
 import { hourText, WeekHeat } from '../../kernel/charts/week-heat'
 import { useLanguage, useT } from '../../kernel/words'
 import { bookedShare, percentText, shownHours } from './share'
 import { words } from './statistics-words'
 
 /** How booked each hour of the week is. */
-export function HeatMap({ hours }: { hours: Utilisation['hours'] }) {
+type Hour = {
+  readonly weekday: number
+  readonly hour: number
+  readonly booked_minutes: number
+  readonly open_minutes: number
+}
+
+export function HeatMap({ hours }: { hours: readonly Hour[] }) {
   const t = useT()
   const language = useLanguage()
   const shown = shownHours(hours)

@@ -4,6 +4,7 @@ import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
+import * as stationWords from '@workplace/contract/station/words'
 import * as statisticsWords from '@workplace/contract/statistics/words'
 import * as shared from '../../kernel/common-words'
 
@@ -65,6 +66,35 @@ export const words = {
   ],
   empty: ['没有可统计的会议室', 'No rooms to show'],
   clear: shared.clearFilters,
+  // desks
+  deskTitle: statisticsWords.deskUtilisation,
+  floor: placeWords.floor,
+  area: stationWords.area,
+  desk: stationWords.number,
+  desks: stationWords.desks,
+  peak: ['同时使用最多', 'Most at once'],
+  peakOf: ['{date}，共 {n} 个可预订', '{date}, of {n} bookable'],
+  desksCount: ['{n} 个可预订，{more} 个固定或停用', '{n} bookable, {more} assigned or out of use'],
+  ofKnownBookings: [
+    '已知 {n, number} 次中的 {percent}',
+    '{percent} of {n, plural, one {# booking} other {# bookings}} with data',
+  ],
+  unknownDesks: ['尚无签到数据', 'No check-in data yet'],
+  deskNote: [
+    '预订率 = 已预订时长 ÷ 时间段内开放时长（按放假安排，固定和停用的工位不计）。实际使用与未到只按签到统计，不要求签到的预订不作推断。',
+    'Booking rate = booked hours ÷ hours within time slots on working days; assigned desks and those out of use have none. Actual usage and no-shows are based only on check-ins; bookings without required check-in are not estimated.',
+  ],
+  byArea: ['按区域', 'By area'],
+  byDepartment: ['按部门', 'By department'],
+  byDesk: ['按工位', 'By desk'],
+  people: ['在职人数', 'Staff'],
+  smallDepartments: ['其他（不足 {n} 人的部门合计）', 'Other (departments under {n} people)'],
+  noDepartmentsYet: ['人数不足，不单独统计', 'Too few people to show'],
+  firstDesks: [
+    '共 {total} 个，显示预订最多的 {n} 个',
+    'Showing the {n} most booked of {total, plural, one {# desk} other {# desks}}',
+  ],
+  noDesks: ['没有可统计的工位', 'No desks to show'],
   // costs
   costTotal: ['费用合计', 'Total cost'],
   costNote: [

@@ -1,6 +1,6 @@
 import { monthDayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '@workplace/contract/kernel/words'
-import type { Utilisation } from '@workplace/contract/statistics/utilisation'
+import type { DateStep } from '@workplace/domain/kernel/date-steps'
 import { Bars } from '../../kernel/charts/bars'
 import charts from '../../kernel/charts/charts.module.css'
 import { dateText } from '../../kernel/time/time-text'
@@ -11,13 +11,21 @@ import { words } from './statistics-words'
 const steps = { day: words.byDay, week: words.byWeek, month: words.byMonth } as const
 
 /** 11月5日, 5 Nov; of months 2026-11. */
-const short = (date: string, step: Utilisation['step'], language: Language) =>
+const short = (date: string, step: DateStep, language: Language) =>
   step === 'month' ? date.slice(0, 7) : monthDayText(date, language)
 
-export function Trend({ answer }: { answer: Utilisation }) {
+type Point = {
+  readonly date: string
+  readonly bookings: number
+  readonly booked_minutes: number
+  readonly open_minutes: number
+  readonly released: number
+}
+type Props = { readonly trend: readonly Point[]; readonly step: DateStep; readonly from: string; readonly to: string }
+
+export function Trend({ trend, step, from, to }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { trend, step, from, to } = answer
   const end = axisEnd(trend.map((one) => bookedShare(one) ?? 0))
   const bars = trend.map((one) => {
     const share = bookedShare(one)
@@ -57,7 +65,7 @@ export function Trend({ answer }: { answer: Utilisation }) {
                   <th scope="row">
                     {step === 'month' ? short(one.date, step, language) : dateText(one.date, language)}
                   </th>
-                  <td>{one.meetings}</td>
+                  <td>{one.bookings}</td>
                   <td>{hoursOf(one.booked_minutes)}</td>
                   <td>{percentText(bookedShare(one), language)}</td>
                   <td>{one.released}</td>

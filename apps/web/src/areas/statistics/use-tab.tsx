@@ -43,7 +43,7 @@ export function UseTab({ address, onChange }: Props) {
           {data.hours.length > 0 && <HeatMap hours={data.hours} />}
         </Panel>
         <Panel title={t(words.trend)} note={t(words.bookedShare)}>
-          <Trend answer={data} />
+          <Trend {...data} trend={data.trend.map((one) => ({ ...one, bookings: one.meetings }))} />
         </Panel>
       </div>
       {data.offices.length > 1 && (
