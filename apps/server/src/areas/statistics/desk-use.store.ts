@@ -12,7 +12,7 @@ export type DeskRow = {
   area_name: string
   area_name_en: string | null
 }
-export type Counted = Omit<DeskUse, 'open_minutes'>
+export type DeskCounts = Omit<DeskUse, 'open_minutes'>
 
 /** The desks that are asked for, as far as the caller looks after their offices; those that went since, too. */
 export const desksStatement = {

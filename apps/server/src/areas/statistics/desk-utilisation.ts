@@ -15,7 +15,7 @@ import { settingOf } from '../company/public'
 import { dayKinds } from '../place/public'
 import { slotsOf } from '../station/public'
 import {
-  type Counted,
+  type DeskCounts,
   type DeskRow,
   departmentsStatement,
   desksStatement,
@@ -28,14 +28,14 @@ const MOST_DESKS = 1000
 
 type Asked = ParsedOf<typeof declared>
 /** Sums of a desk, or of a step of the trend. */
-type FactRow = Counted & { station_id: number | null; date: string | null }
-const nothing = (): Counted => ({
+type FactRow = DeskCounts & { station_id: number | null; date: string | null }
+const nothing = (): DeskCounts => ({
   ...{ bookings: 0, booked_minutes: 0, known: 0, used: 0, used_minutes: 0, no_shows: 0, released: 0 },
 })
 const none = (): DeskUse => ({ ...nothing(), open_minutes: 0 })
 
-function add<T extends Counted & { open_minutes?: number }>(sum: T, more: Partial<DeskUse>): T {
-  for (const name of Object.keys(nothing()) as (keyof Counted)[]) sum[name] += more[name] ?? 0
+function add<T extends DeskCounts & { open_minutes?: number }>(sum: T, more: Partial<DeskUse>): T {
+  for (const name of Object.keys(nothing()) as (keyof DeskCounts)[]) sum[name] += more[name] ?? 0
   if (sum.open_minutes !== undefined) sum.open_minutes += more.open_minutes ?? 0
   return sum
 }
@@ -109,7 +109,7 @@ export async function deskUtilisationOf(call: Call, asked: Asked): Promise<Outpu
   const spans = await db.query<SpanRow>(spansStatement, span)
   const departments = await departmentsOf(
     call,
-    await db.query<Counted & { id: number | null }>(departmentsStatement, span),
+    await db.query<DeskCounts & { id: number | null }>(departmentsStatement, span),
   )
   return { from, to, step, departments, ...assemble(asked, step, { desks, groups, facts, spans }) }
 }
@@ -117,7 +117,7 @@ export async function deskUtilisationOf(call: Call, asked: Asked): Promise<Outpu
 /** Whose people booked. Of few people nobody learns what they do: they are counted together, or not at all. */
 async function departmentsOf(
   { db, actor }: Call,
-  rows: readonly (Counted & { id: number | null })[],
+  rows: readonly (DeskCounts & { id: number | null })[],
 ): Promise<OutputOf<typeof declared>['departments']> {
   const known = await db.query<{ id: number | null; name: string | null; people: number }>(
     `select u.department_id as id, d.name, count(*)::int as people from users u

@@ -4,7 +4,7 @@ const utilisation = () => import('./utilisation-page')
 
 export const pages: Pages = {
   '/meetingroom/utilisation': utilisation,
-  '/station/utilisation': () => import('./desks/desk-utilisation-page'),
+  '/station/utilisation': () => import('./desk-utilisation-page'),
   // where the route table has statistics: the same screen
   '/statistics/statistics': utilisation,
 }

@@ -88,7 +88,7 @@ export const words = {
   byDepartment: ['按部门', 'By department'],
   byDesk: ['按工位', 'By desk'],
   people: ['在职人数', 'Staff'],
-  smallDepartments: ['其他（不足 {n} 人的部门合计）', 'Other (departments under {n} people)'],
+  smallDepartments: ['其他部门（人数较少）', 'Other, smaller departments'],
   noDepartmentsYet: ['人数不足，不单独统计', 'Too few people to show'],
   firstDesks: [
     '共 {total} 个，显示预订最多的 {n} 个',

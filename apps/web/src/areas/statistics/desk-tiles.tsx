@@ -1,11 +1,11 @@
 import type { DeskUtilisation } from '@workplace/contract/statistics/desk-utilisation'
-import charts from '../../../kernel/charts/charts.module.css'
-import { Tile } from '../../../kernel/charts/tile'
-import { dateText } from '../../../kernel/time/time-text'
-import { numberText } from '../../../kernel/widgets/number-text'
-import { useLanguage, useT } from '../../../kernel/words'
-import { bookedShare, hoursOf, percentText } from '../share'
-import { words } from '../statistics-words'
+import charts from '../../kernel/charts/charts.module.css'
+import { Tile } from '../../kernel/charts/tile'
+import { dateText } from '../../kernel/time/time-text'
+import { numberText } from '../../kernel/widgets/number-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { bookedShare, hoursOf, percentText } from './share'
+import { words } from './statistics-words'
 
 /** The numbers that one looks for first: how many desks were wanted at once is what says how many are needed. */
 export function DeskTiles({ answer }: { answer: DeskUtilisation }) {

@@ -1,13 +1,13 @@
-import { type DeskUtilisation, fewestPeople } from '@workplace/contract/statistics/desk-utilisation'
+import type { DeskUtilisation } from '@workplace/contract/statistics/desk-utilisation'
 import type { TableColumnsType } from 'antd'
-import charts from '../../../kernel/charts/charts.module.css'
-import { DataTable } from '../../../kernel/list/data-table'
-import { nameIn } from '../../../kernel/name-in'
-import { numberText } from '../../../kernel/widgets/number-text'
-import { useLanguage, useT } from '../../../kernel/words'
-import { hoursOf } from '../share'
-import { words } from '../statistics-words'
-import { look, useColumns } from '../use-columns'
+import charts from '../../kernel/charts/charts.module.css'
+import { DataTable } from '../../kernel/list/data-table'
+import { nameIn } from '../../kernel/name-in'
+import { numberText } from '../../kernel/widgets/number-text'
+import { useLanguage, useT } from '../../kernel/words'
+import { hoursOf } from './share'
+import { words } from './statistics-words'
+import { look, useColumns } from './use-columns'
 
 type Area = DeskUtilisation['areas'][number]
 type Department = DeskUtilisation['departments'][number]
@@ -34,7 +34,7 @@ export function DepartmentTable({ departments }: { departments: readonly Departm
   if (departments.length === 0) return <p className={charts.quiet}>{t(words.noDepartmentsYet)}</p>
   const known = (value: number, row: Department) => (row.known === 0 ? '–' : numberText(value, language))
   const columns: TableColumnsType<Department> = [
-    { title: t(words.department), render: (_, row) => row.name ?? t(words.smallDepartments, { n: fewestPeople }) },
+    { title: t(words.department), render: (_, row) => row.name ?? t(words.smallDepartments) },
     { title: t(words.people), dataIndex: 'people', align: 'right', sorter: (a, b) => a.people - b.people },
     { title: t(words.meetings), dataIndex: 'bookings', align: 'right', sorter: (a, b) => a.bookings - b.bookings },
     {
