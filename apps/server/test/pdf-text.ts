@@ -18,6 +18,21 @@ export function pdfText(file: Buffer): string | undefined {
   return read.stdout.toString('utf8')
 }
 
+let painter: ReturnType<typeof findProgram> | null = null
+
+/** The first page of a PDF as a PNG, as poppler paints it for a printer of 203 dots an inch; undefined where there is none. */
+export function pdfPicture(file: Buffer): Buffer | undefined {
+  painter ??= findProgram({ package: 'poppler-utils', path: 'usr/bin/pdftoppm', version: ['-v'] }) ?? null
+  if (painter === null) return undefined
+  const painted = spawnSync(painter.program, ['-r', '203', '-png', '-f', '1', '-l', '1', '-'], {
+    input: file,
+    env: painter.env,
+    maxBuffer: 64 * 1024 * 1024,
+  })
+  if (painted.status !== 0) throw new Error(`pdftoppm failed: ${painted.stderr}`)
+  return painted.stdout
+}
+
 /** What to do where there is none. */
 const pdfUnread =
   'PDF NOT READ: there is no pdftotext, and it could not be fetched (that takes root on Debian). ' +

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as deviceWords from '../device/words'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
-import { given, ids } from '../kernel/input'
+import { given, ids, queryId } from '../kernel/input'
 import type { Label } from '../kernel/words'
 import * as visitorWords from './words'
 
@@ -55,6 +55,16 @@ export const visitorBadges = endpoint({
       .pipe(z.array(z.enum(badgeFieldNames, { error: 'option' })))
       .optional(),
   }),
+  output: z.null(),
+  answer: 'file',
+})
+
+/** What badges look like as they are set, with somebody who is nobody: of an office, or of the company. */
+export const badgeSample = endpoint({
+  path: '/visitor/badge_sample',
+  access: ['view-strategy'],
+  label: ['访客牌预览', 'Preview of badges'],
+  input: z.object({ office: given(queryId) }),
   output: z.null(),
   answer: 'file',
 })

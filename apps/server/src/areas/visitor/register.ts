@@ -1,6 +1,6 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { callsOf } from '@workplace/contract/kernel/resource'
-import { visitorBadges } from '@workplace/contract/visitor/badge'
+import { badgeSample, visitorBadges } from '@workplace/contract/visitor/badge'
 import * as holds from '@workplace/contract/visitor/data-holds'
 import * as frequent from '@workplace/contract/visitor/frequent'
 import * as muster from '@workplace/contract/visitor/muster'
@@ -34,7 +34,7 @@ import { explainEntry, readOne, readSetup } from './lists/one-visitor'
 import { musterReport } from './muster/muster-pdf'
 import { beginMuster, endMuster, markMuster, readMusterList } from './muster/musters'
 import { judgePhoto, type PhotoDeps, setPhotoAtDesk, viewPhoto } from './photo/visitor-photo'
-import { printBadges } from './reception/badges'
+import { printBadges, sampleBadge } from './reception/badges'
 import { checkIn } from './reception/check-in'
 import { checkOut, confirmHere, sayLeft } from './reception/check-out'
 import { registerWalkIn } from './reception/walk-in'
@@ -108,6 +108,7 @@ export function visitorRoutes(
     route(holds.deletionProof, proveDeletion),
     route(holds.revealNumber, (call, input) => revealNumber(call, deps, input)),
     route(visitorBadges, (call, input) => printBadges(call, deps, input)),
+    route(badgeSample, sampleBadge),
     {
       ...route(photos.setVisitorPhoto, (call, input) => setPhotoAtDesk(call, deps, input)),
       before: (call: Call, input: ParsedOf<typeof photos.setVisitorPhoto>) => judgePhoto(call.actor, input),

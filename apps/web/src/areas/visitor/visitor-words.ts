@@ -207,6 +207,7 @@ export const words = {
     '{n} 位还缺：{fields}，补全前不能签到',
     '{n, plural, one {# visitor still lacks} other {# visitors still lack}}: {fields}. They can’t check in before that.',
   ],
+  previewBadges: ['预览访客牌', 'Preview badges'],
   smsFailed: ['短信未送达', 'SMS not delivered'],
   sumTexted: [
     '{n} 位没有邮箱，收到短信邀请，含访客页面',

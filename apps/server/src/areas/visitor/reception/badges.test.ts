@@ -1,7 +1,10 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdfText } from '../../../../test/pdf-text'
+import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
+import { pdfPicture, pdfText } from '../../../../test/pdf-text'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 
 let world: World
@@ -119,4 +122,53 @@ test('are printed by who receives there, at most forty at once', async () => {
   expect((await badges({ ids: ids.join() }, elsewhere.token)).json().data.reason).toBe('not_found')
   const many = Array.from({ length: 41 }, (_, n) => n + 1).join()
   expect((await badges({ ids: many })).json().code).not.toBe(0)
+})
+
+test('what is scanned off a printed badge finds who wears it, as long as they are inside, and checks them out', async () => {
+  const wasm = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
+  prepareZXingModule({ overrides: { wasmBinary: readFileSync(wasm).buffer as ArrayBuffer } })
+  const id = ids[0] ?? 0
+  const post = (path: string, body: object) => world.first.post(path, body, { token: desk.token })
+  const scanned = async () => {
+    const picture = pdfPicture((await badges({ ids: String(id), size: '86x54', fields: 'qr,host' })).rawPayload)
+    if (picture === undefined) return undefined
+    const [read] = await readBarcodes(new Uint8Array(picture), { formats: ['QRCode'] })
+    return read?.text
+  }
+  const found = async (title: string) =>
+    (await world.first.get('/visitor/find', { office: acme.office_id, title }, { token: desk.token })).data?.items?.map(
+      (one: { id: number }) => one.id,
+    )
+  world.setNow('2026-11-23T10:05:00+08:00')
+  const before = await scanned()
+  if (before === undefined) return
+  expect(before).toMatch(/^W1F/)
+  expect((await post('/visitor/check_in', { ids: [id] })).code).toBe(0)
+  const worn = (await scanned()) ?? ''
+  expect(worn).toMatch(/^W1B/)
+  expect(await found(worn)).toEqual([id])
+  expect((await post('/visitor/check_out', { ids: [id] })).code).toBe(0)
+  expect(await found(worn)).not.toEqual([id])
+})
+
+test('a sample looks as they are set, of an office or the company, and its code is nobody’s', async () => {
+  const settings = await acme.person(['view-strategy'])
+  const sample = (query: Record<string, string>, token = settings.token) =>
+    world.first.app.inject({
+      method: 'GET',
+      url: `${basePath}/visitor/badge_sample`,
+      query,
+      headers: { 'x-token': token, 'accept-language': 'zh' },
+    })
+  expect(pagesOf((await sample({})).rawPayload)).toEqual([[105, 148]])
+  await world.db.query(
+    `insert into strategy_office (company_id, office_id, strategy_key, strategy_values) values ($1, $2, 'visitor_badge_size', '90x60')`,
+    [acme.company_id, acme.office_id],
+  )
+  const of = (await sample({ office: String(acme.office_id) })).rawPayload
+  expect(pagesOf(of)).toEqual([[90, 60]])
+  expect(pdfText(of) ?? '王芳').toContain('王芳')
+  expect((await sample({}, desk.token)).json().data.reason).toBe('no_permission')
+  const other = await addCompany(world.db, 'Other')
+  expect((await sample({ office: String(other.office_id) })).json().data.reason).toBe('not_found')
 })

@@ -7,6 +7,7 @@ import {
   type BadgeField,
   type BadgeSize,
   badgeFieldNames,
+  type badgeSample,
   badgeSizeNames,
   badgeSizes,
   type visitorBadges,
@@ -29,9 +30,14 @@ import { looksAfter } from '../core/rights'
 import { rowsOf } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
 import { photoContent } from '../photo/visitor-photo'
+import { samplePhoto } from './sample-photo'
 
 type Badge = {
-  row: VisitorRow
+  row: Pick<
+    VisitorRow,
+    | ('visitor_name' | 'company' | 'host_name' | 'order_no' | 'timezone' | 'reason_name' | 'reason_name_en' | 'escort')
+    | ('window_start' | 'window_end')
+  >
   company: string
   language: Language
   /** What is scanned: who they are, and that they are inside. */
@@ -161,6 +167,65 @@ async function photosOnBadges(
   return new Map(made.flat())
 }
 
+/** How an office has its badges, or the company where none is asked for. */
+async function usualBadge(db: Db, company_id: number, office_id: number | null) {
+  const setting = (key: string) => settingOf(db, company_id, key, office_id)
+  const usual = await setting('visitor_badge_size')
+  const fields: BadgeField[] = []
+  for (const field of badgeFieldNames) if ((await setting(`visitor_badge_${field}`)) === '1') fields.push(field)
+  const size: BadgeSize = badgeSizeNames.find((name) => name === usual) ?? '62x100'
+  return { size, fields }
+}
+
+async function badgeFile(
+  call: Call,
+  badges: readonly Badge[],
+  { size, fields }: { size: BadgeSize; fields: readonly BadgeField[] },
+): Promise<FileAnswer> {
+  const [width, height] = [points(badgeSizes[size].width), points(badgeSizes[size].height)]
+  const margin = points(4)
+  const layout = { width, height, margin, fields: new Set(fields) }
+  const body = await pdfFile(call.actor, {
+    title: say(visitorWords.badges, call.language),
+    language: call.language,
+    footer: '',
+    page: { width, height, margin },
+    content: badges.map((badge, n) => badgeOf(badge, { ...layout, last: n === badges.length - 1 })),
+  })
+  return { name: `${say(visitorWords.badges, call.language)}.pdf`, media_type: pdfType, body }
+}
+
+const companyName = async ({ db, actor }: Call): Promise<string> => {
+  const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
+  return company?.name ?? ''
+}
+
+/** `GET /visitor/badge_sample`: with a code that opens nothing, and a shape where the photo is. */
+export async function sampleBadge(call: Call, { office }: ParsedOf<typeof badgeSample>): Promise<FileAnswer> {
+  const { db, actor, language } = call
+  const [place] = await db.query<{ timezone: string }>(
+    `select timezone from office where company_id = $1 and ($2::int is null or id = $2) order by sort, id limit 1`,
+    [actor.company_id, office ?? null],
+  )
+  if (place === undefined) throw new Refusal(commonRefusals.not_found)
+  const hour = 3_600_000
+  const start = Math.floor(call.now() / hour) * hour
+  const badge: Badge = {
+    row: {
+      ...{ visitor_name: say(words.sampleName, language), company: say(words.sampleCompany, language) },
+      ...{ host_name: say(words.sampleHost, language), order_no: 'V20261123-007', timezone: place.timezone },
+      ...{ reason_name: words.sampleReason[0], reason_name_en: words.sampleReason[1], escort: true },
+      window_start: new Date(start).toISOString(),
+      window_end: new Date(start + 2 * hour).toISOString(),
+    },
+    company: await companyName(call),
+    language,
+    code: 'SAMPLE BADGE SAMPLE BADGE SAMPLE BADGE',
+    photo: samplePhoto,
+  }
+  return badgeFile(call, [badge], await usualBadge(db, actor.company_id, office ?? null))
+}
+
 /** `GET /visitor/badge`: in the order in which they are asked for; whom the caller does not receive is none. */
 export async function printBadges(
   call: Call,
@@ -171,36 +236,19 @@ export async function printBadges(
   const rows = (await rowsOf(call, input.ids)).filter((row) => looksAfter(actor, row.office_id, 'change-visitor'))
   const [first] = rows
   if (first === undefined) throw new Refusal(commonRefusals.not_found)
-  const settings = async (key: string) => settingOf(db, actor.company_id, key, first.office_id)
-  const usual = await settings('visitor_badge_size')
-  const size: BadgeSize = input.size ?? badgeSizeNames.find((name) => name === usual) ?? '62x100'
-  const chosen: BadgeField[] = []
-  for (const field of badgeFieldNames) if ((await settings(`visitor_badge_${field}`)) === '1') chosen.push(field)
-  const fields = new Set(input.fields ?? chosen)
-  const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
+  const usual = await usualBadge(db, actor.company_id, first.office_id)
+  const { size, fields } = { size: input.size ?? usual.size, fields: input.fields ?? usual.fields }
+  const company = await companyName(call)
   const languages = await db.query<{ id: number; language: Language }>(
     'select id, language from visitor where company_id = $1 and id = any($2::int[])',
     [actor.company_id, rows.map(({ id }) => id)],
   )
   const codes = await codesOnBadges(db, actor.company_id, deps.codeKey, rows)
-  const photos = fields.has('photo') ? await photosOnBadges(db, actor.company_id, deps, rows) : new Map()
+  const photos = fields.includes('photo') ? await photosOnBadges(db, actor.company_id, deps, rows) : new Map()
   const languageOf = new Map(languages.map(({ id, language }) => [id, language]))
-  const [width, height] = [points(badgeSizes[size].width), points(badgeSizes[size].height)]
-  const margin = points(4)
-  const body = await pdfFile(actor, {
-    title: say(visitorWords.badges, call.language),
-    language: call.language,
-    footer: '',
-    page: { width, height, margin },
-    content: rows.map((row, n) =>
-      badgeOf(
-        {
-          ...{ row, company: company?.name ?? '', language: languageOf.get(row.id) ?? call.language },
-          ...{ code: codes.get(row.id) ?? row.order_no, photo: photos.get(row.id) ?? null },
-        },
-        { width, height, margin, fields, last: n === rows.length - 1 },
-      ),
-    ),
-  })
-  return { name: `${say(visitorWords.badges, call.language)}.pdf`, media_type: pdfType, body }
+  const badges = rows.map((row) => ({
+    ...{ row, company, language: languageOf.get(row.id) ?? call.language },
+    ...{ code: codes.get(row.id) ?? row.order_no, photo: photos.get(row.id) ?? null },
+  }))
+  return badgeFile(call, badges, { size, fields })
 }

@@ -11,6 +11,7 @@ import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
 import { SettingsPage, settingText } from '../../company/public'
+import { BadgePreview } from '../../visitor/public'
 import { MeetingList } from './preview-list'
 import { ruleWords as words } from './rule-words'
 import styles from './rules.module.css'
@@ -84,15 +85,20 @@ export default function StrategyPage() {
         answer={answer}
         groups={sections.map(({ label, items }) => ({
           label: t(label),
-          rows: items.map((item) => (
-            <StrategyRow
-              key={item.strategy_key}
-              item={item}
-              mayChange={mayChange}
-              ofCompany={ofCompany}
-              onSave={(value, office) => void save(item, value, office)}
-            />
-          )),
+          rows: (
+            <>
+              {items.map((item) => (
+                <StrategyRow
+                  key={item.strategy_key}
+                  item={item}
+                  mayChange={mayChange}
+                  ofCompany={ofCompany}
+                  onSave={(value, office) => void save(item, value, office)}
+                />
+              ))}
+              {items.some(({ strategy_key }) => strategy_key.startsWith('visitor_badge_')) && <BadgePreview />}
+            </>
+          ),
         }))}
       />
       {asking}

@@ -1,0 +1,1 @@
+export { BadgePreview } from './badge-preview'
