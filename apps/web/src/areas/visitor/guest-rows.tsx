@@ -87,11 +87,12 @@ function NameInput({ value = '', onChange, label, onKnown, onOther, ...rest }: N
         const chosen = people[(option as { n?: number }).n ?? -1]
         if (chosen !== undefined) onKnown(guestOf(chosen))
       }}
-      options={people.map((one, n) => ({
-        key: n,
-        n,
-        value: one.name,
-        label: (
+      options={people.map((one, n) => ({ key: n, n, value: one.name }))}
+      // no label, which would stand in the field as well: what is known of them has two lines
+      optionRender={({ data }) => {
+        const one = people[data.n]
+        if (one === undefined) return data.value
+        return (
           <span className={styles.known}>
             {[one.name, one.company].filter(Boolean).join(' · ')}
             <small>
@@ -100,8 +101,8 @@ function NameInput({ value = '', onChange, label, onKnown, onOther, ...rest }: N
               {one.last_visit === null ? '' : ` ${t(words.knownHint, { last: instantText(one.last_visit, language) })}`}
             </small>
           </span>
-        ),
-      }))}
+        )
+      }}
     />
   )
 }

@@ -3,7 +3,7 @@ import { strategyEdit } from '@workplace/contract/company/strategy'
 import * as companyTopics from '@workplace/contract/company/topics'
 import { type StrategyItem, strategyBooking, strategyPreview } from '@workplace/contract/meeting/booking-strategy'
 import { Modal } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
 import { invalidate, queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
@@ -16,6 +16,8 @@ import { MeetingList } from './preview-list'
 import { ruleWords as words } from './rule-words'
 import styles from './rules.module.css'
 import { StrategyRow } from './strategy-item'
+
+const isOfBadge = (item: StrategyItem | undefined) => item?.strategy_key.startsWith('visitor_badge_') === true
 
 type Office = { readonly id: number; readonly name: string }
 
@@ -87,16 +89,17 @@ export default function StrategyPage() {
           label: t(label),
           rows: (
             <>
-              {items.map((item) => (
-                <StrategyRow
-                  key={item.strategy_key}
-                  item={item}
-                  mayChange={mayChange}
-                  ofCompany={ofCompany}
-                  onSave={(value, office) => void save(item, value, office)}
-                />
+              {items.map((item, n) => (
+                <Fragment key={item.strategy_key}>
+                  <StrategyRow
+                    item={item}
+                    mayChange={mayChange}
+                    ofCompany={ofCompany}
+                    onSave={(value, office) => void save(item, value, office)}
+                  />
+                  {isOfBadge(item) && !isOfBadge(items[n + 1]) && <BadgePreview />}
+                </Fragment>
               ))}
-              {items.some(({ strategy_key }) => strategy_key.startsWith('visitor_badge_')) && <BadgePreview />}
             </>
           ),
         }))}
