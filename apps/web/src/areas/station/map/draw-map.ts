@@ -193,6 +193,9 @@ function drawName(
   px: number,
 ): void {
   if (text === '' || width <= 0) return
+  // letters get smaller first, and narrower only then
+  const full = ctx.measureText(text).width
+  if (full > width) ctx.font = ctx.font.replace(/[\d.]+px/, `${Math.max(9, (12 * width) / full) * px}px`)
   const wide = Math.min(width, ctx.measureText(text).width)
   const left = ctx.textAlign === 'center' ? x - wide / 2 : x
   ctx.beginPath()
