@@ -16,7 +16,7 @@ const order = [
   ['visitor'],
   ['meetingroom', 'presence'],
   ['thing', 'meeting'],
-  ['terminal', 'station'],
+  ['terminal', 'station', 'box'],
   ['statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to, exempt = []) =>

@@ -1,4 +1,6 @@
 import { openAccount } from './areas/account/area'
+import { openBox } from './areas/box/area'
+import { boxDemo } from './areas/box/demo/demo'
 import { openCompany } from './areas/company/area'
 import { companyDemo } from './areas/company/demo/demo'
 import { openDevice } from './areas/device/area'
@@ -54,6 +56,7 @@ export const areas = [
   openMeeting,
   openTerminal,
   openStation,
+  openBox,
   openStatistics,
   openPrivacy,
 ] as const
@@ -73,6 +76,7 @@ export const demo: readonly DemoPart[] = [
   meetingDemo,
   terminalDemo,
   stationDemo,
+  boxDemo,
   privacyDemo,
 ]
 

@@ -1,4 +1,5 @@
 import * as account from './account/area'
+import * as box from './box/area'
 import * as company from './company/area'
 import * as device from './device/area'
 import * as system from './kernel/area'
@@ -39,6 +40,7 @@ export const areas = {
   meeting,
   terminal,
   station,
+  box,
   statistics,
   privacy,
 } as const satisfies Readonly<Record<string, Area>>

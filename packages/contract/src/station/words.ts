@@ -1,5 +1,7 @@
 import type { Label } from '../kernel/words'
 
+export { place } from '../kernel/common-words'
+
 export const desk: Label = ['工位', 'Desk']
 export const desks: Label = ['工位', 'Desks']
 export const number: Label = ['工位编号', 'Desk number']
@@ -19,6 +21,5 @@ export const scanToSit: Label = ['扫码签到或使用', 'Scan to check in']
 export const assignment: Label = ['工位分配', 'Desk assignment']
 export const plannedDays: Label = ['我的一周', 'My week']
 export const whereabouts: Label = ['所在', 'Where']
-export const place: Label = ['位置', 'Place']
 export const scanDesk: Label = ['扫码使用工位', 'Scan a desk']
 export const bookADesk: Label = ['预订工位', 'Book a desk']

@@ -179,6 +179,9 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
             <Link to="/my_passes" onClick={onClose}>
               {t(words.myPasses)}
             </Link>
+            <Link to="/box/mybox" onClick={onClose}>
+              {t(words.myLockers)}
+            </Link>
             <Link to="/my_data" onClick={onClose}>
               {t(words.myData)}
             </Link>

@@ -1,0 +1,89 @@
+import * as refusals from '@workplace/contract/box/refusals'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { Db } from '../../kernel/database/db'
+
+export type StoredUse = {
+  readonly id: number
+  readonly box_id: number
+  readonly number: string
+  readonly cabinet_id: number
+  readonly cabinet: string
+  readonly office_id: number
+  readonly user_id: number
+  readonly holder: string
+  readonly kind: 'temporary' | 'fixed'
+  readonly state: 'using' | 'clearing' | 'ended'
+  readonly until: string | null
+  readonly member_ids: readonly number[]
+}
+
+const columns = `select u.id, u.box_id, b.number, b.cabinet_id, c.name as cabinet, c.office_id, u.user_id, p.name as holder, u.kind,
+    u.state, u.until, array(select m.user_id from box_use_member m where m.company_id = u.company_id and m.use_id = u.id
+      order by m.user_id) as member_ids
+  from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
+  join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
+  join users p on p.company_id = u.company_id and p.id = u.user_id`
+
+/** The uses of these lockers that are not over. */
+export const openUsesOf = (db: Db, company_id: number, box_ids: readonly number[]): Promise<StoredUse[]> =>
+  db.query<StoredUse>(
+    `${columns} where u.company_id = $1 and u.box_id = any($2::int[]) and u.state <> 'ended' order by u.box_id`,
+    [company_id, box_ids],
+  )
+
+/** What somebody has at this moment. */
+export const openUsesBy = (db: Db, company_id: number, user_id: number): Promise<StoredUse[]> =>
+  db.query<StoredUse>(`${columns} where u.company_id = $1 and u.user_id = $2 and u.state = 'using' order by u.id`, [
+    company_id,
+    user_id,
+  ])
+
+const readUses = (db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> =>
+  db.query<StoredUse>(`${columns} where u.company_id = $1 and u.id = any($2::int[]) order by u.id`, [company_id, ids])
+
+export type StoredCabinet = {
+  readonly id: number
+  readonly name: string
+  readonly office_id: number
+  readonly max_hours: number
+  readonly per_person: number
+  readonly status: 'on' | 'off'
+}
+
+/** Cabinets, locked in one order: whoever takes a locker of one, assigns it or gives it back, comes here first. */
+export async function lockCabinets(db: Db, company_id: number, ids: readonly number[]): Promise<StoredCabinet[]> {
+  const wanted = [...new Set(ids)]
+  const rows = await db.query<StoredCabinet>(
+    `select id, name, office_id, max_hours, per_person, status from box_cabinet
+     where company_id = $1 and id = any($2::int[]) order by id for no key update`,
+    [company_id, wanted],
+  )
+  if (rows.length < wanted.length) throw new Refusal(commonRefusals.not_found)
+  return rows
+}
+
+/** Uses as they are, under the locks of their cabinets. All of them, or the refusal that there is one less. */
+export async function lockUses(db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> {
+  const wanted = [...new Set(ids)]
+  const seen = await readUses(db, company_id, wanted)
+  if (seen.length < wanted.length) throw new Refusal(commonRefusals.not_found)
+  await lockCabinets(
+    db,
+    company_id,
+    seen.map(({ cabinet_id }) => cabinet_id),
+  )
+  return await readUses(db, company_id, wanted)
+}
+
+/** Two lockers of one person wait for each other, wherever they stand: by the id of the person, who has to be there. */
+export async function lockPeople(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const wanted = [...new Set(ids)]
+  const rows = await db.query<{ id: number; name: string }>(
+    `select id, name from users where company_id = $1 and id = any($2::int[]) and status = 'active'
+     order by id for no key update`,
+    [company_id, wanted],
+  )
+  if (rows.length < wanted.length) throw new Refusal(refusals.box_no_person)
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}

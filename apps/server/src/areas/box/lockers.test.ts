@@ -1,0 +1,192 @@
+import { boxCabinet } from '@workplace/contract/box/box-cabinet'
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { registry } from '@workplace/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, rowsFor } from '../../../test/rows'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+
+let world: World
+let acme: Company
+let admin: { token: string; user_id: number }
+let rows: ReturnType<typeof rowsFor>
+const cabinet = boxCabinet as unknown as Resource
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-24T02:00:00Z', logInWords: true })
+  acme = await addCompany(world.db, 'Acme')
+  const codes = registry.flatMap(codesOf)
+  const more = ['fixed', 'record', 'control'].flatMap((noun) =>
+    ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${noun}`),
+  )
+  admin = await acme.person([...new Set([...codes, ...more])] as never)
+  rows = rowsFor(world.first, admin.token)
+})
+afterAll(() => world.close())
+
+const post = (path: string, body: object, token = admin.token, language = 'en') =>
+  world.first.post(path, body, { token, language })
+const get = (path: string, query: object = {}, token = admin.token) =>
+  world.first.get(path, query as Record<string, unknown>, { token, language: 'en' })
+const home = () => ({ office_id: acme.office_id, floor_id: acme.floor_id })
+const newCabinet = async (given: object = {}) =>
+  (await rows.add(cabinet, { ...home(), max_hours: 12, per_person: 1, status: 'on', ...given })).id
+const fill = (cabinet_id: number, given: object = {}) =>
+  post('/box/fill', { cabinet_id, prefix: 'A', columns: 2, rows: 2, ...given })
+const stateOf = async (id: number) => (await get('/box/single', { id })).data.state
+const doorsOf = async (cabinet_id: number) =>
+  (await get('/box/fronts', { limit: 100 })).data.items.find((one: { id: number }) => one.id === cabinet_id).doors
+
+describe('a cabinet', () => {
+  test('is filled in one step, numbered on, and shown as one stands before it', async () => {
+    const id = await newCabinet()
+    expect((await fill(id)).data).toEqual({ added: 4 })
+    expect((await fill(id, { first: 3 })).data).toEqual({ added: 2 })
+    const doors = await doorsOf(id)
+    expect(doors.map((one: Record<string, unknown>) => [one.number, one.column_no, one.row_no, one.state])).toEqual([
+      ['A01', 1, 1, 'free'],
+      ['A02', 1, 2, 'free'],
+      ['A03', 2, 1, 'free'],
+      ['A04', 2, 2, 'free'],
+      ['A05', 4, 1, 'free'],
+      ['A06', 4, 2, 'free'],
+    ])
+    expect((await fill(id, { columns: 20, rows: 20 })).data.reason).toBe('box_full')
+  })
+  test('stays in its office while it has lockers, on a floor of it', async () => {
+    const id = await newCabinet()
+    await fill(id)
+    const away = await acme.office('Away')
+    expect((await post('/box_cabinet/edit', { id, version: 1, ...away })).data.fields).toHaveProperty('office_id')
+    const wrong = await rows.values(cabinet, { ...home(), floor_id: away.floor_id })
+    expect((await post('/box_cabinet/add', wrong)).data.fields).toHaveProperty('floor_id')
+  })
+  test('is filled and seen by who looks after its office alone', async () => {
+    const id = await newCabinet()
+    await fill(id)
+    const away = await acme.office('Far')
+    const other = await acme.person(['view-box', 'add-box'] as never, {
+      office_ids: [away.office_id],
+      duties: ['station'],
+    })
+    expect(
+      (await post('/box/fill', { cabinet_id: id, prefix: 'X', columns: 1, rows: 1 }, other.token)).data.reason,
+    ).toBe('not_found')
+    expect((await get('/box/fronts', {}, other.token)).data).toEqual({ items: [], total: 0 })
+  })
+})
+
+describe('a locker for a while', () => {
+  test('is taken by anybody, shared, and given back', async () => {
+    const id = await newCabinet()
+    await fill(id, { columns: 1, rows: 1 })
+    const [one, two] = [await acme.person(), await acme.person()]
+    const offer = async () =>
+      (await get('/box/offers', { limit: 100 }, one.token)).data.items.find((at: { id: number }) => at.id === id)
+    expect(await offer()).toMatchObject({ total: 1, free: { small: 0, medium: 1, large: 0 }, mine: 0, max_hours: 12 })
+    const taken = await post('/box/take', { cabinet_id: id }, one.token)
+    expect(taken.data).toMatchObject({ number: 'A01', until: '2026-11-24T14:00:00.000Z' })
+    expect(await offer()).toMatchObject({ free: { medium: 0 }, mine: 1 })
+    expect((await post('/box/take', { cabinet_id: id }, two.token)).data.reason).toBe('box_none_free')
+    expect((await post('/box/take', { cabinet_id: id }, one.token)).data.reason).toBe('box_limit')
+    expect((await post('/box/return', { id: taken.data.id }, two.token)).data.reason).toBe('box_not_yours')
+    await post('/box/share', { id: taken.data.id, user_ids: [two.user_id, one.user_id] }, one.token)
+    const [shared] = (await get('/box/mine', {}, two.token)).data.items
+    expect(shared).toMatchObject({ number: 'A01', state: 'used', members: [{ id: two.user_id }] })
+    expect(shared.holder).not.toBeNull()
+    expect((await post('/box/share', { id: taken.data.id, user_ids: [] }, two.token)).data.reason).toBe('box_not_yours')
+    expect((await post('/box/return', { id: taken.data.id }, one.token)).code).toBe(0)
+    expect((await post('/box/return', { id: taken.data.id }, one.token)).data.reason).toBe('box_over')
+    expect((await get('/box/mine', {}, two.token)).data.total).toBe(0)
+    expect((await post('/box/take', { cabinet_id: id }, two.token)).code).toBe(0)
+  })
+  test('is one each, however many ask at once', async () => {
+    const id = await newCabinet({ per_person: 2 })
+    await fill(id, { columns: 2, rows: 2 })
+    const people = await Promise.all(Array.from({ length: 6 }, () => acme.person()))
+    const answers = await Promise.all(people.map(({ token }) => post('/box/take', { cabinet_id: id }, token)))
+    expect(answers.filter(({ code }) => code === 0)).toHaveLength(4)
+    expect(new Set(answers.map(({ data }) => data.reason ?? 'taken'))).toEqual(new Set(['taken', 'box_none_free']))
+    const numbers = answers.flatMap(({ data }) => data.number ?? [])
+    expect(new Set(numbers).size).toBe(4)
+  })
+  test('that is not returned is overdue; it is free when two people have looked into it', async () => {
+    const id = await newCabinet({ max_hours: 1 })
+    await fill(id, { columns: 1, rows: 1 })
+    const [holder, second] = [await acme.person(), await acme.person()]
+    const { data: use } = await post('/box/take', { cabinet_id: id }, holder.token)
+    const [door] = await doorsOf(id)
+    const held = { id: use.id }
+    expect((await post('/box_unused/hold', held)).data.reason).toBe('box_over')
+    world.setNow('2026-11-24T03:00:00Z')
+    expect(await stateOf(door.id)).toBe('overdue')
+    expect((await doorsOf(id))[0].state).toBe('overdue')
+    expect((await get('/box/pagelist', { state: 'overdue' })).data.total).toBe(1)
+    const clear = { ...held, witness_id: second.user_id, found: 'A jacket' }
+    expect((await post('/box_unused/clear', clear)).data.reason).toBe('box_over')
+    expect((await post('/box_unused/hold', held)).code).toBe(0)
+    expect(await stateOf(door.id)).toBe('clearing')
+    expect((await post('/box/return', held, holder.token)).data.reason).toBe('box_over')
+    for (const witness_id of [admin.user_id, holder.user_id])
+      expect((await post('/box_unused/clear', { ...clear, witness_id })).data.reason).toBe('box_second_person')
+    expect((await post('/box_unused/clear', { ...clear, found: ' ' })).data.fields).toHaveProperty('found')
+    expect((await post('/box_unused/clear', clear)).code).toBe(0)
+    expect(await stateOf(door.id)).toBe('free')
+    const [record] = (await get('/box_record/pagelist', { title: door.number, sort: '-start' })).data.items
+    expect(record).toMatchObject({ ended_because: 'cleared', found: 'A jacket' })
+    world.setNow('2026-11-24T02:00:00Z')
+  })
+  test('is not offered where it is locked or broken, nor deleted while somebody has it', async () => {
+    const id = await newCabinet()
+    await fill(id, { columns: 1, rows: 2 })
+    const [first, second] = await doorsOf(id)
+    const { data } = await get('/box/single', { id: first.id })
+    expect((await post('/box/edit', { id: first.id, version: data.version, condition: 'fault' })).code).toBe(0)
+    expect(await stateOf(first.id)).toBe('fault')
+    const one = await acme.person()
+    expect((await post('/box/take', { cabinet_id: id }, one.token)).data.number).toBe(second.number)
+    expect((await post('/box/del', { id: second.id })).data.reason).toBe('box_taken')
+    expect((await post('/box/edit', { id: second.id, version: 1, kind: 'fixed' })).data.fields).toHaveProperty('kind')
+    const [mine] = (await get('/box/mine', {}, one.token)).data.items
+    await post('/box/return', { id: mine.id }, one.token)
+    // one with a history is gone, and its number free again
+    expect((await post('/box/del', { id: second.id })).code).toBe(0)
+    expect((await fill(id, { columns: 1, rows: 2 })).data).toEqual({ added: 1 })
+  })
+})
+
+describe('an assigned locker', () => {
+  test('is its holder’s until it is taken back, or they leave', async () => {
+    const id = await newCabinet()
+    await fill(id, { columns: 1, rows: 2, kind: 'fixed' })
+    const [first, second] = await doorsOf(id)
+    const [one, two] = [await acme.person(), await acme.person()]
+    const assign = (box_id: number, user_id: number) => post('/box_fixed/add', { box_id, user_id })
+    const made = await assign(first.id, one.user_id)
+    expect(made.code).toBe(0)
+    expect(await stateOf(first.id)).toBe('fixed')
+    expect((await assign(first.id, two.user_id)).data.reason).toBe('box_taken')
+    expect((await assign(second.id, 999_999)).data.reason).toBe('box_no_person')
+    expect((await get('/box_fixed/pagelist', { title: first.number })).data.items).toContainEqual(
+      expect.objectContaining({ id: made.data.id, until: null }),
+    )
+    expect((await post('/box_fixed/del', { ids: [made.data.id] })).data).toEqual({ taken_back: 1 })
+    expect(await stateOf(first.id)).toBe('clearing')
+    await assign(second.id, two.user_id)
+    await world.db.query(`update users set status = 'disabled' where company_id = $1 and id = $2`, [
+      acme.company_id,
+      two.user_id,
+    ])
+    await world.first.deliver()
+    expect(await stateOf(second.id)).toBe('clearing')
+    expect((await get('/box_unused/pagelist', { limit: 100 })).data.items).toContainEqual(
+      expect.objectContaining({ number: second.number, state: 'clearing', may_clear: true }),
+    )
+  })
+  test('cannot be one that anybody may take', async () => {
+    const id = await newCabinet()
+    await fill(id, { columns: 1, rows: 1 })
+    const [door] = await doorsOf(id)
+    const refused = await post('/box_fixed/add', { box_id: door.id, user_id: admin.user_id })
+    expect(refused.data.reason).toBe('box_not_fixed')
+  })
+})

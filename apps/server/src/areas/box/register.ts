@@ -1,0 +1,32 @@
+import { box } from '@workplace/contract/box/box'
+import { boxCabinet } from '@workplace/contract/box/box-cabinet'
+import * as lockers from '@workplace/contract/box/lockers'
+import { type Route, route } from '../../kernel/call/route'
+import type { EngineDependencies } from '../../kernel/resources/engine'
+import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { boxRules, cabinetRules } from './box-rules'
+import { readAssigned, readFronts, readRecords, readWaiting } from './list-lockers'
+import { assignLocker, clearLocker, fillCabinet, holdLocker, takeBackLockers } from './manage-lockers'
+import { readOffers, readOwnLockers, returnLocker, shareLocker, takeLocker } from './own-lockers'
+
+/** Lockers: where they stand, and who has which. */
+export function boxRoutes(deps: EngineDependencies): Route[] {
+  return [
+    ...resourceRoutes(boxCabinet, deps, { rules: cabinetRules }),
+    ...resourceRoutes(box, deps, { rules: boxRules }),
+    route(lockers.lockerOffers, readOffers),
+    route(lockers.takeLocker, takeLocker),
+    route(lockers.ownLockers, readOwnLockers),
+    route(lockers.shareLocker, shareLocker),
+    route(lockers.returnLocker, returnLocker),
+    route(lockers.cabinetFronts, readFronts),
+    route(lockers.fillCabinet, fillCabinet),
+    route(lockers.assignedLockers, readAssigned),
+    route(lockers.assignLocker, assignLocker),
+    route(lockers.takeBackLockers, takeBackLockers),
+    route(lockers.waitingLockers, readWaiting),
+    route(lockers.holdLocker, holdLocker),
+    route(lockers.clearLocker, clearLocker),
+    route(lockers.lockerRecords, readRecords),
+  ]
+}

@@ -1,0 +1,82 @@
+import { type LockerRecord, lockerRecords } from '@workplace/contract/box/lockers'
+import { endings, kinds } from '@workplace/contract/box/states'
+import { sortBy, useAddress } from '../../kernel/list/address'
+import { office, search } from '../../kernel/list/filters'
+import list from '../../kernel/list/list.module.css'
+import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
+import { useLanguage, useT } from '../../kernel/words'
+import { BoxTabs } from './box-tabs'
+import { lockerWords as words } from './box-words'
+import { momentText, placeText } from './locker-place'
+
+const sorts = ['number', 'holder', 'start']
+const filters = {
+  title: search(words.search),
+  office,
+  sort: sortBy(
+    (sort) => sorts.includes(sort.slice(1)) && /^[+-]/.test(sort),
+    () => '-start',
+  ),
+} as const
+
+/** Who had which locker, from when until when. */
+export default function RecordPage() {
+  const t = useT()
+  const language = useLanguage()
+  const address = useAddress(filters)
+  const { sort, page, limit } = address.at
+  const { office: office_id, ...sought } = address.sought
+  const answer = usePageOf(lockerRecords, {
+    ...sought,
+    ...(office_id === undefined ? {} : { office_id }),
+    ...{ sort, page, limit },
+  })
+  const moment = (row: LockerRecord, instant: string | null) =>
+    instant === null ? '' : momentText(language, instant, row.timezone)
+  const how = (row: LockerRecord) =>
+    row.ended_because !== null && (
+      <span className={list.stack}>
+        {t(endings[row.ended_because])}
+        {row.ended_because === 'cleared' && (
+          <small>
+            {[t(words.clearedBy, { one: row.cleared_by ?? '', other: row.witness ?? '' }), row.found].join(' · ')}
+          </small>
+        )}
+      </span>
+    )
+  const columns: Column<LockerRecord>[] = [
+    {
+      key: 'number',
+      title: words.number,
+      width: 120,
+      sort: 'ascend',
+      cell: (row) => <strong>{row.number}</strong>,
+    },
+    { key: 'holder', title: words.holder, width: 160, sort: 'ascend', cell: (row) => row.holder },
+    { key: 'kind', title: words.kind, width: 100, cell: (row) => t(kinds[row.kind]) },
+    { key: 'start', title: words.since, width: 180, sort: 'descend', cell: (row) => moment(row, row.start_time) },
+    { key: 'end', title: words.ended, width: 180, cell: (row) => moment(row, row.end_time) },
+    { key: 'how', title: words.how, width: 240, cell: how },
+    { key: 'place', title: words.place, width: 300, cell: (row) => placeText(language, row) },
+  ]
+  return (
+    <ListPage
+      title={words.record}
+      {...{ address, columns, answer }}
+      above={<BoxTabs shown="record" />}
+      card={(row) => (
+        <>
+          <strong>{`${row.number} · ${row.holder}`}</strong>
+          <span className={list.quiet}>
+            {[moment(row, row.start_time), moment(row, row.end_time)].filter(Boolean).join(' – ')}
+          </span>
+          <span className={list.quiet}>{placeText(language, row)}</span>
+          {how(row)}
+        </>
+      )}
+      empty={words.noRecords}
+      emptyFiltered={words.noMatch}
+      total={words.total}
+    />
+  )
+}

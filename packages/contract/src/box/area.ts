@@ -1,0 +1,15 @@
+import type { Words } from '../kernel/words'
+import { box } from './box'
+import { boxCabinet } from './box-cabinet'
+import * as boxWords from './words'
+
+export { log } from './log'
+export * as refusals from './refusals'
+export * as topics from './topics'
+/** Where people keep their things: cabinets, their lockers, and who has which. */
+export { lockers as title } from './words'
+
+export const resources = [boxCabinet, box] as const
+
+/** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
+export const tables = { box_use: boxWords.lockerUse } as const satisfies Words

@@ -1,0 +1,249 @@
+import { z } from 'zod'
+import * as common from '../kernel/common-words'
+import { endpoint } from '../kernel/endpoint'
+import { given, id, line, queryId } from '../kernel/input'
+import { pageQuery } from '../kernel/list-query'
+import { type BoxSize, type boxStates, endings, kinds, sizes } from './states'
+import * as boxWords from './words'
+
+const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
+const size = z.enum(keys(sizes))
+const person = z.object({ id: z.number(), name: z.string() })
+const place = {
+  cabinet: z.string(),
+  cabinet_en: z.string().nullable(),
+  office_name: z.string(),
+  office_name_en: z.string().nullable(),
+  floor_name: z.string(),
+  timezone: z.string(),
+}
+const useStates = ['used', 'fixed', 'overdue', 'clearing'] as const satisfies readonly (keyof typeof boxStates)[]
+
+const free = z.object({ small: z.number(), medium: z.number(), large: z.number() } satisfies Record<BoxSize, unknown>)
+const offered = z.object({
+  id: z.number(),
+  ...place,
+  max_hours: z.number(),
+  per_person: z.number(),
+  /** Lockers that anybody may take, in all and by size of those that are free. */
+  total: z.number(),
+  free,
+  /** So many of them the caller has. */
+  mine: z.number(),
+})
+export type OfferedCabinet = z.output<typeof offered>
+
+/** The cabinets of which somebody may take a locker, those of their own office first. */
+export const lockerOffers = endpoint({
+  path: '/box/offers',
+  access: 'session',
+  label: ['可领用的储物柜', 'Lockers to take'],
+  input: pageQuery('+name', 20)
+    .omit({ sort: true })
+    .extend({ office_id: given(queryId) }),
+  output: z.object({ items: z.array(offered), total: z.number() }),
+})
+
+export const takeLocker = endpoint({
+  method: 'POST',
+  path: '/box/take',
+  access: 'session',
+  label: boxWords.takeOne,
+  creates: true,
+  input: z.object({ cabinet_id: id, size: size.nullish() }),
+  output: z.object({ id: z.number(), number: z.string(), until: z.string() }),
+})
+
+const own = z.object({
+  id: z.number(),
+  number: z.string(),
+  ...place,
+  kind: z.enum(keys(kinds)),
+  state: z.enum(useStates),
+  start_time: z.string(),
+  until: z.string().nullable(),
+  /** Whose it is, where it is shared with the caller. */
+  holder: z.string().nullable(),
+  members: z.array(person),
+})
+export type OwnLocker = z.output<typeof own>
+
+/** What the caller holds, and what others share with them. */
+export const ownLockers = endpoint({
+  path: '/box/mine',
+  access: 'session',
+  label: common.myLockers,
+  input: pageQuery('+number', 20).omit({ sort: true, title: true }),
+  output: z.object({ items: z.array(own), total: z.number() }),
+})
+
+export const shareLocker = endpoint({
+  method: 'POST',
+  path: '/box/share',
+  access: 'session',
+  label: ['共用储物柜', 'Share a locker'],
+  input: z.object({ id, user_ids: z.array(id).max(10, 'too_many|10') }),
+  output: z.object({ members: z.number() }),
+})
+
+export const returnLocker = endpoint({
+  method: 'POST',
+  path: '/box/return',
+  access: 'session',
+  label: ['归还储物柜', 'Return a locker'],
+  input: z.object({ id }),
+  output: z.object({ id: z.number() }),
+})
+
+const door = z.object({
+  id: z.number(),
+  number: z.string(),
+  size,
+  kind: z.enum(keys(kinds)),
+  column_no: z.number(),
+  row_no: z.number(),
+  state: z.enum([
+    'free',
+    'used',
+    'fixed',
+    'overdue',
+    'clearing',
+    'locked',
+    'fault',
+  ] as const satisfies readonly (keyof typeof boxStates)[]),
+  holder: z.string().nullable(),
+  members: z.array(z.string()),
+  until: z.string().nullable(),
+})
+const front = z.object({ id: z.number(), ...place, doors: z.array(door) })
+export type CabinetFront = z.output<typeof front>
+export type CabinetDoor = z.output<typeof door>
+
+/** The cabinets of an office as one stands before them. */
+export const cabinetFronts = endpoint({
+  path: '/box/fronts',
+  access: ['view-box'],
+  label: ['柜体正面', 'Fronts of cabinets'],
+  input: pageQuery('+name', 10)
+    .omit({ sort: true })
+    .extend({ office_id: given(queryId) }),
+  output: z.object({ items: z.array(front), total: z.number() }),
+})
+
+/** So many lockers a cabinet has at most. */
+export const mostDoors = 400
+
+export const fillCabinet = endpoint({
+  method: 'POST',
+  path: '/box/fill',
+  access: ['add-box'],
+  within: 'offices',
+  label: ['批量新增储物柜', 'Add lockers to a cabinet'],
+  creates: true,
+  input: z.object({
+    cabinet_id: id,
+    prefix: line(10),
+    first: z.number().int().min(1, 'too_small|1').max(9000, 'too_big|9000').default(1),
+    columns: z.number().int().min(1, 'too_small|1').max(20, 'too_big|20'),
+    rows: z.number().int().min(1, 'too_small|1').max(20, 'too_big|20'),
+    size: size.default('medium'),
+    kind: z.enum(keys(kinds)).default('temporary'),
+  }),
+  output: z.object({ added: z.number() }),
+})
+
+const use = {
+  id: z.number(),
+  number: z.string(),
+  ...place,
+  holder: z.string(),
+  start_time: z.string(),
+  until: z.string().nullable(),
+}
+const assigned = z.object({ ...use, members: z.array(z.string()), department: z.string().nullable() })
+export type AssignedLocker = z.output<typeof assigned>
+
+export const assignedLockers = endpoint({
+  path: '/box_fixed/pagelist',
+  access: ['view-fixed'],
+  label: boxWords.fixedLockers,
+  input: pageQuery('+number', 20).extend({ office_id: given(queryId) }),
+  output: z.object({ items: z.array(assigned), total: z.number() }),
+})
+
+export const assignLocker = endpoint({
+  method: 'POST',
+  path: '/box_fixed/add',
+  access: ['add-fixed'],
+  within: 'offices',
+  label: ['分配储物柜', 'Assign a locker'],
+  creates: true,
+  input: z.object({ box_id: id, user_id: id }),
+  output: z.object({ id: z.number(), number: z.string() }),
+})
+
+export const takeBackLockers = endpoint({
+  method: 'POST',
+  path: '/box_fixed/del',
+  access: ['delete-fixed'],
+  within: 'offices',
+  label: ['收回储物柜', 'Take back lockers'],
+  input: z.object({ ids: z.array(id).min(1, 'required').max(200, 'too_many|200') }),
+  output: z.object({ taken_back: z.number() }),
+})
+
+const waiting = z.object({ ...use, state: z.enum(['overdue', 'clearing']), may_clear: z.boolean() })
+export type WaitingLocker = z.output<typeof waiting>
+
+/** Lockers that were not returned in time, and those that wait to be cleared. */
+export const waitingLockers = endpoint({
+  path: '/box_unused/pagelist',
+  access: ['view-box'],
+  label: ['待清理的储物柜', 'Lockers to clear'],
+  input: pageQuery('+until', 20).extend({ office_id: given(queryId) }),
+  output: z.object({ items: z.array(waiting), total: z.number() }),
+})
+
+export const holdLocker = endpoint({
+  method: 'POST',
+  path: '/box_unused/hold',
+  access: ['change-box'],
+  within: 'offices',
+  label: ['收回未归还的储物柜', 'Take back an overdue locker'],
+  input: z.object({ id }),
+  output: z.object({ id: z.number() }),
+})
+
+export const clearLocker = endpoint({
+  method: 'POST',
+  path: '/box_unused/clear',
+  access: ['change-box'],
+  within: 'offices',
+  label: ['清理储物柜', 'Clear a locker'],
+  input: z.object({
+    id,
+    witness_id: id,
+    found: line(500).min(1, 'says|请填写柜内物品，没有则写“无”|Say what was inside, or that nothing was'),
+  }),
+  output: z.object({ id: z.number() }),
+})
+
+const record = z.object({
+  ...use,
+  kind: z.enum(keys(kinds)),
+  end_time: z.string().nullable(),
+  ended_because: z.enum(keys(endings)).nullable(),
+  cleared_by: z.string().nullable(),
+  witness: z.string().nullable(),
+  found: z.string().nullable(),
+})
+export type LockerRecord = z.output<typeof record>
+
+/** Who had which locker, from when until when. */
+export const lockerRecords = endpoint({
+  path: '/box_record/pagelist',
+  access: ['view-record'],
+  label: ['储物柜使用记录', 'Locker records'],
+  input: pageQuery('-start', 20).extend({ office_id: given(queryId) }),
+  output: z.object({ items: z.array(record), total: z.number() }),
+})

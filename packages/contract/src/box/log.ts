@@ -1,0 +1,30 @@
+import * as common from '../kernel/common-words'
+import { instant, longtext, text } from '../kernel/field'
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as boxWords from './words'
+
+/** What the operation log says of this area. */
+export const log = {
+  modules: { box_use: boxWords.lockerUse },
+  actions: {
+    box_fill: ['批量新增储物柜', 'Added lockers to a cabinet'],
+    box_take: ['领用储物柜', 'Took a locker'],
+    box_return: ['归还储物柜', 'Returned a locker'],
+    box_share: ['共用储物柜', 'Shared a locker'],
+    box_assign: ['分配储物柜', 'Assigned a locker'],
+    box_hold: ['收回储物柜', 'Took back a locker'],
+    box_clear: ['清理储物柜', 'Cleared a locker'],
+  },
+  fields: {
+    box_use: {
+      cabinet: text(boxWords.cabinet),
+      person: text(boxWords.holder),
+      until: instant(boxWords.due),
+      members: text(boxWords.sharedWith),
+      witness: text(boxWords.witness),
+      found: longtext(boxWords.found),
+      reason: text(common.reason),
+    },
+    box_cabinet: { numbers: text(boxWords.lockers) },
+  },
+} as const satisfies LogVocabulary
