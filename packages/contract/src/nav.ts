@@ -1,4 +1,3 @@
-import * as boxWords from './box/words'
 import * as common from './kernel/common-words'
 import type { Label } from './kernel/words'
 import * as passWords from './pass/words'
@@ -232,21 +231,21 @@ const table: readonly Declared[] = [
       { ...screen('addStrategy', ['通行策略设置', 'Pass strategy']), hidden: true, activeMenu: '/pass/strategy' },
     ],
   }),
-  group('/box', boxWords.lockers, 'box', {
+  group('/box', common.lockers, 'box', {
     order: 9,
     hidden: true,
     redirect: '/box/list',
     children: [
       screen('boxlist', ['柜子列表', 'Locker list'], 'view-box', 'change-box', 'delete-box', 'add-box'),
-      screen('record', boxWords.records, 'view-record', 'change-record', 'delete-record', 'add-record'),
+      screen('record', common.lockerRecords, 'view-record', 'change-record', 'delete-record', 'add-record'),
       screen('control', ['柜门控制', 'Control'], 'view-control', 'change-control', 'delete-control', 'add-control'),
-      screen('fixed', boxWords.fixedLockers, 'view-fixed', 'change-fixed', 'delete-fixed', 'add-fixed'),
+      screen('fixed', common.fixedLockers, 'view-fixed', 'change-fixed', 'delete-fixed', 'add-fixed'),
       screen('unused', ['闲置柜', 'Unused lockers'], 'view-box', 'change-box', 'delete-box', 'add-box'),
       screen('addBox', ['新增柜子', 'Add a locker']),
       // Ours: everybody's own lockers, and what stands in the cabinets.
       screen('mybox', common.myLockers),
-      screen('lockers', boxWords.lockers, 'view-box'),
-      screen('cabinets', boxWords.cabinets, 'view-box'),
+      screen('lockers', common.lockers, 'view-box'),
+      screen('cabinets', common.cabinets, 'view-box'),
     ],
   }),
   group('/attendance', ['考勤管理', 'Attendance'], 'attendance', {

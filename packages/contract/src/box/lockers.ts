@@ -223,7 +223,7 @@ export const clearLocker = endpoint({
   input: z.object({
     id,
     witness_id: id,
-    found: line(500).min(1, 'says|请填写柜内物品，没有则写“无”|Say what was inside, or that nothing was'),
+    found: line(500).min(1, 'says|请填写柜内物品，没有则写“无”|List what was inside, or write “nothing”'),
   }),
   output: z.object({ id: z.number() }),
 })

@@ -1,11 +1,9 @@
 import type { Label } from '../kernel/words'
 
-export const lockers: Label = ['储物柜', 'Lockers']
+export { cabinets, fixedLockers, lockerRecords as records, lockers } from '../kernel/common-words'
+
 export const locker: Label = ['储物柜', 'Locker']
-export const fixedLockers: Label = ['固定柜', 'Fixed lockers']
-export const records: Label = ['使用记录', 'Records']
 export const cabinet: Label = ['柜体', 'Cabinet']
-export const cabinets: Label = ['柜体', 'Cabinets']
 export const number: Label = ['柜号', 'Locker number']
 export const size: Label = ['大小', 'Size']
 export const lockerUse: Label = ['储物柜使用', 'Locker use']
