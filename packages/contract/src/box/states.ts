@@ -16,7 +16,6 @@ export const kinds = {
   temporary: ['临时', 'Temporary'],
   fixed: ['固定', 'Fixed'],
 } as const satisfies Words
-export type BoxKind = keyof typeof kinds
 
 /** Whether it can be used at all. */
 export const conditions = {
