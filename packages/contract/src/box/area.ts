@@ -3,11 +3,11 @@ import { box } from './box'
 import { boxCabinet } from './box-cabinet'
 import * as boxWords from './words'
 
+/** Where people keep their things: cabinets, their lockers, and who has which. */
+export { lockers as title } from '../kernel/common-words'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
-/** Where people keep their things: cabinets, their lockers, and who has which. */
-export { lockers as title } from './words'
 
 export const resources = [boxCabinet, box] as const
 

@@ -166,7 +166,7 @@ export type AssignedLocker = z.output<typeof assigned>
 export const assignedLockers = endpoint({
   path: '/box_fixed/pagelist',
   access: ['view-fixed'],
-  label: boxWords.fixedLockers,
+  label: common.fixedLockers,
   input: pageQuery('+number', 20).extend({ office_id: given(queryId) }),
   output: z.object({ items: z.array(assigned), total: z.number() }),
 })

@@ -25,6 +25,6 @@ export const log = {
       found: longtext(boxWords.found),
       reason: text(common.reason),
     },
-    box_cabinet: { numbers: text(boxWords.lockers) },
+    box_cabinet: { numbers: text(common.lockers) },
   },
 } as const satisfies LogVocabulary

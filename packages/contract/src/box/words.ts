@@ -1,7 +1,5 @@
 import type { Label } from '../kernel/words'
 
-export { cabinets, fixedLockers, lockerRecords as records, lockers } from '../kernel/common-words'
-
 export const locker: Label = ['储物柜', 'Locker']
 export const cabinet: Label = ['柜体', 'Cabinet']
 export const number: Label = ['柜号', 'Locker number']

@@ -1,7 +1,5 @@
 import type { Label } from '../kernel/words'
 
-export { place } from '../kernel/common-words'
-
 export const desk: Label = ['工位', 'Desk']
 export const desks: Label = ['工位', 'Desks']
 export const number: Label = ['工位编号', 'Desk number']

@@ -36,11 +36,15 @@ export default function FrontPage() {
   })
   useLiveRefresh(resourceTopic(box), '/box')
   const front = (row: CabinetFront) => (
-    <section className={styles.cabinet}>
+    <div className={styles.cabinet}>
       <h2>{nameIn(language, row.cabinet, row.cabinet_en)}</h2>
       <p className={list.quiet}>{floorText(language, row)}</p>
-      {row.doors.length === 0 ? <p className={list.quiet}>{t(words.emptyCabinet)}</p> : <Front doors={row.doors} />}
-    </section>
+      {row.doors.length === 0 ? (
+        <p className={list.quiet}>{t(words.emptyCabinet)}</p>
+      ) : (
+        <Front name={nameIn(language, row.cabinet, row.cabinet_en)} doors={row.doors} />
+      )}
+    </div>
   )
   return (
     <ListPage
@@ -64,11 +68,12 @@ export default function FrontPage() {
   )
 }
 
-function Front({ doors }: { doors: readonly CabinetDoor[] }) {
+function Front({ name, doors }: { name: string; doors: readonly CabinetDoor[] }) {
   const t = useT()
   const columns = [...new Set(doors.map(({ column_no }) => column_no))]
   return (
-    <div className={styles.front}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide cabinet is scrolled by keys
+    <section className={styles.front} tabIndex={0} aria-label={name}>
       {columns.map((column) => (
         <ul key={column} className={styles.column}>
           {doors
@@ -82,6 +87,6 @@ function Front({ doors }: { doors: readonly CabinetDoor[] }) {
             ))}
         </ul>
       ))}
-    </div>
+    </section>
   )
 }

@@ -17,7 +17,7 @@ export const assignWords = {
   untilHint: ['不填则长期有效', 'Leave empty for as long as nobody ends it'],
   noEnd: ['长期', 'No end'],
   days: ['有效期', 'Valid'],
-  place: stationWords.place,
+  place: contractCommon.place,
   status: contractCommon.status,
   shared: ['{days} 共享', 'Shared on {days}'],
   search: ['搜索工位、姓名', 'Search desk or name'],

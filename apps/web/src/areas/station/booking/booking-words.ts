@@ -52,7 +52,7 @@ export const bookingWords = {
   onlyFreeAll: ['全部工位', 'All desks'],
   show: ['可用性', 'Availability'],
   number: stationWords.number,
-  place: stationWords.place,
+  place: contractCommon.place,
   status: contractCommon.status,
   who: ['使用人', 'Who'],
   accessible: stationWords.accessible,
