@@ -21,6 +21,13 @@ const says = {
       save: /^保\s*存$/,
     },
     ...{ saved: '保存成功', week: '我的一周', home: '居家', office: '办公室', shared: '已共享', own: '我的工位' },
+    ...{
+      people: '搜索姓名、部门',
+      seesMe: '谁能看到我的工位',
+      keepers: '仅管理员',
+      kept: '已保存',
+      nobody: '没有符合条件的记录',
+    },
     ...{ takeBack: /^收\s*回$/, stays: '仍归其使用', taken: '已被他人预订' },
   },
   en: {
@@ -34,6 +41,8 @@ const says = {
       save: 'Save',
     },
     ...{ saved: 'Saved', week: 'My week', home: 'Home', office: 'Office', shared: 'is shared', own: 'Your desk' },
+    ...{ people: 'Search name or department', seesMe: 'Who sees my desk', keepers: 'Administrators only' },
+    ...{ kept: 'Saved', nobody: 'No matching entries' },
     ...{ takeBack: 'Take back', stays: 'who stays', taken: 'is booked by someone' },
   },
 } as const
@@ -113,6 +122,18 @@ for (const [language, size] of waysOf('assigned-desks', everyWay)) {
     const back = await answerTo(own, 'post', '/reservation/take_back', { station_id: made.id, date: home })
     expect(back.data.reason).toBe('station_taken_meanwhile')
     expect((await ask(other.page, 'get', '/reservation/mine')).items).toMatchObject([{ number, state: 'booked' }])
+
+    // a colleague sees who is at home that day, until its owner keeps that to themselves
+    await other.page.goto(`/station/who?date=${home}`)
+    await searchFor(other.page.getByRole('textbox', { name: say.people }), owner.name)
+    await expect(other.page.getByText(say.home, { exact: true }).first()).toBeVisible()
+    expect(await barriersOf(other.page)).toEqual([])
+    await own.goto('/station/who')
+    await own.getByRole('combobox', { name: say.seesMe }).click()
+    await own.locator('.ant-select-item-option').filter({ hasText: say.keepers, visible: true }).click()
+    await expect(own.getByText(say.kept)).toBeVisible()
+    await other.page.reload()
+    await expect(other.page.getByText(say.nobody)).toBeVisible()
     expect(troubles).toEqual([])
     expect(complaints).toEqual([])
   })

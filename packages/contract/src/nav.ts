@@ -266,6 +266,8 @@ const table: readonly Declared[] = [
     children: [
       screen('reservation', ['工位预订', 'Reserve a desk'], 'view-reservation'),
       screen('myreservation', ['我的工位预订', 'My reservations'], 'view-booked'),
+      // Ours: people and days of a week.
+      screen('who', ['谁在办公室', 'Who is in'], 'view-reservation'),
       screen('add', ['工位', 'Workstations'], 'view-station'),
       // Ours, beside the desks as tabs.
       {

@@ -25,4 +25,5 @@ export const tables = {
   station_assign: stationWords.assignment,
   station_assign_day: stationWords.assignment,
   person_day: stationWords.plannedDays,
+  station_person: stationWords.whoIsIn,
 } as const satisfies Words

@@ -2,6 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import * as placeWords from '@workplace/contract/place/words'
 import { places } from '@workplace/contract/station/assign'
 import { bookingStates } from '@workplace/contract/station/states'
+import { showMyDesk, shownTo } from '@workplace/contract/station/who'
 import * as stationWords from '@workplace/contract/station/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 
@@ -35,5 +36,13 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [common.date, stationWords.whereabouts],
     worded: { 1: worded(places) },
     text: `select date::text as date, place from person_day where company_id = $1 and user_id = $2 order by date desc`,
+  },
+  {
+    key: 'desk_shown_to',
+    order: 68,
+    label: showMyDesk.label,
+    heading: [common.scope],
+    worded: { 0: worded(shownTo) },
+    text: 'select shown_to from station_person where company_id = $1 and user_id = $2',
   },
 ]

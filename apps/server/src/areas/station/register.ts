@@ -7,6 +7,7 @@ import * as map from '@workplace/contract/station/map'
 import { station } from '@workplace/contract/station/station'
 import { stationArea } from '@workplace/contract/station/station-area'
 import { timeSlot } from '@workplace/contract/station/time-slot'
+import * as who from '@workplace/contract/station/who'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
@@ -23,6 +24,7 @@ import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
 import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
 import { publishMap, readDiff } from './map/publish-map'
 import { readMap, readMapFloors, readMapState } from './map/read-map'
+import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 
 /** Desks: where they stand, and who sits at which. */
 export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
@@ -51,6 +53,8 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(assign.planDay, planDay),
     route(assign.shareDesk, shareDesk),
     route(assign.takeBackDesk, takeBackDesk),
+    route(who.whoIsIn, readWhoIsIn),
+    route(who.showMyDesk, chooseWhoSees),
     route(dayList.desksOfDay, readDesksOfDay),
     route(dayList.checkInForOthers, checkInForOthers),
     route(map.mapFloors, readMapFloors),

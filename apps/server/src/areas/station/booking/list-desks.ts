@@ -14,6 +14,7 @@ import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
 import { dayKinds } from '../../place/public'
 import { boundsOf, type DeskJudgement, deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
+import { letsKnow, toldTo } from './lets-know'
 
 type Listed = JudgedDesk &
   Omit<DeskItem, 'view' | 'why' | 'who' | 'start_minute' | 'end_minute' | 'equipment'> & { resource_ids: number[] }
@@ -64,20 +65,15 @@ async function habitsOf({ db, actor }: Call, user_id: number, date: string) {
 }
 
 /** Names of those who sit somewhere, as far as the company lets the caller know. */
-export async function namesFor(
-  { db, actor }: Call,
-  office_id: number,
-  ids: readonly number[],
-): Promise<Map<number, string>> {
-  const all = has(actor, 'change-reservation')
-  const seen = all ? 'all' : await settingOf(db, actor.company_id, 'station_names', office_id)
-  if (ids.length === 0 || seen === 'nobody') return new Map()
+export async function namesFor(call: Call, office_id: number, ids: readonly number[]): Promise<Map<number, string>> {
+  const { db, actor } = call
+  if (ids.length === 0) return new Map()
   const rows = await db.query<{ id: number; name: string }>(
     `select r.id, coalesce(u.name, r.guest_name) as name from station_reservation r
      left join users u on u.company_id = r.company_id and u.id = r.user_id
-     where r.company_id = $1 and r.id = any($2::int[])
-       and ($3 or r.user_id = $4 or (u.department_id is not null and u.department_id = $5))`,
-    [actor.company_id, ids, seen === 'all', actor.user_id, actor.department_id],
+     where r.company_id = $1 and r.id = any($5::int[])
+       and ((r.user_id is null and ($4 in ('all', 'keeper') or r.booker_id = $2)) or ${letsKnow})`,
+    [actor.company_id, actor.user_id, actor.department_id, await toldTo(call, office_id), ids],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
