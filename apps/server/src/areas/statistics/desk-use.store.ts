@@ -30,13 +30,16 @@ export const desksStatement = {
     order by o.sort, o.id, f.number, f.id, a.sort, a.id, s.sort, s.number`,
 }
 
+/** It was given back to others before its end; the state says so only until that end. */
+const wasReleased = `(r.state = 'released' or r.released_at is not null)`
 /** What became of a booking: who had to be there by a deadline and was not is missing, who checked in came. */
 const sums = `count(*)::int as bookings, (sum(extract(epoch from r.end_time - r.start_time)) / 60)::int as booked_minutes,
-  count(*) filter (where r.check_in_time is not null or r.state in ('released', 'no_show'))::int as known,
+  count(*) filter (where r.check_in_time is not null or r.state = 'no_show' or ${wasReleased})::int as known,
   count(*) filter (where r.check_in_time is not null)::int as used,
-  coalesce(sum(extract(epoch from coalesce(r.leave_time, r.end_time) - r.start_time))
+  coalesce(sum(extract(epoch from coalesce(r.leave_time, r.released_at, r.end_time) - r.start_time))
     filter (where r.check_in_time is not null) / 60, 0)::int as used_minutes,
-  count(*) filter (where r.state = 'no_show')::int as no_shows, count(*) filter (where r.state = 'released')::int as released`
+  count(*) filter (where r.state = 'no_show' and not ${wasReleased})::int as no_shows,
+  count(*) filter (where ${wasReleased})::int as released`
 const which = `r.company_id = $1 and r.date between $2 and $3 and r.state <> 'cancelled'
   and r.station_id in (select unnest($4::int[]))`
 
@@ -56,11 +59,11 @@ export const departmentsStatement = {
 export const spansStatement = {
   name: 'desk-utilisation-spans',
   text: `select r.date::text as date, s.area_id, (extract(epoch from (r.start_time at time zone o.timezone) - r.date) / 60)::int as start,
-      (extract(epoch from (coalesce(r.leave_time, r.end_time) at time zone o.timezone) - r.date) / 60)::int as "end",
+      (extract(epoch from (coalesce(r.leave_time, r.released_at, r.end_time) at time zone o.timezone) - r.date) / 60)::int as "end",
       count(*)::int as count
     from station_reservation r
     join station s on s.company_id = r.company_id and s.id = r.station_id
     join office o on o.company_id = r.company_id and o.id = r.office_id
-    where ${which} and r.state <> 'released' group by 1, 2, 3, 4`,
+    where ${which} and not (${wasReleased} and r.check_in_time is null) group by 1, 2, 3, 4`,
 }
 export type SpanRow = { date: string; area_id: number; start: number; end: number; count: number }
