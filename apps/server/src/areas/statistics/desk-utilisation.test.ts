@@ -11,7 +11,7 @@ const week = { from: '2026-11-16', to: '2026-11-22' }
 const ask = async (query: object = week, who: Person = boss) =>
   await at.world.first.get('/station/utilisation', query, { token: who.token })
 
-type Booked = { user?: number; state?: string; came?: string; left?: string; unit?: string }
+type Booked = { user?: number; state?: string; came?: string; left?: string; released?: string }
 /** A booking as it stands in the database, on the clock of Shanghai. */
 const booked = (station: number, date: string, from: string, to: string, more: Booked = {}) =>
   at.insert('station_reservation', {
@@ -30,6 +30,7 @@ const booked = (station: number, date: string, from: string, to: string, more: B
     },
     check_in_time: more.came === undefined ? null : `${date} ${more.came}+08`,
     leave_time: more.left === undefined ? null : `${date} ${more.left}+08`,
+    released_at: more.released === undefined ? null : `${date} ${more.released}+08`,
   })
 
 beforeAll(async () => {
@@ -92,6 +93,18 @@ describe('utilisation of desks', () => {
     expect(cell(6, 9)).toBeUndefined()
     const afterwards = await ask({ from: '2026-11-30', to: '2026-11-30' })
     expect(afterwards.data.total).toMatchObject({ bookings: 1, known: 0 })
+  })
+
+  it('counts what was released as that, also when the day is over and nobody had come', async () => {
+    const date = '2026-11-12'
+    await booked(one, date, '09:00', '18:00', { state: 'no_show', released: '10:00' })
+    // came, and was not seen again: the desk was theirs until then
+    await booked(two, date, '09:00', '18:00', { came: '09:05', released: '11:00' })
+    const { data } = await ask({ from: date, to: date })
+    expect(data.total).toMatchObject({ bookings: 2, known: 2, used: 1, used_minutes: 120, no_shows: 0, released: 2 })
+    expect(data.peak).toBe(1)
+    const cell = (hour: number) => data.hours.find((one: { hour: number }) => one.hour === hour)
+    expect([cell(10), cell(11)]).toMatchObject([{ booked_minutes: 60 }, { booked_minutes: 0 }])
   })
 
   it('says nothing of fewer than five people', async () => {

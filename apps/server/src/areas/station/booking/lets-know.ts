@@ -7,10 +7,16 @@ export async function toldTo({ db, actor }: Pick<Call, 'db' | 'actor'>, office_i
 }
 
 /**
- * Whether somebody (`u`) lets the caller know where they sit: `$4` is how far their company tells, `$2` the caller and
+ * Whether somebody (`u`) lets the caller know where they sit: `told` is how far that is told there, `$2` the caller and
  * `$3` their department.
  */
-export const letsKnow = `(u.id = $2 or $4 = 'keeper' or (
-  ($4 = 'all' or ($4 = 'department' and u.department_id = $3))
+export const letsKnow = (told: string): string => `(u.id = $2 or ${told} = 'keeper' or (
+  (${told} = 'all' or (${told} = 'department' and u.department_id = $3))
   and case coalesce((select p.shown_to from station_person p where p.company_id = u.company_id and p.user_id = u.id), 'all')
     when 'nobody' then false when 'department' then u.department_id = $3 else true end))`
+
+/** How far an office tells (`t.scope`), joined by its id; for who asks of several, with `$4` as `toldTo` says of none. */
+export const officeScopes = (office_id: string): string => `left join (
+    select o.id, strategy_of(o.company_id, o.id, 'station_names') as scope from office o where o.company_id = $1 offset 0
+  ) as t on t.id = ${office_id}`
+export const scopeThere = `case when $4 = 'keeper' then $4 else coalesce(t.scope, $4) end`

@@ -72,7 +72,7 @@ export async function namesFor(call: Call, office_id: number, ids: readonly numb
     `select r.id, coalesce(u.name, r.guest_name) as name from station_reservation r
      left join users u on u.company_id = r.company_id and u.id = r.user_id
      where r.company_id = $1 and r.id = any($5::int[])
-       and ((r.user_id is null and ($4 in ('all', 'keeper') or r.booker_id = $2)) or ${letsKnow})`,
+       and ((r.user_id is null and ($4 in ('all', 'keeper') or r.booker_id = $2)) or ${letsKnow('$4')})`,
     [actor.company_id, actor.user_id, actor.department_id, await toldTo(call, office_id), ids],
   )
   return new Map(rows.map(({ id, name }) => [id, name]))

@@ -116,3 +116,21 @@ test.each([
     ])
   },
 )
+
+test('each office says for itself, whichever is looked at: of its people, and of its desks', async () => {
+  const { insert, acme } = deskWorld
+  const secret = await insert('office', { name: `Secret ${++count}`, city_id: acme.city_id, timezone: 'Asia/Shanghai' })
+  await query(
+    `insert into strategy_office (company_id, office_id, strategy_key, strategy_values) values ($1, $2, 'station_names', 'nobody')`,
+    [acme.company_id, secret],
+  )
+  const floor_id = await insert('floor', { name: 'S1', number: 1, office_id: secret })
+  const area_id = await insert('station_area', { name: 'Secret', office_id: secret, floor_id })
+  const desk = await deskWorld.desk(`S-${count}`, { office_id: secret, floor_id, area_id })
+  expect((await post('/reservation/add', { station_id: desk, date: day, unit: 'day' }, bob)).code).toBe(0)
+  // he is of an office that tells, at a desk of one that does not
+  expect(await onDay(ann, bob)).toEqual([null, null])
+  expect(await onDay(bob, bob)).toEqual(['desk', `S-${count}`])
+  await query('update users set office_id = $2 where id = $1', [bob.user_id, secret])
+  expect(await rowOf(ann, bob)).toBeUndefined()
+})

@@ -8,7 +8,7 @@ import type { Call } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { awayOf } from '../../people/public'
 import { zoneOf } from '../assign/share-desk'
-import { letsKnow, toldTo } from '../booking/lets-know'
+import { letsKnow, officeScopes, scopeThere, toldTo } from '../booking/lets-know'
 
 type Shown = OutputOf<typeof declaredShow>['shown_to']
 
@@ -29,9 +29,11 @@ export async function readWhoIsIn(
   const monday = addDays(day, 1 - weekdayOf(day))
   const dates = Array.from({ length: workingDays }, (_, n) => addDays(monday, n))
   const last = dates.at(-1) ?? monday
-  const told = await toldTo({ db, actor }, office_id ?? null)
+  // each office says for itself how far it tells: of its people, and of its desks
+  const told = await toldTo({ db, actor }, null)
   const from = `from users u left join department d on d.company_id = u.company_id and d.id = u.department_id
-    where u.company_id = $1 and u.status = 'active' and ${letsKnow}
+    ${officeScopes('u.office_id')}
+    where u.company_id = $1 and u.status = 'active' and ${letsKnow(scopeThere)}
       and ($5::int is null or u.office_id = $5 or exists (select 1 from station_reservation r where r.company_id = u.company_id
         and r.user_id = u.id and r.office_id = $5 and r.date between $8::date and $9::date
         and r.state in ('booked', 'checked_in', 'finished')))
@@ -47,7 +49,7 @@ export async function readWhoIsIn(
     [...values, limit, (page - 1) * limit],
   )
   const ids = people.map(({ id }) => id)
-  const days = await placesOf(db, company_id, ids, dates, zone)
+  const days = await placesOf({ db, actor, told }, ids, dates, zone)
   const [own] = await db.query<{ shown_to: Shown }>(
     'select shown_to from station_person where company_id = $1 and user_id = $2',
     [company_id, user_id],
@@ -63,8 +65,7 @@ type Sits = { user_id: number; date: string } & Pick<
 
 /** Where people are on these days: at a desk that they booked or own, else where they said, else away where they are. */
 async function placesOf(
-  db: Call['db'],
-  company_id: number,
+  { db, actor: { company_id, user_id, department_id }, told }: Pick<Call, 'db' | 'actor'> & { told: string },
   ids: readonly number[],
   dates: readonly string[],
   zone: string,
@@ -73,18 +74,21 @@ async function placesOf(
     `select x.user_id, x.date::text as date, s.number as desk, o.name as office_name, o.name_en as office_name_en,
        f.name as floor_name
      from (select user_id, date, station_id, 1 as rank, start_time from station_reservation
-         where company_id = $1 and user_id = any($2::int[]) and date = any($3::date[])
+         where company_id = $1 and user_id = any($5::int[]) and date = any($6::date[])
            and state in ('booked', 'checked_in', 'finished')
-       union all select d.user_id, day.date, d.station_id, 2, null from unnest($3::date[]) as day(date)
-         join station_assign_day d on d.company_id = $1 and d.user_id = any($2::int[]) and d.days @> day.date
+       union all select d.user_id, day.date, d.station_id, 2, null from unnest($6::date[]) as day(date)
+         join station_assign_day d on d.company_id = $1 and d.user_id = any($5::int[]) and d.days @> day.date
            and d.weekday = extract(isodow from day.date)::int
          where not exists (select 1 from station_share h where h.company_id = $1 and h.station_id = d.station_id
            and h.date = day.date)) as x
      join station s on s.company_id = $1 and s.id = x.station_id
      join office o on o.company_id = $1 and o.id = s.office_id
      join floor f on f.company_id = $1 and f.id = s.floor_id
+     join users u on u.company_id = $1 and u.id = x.user_id
+     ${officeScopes('s.office_id')}
+     where ${letsKnow(scopeThere)}
      order by x.rank, x.start_time, s.id`,
-    [company_id, ids, dates],
+    [company_id, user_id, department_id, told, ids, dates],
   )
   const said = await db.query<{ user_id: number; date: string; place: 'office' | 'home' | 'away' }>(
     `select user_id, date::text as date, place from person_day
