@@ -72,9 +72,9 @@ const says = {
   },
 } as const
 
-/** What stands for one thing in a list: its row, on a phone its card. */
+/** What stands for one thing in a list: its row, on a phone its card; the days of the week above it may name it, too. */
 const entry = (page: Page, text: string) =>
-  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).first()
+  page.getByRole('row').or(page.getByRole('listitem')).filter({ hasText: text }).last()
 
 /** Chooses in a picker what has this name. */
 async function pick(form: Locator, label: string, option: string, many = false): Promise<void> {

@@ -48,7 +48,12 @@ const uploadedFirmware = async ({ db }: Server): Promise<void> => {
 /** What has to be there before a row of a resource can be. */
 const before: Record<string, (server: Server) => Promise<void>> = { firmware: uploadedFirmware }
 /** How a row is to which others refer. */
-export const referred: Record<string, Row> = { firmware: { status: 'released' }, price: { target: 'station' } }
+export const referred: Record<string, Row> = {
+  firmware: { status: 'released' },
+  price: { target: 'station' },
+  // whoever looks at a room looks at no desk
+  detectors: { meetingroom_id: null },
+}
 
 /** What the rules of a resource ask for beyond its fields. */
 const fitting: Record<string, (n: number, given: Row) => Row> = {

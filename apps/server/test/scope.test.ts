@@ -80,7 +80,15 @@ const ofSeveral = registry.filter((resource) => resource.office === 'office_ids'
 
 test('every way in which a resource belongs to offices is tried', () => {
   expect(new Set(registry.map((resource) => resource.office))).toEqual(
-    new Set([null, 'id', 'office_id', 'office_ids', 'meetingroom_id.office_id', 'getway_id.office_id']),
+    new Set([
+      null,
+      'id',
+      'office_id',
+      'office_ids',
+      'meetingroom_id.office_id',
+      'getway_id.office_id',
+      'cabinet_id.office_id',
+    ]),
   )
 })
 

@@ -114,5 +114,5 @@ it('in Chinese, too; a file that a reload cut off is named until it is chosen ag
   await screen.findByRole('progressbar', { name: '录像.pdf的上传进度' })
   expect(screen.queryByText(/上次传到/)).toBeNull()
   become({ sent: 9 * mb, secondsLeft: 42 })
-  expect(screen.getByText('45% · 9.0 MB / 20 MB · 剩余约50秒')).toBeTruthy()
+  expect(await screen.findByText('45% · 9.0 MB / 20 MB · 剩余约50秒')).toBeTruthy()
 })
