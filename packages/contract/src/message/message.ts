@@ -118,6 +118,18 @@ export const messageKinds = [
   // nobody was seen there for long: it is released soon, or was
   'desk_empty_warning',
   'desk_emptied',
+  // somebody else changed or ended their booking, or what was released is theirs again
+  'desk_changed',
+  'desk_ended',
+  'desk_restored',
+  // to the owner of an assigned desk: it is theirs, on other days, or no more; somebody else shared it or took it back;
+  // they are there after all, and who booked it meanwhile stays
+  'desk_assigned',
+  'desk_assign_changed',
+  'desk_assign_ended',
+  'desk_shared',
+  'desk_taken_back',
+  'desk_still_taken',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

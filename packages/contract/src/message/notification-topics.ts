@@ -109,8 +109,8 @@ export const notificationTopics = {
   desk: {
     label: ['工位预订', 'Desk bookings'],
     help: [
-      '他人为您预订或取消工位，提醒签到，未签到释放',
-      'Someone books or cancels a desk for you, check-in is due, or a desk is released',
+      '他人为您预订、更改或取消工位，提醒签到，工位释放，固定工位的分配与共享',
+      'Someone books, changes or cancels a desk for you, check-in is due, a desk is released, or your assigned desk changes',
     ],
     site: 'on',
     mail: 'on',

@@ -157,6 +157,39 @@ export const sentences = {
     '工位 {title} 长时间无人，已释放；空闲时可撤销：{slot}',
     'Desk {title} was released because nobody was there. You can undo that while it is free: {slot}',
   ],
+  desk_changed: [
+    '{who}更改了您的工位预订，现为工位 {title}：{slot}',
+    '{who} changed your desk booking. You now have desk {title}: {slot}',
+  ],
+  desk_ended: ['{who}结束了您在工位 {title} 的使用：{slot}', '{who} ended your booking of desk {title}: {slot}'],
+  desk_restored: [
+    '工位 {title} 已释放的预订已恢复：{slot}',
+    'Your booking of desk {title} is yours again after its release: {slot}',
+  ],
+  desk_assigned: [
+    '{who}将{room}的工位 {title} 分配给您，日期见“我的一周”',
+    '{who} assigned you desk {title} in {room}. See its days in My week.',
+  ],
+  desk_assign_changed: [
+    '{who}更改了您在{room}的固定工位 {title} 的日期，见“我的一周”',
+    '{who} changed the days of your desk {title} in {room}. See My week.',
+  ],
+  desk_assign_ended: [
+    '{room}的工位 {title} 不再是您的固定工位；已有的预订保留',
+    'Desk {title} in {room} is no longer assigned to you. Bookings you made stay.',
+  ],
+  desk_shared: [
+    '{who}将您的工位 {title} 开放给他人预订：{slot}',
+    '{who} opened your desk {title} for others to book: {slot}',
+  ],
+  desk_taken_back: [
+    '{who}停止了工位 {title} 的共享，当天仍归您使用：{slot}',
+    '{who} stopped sharing your desk {title}. It is yours again: {slot}',
+  ],
+  desk_still_taken: [
+    '您的工位 {title} 当天已被他人预订，最近的空闲工位：{reason}（{slot}）',
+    'A colleague booked your desk {title} meanwhile. The nearest free desk is {reason}: {slot}',
+  ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
   visitor_undecided: [
     '“{title}”的来访无人审核，已失效：{slot}',

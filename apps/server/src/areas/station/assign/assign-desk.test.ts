@@ -42,6 +42,12 @@ const book = (station_id: number, who: Who, date = day) =>
 const reasonOf = async (answer: ReturnType<typeof post>) => (await answer).data?.reason
 const plan = (who: Who, place: string | null, date = day) => post('/reservation/plan', { date, place }, who)
 const statusOf = async (id: number) => (await get('/station/single', { id }, boss)).data.status
+const told = async (who: Who) =>
+  (
+    await deskWorld.world.db.query<{ kind: string }>('select kind from message where user_id = $1 order by id', [
+      who.user_id,
+    ])
+  ).map(({ kind }) => kind)
 const week = async (who: Who) => (await get('/reservation/week', {}, who)).data.days
 
 describe('an assigned desk', () => {
@@ -167,6 +173,40 @@ describe('who stays at home', () => {
   })
   test('says nothing of a day that is over', async () => {
     expect(await reasonOf(plan(ann, 'home', '2026-11-23'))).toBe('station_day_past')
+  })
+})
+
+describe('an owner is told', () => {
+  test('what others do to their desk, once each, and nothing of their own doing', async () => {
+    const desk = await newDesk()
+    const { id, version } = await assigned(desk, ann)
+    const edit = { id, version, weekdays: [2], begin_date: day }
+    expect((await post('/assign/edit', edit, boss)).code).toBe(0)
+    const ask = (path: string, who: Who) => post(`/reservation/${path}`, { station_id: desk, date: day }, who)
+    for (const who of [boss, boss, ann]) await ask('share', who)
+    for (const who of [boss, boss]) await ask('take_back', who)
+    await ask('share', ann)
+    await ask('take_back', ann)
+    await post('/assign/del', { ids: [id] }, boss)
+    expect(await told(ann)).toEqual([
+      ...['desk_assigned', 'desk_assign_changed', 'desk_shared', 'desk_taken_back', 'desk_assign_ended'],
+    ])
+    expect(await told(boss)).toEqual([])
+  })
+  test('which desk is free, where they come after all and somebody sits there', async () => {
+    const desk = await newDesk()
+    await newDesk()
+    await assigned(desk, ann)
+    const leave = { kind: 'leave', start_time: at('00:00', next), end_time: at('23:59', next) }
+    const { id } = (await post('/absence/add', leave, ann)).data
+    await deskWorld.world.first.deliver()
+    expect((await book(desk, bob, next)).code).toBe(0)
+    await post('/absence/del', { id }, ann)
+    await deskWorld.world.first.deliver()
+    expect(await told(ann)).toEqual(['desk_assigned', 'desk_still_taken'])
+    const { items } = (await get('/message/pagelist', {}, ann)).data
+    expect(items[0].values.reason).toMatch(/^O-/)
+    expect(await told(bob)).toEqual([])
   })
 })
 

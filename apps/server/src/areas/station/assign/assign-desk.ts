@@ -16,6 +16,7 @@ import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { lockDesks, type StoredDesk } from '../booking/desk.store'
 import { lockPerson } from '../booking/desk-booking.store'
+import { notifyOwner } from '../booking/notify'
 
 type Lasting = { weekdays: readonly number[]; begin_date: string; end_date?: string | null | undefined }
 
@@ -105,6 +106,7 @@ export async function addAssignment(
     after: partOf(made),
   })
   emitAssigned(call, made)
+  await notifyOwner(call, 'desk_assigned', user_id, desk, begin_date)
   return { id: made.id, version: made.version }
 }
 
@@ -156,6 +158,7 @@ export async function changeAssignment(
     ...{ before: partOf(before), after: partOf(now) },
   })
   emitAssigned(call, now)
+  await notifyOwner(call, 'desk_assign_changed', now.user_id, desk, now.begin_date)
   return { id: now.id, version: now.version }
 }
 
@@ -165,8 +168,12 @@ export async function deleteAssignments(
   { ids }: ParsedOf<typeof declaredDelete>,
 ): Promise<OutputOf<typeof declaredDelete>> {
   const wanted = [...new Set(ids)]
-  const { found } = await lockAssignments(call, wanted)
+  const { found, desks } = await lockAssignments(call, wanted)
   await endAssignments(call, found)
+  for (const { user_id, station_id, begin_date } of found) {
+    const desk = desks.get(station_id)
+    if (desk !== undefined) await notifyOwner(call, 'desk_assign_ended', user_id, desk, begin_date)
+  }
   return { deleted: found.length }
 }
 

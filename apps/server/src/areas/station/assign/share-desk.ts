@@ -15,6 +15,7 @@ import { settingOf } from '../../company/public'
 import { awayOf } from '../../people/public'
 import { lockDesks, type StoredDesk } from '../booking/desk.store'
 import { type JudgedDesk, judgeDesks } from '../booking/judge-desks'
+import { notifyOwner } from '../booking/notify'
 import { type OwnDesk, ownDesks, ownersOn } from '../booking/owners'
 
 type Origin = 'owner' | 'plan' | 'leave' | 'manager'
@@ -45,6 +46,7 @@ async function share(call: Call, desk: StoredDesk, date: string, owner: number, 
     after: { desk: desk.number, day: date },
   })
   emitShared(call, desk, date, owner)
+  if (origin === 'manager') await notifyOwner(call, 'desk_shared', owner, desk, date)
 }
 
 /** Has somebody else claimed the desk on that day? */
@@ -124,7 +126,11 @@ export async function takeBackDesk(
   { station_id, date }: ParsedOf<typeof declaredShare>,
 ): Promise<OutputOf<typeof declaredShare>> {
   const { desk, owner } = await ownedDesk(call, station_id, date)
-  if (await takeBack(call, desk, date, owner)) return { shared: false }
+  const wasShared = (await ownersOn(call.db, call.actor.company_id, [station_id], date)).get(station_id)?.shared
+  if (await takeBack(call, desk, date, owner)) {
+    if (wasShared) await notifyOwner(call, 'desk_taken_back', owner, desk, date)
+    return { shared: false }
+  }
   const other = await nearestFree(call, desk, date, owner)
   throw new Refusal(refusals.station_taken_meanwhile, { number: desk.number, other })
 }
@@ -219,7 +225,10 @@ async function follow(call: Call, own: readonly OwnDesk[], user_id: number, away
     if (away && isOn) {
       await share(call, desk, date, user_id, origin)
       shared = true
-    } else if (!away && before === origin) shared = !(await takeBack(call, desk, date, user_id)) || shared
+    } else if (!away && before === origin && !(await takeBack(call, desk, date, user_id))) {
+      shared = true
+      await notifyOwner(call, 'desk_still_taken', user_id, desk, date, await nearestFree(call, desk, date, user_id))
+    }
   }
   return shared
 }

@@ -180,6 +180,22 @@ describe('a booking', () => {
     expect(await reasonOf(extend('12:00'))).toBe('conflict')
     expect(await reasonOf(extend('19:00', version + 1))).toBe('station_hours')
   })
+  test('that somebody else changes, extends or ends is told to whose it is', async () => {
+    const keeper = await deskWorld.acme.person(['view-reservation', 'view-booked', 'change-reservation'])
+    const desk = await newDesk()
+    const made = await booked(desk, ann, hours('09:00', '10:00'))
+    const change = { id: made.id, version: made.version, station_id: await newDesk(), date: day }
+    const changed = await post('/reservation/edit', { ...change, ...hours('09:00', '11:00') }, keeper)
+    expect(changed.code, changed.message).toBe(0)
+    const { id, version } = changed.data
+    expect((await post('/reservation/extend', { id, version, end_time: '12:00' }, keeper)).code).toBe(0)
+    deskWorld.world.setNow(at('09:00'))
+    expect((await post('/reservation/check_in', { id }, ann)).code).toBe(0)
+    deskWorld.world.setNow(at('09:30'))
+    expect((await post('/reservation/leave', { id }, keeper)).code).toBe(0)
+    expect(await told(ann)).toEqual(['desk_changed', 'desk_changed', 'desk_ended'])
+    expect(await told(keeper)).toEqual([])
+  })
   test('is its person’s and its booker’s: to others there is none, but who manages them cancels and tells', async () => {
     const { id, version } = await booked(await newDesk(), ann)
     for (const [path, body] of [

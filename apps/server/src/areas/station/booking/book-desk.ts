@@ -15,7 +15,7 @@ import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPerson, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
 import { mayForOthers, wantedOf } from './list-desks'
-import { notifyBooked } from './notify'
+import { notifyBooked, notifyOfDesk } from './notify'
 import { ownersOn } from './owners'
 import { emitChanged, recordDesk } from './record-desk'
 
@@ -163,6 +163,7 @@ export async function book(
       await endBookings(db, company_id, [one.id], { state, at: text(now), by: actor.name })
       recordDesk(call, 'desk_cancel', one)
       emitChanged(call, one)
+      await notifyOfDesk(call, state === 'finished' ? 'desk_ended' : 'desk_cancelled', one, `desk/${one.id}/given up`)
     }
   }
   const span = await claim(call, desk, asked)
@@ -292,6 +293,7 @@ export async function changeDesk(
   recordDesk(call, 'desk_change', now, one)
   emitChanged(call, one)
   emitChanged(call, now)
+  await notifyOfDesk(call, 'desk_changed', now)
   return { id: now.id, version: now.version }
 }
 

@@ -2,6 +2,7 @@ import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeople } from '../../message/public'
+import type { StoredDesk } from './desk.store'
 import type { StoredBooking } from './desk-booking.store'
 
 type Told = Extract<MessageKind, `desk_${string}`>
@@ -29,6 +30,34 @@ export async function notifyOfDesk(
       timezone: one.timezone,
       who: call.actor.name,
       reason: before ?? null,
+    },
+  })
+}
+
+/** Tells the owner of an assigned desk of it, on a day; not where they did it themselves. */
+export async function notifyOwner(
+  call: Call,
+  kind: Told,
+  owner: number,
+  desk: Pick<StoredDesk, 'id' | 'number' | 'office_id' | 'office_name' | 'timezone'>,
+  date: string,
+  reason: string | null = null,
+): Promise<void> {
+  if (owner === call.actor.user_id) return
+  await notifyPeople(call, [owner], {
+    kind,
+    meeting_id: null,
+    // that somebody sits there is said once, however often leave of that day changes
+    occasion: `desk/${desk.id}/${kind}/${date}${kind === 'desk_still_taken' ? '' : `/${call.request_id}`}`,
+    values: {
+      title: desk.number,
+      room: desk.office_name,
+      office_id: desk.office_id,
+      start_time: `${date} 00:00:00`,
+      end_time: `${date} 23:59:00`,
+      timezone: desk.timezone,
+      who: call.actor.name,
+      reason,
     },
   })
 }

@@ -118,6 +118,7 @@ export async function leaveDesk(
   const { now, saved } = await savedOf(call, id)
   recordDesk(call, 'desk_leave', now)
   emitChanged(call, now)
+  await notifyOfDesk(call, 'desk_ended', now)
   return saved
 }
 
@@ -156,6 +157,7 @@ export async function extendDesk(
   const { now, saved } = await savedOf(call, id)
   recordDesk(call, 'desk_extend', now, one)
   emitChanged(call, now)
+  await notifyOfDesk(call, 'desk_changed', now)
   return saved
 }
 

@@ -75,5 +75,6 @@ export async function undoRelease(call: Call, one: StoredBooking): Promise<Store
   const now = oneOf(await readBookings(db, company_id, [one.id]))
   recordDesk(call, 'desk_restore', now)
   emitChanged(call, now)
+  await notifyOfDesk(call, 'desk_restored', now)
   return now
 }
