@@ -26,4 +26,5 @@ export const tables = {
   station_assign_day: stationWords.assignment,
   person_day: stationWords.plannedDays,
   station_person: stationWords.whoIsIn,
+  station_favourite: stationWords.favourites,
 } as const satisfies Words

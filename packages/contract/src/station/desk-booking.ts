@@ -53,6 +53,8 @@ const item = z.object({
   view: z.enum(keys(deskViews)),
   /** Why it cannot be booked, in the caller's language. */
   why: z.string().nullable(),
+  /** The caller marked it as one of theirs. */
+  favourite: z.boolean(),
   /** Who sits there in that time, as far as the company lets the caller know. */
   who: z.array(z.string()),
   /** The minutes of the day for which it would be booked. */
@@ -60,6 +62,10 @@ const item = z.object({
   end_minute: z.number().nullable(),
 })
 export type DeskItem = z.output<typeof item>
+
+const deskReasonKeys = ['favourite', 'used', 'team', 'team_area', 'equipment', 'neighbourhood'] as const
+/** What speaks for a desk. `team_area`: no plan says how far it is, but it is in the same part of the office. */
+export type DeskReason = (typeof deskReasonKeys)[number]
 
 /** The desks of an office on a day, and which of them would suit the caller best. */
 export const deskPage = endpoint({
@@ -80,7 +86,7 @@ export const deskPage = endpoint({
       end_time: given(time),
       category_id: given(queryId),
       resource_ids: given(ids(20)),
-      free: given(z.enum(['0', '1'])),
+      free: given(z.enum(['0', '1', 'favourite'])),
       /** Whose eyes it is looked at with: for who books for colleagues. */
       user_id: given(queryId),
       /** A booking that would give way: it is moved. */
@@ -92,6 +98,8 @@ export const deskPage = endpoint({
     free: z.number(),
     /** The one that suits best of those that are free. */
     suggested: item.nullable(),
+    /** Why that one: the weightiest first, with how often, or how many metres. */
+    reasons: z.array(z.object({ reason: z.enum(deskReasonKeys), n: z.number() })),
   }),
 })
 
@@ -154,6 +162,17 @@ export const bookDesk = endpoint({
     })
     .refine(({ user_id, guest_name }) => !user_id || !guest_name, { path: ['guest_name'], error: 'format' }),
   output: saved,
+})
+
+/** Marks a desk as one of the caller's, or not any more. */
+export const favouriteDesk = endpoint({
+  method: 'POST',
+  path: '/reservation/favourite',
+  access: ['view-reservation'],
+  within: 'own',
+  label: stationWords.favourites,
+  input: z.object({ station_id: id, favourite: z.boolean() }),
+  output: z.object({ favourite: z.boolean() }),
 })
 
 export const changeDesk = endpoint({

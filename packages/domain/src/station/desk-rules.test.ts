@@ -3,7 +3,7 @@ import { describe, expect, it, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
 import { checkInWindow } from './check-in-window'
 import { type DeskSlot, openOn, untilWhen, wantedMinutes, wantedSpan } from './desk-times'
-import { bySuitability, type Candidate, deskScore, metresWithoutPlan } from './suggestion'
+import { bySuitability, type Candidate, deskReasons, deskScore, metresToTeam, metresWithoutPlan } from './suggestion'
 import { type DeskRequest, deskVerdict, peakOf } from './verdict'
 
 const zone = 'Asia/Shanghai'
@@ -167,18 +167,44 @@ describe('when somebody checks in', () => {
 
 describe('which desk is proposed', () => {
   const desk = (id: number, more: Partial<Candidate> = {}): Candidate => ({
-    ...{ id, number: `A-${id}`, uses: 0, metres: null, has_all: false, own_neighbourhood: false },
+    ...{ id, number: `A-${id}`, uses: 0, metres: null, has_all: false, own_neighbourhood: false, favourite: false },
     ...more,
   })
   it('is where one sat before, near the team, with what one needs, at home', () => {
     expect(deskScore(desk(1, { uses: 9, metres: 0, has_all: true, own_neighbourhood: true }))).toBe(75)
     expect(deskScore(desk(1, { metres: 15 }))).toBe(15)
+    expect(deskScore(desk(1, { favourite: true, uses: 2 }))).toBe(50)
     expect(deskScore(desk(1, { metres: 80 }))).toBe(0)
     const order = bySuitability([desk(1), desk(2, { uses: 1 }), desk(3, { metres: 5 })])
     expect(order.map(({ id }) => id)).toEqual([3, 2, 1])
   })
   it('of equals is the lowest number, as people count', () => {
     expect(bySuitability([desk(10), desk(2), desk(1)]).map(({ id }) => id)).toEqual([1, 2, 10])
+  })
+  it('says what speaks for it, the weightiest first', () => {
+    const reasons = deskReasons(
+      desk(1, { favourite: true, uses: 2, metres: 6, has_all: true, own_neighbourhood: true }),
+    )
+    expect(reasons.map(({ reason, n }) => [reason, n])).toEqual([
+      ['favourite', 0],
+      ['team', 6],
+      ['used', 2],
+      ['equipment', 0],
+      ['neighbourhood', 0],
+    ])
+    expect(deskReasons(desk(1, { metres: 30 }))).toEqual([])
+  })
+  it('measures on the plan to the middle of the team, where half of it is drawn on that floor', () => {
+    const standing = (x: number | null, y: number | null, floor_id = 1) => ({ area_id: 1, floor_id, x, y })
+    const here = standing(0, 0)
+    expect(metresToTeam(here, [])).toBeNull()
+    expect(metresToTeam(here, [standing(300, 400)])).toEqual({ metres: 5, measured: true })
+    expect(metresToTeam(here, [standing(300, 0), standing(500, 0)])).toEqual({ metres: 4, measured: true })
+    const outlier = [standing(300, 0), standing(300, 0), standing(9000, 0)]
+    expect(metresToTeam(here, outlier)).toEqual({ metres: 3, measured: true })
+    expect(metresToTeam(here, [standing(300, 0), standing(0, 0, 2)])).toEqual({ metres: 3, measured: true })
+    expect(metresToTeam(here, [standing(300, 0), standing(0, 0, 2), standing(0, 0, 2)])?.measured).toBe(false)
+    expect(metresToTeam(standing(null, null), [standing(300, 0)])).toEqual({ metres: 10, measured: false })
   })
   it('knows without a plan only areas and floors', () => {
     const here = { area_id: 1, floor_id: 1 }

@@ -45,4 +45,14 @@ export const personalData: readonly PersonalDataKind[] = [
     worded: { 0: worded(shownTo) },
     text: 'select shown_to from station_person where company_id = $1 and user_id = $2',
   },
+  {
+    key: 'desk_favourites',
+    order: 69,
+    label: stationWords.favourites,
+    heading: [stationWords.desk, placeWords.office],
+    text: `select s.number, o.name as office from station_favourite f
+      join station s on s.company_id = f.company_id and s.id = f.station_id
+      join office o on o.company_id = s.company_id and o.id = s.office_id
+      where f.company_id = $1 and f.user_id = $2 order by s.number, s.id`,
+  },
 ]

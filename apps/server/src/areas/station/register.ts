@@ -15,6 +15,7 @@ import { addAssignment, changeAssignment, deleteAssignments, readAssignments } f
 import { planDay, readMyWeek, shareDesk, takeBackDesk } from './assign/share-desk'
 import { bookDesk, changeDesk } from './booking/book-desk'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
+import { favouriteDesk } from './booking/favourite-desk'
 import { readDeskSetup, readDesks } from './booking/list-desks'
 import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks, restoreDesk } from './booking/own-desks'
 import { scanDesk } from './booking/scan-desk'
@@ -38,6 +39,7 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(booking.deskSetup, readDeskSetup),
     route(booking.deskPage, readDesks),
     route(booking.bookDesk, bookDesk),
+    route(booking.favouriteDesk, favouriteDesk),
     route(booking.changeDesk, changeDesk),
     route(booking.cancelDesks, cancelDesks),
     route(booking.checkInAtDesk, checkInAtDesk),

@@ -331,6 +331,38 @@ describe('the list of desks', () => {
     expect((await list({ area_id, date: '2026-11-25' }, ann)).suggested).toMatchObject({ id: second })
     expect((await list({ area_id, date: '2026-11-28' }, ann)).suggested).toBeNull()
   })
+  test('proposes a favourite, says why, and lists it first; everybody has their own', async () => {
+    const area_id = await deskWorld.area(`Liked ${count}`)
+    const [first, second] = [await newDesk({ area_id }), await newDesk({ area_id })]
+    const mark = (favourite: boolean, who: Who, station_id = second) =>
+      post('/reservation/favourite', { station_id, favourite }, who)
+    expect((await list({ area_id }, ann)).reasons).toEqual([])
+    for (const _ of [1, 2]) expect((await mark(true, ann)).data).toEqual({ favourite: true })
+    const { items, suggested, reasons } = await list({ area_id }, ann)
+    expect(items.map(({ id, favourite }: { id: number; favourite: boolean }) => [id, favourite])).toEqual([
+      [second, true],
+      [first, false],
+    ])
+    expect(suggested).toMatchObject({ id: second, favourite: true })
+    expect(reasons).toEqual([{ reason: 'favourite', n: 0 }])
+    expect((await list({ area_id, free: 'favourite' }, ann)).total).toBe(1)
+    expect((await list({ area_id, free: 'favourite' }, bob)).total).toBe(0)
+    expect((await mark(false, ann)).data).toEqual({ favourite: false })
+    expect((await list({ area_id }, ann)).suggested).toMatchObject({ id: first, favourite: false })
+    expect(await reasonOf(mark(true, ann, 999_999))).toBe('not_found')
+  })
+  test('proposes a desk beside the team, measured on the plan', async () => {
+    const area_id = await deskWorld.area(`Team ${count}`)
+    const department_id = await deskWorld.insert('department', { name: `Team ${count}` })
+    const both = [ann.user_id, bob.user_id]
+    await deskWorld.world.db.query('update users set department_id = $1 where id = any($2)', [department_id, both])
+    const at10 = (x: number) => newDesk({ area_id, x, y: 0, w: 160, h: 80, r: 0 })
+    const [, theirs, near] = [await at10(5000), await at10(1000), await at10(1600)]
+    await booked(theirs, bob)
+    const { suggested, reasons } = await list({ area_id }, ann)
+    expect(suggested).toMatchObject({ id: near })
+    expect(reasons).toEqual([{ reason: 'team', n: 6 }])
+  })
   test('begins with offices that have desks, their days, and what one has then', async () => {
     await booked(await newDesk(), ann)
     const { data } = await get('/reservation/setup', {}, ann)

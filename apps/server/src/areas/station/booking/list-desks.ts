@@ -8,7 +8,7 @@ import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
 import type { WantedTime } from '@workplace/domain/station/desk-times'
-import { byNumber, bySuitability, metresWithoutPlan } from '@workplace/domain/station/suggestion'
+import { byNumber, bySuitability, deskReasons, metresToTeam } from '@workplace/domain/station/suggestion'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
@@ -17,7 +17,11 @@ import { boundsOf, type DeskJudgement, deskRefusal, type JudgedDesk, judgeDesks 
 import { letsKnow, toldTo } from './lets-know'
 
 type Listed = JudgedDesk &
-  Omit<DeskItem, 'view' | 'why' | 'who' | 'start_minute' | 'end_minute' | 'equipment'> & { resource_ids: number[] }
+  Omit<DeskItem, 'view' | 'why' | 'who' | 'start_minute' | 'end_minute' | 'equipment'> & {
+    resource_ids: number[]
+    x: number | null
+    y: number | null
+  }
 
 /** May the caller book desks of this office for others? */
 export const mayForOthers = ({ actor }: Pick<Call, 'actor'>, office_id: number): boolean => {
@@ -46,8 +50,8 @@ export function wantedOf(input: {
 
 /** Where somebody's team sits on a date: colleagues of their department, and how often they sat where themselves. */
 async function habitsOf({ db, actor }: Call, user_id: number, date: string) {
-  const team = await db.query<{ area_id: number; floor_id: number }>(
-    `select s.area_id, s.floor_id from users me
+  const team = await db.query<{ area_id: number; floor_id: number; x: number | null; y: number | null }>(
+    `select s.area_id, s.floor_id, s.x, s.y from users me
      join users u on u.company_id = me.company_id and u.department_id = me.department_id and u.id <> me.id
      join station_reservation r on r.company_id = u.company_id and r.user_id = u.id and r.date = $3
        and r.state in ('booked', 'checked_in')
@@ -98,7 +102,8 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
   const desks = await db.query<Listed>(
     `select s.id, s.number, s.floor_id, f.name as floor_name, s.area_id, a.name as area_name, a.name_en as area_name_en,
        a.color as area_color, c.name as category_name, c.name_en as category_name_en, s.attribute, s.is_accessible,
-       false as gone, array(select l.resource_id from station_equipment l where l.company_id = s.company_id
+       false as gone, s.x, s.y, exists (select 1 from station_favourite v where v.company_id = s.company_id and v.user_id = $8
+         and v.station_id = s.id) as favourite, array(select l.resource_id from station_equipment l where l.company_id = s.company_id
          and l.station_id = s.id order by l.resource_id) as resource_ids
      from station s join floor f on f.company_id = s.company_id and f.id = s.floor_id
      join station_area a on a.company_id = s.company_id and a.id = s.area_id
@@ -110,7 +115,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     [
       ...[actor.company_id, office_id, input.floor_id ?? null, input.area_id ?? null, input.category_id ?? null],
       title ? containing(title) : null,
-      input.station_id ?? null,
+      ...[input.station_id ?? null, actor.user_id],
     ],
   )
   const asked = input.resource_ids ?? []
@@ -128,9 +133,16 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     return { desk, found, view: viewOf(found, user_id) }
   })
   const free = judged.filter(({ view }) => view === 'free')
-  const shown = (input.free === '1' ? judged.filter(({ view }) => view === 'free' || view === 'mine') : judged).sort(
+  const shown = (
+    input.free === '1'
+      ? judged.filter(({ view }) => view === 'free' || view === 'mine')
+      : input.free === 'favourite'
+        ? judged.filter(({ desk }) => desk.favourite)
+        : judged
+  ).sort(
     (a, b) =>
       Number(b.view === 'mine') - Number(a.view === 'mine') ||
+      Number(b.desk.favourite) - Number(a.desk.favourite) ||
       a.desk.floor_name.localeCompare(b.desk.floor_name, 'en', { numeric: true }) ||
       byNumber(a.desk, b.desk),
   )
@@ -141,11 +153,14 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     habits === null
       ? []
       : bySuitability(
-          bookable.map((one) => ({
-            ...{ one, id: one.desk.id, number: one.desk.number, uses: habits.uses.get(one.desk.id) ?? 0 },
-            ...{ metres: metresWithoutPlan(one.desk, habits.team), has_all: asked.length > 0 },
-            own_neighbourhood: own_areas.has(one.desk.area_id),
-          })),
+          bookable.map((one) => {
+            const near = metresToTeam(one.desk, habits.team)
+            return {
+              ...{ one, id: one.desk.id, number: one.desk.number, uses: habits.uses.get(one.desk.id) ?? 0 },
+              ...{ near, metres: near?.metres ?? null, has_all: asked.length > 0 },
+              ...{ favourite: one.desk.favourite, own_neighbourhood: own_areas.has(one.desk.area_id) },
+            }
+          }),
         )
   const drawn = best === undefined ? onPage : [...onPage, best.one]
   const names = await namesFor(
@@ -164,7 +179,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     ).map(({ id, ...named }) => [id, named]),
   )
   const itemOf = ({ desk, found, view }: (typeof judged)[number]): DeskItem => {
-    const { gone: _, resource_ids, ...rest } = desk
+    const { gone: _, resource_ids, x: __, y: ___, ...rest } = desk
     const { verdict, minutes, claims } = found
     const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, office.timezone, language)
     return {
@@ -182,6 +197,13 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     total: shown.length,
     free: free.length,
     suggested: best === undefined ? null : itemOf(best.one),
+    reasons:
+      best === undefined
+        ? []
+        : deskReasons(best).map(({ reason, n }) => ({
+            reason: reason === 'team' && best.near?.measured !== true ? 'team_area' : reason,
+            n: Math.round(n),
+          })),
   }
 }
 

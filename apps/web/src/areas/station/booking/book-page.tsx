@@ -4,6 +4,7 @@ import {
   bookDesk,
   changeDesk,
   type DeskItem,
+  type DeskReason,
   deskPage,
   deskViews,
   ownBookings,
@@ -23,7 +24,7 @@ import { useNarrow } from '../../../kernel/list/use-narrow'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT, type Words } from '../../../kernel/words'
 import { usePlace } from '../../place/public'
 import { BookMap } from '../map/book-map'
 import { BookForChoice, forMe } from './book-for'
@@ -32,9 +33,19 @@ import { bookingWords as words } from './booking-words'
 import { DayStrip } from './day-strip'
 import { LengthChoice } from './length-choice'
 import { SetupFilter } from './setup-filter'
+import { StarButton } from './star-button'
 import { firstOpenDay, slotsIn, timeTextOf, useDeskSetup } from './use-desks'
 
 const tones = { free: 'good', mine: 'busy', taken: 'bad', locked: 'warning', closed: 'quiet' } as const
+
+const because: Record<DeskReason, Words[string]> = {
+  favourite: words.becauseFavourite,
+  used: words.becauseUsed,
+  team: words.becauseTeam,
+  team_area: words.becauseTeamArea,
+  equipment: words.becauseEquipment,
+  neighbourhood: words.becauseNeighbourhood,
+}
 
 const picked = (kind: 'floors' | 'areas' | 'resources') => (at: FilterAt<number | null>) => (
   <SetupFilter kind={kind} {...at} />
@@ -52,7 +63,14 @@ const filters = {
   floor: { ...id, filter: true, resets: ['area'], input: picked('floors') },
   area: { ...id, filter: true, input: picked('areas') },
   equipment: { ...id, filter: true, input: picked('resources') },
-  free: choice(words.show, [['1', words.onlyFree]], words.onlyFreeAll),
+  free: choice(
+    words.show,
+    [
+      ['1', words.onlyFree],
+      ['favourite', words.onlyFavourites],
+    ],
+    words.onlyFreeAll,
+  ),
 } as const
 
 /** Where one sits on which day: the day, the proposal, one press. */
@@ -95,7 +113,7 @@ export default function BookPage() {
       ...(at.floor === null ? {} : { floor_id: at.floor }),
       ...(at.area === null ? {} : { area_id: at.area }),
       ...(at.equipment === null ? {} : { resource_ids: String(at.equipment) }),
-      ...(at.free === null ? {} : { free: '1' as const }),
+      ...(at.free === null ? {} : { free: at.free }),
     },
     office !== null,
   )
@@ -171,7 +189,16 @@ export default function BookPage() {
       </Button>
     )
   const columns: Column<DeskItem>[] = [
-    { key: 'number', title: words.number, width: 110, cell: (desk) => <strong>{desk.number}</strong> },
+    {
+      key: 'number',
+      title: words.number,
+      width: 130,
+      cell: (desk) => (
+        <>
+          <StarButton desk={desk} /> <strong>{desk.number}</strong>
+        </>
+      ),
+    },
     {
       key: 'place',
       title: words.place,
@@ -189,6 +216,7 @@ export default function BookPage() {
     { key: 'actions', title: words.actions, width: 110, cell: (desk) => button(desk) },
   ]
   const suggested = answer.data?.suggested ?? null
+  const why = (answer.data?.reasons ?? []).slice(0, 3).map(({ reason, n }) => t(because[reason], { n }))
   const mine = office?.days.find((one) => one.date === date)?.mine ?? []
   const days =
     office === null
@@ -266,6 +294,7 @@ export default function BookPage() {
             <small>{t(words.suggested)}</small>
             <h2>{`${suggested.number} · ${areaOf(suggested)}`}</h2>
             <p>{[timeTextOf(suggested), has(suggested)].filter(Boolean).join(' · ')}</p>
+            {why.length > 0 && <p>{t(words.whyThis, { reasons: why.join(language === 'zh' ? '，' : ', ') })}</p>}
           </div>
           <Button
             type="primary"
@@ -297,6 +326,7 @@ export default function BookPage() {
           areaOf={areaOf}
           timeOf={timeTextOf}
           has={has}
+          star={(desk) => <StarButton desk={desk} />}
           button={(desk, focused) => button(desk, true, focused)}
         />
         {asking}
@@ -308,7 +338,7 @@ export default function BookPage() {
       {...{ address, columns, answer, tools, above }}
       card={(desk) => (
         <>
-          <strong>{desk.number}</strong> {state(desk)}
+          <StarButton desk={desk} /> <strong>{desk.number}</strong> {state(desk)}
           <span className={list.quiet}>{[areaOf(desk), has(desk)].filter(Boolean).join(' · ')}</span>
           {desk.who.length > 0 && <span>{desk.who.join(', ')}</span>}
           {button(desk)}

@@ -20,11 +20,12 @@ type Props = {
   readonly areaOf: (desk: DeskItem) => string
   readonly timeOf: (desk: DeskItem) => string
   readonly has: (desk: DeskItem) => string
+  readonly star: (desk: DeskItem) => ReactNode
   readonly button: (desk: DeskItem, focused: boolean) => ReactNode
 }
 
 /** Booking on the map: a desk is chosen where it stands, and the rules say the same as in the list. */
-export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeOf, has, button }: Props) {
+export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeOf, has, star, button }: Props) {
   const t = useT()
   const { office_id, ...wish } = asked
   return (
@@ -47,7 +48,7 @@ export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeO
         card={({ id, desk: { number } }, close, opened) => (
           <OneDesk
             key={`${id} ${opened}`}
-            {...{ id, number, areaOf, timeOf, has, close }}
+            {...{ id, number, areaOf, timeOf, has, star, close }}
             button={(desk) => button(desk, opened > 0)}
             asked={asked}
           />
@@ -57,7 +58,7 @@ export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeO
   )
 }
 
-type OneProps = Pick<Props, 'areaOf' | 'timeOf' | 'has' | 'asked'> & {
+type OneProps = Pick<Props, 'areaOf' | 'timeOf' | 'has' | 'star' | 'asked'> & {
   readonly button: (desk: DeskItem) => ReactNode
   readonly id: number
   readonly number: string
@@ -65,7 +66,7 @@ type OneProps = Pick<Props, 'areaOf' | 'timeOf' | 'has' | 'asked'> & {
 }
 
 /** The desk that was chosen, as the list has it. */
-function OneDesk({ id, number, asked, areaOf, timeOf, has, button, close }: OneProps) {
+function OneDesk({ id, number, asked, areaOf, timeOf, has, star, button, close }: OneProps) {
   const t = useT()
   const answer = useQuery(queryOf(deskPage, { ...asked, station_id: id, page: 1, limit: 1 }, { quiet: true }))
   const desk = answer.data?.items[0]
@@ -76,7 +77,9 @@ function OneDesk({ id, number, asked, areaOf, timeOf, has, button, close }: OneP
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <>
-          <p>{[areaOf(desk), timeOf(desk)].filter(Boolean).join(' · ')}</p>
+          <p>
+            {star(desk)} {[areaOf(desk), timeOf(desk)].filter(Boolean).join(' · ')}
+          </p>
           {has(desk) !== '' && <p>{has(desk)}</p>}
           {desk.who.length > 0 && <p>{desk.who.join(', ')}</p>}
           {desk.view !== 'free' && (
