@@ -3,7 +3,14 @@ import { describe, expect, it, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
 import { checkInWindow } from './check-in-window'
 import { type DeskSlot, openOn, untilWhen, wantedMinutes, wantedSpan } from './desk-times'
-import { bySuitability, type Candidate, deskReasons, deskScore, metresToTeam, metresWithoutPlan } from './suggestion'
+import {
+  bySuitability,
+  type Candidate,
+  deskReasons,
+  deskScore,
+  metresToColleagues,
+  metresWithoutPlan,
+} from './suggestion'
 import { type DeskRequest, deskVerdict, peakOf } from './verdict'
 
 const zone = 'Asia/Shanghai'
@@ -197,14 +204,14 @@ describe('which desk is proposed', () => {
   it('measures on the plan to the middle of the team, where half of it is drawn on that floor', () => {
     const standing = (x: number | null, y: number | null, floor_id = 1) => ({ area_id: 1, floor_id, x, y })
     const here = standing(0, 0)
-    expect(metresToTeam(here, [])).toBeNull()
-    expect(metresToTeam(here, [standing(300, 400)])).toEqual({ metres: 5, measured: true })
-    expect(metresToTeam(here, [standing(300, 0), standing(500, 0)])).toEqual({ metres: 4, measured: true })
+    expect(metresToColleagues(here, [])).toBeNull()
+    expect(metresToColleagues(here, [standing(300, 400)])).toEqual({ metres: 5, measured: true })
+    expect(metresToColleagues(here, [standing(300, 0), standing(500, 0)])).toEqual({ metres: 4, measured: true })
     const outlier = [standing(300, 0), standing(300, 0), standing(9000, 0)]
-    expect(metresToTeam(here, outlier)).toEqual({ metres: 3, measured: true })
-    expect(metresToTeam(here, [standing(300, 0), standing(0, 0, 2)])).toEqual({ metres: 3, measured: true })
-    expect(metresToTeam(here, [standing(300, 0), standing(0, 0, 2), standing(0, 0, 2)])?.measured).toBe(false)
-    expect(metresToTeam(standing(null, null), [standing(300, 0)])).toEqual({ metres: 10, measured: false })
+    expect(metresToColleagues(here, outlier)).toEqual({ metres: 3, measured: true })
+    expect(metresToColleagues(here, [standing(300, 0), standing(0, 0, 2)])).toEqual({ metres: 3, measured: true })
+    expect(metresToColleagues(here, [standing(300, 0), standing(0, 0, 2), standing(0, 0, 2)])?.measured).toBe(false)
+    expect(metresToColleagues(standing(null, null), [standing(300, 0)])).toEqual({ metres: 10, measured: false })
   })
   it('knows without a plan only areas and floors', () => {
     const here = { area_id: 1, floor_id: 1 }

@@ -57,7 +57,7 @@ export function metresWithoutPlan(
   return median[Math.floor((median.length - 1) / 2)] ?? null
 }
 
-type Standing = {
+type Placed = {
   readonly area_id: number
   readonly floor_id: number
   readonly x: number | null
@@ -74,9 +74,9 @@ const middle = (values: readonly number[]): number => {
  * How far a desk is from the middle of where a team sits: on the plan of the floor, where the desk and at least half of the
  * team are drawn there; else by areas and floors alone.
  */
-export function metresToTeam(
-  desk: Standing,
-  team: readonly Standing[],
+export function metresToColleagues(
+  desk: Placed,
+  team: readonly Placed[],
 ): { readonly metres: number; readonly measured: boolean } | null {
   const drawn = team.flatMap(({ floor_id, x, y }) =>
     floor_id === desk.floor_id && x !== null && y !== null ? [{ x, y }] : [],

@@ -8,7 +8,7 @@ import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
 import type { WantedTime } from '@workplace/domain/station/desk-times'
-import { byNumber, bySuitability, deskReasons, metresToTeam } from '@workplace/domain/station/suggestion'
+import { byNumber, bySuitability, deskReasons, metresToColleagues } from '@workplace/domain/station/suggestion'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
@@ -154,7 +154,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
       ? []
       : bySuitability(
           bookable.map((one) => {
-            const near = metresToTeam(one.desk, habits.team)
+            const near = metresToColleagues(one.desk, habits.team)
             return {
               ...{ one, id: one.desk.id, number: one.desk.number, uses: habits.uses.get(one.desk.id) ?? 0 },
               ...{ near, metres: near?.metres ?? null, has_all: asked.length > 0 },
