@@ -17,6 +17,8 @@ const says = {
       booked: /已预订 .+-\d+：/,
       have: /您当天已预订/,
       mine: '我的工位预订',
+      star: /^收藏 /,
+      because: '是您收藏的工位',
     },
     ...{
       change: /^修\s*改$/,
@@ -48,6 +50,7 @@ const says = {
     ...{ checkedIn: '已签到', search: /^搜索/ },
   },
   en: {
+    ...{ star: /^Add .+ to favourites$/, because: 'One of your favourites' },
     ...{ yours: 'The desk is yours', already: 'You are checked in already', void: 'This desk code isn’t valid' },
     ...{
       suggested: 'Suggested for you',
@@ -107,7 +110,15 @@ for (const [language, size] of waysOf('booking-a-desk', everyWay)) {
     const complaints = complaintsOf(own)
     const [tomorrow, after] = await openDays(own)
 
-    // one is proposed: two presses from the menu
+    // a favourite is proposed, and why
+    await own.goto(`/station/reservation?date=${tomorrow}&view=list&title=-12`)
+    const star = own.getByRole('button', { name: say.star }).first()
+    const liked = (await star.getAttribute('aria-label'))?.match(/\S+-12/)?.[0] ?? ''
+    await star.click()
+    await expect(own.getByRole('region', { name: say.suggested })).toContainText(liked)
+    await expect(own.getByRole('region', { name: say.suggested })).toContainText(say.because)
+
+    // two presses from the menu
     await own.goto(`/station/reservation?date=${tomorrow}`)
     const proposal = own.getByRole('region', { name: say.suggested })
     await expect(proposal).toBeVisible()

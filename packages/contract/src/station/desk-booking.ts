@@ -130,6 +130,8 @@ export const deskSetup = endpoint({
             date: z.string(),
             /** The office is closed, and no desk is to be had. */
             off: z.boolean(),
+            /** It is today, and the last time slot has ended. */
+            over: z.boolean(),
             /** What the caller has booked there or elsewhere on that day. */
             mine: z.array(z.object({ id: z.number(), number: z.string(), start: z.string(), end: z.string() })),
           }),

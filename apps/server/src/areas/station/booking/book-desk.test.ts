@@ -371,4 +371,11 @@ describe('the list of desks', () => {
     expect(data.office.days[4]).toMatchObject({ date: '2026-11-28', off: true })
     expect(data.office.days.length).toBe(15)
   })
+  test('knows that today is over once the last slot has ended', async () => {
+    const today = async () => (await get('/reservation/setup', {}, ann)).data.office.days[0]
+    deskWorld.world.setNow(at('17:50'))
+    expect(await today()).toMatchObject({ date: day, over: false })
+    deskWorld.world.setNow(at('18:00'))
+    expect(await today()).toMatchObject({ date: day, off: false, over: true })
+  })
 })

@@ -7,7 +7,7 @@ import type { DeskItem, DeskView, deskPage, deskSetup } from '@workplace/contrac
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
-import type { WantedTime } from '@workplace/domain/station/desk-times'
+import { untilWhen, type WantedTime } from '@workplace/domain/station/desk-times'
 import { byNumber, bySuitability, deskReasons, metresToColleagues } from '@workplace/domain/station/suggestion'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
@@ -263,7 +263,7 @@ export async function readDeskSetup(
     )
   const resources = await plain('station_resource')
   const categories = await plain('station_category')
-  const today = wallClock(call.now(), office.timezone).date
+  const { date: today, minute } = wallClock(call.now(), office.timezone)
   const bounds = await boundsOf(db, { company_id: actor.company_id, office, date: today, now: call.now() })
   const open = (await settingOf(db, actor.company_id, 'station_on_days_off', office.id)) === '1'
   const last = [bounds.last_date, addDays(today, mostDays - 1)].sort()[0] ?? today
@@ -285,6 +285,7 @@ export async function readDeskSetup(
     off:
       (!open && (kind === 'off' || kind === 'weekend')) ||
       !slots.some(({ weekdays }) => weekdays.includes(weekdayOf(date))),
+    over: date === today && untilWhen(slots, date, minute, null) === null,
     mine: mine.flatMap(({ id, number, start_time, end_time, timezone }) => {
       const [start, end] = [clock(start_time, timezone), clock(end_time, timezone)]
       return start.date === date ? [{ id, number, start: timeOf(start.minute), end: timeOf(end.minute) }] : []

@@ -223,7 +223,7 @@ export default function BookPage() {
       ? []
       : office.days.some((one) => one.date === date)
         ? office.days
-        : [...office.days, { date, off: false, mine: [] }]
+        : [...office.days, { date, off: false, over: false, mine: [] }]
   const mapped = office?.floors.filter((one) => one.mapped) ?? []
   const shown = mapped.find(({ id: own }) => own === (at.floor ?? suggested?.floor_id)) ?? mapped[0]
   const isMap = shown !== undefined && (at.view === 'map' || (at.view === 'auto' && !narrow))
@@ -338,7 +338,10 @@ export default function BookPage() {
       {...{ address, columns, answer, tools, above }}
       card={(desk) => (
         <>
-          <StarButton desk={desk} /> <strong>{desk.number}</strong> {state(desk)}
+          <span className={styles.cardHead}>
+            <strong>{desk.number}</strong> <StarButton desk={desk} />
+          </span>
+          {state(desk)}
           <span className={list.quiet}>{[areaOf(desk), has(desk)].filter(Boolean).join(' · ')}</span>
           {desk.who.length > 0 && <span>{desk.who.join(', ')}</span>}
           {button(desk)}

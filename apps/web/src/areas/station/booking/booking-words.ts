@@ -17,6 +17,7 @@ export const bookingWords = {
   day: contractCommon.date,
   days: ['选择日期', 'Choose a day'],
   closed: passWords.closedDay,
+  over: contractCommon.ended,
   length: ['使用时长', 'For how long'],
   slots: stationWords.timeSlots,
   from: contractCommon.start,

@@ -20,18 +20,24 @@ export function DayStrip({ days, value, onChange }: Props) {
   }, [value])
   return (
     <fieldset className={styles.days} aria-label={t(words.days)}>
-      {days.map(({ date, off, mine }) => (
+      {days.map(({ date, off, over, mine }) => (
         <button
           key={date}
           ref={date === value ? chosen : undefined}
           type="button"
           className={styles.day}
           aria-pressed={date === value}
-          data-off={off || undefined}
+          data-off={off || over || undefined}
           onClick={() => onChange(date)}
         >
           <span>{dayText(date, language)}</span>
-          <small>{mine.length > 0 ? mine.map(({ number }) => number).join(' · ') : off ? t(words.closed) : ' '}</small>
+          <small>
+            {mine.length > 0
+              ? mine.map(({ number }) => number).join(' · ')
+              : off || over
+                ? t(off ? words.closed : words.over)
+                : ' '}
+          </small>
         </button>
       ))}
     </fieldset>

@@ -15,7 +15,7 @@ type Office = NonNullable<DeskSetup['office']>
 
 /** The day that is shown where none was chosen: the next on which desks are to be had. */
 export const firstOpenDay = ({ days, today }: Pick<Office, 'days' | 'today'>): string =>
-  days.find(({ off }) => !off)?.date ?? today
+  days.find(({ off, over }) => !off && !over)?.date ?? today
 
 /** When a desk is meant, as people read it. */
 export const timeTextOf = ({ start_minute, end_minute }: Pick<DeskItem, 'start_minute' | 'end_minute'>): string =>
