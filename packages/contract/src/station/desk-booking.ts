@@ -64,7 +64,7 @@ const item = z.object({
 export type DeskItem = z.output<typeof item>
 
 const deskReasonKeys = ['favourite', 'used', 'team', 'team_area', 'equipment', 'neighbourhood'] as const
-/** What speaks for a desk. `team_area`: no plan says how far it is, but it is in the same part of the office. */
+/** What speaks for a desk. `team_area`: no plan says how far it is, but it is in the same part of the office; or it is beside them. */
 export type DeskReason = (typeof deskReasonKeys)[number]
 
 /** The desks of an office on a day, and which of them would suit the caller best. */

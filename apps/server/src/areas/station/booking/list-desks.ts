@@ -201,7 +201,8 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
       best === undefined
         ? []
         : deskReasons(best).map(({ reason, n }) => ({
-            reason: reason === 'team' && best.near?.measured !== true ? 'team_area' : reason,
+            // nobody is “0 m” away
+            reason: reason === 'team' && (best.near?.measured !== true || n < 3) ? 'team_area' : reason,
             n: Math.round(n),
           })),
   }
