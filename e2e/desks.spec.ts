@@ -111,7 +111,7 @@ for (const [language, size] of waysOf('booking-a-desk', everyWay)) {
     const [tomorrow, after] = await openDays(own)
 
     // a favourite is proposed, and why
-    await own.goto(`/station/reservation?date=${tomorrow}&view=list&title=-12`)
+    await own.goto(`/station/reservation?date=${tomorrow}&view=list&free=1&title=-12`)
     const star = own.getByRole('button', { name: say.star }).first()
     const liked = (await star.getAttribute('aria-label'))?.match(/\S+-12/)?.[0] ?? ''
     await star.click()
