@@ -18,6 +18,13 @@ const says = {
       have: /您当天已预订/,
       mine: '我的工位预订',
       star: /^收藏 /,
+      for: '为谁预订',
+      team: '多人相邻',
+      people: '选择同坐的人',
+      together: '相邻工位',
+      bookAll: '预订 3 个工位',
+      bookedAll: /已预订 3 个工位/,
+
       because: '是您收藏的工位',
     },
     ...{
@@ -50,6 +57,8 @@ const says = {
     ...{ checkedIn: '已签到', search: /^搜索/ },
   },
   en: {
+    ...{ for: 'Booking for', team: 'Several people', people: 'Who sits together', together: 'Desks beside each other' },
+    ...{ bookAll: 'Book 3 desks', bookedAll: /Booked 3 desks/ },
     ...{ star: /^Add .+ to favourites$/, because: 'One of your favourites' },
     ...{ yours: 'The desk is yours', already: 'You are checked in already', void: 'This desk code isn’t valid' },
     ...{
@@ -149,6 +158,44 @@ for (const [language, size] of waysOf('booking-a-desk', everyWay)) {
     await expect(own.getByText(say.none)).toBeVisible()
     await own.getByRole('tab', { name: say.past }).click()
     await expect(entry(own, moved.items[0].number)).toContainText(say.cancelled)
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const [language, size] of waysOf('desks-together', everyWay)) {
+  test(`${language} ${size}: three people are seated together, all at once`, async ({ page, browser }) => {
+    const say = says[language]
+    await giveSession(page, 'admin')
+    const names = ['甲', '乙', '丙'].map((name) => `${name}${language}${size}${run}`)
+    for (const [n, name] of names.entries())
+      await newColleague(page, browser, {
+        ...{ name, username: `team${n}.${language}.${size}.${run}`, language, viewport: sizes[size] },
+      })
+    const complaints = complaintsOf(page)
+    await page.setViewportSize(sizes[size])
+    await inLanguage(page.context(), language)
+    const day = (await openDays(page)).at(-1)
+    await page.goto(`/station/reservation?date=${day}`)
+    await page.getByRole('combobox', { name: say.for }).click()
+    await page.locator('.ant-select-item-option').filter({ hasText: say.team, visible: true }).click()
+    const people = page.getByRole('combobox', { name: say.people })
+    // oneself stands there at first
+    await people.click()
+    await page.keyboard.press('Backspace')
+    for (const name of names) {
+      await people.fill(name)
+      await page.locator('.ant-select-item-option').filter({ hasText: name, visible: true }).first().click()
+    }
+    await page.keyboard.press('Escape')
+    const proposal = page.getByRole('region', { name: say.together })
+    for (const name of names) await expect(proposal).toContainText(name)
+    expect(await barriersOf(page)).toEqual([])
+    await proposal.getByRole('button', { name: say.bookAll }).click()
+    await expect(page.getByText(say.bookedAll)).toBeVisible()
+    const { items } = await ask(page, 'get', '/reservation/mine', { limit: '100' })
+    const seats = items.filter((one: { person: string }) => names.includes(one.person))
+    expect(seats.map((one: { date: string }) => one.date)).toEqual([day, day, day])
+    expect(new Set(seats.map((one: { floor_name: string }) => one.floor_name)).size).toBe(1)
     expect(complaints).toEqual([])
   })
 }

@@ -145,6 +145,52 @@ export type DeskSetup = z.output<typeof deskSetup.output>
 
 const saved = z.object({ id: z.number(), version: z.number() })
 
+/** So many people find their places beside each other at most. */
+export const mostTogether = 12
+
+const seat = z.object({
+  station_id: z.number(),
+  number: z.string(),
+  floor_id: z.number(),
+  floor_name: z.string(),
+  area_name: z.string(),
+  area_name_en: z.string().nullable(),
+  start_minute: z.number().nullable(),
+  end_minute: z.number().nullable(),
+  user_id: z.number(),
+  name: z.string(),
+})
+export type Seat = z.output<typeof seat>
+
+/** Desks beside each other for several people: for all of them, or none. */
+export const deskTogether = endpoint({
+  path: '/reservation/together',
+  access: ['view-reservation', 'add-reservation'],
+  label: stationWords.together,
+  input: z.object({
+    office_id: queryId,
+    floor_id: given(queryId),
+    area_id: given(queryId),
+    /** A desk that is one of them. */
+    station_id: given(queryId),
+    date,
+    unit: unit.default('day'),
+    slot_ids: given(ids(20)),
+    start_time: given(time),
+    end_time: given(time),
+    resource_ids: given(ids(20)),
+    user_ids: ids(mostTogether),
+  }),
+  output: z.object({
+    /** Who sits where; empty: so many desks are not free together. */
+    seats: z.array(seat),
+    /** How far the farthest two are apart; null: no plan says so. */
+    metres: z.number().nullable(),
+    /** What some of them have then, which they would give up. */
+    have: z.array(z.object({ name: z.string(), number: z.string() })),
+  }),
+})
+
 export const bookDesk = endpoint({
   method: 'POST',
   path: '/reservation/add',
@@ -161,9 +207,25 @@ export const bookDesk = endpoint({
       guest_name: line(60).nullish(),
       /** What the person has at that time elsewhere is given up. */
       swap: z.boolean().default(false),
+      /** Others who sit at other desks then: all of them get theirs, or nobody does. */
+      with: z
+        .array(z.object({ station_id: id, user_id: id.nullish(), guest_name: line(60).nullish() }))
+        .max(mostTogether - 1, `too_many|${mostTogether - 1}`)
+        .default([]),
     })
-    .refine(({ user_id, guest_name }) => !user_id || !guest_name, { path: ['guest_name'], error: 'format' }),
-  output: saved,
+    .refine(({ user_id, guest_name }) => !user_id || !guest_name, { path: ['guest_name'], error: 'format' })
+    .refine((asked) => asked.with.every(({ user_id, guest_name }) => !user_id !== !guest_name), {
+      path: ['with'],
+      error: 'format',
+    })
+    .refine((asked) => new Set([asked, ...asked.with].map((one) => one.station_id)).size === asked.with.length + 1, {
+      path: ['with'],
+      error: 'format',
+    }),
+  output: saved.extend({
+    /** The bookings of the others. */
+    others: z.array(z.number()),
+  }),
 })
 
 /** Marks a desk as one of the caller's, or not any more. */

@@ -212,4 +212,10 @@ export const station_not_released = [
   '此预订未被释放，请刷新后重试',
   'This booking isn’t released. Refresh the list.',
 ] as const
+export const station_person_has = [
+  'station_person_has',
+  46248,
+  '{name}此时间已预订工位 {other}，可改用新工位',
+  '{name} has desk {other} booked for that time. You can swap it for the new one.',
+] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const

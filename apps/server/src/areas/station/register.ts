@@ -15,6 +15,7 @@ import { addAssignment, changeAssignment, deleteAssignments, readAssignments } f
 import { planDay, readMyWeek, shareDesk, takeBackDesk } from './assign/share-desk'
 import { bookDesk, changeDesk } from './booking/book-desk'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
+import { proposeTogether } from './booking/desks-together'
 import { favouriteDesk } from './booking/favourite-desk'
 import { readDeskSetup, readDesks } from './booking/list-desks'
 import { cancelDesks, checkInAtDesk, extendDesk, leaveDesk, readOwnDesks, restoreDesk } from './booking/own-desks'
@@ -39,6 +40,7 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(booking.deskSetup, readDeskSetup),
     route(booking.deskPage, readDesks),
     route(booking.bookDesk, bookDesk),
+    route(booking.deskTogether, proposeTogether),
     route(booking.favouriteDesk, favouriteDesk),
     route(booking.changeDesk, changeDesk),
     route(booking.cancelDesks, cancelDesks),

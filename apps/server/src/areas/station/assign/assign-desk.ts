@@ -15,7 +15,7 @@ import { type Call, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { lockDesks, type StoredDesk } from '../booking/desk.store'
-import { lockPerson } from '../booking/desk-booking.store'
+import { lockPeople } from '../booking/desk-booking.store'
 import { notifyOwner } from '../booking/notify'
 
 type Lasting = { weekdays: readonly number[]; begin_date: string; end_date?: string | null | undefined }
@@ -88,11 +88,7 @@ export async function addAssignment(
   if (desk === undefined || desk.gone) throw new Refusal(commonRefusals.not_found)
   if (desk.attribute === 'unavailable' || desk.attribute === 'drop_in')
     throw new Refusal(refusals.station_closed, { number: desk.number })
-  try {
-    await lockPerson(db, actor.company_id, user_id)
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal(refusals.station_no_person) : error
-  }
+  await lockPeople(db, actor.company_id, [user_id])
   await requireFree(call, desk, user_id, input, 0)
   const [row] = await db.query<{ id: number }>(
     `insert into station_assign (company_id, office_id, station_id, user_id, weekdays, begin_date, end_date, created_by, updated_by)

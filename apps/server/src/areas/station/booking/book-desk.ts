@@ -7,12 +7,12 @@ import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { checkInWindow } from '@workplace/domain/station/check-in-window'
-import { thisMinute } from '@workplace/domain/station/desk-times'
+import { thisMinute, type WantedTime } from '@workplace/domain/station/desk-times'
 import type { Call } from '../../../kernel/call/call'
 import { constraintOf, type Db, sqlState } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { lockDesks, type StoredDesk } from './desk.store'
-import { endBookings, lockBookings, lockPerson, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
+import { endBookings, lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
 import { mayForOthers, wantedOf } from './list-desks'
 import { notifyBooked, notifyOfDesk } from './notify'
@@ -71,9 +71,11 @@ export async function windowOf(
  * Judges a desk under its lock and writes the claim: the one way to a desk for every booking, moved ones too. The area is
  * locked before, where it takes only so many people; the person after.
  */
-async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion) {
+async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion, person?: string) {
   const { judge, bounds } = await judgeDesks(call.db, asked, [desk])
   const { verdict, span } = judge(desk)
+  if (!verdict.ok && verdict.reason === 'person' && person !== undefined)
+    throw new Refusal(refusals.station_person_has, { name: person, other: verdict.other ?? '' })
   if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language)
   if (span === null) throw new Refusal(refusals.station_hours, { number: desk.number })
   return span
@@ -102,12 +104,13 @@ export const writeHolding = (
     [company_id, desk_id, user_id, id, text(span.start), text(span.end)],
   )
 
-/** What a person has elsewhere at the time in which they want another desk: given up for it. */
-async function overlappingOf(db: Db, company_id: number, user_id: number, date: string): Promise<StoredBooking[]> {
+/** What people have elsewhere around these dates: who wants another desk gives it up. */
+async function aroundOf(db: Db, company_id: number, seats: readonly Wish[]): Promise<StoredBooking[]> {
   const rows = await db.query<{ id: number }>(
-    `select id from station_reservation where company_id = $1 and user_id = $2
-       and date between $3::date - 1 and $3::date + 1 and state in ('booked', 'checked_in')`,
-    [company_id, user_id, date],
+    `select distinct r.id from unnest($2::int[], $3::date[]) as w(user_id, date)
+     join station_reservation r on r.company_id = $1 and r.user_id = w.user_id
+       and r.date between w.date - 1 and w.date + 1 and r.state in ('booked', 'checked_in')`,
+    [company_id, seats.map(({ user_id }) => user_id), seats.map(({ date }) => date)],
   )
   return await readBookings(
     db,
@@ -120,74 +123,118 @@ async function overlappingOf(db: Db, company_id: number, user_id: number, date: 
 export const bookDesk = (call: Call, input: ParsedOf<typeof declaredBook>): Promise<OutputOf<typeof declaredBook>> =>
   book(call, input, 'screen')
 
+/** Somebody at a desk on a date. */
+type Wish = {
+  readonly station_id: number
+  readonly user_id: number | null
+  readonly guest_name: string | null
+  readonly date: string
+}
+
 /** Books a desk. Who stands before it and scans it may have it without the permission to book on a screen. */
 export async function book(
   call: Call,
   input: ParsedOf<typeof declaredBook>,
   from: 'screen' | 'scan',
 ): Promise<OutputOf<typeof declaredBook>> {
+  const { date } = input
+  const whose = ({ station_id, user_id, guest_name }: (typeof input.with)[number]): Wish => ({
+    ...{ station_id, date, user_id: guest_name ? null : (user_id ?? call.actor.user_id) },
+    guest_name: guest_name || null,
+  })
+  const seats = [whose(input), ...input.with.map(whose)]
+  const [first, ...others] = await bookSeats(call, seats, { ...input, wanted: wantedOf(input) }, from)
+  const { id, version } = oneOf(first === undefined ? [] : [first])
+  return { id, version, others: others.map((one) => one.id) }
+}
+
+type How = { readonly unit: StoredBooking['unit']; readonly wanted: WantedTime; readonly swap: boolean }
+
+/** Gives up what somebody has then at other desks. */
+async function giveUp(call: Call, seat: Wish, desk: StoredDesk, asked: DeskQuestion, others: readonly StoredBooking[]) {
+  const { db, actor } = call
+  const { judge } = await judgeDesks(db, asked, [desk])
+  const { span } = judge(desk)
+  const ids = others
+    .filter(
+      (one) =>
+        one.user_id === seat.user_id &&
+        span !== null &&
+        overlaps({ start: Date.parse(one.start_time), end: Date.parse(one.end_time) }, span),
+    )
+    .map(({ id }) => id)
+  if (ids.length === 0) return
+  const given = (await lockBookings(db, actor.company_id, ids)).filter(
+    ({ state }) => state === 'booked' || state === 'checked_in',
+  )
+  for (const one of given) {
+    const state = one.state === 'checked_in' ? 'finished' : 'cancelled'
+    await endBookings(db, actor.company_id, [one.id], { state, at: text(thisMinute(call.now())), by: actor.name })
+    recordDesk(call, 'desk_cancel', one)
+    emitChanged(call, one)
+    await notifyOfDesk(call, state === 'finished' ? 'desk_ended' : 'desk_cancelled', one, `desk/${one.id}/given up`)
+  }
+}
+
+/** Books desks: all of them or none, under the locks of all areas, desks and people that have to do with it. */
+async function bookSeats(
+  call: Call,
+  seats: readonly Wish[],
+  { unit, wanted, swap }: How,
+  from: 'screen' | 'scan',
+): Promise<StoredBooking[]> {
   const { db, actor } = call
   const { company_id } = actor
-  const { station_id, date, unit, guest_name } = input
-  const user_id = guest_name ? null : (input.user_id ?? actor.user_id)
-  const wanted = wantedOf(input)
-  const others = input.swap && user_id !== null ? await overlappingOf(db, company_id, user_id, date) : []
-  await lockAreas(db, company_id, [station_id])
-  const desks = await lockDesks(db, company_id, [station_id, ...others.map((one) => one.station_id)])
-  const desk = desks.get(station_id)
-  if (desk === undefined) throw new Refusal(commonRefusals.not_found)
-  if (user_id !== actor.user_id && !mayForOthers(call, desk.office_id)) throw new Refusal(refusals.station_for_others)
-  if (from === 'screen' && user_id === actor.user_id && !actor.permissions.has('view-reservation'))
-    throw new Refusal(refusals.station_for_others)
-  try {
-    await lockPerson(db, company_id, user_id)
-  } catch (error) {
-    throw error instanceof Refusal ? new Refusal(refusals.station_no_person) : error
+  const station_ids = seats.map(({ station_id }) => station_id)
+  const others = swap ? await aroundOf(db, company_id, seats) : []
+  await lockAreas(db, company_id, station_ids)
+  const desks = await lockDesks(db, company_id, [...station_ids, ...others.map((one) => one.station_id)])
+  for (const { station_id, user_id } of seats) {
+    const office_id = desks.get(station_id)?.office_id ?? 0
+    if (user_id !== actor.user_id && !mayForOthers(call, office_id)) throw new Refusal(refusals.station_for_others)
   }
-  const office = { id: desk.office_id, timezone: desk.timezone }
-  const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now() }
-  const now = thisMinute(call.now())
-  if (others.length > 0) {
-    const { judge } = await judgeDesks(db, asked, [desk])
-    const { span } = judge(desk)
-    const ids = others
-      .filter(
-        (one) => span !== null && overlaps({ start: Date.parse(one.start_time), end: Date.parse(one.end_time) }, span),
+  if (from === 'screen' && seats.some(({ user_id }) => user_id === actor.user_id))
+    if (!actor.permissions.has('view-reservation')) throw new Refusal(refusals.station_for_others)
+  const names = await lockPeople(
+    db,
+    company_id,
+    seats.flatMap(({ user_id }) => user_id ?? []),
+  )
+  const ids: number[] = []
+  for (const seat of seats) {
+    const { station_id, user_id, guest_name, date } = seat
+    const desk = desks.get(station_id)
+    if (desk === undefined) throw new Refusal(commonRefusals.not_found)
+    const office = { id: desk.office_id, timezone: desk.timezone }
+    const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now() }
+    if (others.length > 0 && user_id !== null) await giveUp(call, seat, desk, asked, others)
+    const other = seats.length > 1 && user_id !== null && user_id !== actor.user_id ? names.get(user_id) : undefined
+    const span = await claim(call, desk, asked, other)
+    const made = call.now()
+    const deadline = await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
+    await decided(desk.number, async () => {
+      const [row] = await db.query<{ id: number }>(
+        `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
+           start_time, end_time, deadline, created_at, created_by, updated_by)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
+        [
+          ...[company_id, desk.id, desk.office_id, user_id, guest_name, actor.user_id, date, unit],
+          ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
+        ],
       )
-      .map(({ id }) => id)
-    const given = (await lockBookings(db, company_id, ids)).filter(
-      ({ state }) => state === 'booked' || state === 'checked_in',
-    )
-    for (const one of given) {
-      const state = one.state === 'checked_in' ? 'finished' : 'cancelled'
-      await endBookings(db, company_id, [one.id], { state, at: text(now), by: actor.name })
-      recordDesk(call, 'desk_cancel', one)
-      emitChanged(call, one)
-      await notifyOfDesk(call, state === 'finished' ? 'desk_ended' : 'desk_cancelled', one, `desk/${one.id}/given up`)
-    }
+      const id = row?.id ?? 0
+      await writeHolding(db, company_id, desk.id, user_id, id, span)
+      ids.push(id)
+    })
   }
-  const span = await claim(call, desk, asked)
-  const made = call.now()
-  const deadline = await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
-  const id = await decided(desk.number, async () => {
-    const [row] = await db.query<{ id: number }>(
-      `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
-         start_time, end_time, deadline, created_at, created_by, updated_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
-      [
-        ...[company_id, desk.id, desk.office_id, user_id, guest_name || null, actor.user_id, date, unit],
-        ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
-      ],
-    )
-    const made_id = row?.id ?? 0
-    await writeHolding(db, company_id, desk.id, user_id, made_id, span)
-    return made_id
-  })
-  const one = oneOf(await readBookings(db, company_id, [id]))
-  recordDesk(call, 'desk_book', one)
-  emitChanged(call, one)
-  await notifyBooked(call, one)
-  return { id, version: one.version }
+  const found = await readBookings(db, company_id, ids)
+  const made = ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
+  for (const one of made) {
+    recordDesk(call, 'desk_book', one)
+    emitChanged(call, one)
+    await notifyBooked(call, one)
+  }
+  return made
 }
 
 /** Is it the caller's own, or one that they see to? */

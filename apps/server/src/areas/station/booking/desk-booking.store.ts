@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import * as refusals from '@workplace/contract/station/refusals'
 import type { BookingState } from '@workplace/contract/station/states'
 import type { Db } from '../../../kernel/database/db'
 
@@ -66,14 +67,21 @@ export function oneOf(found: readonly StoredBooking[]): StoredBooking {
   return one
 }
 
-/** Two bookings of one person wait for each other, wherever their desks are: by the id of the person. */
-export async function lockPerson(db: Db, company_id: number, user_id: number | null): Promise<void> {
-  if (user_id === null) return
-  const [row] = await db.query(
-    `select id from users where company_id = $1 and id = $2 and status = 'active' for no key update`,
-    [company_id, user_id],
+/** Two bookings of one person wait for each other, wherever their desks are: by the ids of people. What they are called. */
+export async function lockPeople(
+  db: Db,
+  company_id: number,
+  user_ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  const wanted = [...new Set(user_ids)]
+  if (wanted.length === 0) return new Map()
+  const rows = await db.query<{ id: number; name: string }>(
+    `select id, name from users where company_id = $1 and id = any($2::int[]) and status = 'active'
+     order by id for no key update`,
+    [company_id, wanted],
   )
-  if (row === undefined) throw new Refusal(commonRefusals.not_found)
+  if (rows.length < wanted.length) throw new Refusal(refusals.station_no_person)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 /** Gives a claim up from an instant on; what is before it was used. */

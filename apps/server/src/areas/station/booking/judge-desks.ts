@@ -53,6 +53,8 @@ export type DeskJudgement = {
   readonly span: Interval | null
   /** Claims on the desk in that time. */
   readonly claims: readonly Claim[]
+  /** How many more people its area takes then; null: as many as there are desks. */
+  readonly left: number | null
 }
 
 const instants = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
@@ -178,6 +180,7 @@ export async function judgeDesks(
     const lock = claims.find(({ kind }) => kind === 'lock')
     const area = areas.get(desk.area_id)
     const there = (inArea.get(desk.area_id) ?? []).filter((claim) => overlaps(claim, looked))
+    const room = area?.max_people ? { most: area.max_people, people: peakOf(there) } : null
     const other = wish === null ? undefined : own.find((claim) => claim.station_id !== desk.id && overlaps(claim, wish))
     const verdict = deskVerdict({
       ...bounds,
@@ -187,9 +190,9 @@ export async function judgeDesks(
       owner: ownerOf(owners.get(desk.id), user_id),
       other: other ?? null,
       taken: claims.some(({ kind }) => kind === 'reservation'),
-      room: area?.max_people ? { most: area.max_people, people: peakOf(there) } : null,
+      room,
     })
-    return { verdict, minutes, span: wish, claims }
+    return { verdict, minutes, span: wish, claims, left: room === null ? null : Math.max(0, room.most - room.people) }
   }
   const own_areas = new Set([...areas.values()].filter(({ mine }) => mine).map(({ id }) => id))
   return { judge, bounds, own_areas }

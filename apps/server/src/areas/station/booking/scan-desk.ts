@@ -65,7 +65,7 @@ async function bookNow(call: Call, desk: Desk, swap: boolean): Promise<number> {
   )
   if (until === null) throw new Refusal(refusals.station_hours, { number: desk.number })
   const wish = { unit: 'hour' as const, start_time: timeOf(until.start), end_time: timeOf(until.end), slot_ids: [] }
-  return (await book(call, { station_id: desk.id, date, ...wish, swap }, 'scan')).id
+  return (await book(call, { station_id: desk.id, date, ...wish, swap, with: [] }, 'scan')).id
 }
 
 /** `POST /station_checkin/scan`. Again: the same answer. */

@@ -34,6 +34,7 @@ import { DayStrip } from './day-strip'
 import { LengthChoice } from './length-choice'
 import { SetupFilter } from './setup-filter'
 import { StarButton } from './star-button'
+import { TeamSeats } from './team-seats'
 import { firstOpenDay, slotsIn, timeTextOf, useDeskSetup } from './use-desks'
 
 const tones = { free: 'good', mine: 'busy', taken: 'bad', locked: 'warning', closed: 'quiet' } as const
@@ -87,6 +88,7 @@ export default function BookPage() {
   const office = setup.data?.office ?? null
   const [whom, setWhom] = useState(forMe)
   const [busy, setBusy] = useState<number | null>(null)
+  const [chosen, setChosen] = useState<{ readonly desk: DeskItem; readonly date: string } | null>(null)
   const date = at.date ?? (office === null ? '' : firstOpenDay(office))
   const slots = slotsIn(at.slots)
   const length = { unit: at.unit, slots, from: at.from, until: at.until }
@@ -162,6 +164,8 @@ export default function BookPage() {
     }
   }
 
+  const around = chosen?.date === date ? chosen.desk : null
+  const isTeam = whom.kind === 'team' && changing === undefined
   const areaOf = (desk: DeskItem) => `${desk.floor_name} · ${nameIn(language, desk.area_name, desk.area_name_en)}`
   const has = (desk: DeskItem) =>
     [
@@ -180,12 +184,14 @@ export default function BookPage() {
         {...(large ? { type: 'primary', autoFocus: focused, block: true } : { size: 'small' })}
         disabled={!isWhole || (busy !== null && busy !== desk.id)}
         loading={busy === desk.id}
-        aria-label={t(words.bookThis, { number: desk.number })}
-        onClick={() => void book(desk)}
+        aria-label={isTeam ? undefined : t(words.bookThis, { number: desk.number })}
+        onClick={() => (isTeam ? setChosen({ desk, date }) : void book(desk))}
       >
-        {large
-          ? t(changing === undefined ? words.bookThis : words.moveHere, { number: desk.number })
-          : t(changing === undefined ? words.book : words.moveHere)}
+        {isTeam
+          ? t(words.teamHere)
+          : large
+            ? t(changing === undefined ? words.bookThis : words.moveHere, { number: desk.number })
+            : t(changing === undefined ? words.book : words.moveHere)}
       </Button>
     )
   const columns: Column<DeskItem>[] = [
@@ -288,7 +294,21 @@ export default function BookPage() {
           </span>
         )}
       </div>
-      {suggested !== null && isWhole && (
+      {isTeam && isWhole && (
+        <TeamSeats
+          asked={{
+            ...asked,
+            ...(at.floor === null ? {} : { floor_id: at.floor }),
+            ...(at.area === null ? {} : { area_id: at.area }),
+            ...(at.equipment === null ? {} : { resource_ids: String(at.equipment) }),
+            ...(around === null ? {} : { station_id: around.id }),
+          }}
+          team={whom.team}
+          {...{ wish, slim: isMap, around: around?.number ?? null }}
+          onAnywhere={() => setChosen(null)}
+        />
+      )}
+      {suggested !== null && isWhole && !isTeam && (
         <section className={styles.proposal} data-slim={isMap || undefined} aria-label={t(words.suggested)}>
           <div>
             <small>{t(words.suggested)}</small>
