@@ -32,9 +32,9 @@ import styles from './booking.module.css'
 import { bookingWords as words } from './booking-words'
 import { DayStrip } from './day-strip'
 import { LengthChoice } from './length-choice'
+import { SeatsTogether } from './seats-together'
 import { SetupFilter } from './setup-filter'
 import { StarButton } from './star-button'
-import { TeamSeats } from './team-seats'
 import { firstOpenDay, slotsIn, timeTextOf, useDeskSetup } from './use-desks'
 
 const tones = { free: 'good', mine: 'busy', taken: 'bad', locked: 'warning', closed: 'quiet' } as const
@@ -295,7 +295,7 @@ export default function BookPage() {
         )}
       </div>
       {isTeam && isWhole && (
-        <TeamSeats
+        <SeatsTogether
           asked={{
             ...asked,
             ...(at.floor === null ? {} : { floor_id: at.floor }),

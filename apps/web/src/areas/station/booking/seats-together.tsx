@@ -29,7 +29,7 @@ type Props = {
 }
 
 /** Where several people would sit beside each other, and one press that books it for all of them. */
-export function TeamSeats({ asked, team, wish, slim, around, onAnywhere }: Props) {
+export function SeatsTogether({ asked, team, wish, slim, around, onAnywhere }: Props) {
   const t = useT()
   const language = useLanguage()
   const [modal, asking] = Modal.useModal()
