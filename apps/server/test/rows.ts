@@ -146,6 +146,7 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     ],
   }),
   // one that binds nobody who books in another test
+  station_rule: () => ({ range_type: 'all', area_ids: [], except_user_ids: [] }),
   rule: () => ({ effect: 'exempt', range_type: 'all', meetingroom_ids: [], except_user_ids: [] }),
   visitor_watch: (n) => ({
     ...{ phone: `1380013${1000 + n}`, idno: `P${100000 + n}`, mail: `watched${n}@example.com` },

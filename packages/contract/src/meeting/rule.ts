@@ -71,7 +71,7 @@ export const rule = resource({
     range_type: select(
       peopleWords.appliesTo,
       { chosen: peopleWords.selectedPeople, all: peopleWords.everyone },
-      { section: ['适用人员', 'Applies to people'], initial: 'chosen' },
+      { section: peopleWords.appliesToPeople, initial: 'chosen' },
     ),
     department_ids: refs('department', peopleWords.departments, link('department', 'department_id'), chosen),
     include_children: flag(peopleWords.includeSubDepartments, {

@@ -64,3 +64,9 @@ export const addPhotos: Label = ['添加照片', 'Add photos']
 export const selectAPerson: Label = ['选择人员', 'Select a person']
 export const setAway: Label = ['设置不在岗', 'Set as away']
 export const atDoors: Label = ['门禁', 'At doors']
+export const someoneNeeded: Label = [
+  '请至少选择一个部门、角色、标签、员工组或人员',
+  'Select at least one department, role, tag, group or person',
+]
+export const namedTwice: Label = ['同一人员不能既适用又排除', 'The same person can’t be both included and excluded']
+export const appliesToPeople: Label = ['适用人员', 'Applies to people']

@@ -3,6 +3,7 @@ import { station } from './station'
 import { stationArea } from './station-area'
 import { stationCategory } from './station-category'
 import { stationResource } from './station-resource'
+import { stationRule } from './station-rule'
 import { timeSlot } from './time-slot'
 import * as stationWords from './words'
 
@@ -13,7 +14,7 @@ export * as topics from './topics'
 /** Where people work: desks, and who sits at which. */
 export { desks as title } from './words'
 
-export const resources = [timeSlot, stationCategory, stationResource, stationArea, station] as const
+export const resources = [timeSlot, stationCategory, stationResource, stationArea, station, stationRule] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {

@@ -14,8 +14,9 @@ export const units = {
   slot: stationWords.timeSlots,
   hour: ['按小时', 'By the hour'],
 } as const
-const unit = z.enum(keys(units))
-const time = z.string().regex(walltimePattern, 'walltime')
+export const deskUnit = z.enum(keys(units))
+export const deskTime = z.string().regex(walltimePattern, 'walltime')
+const [unit, time] = [deskUnit, deskTime]
 const date = z.iso.date({ error: 'date' })
 
 /** How a desk is for who looks at it, on a date and for a time. */

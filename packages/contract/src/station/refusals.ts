@@ -218,4 +218,28 @@ export const station_person_has = [
   '{name}此时间已预订工位 {other}，可改用新工位',
   '{name} has desk {other} booked for that time. You can swap it for the new one.',
 ] as const
+export const station_rule_days = [
+  'station_rule_days',
+  46249,
+  '规则组“{rule}”：只能预订 {n} 天内的工位（含当天）',
+  'Rule group “{rule}”: desks are booked {n, plural, one {on the day only} other {for # days at most, today included}}.',
+] as const
+export const station_rule_unit = [
+  'station_rule_unit',
+  46250,
+  '规则组“{rule}”：此处只能按以下方式预订：{units}',
+  'Rule group “{rule}”: desks here are booked in these ways only: {units}.',
+] as const
+export const station_rule_week = [
+  'station_rule_week',
+  46251,
+  '规则组“{rule}”：每周最多预订 {n} 天',
+  'Rule group “{rule}”: at most {n, plural, one {# day} other {# days}} a week.',
+] as const
+export const station_rule_future = [
+  'station_rule_future',
+  46252,
+  '规则组“{rule}”：最多可有 {n} 个未结束的预订',
+  'Rule group “{rule}”: at most {n, plural, one {# booking} other {# bookings}} to come.',
+] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const

@@ -31,6 +31,7 @@ const free: DeskRequest = {
   owner: null,
   other: null,
   taken: false,
+  breach: null,
   room: null,
 }
 const others = { mine: false, others: 'first', first_hours: 18 } as const
@@ -59,12 +60,17 @@ describe('whether a desk may be booked', () => {
     ['a person who has another desk', { other: { number: 'A-2' } }, 'person'],
     ['a desk that is taken', { taken: true }, 'conflict'],
     ['an area that is full', { room: { most: 3, people: 3 } }, 'full'],
+    ['what a rule group forbids', { breach: { rule: 'R', limit: 'week', n: 3 } }, 'rule'],
   ])('%s is refused', (_, more, reason) => {
     expect(deskVerdict({ ...free, ...more })).toMatchObject({ ok: false, reason })
   })
   test.each<[string, Partial<DeskRequest>]>([
     ['an ordinary desk', {}],
     ['one’s own', { attribute: 'fixed', owner: { mine: true, shared: false } }],
+    [
+      'one’s own, whatever rule groups say',
+      { owner: { mine: true, shared: false }, breach: { rule: 'R', limit: 'week', n: 3 } },
+    ],
     ['somebody else’s that is shared', { attribute: 'fixed', owner: { mine: false, shared: true } }],
     [
       'one’s own where others come first',

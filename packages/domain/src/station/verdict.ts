@@ -1,4 +1,5 @@
 import type { Interval } from '../kernel/interval'
+import type { DeskBreach } from './desk-rule'
 
 const HOUR = 3_600_000
 
@@ -34,6 +35,8 @@ export interface DeskRequest {
   readonly taken: boolean
   /** How many people an area takes at once, and how many are there at the most in that time. */
   readonly room: { readonly most: number; readonly people: number } | null
+  /** What a rule group says against it. */
+  readonly breach: DeskBreach | null
 }
 
 const deskRefusals = [
@@ -48,6 +51,7 @@ const deskRefusals = [
   'person',
   'conflict',
   'full',
+  'rule',
 ] as const
 type DeskRefusal = (typeof deskRefusals)[number]
 
@@ -60,6 +64,7 @@ export type DeskVerdict =
       readonly other?: string
       /** From when others may book. */
       readonly from?: number
+      readonly breach?: DeskBreach
     }
 
 const no = (reason: DeskRefusal, more: Omit<Extract<DeskVerdict, { ok: false }>, 'ok' | 'reason'> = {}) =>
@@ -84,6 +89,7 @@ export function deskVerdict(asked: DeskRequest): DeskVerdict {
   if (asked.other !== null) return no('person', { other: asked.other.number })
   if (asked.taken) return no('conflict')
   if (asked.room !== null && asked.room.people >= asked.room.most) return no('full')
+  if (asked.breach !== null && owner?.mine !== true) return no('rule', { breach: asked.breach })
   return { ok: true }
 }
 

@@ -6,6 +6,7 @@ import * as locks from '@workplace/contract/station/locks'
 import * as map from '@workplace/contract/station/map'
 import { station } from '@workplace/contract/station/station'
 import { stationArea } from '@workplace/contract/station/station-area'
+import { stationRule, stationRuleCheck } from '@workplace/contract/station/station-rule'
 import { timeSlot } from '@workplace/contract/station/time-slot'
 import * as who from '@workplace/contract/station/who'
 import { type Route, route } from '../../kernel/call/route'
@@ -26,6 +27,8 @@ import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
 import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
 import { publishMap, readDiff } from './map/publish-map'
 import { readMap, readMapFloors, readMapState } from './map/read-map'
+import { checkDeskRules } from './rules/check-desk-rules'
+import { stationRuleRules } from './rules/rule-rules'
 import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 
 /** Desks: where they stand, and who sits at which. */
@@ -34,6 +37,8 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     ...resourceRoutes(timeSlot, deps, { rules: slotRules }),
     ...resourceRoutes(stationArea, deps, { rules: areaRules }),
     ...resourceRoutes(station, deps, { rules: deskRules }),
+    ...resourceRoutes(stationRule, deps, { rules: stationRuleRules }),
+    route(stationRuleCheck, checkDeskRules),
     route(locks.lockStations, lockSome),
     route(locks.revokeStationLocks, revokeLocks),
     route(locks.stationLocks, readLocks),

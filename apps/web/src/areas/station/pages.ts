@@ -7,6 +7,7 @@ export const pages: Pages = {
   '/station/checkin': () => import('./booking/check-in-page'),
   '/station/scan': () => import('./booking/scan-page'),
   '/station/assign': () => import('./assign/assign-page'),
+  '/station/rulegroup': () => import('./rules/rule-page'),
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),
   '/station/map': () => import('./map/editor/map-page'),

@@ -1,13 +1,11 @@
 import type { Words } from '@workplace/contract/kernel/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
+import * as peopleWords from '@workplace/contract/people/words'
 
 export const words = {
   roomElsewhere: meetingroomWords.roomElsewhere,
-  department_ids: [
-    '请至少选择一个部门、角色、标签、员工组或人员',
-    'Select at least one department, role, tag, group or person',
-  ],
-  except_user_ids: ['同一人员不能既适用又排除', 'The same person can’t be both included and excluded'],
+  department_ids: peopleWords.someoneNeeded,
+  except_user_ids: peopleWords.namedTwice,
   freed: ['请至少选择一项豁免内容', 'Select at least one exemption'],
   effect: ['请至少填写一项限制或审核要求', 'Set at least one limit or approval requirement'],
   open_hour: ['请同时填写可预订天数', 'Also set how many days ahead rooms can be booked'],

@@ -11,6 +11,7 @@ import { thisMinute, type WantedTime } from '@workplace/domain/station/desk-time
 import type { Call } from '../../../kernel/call/call'
 import { constraintOf, type Db, sqlState } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
+import { rulesAtDesk } from '../rules/desk-rule.store'
 import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
@@ -45,25 +46,35 @@ export async function deadlineOf(
   // whose own it is that day is never asked
   const owner = (await ownersOn(db, company_id, [desk.id], booking.date)).get(desk.id)
   if (owner !== undefined && owner.user_id === user_id) return null
-  return (await windowOf(db, company_id, desk, booking)).deadline
+  return (await windowOf(db, company_id, desk, { ...booking, station_id: desk.id, user_id })).deadline
 }
 
-/** From when until when somebody checks in at a desk. */
+/** From when until when somebody checks in at a desk: as a rule group says, else the office. */
 export async function windowOf(
   db: Db,
   company_id: number,
   { office_id, timezone }: Pick<StoredDesk, 'office_id' | 'timezone'>,
-  { date, unit, span, made }: { date: string; unit: 'day' | 'slot' | 'hour'; span: Interval; made: number },
+  booking: {
+    readonly station_id: number
+    readonly user_id: number | null
+    readonly date: string
+    readonly unit: 'day' | 'slot' | 'hour'
+    readonly span: Interval
+    readonly made: number
+  },
 ) {
+  const { date, unit, span, made } = booking
   const [office] = await db.query<{ open_time: string }>(
     'select open_time from office where company_id = $1 and id = $2',
     [company_id, office_id],
   )
+  const rules = await rulesAtDesk(db, company_id, booking)
+  const said = async (key: string) => Number(await settingOf(db, company_id, key, office_id))
   return checkInWindow({
     ...{ span, unit, made },
     office_opens: instantOf(date, minuteOf(office?.open_time ?? '00:00'), timezone),
-    before_minutes: Number(await settingOf(db, company_id, 'station_checkin_before', office_id)),
-    after_minutes: Number(await settingOf(db, company_id, 'station_checkin_after', office_id)),
+    before_minutes: rules.checkin_before?.value ?? (await said('station_checkin_before')),
+    after_minutes: rules.checkin_after?.value ?? (await said('station_checkin_after')),
   })
 }
 
@@ -206,7 +217,8 @@ async function bookSeats(
     const desk = desks.get(station_id)
     if (desk === undefined) throw new Refusal(commonRefusals.not_found)
     const office = { id: desk.office_id, timezone: desk.timezone }
-    const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now() }
+    const sits_down = from === 'scan'
+    const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now(), sits_down }
     if (others.length > 0 && user_id !== null) await giveUp(call, seat, desk, asked, others)
     const other = seats.length > 1 && user_id !== null && user_id !== actor.user_id ? names.get(user_id) : undefined
     const span = await claim(call, desk, asked, other)

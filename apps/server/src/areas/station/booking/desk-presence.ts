@@ -5,6 +5,7 @@ import type { DeskPresence, ReleaseMode } from '@workplace/domain/station/here'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { detectorsPresence } from '../../presence/public'
+import { rulesAtDesk } from '../rules/desk-rule.store'
 import type { StoredBooking } from './desk-booking.store'
 
 const nothing: DeskPresence = { state: 'unknown', since: null }
@@ -34,14 +35,16 @@ export async function presenceOfDesks(
 export async function releaseRulesOf(
   db: Db,
   company_id: number,
-  { office_id, timezone, date }: Pick<StoredBooking, 'office_id' | 'timezone' | 'date'>,
+  one: Pick<StoredBooking, 'office_id' | 'timezone' | 'date' | 'station_id' | 'user_id'>,
 ): Promise<{ mode: ReleaseMode; nobody_minutes: number; pause: Interval | null }> {
+  const { office_id, timezone, date } = one
+  const rules = await rulesAtDesk(db, company_id, one)
   const said = (key: string) => settingOf(db, company_id, key, office_id)
   const [start, end] = String(await said('station_pause')).split('-')
   const at = (time: string) => instantOf(date, minuteOf(time), timezone)
   return {
-    mode: (await said('station_release_mode')) as ReleaseMode,
-    nobody_minutes: Number(await said('station_nobody_minutes')),
+    mode: rules.release_mode?.value ?? ((await said('station_release_mode')) as ReleaseMode),
+    nobody_minutes: rules.nobody_minutes?.value ?? Number(await said('station_nobody_minutes')),
     pause: start === undefined || end === undefined ? null : { start: at(start), end: at(end) },
   }
 }

@@ -1,11 +1,13 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Language } from '@workplace/contract/kernel/words'
+import { type Language, say } from '@workplace/contract/kernel/words'
+import { units } from '@workplace/contract/station/desk-booking'
 import * as refusals from '@workplace/contract/station/refusals'
 import { addDays } from '@workplace/domain/kernel/date'
 import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
+import { deskBreach } from '@workplace/domain/station/desk-rule'
 import {
   type DeskSlot,
   type Minutes,
@@ -17,6 +19,7 @@ import { type DeskVerdict, deskVerdict, type Neighbourhood, peakOf } from '@work
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { dayKind } from '../../place/public'
+import { deskRulesOf, readBookedDays } from '../rules/desk-rule.store'
 import { type DeskOwner, ownersOn } from './owners'
 
 /** What the rules ask of a desk. */
@@ -38,6 +41,8 @@ export type DeskQuestion = {
   readonly now: number
   /** A booking that gives way. */
   readonly instead_of?: number | null
+  /** Somebody sits down: for how long is not theirs to choose. */
+  readonly sits_down?: boolean
 }
 
 type Claim = Interval & {
@@ -163,6 +168,15 @@ export async function judgeDesks(
              and not (h.kind = 'reservation' and h.source_id = $5)`,
           [company_id, user_id, ...span, asked.instead_of ?? 0],
         )
+  const rulesOf = await deskRulesOf(db, company_id, user_id)
+  const isCounted = desks.some(({ area_id }) => {
+    const rules = rulesOf({ office_id: office.id, area_id })
+    return rules.week_max_days !== undefined || rules.future_max_count !== undefined
+  })
+  const booked =
+    user_id === null || !isCounted
+      ? []
+      : await readBookedDays(db, company_id, user_id, { date, now, instead_of: asked.instead_of ?? 0 })
   const byDesk = new Map<number, (Claim & { reason: string | null })[]>()
   const inArea = new Map<number, Interval[]>()
   for (const row of stored) {
@@ -191,6 +205,9 @@ export async function judgeDesks(
       other: other ?? null,
       taken: claims.some(({ kind }) => kind === 'reservation'),
       room,
+      breach: deskBreach(rulesOf({ office_id: office.id, area_id: desk.area_id }), {
+        ...{ date, today: bounds.today, unit: asked.sits_down ? null : wanted.unit, booked },
+      }),
     })
     return { verdict, minutes, span: wish, claims, left: room === null ? null : Math.max(0, room.most - room.people) }
   }
@@ -210,6 +227,13 @@ const kinds = {
   person: refusals.station_person,
   conflict: refusals.station_conflict,
   full: refusals.station_full,
+  rule: refusals.station_closed,
+} as const
+
+const breaches = {
+  days: refusals.station_rule_days,
+  week: refusals.station_rule_week,
+  future: refusals.station_rule_future,
 } as const
 
 /** What a verdict says no with. */
@@ -220,7 +244,13 @@ export function deskRefusal(
   timezone: string,
   language: Language,
 ): Refusal {
-  const { reason, lock = '', other = '', from } = verdict
+  const { reason, lock = '', other = '', from, breach } = verdict
+  if (breach !== undefined) {
+    const { rule } = breach
+    if (breach.limit !== 'unit') return new Refusal(breaches[breach.limit], { rule, n: breach.n })
+    const allowed = breach.units.map((unit) => say(units[unit], language)).join(language === 'zh' ? '、' : ', ')
+    return new Refusal(refusals.station_rule_unit, { rule, units: allowed })
+  }
   if (reason === 'horizon')
     return new Refusal(kinds.horizon, { from: dayText(today, language), until: dayText(last_date, language) })
   if (from !== undefined) {

@@ -139,7 +139,7 @@ export async function extendDesk(
   if (end <= Date.parse(one.end_time)) throw new Refusal(refusals.station_no_later)
   const asked = {
     ...{ company_id: actor.company_id, office: { id: one.office_id, timezone: one.timezone }, user_id: one.user_id },
-    ...{ date: one.date, now: call.now(), instead_of: one.id },
+    ...{ date: one.date, now: call.now(), instead_of: one.id, sits_down: true },
     wanted: { unit: 'hour', start_time: timeOf(old.minute), end_time } as const,
   }
   const { judge } = await judgeDesks(db, asked, [desk])
@@ -185,22 +185,24 @@ export async function readOwnDesks(
       created_at: string
       start_time: string
       end_time: string
+      user_id: number | null
     }
   const rows = await db.query<Stored>(
     `select r.id, r.version, r.station_id, s.number, r.office_id, o.name as office_name, o.name_en as office_name_en,
        f.name as floor_name, a.name as area_name, a.name_en as area_name_en, o.timezone, r.date::text as date, r.unit,
        r.start_time, r.end_time, r.state, ${evidenceColumns}, r.deadline, r.created_at, b.name as booker,
-       case when r.user_id = $2 then null else coalesce(u.name, r.guest_name) end as person, r.user_id is null as guest
+       case when r.user_id = $2 then null else coalesce(u.name, r.guest_name) end as person, r.user_id is null as guest, r.user_id
      ${from} order by r.start_time ${coming ? 'asc' : 'desc'}, r.id ${coming ? 'asc' : 'desc'} limit $5 offset $6`,
     [...values, limit, (page - 1) * limit],
   )
   const now = call.now()
   const items: OwnBooking[] = []
-  for (const { created_at, check_in_way, check_in_by, released_at, release_reason, empty_since, ...row } of rows) {
+  for (const stored of rows) {
+    const { created_at, check_in_way, check_in_by, released_at, release_reason, empty_since, user_id, ...row } = stored
     const evidence = { ...row, check_in_way, check_in_by, released_at, release_reason, empty_since }
     const span = { start: Date.parse(row.start_time), end: Date.parse(row.end_time) }
     const open = (row.state === 'booked' || row.state === 'checked_in') && span.end > now
-    const window = await windowOf(db, actor.company_id, row, { ...row, span, made: Date.parse(created_at) })
+    const window = await windowOf(db, actor.company_id, row, { ...row, user_id, span, made: Date.parse(created_at) })
     const waits = open && row.state === 'booked'
     items.push({
       ...row,

@@ -9,8 +9,8 @@ import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { Panel } from '../../../kernel/panel/panel'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
-import { StateDot } from '../../../kernel/widgets/state-dot'
 import { type Translate, useT } from '../../../kernel/words'
+import { RuleItems, type RuleLine } from './rule-items'
 import { ruleWords as words } from './rule-words'
 import styles from './rules.module.css'
 
@@ -88,7 +88,6 @@ function Answer({ wish }: { wish: Wish }) {
   if (error !== null) return <Alert type="error" showIcon title={fieldText(error.fields) ?? error.message} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const { items, audit, freed } = data
-  const [applied, others] = [items.filter((one) => one.applies), items.filter((one) => !one.applies)]
   const reasons = audit.reasons.map(({ reason, title }) =>
     [title, t(auditReasons[reason])].filter(Boolean).join(t(words.colon)),
   )
@@ -112,29 +111,7 @@ function Answer({ wish }: { wish: Wish }) {
           </>
         }
       />
-      {items.length === 0 ? (
-        <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.none)} />
-      ) : (
-        <>
-          <h2>{t(words.applied)}</h2>
-          {applied.length === 0 && <p className={styles.quiet}>{t(words.noneApplies)}</p>}
-          <ul className={styles.rules}>
-            {applied.map((one) => (
-              <RuleItem key={one.id} item={one} />
-            ))}
-          </ul>
-          {others.length > 0 && (
-            <>
-              <h2>{t(words.others)}</h2>
-              <ul className={styles.rules}>
-                {others.map((one) => (
-                  <RuleItem key={one.id} item={one} />
-                ))}
-              </ul>
-            </>
-          )}
-        </>
-      )}
+      <RuleItems items={items.map((item) => lineOf(item, t))} />
     </section>
   )
 }
@@ -147,41 +124,19 @@ const familyText = (family: string, t: Translate): string =>
 const familiesText = (families: readonly string[], t: Translate): string =>
   families.map((one) => familyText(one, t)).join(t(words.comma))
 
+/** A rule group as the list of them shows it. */
+const lineOf = (item: Item, t: Translate): RuleLine => ({
+  ...item,
+  spares: familiesText(item.freed, t),
+  says: item.says.map((one) => ({
+    ...one,
+    label: fieldOf(rule as unknown as Resource, one.name).label,
+    value: toldValue(one, t),
+  })),
+})
+
 function toldValue({ name, value }: Item['says'][number], t: Translate): string {
   if (value === false) return t(words.noLimit)
   const option = fieldOf(rule as unknown as Resource, name).options?.[String(value)] as Label | undefined
   return option === undefined ? String(value) : t(option)
-}
-
-function RuleItem({ item }: { item: Item }) {
-  const t = useT()
-  const tones = { counts: 'good', overruled: 'quiet', spared: 'quiet' } as const
-  return (
-    <li className={styles.rule} data-applies={item.applies}>
-      <div className={styles.ruleHead}>
-        <strong>{item.title}</strong>
-        <small>{t(words.priority, { n: item.priority })}</small>
-        <small>{t(words[`why_${item.why}`], { by: item.by ?? '' })}</small>
-      </div>
-      {item.freed.length > 0 && (
-        <div className={styles.says}>{t(words.spares, { what: familiesText(item.freed, t) })}</div>
-      )}
-      {item.says.length > 0 && (
-        <ul className={styles.sayings}>
-          {item.says.map((one) => (
-            <li key={one.name} data-state={one.state}>
-              <span>
-                {t(fieldOf(rule as unknown as Resource, one.name).label)} <b>{toldValue(one, t)}</b>
-              </span>
-              <StateDot tone={tones[one.state]}>
-                {one.state === 'spared' && one.by === null
-                  ? t(words.sparedByList)
-                  : t(words[one.state], { by: one.by ?? '' })}
-              </StateDot>
-            </li>
-          ))}
-        </ul>
-      )}
-    </li>
-  )
 }

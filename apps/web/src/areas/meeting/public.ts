@@ -1,0 +1,4 @@
+// What other areas may show of meetings.
+export { RuleItems } from './rule-groups/rule-items'
+export { ruleWords } from './rule-groups/rule-words'
+export { default as ruleStyles } from './rule-groups/rules.module.css'
