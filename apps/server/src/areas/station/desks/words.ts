@@ -14,6 +14,4 @@ export const deskWords = {
   ],
   endsAfterStart: ['须晚于开始时间', 'Must be after the start'],
   needsDepartment: ['请先选择所属部门', 'Select the departments of this neighbourhood first'],
-  areaOfOther: ['所选区域不在所选办公区', 'Some of the areas aren’t in the selected offices'],
-  saysNothing: ['请至少填写一项规定', 'Set at least one rule'],
 } as const satisfies Words

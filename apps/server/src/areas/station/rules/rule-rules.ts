@@ -4,7 +4,7 @@ import { stationRule } from '@workplace/contract/station/station-rule'
 import type { Call } from '../../../kernel/call/call'
 import type { Change, Rules, Values } from '../../../kernel/resources/engine'
 import { listsNamed } from '../../people/public'
-import { deskWords as words } from '../desks/words'
+import { words } from './words'
 
 const idsIn = (values: Values, name: string) => (values[name] ?? []) as readonly number[]
 const people = ['department_ids', 'role_ids', 'tag_ids', 'group_ids', 'user_ids'] as const

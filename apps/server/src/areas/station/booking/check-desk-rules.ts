@@ -6,9 +6,9 @@ import type { stationRuleCheck as declared } from '@workplace/contract/station/s
 import type { RuleReason, RuleSubject } from '@workplace/domain/booking/rule'
 import { explainDeskRules } from '@workplace/domain/station/desk-rule'
 import { type Call, officesFor } from '../../../kernel/call/call'
-import { deskRefusal, type JudgedDesk, judgeDesks, slotsOf } from '../booking/judge-desks'
-import { wantedOf } from '../booking/list-desks'
-import { readDeskRules, readSubject, whyAtDesk } from './desk-rule.store'
+import { readDeskRules, readSubject, whyAtDesk } from '../rules/desk-rule.store'
+import { deskRefusal, type JudgedDesk, judgeDesks, slotsOf } from './judge-desks'
+import { wantedOf } from './list-desks'
 
 type Answer = OutputOf<typeof declared>
 type Kind = 'department' | 'role' | 'tag' | 'group' | 'user'
