@@ -133,6 +133,27 @@ export const stationDemo: DemoPart = async (demo) => {
     await drawFloor(demo, floor_id, drawn, n === 2)
   }
   if (demo.size === 'small' || office === undefined) return
+  // who comes how often, and where desks are booked for whole days
+  const unsaid = { priority: 0, range_type: 'chosen', week_max_days: null, units: null, checkin_after: null }
+  const [often = 0, whole = 0] = await insertRows(db, 'station_rule', [
+    { ...authors, ...unsaid, title: '市场部每周三天 · Marketing, three days', priority: 10, week_max_days: 3 },
+    {
+      ...authors,
+      ...unsaid,
+      title: '项目区按天 · Projects by the day',
+      range_type: 'all',
+      units: ['day'],
+      checkin_after: 90,
+    },
+  ])
+  const link = (table: string, station_rule_id: number, column: string, where: string) =>
+    db.query(
+      `insert into station_rule_${table} (company_id, station_rule_id, ${column}_id)
+       select company_id, $2, id from ${column === 'area' ? 'station_area' : column} where company_id = $1 and name = $3`,
+      [company_id, station_rule_id, where],
+    )
+  await link('department', often, 'department', '市场部')
+  await link('area', whole, 'area', '项目区')
   // most fixed desks are somebody's every working day, some are shared by two over the week, two wait for an owner
   const there = await db.query<{ id: number }>(
     `select id from users where company_id = $1 and office_id = $2 and status = 'active' order by id`,
