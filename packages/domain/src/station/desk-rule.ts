@@ -119,7 +119,7 @@ export type DeskBreach = { readonly rule: string } & (
 )
 
 /** The Monday of the week of a date. */
-export const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
+const mondayOf = (date: string): string => addDays(date, 1 - weekdayOf(date))
 
 /** What of these rules forbids a booking; `unit` is null where it goes by no unit: somebody sits down. */
 export function deskBreach(
