@@ -137,8 +137,9 @@ export function appoint(_: Model, step: Step): Act | null {
       const body = { ...row, manager_id: to === null ? null : user(to) }
       return { who: pat, method: 'POST', path: '/department/edit', body }
     },
-    // also somebody who has left: they are passed over
+    // who has left becomes nobody's head; who leaves as one stays it, and is passed over
     judge(model) {
+      if (to !== null && to !== model.head && hasLeft(model, to)) return 'invalid_input'
       model.head = to
       return null
     },

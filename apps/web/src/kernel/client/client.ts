@@ -40,6 +40,8 @@ export type CallOptions = {
   quiet?: boolean
   /** For a call that makes something: the same key when the same attempt is sent again. Made if absent. */
   idempotencyKey?: string
+  /** Sent also when the page goes away at once, whose answer nobody waits for. The browser takes 64 KB of such bodies. */
+  keepalive?: boolean
 }
 
 function queryOf(input: Readonly<Record<string, unknown>>): string {
@@ -127,6 +129,7 @@ async function send(endpoint: Endpoint, input: unknown, options: CallOptions) {
       {
         method: endpoint.method,
         credentials: 'include',
+        keepalive: options.keepalive === true,
         signal: AbortSignal.any(signals),
         headers: {
           ...headersFor(requestId),

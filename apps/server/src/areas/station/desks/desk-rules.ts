@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Change, FieldErrors, Row, Rules, Sql } from '../../../kernel/resources/engine'
 import { idsIn } from '../../../kernel/resources/ids-in'
 import { officesOfFloors } from '../../place/public'
-import { detectorSees } from '../../presence/public'
+import { deskStatus, officeToday } from './desk-status'
 import { deskWords as words } from './words'
 
 type Placed = {
@@ -37,25 +37,9 @@ async function placesOf({ db, actor }: Call, changes: readonly Change[]): Promis
   }
 }
 
-/** The moment of the call on the date of the desk's office: the desk is `t`. */
-const today = (call: Call): Sql =>
-  sql`(select (to_timestamp(${call.now() / 1000}::float8) at time zone o.timezone)::date from office o
-    where o.company_id = t.company_id and o.id = t.office_id)`
-
-/** As the specification has it: somebody is there, it is nobody's to book, or it is free. */
-const status = (call: Call): Sql => sql`(case
-    when exists (select 1 from station_reservation r where r.company_id = t.company_id and r.station_id = t.id
-      and r.state = 'checked_in' and r.end_time > to_timestamp(${call.now() / 1000}::float8))
-      or ${detectorSees(call.now())} then 'Occupy'
-    when exists (select 1 from station_assign_day d where d.company_id = t.company_id and d.station_id = t.id
-      and d.weekday = extract(isodow from ${today(call)})::int and d.days @> ${today(call)}
-      and not exists (select 1 from station_share h where h.company_id = t.company_id and h.station_id = t.id
-        and h.date = ${today(call)})) then 'Assigned'
-    when t.attribute in ('fixed', 'unavailable') then 'Unassigned' else 'Idle' end)`
-
 const lockState = (call: Call): Sql => sql`(select case
-    when bool_or(l.begin_date <= ${today(call)}) then 'now' when count(*) > 0 then 'coming' else 'none' end
-  from station_lock l where l.company_id = t.company_id and l.station_id = t.id and l.end_date >= ${today(call)})`
+    when bool_or(l.begin_date <= ${officeToday(call.now())}) then 'now' when count(*) > 0 then 'coming' else 'none' end
+  from station_lock l where l.company_id = t.company_id and l.station_id = t.id and l.end_date >= ${officeToday(call.now())})`
 
 /** Desks whose people would lose their place are not deleted without a word. */
 async function requireUnbooked({ db, actor, now }: Call, rows: readonly Row[]): Promise<void> {
@@ -99,7 +83,7 @@ async function detectorsTaken({ db, actor }: Call, changes: readonly Change[]) {
 }
 
 export const deskRules: Rules = {
-  computed: { status, lock_state: lockState },
+  computed: { status: (call) => deskStatus(call.now()), lock_state: lockState },
   history: ['station_reservation', 'station_holding', 'station_assign'],
   beforeSave: async (call, changes) => {
     const officeOf = await officesOfFloors(

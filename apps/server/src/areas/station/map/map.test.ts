@@ -1,4 +1,4 @@
-import type { RemovalAnswer } from '@workplace/contract/station/map'
+import { mapStatuses, type RemovalAnswer } from '@workplace/contract/station/map'
 import { faultKinds } from '@workplace/domain/station/map/faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeskWorld, openDeskWorld } from '../booking/desk-world.sample'
@@ -78,6 +78,38 @@ describe('a map', () => {
     expect(now.desks.map(([, , view]: number[]) => view)).toEqual([1, 0])
     const same = await get('/map/state', { floor_id: one.floor_id, date: '2026-11-25', since: now.stamp }, ann.token)
     expect(same.data).toMatchObject({ desks: null, stamp: now.stamp })
+  })
+  test('says of its desks what the register says: who is seen there, and whose they are', async () => {
+    const one = await floor()
+    await one.save({ put: [area('a', 0, 'Seen'), desk('s1', 200, 200), desk('s2', 400, 200), desk('s3', 600, 200)] })
+    await one.publish()
+    const { desks } = await one.map()
+    const [seen = 0, owned = 0, free = 0]: number[] = desks.map(([id]: number[]) => id)
+    const { company_id, office_id } = made.acme
+    const getway_type_id = await made.insert('getway_type', { name: `Gates ${seen}` })
+    const getway_id = await made.insert('detector_getway', { name: `Gate ${seen}`, office_id, getway_type_id })
+    const looks = { name: `D-${seen}`, sn: `d-${seen}`, getway_id, detector_type: 'mmwave', hold_seconds: 0 }
+    const detector_id = await made.insert('detectors', looks)
+    await world.db.query('update station set detector_id = $2 where id = $1', [seen, detector_id])
+    const noon = '2026-11-24T12:00:00+08:00'
+    await world.db.query(
+      `insert into detector_state (company_id, detector_id, occupied, since, last_seen, silent_at)
+       values ($1, $2, true, '2026-11-24T07:00:00+08:00', '2026-11-24T07:00:00+08:00', $3)`,
+      [company_id, detector_id, noon],
+    )
+    const boss = await made.acme.person(['view-station', 'add-assign', 'view-assign'])
+    const given = { station_id: owned, user_id: ann.user_id, weekdays: [2], begin_date: '2026-11-24', end_date: null }
+    expect((await post('/assign/add', given, boss.token)).code).toBe(0)
+    const statuses = async (date: string) => {
+      const rows: number[][] = (await one.state(date)).desks
+      return [seen, owned, free].map((id) => mapStatuses[rows.find((row) => row[0] === id)?.[1] ?? -1])
+    }
+    expect(await statuses('2026-11-24')).toEqual(['Occupy', 'Assigned', 'Idle'])
+    // nobody is there tomorrow yet, and it is another weekday
+    expect(await statuses('2026-11-25')).toEqual(['Idle', 'Idle', 'Idle'])
+    expect(await statuses('2026-12-01')).toEqual(['Idle', 'Assigned', 'Idle'])
+    const registered = await Promise.all([seen, owned, free].map((id) => get('/station/single', { id })))
+    expect(registered.map(({ data }) => data.status)).toEqual(['Occupy', 'Assigned', 'Idle'])
   })
   test('swaps numbers, moves desks to other areas, and comes back as it was', async () => {
     const one = await floor()

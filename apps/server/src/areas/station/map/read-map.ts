@@ -9,9 +9,12 @@ import {
   mapViews,
 } from '@workplace/contract/station/map'
 import { wallClock } from '@workplace/domain/kernel/zone'
+import { sql } from 'kysely'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { statement } from '../../../kernel/resources/engine'
 import { judgeDesks } from '../booking/judge-desks'
 import { mayForOthers, namesFor, viewOf, wantedOf } from '../booking/list-desks'
+import { deskStatus } from '../desks/desk-status'
 import { areasOfFloor, asRegistered, desksOfFloor, emptySize, publishedMap, seenFloor } from './map.store'
 
 /** `GET /map/floors`. */
@@ -81,6 +84,15 @@ export async function readMap(
   }
 }
 
+type ShownDesk = {
+  readonly id: number
+  readonly number: string
+  readonly area_id: number
+  readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
+  readonly gone: boolean
+  readonly status: (typeof mapStatuses)[number]
+}
+
 /** `GET /map/state`. */
 export async function readMapState(call: Call, input: ParsedOf<typeof mapState>): Promise<MapState> {
   const { db, actor } = call
@@ -90,20 +102,10 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
   const today = wallClock(now, floor.timezone).date
   const date = input.date ?? today
   const user_id = input.user_id && mayForOthers(call, floor.office_id) ? input.user_id : actor.user_id
-  const desks = await db.query<{
-    id: number
-    number: string
-    area_id: number
-    attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
-    gone: boolean
-    here: boolean
-  }>(
-    `select s.id, s.number, s.area_id, s.attribute, false as gone, exists (select 1 from station_reservation r
-       where r.company_id = s.company_id and r.station_id = s.id and r.date = $3 and r.state = 'checked_in'
-         and r.end_time > $4) as here
-     from station s where s.company_id = $1 and s.floor_id = $2 and s.deleted_at is null and not s.leaving
-       and s.x is not null order by s.id`,
-    [company_id, floor.id, date, new Date(now).toISOString()],
+  const desks = await db.run(
+    statement(sql<ShownDesk>`select t.id, t.number, t.area_id, t.attribute, false as gone, ${deskStatus(now, date)} as status
+      from station t where t.company_id = ${company_id} and t.floor_id = ${floor.id} and t.deleted_at is null
+        and not t.leaving and t.x is not null order by t.id`),
   )
   const { judge } = await judgeDesks(
     db,
@@ -123,10 +125,9 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
   )
   const rows = judged.map(({ desk, found }): [number, number, number, string | null] => {
     const own = bookings(found).flatMap((id) => names.get(id) ?? [])
-    const status = desk.here ? 'Occupy' : ['fixed', 'unavailable'].includes(desk.attribute) ? 'Unassigned' : 'Idle'
     return [
       desk.id,
-      mapStatuses.indexOf(status),
+      mapStatuses.indexOf(desk.status),
       mapViews.indexOf(viewOf(found, user_id)),
       own.length > 0 ? own.join(', ') : null,
     ]

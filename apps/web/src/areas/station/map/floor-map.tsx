@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MapState, mapDocument, mapState, mapViews } from '@workplace/contract/station/map'
+import { type MapState, mapDocument, mapState, mapStatuses, mapViews } from '@workplace/contract/station/map'
 import * as topics from '@workplace/contract/station/topics'
 import { areasIn, type DeskItem } from '@workplace/domain/station/map/document'
 import { byNumber } from '@workplace/domain/station/suggestion'
@@ -53,7 +53,7 @@ const lookMilliseconds = 60_000
 
 const lookOf = ([, status, view]: NonNullable<MapState['desks']>[number]): DeskLook => {
   const look = looks[mapViews[view] ?? 'closed']
-  return status === 0 && look === 'booked' ? 'here' : look
+  return status === mapStatuses.indexOf('Occupy') && look === 'booked' ? 'here' : look
 }
 
 /** The published map of a floor with how its desks are, beside the list of them. */
@@ -102,8 +102,15 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
   }, [data, language, t])
   const now = useMemo(
     () =>
-      new Map<number, DeskShown>((state.data?.desks ?? []).map((row) => [row[0], { look: lookOf(row), who: row[3] }])),
-    [state.data],
+      new Map<number, DeskShown>(
+        (state.data?.desks ?? []).map((row) => {
+          const look = lookOf(row)
+          // it may be booked all the same: whoever goes there should know
+          const seen = row[1] === mapStatuses.indexOf('Occupy') && look === 'free' ? t(words.here) : null
+          return [row[0], { look, who: row[3] ?? seen }]
+        }),
+      ),
+    [state.data, t],
   )
   const scene = useMemo((): Scene | null => {
     if (data === undefined || data.version === null) return null

@@ -42,13 +42,17 @@ export default function MapEditor({ floor_id, onClose }: Props) {
     ...queryOf(mapDraft, { floor_id, token }, { quiet: true }),
     ...{ staleTime: Number.POSITIVE_INFINITY, gcTime: 0 },
   })
-  // whoever goes lets others draw
-  useEffect(
-    () => () => {
-      void call(leaseMap, { floor_id, token, leave: true }, { quiet: true }).catch(() => undefined)
-    },
-    [floor_id, token],
-  )
+  // whoever goes lets others draw, also who reloads the page or closes it
+  useEffect(() => {
+    const leave = () => {
+      void call(leaseMap, { floor_id, token, leave: true }, { quiet: true, keepalive: true }).catch(() => undefined)
+    }
+    window.addEventListener('pagehide', leave)
+    return () => {
+      window.removeEventListener('pagehide', leave)
+      leave()
+    }
+  }, [floor_id, token])
   const again = async () => {
     await draft.refetch()
     setTurn((n) => n + 1)
