@@ -16,7 +16,7 @@ const order = [
   ['visitor'],
   ['meetingroom', 'presence'],
   ['thing', 'meeting'],
-  ['terminal', 'station', 'box'],
+  ['terminal', 'station', 'box', 'attendance'],
   ['statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to, exempt = []) =>

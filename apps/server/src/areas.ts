@@ -1,4 +1,6 @@
 import { openAccount } from './areas/account/area'
+import { openAttendance } from './areas/attendance/area'
+import { attendanceDemo } from './areas/attendance/demo/demo'
 import { openBox } from './areas/box/area'
 import { boxDemo } from './areas/box/demo/demo'
 import { openCompany } from './areas/company/area'
@@ -57,6 +59,7 @@ export const areas = [
   openTerminal,
   openStation,
   openBox,
+  openAttendance,
   openStatistics,
   openPrivacy,
 ] as const
@@ -77,6 +80,7 @@ export const demo: readonly DemoPart[] = [
   terminalDemo,
   stationDemo,
   boxDemo,
+  attendanceDemo,
   privacyDemo,
 ]
 

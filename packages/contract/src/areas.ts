@@ -1,4 +1,5 @@
 import * as account from './account/area'
+import * as attendance from './attendance/area'
 import * as box from './box/area'
 import * as company from './company/area'
 import * as device from './device/area'
@@ -41,6 +42,7 @@ export const areas = {
   terminal,
   station,
   box,
+  attendance,
   statistics,
   privacy,
 } as const satisfies Readonly<Record<string, Area>>

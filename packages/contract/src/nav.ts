@@ -1,3 +1,4 @@
+import * as attendanceWords from './attendance/words'
 import * as common from './kernel/common-words'
 import type { Label } from './kernel/words'
 import * as passWords from './pass/words'
@@ -252,7 +253,9 @@ const table: readonly Declared[] = [
     order: 10,
     redirect: '/attendance/rule',
     children: [
-      screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
+      // Ours: how days are judged; the group leads there.
+      screen('rule', attendanceWords.rules, 'view-class-manager'),
+      screen('daytimetable', attendanceWords.shifts, 'view-class-manager'),
       screen('team', ['考勤组', 'Teams'], 'view-attendance'),
       screen('log', ['每日统计', 'Daily log'], 'view-daily-statistics'),
       screen('statistics', ['考勤统计', 'Attendance statistics'], 'view-attendance-statistics'),

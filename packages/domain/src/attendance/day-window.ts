@@ -23,12 +23,15 @@ export function placeShift({ date, shift }: DayPlan, zone: string): PlacedShift 
   }
 }
 
-/**
- * The instant at which a person's day begins: every instant belongs to one of their days. `cut`: where days without
- * shifts meet, such as 04:00 of the later date.
- */
-export function dayBegins(before: PlacedShift | null, day: PlacedShift | null, cut: number): number {
-  if (day === null) return before === null || before.off <= cut ? cut : before.until
+/** A day without a shift begins by 16:00: from then on punches of the next day may count. */
+export const LATEST_BEGIN = 16 * 60
+
+/** Where days meet, on the later of both: `cut` is that of days without shifts, such as 04:00. */
+export type DaysMeet = { readonly cut: number; readonly latest: number }
+
+/** The instant at which a person's day begins: every instant belongs to one of their days. */
+export function dayBegins(before: PlacedShift | null, day: PlacedShift | null, { cut, latest }: DaysMeet): number {
+  if (day === null) return before === null || before.off <= cut ? cut : Math.min(before.until, latest)
   if (before === null) return Math.min(cut, day.from)
   if (day.from < before.until) {
     const midway = before.off + Math.floor((day.on - before.off) / 2 / MINUTE) * MINUTE

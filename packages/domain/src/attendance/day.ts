@@ -3,7 +3,7 @@ import { type Interval, merge, subtract } from '../kernel/interval'
 import { minuteOf } from '../kernel/time'
 import { instantOf, wallClock } from '../kernel/zone'
 import { type Chosen, chooseFirstLast, choosePoints, type Stretch } from './day-points'
-import { type DayPlan, dayBegins, placeShift } from './day-window'
+import { type DayPlan, dayBegins, LATEST_BEGIN, placeShift } from './day-window'
 import { type Punch, presenceOf } from './presence'
 import { periodMinutes, restMinutes, type Shift, workMinutes } from './shift'
 
@@ -129,7 +129,8 @@ const cut = (parts: readonly Interval[], whole: Interval) =>
   })
 const without = (parts: readonly Interval[], taken: readonly Interval[]) =>
   parts.flatMap((part) => subtract(part, taken))
-const meet = (parts: readonly Interval[], others: readonly Interval[]) => merge(parts.flatMap((part) => cut(others, part)))
+const meet = (parts: readonly Interval[], others: readonly Interval[]) =>
+  merge(parts.flatMap((part) => cut(others, part)))
 
 /** What a day comes to, and why. No clock, no database: the same for the log, a rehearsal and the tester of shifts. */
 export function dayResult(asked: DayQuestion): DayResult {
@@ -146,8 +147,11 @@ export function dayResult(asked: DayQuestion): DayResult {
   const placedOn = (at: string) => placeShift(planOn(at), zone)
   const [yesterday, tomorrow] = [addDays(date, -1), addDays(date, 1)]
   const [before, placed, after] = [placedOn(yesterday), placedOn(date), placedOn(tomorrow)]
-  const cutAt = (at: string) => instantOf(at, minuteOf(asked.day_cut), zone)
-  const [begin, end] = [dayBegins(before, placed, cutAt(date)), dayBegins(placed, after, cutAt(tomorrow))]
+  const meets = (at: string) => ({
+    cut: instantOf(at, minuteOf(asked.day_cut), zone),
+    latest: instantOf(at, LATEST_BEGIN, zone),
+  })
+  const [begin, end] = [dayBegins(before, placed, meets(date)), dayBegins(placed, after, meets(tomorrow))]
 
   const punches = asked.punches
     .map(({ time, direction }) => ({ time: Math.floor(time / MINUTE) * MINUTE, direction }))
@@ -166,7 +170,10 @@ export function dayResult(asked: DayQuestion): DayResult {
   const counts = (time: number) => ofDay(time) && placed.from <= time && time <= placed.until
   const counted = punches.filter(({ time }) => counts(time))
 
-  const at = ({ start, end: until }: Interval) => ({ start: instantOf(date, start, zone), end: instantOf(date, until, zone) })
+  const at = ({ start, end: until }: Interval) => ({
+    start: instantOf(date, start, zone),
+    end: instantOf(date, until, zone),
+  })
   const periods = periodMinutes(shift).map(at)
   const rests = restMinutes(shift).map(at)
   say('plan', { from: clock(placed.on), until: clock(placed.off), periods: periods.length })
@@ -243,10 +250,12 @@ export function dayResult(asked: DayQuestion): DayResult {
     presence.push({ work, ...seen })
   }
 
-  const needed = points.filter(({ period_no, on_off }) => works.some(({ no, need }) => no === period_no && need[on_off]))
+  const needed = points.filter(({ period_no, on_off }) =>
+    works.some(({ no, need }) => no === period_no && need[on_off]),
+  )
   const pending = needed.some(({ result }) => result === 'pending')
   const lacking = needed.filter(({ result }) => result === 'lack')
-  const there = pairsOf(asked.rule, counted, presence, works, slid, isOver)
+  const there = pairsOf(asked.rule, counted, presence, works, slid)
   const free = [...rests, ...away]
   let work = length(without(there, free))
   const open = plan - spared
@@ -347,7 +356,8 @@ function stretchesOf(
   })
   return left.map(({ must, ...one }, n) => {
     const seamBefore = n === 0 ? seams.before && one.start === one.planned.start : left[n - 1]?.end === one.start
-    const seamAfter = n === left.length - 1 ? seams.after && one.end === one.planned.end : left[n + 1]?.start === one.end
+    const seamAfter =
+      n === left.length - 1 ? seams.after && one.end === one.planned.end : left[n + 1]?.start === one.end
     const isEdge = rule.calc_mode !== 'first_last' || { on: n === 0, off: n === left.length - 1 }
     const [edgeOn, edgeOff] = isEdge === true ? [true, true] : [isEdge.on, isEdge.off]
     const punchAt = (edge: number, of: number) => edge === of || rule.leave_need_punch
@@ -401,7 +411,7 @@ function grantedBy(shift: Shift, late: DayQuestion['late_off']): number {
     .reduce((most, { late_on_minutes }) => Math.max(most, late_on_minutes), 0)
 }
 
-function judged(shift: Shift, on_off: 'on' | 'off', minutes: number): PointState {
+function judged(shift: Shift, on_off: 'on' | 'off', minutes: number): 'normal' | 'late' | 'serious' | 'early' | 'lack' {
   const above = (threshold: number | null) => threshold !== null && minutes > threshold
   if (on_off === 'off')
     return above(shift.early_minutes_as_lack) ? 'lack' : above(shift.early_minutes_as_early) ? 'early' : 'normal'
@@ -417,11 +427,10 @@ function pairsOf(
   presence: readonly { work: Work; on: number | null; off: number | null }[],
   works: readonly Work[],
   slid: number,
-  isOver: boolean,
 ): Interval[] {
   const moved = ({ start, end }: Interval) => ({ start: start + slid * MINUTE, end: end + slid * MINUTE })
   const [first, last] = [presence[0], presence.at(-1)]
-  if (first === undefined || last === undefined || (!isOver && presence.every(({ on }) => on === null))) return []
+  if (first === undefined || last === undefined) return []
   if (rule.calc_mode === 'first_last') {
     if (first.on === null || last.off === null) return []
     const whole = { start: first.on, end: last.off }

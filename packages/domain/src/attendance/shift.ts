@@ -97,8 +97,10 @@ export function faultsOfShift(shift: Shift): ShiftFault[] {
   const rests = restMinutes(shift)
   for (const [n, { start, end }] of rests.entries()) {
     if (start >= end) say('rest_periods', n + 1, 'end_before_start')
-    else if (!periods.some((period) => period.start <= start && end <= period.end)) say('rest_periods', n + 1, 'outside')
-    else if (rests.some((other, m) => m < n && other.start < end && start < other.end)) say('rest_periods', n + 1, 'overlap')
+    else if (!periods.some((period) => period.start <= start && end <= period.end))
+      say('rest_periods', n + 1, 'outside')
+    else if (rests.some((other, m) => m < n && other.start < end && start < other.end))
+      say('rest_periods', n + 1, 'overlap')
   }
   const rises = (...steps: (number | null)[]) => {
     const given = steps.filter((step) => step !== null)
@@ -112,8 +114,7 @@ export function faultsOfShift(shift: Shift): ShiftFault[] {
   for (const [n, { late_off_minutes, late_on_minutes }] of steps.entries()) {
     const before = steps[n - 1]
     const isHigher =
-      before === undefined ||
-      (late_off_minutes > before.late_off_minutes && late_on_minutes > before.late_on_minutes)
+      before === undefined || (late_off_minutes > before.late_off_minutes && late_on_minutes > before.late_on_minutes)
     if (!isHigher) say('late_off_late_on', n + 1, 'order')
   }
   return faults

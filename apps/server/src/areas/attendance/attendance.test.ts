@@ -1,0 +1,101 @@
+import { dayTimetable } from '@workplace/contract/attendance/day-timetable'
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { registry } from '@workplace/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, rowsFor } from '../../../test/rows'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+
+let world: World
+let acme: Company
+let admin: { token: string; user_id: number }
+let rows: ReturnType<typeof rowsFor>
+const shift = dayTimetable as unknown as Resource
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-11-24T02:00:00Z' })
+  acme = await addCompany(world.db, 'Acme')
+  admin = await acme.person([...new Set(registry.flatMap(codesOf))] as never)
+  rows = rowsFor(world.first, admin.token)
+})
+afterAll(() => world.close())
+
+const post = (path: string, body: object, token = admin.token, language = 'en') =>
+  world.first.post(path, body, { token, language })
+const period = (text: string) => ({ on_time: text.slice(0, 5), off_time: text.slice(6), must_on: true, must_off: true })
+const office = { periods: [period('09:00-18:00')], rest_periods: [{ start: '12:00', end: '13:00' }] }
+const date = '2026-11-24'
+const at = (clock: string) => ({ time: `${date}T${clock}:00+08:00` })
+const tried = (of: object, more: object = {}, language = 'en') =>
+  post('/daytimetable/try', { date, plans: [{ date, shift: of }], ...more }, admin.token, language)
+
+describe('a shift', () => {
+  test('says how long it is worked', async () => {
+    const { id } = await rows.add(shift, office)
+    const { data } = await world.first.get('/daytimetable/single', { id }, { token: admin.token })
+    expect(data).toMatchObject({ work_minutes: 480, periods: office.periods })
+  })
+  test.each([
+    ['nothing to work', { periods: [] }, 'periods', 'Add at least one period'],
+    [
+      'an end before its start',
+      { periods: [period('18:00-09:00')] },
+      'periods',
+      'Line 1: the start must be earlier than the end',
+    ],
+    [
+      'an overlap',
+      { periods: [period('09:00-13:00'), period('12:00-18:00')] },
+      'periods',
+      'Line 2: periods can’t overlap',
+    ],
+    [
+      'a rest outside',
+      { rest_periods: [{ start: '18:00', end: '19:00' }] },
+      'rest_periods',
+      'Line 1: has to lie within a period',
+    ],
+    [
+      'steps in the wrong order',
+      { late_minutes_as_late: 30, late_minutes_as_serious: 5 },
+      'late_minutes_as_serious',
+      'Each value has to be greater than the one before',
+    ],
+    ['a time that is none', { periods: [period('09:00-36:01')] }, 'periods', undefined],
+  ])('with %s is refused at its field', async (_, wrong, field, message) => {
+    const values = await rows.values(shift, { ...office, ...wrong })
+    const { data } = await post('/daytimetable/add', values)
+    expect(Object.keys(data.fields)).toEqual([field])
+    if (message !== undefined) expect(data.fields[field]).toBe(message)
+  })
+})
+
+describe('a day that is tried', () => {
+  test('says what it comes to, why, and what would settle it, in the caller’s language', async () => {
+    const { data } = await tried(office, { punches: [at('09:12'), at('18:03')] })
+    expect(data).toMatchObject({ result: 'abnormal', marks: ['late'], minutes: { plan: 480, work: 468, late: 12 } })
+    const texts = data.why.map(({ text }: { text: string }) => text)
+    expect(texts).toContain('Period 1: 12 min late')
+    expect(data.settles).toMatchObject([{ kind: 'leave', text: 'Leave or a trip from 09:00 to 09:12' }])
+    const zh = await tried(office, { punches: [at('09:12')] }, 'zh')
+    expect(zh.data.why.map(({ text }: { text: string }) => text)).toContain('第 1 段下班没有打卡')
+    expect(zh.data.settles.map(({ text }: { text: string }) => text)).toContain('补下班卡（第 1 段，18:00）')
+  })
+  test('is judged by the rule that is chosen, of the own company alone', async () => {
+    const rule = { name: 'Strict', calc_mode: 'by_shift', lack_as: 'absent', min_interval_minutes: 5 }
+    const { id } = (await post('/attendancerule/add', rule)).data
+    const { data } = await tried(office, { punches: [at('08:55')], rule_id: id })
+    expect(data).toMatchObject({ result: 'absent', minutes: { absent: 480 } })
+    const other = await addCompany(world.db, 'Other')
+    const stranger = await other.person(['view-class-manager'] as never)
+    const asked = { date, plans: [{ date, shift: office }], rule_id: id }
+    expect((await post('/daytimetable/try', asked, stranger.token)).data.reason).toBe('not_found')
+  })
+  test('by a shift that is not whole is refused', async () => {
+    const { data } = await tried({ periods: [period('18:00-09:00')] })
+    expect(data.reason).toBe('shift_not_whole')
+  })
+  test('a rule asks for less where half a day is absent than where a whole one is', async () => {
+    const wrong = { name: 'Wrong', absent_minutes: 300, half_day_minutes: 300 }
+    expect((await post('/attendancerule/add', wrong)).data.fields).toHaveProperty('half_day_minutes')
+  })
+})

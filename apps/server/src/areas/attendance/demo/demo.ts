@@ -1,0 +1,46 @@
+import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
+import { insertRows } from '../../../seed/kit/rows'
+
+const period = (text: string) => {
+  const [on_time = '', off_time = ''] = text.split('-')
+  return { on_time, off_time, must_on: true, must_off: true }
+}
+const lunch = JSON.stringify([{ start: '12:00', end: '13:00' }])
+const json = (...periods: readonly string[]) => JSON.stringify(periods.map(period))
+
+const shifts = [
+  { name: '标准班', short_name: '标', color: '#2F6BFF', periods: json('09:00-18:00'), rest_periods: lunch },
+  { name: '两段班', short_name: '两', color: '#13A8A8', periods: json('08:30-12:00', '13:30-18:00') },
+  {
+    ...{ name: '弹性班', short_name: '弹', color: '#722ED1', periods: json('10:00-19:00'), rest_periods: lunch },
+    ...{ is_flexible: true, flexible_early_minutes: 60, flexible_late_minutes: 60 },
+    late_off_late_on: JSON.stringify([
+      { late_off_minutes: 120, late_on_minutes: 60 },
+      { late_off_minutes: 240, late_on_minutes: 120 },
+    ]),
+  },
+  { name: '早班', short_name: '早', color: '#FA8C16', periods: json('07:00-15:00') },
+  { name: '中班', short_name: '中', color: '#52C41A', periods: json('15:00-23:00') },
+  { name: '夜班', short_name: '夜', color: '#434A5C', periods: json('23:00-31:00') },
+] as const
+
+const rules = [
+  { name: '标准打卡', calc_mode: 'by_shift', lack_as: 'lack', absent_minutes: 120, half_day_minutes: 300 },
+  {
+    name: '严格打卡',
+    calc_mode: 'by_shift',
+    lack_as: 'half_absent',
+    absent_minutes: 240,
+    half_day_minutes: 420,
+    leave_need_punch: true,
+  },
+  { name: '首末打卡', calc_mode: 'first_last', lack_as: 'lack' },
+] as const
+
+/** Shifts of an office and of three turns, and how their days are judged. */
+export const attendanceDemo: DemoPart = async (demo) => {
+  const authors = authorsOf(demo)
+  const serious = { late_minutes_as_late: 5, late_minutes_as_serious: 30, late_minutes_as_lack: 120 }
+  for (const shift of shifts) await insertRows(demo.db, 'shift', [{ ...authors, ...serious, ...shift }])
+  for (const rule of rules) await insertRows(demo.db, 'attendance_rule', [{ ...authors, ...rule }])
+}

@@ -1,0 +1,385 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { addDays } from '../kernel/date'
+import { instantOf, wallClock } from '../kernel/zone'
+import { type AttendanceRule, type DayQuestion, dayResult } from './day'
+import type { Shift } from './shift'
+import { plainRule, shiftOf } from './shift.sample'
+
+const date = '2026-11-24'
+const zone = 'Asia/Shanghai'
+const minute = (text: string) => Number(text.slice(0, -3)) * 60 + Number(text.slice(-2))
+const at = (text: string, on = date, where = zone) =>
+  text.startsWith('-') ? instantOf(addDays(on, -1), minute(text.slice(1)), where) : instantOf(on, minute(text), where)
+const spans = (text: string) =>
+  text
+    .split(' ')
+    .filter((one) => one !== '')
+    .map((one) => ({ start: at(one.slice(0, 5)), end: at(one.slice(6)) }))
+const times = (text: string) =>
+  text
+    .split(' ')
+    .filter((one) => one !== '')
+    .map((one) => ({ time: at(one) }))
+
+type More = Partial<Omit<DayQuestion, 'leave' | 'trips' | 'rule'>> & {
+  leave?: string
+  trips?: string
+  rule?: Partial<AttendanceRule>
+}
+function day(shift: Shift | string | null, punches: string, { leave = '', trips = '', rule, ...more }: More = {}) {
+  const planned = typeof shift === 'string' ? shiftOf(shift) : shift
+  return dayResult({
+    ...{ date, zone, day_cut: '04:00', plans: [{ date, shift: planned }], punches: times(punches) },
+    ...{ leave: spans(leave), trips: spans(trips), rule: { ...plainRule, ...rule } },
+    ...more,
+  })
+}
+const clock = (time: number | null) => {
+  if (time === null) return '-'
+  const { minute: of } = wallClock(time, zone)
+  return `${String(Math.floor(of / 60)).padStart(2, '0')}:${String(of % 60).padStart(2, '0')}`
+}
+const pointsOf = ({ points }: ReturnType<typeof day>) => points.map(({ time, result }) => `${clock(time)} ${result}`)
+
+describe('every instant belongs to one day', () => {
+  const cases: [string, string | null, string | null, string][] = [
+    ['shift to shift, far apart: at the cut', '09:00-18:00', '09:00-18:00', '04:00'],
+    ['a long day before a morning: midway, kept to where its coming counts', '09:00-22:00', '09:00-18:00', '07:00'],
+    ['a night before an afternoon: midway', '18:00-31:00', '14:00-20:00', '12:00'],
+    ['a night before rest: as long as its going counts', '22:00-30:00', null, '16:00'],
+    ['a day before rest: at the cut', '09:00-18:00', null, '04:00'],
+    ['rest before a day: at the cut', null, '09:00-18:00', '04:00'],
+    ['rest before an early day: when its coming counts', null, '05:00-12:00', '03:00'],
+    ['rest before rest: at the cut', null, null, '04:00'],
+  ]
+  test.each(cases)('%s', (_, before, shift, begins) => {
+    const plan = (text: string | null, on: string) => ({ date: on, shift: text === null ? null : shiftOf(text) })
+    const plans = [plan(before, addDays(date, -1)), plan(shift, date)]
+    expect(clock(day(null, '', { plans }).begin)).toBe(begins)
+    // and the day before ends there
+    const earlier = day(null, '', { plans, date: addDays(date, -1) })
+    expect(clock(earlier.end)).toBe(begins)
+  })
+  test('shifts far apart meet at the cut, kept to where both count', () => {
+    const short = { latest_off_minutes: 60, earliest_on_minutes: 60 }
+    const plans = [
+      { date: addDays(date, -1), shift: shiftOf('09:00-18:00', short) },
+      { date, shift: shiftOf('09:00-18:00', short) },
+    ]
+    expect(clock(day(null, '', { plans }).begin)).toBe('04:00')
+  })
+  test('a punch at 07:10 is of the night that ends at 07:00, though work begins at 14:00', () => {
+    const plans = [
+      { date, shift: shiftOf('18:00-31:00') },
+      { date: addDays(date, 1), shift: shiftOf('14:00-20:00') },
+    ]
+    expect(pointsOf(day(null, '17:55 31:10', { plans }))).toEqual(['17:55 normal', '07:10 normal'])
+    expect(day(null, '31:10', { plans, date: addDays(date, 1) }).punches).toMatchObject([{ use: 'other_day' }])
+  })
+})
+
+describe('which punch is which point', () => {
+  const one = '09:00-18:00'
+  const two = '09:00-12:00 13:00-18:00'
+  const cases: [string, string, string, string[]][] = [
+    ['coming and going', one, '08:55 18:02', ['08:55 normal', '18:02 normal']],
+    ['the first and the last of many', one, '08:50 08:55 12:00 18:02 18:30', ['08:50 normal', '18:30 normal']],
+    ['seconds are dropped', one, '09:00 18:00', ['09:00 normal', '18:00 normal']],
+    ['two taps in the morning lack the going', one, '09:00 09:20', ['09:00 normal', '- lack']],
+    ['who went at eleven left early', one, '09:00 11:00', ['09:00 normal', '11:00 early']],
+    ['two taps in the evening lack the coming', one, '17:50 18:05', ['- lack', '18:05 normal']],
+    ['who came at three was late', one, '15:00 18:05', ['15:00 late', '18:05 normal']],
+    ['nobody', one, '', ['- lack', '- lack']],
+    ['four punches', two, '08:55 12:01 12:58 18:02', ['08:55 normal', '12:01 normal', '12:58 normal', '18:02 normal']],
+    [
+      'a break in one hour’s first half',
+      two,
+      '08:55 12:01 12:20 18:02',
+      [...['08:55 normal', '12:01 normal', '12:20 normal', '18:02 normal']],
+    ],
+    [
+      'one punch in the break is the point of its side',
+      two,
+      '08:55 12:05 18:02',
+      [...['08:55 normal', '12:05 normal', '- lack', '18:02 normal']],
+    ],
+    [
+      'taps that are too near are one',
+      two,
+      '08:55 12:05 12:07 18:02',
+      [...['08:55 normal', '12:07 normal', '- lack', '18:02 normal']],
+    ],
+    [
+      'where periods touch nobody punches',
+      '09:00-12:00 12:00-18:00',
+      '08:55 18:02',
+      [...['08:55 normal', '12:00 none', '12:00 none', '18:02 normal']],
+    ],
+  ]
+  test.each(cases)('%s', (_, shift, punches, points) => {
+    const found = day(shift, punches)
+    const shown = found.points.map(({ time, due, result }) => `${clock(result === 'none' ? due : time)} ${result}`)
+    expect(shown).toEqual(points)
+  })
+  test.each([
+    ['far apart: both', '10:00 16:00', ['10:00 late', '16:00 early']],
+    ['near together: the nearer point', '09:05 09:20', ['09:05 late', '- lack']],
+    ['one, in the evening', '17:50', ['- lack', '17:50 early']],
+  ])('by the first and the last, %s', (_, punches, points) => {
+    expect(pointsOf(day(one, punches, { rule: { calc_mode: 'first_last' } }))).toEqual(points)
+  })
+  test('what was decided holds, whatever was punched', () => {
+    const given = [{ period_no: 1, on_off: 'on', time: at('09:00') }] as const
+    expect(pointsOf(day(one, '09:40 18:00', { given }))).toEqual(['09:00 normal', '18:00 normal'])
+  })
+  test('a shift that follows at once needs no punch where it begins', () => {
+    const plans = [
+      { date: addDays(date, -1), shift: shiftOf('16:00-24:00') },
+      { date, shift: shiftOf('00:00-08:00') },
+    ]
+    expect(pointsOf(day(null, '08:03', { plans }))).toEqual(['- none', '08:03 normal'])
+  })
+  test('punches before and after a shift counts are shown, and count for nothing', () => {
+    const found = day(one, '06:30 08:55 18:02')
+    expect(found.punches.map(({ use }) => use)).toEqual(['outside', 'on', 'off'])
+    expect(found.why.map(({ code }) => code)).toContain('outside')
+  })
+})
+
+describe('leave, trips and hours that move', () => {
+  const shift = shiftOf('09:00-18:00', { rest_periods: [{ start: '12:00', end: '13:00' }] })
+  const cases: [string, string, More, string[], Record<string, number>, string][] = [
+    [
+      'leave in the morning goes over the rest',
+      '12:58 18:00',
+      { leave: '09:00-12:00' },
+      ['12:58 none', '18:00 normal'],
+      { leave: 180, work: 300 },
+      'normal',
+    ],
+    [
+      'coming from leave is punched where the rule asks for it',
+      '13:10 18:00',
+      { leave: '09:00-12:00', rule: { leave_need_punch: true } },
+      ['13:10 late', '18:00 normal'],
+      { late: 10, work: 290 },
+      'abnormal',
+    ],
+    [
+      'leave until the evening',
+      '08:58',
+      { leave: '15:00-18:00' },
+      ['08:58 normal', '- none'],
+      { leave: 180, work: 300 },
+      'normal',
+    ],
+    ['leave of the whole day', '', { leave: '09:00-18:00' }, [], { leave: 480, work: 0, absent: 0 }, 'leave'],
+    [
+      'a trip goes before leave',
+      '',
+      { leave: '09:00-18:00', trips: '09:00-15:00' },
+      [],
+      { trip: 300, leave: 180 },
+      'trip',
+    ],
+    [
+      'an hour away in between',
+      '08:58 18:00',
+      { leave: '14:00-15:00' },
+      ['08:58 normal', '18:00 normal'],
+      { leave: 60, work: 420 },
+      'normal',
+    ],
+    [
+      'half a day of leave, and nobody came',
+      '',
+      { leave: '09:00-12:00' },
+      ['- none', '- lack'],
+      { absent: 300, leave: 180 },
+      'absent',
+    ],
+  ]
+  test.each(cases)('%s', (_, punches, more, points, minutes, result) => {
+    const found = day(shift, punches, more)
+    expect(found.minutes).toMatchObject(minutes)
+    expect(pointsOf(found)).toEqual(points)
+    expect(found.result).toBe(result)
+  })
+  const flexible = shiftOf('09:00-18:00', { is_flexible: true, flexible_late_minutes: 60, flexible_early_minutes: 30 })
+  test.each([
+    ['later', '09:40 18:40', ['09:40 normal', '18:40 normal'], 540],
+    ['and no longer than that', '10:20 19:00', ['10:20 late', '19:00 normal'], 520],
+    ['earlier', '08:20 17:30', ['08:20 normal', '17:30 normal'], 540],
+    ['gone before the end that it slid to', '09:40 18:00', ['09:40 normal', '18:00 early'], 500],
+    ['a forgotten coming moves nothing', '18:00', ['- lack', '18:00 normal'], 0],
+  ])('flexible hours: %s', (_, punches, points, work) => {
+    const found = day(flexible, punches)
+    expect(pointsOf(found)).toEqual(points)
+    expect(found.minutes.work).toBe(work)
+  })
+  const late = shiftOf('09:00-18:00', {
+    late_off_late_on: [
+      { late_off_minutes: 120, late_on_minutes: 30 },
+      { late_off_minutes: 240, late_on_minutes: 60 },
+    ],
+  })
+  test.each([
+    [{ days: 1, minutes: 119 }, '09:20 late', 20],
+    [{ days: 1, minutes: 120 }, '09:20 normal', 0],
+    [{ days: 2, minutes: 300 }, '09:20 late', 20],
+    [{ days: 1, minutes: 300 }, '10:05 late', 5],
+  ])('who left late may come late: %j', (late_off, point, minutes) => {
+    const found = day(late, `${point.slice(0, 5)} 18:00`, { late_off })
+    expect(pointsOf(found)[0]).toBe(point)
+    expect(found.minutes.late).toBe(minutes)
+  })
+})
+
+describe('how it is judged', () => {
+  const strict = shiftOf('09:00-18:00', {
+    ...{ late_minutes_as_late: 5, late_minutes_as_serious: 30, late_minutes_as_lack: 60 },
+    ...{ early_minutes_as_early: 0, early_minutes_as_lack: 60 },
+  })
+  test.each([
+    ['09:05 18:00', 'normal', 'normal', 0],
+    ['09:06 18:00', 'late', 'abnormal', 6],
+    ['09:31 18:00', 'serious', 'abnormal', 31],
+    ['10:01 18:00', 'lack', 'abnormal', 0],
+  ])('%s', (punches, point, result, minutes) => {
+    const found = day(strict, punches)
+    expect(found.points[0]?.result).toBe(point)
+    expect(found.result).toBe(result)
+    expect(found.minutes.late).toBe(minutes)
+  })
+  test.each([
+    ['nobody came', '', {}, 'absent', 540],
+    ['one point lacks', '09:00', {}, 'abnormal', 0],
+    ['one point lacks, which is half a day', '09:00', { lack_as: 'half_absent' }, 'abnormal', 270],
+    ['one point lacks, which is a day', '09:00', { lack_as: 'absent' }, 'absent', 540],
+    ['worked too little', '09:00 11:00', { absent_minutes: 180 }, 'absent', 540],
+    ['worked less than half', '09:00 13:00', { half_day_minutes: 300 }, 'abnormal', 270],
+    ['worked enough', '09:00 18:00', { absent_minutes: 180, half_day_minutes: 300 }, 'normal', 0],
+  ] as const)('%s', (_, punches, rule, result, absent) => {
+    const found = day('09:00-18:00', punches, { rule })
+    expect(found.result).toBe(result)
+    expect(found.minutes.absent).toBe(absent)
+  })
+  test('a period that nobody came to is absent by itself', () => {
+    const found = day('09:00-12:00 13:00-18:00', '08:55 12:00')
+    expect(found).toMatchObject({ result: 'abnormal', minutes: { absent: 300, work: 180 } })
+    expect(found.settles).toMatchObject([{ kind: 'leave', period_no: 2 }])
+  })
+  test('a point waits until nothing can come any more', () => {
+    const early = day('09:00-18:00', '09:00', { complete_until: at('20:00') })
+    expect(early).toMatchObject({ result: 'pending', minutes: { absent: 0 } })
+    const late = day('09:00-18:00', '09:00', { complete_until: at('28:00') })
+    expect(late).toMatchObject({ result: 'abnormal', lacks: 1 })
+    expect(late.settles).toMatchObject([{ kind: 'remedy', on_off: 'off', begin: at('18:00') }])
+  })
+  test.each([
+    ['2026-03-28', 420],
+    ['2026-10-24', 540],
+    ['2026-06-01', 480],
+  ])('a night in Berlin on %s', (on, plan) => {
+    const plans = [{ date: on, shift: shiftOf('23:00-31:00') }]
+    const where = 'Europe/Berlin'
+    const punches = [{ time: at('22:55', on, where) }, { time: at('31:02', on, where) }]
+    const found = day(null, '', { date: on, zone: where, plans, punches })
+    expect(found).toMatchObject({ result: 'normal', minutes: { plan, work: plan } })
+    expect(found.why.some(({ code }) => code === 'clock_changed')).toBe(plan !== 480)
+  })
+})
+
+describe('of whatever day', () => {
+  const shifts = [
+    shiftOf('09:00-18:00', { rest_periods: [{ start: '12:00', end: '13:00' }] }),
+    shiftOf('08:00-12:00 13:30-17:30'),
+    shiftOf('09:00-18:00', { is_flexible: true, flexible_late_minutes: 60, flexible_early_minutes: 30 }),
+    shiftOf('22:00-30:00', { late_minutes_as_lack: 60 }),
+    shiftOf('06:00-10:00 10:00-14:00 16:00-20:00'),
+    null,
+  ]
+  const moment = fc.integer({ min: -300, max: 40 * 60 })
+  const span = fc.tuple(moment, fc.integer({ min: 1, max: 900 })).map(([start, length]) => {
+    const from = instantOf(date, 0, zone) + start * 60_000
+    return { start: from, end: from + length * 60_000 }
+  })
+  const question = fc.record({
+    date: fc.constant(date),
+    zone: fc.constant(zone),
+    day_cut: fc.constant('04:00'),
+    plans: fc.tuple(
+      ...[-1, 0, 1].map((by) => fc.constantFrom(...shifts).map((shift) => ({ date: addDays(date, by), shift }))),
+    ),
+    punches: fc.array(
+      fc.record({
+        time: moment.map((of) => instantOf(date, 0, zone) + of * 60_000),
+        direction: fc.constantFrom(undefined, 'in' as const, 'out' as const),
+      }),
+      { maxLength: 9 },
+    ),
+    leave: fc.array(span, { maxLength: 2 }),
+    trips: fc.array(span, { maxLength: 2 }),
+    rule: fc.record({
+      calc_mode: fc.constantFrom('by_shift' as const, 'first_last' as const, 'every_pair' as const),
+      direction: fc.constantFrom('alternate' as const, 'device' as const),
+      min_interval_minutes: fc.constantFrom(0, 5),
+      lack_as: fc.constantFrom('lack' as const, 'half_absent' as const, 'absent' as const),
+      absent_minutes: fc.constantFrom(null, 60, 200),
+      half_day_minutes: fc.constantFrom(null, 240),
+      leave_need_punch: fc.boolean(),
+    }),
+  })
+  const runs = { numRuns: 400, seed: 18 }
+  test('work, leave, trip and absence never exceed the plan, and none is below zero', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const { plan, work, absent, leave, trip } = dayResult(asked).minutes
+        expect(Math.min(work, absent, leave, trip)).toBeGreaterThanOrEqual(0)
+        expect(work + absent + leave + trip).toBeLessThanOrEqual(plan)
+      }),
+      runs,
+    )
+  })
+  test('no punch serves two points, and the order in which they came changes nothing', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const found = dayResult(asked)
+        const uses = found.punches.flatMap(({ use, period_no }) => (period_no === null ? [] : [`${period_no} ${use}`]))
+        expect(new Set(uses).size).toBe(uses.length)
+        const { why, points, minutes } = dayResult({ ...asked, punches: asked.punches.toReversed() })
+        // punches of the same minute may say different ways
+        const distinct = new Set(asked.punches.map(({ time }) => time)).size === asked.punches.length
+        if (distinct)
+          expect({ why, points, minutes }).toEqual({ why: found.why, points: found.points, minutes: found.minutes })
+      }),
+      runs,
+    )
+  })
+  test('more punches outside of what counts change nothing but that they are told', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const found = dayResult(asked)
+        const more = [found.begin - 60_000, found.end].map((time) => ({ time }))
+        const again = dayResult({ ...asked, punches: [...asked.punches, ...more] })
+        expect(again.points).toEqual(found.points)
+        expect(again.minutes).toEqual(found.minutes)
+        expect(again.result).toBe(found.result)
+      }),
+      runs,
+    )
+  })
+  test('days follow each other without a gap, and none is empty', () => {
+    fc.assert(
+      fc.property(question, (asked) => {
+        const next = { date: addDays(date, 2), shift: asked.plans[0]?.shift ?? null }
+        const plans = [...asked.plans, next]
+        const [one, two] = [dayResult({ ...asked, plans }), dayResult({ ...asked, plans, date: addDays(date, 1) })]
+        expect(one.end).toBe(two.begin)
+        expect(one.begin).toBeLessThan(one.end)
+      }),
+      runs,
+    )
+  })
+})
