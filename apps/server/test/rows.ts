@@ -126,6 +126,17 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     special_days: [{ date: '2026-12-31', periods: [] }],
     status: 'on',
   }),
+  daytimetable: () => ({
+    periods: [
+      { on_time: '08:30', off_time: '12:00', must_on: true, must_off: false },
+      { on_time: '22:00', off_time: '30:00', must_on: true, must_off: true },
+    ],
+    rest_periods: [{ start: '24:00', end: '24:30' }],
+    ...{ late_minutes_as_late: 5, late_minutes_as_serious: 30, late_minutes_as_lack: 60 },
+    ...{ early_minutes_as_early: 0, early_minutes_as_lack: 60, is_flexible: false },
+    late_off_late_on: [{ late_off_minutes: 120, late_on_minutes: 60 }],
+  }),
+  attendancerule: () => ({ absent_minutes: 120, half_day_minutes: 240 }),
   throughstrategy: () => ({ valid_start: '2026-01-05', valid_end: '2030-01-05', except_user_ids: [] }),
   passcard: (n) => ({ card_no: String(6612000 + n), kind: 'temp', state: 'returned' }),
   updateclient: (n) => ({ sn: `BOX-${n}-${Math.floor(1e8 + Math.random() * 9e8)}` }),

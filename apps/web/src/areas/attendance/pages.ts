@@ -1,0 +1,3 @@
+import type { Pages } from '../../kernel/pages'
+
+export const pages: Pages = { '/attendance/daytimetable': () => import('./shift-page') }

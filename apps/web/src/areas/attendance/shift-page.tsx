@@ -1,0 +1,65 @@
+import { dayTimetable } from '@workplace/contract/attendance/day-timetable'
+import { periodsShape } from '@workplace/contract/attendance/shift-shapes'
+import type { ShiftPeriod, ShiftRest } from '@workplace/domain/attendance/shift'
+import { Form } from 'antd'
+import { useState } from 'react'
+import type { FormParts } from '../../kernel/form/form-parts'
+import { Panel } from '../../kernel/panel/panel'
+import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { LongTextInput } from '../../kernel/widgets/text-input'
+import type { InputProps } from '../../kernel/widgets/widget'
+import { useLanguage, useT } from '../../kernel/words'
+import styles from './attendance.module.css'
+import { ShiftBar } from './shift-bar'
+import { LateOffInput, PeriodsInput, RestsInput } from './shift-inputs'
+import { shiftWords as words } from './shift-words'
+import { type TriedShift, TryDay } from './try-day'
+
+/** The last field, and below it what a day by these values comes to. */
+function NoteAndTry(props: InputProps<string>) {
+  const values: TriedShift = Form.useWatch([], Form.useFormInstance()) ?? {}
+  return (
+    <div className={styles.noteAndTry}>
+      <LongTextInput {...props} />
+      <TryDay values={values} />
+    </div>
+  )
+}
+
+const form: FormParts = {
+  inputs: { periods: PeriodsInput, rest_periods: RestsInput, late_off_late_on: LateOffInput, remark: NoteAndTry },
+}
+
+/** `/attendance/daytimetable`: shifts, drawn or typed, with a day to try them on. */
+export default function ShiftPage() {
+  const t = useT()
+  const language = useLanguage()
+  const [tried, setTried] = useState<TriedShift | null>(null)
+  return (
+    <>
+      <ResourcePage
+        resource={dayTimetable}
+        form={() => form}
+        cells={{
+          periods: ({ periods, rest_periods, color }) => (
+            <span className={styles.cell}>
+              <span>{periodsShape.write(periods as readonly ShiftPeriod[], language)}</span>
+              <ShiftBar
+                small
+                color={color}
+                periods={periods as readonly ShiftPeriod[]}
+                rests={(rest_periods ?? []) as readonly ShiftRest[]}
+              />
+            </span>
+          ),
+        }}
+        actions={(row) => [{ key: 'try', label: t(words.tryIt), onClick: () => setTried(row) }]}
+      />
+      {tried === null ? null : (
+        <Panel title={String(tried.name)} wide onClose={() => setTried(null)}>
+          <TryDay values={tried} />
+        </Panel>
+      )}
+    </>
+  )
+}
