@@ -1,4 +1,3 @@
-import * as attendanceWords from './attendance/words'
 import * as common from './kernel/common-words'
 import type { Label } from './kernel/words'
 import * as passWords from './pass/words'
@@ -254,8 +253,8 @@ const table: readonly Declared[] = [
     redirect: '/attendance/rule',
     children: [
       // Ours: how days are judged; the group leads there.
-      screen('rule', attendanceWords.rules, 'view-class-manager'),
-      screen('daytimetable', attendanceWords.shifts, 'view-class-manager'),
+      screen('rule', ['考勤规则', 'Attendance rules'], 'view-class-manager'),
+      screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
       screen('team', ['考勤组', 'Teams'], 'view-attendance'),
       screen('log', ['每日统计', 'Daily log'], 'view-daily-statistics'),
       screen('statistics', ['考勤统计', 'Attendance statistics'], 'view-attendance-statistics'),

@@ -24,10 +24,10 @@ export const dayTimetable = resource({
   fields: {
     name: text(common.name, { max: 50, unique: true }),
     short_name: text(['简称', 'Short name'], {
-      max: 4,
+      max: 10,
       optional: true,
       list: false,
-      help: ['排班表里显示，最多 4 个字', 'Shown in rosters, at most 4 characters'],
+      help: ['例如：早、中、夜', 'Such as E, L, N'],
     }),
     color: color(common.colour, { initial: '#2F6BFF', list: false }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),

@@ -1,7 +1,5 @@
 import type { Label } from '../kernel/words'
 
-export const shifts: Label = ['班次', 'Shifts']
-export const rules: Label = ['考勤规则', 'Attendance rules']
 export const rule: Label = ['考勤规则', 'Attendance rule']
 export const periods: Label = ['工作段', 'Periods']
 export const rests: Label = ['休息时段', 'Rests']

@@ -12,13 +12,17 @@ export type Stretch = Interval & {
   readonly seamAfter: boolean
 }
 /** Which punch (by its place in the list) is the coming and the going of a period. */
-export type Chosen = { on: number | null; off: number | null }
+export type PointPunches = { on: number | null; off: number | null }
 
 const middle = ({ start, end }: Interval) => start + (end - start) / 2
 
 /** Which punch is which point, by the plan. Times are in order; no punch serves two points. */
-export function choosePoints(times: readonly number[], stretches: readonly Stretch[], minInterval: number): Chosen[] {
-  const chosen: Chosen[] = stretches.map(() => ({ on: null, off: null }))
+export function choosePoints(
+  times: readonly number[],
+  stretches: readonly Stretch[],
+  minInterval: number,
+): PointPunches[] {
+  const chosen: PointPunches[] = stretches.map(() => ({ on: null, off: null }))
   const used = new Set<number>()
   const use = (n: number, point: 'on' | 'off', at: number | null) => {
     const one = chosen[n]
@@ -73,7 +77,7 @@ function inBreak(
 }
 
 /** The first and the last punch, where they are far enough apart; else the one point that is nearer. */
-export function chooseFirstLast(times: readonly number[], { start, end }: Interval): Chosen {
+export function chooseFirstLast(times: readonly number[], { start, end }: Interval): PointPunches {
   const [first, last] = [times[0], times.at(-1)]
   if (first === undefined || last === undefined) return { on: null, off: null }
   if (last - first >= APART) return { on: 0, off: times.length - 1 }

@@ -2,7 +2,7 @@ import { addDays } from '../kernel/date'
 import { type Interval, merge, subtract } from '../kernel/interval'
 import { minuteOf } from '../kernel/time'
 import { instantOf, wallClock } from '../kernel/zone'
-import { type Chosen, chooseFirstLast, choosePoints, type Stretch } from './day-points'
+import { chooseFirstLast, choosePoints, type PointPunches, type Stretch } from './day-points'
 import { type DayPlan, dayBegins, LATEST_BEGIN, placeShift } from './day-window'
 import { type Punch, presenceOf } from './presence'
 import { periodMinutes, restMinutes, type Shift, workMinutes } from './shift'
@@ -387,7 +387,7 @@ function movedEdges(planned: Interval, away: readonly Interval[], rests: readonl
   return { start, end }
 }
 
-function chooseIn(times: readonly number[], works: readonly Work[], rule: AttendanceRule): Chosen[] {
+function chooseIn(times: readonly number[], works: readonly Work[], rule: AttendanceRule): PointPunches[] {
   const [first, last] = [works[0], works.at(-1)]
   if (first === undefined || last === undefined) return []
   if (rule.calc_mode !== 'first_last') return choosePoints(times, works, rule.min_interval_minutes * MINUTE)
@@ -396,7 +396,12 @@ function chooseIn(times: readonly number[], works: readonly Work[], rule: Attend
 }
 
 /** By how many minutes flexible hours moved the shift. */
-function slideOf(shift: Shift, works: readonly Work[], chosen: readonly Chosen[], times: readonly number[]): number {
+function slideOf(
+  shift: Shift,
+  works: readonly Work[],
+  chosen: readonly PointPunches[],
+  times: readonly number[],
+): number {
   const [work, point] = [works[0], chosen[0]]
   if (!shift.is_flexible || work === undefined || point?.on == null || work.start !== work.planned.start) return 0
   const minutes = ((times[point.on] ?? work.start) - work.start) / MINUTE
@@ -446,7 +451,7 @@ function pairsOf(
 function usesOf(
   punches: readonly Punch[],
   counted: readonly Punch[],
-  chosen: readonly Chosen[],
+  chosen: readonly PointPunches[],
   works: readonly Work[],
   ofDay: (time: number) => boolean,
 ): PunchUse[] {

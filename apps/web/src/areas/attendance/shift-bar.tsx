@@ -92,6 +92,7 @@ export function ShiftBar({ periods, rests, color, punches = [], onChange, small 
                 if (now === null) return null
                 return (
                   <span
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a period has no name but its place
                     key={`${at} ${end}`}
                     role="slider"
                     tabIndex={0}

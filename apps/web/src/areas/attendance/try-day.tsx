@@ -59,8 +59,9 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
   const [leftLate, setLeftLate] = useState<number | null>(null)
   const shift = shiftOf(useDeferredValue(values))
   const rests = (shift?.rest_periods ?? []) as readonly ShiftRest[]
+  const periods = (shift?.periods ?? []) as readonly ShiftPeriod[]
   // so that there is something to read before anything was typed: twelve minutes late
-  const usual = shift === null ? '' : `${by(shift.periods[0]?.on_time, 12)} ${by(shift.periods.at(-1)?.off_time, 3)}`
+  const usual = periods.length === 0 ? '' : `${by(periods[0]?.on_time, 12)} ${by(periods.at(-1)?.off_time, 3)}`
   const punches = timesIn(typed ?? usual)
   const away = spansIn(leave)
   const at = (time: string) => new Date(instantOf(date, shiftMinute(time) ?? 0, zone)).toISOString()
@@ -148,7 +149,7 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
         </p>
       ) : data === undefined ? null : (
         <div className={styles.answer} aria-live="polite">
-          <ShiftBar periods={shift.periods as readonly ShiftPeriod[]} rests={rests} punches={punches.found} />
+          <ShiftBar periods={periods} rests={rests} punches={punches.found} />
           <div className={styles.sums}>
             <strong>
               <StateDot tone={tones[data.result]}>{t(dayStates[data.result])}</StateDot>
