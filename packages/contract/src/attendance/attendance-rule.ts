@@ -11,7 +11,6 @@ const lackAs = {
   absent: ['旷工一天', 'A day absent'],
 } as const
 const whenMissing: Label = ['缺卡与旷工', 'Missing punches and absence']
-const notReached: Label = ['不启用', 'Never']
 
 /** Attendance rules: how punches become a day. */
 export const attendanceRule = resource({
@@ -56,13 +55,13 @@ export const attendanceRule = resource({
     absent_minutes: integer(['工时不足几分钟记旷工一天', 'A day absent below (minutes)'], {
       optional: true,
       max: 1440,
-      empty: notReached,
+      empty: attendanceWords.never,
       help: ['工时含请假与出差', 'Leave and trips count as worked'],
     }),
     half_day_minutes: integer(['工时不足几分钟记旷工半天', 'Half a day absent below (minutes)'], {
       optional: true,
       max: 1440,
-      empty: notReached,
+      empty: attendanceWords.never,
     }),
     remark: longtext(common.note, { optional: true }),
   },

@@ -9,7 +9,6 @@ import * as attendanceWords from './words'
 const lateSection: Label = ['迟到与早退', 'Late and early']
 const flexSection: Label = ['弹性', 'Flexible hours']
 const whenFlexible = { field: 'is_flexible', is: [true] }
-const never: Label = ['不启用', 'Never']
 
 /** Shifts: what is to be worked on a day. */
 export const dayTimetable = resource({
@@ -60,13 +59,13 @@ export const dayTimetable = resource({
       optional: true,
       max: 480,
       list: false,
-      empty: never,
+      empty: attendanceWords.never,
     }),
     late_minutes_as_lack: integer(['晚到超过几分钟记缺卡', 'Late as a missing punch after (minutes)'], {
       optional: true,
       max: 720,
       list: false,
-      empty: never,
+      empty: attendanceWords.never,
     }),
     early_minutes_as_early: integer(['早走超过几分钟记早退', 'Left early after (minutes)'], {
       initial: 0,
@@ -77,7 +76,7 @@ export const dayTimetable = resource({
       optional: true,
       max: 720,
       list: false,
-      empty: never,
+      empty: attendanceWords.never,
     }),
     is_flexible: flag(['弹性上下班', 'Flexible'], {
       section: flexSection,

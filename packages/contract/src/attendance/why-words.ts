@@ -1,5 +1,7 @@
 import type { Settle, Why } from '@workplace/domain/attendance/day'
+import * as common from '../kernel/common-words'
 import type { Label } from '../kernel/words'
+import * as attendanceWords from './words'
 
 const point: Label = ['{point, select, on {上班} other {下班}}', '{point, select, on {arrival} other {departure}}']
 const at: Label = [`第 {period} 段${point[0]}`, `Period {period}, ${point[1]}`]
@@ -77,11 +79,11 @@ export const settleWords = {
 
 /** What a day came to. */
 export const dayStates = {
-  pending: ['待定', 'Not yet known'],
-  absent: ['旷工', 'Absent'],
+  pending: ['等待记录', 'Waiting for records'],
+  absent: attendanceWords.absent,
   leave: ['请假', 'On leave'],
   trip: ['出差', 'On a trip'],
   abnormal: ['异常', 'Needs attention'],
-  normal: ['正常', 'Normal'],
+  normal: common.normal,
   rest: ['休息', 'Day off'],
 } as const satisfies Record<string, Label>

@@ -1,5 +1,6 @@
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
+import { absenceKinds } from '@workplace/contract/people/absence'
 import type { Words } from '../../kernel/words'
 
 export const shiftWords = {
@@ -41,6 +42,6 @@ export const shiftWords = {
   late: attendanceWords.late,
   early: attendanceWords.early,
   absent: attendanceWords.absent,
-  trip: ['出差', 'Trip'],
+  trip: absenceKinds.trip,
   minutes: contractCommon.minutesOf,
 } as const satisfies Words
