@@ -38,6 +38,7 @@ export function messageLink(
     return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`
   if (kind.startsWith('emergency_')) return `/device/carddevice/doormanagement?tab=emergency&office=${values.office_id}`
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
+  if (kind === 'desk_asked') return '/station/audit'
   if (kind.startsWith('desk_')) return '/station/myreservation'
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`
   if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'

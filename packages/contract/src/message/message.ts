@@ -130,6 +130,10 @@ export const messageKinds = [
   'desk_shared',
   'desk_taken_back',
   'desk_still_taken',
+  // somebody asks for a desk about which its reader decides; it was decided about their own wish
+  'desk_asked',
+  'desk_approved',
+  'desk_refused',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

@@ -190,6 +190,9 @@ export const sentences = {
     '您的工位 {title} 当天已被他人预订，最近的空闲工位：{reason}（{slot}）',
     'A colleague booked your desk {title} meanwhile. The nearest free desk is {reason}: {slot}',
   ],
+  desk_asked: ['{who}申请工位 {title}，请审核：{slot}', '{who} asks for desk {title}. Please decide: {slot}'],
+  desk_approved: ['您的工位 {title} 已通过审核：{slot}', 'Your desk {title} was approved: {slot}'],
+  desk_refused: ['您的工位 {title} 未通过审核：{slot}', 'Your booking of desk {title} was not approved: {slot}'],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
   visitor_undecided: [
     '“{title}”的来访无人审核，已失效：{slot}',

@@ -54,6 +54,8 @@ const item = z.object({
   view: z.enum(keys(deskViews)),
   /** Why it cannot be booked, in the caller's language. */
   why: z.string().nullable(),
+  /** Somebody has to say yes before it is theirs. */
+  need_audit: z.boolean(),
   /** The caller marked it as one of theirs. */
   favourite: z.boolean(),
   /** Who sits there in that time, as far as the company lets the caller know. */
@@ -226,6 +228,8 @@ export const bookDesk = endpoint({
   output: saved.extend({
     /** The bookings of the others. */
     others: z.array(z.number()),
+    /** At least one of them waits until somebody says yes. */
+    waits: z.boolean(),
   }),
 })
 

@@ -242,4 +242,16 @@ export const station_rule_future = [
   '规则组“{rule}”：最多可有 {n} 个未结束的预订',
   'Rule group “{rule}”: at most {n, plural, one {# booking} other {# bookings}} to come.',
 ] as const
+export const station_audited = [
+  'station_audited',
+  46253,
+  '工位 {number} 须经审核，请在预订页面申请',
+  'Desk {number} needs approval. Ask for it on the booking page.',
+] as const
+export const station_decided = [
+  'station_decided',
+  46254,
+  '工位 {number} 的预订已处理或已取消，请刷新后重试',
+  'The booking of desk {number} was decided or cancelled meanwhile. Refresh the list.',
+] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const

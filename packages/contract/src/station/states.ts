@@ -21,19 +21,23 @@ export const stationStatusTones = { Assigned: 'warning', Unassigned: 'quiet', Oc
 
 /** What becomes of a booking. */
 export const bookingStates = {
+  pending: common.pendingApproval,
   booked: meetingWords.booked,
   checked_in: meetingWords.checkedIn,
   finished: common.ended,
   released: meetingWords.released,
   cancelled: common.cancelled,
   no_show: ['未到', 'No-show'],
+  refused: meetingWords.notApproved,
 } as const satisfies Words
 export type BookingState = keyof typeof bookingStates
 export const bookingTones = {
+  pending: 'warning',
   booked: 'good',
   checked_in: 'busy',
   finished: 'quiet',
   released: 'warning',
   cancelled: 'quiet',
   no_show: 'bad',
+  refused: 'bad',
 } as const

@@ -83,6 +83,7 @@ export const stationRule = resource({
     units: multiselect(['可以按什么预订', 'May be booked by'], units, { ...limit, empty: common.any }),
     week_max_days: integer(['每周最多几天', 'Days a week at most'], { ...limit, min: 1, max: 7 }),
     future_max_count: integer(['未结束的预订最多几个', 'Bookings to come at most'], { ...limit, min: 1, max: 366 }),
+    need_audit: flag(stationWords.needsApproval, { list: false }),
     checkin_before: integer(settings.station_checkin_before.label, {
       ...asOffice,
       section: ['签到与释放', 'Check-in and release'],
@@ -147,7 +148,7 @@ export const stationRuleCheck = endpoint({
         says: z.array(
           z.object({
             name: z.string(),
-            value: z.union([z.number(), z.string(), z.array(z.string())]),
+            value: z.union([z.number(), z.boolean(), z.string(), z.array(z.string())]),
             state: z.enum(['counts', 'overruled']),
             by: z.string().nullable(),
           }),

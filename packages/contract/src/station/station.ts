@@ -71,6 +71,10 @@ export const station = resource({
       { optional: true, filter: true, section: ['配备与使用', 'Equipment and use'] },
     ),
     is_accessible: flag(stationWords.accessible, { list: false }),
+    need_audit: flag(stationWords.needsApproval, {
+      list: false,
+      help: ['审核通过前不占用工位', 'Until somebody approves, nothing is held'],
+    }),
     need_checkin: flag(['须签到', 'Check-in required'], {
       list: false,
       help: ['未按时签到的预订自动释放', 'Bookings that nobody checks in to in time are released'],

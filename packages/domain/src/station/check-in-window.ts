@@ -4,6 +4,13 @@ const MINUTE = 60_000
 
 /** So long somebody has at least after they booked. */
 const afterMade = 30
+/** So long a wish waits at least, once its time has begun. */
+const afterAsked = 30
+
+/** When nobody has decided about a wish, and it is refused: at its start, later where it was made late. */
+export const undecidedAt = (span: Interval, made: number): number =>
+  Math.min(span.end, Math.max(span.start, made + afterAsked * MINUTE))
+
 /** So long before a booking is released its person is warned. */
 export const warnedBefore = 15
 

@@ -11,7 +11,7 @@ import {
 const rule = (id: number, more: Partial<DeskRule>): DeskRule => ({
   ...{ id, title: `R${id}`, priority: 0, office_ids: [], area_ids: [], units: [], advance_max_days: null },
   ...{ week_max_days: null, future_max_count: null, checkin_before: null, checkin_after: null },
-  ...{ release_mode: null, nobody_minutes: null, ...more },
+  ...{ release_mode: null, nobody_minutes: null, need_audit: false, ...more },
 })
 
 describe('a rule group of desks', () => {

@@ -11,6 +11,8 @@ export interface DeskLimits {
   readonly units: readonly Unit[]
   readonly week_max_days: number | null
   readonly future_max_count: number | null
+  /** Somebody else says yes first. */
+  readonly need_audit: boolean
   readonly checkin_before: number | null
   readonly checkin_after: number | null
   readonly release_mode: ReleaseMode | null
@@ -45,6 +47,7 @@ const names = [
   'units',
   'week_max_days',
   'future_max_count',
+  'need_audit',
   'checkin_before',
   'checkin_after',
   'release_mode',
@@ -55,11 +58,12 @@ const names = [
 const modes: readonly ReleaseMode[] = ['either', 'no_sign', 'no_person', 'none']
 
 const says = (rule: DeskLimits, name: DeskLimitName): boolean =>
-  name === 'units' ? rule.units.length > 0 : rule[name] !== null
+  name === 'units' ? rule.units.length > 0 : name === 'need_audit' ? rule.need_audit : rule[name] !== null
 
 /** The smaller the stricter: fewer days, less time to check in. */
 function strictness(rule: DeskLimits, name: DeskLimitName): number {
   if (name === 'units') return rule.units.length
+  if (name === 'need_audit') return 0
   if (name === 'release_mode') return modes.indexOf(rule.release_mode ?? 'none')
   return rule[name] ?? Number.POSITIVE_INFINITY
 }

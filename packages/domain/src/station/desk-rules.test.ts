@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { instantOf } from '../kernel/zone'
-import { checkInWindow } from './check-in-window'
+import { checkInWindow, undecidedAt } from './check-in-window'
 import { type DeskSlot, openOn, untilWhen, wantedMinutes, wantedSpan } from './desk-times'
 import {
   bySuitability,
@@ -175,6 +175,15 @@ describe('when somebody checks in', () => {
   })
   it('goes by its own start where hours were chosen', () => {
     expect(window(at('07:00'), 'hour')).toEqual({ from: at('07:00'), deadline: at('10:00') })
+  })
+})
+
+describe('a wish about which nobody decides', () => {
+  const span = { start: at('09:00'), end: at('18:00') }
+  it('is refused at its start, half an hour after it was made, at its end', () => {
+    expect(undecidedAt(span, at('10:00', '2026-11-23'))).toBe(at('09:00'))
+    expect(undecidedAt(span, at('10:00'))).toBe(at('10:30'))
+    expect(undecidedAt(span, at('17:50'))).toBe(at('18:00'))
   })
 })
 

@@ -1,4 +1,5 @@
 import * as assign from '@workplace/contract/station/assign'
+import * as audit from '@workplace/contract/station/desk-audit'
 import * as booking from '@workplace/contract/station/desk-booking'
 import * as dayList from '@workplace/contract/station/desk-check-in'
 import * as stickers from '@workplace/contract/station/desk-stickers'
@@ -14,6 +15,7 @@ import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { addAssignment, changeAssignment, deleteAssignments, readAssignments } from './assign/assign-desk'
 import { planDay, readMyWeek, shareDesk, takeBackDesk } from './assign/share-desk'
+import { auditDesks, readAudits } from './booking/audit-desks'
 import { bookDesk, changeDesk } from './booking/book-desk'
 import { checkDeskRules } from './booking/check-desk-rules'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
@@ -64,6 +66,8 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(assign.takeBackDesk, takeBackDesk),
     route(who.whoIsIn, readWhoIsIn),
     route(who.showMyDesk, chooseWhoSees),
+    route(audit.deskAudits, readAudits),
+    route(audit.auditDesks, auditDesks),
     route(dayList.desksOfDay, readDesksOfDay),
     route(dayList.checkInForOthers, checkInForOthers),
     route(map.mapFloors, readMapFloors),

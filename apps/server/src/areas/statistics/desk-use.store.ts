@@ -40,7 +40,7 @@ const sums = `count(*)::int as bookings, (sum(extract(epoch from r.end_time - r.
     filter (where r.check_in_time is not null) / 60, 0)::int as used_minutes,
   count(*) filter (where r.state = 'no_show' and not ${wasReleased})::int as no_shows,
   count(*) filter (where ${wasReleased})::int as released`
-const which = `r.company_id = $1 and r.date between $2 and $3 and r.state <> 'cancelled'
+const which = `r.company_id = $1 and r.date between $2 and $3 and r.state not in ('cancelled', 'pending', 'refused')
   and r.station_id in (select unnest($4::int[]))`
 
 export const factsStatement = {

@@ -4,6 +4,7 @@ export const pages: Pages = {
   '/station/reservation': () => import('./booking/book-page'),
   '/station/myreservation': () => import('./booking/mine-page'),
   '/station/who': () => import('./who/who-page'),
+  '/station/audit': () => import('./booking/audit-page'),
   '/station/checkin': () => import('./booking/check-in-page'),
   '/station/scan': () => import('./booking/scan-page'),
   '/station/assign': () => import('./assign/assign-page'),

@@ -15,15 +15,15 @@ import { rulesAtDesk } from '../rules/desk-rule.store'
 import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
-import { mayForOthers, wantedOf } from './list-desks'
-import { notifyBooked, notifyOfDesk } from './notify'
+import { mayDecide, mayForOthers, wantedOf } from './list-desks'
+import { askForDesk, notifyBooked, notifyOfDesk } from './notify'
 import { ownersOn } from './owners'
 import { emitChanged, recordDesk } from './record-desk'
 
 const text = (instant: number) => new Date(instant).toISOString()
 
 /** What the database's last word (an exclusion constraint, a deadlock) becomes: the conflict of the rules. */
-async function decided<T>(number: string, work: () => Promise<T>): Promise<T> {
+export async function decided<T>(number: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
@@ -82,18 +82,19 @@ export async function windowOf(
  * Judges a desk under its lock and writes the claim: the one way to a desk for every booking, moved ones too. The area is
  * locked before, where it takes only so many people; the person after.
  */
-async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion, person?: string) {
+export async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion, person?: string) {
   const { judge, bounds } = await judgeDesks(call.db, asked, [desk])
-  const { verdict, span } = judge(desk)
+  const { verdict, span, audited } = judge(desk)
   if (!verdict.ok && verdict.reason === 'person' && person !== undefined)
     throw new Refusal(refusals.station_person_has, { name: person, other: verdict.other ?? '' })
   if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language)
   if (span === null) throw new Refusal(refusals.station_hours, { number: desk.number })
-  return span
+  // who decides about it asks nobody
+  return { span, waits: audited && !mayDecide(call, desk.office_id) }
 }
 
 /** Areas that take only so many people are booked in one after the other. */
-async function lockAreas(db: Db, company_id: number, station_ids: readonly number[]): Promise<void> {
+export async function lockAreas(db: Db, company_id: number, station_ids: readonly number[]): Promise<void> {
   await db.query(
     `select a.id from station_area a where a.company_id = $1 and a.max_people is not null and a.id in (
        select s.area_id from station s where s.company_id = $1 and s.id = any($2::int[])) order by a.id for no key update`,
@@ -156,7 +157,12 @@ export async function book(
   const seats = [whose(input), ...input.with.map(whose)]
   const [first, ...others] = await bookSeats(call, seats, { ...input, wanted: wantedOf(input) }, from)
   const { id, version } = oneOf(first === undefined ? [] : [first])
-  return { id, version, others: others.map((one) => one.id) }
+  return {
+    id,
+    version,
+    others: others.map((one) => one.id),
+    waits: [first, ...others].some((one) => one?.state === 'pending'),
+  }
 }
 
 type How = { readonly unit: StoredBooking['unit']; readonly wanted: WantedTime; readonly swap: boolean }
@@ -221,21 +227,23 @@ async function bookSeats(
     const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now(), sits_down }
     if (others.length > 0 && user_id !== null) await giveUp(call, seat, desk, asked, others)
     const other = seats.length > 1 && user_id !== null && user_id !== actor.user_id ? names.get(user_id) : undefined
-    const span = await claim(call, desk, asked, other)
+    const { span, waits } = await claim(call, desk, asked, other)
+    if (waits && from === 'scan') throw new Refusal(refusals.station_audited, { number: desk.number })
     const made = call.now()
-    const deadline = await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
+    const deadline = waits ? null : await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
     await decided(desk.number, async () => {
       const [row] = await db.query<{ id: number }>(
         `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
-           start_time, end_time, deadline, created_at, created_by, updated_by)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13) returning id`,
+           start_time, end_time, deadline, created_at, created_by, updated_by, state)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14) returning id`,
         [
           ...[company_id, desk.id, desk.office_id, user_id, guest_name, actor.user_id, date, unit],
           ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
+          waits ? 'pending' : 'booked',
         ],
       )
       const id = row?.id ?? 0
-      await writeHolding(db, company_id, desk.id, user_id, id, span)
+      if (!waits) await writeHolding(db, company_id, desk.id, user_id, id, span)
       ids.push(id)
     })
   }
@@ -244,7 +252,8 @@ async function bookSeats(
   for (const one of made) {
     recordDesk(call, 'desk_book', one)
     emitChanged(call, one)
-    await notifyBooked(call, one)
+    if (one.state === 'pending') await askForDesk(call, one)
+    else await notifyBooked(call, one)
   }
   return made
 }
@@ -260,7 +269,7 @@ export function requireOwn(call: Call, one: StoredBooking, code: 'change-reserva
 
 /** Still to come or running, as `states` says; else the refusal that says why nothing can be done. */
 export function requireOpen(one: StoredBooking, now: number, ...states: readonly StoredBooking['state'][]): void {
-  if (!['booked', 'checked_in'].includes(one.state) || Date.parse(one.end_time) <= now)
+  if (!['booked', 'checked_in', ...states].includes(one.state) || Date.parse(one.end_time) <= now)
     throw new Refusal(refusals.station_over)
   if (states.includes(one.state)) return
   throw new Refusal(one.state === 'checked_in' ? refusals.station_begun : refusals.station_not_here)
@@ -340,7 +349,8 @@ export async function changeDesk(
     ...{ company_id, office: { id: desk.office_id, timezone: desk.timezone }, user_id: one.user_id },
     ...{ date: input.date, wanted: wantedOf(input), now: call.now(), instead_of: one.id },
   }
-  const span = await claim(call, desk, asked)
+  const { span, waits } = await claim(call, desk, asked)
+  if (waits) throw new Refusal(refusals.station_audited, { number: desk.number })
   const deadline = await deadlineOf(db, company_id, desk, one.user_id, {
     date: input.date,
     unit: input.unit,

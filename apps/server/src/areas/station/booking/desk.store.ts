@@ -12,11 +12,12 @@ export type StoredDesk = {
   readonly area_id: number
   readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
   readonly need_checkin: boolean
+  readonly need_audit: boolean
   readonly timezone: string
   readonly gone: boolean
 }
 
-const deskColumns = `s.id, s.number, s.office_id, o.name as office_name, s.floor_id, s.area_id, s.attribute, s.need_checkin,
+const deskColumns = `s.id, s.number, s.office_id, o.name as office_name, s.floor_id, s.area_id, s.attribute, s.need_checkin, s.need_audit,
   o.timezone, s.deleted_at is not null or s.leaving as gone`
 
 /** These desks, locked in one order: whoever claims one, books, locks or gives it up, comes here first. */

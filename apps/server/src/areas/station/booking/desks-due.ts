@@ -1,5 +1,5 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import { warnedBefore } from '@workplace/domain/station/check-in-window'
+import { undecidedAt, warnedBefore } from '@workplace/domain/station/check-in-window'
 import {
   comesInTime,
   type DeskPresence,
@@ -11,6 +11,7 @@ import {
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
+import { refuseDesk } from './audit-desks'
 import { windowOf } from './book-desk'
 import { lockDesks } from './desk.store'
 import { endBookings, lockBookings, readBookings, type StoredBooking } from './desk-booking.store'
@@ -78,6 +79,12 @@ async function doSeen(call: Call, one: StoredBooking, presence: DeskPresence): P
 async function doDue(call: Call, one: StoredBooking, presence: DeskPresence, warned: number | null): Promise<boolean> {
   const { db, actor } = call
   const now = call.now()
+  if (one.state === 'pending') {
+    const span = { start: Date.parse(one.start_time), end: Date.parse(one.end_time) }
+    if (now < undecidedAt(span, Date.parse(one.created_at))) return false
+    await refuseDesk(call, one, { by: null, reason: null })
+    return true
+  }
   if (one.state !== 'booked' && one.state !== 'checked_in' && one.state !== 'released') return false
   const rules = await releaseRulesOf(db, actor.company_id, one)
   if (Date.parse(one.end_time) <= now) {
@@ -129,6 +136,7 @@ export async function desksDue(on: DueDeps): Promise<number> {
   const rows = await on.db.query<{ company_id: number; id: number }>(
     `select company_id, id from station_reservation where state in ('booked', 'checked_in') and end_time <= $1
      union select company_id, id from station_reservation where state = 'released' and end_time <= $1
+     union select company_id, id from station_reservation where state = 'pending' and start_time <= $1
      union select r.company_id, r.id from station s
        join detectors d on d.company_id = s.company_id and d.id = s.detector_id and d.status = 'on'
        join detector_state v on v.company_id = d.company_id and v.detector_id = d.id and not v.offline

@@ -26,7 +26,7 @@ export async function readDesksOfDay(
     cross join lateral (select coalesce(u.name, r.guest_name) as person) as p
     where r.company_id = $1 and ($3::int[] is null or r.office_id = any($3)) and ($4::int is null or r.office_id = $4)
       and r.date = coalesce($5::date, ($2::timestamptz at time zone o.timezone)::date)
-      and ($6::text is null or r.state = $6) and ($7::text is null or s.number ilike $7 or p.person ilike $7)`
+      and r.state not in ('pending', 'refused') and ($6::text is null or r.state = $6) and ($7::text is null or s.number ilike $7 or p.person ilike $7)`
   const values = [
     ...[actor.company_id, new Date(now()).toISOString(), officesFor(actor, 'station'), office_id ?? null],
     ...[date ?? null, state ?? null, title ? containing(title) : null],
@@ -47,6 +47,8 @@ export async function readDesksOfDay(
       released_at: ___,
       release_reason: ____,
       empty_since: _____,
+      decision: ______,
+      decided_by: _______,
       ...row
     } = stored
     const waits = row.state === 'booked' && Date.parse(row.end_time) > now()

@@ -8,6 +8,7 @@ const words = {
   door: ['{time} 经过“{by}”', 'Passed {by} at {time}'],
   detector: ['{time} 起探测到有人', 'Seen at the desk from {time}'],
   meeting: ['{time} 在会议签到', 'Checked in at a meeting at {time}'],
+  undecided: ['无人及时审核', 'Nobody decided in time'],
   no_check_in: ['至 {time} 未签到', 'Nobody had checked in by {time}'],
   empty: ['{since} 起无人，{time} 释放', 'Empty from {since}, released at {time}'],
 } as const satisfies Words
@@ -22,12 +23,16 @@ export type Evidence = {
   readonly released_at: string | null
   readonly release_reason: 'no_check_in' | 'empty' | null
   readonly empty_since: string | null
+  /** What was said with a yes or a no. */
+  readonly decision: string | null
+  readonly decided_by: string | null
 }
-export const evidenceColumns = `r.check_in_time, r.check_in_way, r.check_in_by, r.released_at, r.release_reason, r.empty_since`
+export const evidenceColumns = `r.check_in_time, r.check_in_way, r.check_in_by, r.released_at, r.release_reason, r.empty_since, r.decision, r.decided_by`
 
 /** Why a booking is as it is: how its person was noticed, or what it was released for; null: nothing speaks for either. */
 export function whyOf(one: Evidence, language: Language): string | null {
   const clock = (time: string) => timeOf(wallClock(Date.parse(time), one.timezone).minute)
+  if (one.state === 'refused') return one.decided_by === null ? say(words.undecided, language) : one.decision
   const { release_reason, released_at, check_in_time, check_in_way } = one
   if (release_reason !== null && released_at !== null) {
     const since = clock(one.empty_since ?? released_at)

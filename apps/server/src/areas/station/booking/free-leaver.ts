@@ -9,7 +9,7 @@ export async function freeLeaver(call: Call, user_id: number): Promise<{ freed: 
   const { db, actor } = call
   const rows = await db.query<{ id: number }>(
     `select r.id from station_reservation r join users u on u.company_id = r.company_id and u.id = r.user_id
-     where r.company_id = $1 and r.user_id = $2 and r.state in ('booked', 'checked_in') and r.end_time > $3
+     where r.company_id = $1 and r.user_id = $2 and r.state in ('pending', 'booked', 'checked_in') and r.end_time > $3
        and u.status <> 'active'`,
     [actor.company_id, user_id, new Date(call.now()).toISOString()],
   )
@@ -22,7 +22,7 @@ export async function freeLeaver(call: Call, user_id: number): Promise<{ freed: 
     seen.map(({ station_id }) => station_id),
   )
   const open = (await lockBookings(db, actor.company_id, ids)).filter(
-    ({ state }) => state === 'booked' || state === 'checked_in',
+    ({ state }) => state === 'pending' || state === 'booked' || state === 'checked_in',
   )
   const at = new Date(thisMinute(call.now())).toISOString()
   for (const one of open) {

@@ -29,6 +29,8 @@ export type JudgedDesk = {
   readonly area_id: number
   readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
   readonly gone: boolean
+  /** Somebody has to say yes to its bookings. */
+  readonly need_audit?: boolean
 }
 
 /** What is asked: when, in which office, and for whom (null: a guest). */
@@ -43,6 +45,8 @@ export type DeskQuestion = {
   readonly instead_of?: number | null
   /** Somebody sits down: for how long is not theirs to choose. */
   readonly sits_down?: boolean
+  /** The instants that are meant, where they are known: of what was asked for before. */
+  readonly span?: Interval
 }
 
 type Claim = Interval & {
@@ -60,6 +64,8 @@ export type DeskJudgement = {
   readonly claims: readonly Claim[]
   /** How many more people its area takes then; null: as many as there are desks. */
   readonly left: number | null
+  /** Somebody has to say yes first. */
+  readonly audited: boolean
 }
 
 const instants = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
@@ -187,7 +193,7 @@ export async function judgeDesks(
   const own = elsewhere.map((row) => ({ ...row, ...instants(row) }))
   const judge: Judge = (desk) => {
     const minutes = wantedMinutes(slots.get(desk.id) ?? [], date, wanted)
-    const wish = minutes === null ? null : wantedSpan(date, minutes, office.timezone, now)
+    const wish = asked.span ?? (minutes === null ? null : wantedSpan(date, minutes, office.timezone, now))
     // what is not to be had at all is locked, or not, for the day
     const looked = wish ?? day
     const claims = (byDesk.get(desk.id) ?? []).filter((claim) => overlaps(claim, looked))
@@ -196,20 +202,24 @@ export async function judgeDesks(
     const there = (inArea.get(desk.area_id) ?? []).filter((claim) => overlaps(claim, looked))
     const room = area?.max_people ? { most: area.max_people, people: peakOf(there) } : null
     const other = wish === null ? undefined : own.find((claim) => claim.station_id !== desk.id && overlaps(claim, wish))
+    const rules = rulesOf({ office_id: office.id, area_id: desk.area_id })
+    const owner = ownerOf(owners.get(desk.id), user_id)
     const verdict = deskVerdict({
       ...bounds,
       ...{ now, date, span: wish, attribute: desk.attribute, gone: desk.gone },
       lock: lock === undefined ? null : { reason: lock.reason ?? '' },
       neighbourhood: area?.closed ? area : null,
-      owner: ownerOf(owners.get(desk.id), user_id),
+      owner,
       other: other ?? null,
       taken: claims.some(({ kind }) => kind === 'reservation'),
       room,
-      breach: deskBreach(rulesOf({ office_id: office.id, area_id: desk.area_id }), {
+      breach: deskBreach(rules, {
         ...{ date, today: bounds.today, unit: asked.sits_down ? null : wanted.unit, booked },
       }),
     })
-    return { verdict, minutes, span: wish, claims, left: room === null ? null : Math.max(0, room.most - room.people) }
+    const audited = owner?.mine !== true && (desk.need_audit === true || rules.need_audit !== undefined)
+    const left = room === null ? null : Math.max(0, room.most - room.people)
+    return { verdict, minutes, span: wish, claims, left, audited }
   }
   const own_areas = new Set([...areas.values()].filter(({ mine }) => mine).map(({ id }) => id))
   return { judge, bounds, own_areas }

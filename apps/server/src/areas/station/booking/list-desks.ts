@@ -29,6 +29,12 @@ export const mayForOthers = ({ actor }: Pick<Call, 'actor'>, office_id: number):
   return has(actor, 'add-reservation') && (mine === null || mine.includes(office_id))
 }
 
+/** May the caller say yes to bookings of desks of this office? */
+export const mayDecide = ({ actor }: Pick<Call, 'actor'>, office_id: number): boolean => {
+  const mine = officesFor(actor, 'station')
+  return has(actor, 'change-review') && (mine === null || mine.includes(office_id))
+}
+
 /** How long a desk is wanted, as a call says it. */
 export function wantedOf(input: {
   unit: 'day' | 'slot' | 'hour'
@@ -102,7 +108,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
   const desks = await db.query<Listed>(
     `select s.id, s.number, s.floor_id, f.name as floor_name, s.area_id, a.name as area_name, a.name_en as area_name_en,
        a.color as area_color, c.name as category_name, c.name_en as category_name_en, s.attribute, s.is_accessible,
-       false as gone, s.x, s.y, exists (select 1 from station_favourite v where v.company_id = s.company_id and v.user_id = $8
+       s.need_audit, false as gone, s.x, s.y, exists (select 1 from station_favourite v where v.company_id = s.company_id and v.user_id = $8
          and v.station_id = s.id) as favourite, array(select l.resource_id from station_equipment l where l.company_id = s.company_id
          and l.station_id = s.id order by l.resource_id) as resource_ids
      from station s join floor f on f.company_id = s.company_id and f.id = s.floor_id
@@ -180,11 +186,12 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
   )
   const itemOf = ({ desk, found, view }: (typeof judged)[number]): DeskItem => {
     const { gone: _, resource_ids, x: __, y: ___, ...rest } = desk
-    const { verdict, minutes, claims } = found
+    const { verdict, minutes, claims, audited } = found
     const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, office.timezone, language)
     return {
       ...rest,
       view,
+      need_audit: audited && !mayDecide(call, office_id),
       equipment: resource_ids.flatMap((id) => equipment.get(id) ?? []),
       why: no === null || view === 'mine' ? null : say(sentenceOf(no.kind), language, no.values),
       who: claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? (names.get(source_id) ?? []) : [])),

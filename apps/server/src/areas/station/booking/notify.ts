@@ -1,5 +1,6 @@
 import type { MessageKind } from '@workplace/contract/message/message'
 import type { Call } from '../../../kernel/call/call'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeople } from '../../message/public'
 import type { StoredDesk } from './desk.store'
@@ -64,3 +65,28 @@ export async function notifyOwner(
 
 /** Somebody has a desk that a colleague booked for them. */
 export const notifyBooked = (call: Call, one: StoredBooking) => notifyOfDesk(call, 'desk_booked', one)
+
+/** Those who decide about desks of the office learn that somebody asks for one. */
+export async function askForDesk(call: Call, one: StoredBooking): Promise<void> {
+  const { db, actor } = call
+  const deciders = await peopleWhoMay(db, actor.company_id, 'change-review', one.office_id, 'station')
+  await notifyPeople(
+    call,
+    deciders.flatMap(({ id, wants_notice }) => (wants_notice && id !== actor.user_id ? [id] : [])),
+    {
+      kind: 'desk_asked',
+      meeting_id: null,
+      occasion: `desk/${one.id}/asked`,
+      values: {
+        title: one.number,
+        room: one.office_name,
+        office_id: one.office_id,
+        start_time: wireTime(Date.parse(one.start_time), one.timezone),
+        end_time: wireTime(Date.parse(one.end_time), one.timezone),
+        timezone: one.timezone,
+        who: one.person_name,
+        reason: null,
+      },
+    },
+  )
+}

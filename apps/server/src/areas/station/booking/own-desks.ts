@@ -44,7 +44,7 @@ export async function cancelDesks(
   const found = await lockBookings(db, actor.company_id, wanted)
   for (const one of found) {
     requireOwn(call, one, 'delete-reservation')
-    requireOpen(one, call.now(), 'booked')
+    requireOpen(one, call.now(), 'booked', 'pending')
   }
   await endBookings(db, actor.company_id, wanted, {
     ...{ state: 'cancelled', at: text(thisMinute(call.now())), by: actor.name },
@@ -168,7 +168,7 @@ export async function readOwnDesks(
 ): Promise<OutputOf<typeof ownBookings>> {
   const { db, actor } = call
   const coming = tab === 'coming'
-  const isOpen = `r.state in ('booked', 'checked_in', 'released') and r.end_time > $3`
+  const isOpen = `r.state in ('pending', 'booked', 'checked_in', 'released') and r.end_time > $3`
   const from = `from station_reservation r
     join station s on s.company_id = r.company_id and s.id = r.station_id
     join station_area a on a.company_id = s.company_id and a.id = s.area_id
@@ -198,8 +198,28 @@ export async function readOwnDesks(
   const now = call.now()
   const items: OwnBooking[] = []
   for (const stored of rows) {
-    const { created_at, check_in_way, check_in_by, released_at, release_reason, empty_since, user_id, ...row } = stored
-    const evidence = { ...row, check_in_way, check_in_by, released_at, release_reason, empty_since }
+    const {
+      created_at,
+      check_in_way,
+      check_in_by,
+      released_at,
+      release_reason,
+      empty_since,
+      decision,
+      decided_by,
+      user_id,
+      ...row
+    } = stored
+    const evidence = {
+      ...row,
+      check_in_way,
+      check_in_by,
+      released_at,
+      release_reason,
+      empty_since,
+      decision,
+      decided_by,
+    }
     const span = { start: Date.parse(row.start_time), end: Date.parse(row.end_time) }
     const open = (row.state === 'booked' || row.state === 'checked_in') && span.end > now
     const window = await windowOf(db, actor.company_id, row, { ...row, user_id, span, made: Date.parse(created_at) })
@@ -213,7 +233,7 @@ export async function readOwnDesks(
         leave: open && row.state === 'checked_in',
         extend: open,
         change: waits,
-        cancel: waits,
+        cancel: waits || (row.state === 'pending' && span.end > now),
         restore: row.state === 'released' && span.end > now,
       },
     })

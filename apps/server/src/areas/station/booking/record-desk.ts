@@ -6,6 +6,8 @@ import type { StoredBooking } from './desk-booking.store'
 
 type DeskAction =
   | 'desk_book'
+  | 'desk_approve'
+  | 'desk_refuse'
   | 'desk_change'
   | 'desk_cancel'
   | 'desk_extend'

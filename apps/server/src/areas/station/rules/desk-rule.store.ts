@@ -19,7 +19,7 @@ const linked = (what: string, column: string, as: string) =>
 export async function readDeskRules(db: Db, company_id: number, also_off = false): Promise<StoredDeskRule[]> {
   return await db.query<StoredDeskRule>(
     `select r.id, r.title, r.priority, r.status, r.range_type, r.include_children, r.advance_max_days,
-       coalesce(r.units, '{}') as units, r.week_max_days, r.future_max_count, r.checkin_before, r.checkin_after,
+       coalesce(r.units, '{}') as units, r.need_audit, r.week_max_days, r.future_max_count, r.checkin_before, r.checkin_after,
        r.release_mode, r.nobody_minutes, ${[
          linked('office', 'office_id', 'office_ids'),
          linked('area', 'area_id', 'area_ids'),
@@ -93,12 +93,12 @@ export async function readBookedDays(
 ): Promise<BookedDay[]> {
   return await db.query<BookedDay>(
     `select r.date::text as date, s.office_id, s.area_id,
-       r.state in ('booked', 'checked_in') and r.end_time > $4 as open
+       r.state in ('pending', 'booked', 'checked_in') and r.end_time > $4 as open
      from station_reservation r join station s on s.company_id = r.company_id and s.id = r.station_id
      where r.company_id = $1 and r.user_id = $2 and r.id <> $5
-       and (r.end_time > $4 and r.state in ('booked', 'checked_in')
+       and (r.end_time > $4 and r.state in ('pending', 'booked', 'checked_in')
          or r.start_time > $3::date - interval '9 days' and r.start_time < $3::date + interval '9 days'
-           and r.state in ('booked', 'checked_in', 'finished', 'released', 'no_show'))`,
+           and r.state not in ('cancelled', 'refused'))`,
     [company_id, user_id, asked.date, new Date(asked.now).toISOString(), asked.instead_of],
   )
 }

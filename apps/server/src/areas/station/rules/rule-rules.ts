@@ -41,7 +41,9 @@ export const stationRuleRules: Rules = {
       const meansNobody = after.range_type === 'chosen' && people.every((name) => idsIn(after, name).length === 0)
       const both = idsIn(after, 'user_ids').some((id) => idsIn(after, 'except_user_ids').includes(id))
       const saysNothing =
-        limits.every((name) => after[name] === null || after[name] === undefined) && idsIn(after, 'units').length === 0
+        limits.every((name) => after[name] === null || after[name] === undefined) &&
+        idsIn(after, 'units').length === 0 &&
+        after.need_audit !== true
       return {
         ...lists[n],
         ...(isElsewhere ? { area_ids: words.areaOfOther } : {}),

@@ -128,7 +128,7 @@ export default function BookPage() {
     ...{ date, unit: at.unit, slot_ids: at.unit === 'slot' ? slots : [] },
     ...(at.unit === 'hour' ? { start_time: at.from, end_time: at.until } : {}),
   }
-  const tell = (said: typeof words.booked | typeof words.moved, desk: DeskItem) =>
+  const tell = (said: typeof words.booked | typeof words.moved | typeof words.asked, desk: DeskItem) =>
     toast.success(t(said, { number: desk.number, day: dayText(date, language), time: timeTextOf(desk) }))
   const send = async (desk: DeskItem, swap: boolean) => {
     if (changing !== undefined) {
@@ -136,12 +136,12 @@ export default function BookPage() {
       tell(words.moved, desk)
       return void navigate('/station/myreservation')
     }
-    await add.mutateAsync({
+    const { waits } = await add.mutateAsync({
       ...{ station_id: desk.id, ...wish, swap },
       ...(whom.kind === 'colleague' ? { user_id: whom.user_id } : {}),
       ...(whom.kind === 'guest' ? { guest_name: whom.guest.trim() } : {}),
     })
-    tell(words.booked, desk)
+    tell(waits ? words.asked : words.booked, desk)
   }
   const book = async (desk: DeskItem, swap = false): Promise<void> => {
     if (whom.kind === 'colleague' && whom.user_id === null) return void toast.warning(t(words.personMissing))
@@ -171,6 +171,7 @@ export default function BookPage() {
     [
       ...desk.equipment.map(({ name, name_en }) => nameIn(language, name, name_en)),
       ...(desk.is_accessible ? [t(words.accessible)] : []),
+      ...(desk.need_audit ? [t(words.needsApproval)] : []),
     ].join(' · ')
   const state = (desk: DeskItem) => (
     <span className={list.stack}>

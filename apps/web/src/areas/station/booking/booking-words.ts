@@ -62,6 +62,8 @@ export const bookingWords = {
   bookThis: ['预订 {number}', 'Book {number}'],
   moveHere: ['改到这里', 'Move here'],
   booked: ['已预订 {number}：{day} {time}', 'Booked {number}: {day}, {time}'],
+  asked: ['已提交审核 {number}：{day} {time}', 'Sent for approval: {number}, {day}, {time}'],
+  needsApproval: ['须审核', 'needs approval'],
   moved: ['已改为 {number}：{day} {time}', 'Moved to {number}: {day}, {time}'],
   swapAsk: ['改用 {number}？', 'Swap for {number}?'],
   swap: ['改用', 'Swap'],
