@@ -23,6 +23,10 @@ const says = {
       people: '选择同坐的人',
       together: '相邻工位',
       bookAll: '预订 3 个工位',
+      waits: /已提交审核/,
+      pending: '待审核',
+      approve: '通过',
+      approved: '已通过 1 个',
       bookedAll: /已预订 3 个工位/,
 
       because: '是您收藏的工位',
@@ -59,6 +63,7 @@ const says = {
   en: {
     ...{ for: 'Booking for', team: 'Several people', people: 'Who sits together', together: 'Desks beside each other' },
     ...{ bookAll: 'Book 3 desks', bookedAll: /Booked 3 desks/ },
+    ...{ waits: /Sent for approval/, pending: 'Pending approval', approve: 'Approve', approved: '1 approved' },
     ...{ star: /^Add .+ to favourites$/, because: 'One of your favourites' },
     ...{ yours: 'The desk is yours', already: 'You are checked in already', void: 'This desk code isn’t valid' },
     ...{
@@ -196,6 +201,40 @@ for (const [language, size] of waysOf('desks-together', everyWay)) {
     const seats = items.filter((one: { person: string }) => names.includes(one.person))
     expect(seats.map((one: { date: string }) => one.date)).toEqual([day, day, day])
     expect(new Set(seats.map((one: { floor_name: string }) => one.floor_name)).size).toBe(1)
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const [language, size] of waysOf('desk-approval', everyWay)) {
+  test(`${language} ${size}: a desk is asked for, and somebody says yes`, async ({ page, browser }) => {
+    const say = says[language]
+    const complaints = complaintsOf(page)
+    await page.setViewportSize(sizes[size])
+    await inLanguage(page.context(), language)
+    await giveSession(page, 'admin')
+    const tag = `${language}${size}${run}`
+    const [like] = (await ask(page, 'get', '/station/pagelist', { limit: '1', title: 'B-01' })).items
+    const { id: _, version: __, ...values } = await ask(page, 'get', '/station/single', { id: String(like.id) })
+    const desk = { ...values, number: `K-${tag}`, attribute: 'shared', need_audit: true, detector_id: null }
+    await ask(page, 'post', '/station/add', desk)
+    const name = `审 ${tag}`
+    const { page: own } = await newColleague(page, browser, {
+      ...{ name, username: `audit.${language}.${size}.${run}`, language, viewport: sizes[size] },
+    })
+    const [tomorrow] = await openDays(own)
+    await own.goto(`/station/reservation?date=${tomorrow}&view=list&title=K-${tag}`)
+    await own.getByRole('region', { name: say.suggested }).getByRole('button').click()
+    await expect(own.getByText(say.waits)).toBeVisible()
+    await own.goto('/station/myreservation')
+    await expect(entry(own, `K-${tag}`)).toContainText(say.pending)
+
+    await page.goto('/station/audit')
+    await searchFor(page.getByRole('textbox', { name: say.search }), name)
+    expect(await barriersOf(page)).toEqual([])
+    await entry(page, name).getByRole('button', { name: say.approve, exact: true }).click()
+    await expect(page.getByText(say.approved)).toBeVisible()
+    const { items } = await ask(own, 'get', '/reservation/mine')
+    expect(items).toMatchObject([{ number: `K-${tag}`, state: 'booked' }])
     expect(complaints).toEqual([])
   })
 }

@@ -207,6 +207,21 @@ export const stationDemo: DemoPart = async (demo) => {
     ...{ company_id, station_id, user_id, kind: 'reservation', source_id: ids[n] ?? 0, start_time, end_time },
   }))
   await insertRows(db, 'station_holding', held)
+  // the last desk is for guests of the management: two colleagues have asked for it
+  const asked = desks.at(-1)
+  const next = Array.from({ length: 7 }, (_, n) => addDays(today, n + 1)).find((date) => weekdayOf(date) <= 5) ?? today
+  if (asked !== undefined) {
+    await db.query('update station set need_audit = true where company_id = $1 and id = $2', [company_id, asked.id])
+    const [start, end] = [instantOf(next, 9 * 60, zone), instantOf(next, 18 * 60, zone)]
+    await insertRows(
+      db,
+      'station_reservation',
+      people.slice(3, 5).map((user_id) => ({
+        ...{ company_id, station_id: asked.id, office_id, user_id, booker_id: user_id, date: next, unit: 'day' },
+        ...{ start_time: at(start), end_time: at(end), state: 'pending' },
+      })),
+    )
+  }
   // two desks wait for a repair
   const locked = desks
     .filter(({ id }) => !rows.some((row) => row.station_id === id && String(row.date) >= today))

@@ -28,7 +28,7 @@ export default function AuditPage() {
   const may = useSession(({ permissions }) => permissions.has('change-review'))
   const address = useAddress(filters)
   const { tab, page, limit } = address.at
-  const { office: office_id, tab: _, ...sought } = address.sought
+  const { office: office_id, ...sought } = address.sought
   const answer = usePageOf(deskAudits, {
     ...{ ...sought, tab, page, limit },
     ...(office_id === undefined ? {} : { office_id }),

@@ -85,7 +85,9 @@ export function RuleTester({ onClose }: { readonly onClose: () => void }) {
 
 const fieldNamed = (name: string) => fieldOf(stationRule as unknown as Resource, name)
 
-function valueText(name: string, value: number | string | readonly string[], t: Translate): string {
+function valueText(name: string, value: number | string | boolean | readonly string[], t: Translate): string {
+  // what is a yes is said by its name
+  if (typeof value === 'boolean') return ''
   const options = fieldNamed(name).options
   const one = (single: number | string) => {
     const option = options?.[String(single)]
