@@ -19,7 +19,7 @@ export const log = {
     map_take_over: ['接手编辑工位地图', 'Took over editing a desk map'],
     desk_book: ['预订工位', 'Booked a desk'],
     desk_approve: ['通过工位预订', 'Approved a desk booking'],
-    desk_refuse: ['拒绝工位预订', 'Refused a desk booking'],
+    desk_refuse: ['拒绝工位预订', 'Rejected a desk booking'],
     desk_change: ['更改工位预订', 'Changed a desk booking'],
     desk_cancel: ['取消工位预订', 'Cancelled a desk booking'],
     desk_extend: ['延长工位预订', 'Extended a desk booking'],

@@ -73,7 +73,7 @@ export const station = resource({
     is_accessible: flag(stationWords.accessible, { list: false }),
     need_audit: flag(stationWords.needsApproval, {
       list: false,
-      help: ['审核通过前不占用工位', 'Until somebody approves, nothing is held'],
+      help: ['审核通过前不占用工位', 'Until it is approved, nothing is held'],
     }),
     need_checkin: flag(['须签到', 'Check-in required'], {
       list: false,
