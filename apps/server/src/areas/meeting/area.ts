@@ -23,6 +23,7 @@ import { purgeMail, startMailSender } from './mail/mail-sender'
 import { meetingMail } from './mail/meeting-mail'
 import { notifyInvolved } from './mail/notify-involved'
 import { remindDue } from './mail/remind-due'
+import { calendarEntries } from './mine/calendar-entries'
 import { calendarFeeds } from './mine/calendar-feed'
 import { meetingsToday, waitingFor } from './mine/dashboard'
 import { remindTodos } from './minutes/remind-todos'
@@ -139,7 +140,7 @@ export async function openMeeting(kit: Kit) {
         }),
       ],
     },
-    texts: { '/calendar': calendarFeeds({ db, uidOf, now }) },
+    texts: { '/calendar': calendarFeeds({ db, uidOf, now, others: () => kit.contributed(calendarEntries) }) },
     watches: [
       { name: 'remind', work: async () => void (await acts.remind()) },
       { name: 'release', work: async () => void (await acts.release()) },

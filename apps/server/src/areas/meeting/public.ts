@@ -10,3 +10,4 @@ export {
 } from './booking/screen-booking'
 export { screenCode, typedCode } from './checkin/checkin-code'
 export { type CheckinRoom, readCheckinRules, rulesOfRoom } from './checkin/checkin-rules'
+export { calendarEntries, type EntriesOf } from './mine/calendar-entries'

@@ -5,9 +5,11 @@ import { absenceChanged, personDisabled } from '@workplace/contract/people/event
 import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { calendarEntries } from '../meeting/public'
 import { endOfLeaver } from './assign/assign-desk'
 import { followAbsence } from './assign/share-desk'
 import { desksDue } from './booking/desks-due'
+import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
 import { noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
 import { personalData } from './personal-data'
@@ -15,6 +17,7 @@ import { stationRoutes } from './register'
 
 export async function openStation(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, publicUrl } = kit
+  kit.contribute(calendarEntries, desksInCalendar)
   const stickerKey = await secrets.signingKey('desk stickers')
   const due = () => desksDue({ db, now, log, beforeCommit })
   return {

@@ -21,6 +21,8 @@ export type CalendarEvent = {
   readonly location: string
   readonly status: 'CONFIRMED' | 'TENTATIVE' | 'CANCELLED'
   readonly isPrivate: boolean
+  /** Whose calendar it stands in is free then, as far as others are concerned. */
+  readonly isFree?: boolean
   /** Of invitations: whose they are and whom they invite. */
   readonly invitation?: {
     readonly organizer: Person
@@ -85,7 +87,7 @@ function eventLines(event: CalendarEvent): string[] {
     `LOCATION:${text(event.location)}`,
     `STATUS:${event.status}`,
     ...(event.isPrivate ? ['CLASS:PRIVATE'] : []),
-    `TRANSP:${event.status === 'CANCELLED' ? 'TRANSPARENT' : 'OPAQUE'}`,
+    `TRANSP:${event.status === 'CANCELLED' || event.isFree ? 'TRANSPARENT' : 'OPAQUE'}`,
     ...(event.invitation === undefined ? [] : invitationLines(event.invitation)),
     'END:VEVENT',
   ]

@@ -9,11 +9,11 @@ const words = {
 } as const satisfies Record<string, Label>
 
 /** Names meetings to calendar programs: the same name in files, feeds and mail, and never that of another installation. */
-export type EventNaming = (company_id: number, meeting_id: number) => string
+export type EventNaming = (company_id: number, id: number, kind?: string) => string
 
 export function namingWith(key: Buffer): EventNaming {
   const place = createHmac('sha256', key).update('calendar').digest('hex').slice(0, 16)
-  return (company_id, meeting_id) => `meeting-${company_id}-${meeting_id}@${place}.workplace`
+  return (company_id, id, kind = 'meeting') => `${kind}-${company_id}-${id}@${place}.workplace`
 }
 
 /** A room of a meeting, with where it is. */

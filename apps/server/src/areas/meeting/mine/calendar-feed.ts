@@ -9,6 +9,7 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import type { StoredMeeting } from '../core/meeting.store'
 import { instantText } from '../core/wall-time'
 import { type EventNaming, eventOf, type RoomAt, roomsAt } from '../mail/calendar-event'
+import type { EntriesOf } from './calendar-entries'
 
 const words = { name: ['{name}的会议', "{name}'s meetings"] } as const satisfies Record<string, Label>
 const day = 86_400_000
@@ -111,22 +112,27 @@ function feedRows(db: Db, { company_id, user_id }: Owner, now: number): Promise<
   )
 }
 
-async function feedText(db: Db, owner: Owner, uidOf: EventNaming, now: number): Promise<string> {
+async function feedText({ db, uidOf, others }: Serving, owner: Owner, now: number): Promise<string> {
   const language = owner.language ?? 'zh'
   const rows = await feedRows(db, owner, now)
+  const span = { from: now - 31 * day, until: now + 366 * day }
+  const more = await Promise.all(others().map((entriesOf) => entriesOf(db, { ...owner, language }, span)))
   return calendarText({
     method: 'PUBLISH',
     name: say(words.name, language, { name: owner.name }),
-    events: rows.map((row) =>
-      // what waits for approval, and what one has not said yes to, is not certain
-      eventOf(
-        uidOf(owner.company_id, row.id),
-        row,
-        row,
-        row.is_confirmed && row.accept_state !== 0 && row.accept_state !== 2 ? 'CONFIRMED' : 'TENTATIVE',
-        language,
+    events: [
+      ...rows.map((row) =>
+        // what waits for approval, and what one has not said yes to, is not certain
+        eventOf(
+          uidOf(owner.company_id, row.id),
+          row,
+          row,
+          row.is_confirmed && row.accept_state !== 0 && row.accept_state !== 2 ? 'CONFIRMED' : 'TENTATIVE',
+          language,
+        ),
       ),
-    ),
+      ...more.flat().map(({ kind, id, ...event }) => ({ ...event, uid: uidOf(owner.company_id, id, kind) })),
+    ],
   })
 }
 
@@ -140,7 +146,13 @@ async function noteRead(db: Db, owner: Owner, etag: string, now: number): Promis
   return noted?.changed_at ?? instantText(now)
 }
 
-type Serving = { db: Database; uidOf: EventNaming; now: () => number }
+type Serving = {
+  db: Database
+  uidOf: EventNaming
+  now: () => number
+  /** What stands in the feed beside meetings, once all areas are open. */
+  others: () => readonly EntriesOf[]
+}
 
 const notFound: TextAnswer = {
   status: 404,
@@ -149,12 +161,13 @@ const notFound: TextAnswer = {
 }
 
 /** Answers calendar programs: `GET /calendar/<secret>.ics`. The secret is the proof. */
-export function calendarFeeds({ db, uidOf, now }: Serving): AnswerText {
+export function calendarFeeds(serving: Serving): AnswerText {
+  const { db, now } = serving
   return async (name, asked) => {
     const secret = /^([\w-]{43})\.ics$/.exec(name)?.[1]
     const owner = secret === undefined ? undefined : await ownerOf(db, secret)
     if (owner === undefined) return notFound
-    const body = await feedText(db, owner, uidOf, now())
+    const body = await feedText(serving, owner, now())
     const etag = `"${createHash('sha256').update(body).digest('base64url')}"`
     const changed = Date.parse(await noteRead(db, owner, etag, now()))
     const headers = {

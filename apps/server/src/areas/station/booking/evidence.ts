@@ -1,4 +1,5 @@
 import { type Language, say, type Words } from '@workplace/contract/kernel/words'
+import * as stationWords from '@workplace/contract/station/words'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 
@@ -8,7 +9,7 @@ const words = {
   door: ['{time} 经过“{by}”', 'Passed {by} at {time}'],
   detector: ['{time} 起探测到有人', 'Seen at the desk from {time}'],
   meeting: ['{time} 在会议签到', 'Checked in at a meeting at {time}'],
-  undecided: ['无人及时审核', 'Nobody decided in time'],
+  undecided: stationWords.undecided,
   no_check_in: ['至 {time} 未签到', 'Nobody had checked in by {time}'],
   empty: ['{since} 起无人，{time} 释放', 'Empty from {since}, released at {time}'],
 } as const satisfies Words

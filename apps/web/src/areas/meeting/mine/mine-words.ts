@@ -55,14 +55,14 @@ export const mineWords = {
   saved: ['已下载 {name}', 'Downloaded {name}'],
   // the feed
   subscribe: ['订阅日历', 'Calendar subscription'],
-  feedTitle: ['在自己的日历中查看会议', 'See your meetings in your own calendar'],
+  feedTitle: ['在自己的日历中查看会议和工位', 'See your meetings and desks in your own calendar'],
   feedText: [
-    '把下面的地址添加到 Outlook、Apple 日历、Google 日历等程序，会议会自动更新。',
-    'Add this address to Outlook, Apple Calendar, Google Calendar or another app. Your meetings stay up to date there.',
+    '把下面的地址添加到 Outlook、Apple 日历、Google 日历等程序，会议和工位会自动更新。',
+    'Add this address to Outlook, Apple Calendar, Google Calendar or another app. Your meetings and desks stay up to date there.',
   ],
   feedSecret: [
-    '这是您的私密地址：知道地址的人都能看到您的会议。如已泄露，请更换。',
-    'This address is private: anyone who has it can see your meetings. If it has been shared by mistake, replace it.',
+    '这是您的私密地址：知道地址的人都能看到您的会议和工位。如已泄露，请更换。',
+    'This address is private: anyone who has it can see your meetings and desks. If it has been shared by mistake, replace it.',
   ],
   feedNone: ['您还没有日历订阅地址。', 'You don’t have a subscription address yet.'],
   feedMake: ['生成地址', 'Create address'],

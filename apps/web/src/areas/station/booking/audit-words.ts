@@ -22,7 +22,7 @@ export const auditWords = {
   taken: ['该时间已被他人预订', 'Someone has it then already'],
   askedBy: ['{name} 代为申请', 'Asked for by {name}'],
   decidedBy: ['{name}：{state}', '{name}: {state}'],
-  undecided: ['无人及时审核', 'Nobody decided in time'],
+  undecided: stationWords.undecided,
   noneWaiting: ['没有待审核的工位预订', 'Nothing is pending approval'],
   noneDecided: ['还没有审核过的工位预订', 'Nothing was decided yet'],
   noMatch: common.noMatchingEntries,

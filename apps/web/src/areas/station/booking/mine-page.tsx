@@ -20,10 +20,12 @@ import { oneOf, useAddress } from '../../../kernel/list/address'
 import list from '../../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
+import { useSession } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
+import { CalendarFeed, mineWords } from '../../meeting/public'
 import { MyWeek } from '../assign/my-week'
 import { bookingWords as words } from './booking-words'
 import { CheckInButton } from './check-in-button'
@@ -41,6 +43,8 @@ export default function MinePage() {
   const { tab, page, limit } = address.at
   const answer = usePageOf(ownBookings, { tab, page, limit })
   const [chosen, setChosen] = useState<readonly number[]>([])
+  const [subscribing, setSubscribing] = useState(false)
+  const mayFeed = useSession(({ permissions }) => permissions.has('view-meeting'))
   const [extended, setExtended] = useState<OwnBooking | null>(null)
   useLiveRefresh(topics.own_desk_booking, '/reservation')
   const stale = { stale: ['/reservation', '/station'] }
@@ -158,9 +162,12 @@ export default function MinePage() {
       title={words.mine}
       {...{ address, columns, answer }}
       tools={
-        <Button type="primary" onClick={() => void navigate('/station/reservation')}>
-          {t(words.title)}
-        </Button>
+        <>
+          {mayFeed && <Button onClick={() => setSubscribing(true)}>{t(mineWords.subscribe)}</Button>}
+          <Button type="primary" onClick={() => void navigate('/station/reservation')}>
+            {t(words.title)}
+          </Button>
+        </>
       }
       above={
         <>
@@ -201,6 +208,7 @@ export default function MinePage() {
       total={words.total}
     >
       {asking}
+      <CalendarFeed open={subscribing} onClose={() => setSubscribing(false)} />
       {extended !== null && <ExtendDialog row={extended} onClose={() => setExtended(null)} />}
     </ListPage>
   )
