@@ -291,6 +291,32 @@ describe('how it is judged', () => {
   })
 })
 
+describe('overtime', () => {
+  const terms = {
+    ...{ allow: true, calc: 'punch', position: 'both', start_after_minutes: 0, min_minutes: 0, max_minutes_day: null },
+    ...{ deduct_rest: 'none', rest_by_duration: [] },
+  } as const
+  const overtime = {
+    rule: { terms: { workday: terms, rest_day: terms, holiday: terms }, unit_minutes: 1, round: 'down' },
+    rest_periods: { workday: [], rest_day: [], holiday: [] },
+    ...{ cross_day_cut: '00:00', approved: [] },
+  } as const
+  test.each([
+    ['before and after the shift', '09:00-18:00', '08:00 20:00', { workday: 180, rest_day: 0, holiday: 0 }],
+    ['a forgotten going is no overtime', '09:00-18:00', '08:00', { workday: 60, rest_day: 0, holiday: 0 }],
+    ['on a day off all of it', null, '10:00 15:00', { workday: 0, rest_day: 300, holiday: 0 }],
+    ['after midnight it is of the next day', '09:00-18:00', '09:00 26:00', { workday: 360, rest_day: 120, holiday: 0 }],
+  ])('%s', (_, shift, punches, minutes) => {
+    const found = day(shift, punches, { overtime })
+    expect(found.overtime).toEqual(minutes)
+    expect(found.why.map(({ code }) => code)).toContain('ot')
+  })
+  test('with flexible hours from where the shift slid to', () => {
+    const flexible = shiftOf('09:00-18:00', { is_flexible: true, flexible_late_minutes: 60 })
+    expect(day(flexible, '09:40 19:40', { overtime }).overtime.workday).toBe(60)
+  })
+})
+
 describe('of whatever day', () => {
   const shifts = [
     shiftOf('09:00-18:00', { rest_periods: [{ start: '12:00', end: '13:00' }] }),

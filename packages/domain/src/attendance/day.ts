@@ -4,8 +4,9 @@ import { minuteOf } from '../kernel/time'
 import { instantOf, wallClock } from '../kernel/zone'
 import { chooseFirstLast, choosePoints, type PointPunches, type Stretch } from './day-points'
 import { type DayPlan, dayBegins, LATEST_BEGIN, placeShift } from './day-window'
+import { type DayKind, type OvertimeRule, type OvertimeStep, overtimeOf } from './overtime'
 import { type Punch, presenceOf } from './presence'
-import { periodMinutes, restMinutes, type Shift, workMinutes } from './shift'
+import { periodMinutes, restMinutes, type Shift, type ShiftRest, workMinutes } from './shift'
 
 const MINUTE = 60_000
 
@@ -30,7 +31,7 @@ export type DayQuestion = {
   /** Where days without shifts meet. */
   readonly day_cut: string
   /** Of the day and those beside it; what is not there is not planned. */
-  readonly plans: readonly DayPlan[]
+  readonly plans: readonly (DayPlan & { readonly kind?: DayKind | undefined })[]
   readonly punches: readonly Punch[]
   readonly leave: readonly Interval[]
   readonly trips: readonly Interval[]
@@ -39,6 +40,13 @@ export type DayQuestion = {
   readonly late_off?: { readonly days: number; readonly minutes: number } | null
   /** Points that were decided otherwise: they hold, whatever was punched. */
   readonly given?: readonly { readonly period_no: number; readonly on_off: 'on' | 'off'; readonly time: number }[]
+  /** By which rule what is worked outside of the shift is overtime, and what was approved. */
+  readonly overtime?: {
+    readonly rule: OvertimeRule
+    readonly rest_periods: Readonly<Record<DayKind, readonly ShiftRest[]>>
+    readonly cross_day_cut: string
+    readonly approved: readonly Interval[]
+  } | null
   /** Until when everything that was punched is known. */
   readonly complete_until?: number | null
 }
@@ -95,6 +103,7 @@ type WhyCode =
   | 'lack_all'
   | 'below_absent'
   | 'below_half'
+  | OvertimeStep['code']
 /** The smallest way out of a mark. */
 export type Settle = {
   readonly kind: 'remedy' | 'leave'
@@ -108,6 +117,7 @@ export type DayResult = {
   readonly result: DayState
   readonly marks: readonly Mark[]
   readonly minutes: Readonly<Record<'plan' | 'work' | 'late' | 'early' | 'absent' | 'leave' | 'trip', number>>
+  readonly overtime: Readonly<Record<DayKind, number>>
   readonly lacks: number
   readonly points: readonly DayPoint[]
   readonly punches: readonly PunchUse[]
@@ -158,10 +168,32 @@ export function dayResult(asked: DayQuestion): DayResult {
     .sort((one, other) => one.time - other.time)
   const ofDay = (time: number) => begin <= time && time < end
   const { shift } = planOn(date)
+  const overtime = (presence: readonly Interval[], slidShift: Interval | null) => {
+    if (asked.overtime == null) return { workday: 0, rest_day: 0, holiday: 0 }
+    const { rule, rest_periods, cross_day_cut, approved } = asked.overtime
+    const kindOn = (on: string): DayKind => {
+      const { kind, shift: planned } = asked.plans.find((plan) => plan.date === on) ?? { shift: null }
+      return kind ?? (planned === null ? 'rest_day' : 'workday')
+    }
+    const kind = kindOn(date)
+    const { minutes, steps } = overtimeOf({
+      ...{ rule, presence, shift: slidShift, approved, kind, next: kindOn(tomorrow) },
+      away: merge([...asked.leave, ...asked.trips]),
+      rests: restMinutes({ rest_periods: rest_periods[kind] }).map(({ start, end: until }) => ({
+        ...{ start: instantOf(date, start, zone), end: instantOf(date, until, zone) },
+      })),
+      cut: instantOf(tomorrow, minuteOf(cross_day_cut), zone),
+    })
+    for (const { code, values } of steps) say(code, values)
+    return minutes
+  }
   if (shift === null || placed === null) {
     say('nothing_planned')
     say('day_span', { from: clock(begin), until: clock(end) })
+    const { calc_mode } = asked.rule
+    const there = punches.filter(({ time }) => ofDay(time))
     return {
+      overtime: overtime(presenceOf(there, { ...asked.rule, every: calc_mode === 'every_pair' }), null),
       ...{ result: 'rest', marks: [], lacks: 0, points: [], why, settles: [], begin, end },
       minutes: { plan: 0, work: 0, late: 0, early: 0, absent: 0, leave: 0, trip: 0 },
       punches: punches.map(({ time }) => ({ time, use: ofDay(time) ? 'unused' : 'other_day', period_no: null })),
@@ -309,6 +341,13 @@ export function dayResult(asked: DayQuestion): DayResult {
   absent = Math.min(absent, open)
   work = Math.min(work, open - absent)
 
+  const [came, went] = [points[0]?.time ?? null, points.at(-1)?.time ?? null]
+  const slidShift = { start: placed.on + slid * MINUTE, end: placed.off + slid * MINUTE }
+  const stay = { start: Math.min(came ?? slidShift.start, slidShift.start), end: went ?? slidShift.end }
+  const over = overtime(
+    asked.rule.calc_mode === 'every_pair' ? presenceOf(counted, { ...asked.rule, every: true }) : [stay],
+    slidShift,
+  )
   const late = points.filter(({ result }) => result === 'late' || result === 'serious')
   const early = points.filter(({ result }) => result === 'early')
   const marks: Mark[] = [
@@ -332,6 +371,7 @@ export function dayResult(asked: DayQuestion): DayResult {
           : 'normal'
   return {
     ...{ result, marks, points, why, settles, begin, end },
+    overtime: over,
     lacks: isAll ? 0 : lacking.length,
     minutes: {
       ...{ plan, work, late: sum(late), early: sum(early), absent },
