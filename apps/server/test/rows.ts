@@ -136,6 +136,13 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     ...{ early_minutes_as_early: 0, early_minutes_as_lack: 60, is_flexible: false },
     late_off_late_on: [{ late_off_minutes: 120, late_on_minutes: 60 }],
   }),
+  overtimerule: () =>
+    Object.fromEntries(
+      ['workday', 'rest_day', 'holiday'].flatMap((kind) => [
+        [`${kind}_rest_periods`, [{ start: '12:00', end: '13:00' }]],
+        [`${kind}_rest_by_duration`, [{ ot_minutes: 120, rest_minutes: 30 }]],
+      ]),
+    ),
   attendancerule: () => ({ absent_minutes: 120, half_day_minutes: 240 }),
   throughstrategy: () => ({ valid_start: '2026-01-05', valid_end: '2030-01-05', except_user_ids: [] }),
   passcard: (n) => ({ card_no: String(6612000 + n), kind: 'temp', state: 'returned' }),

@@ -254,6 +254,11 @@ const table: readonly Declared[] = [
     children: [
       // Ours: how days are judged; the group leads there.
       screen('rule', ['考勤规则', 'Attendance rules'], 'view-class-manager'),
+      {
+        ...screen('overtime_rule', ['加班规则', 'Overtime rules'], 'view-class-manager'),
+        hidden: true,
+        activeMenu: '/attendance/rule',
+      },
       screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
       screen('team', ['考勤组', 'Teams'], 'view-attendance'),
       screen('log', ['每日统计', 'Daily log'], 'view-daily-statistics'),

@@ -1,3 +1,4 @@
+import type { OvertimeTerms } from '@workplace/domain/attendance/overtime'
 import {
   type LateOff,
   MOST_PERIODS,
@@ -93,19 +94,23 @@ export const restsShape: Shape<readonly ShiftRest[]> = {
 const minutes = (most: number) =>
   z.number({ error: 'whole' }).int('whole').min(1, 'too_small|1').max(most, `too_big|${most}`)
 
-/** `120→30、240→60`: who left so many minutes late may come so many minutes later. */
-export const lateOffShape: Shape<readonly LateOff[]> = {
+/** `120→30、240→60`: from so many minutes of one thing on so many of another. */
+const stepsShape = <A extends string, B extends string>(one: A, other: B): Shape<readonly Record<A | B, number>[]> => ({
   schema: z
-    .array(z.object({ late_off_minutes: minutes(720), late_on_minutes: minutes(480) }))
-    .max(MOST_STEPS, `too_many|${MOST_STEPS}`),
-  write: (steps, language) =>
-    steps.map((one) => `${one.late_off_minutes}→${one.late_on_minutes}`).join(several(language)),
+    .array(z.object({ [one]: minutes(720), [other]: minutes(480) } as Record<A | B, z.ZodNumber>))
+    .max(MOST_STEPS, `too_many|${MOST_STEPS}`) as unknown as z.ZodType<readonly Record<A | B, number>[]>,
+  write: (steps, language) => steps.map((step) => `${step[one]}→${step[other]}`).join(several(language)),
   read: (text) => {
     const read = parts(text).map((part) => {
-      const [, off, on] = /^(\d{1,4})\s*(?:→|->|=|:)\s*(\d{1,4})$/.exec(part) ?? []
-      return off === undefined ? null : { late_off_minutes: Number(off), late_on_minutes: Number(on) }
+      const [, first, second] = /^(\d{1,4})\s*(?:→|->|=|:)\s*(\d{1,4})$/.exec(part) ?? []
+      return first === undefined ? null : { [one]: Number(first), [other]: Number(second) }
     })
-    return read.every((one) => one !== null) ? read : text
+    return read.every((step) => step !== null) ? read : text
   },
   hint: ['120→30、240→60', '120→30, 240→60'],
-}
+})
+
+/** Who left so late may come so much later. */
+export const lateOffShape: Shape<readonly LateOff[]> = stepsShape('late_off_minutes', 'late_on_minutes')
+/** Who worked so long over had so much rest of it. */
+export const restByDurationShape: Shape<OvertimeTerms['rest_by_duration']> = stepsShape('ot_minutes', 'rest_minutes')

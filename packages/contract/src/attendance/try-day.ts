@@ -1,3 +1,4 @@
+import { dayKinds } from '@workplace/domain/attendance/overtime'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
@@ -58,7 +59,7 @@ export const tryDay = endpoint({
     zone: z.string().max(60).refine(isZoneName, 'zone').default('Asia/Shanghai'),
     day_cut: z.string().regex(walltimePattern, 'walltime').default('04:00'),
     /** Of the day and of those beside it; a day that is not there has no shift. */
-    plans: z.array(z.object({ date, shift: shift.nullable() })).max(7),
+    plans: z.array(z.object({ date, shift: shift.nullable(), kind: z.enum(dayKinds).optional() })).max(7),
     punches: z
       .array(z.object({ time: instant, direction: z.enum(['in', 'out']).optional() }))
       .max(100, 'too_many|100')
@@ -67,6 +68,9 @@ export const tryDay = endpoint({
     trips: spans,
     /** The rule by which it is judged; without it the usual one. */
     rule_id: id.nullish(),
+    /** By which what is worked outside of the shift is overtime, and what of it was approved. */
+    overtime_rule_id: id.nullish(),
+    overtime: spans,
     /** So many days ago the last shift was left so many minutes late. */
     late_off: z.object({ days: z.number().int().min(1).max(3), minutes: z.number().int().min(0).max(1440) }).nullish(),
     /** Points that were decided otherwise. */
@@ -84,6 +88,8 @@ export const tryDay = endpoint({
       ...{ plan: z.number(), work: z.number(), late: z.number(), early: z.number() },
       ...{ absent: z.number(), leave: z.number(), trip: z.number() },
     }),
+    /** In minutes, by the kind of day. */
+    overtime: z.object({ workday: z.number(), rest_day: z.number(), holiday: z.number() }),
     lacks: z.number(),
     points,
     punches: z.array(

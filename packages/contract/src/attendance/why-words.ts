@@ -1,4 +1,5 @@
 import type { Settle, Why } from '@workplace/domain/attendance/day'
+import type { DayKind } from '@workplace/domain/attendance/overtime'
 import * as common from '../kernel/common-words'
 import type { Label } from '../kernel/words'
 import * as attendanceWords from './words'
@@ -66,6 +67,18 @@ export const whyWords = {
     '工时 {minutes} 分钟，不足 {least} 分钟，旷工半天',
     'Worked {minutes} min, less than {least}: half a day absent',
   ],
+  ot_found: ['班次之外在场 {minutes} 分钟', 'There for {minutes} min outside the shift'],
+  ot_approved: ['按审核计 {minutes} 分钟', '{minutes} min of that by approval'],
+  ot_rest: ['扣除休息 {minutes} 分钟', 'Less {minutes} min of rest'],
+  ot_below: ['加班 {minutes} 分钟，不足 {least} 分钟，不计', '{minutes} min are less than {least}: no overtime'],
+  ot_most: [
+    '加班 {minutes} 分钟，每天最多计 {most} 分钟',
+    '{minutes} min are more than the {most} that a day may have',
+  ],
+  ot: [
+    '{kind, select, workday {工作日} rest_day {休息日} other {节假日}}加班 {minutes} 分钟',
+    '{minutes} min of overtime, {kind, select, workday {workday} rest_day {day off} other {holiday}}',
+  ],
 } as const satisfies Record<Why['code'], Label>
 
 /** What would settle a mark. */
@@ -87,3 +100,10 @@ export const dayStates = {
   normal: common.normal,
   rest: ['休息', 'Day off'],
 } as const satisfies Record<string, Label>
+
+/** What kind of day overtime falls on. */
+export const dayKindNames = {
+  workday: ['工作日', 'Workday'],
+  rest_day: ['休息日', 'Day off'],
+  holiday: ['节假日', 'Holiday'],
+} as const satisfies Record<DayKind, Label>

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/date'
 import { instantOf, wallClock } from '../kernel/zone'
 import { type AttendanceRule, type DayQuestion, dayResult } from './day'
+import type { OvertimeTerms } from './overtime'
 import type { Shift } from './shift'
 import { plainRule, shiftOf } from './shift.sample'
 
@@ -292,15 +293,15 @@ describe('how it is judged', () => {
 })
 
 describe('overtime', () => {
-  const terms = {
+  const terms: OvertimeTerms = {
     ...{ allow: true, calc: 'punch', position: 'both', start_after_minutes: 0, min_minutes: 0, max_minutes_day: null },
     ...{ deduct_rest: 'none', rest_by_duration: [] },
-  } as const
-  const overtime = {
+  }
+  const overtime: DayQuestion['overtime'] = {
     rule: { terms: { workday: terms, rest_day: terms, holiday: terms }, unit_minutes: 1, round: 'down' },
     rest_periods: { workday: [], rest_day: [], holiday: [] },
     ...{ cross_day_cut: '00:00', approved: [] },
-  } as const
+  }
   test.each([
     ['before and after the shift', '09:00-18:00', '08:00 20:00', { workday: 180, rest_day: 0, holiday: 0 }],
     ['a forgotten going is no overtime', '09:00-18:00', '08:00', { workday: 60, rest_day: 0, holiday: 0 }],

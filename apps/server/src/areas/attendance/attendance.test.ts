@@ -90,6 +90,29 @@ describe('a day that is tried', () => {
     const asked = { date, plans: [{ date, shift: office }], rule_id: id }
     expect((await post('/daytimetable/try', asked, stranger.token)).data.reason).toBe('not_found')
   })
+  test('has overtime by the rule that is chosen, of the kind of its day', async () => {
+    const rule = { name: 'Over', unit_minutes: 30, round: 'down', cross_day_cut: '00:00', rest_day_rest_periods: null }
+    const terms = {
+      calc: 'punch',
+      position: 'after',
+      deduct_rest: 'none',
+      allow: true,
+      start_after_minutes: 0,
+      min_minutes: 30,
+    }
+    const all = ['workday', 'rest_day', 'holiday'].flatMap((kind) =>
+      Object.entries(terms).map(([name, value]) => [`${kind}_${name}`, value] as const),
+    )
+    const { id } = (await post('/overtimerule/add', { ...rule, ...Object.fromEntries(all) })).data
+    const punches = [at('08:55'), at('19:44')]
+    const { data } = await tried(office, { punches, overtime_rule_id: id })
+    expect(data.overtime).toEqual({ workday: 90, rest_day: 0, holiday: 0 })
+    const plans = [{ date, shift: office, kind: 'holiday' }]
+    expect((await tried(office, { plans, punches, overtime_rule_id: id })).data.overtime.holiday).toBe(90)
+    const backwards = { ...rule, name: 'Backwards', workday_rest_periods: [{ start: '19:00', end: '18:00' }] }
+    const refused = await post('/overtimerule/add', { ...backwards, ...Object.fromEntries(all) })
+    expect(Object.keys(refused.data.fields)).toEqual(['workday_rest_periods'])
+  })
   test('by a shift that is not whole is refused', async () => {
     const { data } = await tried({ periods: [period('18:00-09:00')] })
     expect(data.reason).toBe('shift_not_whole')

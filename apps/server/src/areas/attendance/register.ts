@@ -1,10 +1,11 @@
 import { attendanceRule } from '@workplace/contract/attendance/attendance-rule'
 import { dayTimetable } from '@workplace/contract/attendance/day-timetable'
+import { overtimeRule } from '@workplace/contract/attendance/overtime-rule'
 import { tryDay } from '@workplace/contract/attendance/try-day'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
-import { ruleRules, shiftRules } from './shift-rules'
+import { overtimeRules, ruleRules, shiftRules } from './shift-rules'
 import { tryDayOf } from './try-day'
 
 /** Attendance: shifts, how days are judged, and what a day would come to. */
@@ -12,6 +13,7 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
   return [
     ...resourceRoutes(dayTimetable, deps, { rules: shiftRules }),
     ...resourceRoutes(attendanceRule, deps, { rules: ruleRules }),
+    ...resourceRoutes(overtimeRule, deps, { rules: overtimeRules }),
     route(tryDay, tryDayOf),
   ]
 }

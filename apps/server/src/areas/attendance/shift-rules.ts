@@ -1,5 +1,6 @@
 import { filled } from '@workplace/contract/kernel/words'
-import { faultsOfShift, type Shift, type ShiftFault } from '@workplace/domain/attendance/shift'
+import { dayKinds } from '@workplace/domain/attendance/overtime'
+import { faultsOfShift, restMinutes, type Shift, type ShiftFault } from '@workplace/domain/attendance/shift'
 import { sql } from 'kysely'
 import type { FieldErrors, Rules, Sql, Values } from '../../kernel/resources/engine'
 import { attendanceWords as words } from './words'
@@ -47,5 +48,18 @@ export const ruleRules: Rules = {
       const isBelow =
         absent_minutes !== null && half_day_minutes !== null && Number(half_day_minutes) <= Number(absent_minutes)
       return isBelow ? { half_day_minutes: words.halfAboveWhole } : {}
+    }),
+}
+
+export const overtimeRules: Rules = {
+  beforeSave: async (_, changes) =>
+    changes.map(({ after }): FieldErrors => {
+      const wrong = dayKinds.flatMap((kind) => {
+        const name = `${kind}_rest_periods`
+        const rest_periods = (after[name] ?? []) as Shift['rest_periods']
+        const at = restMinutes({ rest_periods }).findIndex(({ start, end }) => start >= end)
+        return at < 0 ? [] : [[name, filled(words.faults, { reason: 'end_before_start', at: at + 1 })] as const]
+      })
+      return Object.fromEntries(wrong)
     }),
 }

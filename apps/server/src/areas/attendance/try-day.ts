@@ -5,8 +5,9 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { not_found } from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
-import { type AttendanceRule, dayResult } from '@workplace/domain/attendance/day'
-import { faultsOfShift } from '@workplace/domain/attendance/shift'
+import { type AttendanceRule, type DayQuestion, dayResult } from '@workplace/domain/attendance/day'
+import { dayKinds, type OvertimeRule, type OvertimeTerms } from '@workplace/domain/attendance/overtime'
+import { faultsOfShift, type ShiftRest } from '@workplace/domain/attendance/shift'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
@@ -28,17 +29,46 @@ async function ruleOf({ db, actor }: Call, id: number | null | undefined): Promi
   return rule
 }
 
+type OvertimeRow = Pick<OvertimeRule, 'unit_minutes' | 'round'> & { cross_day_cut: string } & Record<string, unknown>
+
+async function overtimeBy(
+  { db, actor }: Call,
+  id: number | null | undefined,
+): Promise<Omit<Overtime, 'approved'> | null> {
+  if (id == null) return null
+  const text = 'select * from overtime_rule where company_id = $1 and id = $2'
+  const [row] = await db.query<OvertimeRow>(text, [actor.company_id, id])
+  if (row === undefined) throw new Refusal(not_found)
+  const each = <T>(of: (kind: (typeof dayKinds)[number]) => T) =>
+    Object.fromEntries(dayKinds.map((kind) => [kind, of(kind)])) as Record<(typeof dayKinds)[number], T>
+  const terms = each((kind) => {
+    const own = Object.entries(row).flatMap(([name, value]) =>
+      name.startsWith(`${kind}_`) ? [[name.slice(kind.length + 1), value] as const] : [],
+    )
+    const { rest_by_duration, ...others } = Object.fromEntries(own)
+    return { ...others, rest_by_duration: rest_by_duration ?? [] } as unknown as OvertimeTerms
+  })
+  return {
+    rule: { terms, unit_minutes: row.unit_minutes, round: row.round },
+    rest_periods: each((kind) => (row[`${kind}_rest_periods`] ?? []) as readonly ShiftRest[]),
+    cross_day_cut: row.cross_day_cut,
+  }
+}
+type Overtime = NonNullable<DayQuestion['overtime']>
+
 const ms = (instant: string) => Date.parse(instant)
 const wire = (instant: number) => new Date(instant).toISOString()
 
 /** `POST /daytimetable/try`: what a day would come to, and why. */
 export async function tryDayOf(call: Call, input: ParsedOf<typeof tryDay>): Promise<OutputOf<typeof tryDay>> {
-  const plans = input.plans.map(({ date, shift }) => ({ date, shift: shift === null ? null : shiftIn(shift) }))
+  const plans = input.plans.map(({ shift, ...plan }) => ({ ...plan, shift: shift === null ? null : shiftIn(shift) }))
   if (plans.some(({ shift }) => shift !== null && faultsOfShift(shift).length > 0))
     throw new Refusal(refusals.shift_not_whole)
   const { date, zone, day_cut } = input
   const spans = (of: typeof input.leave) => of.map(({ begin, end }) => ({ start: ms(begin), end: ms(end) }))
+  const overtime = await overtimeBy(call, input.overtime_rule_id)
   const day = dayResult({
+    overtime: overtime === null ? null : { ...overtime, approved: spans(input.overtime) },
     ...{ date, zone, day_cut, plans },
     ...{ leave: spans(input.leave), trips: spans(input.trips), rule: await ruleOf(call, input.rule_id) },
     punches: input.punches.map(({ time, direction }) => ({ time: ms(time), direction })),
@@ -52,6 +82,7 @@ export async function tryDayOf(call: Call, input: ParsedOf<typeof tryDay>): Prom
   }
   return {
     ...{ result: day.result, marks: [...day.marks], minutes: day.minutes, lacks: day.lacks },
+    overtime: day.overtime,
     points: day.points.map((one) => ({
       ...one,
       ...{ plan: wire(one.plan), due: wire(one.due), time: one.time === null ? null : wire(one.time) },

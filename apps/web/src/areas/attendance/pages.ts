@@ -1,3 +1,7 @@
 import type { Pages } from '../../kernel/pages'
 
-export const pages: Pages = { '/attendance/daytimetable': () => import('./shift-page') }
+export const pages: Pages = {
+  '/attendance/rule': () => import('./rule-page'),
+  '/attendance/overtime_rule': () => import('./overtime-page'),
+  '/attendance/daytimetable': () => import('./shift-page'),
+}

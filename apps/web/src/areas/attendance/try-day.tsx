@@ -1,14 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { tryDay } from '@workplace/contract/attendance/try-day'
-import { dayStates } from '@workplace/contract/attendance/why-words'
+import { dayKindNames, dayStates } from '@workplace/contract/attendance/why-words'
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import type { Tone } from '@workplace/contract/kernel/field'
+import { type DayKind, dayKinds } from '@workplace/domain/attendance/overtime'
 import type { LateOff, ShiftPeriod, ShiftRest } from '@workplace/domain/attendance/shift'
 import { shiftMinute } from '@workplace/domain/attendance/shift'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
-import { DatePicker, Form, Input, InputNumber } from 'antd'
+import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
 import dayjs from 'dayjs'
 import { useDeferredValue, useId, useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
@@ -56,6 +57,9 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
   const [typed, setTyped] = useState<string | null>(null)
   const [leave, setLeave] = useState('')
   const [rule_id, setRule] = useState<number | null>(null)
+  const [overtime_rule_id, setOvertimeRule] = useState<number | null>(null)
+  const [kind, setKind] = useState<DayKind>('workday')
+  const [approved, setApproved] = useState('')
   const [leftLate, setLeftLate] = useState<number | null>(null)
   const shift = shiftOf(useDeferredValue(values))
   const rests = (shift?.rest_periods ?? []) as readonly ShiftRest[]
@@ -64,13 +68,15 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
   const usual = periods.length === 0 ? '' : `${by(periods[0]?.on_time, 12)} ${by(periods.at(-1)?.off_time, 3)}`
   const punches = timesIn(typed ?? usual)
   const away = spansIn(leave)
+  const over = spansIn(approved)
   const at = (time: string) => new Date(instantOf(date, shiftMinute(time) ?? 0, zone)).toISOString()
   const hasSteps = ((shift?.late_off_late_on ?? []) as readonly LateOff[]).length > 0
   const input: InputOf<typeof tryDay> = {
-    ...{ date, zone, rule_id },
-    plans: shift === null ? [] : [-1, 0, 1].map((days) => ({ date: addDays(date, days), shift })),
+    ...{ date, zone, rule_id, overtime_rule_id },
+    plans: shift === null ? [] : [-1, 0, 1].map((days) => ({ date: addDays(date, days), shift, kind })),
     punches: punches.found.map((time) => ({ time: at(time) })),
     leave: away.found.map(({ start, end }) => ({ begin: at(start), end: at(end) })),
+    overtime: overtime_rule_id === null ? [] : over.found.map(({ start, end }) => ({ begin: at(start), end: at(end) })),
     late_off: hasSteps && leftLate !== null ? { days: 1, minutes: leftLate } : null,
   }
   const asked = queryOf(tryDay, input, { quiet: true })
@@ -119,6 +125,39 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
               allowClear
             />
           </Form.Item>
+          <Form.Item label={t(words.overtimeRule)}>
+            <ReferencePicker
+              to="overtimerule"
+              aria-label={t(words.overtimeRule)}
+              placeholder={t(words.noOvertime)}
+              value={overtime_rule_id}
+              onChange={(chosen) => setOvertimeRule(chosen)}
+              allowClear
+            />
+          </Form.Item>
+          {overtime_rule_id === null ? null : (
+            <>
+              <Form.Item label={t(words.dayKind)}>
+                <Select
+                  aria-label={t(words.dayKind)}
+                  value={kind}
+                  onChange={setKind}
+                  options={dayKinds.map((value) => ({ value, label: t(dayKindNames[value]) }))}
+                />
+              </Form.Item>
+              <Form.Item
+                label={t(words.approved)}
+                help={help(over.unread, t(words.approvedHint))}
+                validateStatus={over.unread === null ? '' : 'error'}
+              >
+                <Input
+                  aria-label={t(words.approved)}
+                  value={approved}
+                  onChange={({ target }) => setApproved(target.value)}
+                />
+              </Form.Item>
+            </>
+          )}
           <Form.Item label={t(words.date)}>
             <DatePicker
               className={styles.full}
@@ -159,6 +198,16 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
               .map((sum) => (
                 <span key={sum}>
                   <span className={styles.quiet}>{t(words[sum])}</span> {t(words.minutes, { n: data.minutes[sum] })}
+                </span>
+              ))}
+            {dayKinds
+              .filter((of) => data.overtime[of] > 0)
+              .map((of) => (
+                <span key={of}>
+                  <span className={styles.quiet}>
+                    {t(words.overtime)} · {t(dayKindNames[of])}
+                  </span>{' '}
+                  {t(words.minutes, { n: data.overtime[of] })}
                 </span>
               ))}
           </div>

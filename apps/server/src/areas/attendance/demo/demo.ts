@@ -37,10 +37,16 @@ const rules = [
   { name: '首末打卡', calc_mode: 'first_last', lack_as: 'lack' },
 ] as const
 
+const overtime = {
+  ...{ name: '标准加班', unit_minutes: 30, workday_start_after_minutes: 30, workday_max_minutes_day: 180 },
+  ...{ rest_day_calc: 'punch_in_approval', rest_day_deduct_rest: 'fixed_periods', rest_day_rest_periods: lunch },
+} as const
+
 /** Shifts of an office and of three turns, and how their days are judged. */
 export const attendanceDemo: DemoPart = async (demo) => {
   const authors = authorsOf(demo)
   const serious = { late_minutes_as_late: 5, late_minutes_as_serious: 30, late_minutes_as_lack: 120 }
   for (const shift of shifts) await insertRows(demo.db, 'shift', [{ ...authors, ...serious, ...shift }])
+  await insertRows(demo.db, 'overtime_rule', [{ ...authors, ...overtime }])
   for (const rule of rules) await insertRows(demo.db, 'attendance_rule', [{ ...authors, ...rule }])
 }
