@@ -82,7 +82,12 @@ export const overtimeRule = resource({
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     unit_minutes: choice(
       ['计算单位', 'Counted in'],
-      { 1: ['1 分钟', '1 min'], 15: ['15 分钟', '15 min'], 30: ['30 分钟', '30 min'], 60: ['1 小时', '1 hour'] },
+      {
+        1: ['按 1 分钟', '1 minute'],
+        15: ['按 15 分钟', '15 minutes'],
+        30: ['按 30 分钟', '30 minutes'],
+        60: ['按 60 分钟', '60 minutes'],
+      },
       { initial: 30, filter: false },
     ),
     round: select(

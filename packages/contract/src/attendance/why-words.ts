@@ -77,7 +77,7 @@ export const whyWords = {
   ],
   ot: [
     '{kind, select, workday {工作日} rest_day {休息日} other {节假日}}加班 {minutes} 分钟',
-    '{minutes} min of overtime, {kind, select, workday {workday} rest_day {day off} other {holiday}}',
+    '{minutes} min of overtime, {kind, select, workday {workday} rest_day {rest day} other {holiday}}',
   ],
 } as const satisfies Record<Why['code'], Label>
 
@@ -104,6 +104,6 @@ export const dayStates = {
 /** What kind of day overtime falls on. */
 export const dayKindNames = {
   workday: ['工作日', 'Workday'],
-  rest_day: ['休息日', 'Day off'],
+  rest_day: ['休息日', 'Rest day'],
   holiday: ['节假日', 'Holiday'],
 } as const satisfies Record<DayKind, Label>
