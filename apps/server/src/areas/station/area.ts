@@ -12,6 +12,7 @@ import { desksDue } from './booking/desks-due'
 import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
 import { noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
+import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { stationRoutes } from './register'
 
@@ -22,6 +23,7 @@ export async function openStation(kit: Kit) {
   const due = () => desksDue({ db, now, log, beforeCommit })
   return {
     routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets, stickerKey, publicUrl }) }],
+    checklist,
     personalData,
     consumers: {
       'station.signs': [

@@ -46,6 +46,8 @@ test('says of each area what somebody has or lacks, in the language of who asks'
     ['mail', 'lacks', null],
     ['signed_in', 'lacks', null],
     ['pass_card', 'none', null],
+    ['own_desk', 'none', null],
+    ['coming_desks', 'none', null],
     ['coming_meetings', 'none', null],
     ['recognition_photo', 'none', null],
     ['hat', 'lacks', null],

@@ -51,6 +51,25 @@ const told = async (who: Who) =>
 const week = async (who: Who) => (await get('/reservation/week', {}, who)).data.days
 
 describe('an assigned desk', () => {
+  test('stands on the checklist of its owner, as does what they have booked', async () => {
+    const keeper = await deskWorld.acme.person(['view-user'])
+    const lines = async () =>
+      (await get('/users/checklist', { id: ann.user_id }, keeper)).data.items.flatMap(
+        ({ key, state, text }: Record<string, string>) =>
+          key?.endsWith('_desk') || key?.endsWith('_desks') ? [[key, state, text]] : [],
+      )
+    expect(await lines()).toEqual([
+      ['own_desk', 'none', null],
+      ['coming_desks', 'none', null],
+    ])
+    const [own, other] = [await newDesk(), await newDesk()]
+    await assigned(own, ann)
+    expect((await book(other, ann, '2026-11-26')).code).toBe(0)
+    expect(await lines()).toEqual([
+      ['own_desk', 'has', `O-${count - 1}`],
+      ['coming_desks', 'has', '1'],
+    ])
+  })
   test('is its owner’s on its weekdays, and everybody’s on the others', async () => {
     const desk = await newDesk()
     expect(await statusOf(desk)).toBe('Idle')
