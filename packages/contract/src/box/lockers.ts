@@ -3,7 +3,7 @@ import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, line, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
-import { type BoxSize, type boxStates, endings, kinds, sizes } from './states'
+import { type BoxSize, type boxStates, endings, kinds, sizes, waitingStates } from './states'
 import * as boxWords from './words'
 
 const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
@@ -65,6 +65,8 @@ const own = z.object({
   /** Whose it is, where it is shared with the caller. */
   holder: z.string().nullable(),
   members: z.array(person),
+  /** The caller is asked whether they still need it: else it is taken back at this time, or later. */
+  taken_back_from: z.string().nullable(),
 })
 export type OwnLocker = z.output<typeof own>
 
@@ -84,6 +86,16 @@ export const shareLocker = endpoint({
   label: ['共用储物柜', 'Share a locker'],
   input: z.object({ id, user_ids: z.array(id).max(10, 'too_many|10') }),
   output: z.object({ members: z.number() }),
+})
+
+/** Whoever has it assigned says that they still need it. */
+export const keepLocker = endpoint({
+  method: 'POST',
+  path: '/box/keep',
+  access: 'session',
+  label: boxWords.stillNeeded,
+  input: z.object({ id }),
+  output: z.object({ id: z.number() }),
 })
 
 export const returnLocker = endpoint({
@@ -192,10 +204,16 @@ export const takeBackLockers = endpoint({
   output: z.object({ taken_back: z.number() }),
 })
 
-const waiting = z.object({ ...use, state: z.enum(['overdue', 'clearing']), may_clear: z.boolean() })
+const waiting = z.object({
+  ...use,
+  state: z.enum(keys(waitingStates)),
+  may_clear: z.boolean(),
+  /** Its holder was told: it is taken back at this time, or later. */
+  taken_back_from: z.string().nullable(),
+})
 export type WaitingLocker = z.output<typeof waiting>
 
-/** Lockers that were not returned in time, and those that wait to be cleared. */
+/** Lockers whose holders are asked whether they need them, that were not returned in time, and those that wait to be cleared. */
 export const waitingLockers = endpoint({
   path: '/box_unused/pagelist',
   access: ['view-box'],
@@ -246,4 +264,19 @@ export const lockerRecords = endpoint({
   label: ['储物柜使用记录', 'Locker records'],
   input: pageQuery('-start', 20).extend({ office_id: given(queryId) }),
   output: z.object({ items: z.array(record), total: z.number() }),
+})
+
+/** What the list of records shows, all of it, as a file. */
+export const lockerRecordFile = endpoint({
+  path: '/box_record/export',
+  access: ['view-record'],
+  label: ['导出储物柜使用记录', 'Export locker records'],
+  input: z.object({
+    title: z.string().trim().max(100).optional(),
+    office_id: given(queryId),
+    sort: z.string().max(60).default('-start'),
+    format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv'),
+  }),
+  output: z.null(),
+  answer: 'file',
 })

@@ -13,6 +13,7 @@ export const log = {
     box_share: ['共用储物柜', 'Shared a locker'],
     box_assign: ['分配储物柜', 'Assigned a locker'],
     box_hold: ['收回储物柜', 'Took back a locker'],
+    box_keep: ['确认仍需要储物柜', 'Said that a locker is still needed'],
     box_clear: ['清理储物柜', 'Cleared a locker'],
   },
   fields: {

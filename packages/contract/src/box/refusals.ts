@@ -48,6 +48,12 @@ export const box_second_person = [
   '须由另一人见证，且不能是使用人',
   'Clearing needs a second person: neither you nor whose locker it was.',
 ] as const
+export const box_not_kept = [
+  'box_not_kept',
+  46309,
+  '临时领用的储物柜不能延长，请按时归还',
+  'A locker taken for a while can’t be kept. Return it in time.',
+] as const
 export const box_full = [
   'box_full',
   46308,

@@ -44,6 +44,14 @@ export const boxTones = {
   fault: 'bad',
 } as const
 
+/** Why a locker is looked at by who looks after it. */
+export const waitingStates = {
+  idle: ['久未使用', 'Not used for long'],
+  overdue: boxStates.overdue,
+  clearing: boxStates.clearing,
+} as const satisfies Words
+export const waitingTones = { idle: 'warning', overdue: 'warning', clearing: 'bad' } as const
+
 /** How somebody's use of a locker came to its end. */
 export const endings = {
   returned: ['已归还', 'Returned'],

@@ -62,6 +62,7 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   repair_: ['repair', 'message'],
   visitor_: ['visitor', 'message'],
   desk_: ['desk', 'message'],
+  box_: ['box', 'message'],
   muster_: ['device', 'message'],
   alarm_: ['device', null],
   alarm_serious: ['device', 'message'],

@@ -40,6 +40,7 @@ export function messageLink(
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
   if (kind === 'desk_asked') return '/station/audit'
   if (kind.startsWith('desk_')) return '/station/myreservation'
+  if (kind.startsWith('box_')) return '/box/mybox'
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`
   if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
   if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'

@@ -134,6 +134,16 @@ export const messageKinds = [
   'desk_asked',
   'desk_approved',
   'desk_refused',
+  // a locker was assigned to its reader, or is shared with them; nobody said for long that it is needed, or it was not
+  // returned: it is asked for, twice, and taken back; what was inside was listed
+  'box_assigned',
+  'box_shared',
+  'box_idle',
+  'box_idle_last',
+  'box_due',
+  'box_late',
+  'box_taken_back',
+  'box_cleared',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

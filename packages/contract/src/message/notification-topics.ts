@@ -115,6 +115,15 @@ export const notificationTopics = {
     site: 'on',
     mail: 'on',
   },
+  box: {
+    label: common.lockers,
+    help: [
+      '储物柜分配给您、与您共用、到期归还、久未使用或被收回',
+      'A locker is assigned to you, shared with you, due back, not used for long, or taken back',
+    ],
+    site: 'on',
+    mail: 'on',
+  },
   device: {
     label: ['门与设备', 'Doors and devices'],
     help: [

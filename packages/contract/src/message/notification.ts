@@ -175,6 +175,14 @@ const messageLabels: Readonly<Record<string, Label>> = {
   desk_asked: ['工位预订待审核', 'Desk booking to decide about'],
   desk_approved: ['工位预订通过审核', 'Desk booking approved'],
   desk_refused: ['工位预订未通过审核', 'Desk booking not approved'],
+  box_assigned: ['储物柜分配给读者', 'Locker assigned to the reader'],
+  box_shared: ['他人与读者共用储物柜', 'Locker shared with the reader'],
+  box_idle: ['储物柜久未使用', 'Locker not used for long'],
+  box_idle_last: ['久未使用的储物柜即将收回', 'Unused locker about to be taken back'],
+  box_due: ['储物柜到期归还', 'Locker to be returned'],
+  box_late: ['储物柜逾期未归还', 'Locker overdue'],
+  box_taken_back: ['储物柜被收回', 'Locker taken back'],
+  box_cleared: ['储物柜已清理', 'Locker cleared'],
   visitor_vip: ['贵宾来访', 'A VIP visits'],
   visitor_undecided: ['来访无人审核而失效', 'Visit that nobody approved in time'],
   visitor_rejected: ['来访未通过审核', 'Visit rejected'],
@@ -206,6 +214,7 @@ export const labelOf = (kind: MessageKind): Label => messageLabels[kind] ?? sent
 /** What the sentence of a kind may name. */
 function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
+  if (kind.startsWith('box_')) return ['title', 'room', 'until', 'who', 'reason']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
   if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']
   if (kind.startsWith('emergency_') || kind.startsWith('muster_')) return ['room', 'who', 'reason']

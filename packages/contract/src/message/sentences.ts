@@ -193,6 +193,29 @@ export const sentences = {
   desk_asked: ['{who}申请工位 {title}，请审核：{slot}', '{who} asks for desk {title}. Please decide: {slot}'],
   desk_approved: ['您的工位 {title} 已通过审核：{slot}', 'Your desk {title} was approved: {slot}'],
   desk_refused: ['您的工位 {title} 未通过审核：{slot}', 'Your booking of desk {title} was not approved: {slot}'],
+  box_assigned: ['{who}为您分配了储物柜 {title}：{room}', '{who} assigned you locker {title}: {room}'],
+  box_shared: ['{who}与您共用储物柜 {title}：{room}', '{who} shares locker {title} with you: {room}'],
+  box_idle: [
+    '储物柜 {title} 久未使用，仍需要请确认，否则最早于{until}收回：{room}',
+    'Do you still need locker {title}? Unless you say so, it is taken back from {until} on: {room}',
+  ],
+  box_idle_last: [
+    '储物柜 {title} 即将收回，仍需要请在{until}前确认：{room}',
+    'Locker {title} is taken back soon. If you still need it, say so before {until}: {room}',
+  ],
+  box_due: ['储物柜 {title} 已到归还时间，请尽快归还：{room}', 'Locker {title} was to be returned by now: {room}'],
+  box_late: [
+    '储物柜 {title} 逾期未归还，最早于{until}收回清理：{room}',
+    'Locker {title} is overdue. It is taken back and cleared from {until} on: {room}',
+  ],
+  box_taken_back: [
+    '储物柜 {title} 已收回，将由两人清点柜内物品：{room}',
+    'Locker {title} was taken back. Two people will list what is inside: {room}',
+  ],
+  box_cleared: [
+    '储物柜 {title} 已清理，柜内物品：{reason}（{room}）',
+    'Locker {title} was cleared. Inside: {reason} ({room})',
+  ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
   visitor_undecided: [
     '“{title}”的来访无人审核，已失效：{slot}',

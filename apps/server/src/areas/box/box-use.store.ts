@@ -14,15 +14,24 @@ export type StoredUse = {
   readonly holder: string
   readonly kind: 'temporary' | 'fixed'
   readonly state: 'using' | 'clearing' | 'ended'
+  readonly start_time: string
   readonly until: string | null
+  /** When its holder last said that they need it. */
+  readonly kept_at: string | null
+  /** What they were told of its age, and when. */
+  readonly aged_step: number
+  readonly aged_at: string | null
+  readonly office: string
+  readonly timezone: string
   readonly member_ids: readonly number[]
 }
 
 const columns = `select u.id, u.box_id, b.number, b.cabinet_id, c.name as cabinet, c.office_id, u.user_id, p.name as holder, u.kind,
-    u.state, u.until, array(select m.user_id from box_use_member m where m.company_id = u.company_id and m.use_id = u.id
+    u.state, u.start_time, u.until, u.kept_at, u.aged_step, u.aged_at, o.name as office, o.timezone, array(select m.user_id from box_use_member m where m.company_id = u.company_id and m.use_id = u.id
       order by m.user_id) as member_ids
   from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
   join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
+  join office o on o.company_id = c.company_id and o.id = c.office_id
   join users p on p.company_id = u.company_id and p.id = u.user_id`
 
 /** The uses of these lockers that are not over. */

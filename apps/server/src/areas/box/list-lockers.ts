@@ -10,6 +10,7 @@ import type {
   waitingLockers,
 } from '@workplace/contract/box/lockers'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { takenBackFrom } from '@workplace/domain/box/ageing'
 import { type BoxUse, boxState } from '@workplace/domain/box/box-state'
 import { type Call, officesFor } from '../../kernel/call/call'
 import { sorting } from '../../kernel/call/sorting'
@@ -75,15 +76,31 @@ export const readAssigned = (
   })
 
 /** `GET /box_unused/pagelist`. */
-export const readWaiting = (
+export async function readWaiting(
   call: Call,
   query: ParsedOf<typeof waitingLockers>,
-): Promise<OutputOf<typeof waitingLockers>> =>
-  readUses<WaitingLocker>(call, query, {
-    columns: `case when u.state = 'clearing' then 'clearing' else 'overdue' end as state,
-      u.state = 'clearing' as may_clear`,
-    which: `(u.state = 'clearing' or (u.state = 'using' and u.until <= $5))`,
+): Promise<OutputOf<typeof waitingLockers>> {
+  type Stored = Omit<WaitingLocker, 'taken_back_from'> & { aged_step: number; aged_at: string | null }
+  const { items, total } = await readUses<Stored>(call, query, {
+    columns: `case when u.state = 'clearing' then 'clearing' when u.until is null then 'idle' else 'overdue' end as state,
+      u.state = 'clearing' as may_clear, u.aged_step, u.aged_at`,
+    which: `(u.state = 'clearing' or (u.state = 'using' and (u.until <= $5 or (u.until is null and u.aged_step > 0))))`,
   })
+  return {
+    total,
+    items: items.map(({ aged_step, aged_at, ...row }) => ({ ...row, taken_back_from: whenTaken(row, aged_step, aged_at) })),
+  }
+}
+
+/** From when on a locker is taken back whose holder was told so; null: it is not. */
+export const whenTaken = (
+  { state, until }: { readonly state: string; readonly until: string | null },
+  step: number,
+  told: string | null,
+): string | null =>
+  told === null || step === 0 || state === 'clearing'
+    ? null
+    : new Date(takenBackFrom(until === null ? 'idle' : 'overdue', step, Date.parse(told))).toISOString()
 
 /** `GET /box_record/pagelist`. */
 export const readRecords = (

@@ -15,6 +15,7 @@ import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { placeOf, useState } from '@workplace/domain/box/box-state'
 import { type Call, officesFor } from '../../kernel/call/call'
 import { lockCabinets, lockPeople, lockUses, openUsesBy, openUsesOf, type StoredUse } from './box-use.store'
+import { notifyOfLocker } from './notify'
 import { emitLocker, recordLocker } from './record-locker'
 
 const text = (instant: number) => new Date(instant).toISOString()
@@ -108,18 +109,21 @@ export async function assignLocker(
   )
   const id = made?.id ?? 0
   recordLocker(call, 'box_assign', { id, number, cabinet, holder })
+  const [use] = await openUsesOf(db, company_id, [box_id])
+  if (use !== undefined) await notifyOfLocker(call, 'box_assigned', use)
   emitLocker(call, box_id, [user_id])
   return { id, number }
 }
 
 /** Its holder opens it no more; it is free when two people have looked into it. */
-async function toClearing(call: Call, use: StoredUse): Promise<void> {
+export async function toClearing(call: Call, use: StoredUse): Promise<void> {
   await call.db.query(
     `update box_use set state = 'clearing', version = version + 1, updated_at = now(), updated_by = $3
      where company_id = $1 and id = $2`,
     [call.actor.company_id, use.id, call.actor.name],
   )
   recordLocker(call, 'box_hold', use)
+  await notifyOfLocker(call, 'box_taken_back', use)
   emitLocker(call, use.box_id, [use.user_id, ...use.member_ids])
 }
 
@@ -170,6 +174,7 @@ export async function clearLocker(
     [actor.company_id, id, text(call.now()), actor.user_id, witness_id, found, actor.name],
   )
   recordLocker(call, 'box_clear', use, { witness, found })
+  await notifyOfLocker(call, 'box_cleared', use, { reason: found })
   emitLocker(call, use.box_id, [use.user_id])
   return { id }
 }

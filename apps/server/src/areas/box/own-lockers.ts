@@ -1,4 +1,5 @@
 import type {
+  keepLocker as declaredKeep,
   returnLocker as declaredReturn,
   shareLocker as declaredShare,
   takeLocker as declaredTake,
@@ -14,6 +15,8 @@ import { useState } from '@workplace/domain/box/box-state'
 import type { Call } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
 import { lockCabinets, lockPeople, lockUses, openUsesBy } from './box-use.store'
+import { whenTaken } from './list-lockers'
+import { notifyOfLocker } from './notify'
 import { emitLocker, recordLocker } from './record-locker'
 
 const hour = 3_600_000
@@ -120,8 +123,28 @@ export async function shareLocker(
     wanted,
   ])
   recordLocker(call, 'box_share', use, { members: [...names.values()].join(', ') })
+  const added = wanted.filter((user_id) => !use.member_ids.includes(user_id))
+  await notifyOfLocker(call, 'box_shared', use, { to: added })
   emitLocker(call, use.box_id, [use.user_id, ...use.member_ids, ...wanted])
   return { members: wanted.length }
+}
+
+/** `POST /box/keep`: its age begins anew. */
+export async function keepLocker(
+  call: Call,
+  { id }: ParsedOf<typeof declaredKeep>,
+): Promise<OutputOf<typeof declaredKeep>> {
+  const { db, actor } = call
+  const use = await ownUse(call, id)
+  if (use.until !== null) throw new Refusal(refusals.box_not_kept)
+  await db.query(
+    `update box_use set kept_at = $3, aged_step = 0, aged_at = null, version = version + 1, updated_at = now(), updated_by = $4
+     where company_id = $1 and id = $2`,
+    [actor.company_id, id, text(call.now()), actor.name],
+  )
+  recordLocker(call, 'box_keep', use)
+  emitLocker(call, use.box_id, [use.user_id, ...use.member_ids])
+  return { id }
 }
 
 /** `POST /box/return`: it is empty, and free for others. */
@@ -155,10 +178,14 @@ export async function readOwnLockers(
       where m.company_id = u.company_id and m.use_id = u.id and m.user_id = $2))`
   const values = [actor.company_id, actor.user_id]
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
-  type Stored = Omit<OwnLocker, 'state'> & { state: 'using' | 'clearing' }
+  type Stored = Omit<OwnLocker, 'state' | 'taken_back_from'> & {
+    state: 'using' | 'clearing'
+    aged_step: number
+    aged_at: string | null
+  }
   const rows = await db.query<Stored>(
     `select u.id, b.number, c.name as cabinet, c.name_en as cabinet_en, o.name as office_name, o.name_en as office_name_en,
-       f.name as floor_name, o.timezone, u.kind, u.state, u.start_time, u.until,
+       f.name as floor_name, o.timezone, u.kind, u.state, u.start_time, u.until, u.aged_step, u.aged_at,
        case when u.user_id = $2 then null else p.name end as holder,
        coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name)
          from box_use_member m join users w on w.company_id = m.company_id and w.id = m.user_id
@@ -166,8 +193,9 @@ export async function readOwnLockers(
      ${from} order by (u.user_id = $2) desc, u.start_time, u.id limit $3 offset $4`,
     [...values, limit, (page - 1) * limit],
   )
-  const items = rows.map((row) => ({
+  const items = rows.map(({ aged_step, aged_at, ...row }) => ({
     ...row,
+    taken_back_from: row.holder === null ? whenTaken(row, aged_step, aged_at) : null,
     state: useState({ ...row, until: row.until === null ? null : Date.parse(row.until) }, now()),
   }))
   return { items, total: count?.total ?? 0 }

@@ -5,9 +5,10 @@ import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { boxRules, cabinetRules } from './box-rules'
+import { exportRecords } from './export-records'
 import { readAssigned, readFronts, readRecords, readWaiting } from './list-lockers'
 import { assignLocker, clearLocker, fillCabinet, holdLocker, takeBackLockers } from './manage-lockers'
-import { readOffers, readOwnLockers, returnLocker, shareLocker, takeLocker } from './own-lockers'
+import { keepLocker, readOffers, readOwnLockers, returnLocker, shareLocker, takeLocker } from './own-lockers'
 
 /** Lockers: where they stand, and who has which. */
 export function boxRoutes(deps: EngineDependencies): Route[] {
@@ -18,6 +19,7 @@ export function boxRoutes(deps: EngineDependencies): Route[] {
     route(lockers.takeLocker, takeLocker),
     route(lockers.ownLockers, readOwnLockers),
     route(lockers.shareLocker, shareLocker),
+    route(lockers.keepLocker, keepLocker),
     route(lockers.returnLocker, returnLocker),
     route(lockers.cabinetFronts, readFronts),
     route(lockers.fillCabinet, fillCabinet),
@@ -28,5 +30,6 @@ export function boxRoutes(deps: EngineDependencies): Route[] {
     route(lockers.holdLocker, holdLocker),
     route(lockers.clearLocker, clearLocker),
     route(lockers.lockerRecords, readRecords),
+    route(lockers.lockerRecordFile, exportRecords),
   ]
 }

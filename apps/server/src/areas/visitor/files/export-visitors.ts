@@ -10,7 +10,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { rowsOf } from '../core/visitor.store'
 import { visitorIds } from '../lists/list-visitors'
-import { type FileColumn, fileOfRows } from './file-of'
+import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 
 const columns: readonly FileColumn<VisitorRow>[] = [
   [common.orderNumber, (row) => row.order_no],

@@ -10,7 +10,7 @@ import { type Call, officesFor } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
-import { type FileColumn, fileOfRows } from './file-of'
+import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 
 const columns = `p.id, p.time, p.logged_at, p.direction, p.way, p.by_name, p.visitor_id, t.visitor_name, t.company, v.order_no,
   h.name as host_name, o.name as office_name, o.name_en as office_name_en, o.timezone`

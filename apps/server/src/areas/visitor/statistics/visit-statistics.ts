@@ -8,7 +8,7 @@ import { stepFor, stepsOf } from '@workplace/domain/kernel/date-steps'
 import { requireSpan } from '../../../kernel/call/asked-span'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
-import { type FileColumn, fileOfRows } from '../files/file-of'
+import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 
 type Asked = Pick<ParsedOf<typeof visitStatistics>, 'from' | 'to' | 'office' | 'reason'>
 

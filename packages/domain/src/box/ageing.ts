@@ -1,0 +1,58 @@
+// How a locker that nobody uses becomes free again: its holder is asked, reminded, told by when, and only then it is taken
+// back. Times are in milliseconds.
+
+const day = 86_400_000
+
+/** `idle`: assigned, and nobody said that they need it; `overdue`: not returned in time. */
+export type Ageing = 'idle' | 'overdue'
+
+/** On which day each step is due: asked, reminded, told for the last time, taken back. */
+export const ageSteps: Readonly<Record<Ageing, readonly [number, number, number, number]>> = {
+  idle: [60, 67, 74, 88],
+  overdue: [0, 1, 3, 10],
+}
+export const lastStep = 4
+
+type Span = { readonly start: number; readonly end: number }
+
+/** So much of this time somebody was not away. */
+export function presentFor(from: number, to: number, away: readonly Span[]): number {
+  let [present, at] = [Math.max(0, to - from), from]
+  for (const { start, end } of [...away].sort((a, b) => a.start - b.start)) {
+    const [begin, until] = [Math.max(start, at), Math.min(end, to)]
+    if (until <= begin) continue
+    present -= until - begin
+    at = until
+  }
+  return present
+}
+
+export type Aged = {
+  readonly ageing: Ageing
+  /** Since when it is idle, or overdue. */
+  readonly since: number
+  /** The last step that was done, and when; 0: none. */
+  readonly step: number
+  readonly toldAt: number | null
+  /** When its holder was away: those days do not count. */
+  readonly away: readonly Span[]
+}
+
+/**
+ * The step that is due now, or null. One at a time, and each as long after the one before as the days say: whoever could
+ * not be told in time, since the product stood still, loses nothing by it.
+ */
+export function stepDue({ ageing, since, step, toldAt, away }: Aged, now: number): number | null {
+  const days = ageSteps[ageing]
+  const due = days[step]
+  if (due === undefined || presentFor(since, now, away) < due * day || now < since) return null
+  const gap = (due - (days[step - 1] ?? 0)) * day
+  if (step > 0 && presentFor(toldAt ?? since, now, away) < gap) return null
+  return step + 1
+}
+
+/** When a locker is taken back at the earliest whose holder was told at this step. */
+export const takenBackFrom = (ageing: Ageing, step: number, toldAt: number): number => {
+  const days = ageSteps[ageing]
+  return toldAt + (days[lastStep - 1] - (days[step - 1] ?? 0)) * day
+}
