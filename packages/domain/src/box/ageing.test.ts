@@ -47,7 +47,13 @@ it('says from when on it is taken back', () => {
 
 it('counts no time twice in which somebody was away', () => {
   expect(presentFor(0, 10, [])).toBe(10)
-  expect(presentFor(0, 10, [{ start: 2, end: 4 }, { start: 3, end: 5 }, { start: 3, end: 4 }])).toBe(7)
+  expect(
+    presentFor(0, 10, [
+      { start: 2, end: 4 },
+      { start: 3, end: 5 },
+      { start: 3, end: 4 },
+    ]),
+  ).toBe(7)
   expect(presentFor(0, 10, [{ start: -5, end: 20 }])).toBe(0)
   expect(presentFor(10, 0, [])).toBe(0)
 })

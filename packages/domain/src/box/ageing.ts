@@ -54,5 +54,5 @@ export function stepDue({ ageing, since, step, toldAt, away }: Aged, now: number
 /** When a locker is taken back at the earliest whose holder was told at this step. */
 export const takenBackFrom = (ageing: Ageing, step: number, toldAt: number): number => {
   const days = ageSteps[ageing]
-  return toldAt + (days[lastStep - 1] - (days[step - 1] ?? 0)) * day
+  return toldAt + (days[3] - (days[step - 1] ?? 0)) * day
 }

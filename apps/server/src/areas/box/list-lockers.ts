@@ -88,7 +88,10 @@ export async function readWaiting(
   })
   return {
     total,
-    items: items.map(({ aged_step, aged_at, ...row }) => ({ ...row, taken_back_from: whenTaken(row, aged_step, aged_at) })),
+    items: items.map(({ aged_step, aged_at, ...row }) => ({
+      ...row,
+      taken_back_from: whenTaken(row, aged_step, aged_at),
+    })),
   }
 }
 

@@ -2,7 +2,7 @@ import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, rowsFor } from '../../../test/rows'
+import { codesOf, download, rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
 let world: World
@@ -189,4 +189,104 @@ describe('an assigned locker', () => {
     const refused = await post('/box_fixed/add', { box_id: door.id, user_id: admin.user_id })
     expect(refused.data.reason).toBe('box_not_fixed')
   })
+})
+
+describe('a locker that nobody uses', () => {
+  const told = async (person: { token: string }) =>
+    (await get('/message/pagelist', { limit: 100 }, person.token)).data.items
+      .map(({ kind }: { kind: string }) => kind)
+      .reverse()
+  const assigned = async () => {
+    const id = await newCabinet()
+    await fill(id, { columns: 1, rows: 1, kind: 'fixed' })
+    const [door] = await doorsOf(id)
+    const holder = await acme.person()
+    const { data } = await post('/box_fixed/add', { box_id: door.id, user_id: holder.user_id })
+    return { door, holder, id: data.id as number }
+  }
+  const age = async (now: string) => {
+    world.setNow(now)
+    await world.first.lockers.age()
+    // twice is once
+    await world.first.lockers.age()
+  }
+  const mine = async (person: { token: string }) => (await get('/box/mine', {}, person.token)).data.items[0]
+
+  test('is asked for, and taken back where nobody answers; who needs it says so', async () => {
+    world.setNow('2026-11-24T02:00:00Z')
+    const [silent, says] = [await assigned(), await assigned()]
+    await age('2027-01-23T01:59:59Z')
+    expect(await told(silent.holder)).toEqual(['box_assigned'])
+    // nobody is told at night
+    await age('2027-01-23T18:00:00Z')
+    expect(await told(silent.holder)).toEqual(['box_assigned'])
+    await age('2027-01-24T02:00:00Z')
+    expect(await told(silent.holder)).toEqual(['box_assigned', 'box_idle'])
+    expect(await mine(says.holder)).toMatchObject({ state: 'fixed', taken_back_from: '2027-02-21T02:00:00.000Z' })
+    expect((await get('/box_unused/pagelist', { limit: 100 })).data.items).toContainEqual(
+      expect.objectContaining({ id: says.id, state: 'idle', may_clear: false }),
+    )
+    expect((await post('/box/keep', { id: says.id }, silent.holder.token)).data.reason).toBe('box_not_yours')
+    expect((await post('/box/keep', { id: says.id }, says.holder.token)).code).toBe(0)
+    expect((await mine(says.holder)).taken_back_from).toBeNull()
+    await age('2027-01-31T02:00:00Z')
+    await age('2027-02-07T02:00:00Z')
+    await age('2027-02-20T02:00:00Z')
+    expect(await stateOf(silent.door.id)).toBe('fixed')
+    await age('2027-02-21T02:00:00Z')
+    expect(await stateOf(silent.door.id)).toBe('clearing')
+    const all = ['box_assigned', 'box_idle', 'box_idle', 'box_idle_last', 'box_taken_back']
+    expect(await told(silent.holder)).toEqual(all)
+    expect((await post('/box/keep', { id: silent.id }, silent.holder.token)).data.reason).toBe('box_over')
+    const other = await acme.person()
+    await post('/box_unused/clear', { id: silent.id, witness_id: other.user_id, found: 'Shoes' })
+    expect(await told(silent.holder)).toEqual([...all, 'box_cleared'])
+    expect(await told(says.holder)).toEqual(['box_assigned', 'box_idle'])
+    world.setNow('2026-11-24T02:00:00Z')
+  })
+  test('waits while its holder is on leave, and for nobody who was not told in time', async () => {
+    world.setNow('2026-11-24T02:00:00Z')
+    const one = await assigned()
+    await world.db.query(
+      `insert into absence (company_id, user_id, source, kind, start_time, end_time)
+       values ($1, $2, 'test', 'leave', '2026-12-01T00:00:00Z', '2026-12-11T00:00:00Z')`,
+      [acme.company_id, one.holder.user_id],
+    )
+    await age('2027-02-02T01:00:00Z')
+    expect(await told(one.holder)).toEqual(['box_assigned'])
+    await age('2027-06-01T02:00:00Z')
+    expect(await told(one.holder)).toEqual(['box_assigned', 'box_idle'])
+    expect(await stateOf(one.door.id)).toBe('fixed')
+    world.setNow('2026-11-24T02:00:00Z')
+  })
+  test('for a while is asked for when its time is over, and taken back ten days later', async () => {
+    world.setNow('2026-11-24T02:00:00Z')
+    const cabinet_id = await newCabinet({ max_hours: 12 })
+    await fill(cabinet_id, { columns: 1, rows: 1 })
+    const holder = await acme.person()
+    const { data: use } = await post('/box/take', { cabinet_id }, holder.token)
+    const [door] = await doorsOf(cabinet_id)
+    expect((await post('/box/keep', { id: use.id }, holder.token)).data.reason).toBe('box_not_kept')
+    await age('2026-11-24T14:00:00Z')
+    await age('2026-11-26T02:00:00Z')
+    await age('2026-11-28T02:00:00Z')
+    expect(await stateOf(door.id)).toBe('overdue')
+    await age('2026-12-05T02:00:00Z')
+    expect(await stateOf(door.id)).toBe('clearing')
+    expect(await told(holder)).toEqual(['box_due', 'box_late', 'box_late', 'box_taken_back'])
+    world.setNow('2026-11-24T02:00:00Z')
+  })
+  test('stands in the checklist of who has it', async () => {
+    const { holder, door } = await assigned()
+    const { data } = await get('/users/checklist', { id: holder.user_id })
+    expect(JSON.stringify(data)).toContain(door.number)
+  })
+})
+
+test('the records are a file, of the same rows as the list', async () => {
+  const { body } = await download(world.first, '/box_record/export', {}, { token: admin.token, language: 'en' })
+  const { total } = (await get('/box_record/pagelist')).data
+  const lines = String(body).trim().split('\r\n')
+  expect(lines[0]).toContain('Locker number')
+  expect(lines).toHaveLength(total + 1)
 })

@@ -4,8 +4,8 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
 import type { FileAnswer } from '../call/route'
-import { guarded } from './escape'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../sheet/sheet'
+import { guarded } from './escape'
 
 /** An Excel file is made in memory. */
 const mostExcelRows = 20_000

@@ -1,4 +1,4 @@
-import { type OwnLocker, ownLockers, returnLocker } from '@workplace/contract/box/lockers'
+import { keepLocker, type OwnLocker, ownLockers, returnLocker } from '@workplace/contract/box/lockers'
 import { boxStates, boxTones, kinds } from '@workplace/contract/box/states'
 import * as topics from '@workplace/contract/box/topics'
 import { Button, Modal } from 'antd'
@@ -28,6 +28,7 @@ export default function MinePage() {
   const answer = usePageOf(ownLockers, { page, limit })
   const [sharing, setSharing] = useState<OwnLocker | null>(null)
   useLiveRefresh(topics.own_locker, '/box')
+  const keep = useChange(keepLocker, { stale: ['/box'] })
   const giveBack = useChange(returnLocker, { stale: ['/box'] })
   const ask = async (row: OwnLocker) => {
     const yes = await modal.confirm({
@@ -43,6 +44,9 @@ export default function MinePage() {
   const state = (row: OwnLocker) => (
     <span className={list.stack}>
       <StateDot tone={boxTones[row.state]}>{t(boxStates[row.state])}</StateDot>
+      {row.until === null && row.taken_back_from !== null && (
+        <small>{t(words.keepAsk, { time: momentText(language, row.taken_back_from, row.timezone) })}</small>
+      )}
       {row.until !== null && row.state !== 'clearing' && (
         <small>{t(words.dueBy, { time: momentText(language, row.until, row.timezone) })}</small>
       )}
@@ -52,6 +56,14 @@ export default function MinePage() {
     row.holder === null &&
     row.state !== 'clearing' && (
       <span className={list.links}>
+        {row.until === null && row.taken_back_from !== null && (
+          <Button
+            disabled={keep.isPending}
+            onClick={() => keep.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.kept)) })}
+          >
+            {t(words.stillNeeded)}
+          </Button>
+        )}
         <Button type="link" onClick={() => setSharing(row)}>
           {t(words.share)}
         </Button>
@@ -64,9 +76,9 @@ export default function MinePage() {
     { key: 'number', title: words.number, width: 120, cell: (row) => <strong>{row.number}</strong> },
     { key: 'place', title: words.place, width: 280, cell: (row) => placeText(language, row) },
     { key: 'kind', title: words.kind, width: 110, cell: (row) => t(kinds[row.kind]) },
-    { key: 'state', title: words.status, width: 220, cell: state },
+    { key: 'state', title: words.status, width: 260, cell: state },
     { key: 'shared', title: words.sharedWith, width: 200, cell: whose },
-    { key: 'actions', title: words.actions, width: 150, cell: actions },
+    { key: 'actions', title: words.actions, width: 230, cell: actions },
   ]
   return (
     <ListPage

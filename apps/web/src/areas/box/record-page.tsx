@@ -1,5 +1,6 @@
-import { type LockerRecord, lockerRecords } from '@workplace/contract/box/lockers'
+import { type LockerRecord, lockerRecordFile, lockerRecords } from '@workplace/contract/box/lockers'
 import { endings, kinds } from '@workplace/contract/box/states'
+import { file } from '../../kernel/client/client'
 import { sortBy, useAddress } from '../../kernel/list/address'
 import { office, search } from '../../kernel/list/filters'
 import list from '../../kernel/list/list.module.css'
@@ -74,6 +75,9 @@ export default function RecordPage() {
           {how(row)}
         </>
       )}
+      save={(format) =>
+        file(lockerRecordFile, { ...sought, ...(office_id === undefined ? {} : { office_id }), sort, format })
+      }
       empty={words.noRecords}
       emptyFiltered={words.noMatch}
       total={words.total}

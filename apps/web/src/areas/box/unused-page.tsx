@@ -1,5 +1,5 @@
 import { holdLocker, type WaitingLocker, waitingLockers } from '@workplace/contract/box/lockers'
-import { boxStates, boxTones } from '@workplace/contract/box/states'
+import { waitingStates, waitingTones } from '@workplace/contract/box/states'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../kernel/client/query'
@@ -26,7 +26,7 @@ const filters = {
   ),
 } as const
 
-/** Lockers that were not returned in time, and those that wait for two people to clear them. */
+/** Lockers whose holders are asked whether they need them, that were not returned in time, and those that wait for two people to clear them. */
 export default function UnusedPage() {
   const t = useT()
   const language = useLanguage()
@@ -51,9 +51,17 @@ export default function UnusedPage() {
     })
     if (yes) hold.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.takenBack)) })
   }
-  const state = (row: WaitingLocker) => <StateDot tone={boxTones[row.state]}>{t(boxStates[row.state])}</StateDot>
+  const state = (row: WaitingLocker) => (
+    <span className={list.stack}>
+      <StateDot tone={waitingTones[row.state]}>{t(waitingStates[row.state])}</StateDot>
+      {row.taken_back_from !== null && (
+        <small>{t(words.takenBackFrom, { time: momentText(language, row.taken_back_from, row.timezone) })}</small>
+      )}
+    </span>
+  )
   const action = (row: WaitingLocker) =>
     may &&
+    row.state !== 'idle' &&
     (row.may_clear ? (
       <Button type="link" onClick={() => setClearing(row)}>
         {t(words.clear)}
@@ -72,7 +80,7 @@ export default function UnusedPage() {
       sort: 'ascend',
       cell: (row) => <strong>{row.number}</strong>,
     },
-    { key: 'state', title: words.status, width: 130, cell: state },
+    { key: 'state', title: words.status, width: 250, cell: state },
     { key: 'holder', title: words.holder, width: 160, sort: 'ascend', cell: (row) => row.holder },
     { key: 'until', title: words.due, width: 190, sort: 'ascend', cell: due },
     { key: 'place', title: words.place, width: 300, cell: (row) => placeText(language, row) },

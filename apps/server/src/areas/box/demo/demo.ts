@@ -56,10 +56,14 @@ export const boxDemo: DemoPart = async (demo) => {
       if (user_id === undefined || isOut || random.next() > (fixed ? 0.8 : 0.45)) return []
       const began = now - (fixed ? 24 * 40 : 1) * hour - Math.floor(random.next() * 2 * hour)
       const late = !fixed && index % 11 === 3 ? 30 * hour : 0
+      // nobody said for two months that they need it: they were asked three days ago
+      const isIdle = fixed && index % 7 === 2
+      const idle = isIdle ? 24 * 23 * hour : 0
       return [
         {
           ...{ company_id, box_id, user_id, kind: fixed ? 'fixed' : 'temporary' },
-          ...{ state: fixed && index % 10 === 4 ? 'clearing' : 'using', start_time: at(began - late) },
+          ...{ state: fixed && index % 10 === 4 ? 'clearing' : 'using', start_time: at(began - late - idle) },
+          ...{ aged_step: isIdle ? 1 : 0, aged_at: isIdle ? at(now - 72 * hour) : null },
           until: fixed ? null : at(began - late + cabinet.max_hours * hour),
         },
       ]

@@ -8,9 +8,9 @@ import type { VisitorRow } from '@workplace/contract/visitor/visits'
 import * as visitorWords from '@workplace/contract/visitor/words'
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
+import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 import { rowsOf } from '../core/visitor.store'
 import { visitorIds } from '../lists/list-visitors'
-import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 
 const columns: readonly FileColumn<VisitorRow>[] = [
   [common.orderNumber, (row) => row.order_no],
