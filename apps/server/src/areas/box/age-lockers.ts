@@ -1,5 +1,5 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import { type Aged, ageSteps, lastStep, stepDue, takenBackFrom } from '@workplace/domain/box/ageing'
+import { ageSteps, type LockerAge, lastStep, stepDue, takenBackFrom } from '@workplace/domain/box/locker-age'
 import type { Call } from '../../kernel/call/call'
 import { actAlone, type JobContext } from '../../kernel/call/job-call'
 import { inBatches } from '../../kernel/jobs/in-batches'
@@ -9,7 +9,7 @@ import { toClearing } from './manage-lockers'
 import { notifyOfLocker } from './notify'
 import { emitLocker } from './record-locker'
 
-export type AgeingDeps = Omit<JobContext, 'company_id' | 'name'>
+export type AgeDeps = Omit<JobContext, 'company_id' | 'name'>
 
 const text = (instant: number) => new Date(instant).toISOString()
 const steps = {
@@ -17,7 +17,7 @@ const steps = {
   overdue: ['box_due', 'box_late', 'box_late'],
 } as const
 
-const agedOf = (use: StoredUse, away: Aged['away']): Aged => ({
+const agedOf = (use: StoredUse, away: LockerAge['away']): LockerAge => ({
   ageing: use.until === null ? 'idle' : 'overdue',
   since: Date.parse(use.until ?? use.kept_at ?? use.start_time),
   step: use.aged_step,
@@ -26,7 +26,7 @@ const agedOf = (use: StoredUse, away: Aged['away']): Aged => ({
 })
 
 /** What is due of a locker, if it still is. */
-async function doAge(call: Call, use: StoredUse, away: Aged['away']): Promise<boolean> {
+async function doAge(call: Call, use: StoredUse, away: LockerAge['away']): Promise<boolean> {
   const aged = agedOf(use, away)
   const step = use.state === 'using' ? stepDue(aged, call.now()) : null
   if (step === null) return false
@@ -48,7 +48,7 @@ async function doAge(call: Call, use: StoredUse, away: Aged['away']): Promise<bo
  * Asks, reminds and takes back what nobody uses or returned: each step once, however many servers are at it. People are
  * told by day, on the clock of their office; that a locker is to be returned at once. How many steps were done.
  */
-export async function ageLockers(on: AgeingDeps): Promise<number> {
+export async function ageLockers(on: AgeDeps): Promise<number> {
   const rows = await on.db.query<{ company_id: number; id: number }>(
     `select u.company_id, u.id from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
      join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id

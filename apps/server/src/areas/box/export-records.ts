@@ -32,11 +32,15 @@ export async function exportRecords(
   call: Call,
   { format, ...sought }: ParsedOf<typeof lockerRecordFile>,
 ): Promise<FileAnswer> {
+  const read = async (page: number) => (await readRecords(call, { ...sought, page, limit: batch })).items
+  // what is refused is refused before anything went out
+  const first = await read(1)
   const batches = async function* () {
-    for (let page = 1; ; page++) {
-      const { items } = await readRecords(call, { ...sought, page, limit: batch })
+    let items = first
+    for (let page = 2; ; page++) {
       yield items
       if (items.length < batch) return
+      items = await read(page)
     }
   }
   return fileOfRows(call, common.lockerRecords, format, columns, batches())

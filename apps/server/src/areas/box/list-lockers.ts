@@ -10,8 +10,8 @@ import type {
   waitingLockers,
 } from '@workplace/contract/box/lockers'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { takenBackFrom } from '@workplace/domain/box/ageing'
 import { type BoxUse, boxState } from '@workplace/domain/box/box-state'
+import { takenBackFrom } from '@workplace/domain/box/locker-age'
 import { type Call, officesFor } from '../../kernel/call/call'
 import { sorting } from '../../kernel/call/sorting'
 import { containing } from '../../kernel/database/like'

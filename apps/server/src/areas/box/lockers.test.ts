@@ -289,4 +289,6 @@ test('the records are a file, of the same rows as the list', async () => {
   const lines = String(body).trim().split('\r\n')
   expect(lines[0]).toContain('Locker number')
   expect(lines).toHaveLength(total + 1)
+  const refused = await download(world.first, '/box_record/export', { sort: '+x' }, { token: admin.token })
+  expect(refused.code).not.toBe(0)
 })

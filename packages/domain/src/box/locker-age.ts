@@ -4,10 +4,10 @@
 const day = 86_400_000
 
 /** `idle`: assigned, and nobody said that they need it; `overdue`: not returned in time. */
-export type Ageing = 'idle' | 'overdue'
+export type AgeKind = 'idle' | 'overdue'
 
 /** On which day each step is due: asked, reminded, told for the last time, taken back. */
-export const ageSteps: Readonly<Record<Ageing, readonly [number, number, number, number]>> = {
+export const ageSteps: Readonly<Record<AgeKind, readonly [number, number, number, number]>> = {
   idle: [60, 67, 74, 88],
   overdue: [0, 1, 3, 10],
 }
@@ -27,8 +27,8 @@ export function presentFor(from: number, to: number, away: readonly Span[]): num
   return present
 }
 
-export type Aged = {
-  readonly ageing: Ageing
+export type LockerAge = {
+  readonly ageing: AgeKind
   /** Since when it is idle, or overdue. */
   readonly since: number
   /** The last step that was done, and when; 0: none. */
@@ -42,7 +42,7 @@ export type Aged = {
  * The step that is due now, or null. One at a time, and each as long after the one before as the days say: whoever could
  * not be told in time, since the product stood still, loses nothing by it.
  */
-export function stepDue({ ageing, since, step, toldAt, away }: Aged, now: number): number | null {
+export function stepDue({ ageing, since, step, toldAt, away }: LockerAge, now: number): number | null {
   const days = ageSteps[ageing]
   const due = days[step]
   if (due === undefined || presentFor(since, now, away) < due * day || now < since) return null
@@ -52,7 +52,7 @@ export function stepDue({ ageing, since, step, toldAt, away }: Aged, now: number
 }
 
 /** When a locker is taken back at the earliest whose holder was told at this step. */
-export const takenBackFrom = (ageing: Ageing, step: number, toldAt: number): number => {
+export const takenBackFrom = (ageing: AgeKind, step: number, toldAt: number): number => {
   const days = ageSteps[ageing]
   return toldAt + (days[3] - (days[step - 1] ?? 0)) * day
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type Ageing, presentFor, stepDue, takenBackFrom } from './ageing'
+import { type AgeKind, presentFor, stepDue, takenBackFrom } from './locker-age'
 
 const day = 86_400_000
 const leave = (from: number, to: number) => ({ start: from * day, end: to * day })
@@ -36,7 +36,7 @@ describe('which step is due', () => {
     ['overdue', 10, 3, 3, [leave(4, 6)], null],
   ] as const)('%s for %s days, at step %s told on day %s, away %j: %s', (ageing, now, step, told, away, due) => {
     const toldAt = told === null ? null : told * day
-    expect(stepDue({ ageing: ageing as Ageing, since: 0, step, toldAt, away }, now * day)).toBe(due)
+    expect(stepDue({ ageing: ageing as AgeKind, since: 0, step, toldAt, away }, now * day)).toBe(due)
   })
 })
 
