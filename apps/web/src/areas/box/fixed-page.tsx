@@ -60,7 +60,7 @@ export default function FixedPage() {
     {
       key: 'number',
       title: words.number,
-      width: 120,
+      width: 150,
       sort: 'ascend',
       cell: (row) => <strong>{row.number}</strong>,
     },

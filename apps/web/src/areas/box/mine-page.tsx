@@ -73,7 +73,7 @@ export default function MinePage() {
       </span>
     )
   const columns: Column<OwnLocker>[] = [
-    { key: 'number', title: words.number, width: 120, cell: (row) => <strong>{row.number}</strong> },
+    { key: 'number', title: words.number, width: 150, cell: (row) => <strong>{row.number}</strong> },
     { key: 'place', title: words.place, width: 280, cell: (row) => placeText(language, row) },
     { key: 'kind', title: words.kind, width: 110, cell: (row) => t(kinds[row.kind]) },
     { key: 'state', title: words.status, width: 260, cell: state },

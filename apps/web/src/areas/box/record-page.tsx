@@ -49,16 +49,16 @@ export default function RecordPage() {
     {
       key: 'number',
       title: words.number,
-      width: 120,
+      width: 150,
       sort: 'ascend',
       cell: (row) => <strong>{row.number}</strong>,
     },
-    { key: 'holder', title: words.holder, width: 160, sort: 'ascend', cell: (row) => row.holder },
+    { key: 'holder', title: words.holder, width: 130, sort: 'ascend', cell: (row) => row.holder },
     { key: 'kind', title: words.kind, width: 100, cell: (row) => t(kinds[row.kind]) },
-    { key: 'start', title: words.since, width: 180, sort: 'descend', cell: (row) => moment(row, row.start_time) },
-    { key: 'end', title: words.ended, width: 180, cell: (row) => moment(row, row.end_time) },
-    { key: 'how', title: words.how, width: 240, cell: how },
-    { key: 'place', title: words.place, width: 300, cell: (row) => placeText(language, row) },
+    { key: 'start', title: words.since, width: 170, sort: 'descend', cell: (row) => moment(row, row.start_time) },
+    { key: 'end', title: words.ended, width: 150, cell: (row) => moment(row, row.end_time) },
+    { key: 'how', title: words.how, width: 200, cell: how },
+    { key: 'place', title: words.place, width: 240, cell: (row) => placeText(language, row) },
   ]
   return (
     <ListPage

@@ -76,7 +76,7 @@ export default function UnusedPage() {
     {
       key: 'number',
       title: words.number,
-      width: 120,
+      width: 150,
       sort: 'ascend',
       cell: (row) => <strong>{row.number}</strong>,
     },
