@@ -52,11 +52,27 @@ const minuteIn = (text: string): number => {
   return minute
 }
 
+// A month of a thousand people has few shifts: the texts of each are read once.
+const read = new WeakMap<readonly unknown[], readonly Interval[]>()
+function onceOf<T>(
+  lines: readonly T[],
+  times: (line: T) => readonly [start: string, end: string],
+): readonly Interval[] {
+  const known = read.get(lines)
+  if (known !== undefined) return known
+  const minutes = lines.map((line) => {
+    const [start, end] = times(line)
+    return { start: minuteIn(start), end: minuteIn(end) }
+  })
+  read.set(lines, minutes)
+  return minutes
+}
+
 /** The periods and the rests of a shift as minutes. */
-export const periodMinutes = ({ periods }: Pick<Shift, 'periods'>): Interval[] =>
-  periods.map(({ on_time, off_time }) => ({ start: minuteIn(on_time), end: minuteIn(off_time) }))
-export const restMinutes = ({ rest_periods }: Pick<Shift, 'rest_periods'>): Interval[] =>
-  rest_periods.map(({ start, end }) => ({ start: minuteIn(start), end: minuteIn(end) }))
+export const periodMinutes = ({ periods }: Pick<Shift, 'periods'>): readonly Interval[] =>
+  onceOf(periods, ({ on_time, off_time }) => [on_time, off_time])
+export const restMinutes = ({ rest_periods }: Pick<Shift, 'rest_periods'>): readonly Interval[] =>
+  onceOf(rest_periods, ({ start, end }) => [start, end])
 
 /** How long a shift is worked, on a day on which no clock is set. */
 export function workMinutes(shift: Pick<Shift, 'periods' | 'rest_periods'>): number {
