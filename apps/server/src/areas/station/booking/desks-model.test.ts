@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskWorld, openDeskWorld } from './desk-world.sample'
 
-// Several people book, swap, move, extend, leave and cancel, are given desks, share them and take them back at once, on two
+// Several people book, are seated together, swap, move, extend, leave and cancel, are given desks, share them and take them back at once, on two
 // servers: never two on a desk, never a person at two, every claim belongs to a booking that is open, nobody sits at a desk
 // that is somebody else's that day and not shared, and nobody who booked a shared one is sent away. A seed repeats a run: DESK_SEED; more of it: DESK_RUNS.
 const rounds = Number(process.env.DESK_RUNS ?? 12)
@@ -23,7 +23,9 @@ beforeAll(async () => {
   )
   desks = []
   for (let n = 1; n <= 5; n++) desks.push(await deskWorld.desk(`M-${n}`, { need_checkin: n % 2 === 0 }))
-  boss = await deskWorld.acme.person(['view-assign', 'add-assign', 'delete-assign'])
+  boss = await deskWorld.acme.person([
+    ...['view-assign', 'add-assign', 'delete-assign', 'view-reservation', 'add-reservation'],
+  ])
   owned = desks.slice(0, 2)
   for (const [n, station_id] of owned.entries()) {
     const wish = { station_id, user_id: people[n]?.user_id, weekdays: [2, 3], begin_date: '2026-11-01' }
@@ -99,13 +101,17 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
       const wish = { station_id: pick(desks), date: pick(['2026-11-24', '2026-11-25']), ...length }
       const act =
         chance(4) === 0
-          ? pick(['share', 'take_back', 'plan', 'assign', 'unassign'] as const)
+          ? pick(['share', 'take_back', 'plan', 'assign', 'unassign', 'together', 'together'] as const)
           : one === undefined
             ? 'add'
             : pick(['add', 'swap', 'edit', 'extend', 'check_in', 'leave', 'del'] as const)
       const body = {
         add: wish,
         swap: { ...wish, swap: true },
+        together: {
+          ...{ ...wish, user_id: pick(people).user_id, swap: chance(2) === 0 },
+          with: [{ station_id: pick(desks), user_id: pick(people).user_id }],
+        },
         edit: { id: one?.id, version: one?.version, ...wish },
         extend: { id: one?.id, version: one?.version, end_time: pick(times) },
         check_in: { id: one?.id },
@@ -119,9 +125,10 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
         unassign: { ids: [late.length === 0 ? 999_999 : pick(late).id] },
       }[act]
       const path =
-        { swap: '/reservation/add', assign: '/assign/add', unassign: '/assign/del' }[act as string] ??
-        `/reservation/${act}`
-      const { token } = act === 'assign' || act === 'unassign' ? boss : who
+        { swap: '/reservation/add', together: '/reservation/add', assign: '/assign/add', unassign: '/assign/del' }[
+          act as string
+        ] ?? `/reservation/${act}`
+      const { token } = act === 'assign' || act === 'unassign' || act === 'together' ? boss : who
       return { act, run: () => server.post(path, body, { token }) }
     })
     const answers = await Promise.all([
