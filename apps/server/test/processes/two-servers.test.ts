@@ -154,6 +154,7 @@ describe('two servers on one database', { timeout: 120_000 }, () => {
     )
     const names = [
       ...[
+        'age-lockers',
         'audit-deadlines',
         'contract-schema',
         'deliveries-of-the-day',
