@@ -37,7 +37,8 @@ function clientOf(options: S3Options, endpoint: string): S3Client {
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     maxAttempts: 3,
-    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000 },
+    // Without the last, a store that does not answer would only be complained about, and whoever uploads would wait for ever.
+    requestHandler: { connectionTimeout: 3000, requestTimeout: 30_000, throwOnRequestTimeout: true },
   })
 }
 

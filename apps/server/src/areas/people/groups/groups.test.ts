@@ -120,7 +120,7 @@ describe('groups', () => {
   it('of lists are taken nowhere where groups of employees are meant', async () => {
     const taking = registry.filter((one) => groupFieldsOf(one).length > 0)
     // each of them asks `listsNamed`; another one has to, too
-    expect(taking.map(({ name }) => name).sort()).toEqual(['rule', 'throughstrategy', 'visible_range'])
+    expect(taking.map(({ name }) => name).sort()).toEqual(['rule', 'station_rule', 'throughstrategy', 'visible_range'])
     const keeper = await acme.person(taking.flatMap(({ permission }) => [`add-${permission}`, `change-${permission}`]))
     const room = await acme.room('Ranged')
     const { id: team } = (await add('employees', { user_ids: [boss.user_id] })).data
@@ -136,7 +136,13 @@ describe('groups', () => {
       for (const field of groupFieldsOf(resource)) {
         for (const kind of ['whitelist', 'blacklist']) {
           const { id } = (await add(kind, {})).data
-          const body = { name: `Of ${++made}`, title: `Of ${made}`, range_type: 'chosen', single_max_minutes: 30 }
+          const body = {
+            name: `Of ${++made}`,
+            title: `Of ${made}`,
+            range_type: 'chosen',
+            single_max_minutes: 30,
+            advance_max_days: 30,
+          }
           const given = { ...body, ...passing, meetingroom_ids: [room], group_ids: [team], [field]: [team, id] }
           const refused = await post(`${resource.path}/add`, given, keeper)
           expect(refused.data.fields).toEqual({ [field]: '只能选择员工组，不能选择白名单组或黑名单组' })

@@ -48,6 +48,7 @@ test('says of each area what somebody has or lacks, in the language of who asks'
     ['pass_card', 'none', null],
     ['own_desk', 'none', null],
     ['coming_desks', 'none', null],
+    ['lockers', 'none', null],
     ['coming_meetings', 'none', null],
     ['recognition_photo', 'none', null],
     ['hat', 'lacks', null],
