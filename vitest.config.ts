@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 
 // Against hanging, not for speed: some start whole processes, on machines that may be busy.
-const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 20_000 } } }
+const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 60_000 } } }
 
 /** Loading the product costs more than most files do with it: a worker loads it once and goes on with the next file. */
 const shared = {

@@ -38,11 +38,11 @@ beforeAll(async () => {
   DATA_DIR = processes.newFolder()
   backups = processes.newFolder('backups')
   exported = processes.newFolder('exported')
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await processes?.close()
   await fresh?.drop()
-}, 120_000)
+}, 300_000)
 
 type Told = { code: number | null; output: string }
 type Environment = Record<string, string>
@@ -169,7 +169,7 @@ async function beginUpload(address: string, token: string): Promise<string> {
   return begun.headers.get('location') ?? ''
 }
 
-describe('backup, restore, export and import', { timeout: 120_000 }, () => {
+describe('backup, restore, export and import', { timeout: 300_000 }, () => {
   it('backs up while meetings are booked', async () => {
     const server = await processes.start({ DATA_DIR })
     const db = openEmbedded(DATA_DIR)

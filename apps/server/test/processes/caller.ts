@@ -24,7 +24,7 @@ async function ask(
       ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
     },
     ...(method === 'POST' ? { body: JSON.stringify(content) } : {}),
-    signal: AbortSignal.timeout(60_000),
+    signal: AbortSignal.timeout(120_000),
   })
   const body = (await answer.json()) as Answer
   return { ...body, status: answer.status, tookMs: Date.now() - began }

@@ -32,7 +32,7 @@ beforeAll(async () => {
   processes = openProcesses()
   box = await openMailbox()
   postgres = await startPostgres({ dataDir: folder, log: () => {} })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await boss?.stop({ graceful: false })
   await db?.close()
@@ -40,7 +40,7 @@ afterAll(async () => {
   await postgres?.stop()
   await box?.close()
   rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+}, 300_000)
 
 const numberOf = async (sql: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from ${sql}`, [acme.company_id]))[0]?.n ?? 0

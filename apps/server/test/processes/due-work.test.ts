@@ -23,13 +23,13 @@ let acme: Company
 beforeAll(async () => {
   processes = openProcesses()
   postgres = await startPostgres({ dataDir: folder, log: () => {} })
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await db?.close()
   await processes?.close()
   await postgres?.stop()
   rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+}, 300_000)
 
 /** Meetings of now: `kind` says from when to when, in minutes from now. */
 const meetings = async (kind: string, from: number, to: number, rooms: number[], hosts: number[], round: number) =>
@@ -54,7 +54,7 @@ const meetings = async (kind: string, from: number, to: number, rooms: number[],
 const count = async (from: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [acme.company_id]))[0]?.n ?? 0
 
-describe('two servers that are killed while much falls due', { timeout: 120_000 + kills * 30_000 }, () => {
+describe('two servers that are killed while much falls due', { timeout: 300_000 + kills * 30_000 }, () => {
   it('release, remind, count and ban each thing once', async () => {
     const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
     const servers: ServerProcess[] = [await start()]

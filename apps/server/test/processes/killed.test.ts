@@ -15,9 +15,9 @@ beforeAll(() => {
 })
 afterAll(() => processes?.close(), 60_000)
 
-describe('kill -9 in the middle of bookings', { timeout: 120_000 }, () => {
+describe('kill -9 in the middle of bookings', { timeout: 300_000 }, () => {
   it('loses nothing that was answered, and the next start takes over what is left', {
-    timeout: 60_000 + rounds * 30_000,
+    timeout: 300_000 + rounds * 30_000,
   }, async () => {
     const DATA_DIR = processes.newFolder()
     let server = await processes.start({ DATA_DIR })

@@ -124,7 +124,7 @@ export function openProcesses() {
     /** Starts a process and waits until it is ready. */
     async start(environment: Environment): Promise<ServerProcess> {
       const one = launch(environment)
-      await Promise.race([one.ended, until(() => one.address !== '', 60_000)])
+      await Promise.race([one.ended, until(() => one.address !== '', 120_000)])
       if (one.address === '') throw new Error(`the server was not ready: ${one.output()}`)
       return one
     },
@@ -138,7 +138,7 @@ export function openProcesses() {
 export type Processes = ReturnType<typeof openProcesses>
 
 /** Waits until something is so; the time that it took. Fails with what was waited for. */
-export async function until(test: () => unknown, withinMs = 30_000): Promise<number> {
+export async function until(test: () => unknown, withinMs = 60_000): Promise<number> {
   const began = Date.now()
   while (!(await test())) {
     if (Date.now() - began > withinMs) expect.fail(`did not come within ${withinMs} ms: ${test}`)

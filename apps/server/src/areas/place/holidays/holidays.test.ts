@@ -353,7 +353,7 @@ describe('calendar files', () => {
       const { user, system } = process.cpuUsage(before)
       expect(answer.code, text.slice(0, 80)).not.toBe(50000)
       // of the processor, so that a busy machine is no reason to fail
-      expect(user + system).toBeLessThan(2_000_000)
+      expect(user + system).toBeLessThan(6_000_000)
     }
   })
 
