@@ -8,7 +8,6 @@ import { meetingsToday, waitingFor } from '../src/areas/meeting/mine/dashboard'
 import { consoleNotices } from '../src/areas/meetingroom/current-notice'
 import { hasConsent } from '../src/areas/privacy/consent'
 import { photoAddress } from '../src/areas/privacy/recognition'
-import { openDatabase } from '../src/kernel/database/db'
 import { fileAddresses } from '../src/kernel/files/address'
 import { mount } from '../src/kernel/http/mount'
 import { buildServer } from '../src/kernel/http/server'
@@ -16,7 +15,7 @@ import { openSecrets } from '../src/kernel/secrets/secrets'
 import { hashPassword } from '../src/kernel/session/passwords'
 import { openSessions } from '../src/kernel/session/session-store'
 import { signInGuard } from '../src/kernel/session/sign-in-guard'
-import { freshDatabase, patient } from './database'
+import { freshDatabase, openPatient } from './database'
 import { encrypted } from './encrypted'
 
 type Challenge = { key_id: string; public_key: string; nonce: string; code_id?: string; code_image?: string }
@@ -35,7 +34,7 @@ export async function openHouse(
   const masterKey = randomBytes(32)
   const servers = await Promise.all(
     Array.from({ length: count }, async () => {
-      const db = openDatabase(fresh.url, { connections: 8, awayAfterMs: patient })
+      const db = openPatient(fresh.url, { connections: 8 })
       const secrets = await openSecrets(db, masterKey)
       const say = (fields: object, message?: string) => void more.logged?.push(`${message} ${JSON.stringify(fields)}`)
       const log = { info: say, warn: say, error: say }

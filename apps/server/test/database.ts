@@ -5,14 +5,16 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import pg from 'pg'
 import { inject } from 'vitest'
+import { type Database, openDatabase } from '../src/kernel/database/db'
 import { migrate } from '../src/kernel/database/migrate'
 import { migrationFiles, migrationsFolder } from '../src/kernel/database/migration-files'
 import { template } from './global-setup'
 
 export type FreshDatabase = { url: string; drop(): Promise<void> }
 
-/** On a machine that does much besides, a database is silent for longer than users should wait. In milliseconds. */
-export const patient = 15_000
+/** A database as tests ask it: on a busy machine it is silent for longer than users should wait, and is there all the same. */
+export const openPatient = (url: string, options: Parameters<typeof openDatabase>[1] = {}): Database =>
+  openDatabase(url, { awayAfterMs: 60_000, ...options })
 
 /** A migrated, empty database of its own on the run's real PostgreSQL (about 0.1 s). Drop it when the file is done. */
 export const freshDatabase = (): Promise<FreshDatabase> => databaseLike(template)

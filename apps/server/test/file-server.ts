@@ -5,7 +5,6 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import { uploadKinds } from '@workplace/contract/uploads'
 import type { Storage } from '../src/adapters/storage/port'
-import { openDatabase } from '../src/kernel/database/db'
 import { fileAddresses } from '../src/kernel/files/address'
 import { fileRoutes } from '../src/kernel/files/routes'
 import { serveFiles } from '../src/kernel/files/serve-files'
@@ -17,7 +16,7 @@ import type { JudgeUpload } from '../src/kernel/uploads/finish-upload'
 import { openResumable } from '../src/kernel/uploads/resumable'
 import { publishedOrder } from '../src/published-order'
 import { addCompany, addPerson } from './account'
-import { freshDatabase, patient } from './database'
+import { freshDatabase, openPatient } from './database'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
 type Answer = Envelope<any> & { status: number }
@@ -30,7 +29,7 @@ export async function openFileServer(
   more: { servers?: number; judges?: Record<string, JudgeUpload>; kinds?: readonly UploadKind[] } = {},
 ) {
   const fresh = await freshDatabase()
-  const db = openDatabase(fresh.url, { connections: 6, awayAfterMs: patient })
+  const db = openPatient(fresh.url, { connections: 6 })
   const silent = { info() {}, warn() {}, error() {} }
   const clock = { ahead: 0 }
   const now = () => Date.now() + clock.ahead

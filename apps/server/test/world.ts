@@ -9,13 +9,13 @@ import type { MqttConfig } from '../src/adapters/mqtt/open'
 import type { InnerNetworks } from '../src/adapters/outbound/port'
 import { diskStorage } from '../src/adapters/storage/disk'
 import { type PresenceOf, presenceOfSlot } from '../src/areas/meeting/release/presence'
-import { openDatabase, type Watch } from '../src/kernel/database/db'
+import type { Watch } from '../src/kernel/database/db'
 import { tipsFile } from '../src/kernel/log/tips'
 import { sealsWith } from '../src/kernel/secrets/seals'
 import { openSecrets } from '../src/kernel/secrets/secrets'
 import { startSession } from '../src/kernel/session/session-store'
 import { openProduct, type ProductEnvironment } from '../src/product'
-import { freshDatabase, patient } from './database'
+import { freshDatabase, openPatient } from './database'
 import { refuseStrangeWords } from './log-in-words'
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's data is whatever the call under test declares
@@ -58,7 +58,7 @@ export async function openWorld(
   const clock = { now: options.now === undefined ? undefined : Date.parse(options.now) }
   const servers = await Promise.all(
     Array.from({ length: options.servers ?? 1 }, async () => {
-      const db = openDatabase(fresh.url, { connections: 8, watch: options.watch, awayAfterMs: patient })
+      const db = openPatient(fresh.url, { connections: 8, watch: options.watch })
       const secrets = await openSecrets(db, masterKey)
       const product = await openProduct({
         db,

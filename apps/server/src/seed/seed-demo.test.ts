@@ -5,11 +5,11 @@ import { buffer } from 'node:stream/consumers'
 import { permissions } from '@workplace/contract/permission/permissions'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../test/database'
 import { diskStorage } from '../adapters/storage/disk'
 import type { Storage } from '../adapters/storage/port'
 import { demo } from '../areas'
-import { type Database, openDatabase } from '../kernel/database/db'
+import type { Database } from '../kernel/database/db'
 import { isPassword } from '../kernel/session/passwords'
 import { planDemo } from './demo-plan.sample'
 import { seedDemo } from './seed-demo'
@@ -22,7 +22,7 @@ let storage: Storage
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url)
+  db = openPatient(fresh.url)
   storage = diskStorage(folder)
   await db.transaction((tx) =>
     seedDemo(tx, demo, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../test/database'
-import { type Database, openDatabase } from '../kernel/database/db'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../test/database'
+import type { Database } from '../kernel/database/db'
 import { isPassword } from '../kernel/session/passwords'
 import { seedSize } from './seed-size'
 
@@ -8,7 +8,7 @@ let fresh: FreshDatabase
 let db: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url)
+  db = openPatient(fresh.url)
 })
 afterAll(async () => {
   await db.close()

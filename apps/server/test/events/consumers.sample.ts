@@ -1,10 +1,9 @@
 // A process of its own that handles events: run by events-killed.test.ts with the database's address.
 import { domainEvent } from '@workplace/contract/kernel/event'
 import { z } from 'zod'
-import { openDatabase } from '../../src/kernel/database/db'
 import { type Consumers, on } from '../../src/kernel/events/consumer'
 import { openDeliveries } from '../../src/kernel/events/deliver'
-import { patient } from '../database'
+import { openPatient } from '../database'
 
 export const counted = domainEvent('thing.counted', ['计数', 'Counted'], z.object({ n: z.int() }))
 
@@ -30,7 +29,7 @@ const consumers: Consumers = {
 const [url] = process.argv.slice(2)
 if (url?.startsWith('postgres')) {
   const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) }
-  const db = openDatabase(url, { connections: 5, awayAfterMs: patient })
+  const db = openPatient(url, { connections: 5 })
   await openDeliveries({ db, log, consumers, afterwards() {}, polls: true })
   process.stdout.write('listening\n')
 }

@@ -2,9 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { raise } from '../../src/kernel/events/raise'
-import { freshDatabase, patient } from '../database'
+import { freshDatabase, openPatient } from '../database'
 import { until } from '../processes/server-process'
 import { addCompany } from '../world'
 import { counted } from './consumers.sample'
@@ -20,7 +20,7 @@ let db: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 4, awayAfterMs: patient })
+  db = openPatient(fresh.url, { connections: 4 })
   await db.query(
     `create table effect (company_id int, id bigint generated always as identity, consumer text, key text, n int)`,
   )

@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStorage } from '../../src/adapters/storage/disk'
-import { openDatabase } from '../../src/kernel/database/db'
-import { freshDatabase } from '../database'
+import { freshDatabase, openPatient } from '../database'
 import { download, upload } from '../rows'
 import type { Company, openWorld, World } from '../world'
 import { withUmbrellas } from './with-area'
@@ -500,7 +499,7 @@ describe('the demo company', () => {
   it('has its part of the area', async () => {
     const fresh = await freshDatabase()
     const folder = mkdtempSync(join(tmpdir(), 'workplace-umbrellas-'))
-    const db = openDatabase(fresh.url)
+    const db = openPatient(fresh.url)
     try {
       await db.query(house.migration)
       const passwords = { admin: 'lantern-boat', staff: 'paper-crane', songjian: 'river-stone' }

@@ -7,13 +7,13 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Command, run, wordsOf } from '../../src/backup/commands'
 import { sealsIn } from '../../src/backup/inspect'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { sealAll } from '../../src/kernel/log/seal'
 import { verifyLog } from '../../src/kernel/log/verify'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
 import type { Seals } from '../../src/kernel/secrets/seals'
 import { addPerson } from '../account'
-import { type FreshDatabase, freshDatabase } from '../database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { get, post, signIn } from './caller'
 import { madeBy, mixed, underLoad } from './load'
@@ -75,7 +75,7 @@ const passwordOf = (folder: string) => readFileSync(join(folder, 'postgres.passw
 /** The running database of a folder. */
 function openEmbedded(folder: string) {
   const port = readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3]
-  return openDatabase(`postgres://workplace:${passwordOf(folder)}@127.0.0.1:${port}/workplace`, { connections: 1 })
+  return openPatient(`postgres://workplace:${passwordOf(folder)}@127.0.0.1:${port}/workplace`, { connections: 1 })
 }
 
 /** All servers and folders of these tests have one master key. */
@@ -300,7 +300,7 @@ describe('backup, restore, export and import', { timeout: 300_000 }, () => {
     // six of what a detector said, each in its month or beside the months
     const counts = Object.entries(was.digests).filter(([name]) => name.startsWith('detector_closed'))
     expect(counts.map(([, digest]) => Number.parseInt(digest, 10)).filter((n) => n > 0)).toEqual([6, 1, 1, 1, 1, 1, 1])
-    const db = openDatabase(fresh.url, { connections: 1 })
+    const db = openPatient(fresh.url, { connections: 1 })
     await sealAll(db, sealsOf() as Seals)
     expect(await verifyLog(db, sealsOf(), company_id)).toMatchObject({ broken: null, unsealed: 0 })
     await expect(db.query('delete from operation_log')).rejects.toThrow()

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
-import { type FreshDatabase, freshDatabase } from '../database'
+import type { Database } from '../../src/kernel/database/db'
+import { type FreshDatabase, freshDatabase, openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { booking, listen, post } from './caller'
 import { databaseProxy } from './database-proxy'
@@ -36,7 +36,7 @@ describe('a database server that goes away while it is needed', { timeout: 300_0
 
   beforeAll(async () => {
     fresh = await freshDatabase()
-    direct = openDatabase(fresh.url, { connections: 2 })
+    direct = openPatient(fresh.url, { connections: 2 })
     acme = await addCompany(direct, 'Acme')
     proxy = await databaseProxy(fresh.url)
     server = await processes.start({ DATABASE_URL: proxy.url, SECRET_KEY })
@@ -111,7 +111,7 @@ describe('the embedded database, killed while serving', { timeout: 300_000 }, ()
       return existsSync(path) ? readFileSync(path, 'utf8').split('\n') : []
     }
     const password = readFileSync(join(DATA_DIR, 'postgres.password'), 'utf8').trim()
-    const direct = openDatabase(`postgres://workplace:${password}@127.0.0.1:${note()[3]}/workplace`, { connections: 1 })
+    const direct = openPatient(`postgres://workplace:${password}@127.0.0.1:${note()[3]}/workplace`, { connections: 1 })
     const acme = await addCompany(direct, 'Acme')
     const [ann, room] = [await acme.person(), await acme.room('Embedded')]
     const stream = await listen(server.address, ann.token)

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
+import { openPatient } from '../database'
 import { openMailbox } from '../mailbox'
 import { addCompany, type Company } from '../world'
 import { booking, post } from './caller'
@@ -55,7 +56,7 @@ describe('two servers that are killed in the middle of what falls due each minut
       PUBLIC_URL: 'https://rooms.example.org',
     }
     const servers: ServerProcess[] = [await processes.start(environment)]
-    db = openDatabase(postgres.url, { connections: 4 })
+    db = openPatient(postgres.url, { connections: 4 })
     boss = new PgBoss({ connectionString: postgres.url, supervise: false, schedule: false, migrate: false })
     await boss.start()
     acme = await addCompany(db, 'Acme')

@@ -2,8 +2,9 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
+import { openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
 
@@ -58,7 +59,7 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
   it('release, remind, count and ban each thing once', async () => {
     const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
     const servers: ServerProcess[] = [await start()]
-    db = openDatabase(postgres.url, { connections: 4 })
+    db = openPatient(postgres.url, { connections: 4 })
     acme = await addCompany(db, 'Acme')
     await db.query(
       `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'no_show_limit', '', $2)`,

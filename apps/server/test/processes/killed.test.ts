@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sealsIn } from '../../src/backup/inspect'
-import { openDatabase } from '../../src/kernel/database/db'
 import { verifyLog } from '../../src/kernel/log/verify'
+import { openPatient } from '../database'
 import { addCompany } from '../world'
 import { madeBy, mixed, tally, underLoad } from './load'
 import { openProcesses, type Processes, until } from './server-process'
@@ -24,7 +24,7 @@ describe('kill -9 in the middle of bookings', { timeout: 300_000 }, () => {
     const note = () => readFileSync(join(DATA_DIR, 'postgres', 'postmaster.pid'), 'utf8').split('\n')
     const password = readFileSync(join(DATA_DIR, 'postgres.password'), 'utf8').trim()
     const open = () =>
-      openDatabase(`postgres://workplace:${password}@127.0.0.1:${note()[3]}/workplace`, { connections: 1 })
+      openPatient(`postgres://workplace:${password}@127.0.0.1:${note()[3]}/workplace`, { connections: 1 })
     let db = open()
     const acme = await addCompany(db, 'Acme')
     const ann = await acme.person()

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
-import { type FreshDatabase, freshDatabase } from '../database'
+import type { Database } from '../../src/kernel/database/db'
+import { type FreshDatabase, freshDatabase, openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { booking, listen } from './caller'
 import { madeBy, mixed, underLoad } from './load'
@@ -17,7 +17,7 @@ let acme: Company
 beforeAll(async () => {
   processes = openProcesses()
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 2 })
+  db = openPatient(fresh.url, { connections: 2 })
   acme = await addCompany(db, 'Acme')
 }, 300_000)
 
@@ -90,7 +90,7 @@ describe('SIGTERM', { timeout: 300_000 }, () => {
 
   it('ends within 10 s although the database holds a request up for longer', async () => {
     const [server, ann, room] = [await start(), await acme.person(), await acme.room('Held up')]
-    const blocker = openDatabase(fresh.url, { connections: 1 })
+    const blocker = openPatient(fresh.url, { connections: 1 })
     await blocker.query('begin')
     await blocker.query('lock table meeting in access exclusive mode')
     const load = underLoad(server.address, ann.token, 2, () => ({

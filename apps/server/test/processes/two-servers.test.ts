@@ -2,9 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
 import { addPerson } from '../account'
+import { openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { booking, get, listen, post, signIn } from './caller'
 import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
@@ -25,7 +26,7 @@ beforeAll(async () => {
   // both at once on an empty database: one migrates and makes the secrets, the other waits for it
   const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
   servers = await Promise.all([start(), start()])
-  db = openDatabase(postgres.url, { connections: 4 })
+  db = openPatient(postgres.url, { connections: 4 })
   acme = await addCompany(db, 'Acme')
 }, 300_000)
 

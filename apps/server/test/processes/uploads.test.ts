@@ -4,8 +4,9 @@ import { type ClientRequest, request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
+import { openPatient } from '../database'
 import { startObjectStore } from '../object-store'
 import { addCompany, type Company } from '../world'
 import { get, post } from './caller'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   postgres = await startPostgres({ dataDir: folder, log: () => {} })
   const first = await processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
   await first.stop()
-  db = openDatabase(postgres.url, { connections: 4 })
+  db = openPatient(postgres.url, { connections: 4 })
   acme = await addCompany(db, 'Acme')
 }, 300_000)
 afterAll(async () => {

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addCompany, addPerson } from '../../../test/account'
-import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../../test/database'
 import { encrypted } from '../../../test/encrypted'
 import { diskStorage } from '../../adapters/storage/disk'
-import { type Database, openDatabase } from '../../kernel/database/db'
+import type { Database } from '../../kernel/database/db'
 import { openSecrets } from '../../kernel/secrets/secrets'
 import { openProduct, type Product } from '../../product'
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   fresh = await freshDatabase()
   const masterKey = randomBytes(32)
   for (let n = 0; n < 2; n++) {
-    const db = openDatabase(fresh.url, { connections: 6 })
+    const db = openPatient(fresh.url, { connections: 6 })
     const secrets = await openSecrets(db, masterKey)
     const storage = diskStorage(folder)
     const product = await openProduct({ db, secrets, storage, logLevel: 'silent', webFolder: null, withJobs: false })

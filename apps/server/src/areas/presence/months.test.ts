@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { databaseBefore, type FreshDatabase } from '../../../test/database'
+import { databaseBefore, type FreshDatabase, openPatient } from '../../../test/database'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
-import { type Database, openDatabase } from '../../kernel/database/db'
+import type { Database } from '../../kernel/database/db'
 import { migrate } from '../../kernel/database/migrate'
 import { roomPresence } from './presence.store'
 
@@ -201,7 +201,7 @@ describe('what detectors said before it lay by month', () => {
 
   beforeAll(async () => {
     before = await databaseBefore('0072')
-    db = openDatabase(before.url, { connections: 2 })
+    db = openPatient(before.url, { connections: 2 })
     acme = await addCompany(db, 'Acme')
     own = await furnish(db, acme)
     await db.query(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { freshDatabase, patient } from '../../../test/database'
+import { freshDatabase, openPatient } from '../../../test/database'
 import { addCompany } from '../../../test/world'
-import { type Database, openDatabase } from './db'
+import type { Database } from './db'
 import { orderNo, orderNoSort } from './order-no'
 
 let fresh: Awaited<ReturnType<typeof freshDatabase>>
@@ -11,7 +11,7 @@ let other_id = 0
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 8, awayAfterMs: patient })
+  db = openPatient(fresh.url, { connections: 8 })
   company_id = (await addCompany(db, 'Acme')).company_id
   other_id = (await addCompany(db, 'Other')).company_id
 })

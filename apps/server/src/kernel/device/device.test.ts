@@ -3,11 +3,11 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { type DeviceListeners, topic } from '@workplace/contract/kernel/topic'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { openPatient } from '../../../test/database'
 import { openKiosks } from '../../../test/kiosks.sample'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { terminalDevices } from '../../areas/terminal/paired-terminal'
 import type { Device } from '../call/call'
-import { openDatabase } from '../database/db'
 import { migrate } from '../database/migrate'
 import { ownMigrations } from '../database/migration-files'
 import { concerns } from '../live/device-stream'
@@ -338,7 +338,7 @@ describe('an update of the product', () => {
         await client.query(`insert into terminal_pairing values ('\\x01', '\\x02', now() + interval '5 minutes')`)
       })
       expect((await migrate(url)).applied[0]).toBe('0065_paired_devices.sql')
-      const db = openDatabase(url, { connections: 1 })
+      const db = openPatient(url, { connections: 1 })
       try {
         const devices = openDevices(db, pairedKinds([terminalDevices]), world.first.app.log)
         const door = await devices.find('held by the door')

@@ -1,9 +1,9 @@
 import { domainEvent } from '@workplace/contract/kernel/event'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { freshDatabase, patient } from '../../../test/database'
+import { freshDatabase, openPatient } from '../../../test/database'
 import { addCompany } from '../../../test/world'
-import { type Database, openDatabase } from '../database/db'
+import type { Database } from '../database/db'
 import { type Consumers, on, type RaisedEvent } from './consumer'
 import { openDeliveries } from './deliver'
 import { raise } from './raise'
@@ -20,7 +20,7 @@ let other_id = 0
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 8, awayAfterMs: patient })
+  db = openPatient(fresh.url, { connections: 8 })
   company_id = (await addCompany(db, 'Acme')).company_id
   other_id = (await addCompany(db, 'Other')).company_id
   await db.query(

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../../test/database'
 import type { Log } from '../call/call'
-import { type Database, openDatabase } from '../database/db'
+import type { Database } from '../database/db'
 import { productVersion } from '../database/product-version'
 import { keepServerRow } from './server-row'
 
@@ -11,7 +11,7 @@ const log = { warn: () => {}, error: () => {}, info: () => {} } as unknown as Lo
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 2 })
+  db = openPatient(fresh.url, { connections: 2 })
 })
 afterAll(async () => {
   await db.close()

@@ -3,9 +3,8 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { freshDatabase, patient } from '../../../test/database'
+import { freshDatabase, openPatient } from '../../../test/database'
 import { addCompany, openWorld, type World } from '../../../test/world'
-import { openDatabase } from '../database/db'
 import { sealsWith } from '../secrets/seals'
 import { openSecrets } from '../secrets/secrets'
 import { sealAll } from './seal'
@@ -281,7 +280,7 @@ describe('the ends of the chains, kept outside of the database', () => {
 describe('an installation from before there was a key', () => {
   it('goes on with its chains: what was sealed is held fast, the point of change is in the log, and nobody goes back', async () => {
     const fresh = await freshDatabase()
-    const db = openDatabase(fresh.url, { connections: 4, awayAfterMs: patient })
+    const db = openPatient(fresh.url, { connections: 4 })
     const masterKey = randomBytes(32)
     const seals = sealsWith(masterKey)
     const company = (await addCompany(db, 'Old')).company_id

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../../test/database'
 import type { Log } from '../call/call'
-import { type Database, openDatabase } from '../database/db'
+import type { Database } from '../database/db'
 import { keepMonths } from './keep-months'
 
 const log = { warn: () => {}, error: () => {}, info: () => {} } as unknown as Log
@@ -16,7 +16,7 @@ let [acme, globex]: number[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 4 })
+  db = openPatient(fresh.url, { connections: 4 })
   other = new pg.Client({ connectionString: fresh.url })
   await other.connect()
   const made = await db.query<{ id: number }>(`insert into company (name) values ('Acme'), ('Globex') returning id`)

@@ -1,9 +1,9 @@
 import type { Field } from '@workplace/contract/kernel/field'
 import { registry, resourceNamed } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../../test/database'
 import { openWorld } from '../../../test/world'
-import { type Database, openDatabase } from '../database/db'
+import type { Database } from '../database/db'
 import { columns, ownColumns } from './columns'
 import { uniqueIndexOf } from './database-refusal'
 
@@ -11,7 +11,7 @@ let fresh: FreshDatabase
 let db: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 2 })
+  db = openPatient(fresh.url, { connections: 2 })
 })
 afterAll(async () => {
   await db.close()

@@ -1,8 +1,8 @@
 import { createPublicKey, randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../../test/database'
 import { encrypted } from '../../../test/encrypted'
-import { type Database, openDatabase } from '../database/db'
+import type { Database } from '../database/db'
 import { openLoginKeys } from './login-keys'
 import { openSecrets, WrongMasterKey } from './secrets'
 import { vaultWith } from './vault'
@@ -13,7 +13,7 @@ let db: Database
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url)
+  db = openPatient(fresh.url)
 })
 afterAll(async () => {
   await db.close()

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../../test/database'
-import { type Database, openDatabase } from '../database/db'
+import { type FreshDatabase, freshDatabase, openPatient } from '../../../test/database'
+import type { Database } from '../database/db'
 import { networkOf, signInGuard } from './sign-in-guard'
 
 let fresh: FreshDatabase
 let db: Database
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url)
+  db = openPatient(fresh.url)
 })
 afterAll(async () => {
   await db.close()
