@@ -45,22 +45,29 @@ export async function openStage(name: SetName): Promise<Stage> {
   if (kept === null || !isFresh(kept)) rmSync(dataDir, { recursive: true, force: true })
   mkdirSync(dataDir, { recursive: true })
   const postgres = await startPostgres({ dataDir, log: console.log })
-  await migrate(postgres.url)
-  const db = openDatabase(postgres.url)
-  const note = kept !== null && isFresh(kept) ? kept : { today, ...(await fill(db, name, today)) }
-  writeFileSync(noteFile, JSON.stringify(note))
-  const rooms = await db.query<{ ids: number[] }>(
-    'select array_agg(id order by id) as ids from meetingroom where company_id = $1 group by office_id order by office_id',
-    [note.company_id],
-  )
-  return {
-    ...{ name, dataDir, postgres, db, company_id: note.company_id, usernames: note.usernames },
-    offices: rooms.map((row) => row.ids),
-    dates: workingDays(note.today, all[name].days),
-    async close() {
-      await db.close()
-      await postgres.stop()
-    },
+  let db: Database | undefined
+  const close = async () => {
+    await db?.close()
+    await postgres.stop()
+  }
+  try {
+    await migrate(postgres.url)
+    db = openDatabase(postgres.url)
+    const note = kept !== null && isFresh(kept) ? kept : { today, ...(await fill(db, name, today)) }
+    writeFileSync(noteFile, JSON.stringify(note))
+    const rooms = await db.query<{ ids: number[] }>(
+      'select array_agg(id order by id) as ids from meetingroom where company_id = $1 group by office_id order by office_id',
+      [note.company_id],
+    )
+    return {
+      ...{ name, dataDir, postgres, db, close, company_id: note.company_id, usernames: note.usernames },
+      offices: rooms.map((row) => row.ids),
+      dates: workingDays(note.today, all[name].days),
+    }
+  } catch (error) {
+    // a database that nobody closes would keep the process
+    await close()
+    throw error
   }
 }
 

@@ -150,7 +150,7 @@ export const outside_scope = [
 ] as const
 export const company_wide = [
   'company_wide',
-  40306,
+  40316,
   '此内容由全公司共用，只有数据范围为“全部”的管理员可以修改',
   'The whole company shares this. Only administrators whose data scope is Everything can change it.',
 ] as const

@@ -121,3 +121,15 @@ export const itemNames: Readonly<Record<string, Label>> = {
   mode: deviceWords.mode,
   interval: ['上报间隔', 'Report interval'],
 }
+
+/** What an alarm says of the items that left their limits (`co2 1043 ppm, voc 12`), by the names that people know. */
+export const toldText = (text: string, nameOf: (label: Label) => string): string =>
+  text
+    .split(', ')
+    .map((part) =>
+      part.replace(/^\S+/, (item) => {
+        const name = Object.hasOwn(itemNames, item) ? itemNames[item] : undefined
+        return name === undefined ? item : nameOf(name)
+      }),
+    )
+    .join(', ')

@@ -51,7 +51,7 @@ const page = z.object({
   /** What the reason asks for, and what of it nobody has said. */
   needed: z.array(needed),
   missing: z.array(z.enum([...needed.options, 'photo'])),
-  photo: photoState.omit({ erased: true }),
+  photo: photoState.omit({ erased: true, at_devices: true }),
   /** What is known, with just enough of it to recognise it. */
   known: z.object({
     phone: z.string().nullable(),

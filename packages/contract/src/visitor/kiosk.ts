@@ -99,7 +99,7 @@ const guest = z.object({
   /** What keeps them out, other than what they can do about it here. */
   fault: both.nullable(),
   missing: z.array(z.enum([...names, 'photo'])),
-  photo: photoState.omit({ erased: true }),
+  photo: photoState.omit({ erased: true, at_devices: true }),
   words: z.array(askedWords),
   /** Of a guest whom nobody invited: what the host said, and in how many minutes. */
   answer: z.enum(Object.keys(hostAnswers) as [keyof typeof hostAnswers, ...(keyof typeof hostAnswers)[]]).nullable(),

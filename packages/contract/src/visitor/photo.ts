@@ -34,6 +34,8 @@ export const photoState = z.object({
   keep_days: z.number(),
   /** The last one that was given up, and when it was seen to be gone. */
   erased: z.object({ queued_at: z.string(), gone_at: z.string().nullable() }).nullable(),
+  /** From which devices it was asked back, and when each said that it is gone. */
+  at_devices: z.array(z.object({ device: z.string(), asked_at: z.string(), gone_at: z.string().nullable() })),
 })
 export type PhotoState = z.output<typeof photoState>
 

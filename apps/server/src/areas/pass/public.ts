@@ -12,4 +12,4 @@ export {
   openWindow,
   type WantedWindow,
 } from './windows/open-window'
-export { type WindowAtDoor, windowStates } from './windows/window-states'
+export { facesAskedBack, type WindowAtDoor, windowStates } from './windows/window-states'

@@ -203,7 +203,7 @@ test('what moved to another floor lies nowhere there; what is deleted lies nowhe
   expect(await lying()).toEqual([])
 })
 
-test('servers of the version before go on with the places of rooms, and only these concern the cards of rooms', async () => {
+test('of what lies on a plan only the places of rooms concern the cards of rooms, also of whoever names no kind', async () => {
   const here = await acme.office('Before')
   const room = await acme.room('Old room', here)
   const screen = await terminal(room)
@@ -216,7 +216,7 @@ test('servers of the version before go on with the places of rooms, and only the
   const values = [acme.company_id, room, here.floor_id]
   const begin = await epoch()
   await world.db.query(
-    'insert into room_place (company_id, meetingroom_id, floor_id, x, y) values ($1, $2, $3, 0.5, 0.5)',
+    'insert into floor_place (company_id, thing_id, floor_id, x, y) values ($1, $2, $3, 0.5, 0.5)',
     values,
   )
   expect((await layersOf(here.floor_id)).room).toMatchObject([{ id: room, place: middle }])
@@ -224,9 +224,7 @@ test('servers of the version before go on with the places of rooms, and only the
   expect(after).not.toBe(begin)
   await put(here.floor_id, [{ kind: 'terminal', id: screen, place: middle }])
   expect(await epoch()).toBe(after)
-  await world.db.query('delete from room_place where company_id = $1 and meetingroom_id = any($2::int[])', [
-    acme.company_id,
-    [room, screen],
-  ])
+  await put(here.floor_id, [{ kind: 'room', id: room, place: null }])
+  expect(await epoch()).not.toBe(after)
   expect((await stored()).filter((row) => row.floor_id === here.floor_id)).toMatchObject([{ kind: 'terminal' }])
 })

@@ -1,8 +1,7 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as refusals from '@workplace/contract/kernel/refusals'
 import type { DetectorRecord, detectorRecords as declared } from '@workplace/contract/presence/detect'
 import type { Call } from '../../kernel/call/call'
+import { sorting } from '../../kernel/call/sorting'
 import { containing } from '../../kernel/database/like'
 
 const from = `from detector_records r
@@ -35,9 +34,7 @@ export async function recordsPage(call: Call, input: ParsedOf<typeof declared>):
     const text = put(containing(input.title))
     where.push(`(d.name ilike ${text} or d.sn ilike ${text} or m.name ilike ${text})`)
   }
-  const column = Object.hasOwn(sorts, input.sort.slice(1)) ? sorts[input.sort.slice(1)] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal(refusals.unknown_sort, { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   // what is only counted is joined to what it is chosen by
   const byOffice = office_ids !== null || input.office !== undefined
@@ -51,7 +48,7 @@ export async function recordsPage(call: Call, input: ParsedOf<typeof declared>):
     `select r.id, r.detector_id, d.name as detector_name, m.id as meetingroom_id, m.name as meetingroom_name, o.timezone,
        r.state, r.start_time, ${until} as end_time, r.meeting_id, r.action,
        greatest(0, extract(epoch from coalesce(${until}, $2::timestamptz) - r.start_time))::int as duration
-     ${joined} where ${condition} order by ${column} ${way}, r.id ${way} ${limits}`,
+     ${joined} where ${condition} order by ${by} ${way}, r.id ${way} ${limits}`,
     values,
   )
   return { items, total: count?.total ?? 0 }

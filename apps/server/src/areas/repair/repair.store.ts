@@ -3,6 +3,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Duty } from '@workplace/contract/permission/duties'
 import type { RepairRow } from '@workplace/contract/repair/repair'
 import { type Actor, type Call, has } from '../../kernel/call/call'
+import { sorting } from '../../kernel/call/sorting'
 import { containing } from '../../kernel/database/like'
 import { orderNoSort } from '../../kernel/database/order-no'
 import { type RepairTarget, targetOf } from './target'
@@ -100,10 +101,7 @@ export async function readRepairs(
       or coalesce(g.label, t.target_label) ilike ${text}
       or (case when g.label is null then t.target_label_en else g.label_en end) ilike ${text})`)
   }
-  const name = input.sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal(refusals.unknown_sort, { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   const counted = input.title ? joined(targets) : 'from repair t'
   const [count] = await call.db.query<{ total: number }>(
@@ -112,7 +110,7 @@ export async function readRepairs(
   )
   const limits = `limit ${put(input.limit)} offset ${put((input.page - 1) * input.limit)}`
   const items = await call.db.query<RepairRow>(
-    `select ${columns} ${joined(targets)} where ${condition} order by ${column} ${way} nulls last, t.id ${way} ${limits}`,
+    `select ${columns} ${joined(targets)} where ${condition} order by ${by} ${way} nulls last, t.id ${way} ${limits}`,
     values,
   )
   return { items, total: count?.total ?? 0 }

@@ -11,7 +11,7 @@ import { followAbsence } from './assign/share-desk'
 import { desksDue } from './booking/desks-due'
 import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
-import { noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
+import { comeForDesks, noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
 import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { stationRoutes } from './register'
@@ -27,12 +27,16 @@ export async function openStation(kit: Kit) {
     personalData,
     consumers: {
       'station.signs': [
-        on(passRecorded, async (tx, event, afterCommit) => {
-          const { company_id, id } = event
-          const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) => noticeAtDoor(call, event.payload))
-          afterCommit(afterwards)
-        }),
+        on(
+          passRecorded,
+          async (tx, event, afterCommit) => {
+            const { company_id, id } = event
+            const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
+            const { afterwards } = await actWithin(tx, job, (call) => noticeAtDoor(call, event.payload))
+            afterCommit(afterwards)
+          },
+          comeForDesks,
+        ),
         on(meetingCheckedIn, async (tx, event, afterCommit) => {
           const { company_id, id } = event
           const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }

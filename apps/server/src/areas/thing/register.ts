@@ -1,8 +1,9 @@
+import { say } from '@workplace/contract/kernel/words'
 import { thingAlarms } from '@workplace/contract/thing/alarm'
 import { addCommand, commandPage } from '@workplace/contract/thing/command'
 import { taskRuns, thingTask } from '@workplace/contract/thing/task'
 import { thing, thingGroup } from '@workplace/contract/thing/thing'
-import { heardThings, thingNow } from '@workplace/contract/thing/thing-now'
+import { heardThings, thingNow, toldText } from '@workplace/contract/thing/thing-now'
 import { readingPage, readingSeries } from '@workplace/contract/thing/thing-reading'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
@@ -29,6 +30,8 @@ export function thingRoutes({ wake, ...deps }: EngineDependencies & { wake: () =
     route(readingPage, readReadings),
     route(readingSeries, readSeries),
     route(taskRuns, readTaskRuns),
-    ...alarmRoutes(thingAlarms, { thing: thingRepair }),
+    ...alarmRoutes(thingAlarms, { thing: thingRepair }, (text, language) =>
+      toldText(text, (label) => say(label, language)),
+    ),
   ]
 }

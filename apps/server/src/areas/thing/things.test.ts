@@ -370,7 +370,9 @@ describe('what is wrong with things', () => {
     const report = await server.post('/alarm/repair', { id: alarm?.id }, { token: keeper.token })
     expect(report.code).toBe(0)
     const { data: ticket } = await server.get('/repair/single', { id: report.data.repair_id }, { token })
-    expect(ticket).toMatchObject({ target_type: 'thing', target_id: id, meetingroom_name: `${gateway.id} L1` })
+    expect(ticket).toMatchObject({
+      ...{ target_type: 'thing', target_id: id, meetingroom_name: `${gateway.id} L1`, content: '温度 31 °C' },
+    })
     // its ticket and its alarm go where its gateway goes
     const { data: now } = await server.get('/detector_getway/single', { id: gateway.id }, { token })
     const moved = await server.post(

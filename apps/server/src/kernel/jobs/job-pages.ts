@@ -5,6 +5,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
 import { type Route, route } from '../call/route'
+import { sorting } from '../call/sorting'
 import { containing } from '../database/like'
 import { isOperator } from '../session/operator'
 import type { Job } from './jobs'
@@ -91,9 +92,7 @@ export function jobRoutes(jobs: () => readonly Job[]): Route[] {
       return { items, total: items.length, is_operator: true }
     }),
     route(eventPage, async (call, { page, limit, sort, title, failed }) => {
-      const column = Object.hasOwn(orders, sort.slice(1)) ? orders[sort.slice(1)] : undefined
-      if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-      const way = sort.startsWith('-') ? 'desc' : 'asc'
+      const { by, way } = sorting(orders, sort)
       const company = await companyOf(call)
       const text = title ? containing(title) : null
       const rows = await call.db.query<Omit<DueEvent, 'event'> & { type: string; total: number }>(
@@ -102,7 +101,7 @@ export function jobRoutes(jobs: () => readonly Job[]): Route[] {
          from due_event d join company c on c.id = d.company_id
          where ($1::int is null or d.company_id = $1) and ($2::text is null or d.type ilike $2 or d.key ilike $2
            or d.consumer ilike $2 or d.error ilike $2 or c.name ilike $2) and ($3 or d.tries > 0)
-         order by ${column} ${way}, d.id limit $4 offset $5`,
+         order by ${by} ${way}, d.id limit $4 offset $5`,
         [company, text, failed === undefined, limit, (page - 1) * limit],
       )
       const items = rows.map(({ total: _, type, ...row }) => {

@@ -12,10 +12,3 @@ const rounded = (value: number) => String(Math.round(value * 100) / 100)
 
 export const valueText = (value: ThingValue, unit: string | null): string =>
   `${typeof value === 'number' ? rounded(value) : String(value)}${unit === null ? '' : ` ${unit}`}`
-
-/** What an alarm says of the items that left their limits: `co2 1043 ppm, voc 12`. */
-export const toldText = (text: string, t: Translate): string =>
-  text
-    .split(', ')
-    .map((part) => part.replace(/^\S+/, (item) => itemText(item, t)))
-    .join(', ')

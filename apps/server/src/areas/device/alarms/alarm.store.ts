@@ -4,6 +4,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Call, officesFor } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { isThingGone } from './alarm-things'
 
@@ -57,17 +58,14 @@ export async function readAlarms(
     const text = put(containing(input.title))
     where.push(`(a.thing_name ilike ${text} or a.text ilike ${text})`)
   }
-  const name = input.sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(input.sort)) throw new Refusal(refusals.unknown_sort, { field: input.sort })
-  const way = input.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by, way } = sorting(sorts, input.sort)
   const condition = where.join(' and ')
   const counted = [...values]
   const limits = `limit ${put(input.limit)} offset ${put((input.page - 1) * input.limit)}`
   const [[count], items, [waiting]] = await Promise.all([
     call.db.query<{ total: number }>(`select count(*)::int as total from device_alarm a where ${condition}`, counted),
     call.db.query<AlarmRow>(
-      `select ${columns} ${joined} where ${condition} order by ${column} ${way} nulls last, a.id ${way} ${limits}`,
+      `select ${columns} ${joined} where ${condition} order by ${by} ${way} nulls last, a.id ${way} ${limits}`,
       values,
     ),
     counts,

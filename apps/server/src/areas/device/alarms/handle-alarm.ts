@@ -4,7 +4,7 @@ import * as refusals from '@workplace/contract/device/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { say } from '@workplace/contract/kernel/words'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import type { Call } from '../../../kernel/call/call'
 import { raise } from '../../../kernel/events/raise'
@@ -14,6 +14,9 @@ import { lockedAlarm } from './alarm.store'
 import { emitAlarms } from './raise-alarm'
 
 type Alarm = Awaited<ReturnType<typeof lockedAlarm>>
+
+/** In words that people know what an alarm says of a thing, where that is as the thing said it. */
+export type ToldIn = (text: string, language: Language) => string
 
 const requireUnsettled = (call: Call, { state }: Alarm, from: readonly AlarmState[]) => {
   if (!from.includes(state))
@@ -78,7 +81,7 @@ export async function handleAlarm(
 export async function reportAlarm(
   call: Call,
   of: AlarmsOf,
-  targets: Readonly<Record<string, RepairTarget>>,
+  { targets, told }: { targets: Readonly<Record<string, RepairTarget>>; told: ToldIn | undefined },
   { id, content, urgency }: ParsedOf<AlarmsOf['repair']>,
 ): Promise<OutputOf<AlarmsOf['repair']>> {
   const alarm = await lockedAlarm(call, of, id)
@@ -86,8 +89,9 @@ export async function reportAlarm(
   const target = targets[alarm.thing_kind]
   if (target === undefined || alarm.thing_gone) throw new Refusal(refusals.alarm_thing_gone, { name: alarm.thing_name })
   const title = `${alarm.thing_name}：${say(alarmKinds[alarm.kind], call.language)}`
+  const said = alarm.text === null ? null : (told?.(alarm.text, call.language) ?? alarm.text)
   const ticket = await reportRepair(call, target, {
-    ...{ target_id: alarm.thing_id, title: title.slice(0, 100), content: content || alarm.text, alarm_id: id },
+    ...{ target_id: alarm.thing_id, title: title.slice(0, 100), content: content || said, alarm_id: id },
     urgency: urgency ?? alarm.level,
   })
   const after = {

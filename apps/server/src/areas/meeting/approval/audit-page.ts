@@ -9,6 +9,7 @@ import type {
 } from '@workplace/contract/meeting/approval/audit'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import { type Call, has } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { endClock } from '../../../kernel/database/end-clock'
 import { containing } from '../../../kernel/database/like'
 
@@ -149,10 +150,8 @@ const sorts: Record<string, string> = {
 }
 
 function orderBy(sort: string): string {
-  const name = sort.slice(1)
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  return `${column} ${sort.startsWith('-') ? 'desc' : 'asc'}, m.id`
+  const { by, way } = sorting(sorts, sort)
+  return `${by} ${way}, m.id`
 }
 
 type Page = { page: number; limit: number; sort: string; title?: string }

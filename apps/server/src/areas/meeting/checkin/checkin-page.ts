@@ -1,6 +1,4 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as refusals from '@workplace/contract/kernel/refusals'
 import {
   type CheckinRow,
   type checkinExcel,
@@ -9,6 +7,7 @@ import {
 } from '@workplace/contract/meeting/checkin'
 import { CHECKIN_MARGIN, checkinMinutesBefore } from '@workplace/domain/booking/release'
 import { type Call, has } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { endClock } from '../../../kernel/database/end-clock'
 import { containing } from '../../../kernel/database/like'
 import type { StoredMeeting } from '../core/meeting.store'
@@ -35,11 +34,6 @@ const joined = `from meeting m
 const mostAsked = checkinMinutesBefore('no_sign', 60)
 
 type Sought = { where: string; values: unknown[]; order: 'asc' | 'desc' }
-
-function orderOf(sort: string): Sought['order'] {
-  if (!/^[+-]start_time$/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  return sort.startsWith('-') ? 'desc' : 'asc'
-}
 
 /** What is looked for, as conditions. */
 async function sought(call: Call, input: Filters): Promise<Sought> {
@@ -91,7 +85,7 @@ async function sought(call: Call, input: Filters): Promise<Sought> {
     const text = put(containing(input.title))
     where.push(`((m.title ilike ${text} and ${mayRead}) or u.name ilike ${text})`)
   }
-  return { where: where.join(' and '), values, order: orderOf(input.sort) }
+  return { where: where.join(' and '), values, order: sorting({ start_time: null }, input.sort).way }
 }
 
 type Row = Omit<CheckinRow, 'phase'> &

@@ -53,8 +53,8 @@ it.each<[what: string, change: string, shows: object]>([
     { place: { x: 0.25, y: 0.5 } },
   ],
   [
-    'its place as a server of the version before changes it',
-    'update room_place set x = 0.75 where company_id = $1 and meetingroom_id = $2',
+    'its place when it was moved',
+    `update floor_place set x = 0.75 where company_id = $1 and kind = 'room' and thing_id = $2`,
     { place: { x: 0.75, y: 0.5 } },
   ],
   ['a facility that is gone', 'delete from meetingroom_resource', { resources: [] }],

@@ -1,9 +1,8 @@
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as refusals from '@workplace/contract/kernel/refusals'
 import type { BookableRoom, roomPage as declared } from '@workplace/contract/meeting/booking'
 import { type Lock, lockOfDay } from '@workplace/domain/booking/room'
 import type { Call } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { roomsToShow } from '../core/eligibility.store'
 import { readRoomMeetings } from '../core/holding.store'
 import type { ImageAddress } from '../core/image-address'
@@ -23,12 +22,8 @@ const sorts: Record<string, string> = {
 
 /** What a sort is called in SQL, and the name of the statement that sorts so. */
 function orderBy(sort: string): { sql: string; name: string } {
-  const name = sort.slice(1)
-  // its own fields only: every object also answers to `constructor` and the like
-  const column = Object.hasOwn(sorts, name) ? sorts[name] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  const down = sort.startsWith('-')
-  return { sql: `${column} ${down ? 'desc' : 'asc'}, r.id`, name: `find-rooms-${name}-${down ? 'down' : 'up'}` }
+  const { by, way } = sorting(sorts, sort)
+  return { sql: `${by} ${way}, r.id`, name: `find-rooms-${sort.slice(1)}-${way}` }
 }
 
 const [FIRST, STARRED_FIRST, LIMIT, OFFSET] = [1, 2, 3, 4].map((n) => `$${SEARCH_VALUES + n}`)

@@ -1,8 +1,7 @@
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as refusals from '@workplace/contract/kernel/refusals'
 import type { LogState, meetingListQuery } from '@workplace/contract/meeting/manage/meeting-log'
 import type { z } from 'zod'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 
 /** What meetings are looked for by, with the order that is wanted. */
@@ -99,9 +98,8 @@ export type Search = {
 }
 
 function orderOf(sort: string): Pick<Search, 'by' | 'direction'> {
-  const by = Object.hasOwn(sorts, sort.slice(1)) ? sorts[sort.slice(1)] : undefined
-  if (by === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  return { by, direction: sort.startsWith('-') ? 'desc' : 'asc' }
+  const { by, way } = sorting(sorts, sort)
+  return { by, direction: way }
 }
 
 /**

@@ -1,9 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as refusals from '@workplace/contract/kernel/refusals'
 import type { myMeetings as declared, MyMeeting, MyMeetingKind } from '@workplace/contract/meeting/mine'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Call } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { isBooker, mayChange, type StoredMeeting, stateOf } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
@@ -62,8 +61,7 @@ const kinds: Record<MyMeetingKind, string> = {
 
 function orderOf(sort: string, kind: MyMeetingKind): 'asc' | 'desc' {
   if (sort === '') return kind === 'past' ? 'desc' : 'asc'
-  if (!/^[+-]start_time$/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  return sort.startsWith('-') ? 'desc' : 'asc'
+  return sorting({ start_time: null }, sort).way
 }
 
 type Answers = MyMeeting['answers'] & { meeting_id: number }

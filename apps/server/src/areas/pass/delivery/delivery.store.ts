@@ -11,6 +11,7 @@ import {
 } from '@workplace/contract/pass/delivery'
 import type { DeliveryState } from '@workplace/contract/pass/delivery-words'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { type DeviceRef, devices } from '../../device/public'
 import { officeNameIn } from '../../place/public'
@@ -173,12 +174,10 @@ export async function rowsOfDelivery(
   { values, condition }: Pick<ReturnType<typeof soughtRows>, 'values' | 'condition'>,
   { sort, limit, offset }: { sort: string; limit: number; offset: number },
 ): Promise<DeliveryRow[]> {
-  const column = Object.hasOwn(sorts, sort.slice(1)) ? sorts[sort.slice(1)] : undefined
-  if (column === undefined || !/^[+-]/.test(sort)) throw new Refusal(refusals.unknown_sort, { field: sort })
-  const way = sort.startsWith('-') ? 'desc' : 'asc'
+  const { by, way } = sorting(sorts, sort)
   const rows = await call.db.query<Stored>(
     `select ${columns(call)} ${joined} where ${condition}
-     order by ${column} ${way} nulls last, h.kind, h.device_id, h.key limit ${limit} offset ${offset}`,
+     order by ${by} ${way} nulls last, h.kind, h.device_id, h.key limit ${limit} offset ${offset}`,
     values,
   )
   return rows.map(rowOf)

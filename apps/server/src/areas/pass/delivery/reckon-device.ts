@@ -160,21 +160,30 @@ async function storeTables(tx: Db, device: DeviceRef, { tables }: WantedTables):
   return profiles.length + classes.length
 }
 
+/** Whose copy it is: a user's, or of somebody whom a window is for. */
+const owners = [
+  ['user_id', 'h.user_id is not null', ''],
+  ['window_id', 'h.user_id is null and h.window_id is not null', 'window_id is not null and '],
+] as const
+
 /** Copies of photos that are to be there no more: each is followed until the device confirms it. */
 async function askBackFaces(tx: Db, device: DeviceRef, name: string): Promise<void> {
   if (device.kind !== 'face') return
-  await tx.query(
-    `insert into delivery_removal (company_id, user_id, kind, device_id, device_name)
-     select $1, h.user_id, $2, $3, $4 from delivery_holder h where h.company_id = $1 and h.kind = $2 and h.device_id = $3
-       and h.copy is not null and h.wanted_face is null and h.user_id is not null
-     on conflict (company_id, kind, device_id, user_id) where confirmed_at is null and given_up_at is null do nothing`,
-    [...keyOf(device), name],
-  )
-  // who may be known there again is not asked back any more
-  await tx.query(
-    `delete from delivery_removal r using delivery_holder h where r.company_id = $1 and r.kind = $2 and r.device_id = $3
-       and r.confirmed_at is null and r.given_up_at is null and h.company_id = $1 and h.kind = $2 and h.device_id = $3
-       and h.user_id = r.user_id and h.wanted_face is not null`,
-    keyOf(device),
-  )
+  for (const [owner, isTheirs, indexed] of owners) {
+    await tx.query(
+      `insert into delivery_removal (company_id, ${owner}, kind, device_id, device_name)
+       select $1, h.${owner}, $2, $3, $4 from delivery_holder h where h.company_id = $1 and h.kind = $2 and h.device_id = $3
+         and h.copy is not null and h.wanted_face is null and ${isTheirs}
+       on conflict (company_id, kind, device_id, ${owner}) where ${indexed}confirmed_at is null and given_up_at is null
+         do nothing`,
+      [...keyOf(device), name],
+    )
+    // who may be known there again is not asked back any more
+    await tx.query(
+      `delete from delivery_removal r using delivery_holder h where r.company_id = $1 and r.kind = $2 and r.device_id = $3
+         and r.confirmed_at is null and r.given_up_at is null and h.company_id = $1 and h.kind = $2 and h.device_id = $3
+         and h.${owner} = r.${owner} and ${isTheirs} and h.wanted_face is not null`,
+      keyOf(device),
+    )
+  }
 }

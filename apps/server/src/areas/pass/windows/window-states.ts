@@ -107,3 +107,25 @@ export async function windowStates(
   }
   return new Map([...found].map(([id, doors]) => [id, [...doors.values()]]))
 }
+
+/** A photo that was at a device for the sake of a window, and is to be there no more. */
+export type FaceAskedBack = {
+  readonly device: string
+  readonly asked_at: string
+  /** When the device said that it is gone; null: not yet. */
+  readonly gone_at: string | null
+}
+
+/** From which devices the photos of these sources were asked back, the last first. */
+export const facesAskedBack = (
+  db: Db,
+  company_id: number,
+  kind: string,
+  ids: readonly number[],
+): Promise<readonly FaceAskedBack[]> =>
+  db.query<FaceAskedBack>(
+    `select r.device_name as device, r.asked_at, r.confirmed_at as gone_at
+     from pass_window w join delivery_removal r on r.company_id = w.company_id and r.window_id = w.id
+     where w.company_id = $1 and w.source_kind = $2 and w.source_id = any($3::bigint[]) order by r.id desc limit 100`,
+    [company_id, kind, ids],
+  )

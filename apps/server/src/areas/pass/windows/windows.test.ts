@@ -3,10 +3,12 @@ import { personNumber } from '@workplace/domain/access/person-number'
 import { readSignedCode, signedCodeText } from '@workplace/domain/kernel/live-code'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openWorld, type World } from '../../../../test/world'
+import { alarmOfRemovals } from '../delivery/announce-deliveries'
 import { littleDevice } from '../delivery/delivery.sample'
 import {
   changeWindow,
   endWindow,
+  facesAskedBack,
   forgetWindows,
   liveCodes,
   openWindow,
@@ -280,6 +282,42 @@ describe('a code of another area', () => {
   })
 })
 
+test('a photo that is wanted no more goes from each device with proof, and is an alarm after a day', async () => {
+  const { open, change, end, company_id, source, deliver, gate } = await building()
+  const asked = () => facesAskedBack(world.db, company_id, 'loan', [source.id])
+  const { window_id } = await open({ face_key: 'guest.sealed' })
+  const pin = personNumber({ kind: 'window', id: window_id })
+  await deliver()
+  expect(await asked()).toEqual([])
+  // taken back while they are there: they are known by their code only
+  await change({ face_key: null })
+  await world.first.deliveries.refresh()
+  expect(await asked()).toEqual([{ device: 'Gate', asked_at: expect.any(String), gone_at: null }])
+  const alarms = () =>
+    world.db.query(`select thing_id from device_alarm where company_id = $1 and kind = 'face_not_removed'`, [
+      company_id,
+    ])
+  await alarmOfRemovals(world.db, Date.now() + 23 * 3_600_000)
+  expect(await alarms()).toEqual([])
+  await alarmOfRemovals(world.db, Date.now() + 25 * 3_600_000)
+  expect(await alarms()).toEqual([{ thing_id: gate.ref.id }])
+  await deliver()
+  expect(gate.state().people.get(pin)).toMatchObject({ face: null })
+  const [first] = await asked()
+  expect(first?.gone_at).toEqual(expect.any(String))
+  // given once more, and wanted again before the device heard of it: nothing is asked back
+  await change({ face_key: 'other.sealed' })
+  await deliver()
+  await change({ face_key: null })
+  await world.first.deliveries.refresh()
+  await change({ face_key: 'other.sealed' })
+  await world.first.deliveries.refresh()
+  expect(await asked()).toEqual([first])
+  await end()
+  await deliver()
+  expect((await asked()).map(({ gone_at }) => gone_at !== null)).toEqual([true, true])
+})
+
 test('whoever is forgotten is named by no window, pass or device any more', async () => {
   const { open, company_id, source, deliver, controller, gate, gate_id } = await building()
   const { code, window_id } = await open({ face_key: 'guest.sealed' })
@@ -310,5 +348,9 @@ test('whoever is forgotten is named by no window, pass or device any more', asyn
   ).toEqual([{ person_name: '', code: null, card: null, face_key: null, end_reason: 'forgotten' }])
   expect(await world.db.query('select window_id from pass_record where company_id = $1', [company_id])).toEqual([
     { window_id: null },
+  ])
+  // that the device gave the photo up is known all the same
+  expect(await facesAskedBack(world.db, company_id, 'loan', [source.id])).toEqual([
+    { device: 'Gate', asked_at: expect.any(String), gone_at: expect.any(String) },
   ])
 })

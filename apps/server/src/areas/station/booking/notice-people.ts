@@ -3,6 +3,7 @@ import type { passRecorded } from '@workplace/contract/pass/events'
 import { comesInTime } from '@workplace/domain/station/here'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { hold, windowOf } from './book-desk'
 import { markHere } from './mark-here'
 import { undoRelease } from './release-desk'
@@ -48,11 +49,38 @@ async function notice(call: Call, { user_id, office_id, at, way, by }: Sign): Pr
   return isChanged ? true : undefined
 }
 
+function signOf({ user_id, office_id, direction, place, time }: Passed): Sign | undefined {
+  if (user_id === undefined || office_id === undefined || direction !== 'in') return undefined
+  return { user_id, office_id, at: Date.parse(time), way: 'door', by: place }
+}
+
+const desksStatement = {
+  name: 'desks-of-passes',
+  text: `select p.n from unnest($1::int[], $2::int[], $3::int[], $4::timestamptz[]) with ordinality
+      as p(company_id, user_id, office_id, at, n)
+    where exists (select 1 from station_reservation r where r.company_id = p.company_id and r.user_id = p.user_id
+      and r.office_id = p.office_id and r.state in ('booked', 'released')
+      and r.start_time < p.at + interval '1 day' and r.end_time > p.at)`,
+}
+type At = { readonly id: number; readonly company_id: number; readonly payload: Passed }
+
+/** The passes by which somebody may have come for their desk: of who has booked one there. Most people pass for other things. */
+export async function comeForDesks(db: Db, events: readonly At[]): Promise<ReadonlySet<number>> {
+  const coming = events.filter(({ payload }) => signOf(payload) !== undefined)
+  if (coming.length === 0) return new Set()
+  const rows = await db.query<{ n: number }>(desksStatement, [
+    coming.map(({ company_id }) => company_id),
+    coming.map(({ payload }) => payload.user_id),
+    coming.map(({ payload }) => payload.office_id),
+    coming.map(({ payload }) => payload.time),
+  ])
+  return new Set(rows.flatMap(({ n }) => coming[n - 1]?.id ?? []))
+}
+
 /** Who passed a door of the office, or was recognised at one and refused, is there; whose time is in doubt is not yet. */
 export async function noticeAtDoor(call: Call, passed: Passed): Promise<true | undefined> {
-  const { user_id, office_id, direction, place, time } = passed
-  if (user_id === undefined || office_id === undefined || direction !== 'in') return undefined
-  return await notice(call, { user_id, office_id, at: Date.parse(time), way: 'door', by: place })
+  const sign = signOf(passed)
+  return sign === undefined ? undefined : await notice(call, sign)
 }
 
 /** Who checked in at a meeting themselves stands in its room, and so in its office. */

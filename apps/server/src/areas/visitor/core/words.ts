@@ -68,6 +68,7 @@ export const visitorWords = {
   proofLeft: ['仍有 {n} 条', '{n, plural, one {# entry is} other {# entries are}} stored'],
   proofErasing: ['正在删除', 'Being deleted'],
   proofErased: ['已于 {time} 确认不存在', 'Seen to be gone {time}'],
+  proofAtDevice: ['设备“{device}”上的照片', 'Photo at the device “{device}”'],
   proofWhen: ['资料删除时间', 'Deleted at'],
   proofLooked: ['出具时核查的结果', 'What was found when this was made'],
   proofStays: [

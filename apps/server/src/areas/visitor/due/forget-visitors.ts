@@ -47,7 +47,11 @@ export async function emptyVisitors(db: Db, company_id: number, ids: readonly nu
     gone.map(({ id }) => smsAbout(id)),
   )
   const windows = await db.query<{ id: number }>(
-    'delete from visitor_window where company_id = $1 and visitor_id = any($2::int[]) returning id',
+    `with gone as (delete from visitor_window where company_id = $1 and visitor_id = any($2::int[]) returning id, visitor_id),
+       kept as (update visitor t set photo_windows = g.ids
+         from (select visitor_id, array_agg(id::bigint) as ids from gone group by visitor_id) g
+         where t.company_id = $1 and t.id = g.visitor_id and t.photo_gone is not null)
+     select id from gone`,
     [company_id, gone.map(({ id }) => id)],
   )
   await forgetWindows(...([db, company_id, windowKind, windows.map(({ id }) => Number(id)), now] as const))

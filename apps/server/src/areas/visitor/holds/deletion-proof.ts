@@ -15,7 +15,7 @@ import { pdfFile, pdfType } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { looksAfter, seenVisitor } from '../core/rights'
 import { visitorWords as words } from '../core/words'
-import { erasedPhotoOf } from '../photo/visitor-photo'
+import { erasedPhotoOf, photoAtDevices } from '../photo/visitor-photo'
 
 type Left = Record<'name' | 'contact' | 'document' | 'story' | 'passes' | 'mails' | 'signatures', number>
 
@@ -42,6 +42,7 @@ export async function proveDeletion(call: Call, { id }: ParsedOf<typeof deletion
   )
   const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
   const photo = await erasedPhotoOf(db, actor.company_id, visitor)
+  const devices = await photoAtDevices(db, actor.company_id, id)
   const at = (instant: string) => wireTime(Date.parse(instant), visit.timezone).slice(0, 16)
   const found = (n: number) => (n === 0 ? t(words.proofNone) : t(words.proofLeft, { n }))
   const [first] = visit.windows
@@ -60,6 +61,13 @@ export async function proveDeletion(call: Call, { id }: ParsedOf<typeof deletion
           ? t(words.proofErasing)
           : t(words.proofErased, { time: at(photo.gone_at) }),
     ],
+    // of a device that it came to twice the last time counts
+    ...[...new Map(devices.toReversed().map((one) => [one.device, one])).values()].map(
+      ({ device, gone_at }): [string, string] => [
+        t(words.proofAtDevice, { device }),
+        gone_at === null ? t(words.proofErasing) : t(words.proofErased, { time: at(gone_at) }),
+      ],
+    ),
     // it has days of its own
     [t(words.signature), found(left?.signatures ?? 0)],
   ]

@@ -188,6 +188,22 @@ test('that they were deleted is proved by what is found then, for who may delete
       headers: { 'x-token': who.token, 'accept-language': 'en' },
     })
   expect((await proof()).json().data.reason).toBe('visitor_not_deleted')
+  // their photo was at two devices, of which one has said that it is gone
+  await world.db.query(
+    `with known as (insert into visitor_window (company_id, visitor_id, start_time, from_time, until_time, door_ids, ended_at)
+         values ($1, $2, $3, $3, $4, '{}', $4) returning id),
+       opened as (insert into pass_window (company_id, source_kind, source_id, person_name, start_time, end_time)
+         select $1, 'visitor', id, 'Guest', $3, $4 from known returning id),
+       given as (update visitor set photo_gone = '/1/photo.sealed' where id = $2)
+     insert into delivery_removal (company_id, window_id, kind, device_id, device_name, asked_at, confirmed_at)
+     select $1, id, 'face', n, 'Gate ' || n, $4, case when n = 1 then $4::timestamptz end from opened, generate_series(1, 2) as n`,
+    [acme.company_id, id, at('09:00'), at('10:30')],
+  )
+  const { photo } = (await world.first.get('/visitor/single', { id }, { token: keeper.token })).data
+  expect(photo.at_devices.map(({ device, gone_at }: Record<string, unknown>) => [device, gone_at !== null])).toEqual([
+    ['Gate 2', false],
+    ['Gate 1', true],
+  ])
   expect((await post('/visitor/forget', { ids: [id], reason: 'Asked by letter' })).data).toEqual({ forgotten: 1 })
   expect((await proof(desk)).json().code).not.toBe(0)
   const { rawPayload } = await proof()
@@ -197,6 +213,8 @@ test('that they were deleted is proved by what is found then, for who may delete
   expect(text).toContain('Deleted at 2026-11-23 11:00')
   expect(text).not.toMatch(/Guest|13800138000|is stored [1-9]|entr(?:y is|ies are) stored/)
   expect(text.match(/Nothing is stored/g)).toHaveLength(8)
+  expect(text).toContain('Photo at the device “Gate 1” Seen to be gone 2026-11-23 10:30')
+  expect(text).toContain('Photo at the device “Gate 2” Being deleted')
   // what comes back by whatever way is said
   await world.db.query(`update visitor set phone = '+8613800138000' where id = $1`, [id])
   expect(pdfText((await proof()).rawPayload)).toContain('1 entry is stored')

@@ -15,7 +15,7 @@ import type { PersonDeps } from '../core/known-person'
 import { looksAfter, mayChange, seenVisitor } from '../core/rights'
 import { missingOf, rowsOf, type Single, unsignedOf } from '../core/visitor.store'
 import { windowKind } from '../core/visitor-doors'
-import { erasedPhotoOf, photoStateOf } from '../photo/visitor-photo'
+import { erasedPhotoOf, photoAtDevices, photoStateOf } from '../photo/visitor-photo'
 
 /** `GET /visitor/single`: for who looks after visitors there, and for the hosts. */
 export async function readOne(
@@ -93,6 +93,7 @@ export async function readOne(
     photo: {
       ...(await photoStateOf(call.db, company_id, { visitor, visit })),
       erased: await erasedPhotoOf(call.db, company_id, visitor),
+      at_devices: await photoAtDevices(call.db, company_id, id),
     },
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),

@@ -21,7 +21,7 @@ import { getSealed, keepSealedPicture, type SealingDeps } from '../../../kernel/
 import type { TurnTaker } from '../../../kernel/subprocess/fair-queue'
 import { settingOf } from '../../company/public'
 import { doorsOfDevices } from '../../device/public'
-import { forgetFaces } from '../../pass/public'
+import { facesAskedBack, forgetFaces } from '../../pass/public'
 import { moveVisitors } from '../core/move-visitors'
 import { requireReception, seenVisitor } from '../core/rights'
 import {
@@ -75,7 +75,7 @@ export async function photoStateOf(
   db: Db,
   company_id: number,
   { visitor, visit }: Given,
-): Promise<Omit<PhotoState, 'erased'>> {
+): Promise<Omit<PhotoState, 'erased' | 'at_devices'>> {
   const isAsked = visit.photo !== 'none'
   return {
     rule: visit.photo,
@@ -98,6 +98,21 @@ export async function erasedPhotoOf(
     [company_id, photo_gone.replace(/^\//, '')],
   )
   return row ?? null
+}
+
+/** From which devices at doors a visitor's photo was asked back, and when each said that it is gone. */
+export async function photoAtDevices(
+  db: Db,
+  company_id: number,
+  visitor_id: number,
+): Promise<PhotoState['at_devices']> {
+  const windows = await db.query<{ id: number }>(
+    `select id from visitor_window where company_id = $1 and visitor_id = $2
+     union all select unnest(photo_windows) from visitor where company_id = $1 and id = $2`,
+    [company_id, visitor_id],
+  )
+  const ids = windows.map(({ id }) => Number(id))
+  return ids.length === 0 ? [] : [...(await facesAskedBack(db, company_id, windowKind, ids))]
 }
 
 /**

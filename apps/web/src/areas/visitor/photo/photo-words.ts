@@ -7,6 +7,8 @@ export const photoDeskWords = {
   none: ['还没有照片', 'There is no photo yet'],
   erasing: ['上一张照片正在删除', 'The last photo is being deleted'],
   erased: ['上一张照片已于 {time} 彻底删除', 'The last photo was seen to be gone {time}'],
+  leaving: ['{device}：已要求删除照片，等待设备确认', '{device}: asked to delete the photo, not confirmed yet'],
+  left: ['{device}：设备已于 {time} 确认删除', '{device}: confirmed deleted {time}'],
   show: ['显示照片', 'Show the photo'],
   of: ['{name} 的照片', 'Photo of {name}'],
   agreed: ['访客已阅读并同意：', 'The visitor has read this and agrees:'],

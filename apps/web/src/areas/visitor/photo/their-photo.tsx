@@ -29,7 +29,7 @@ export function TheirPhoto({ row, isOver, moment }: Props) {
   useEffect(() => () => (shown === null ? undefined : URL.revokeObjectURL(shown)), [shown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo since is not this one
   useEffect(() => setShown(null), [photo.at])
-  if (photo.rule === 'none' && photo.at === null && photo.erased === null) return null
+  if (photo.rule === 'none' && photo.at === null && photo.erased === null && photo.at_devices.length === 0) return null
   const show = async () => {
     try {
       const { blob } = await fetchFile(visitorPhoto, { id: row.id }, { quiet: true })
@@ -52,6 +52,15 @@ export function TheirPhoto({ row, isOver, moment }: Props) {
         <p className={list.quiet}>
           {photo.erased.gone_at === null ? t(words.erasing) : t(words.erased, { time: moment(photo.erased.gone_at) })}
         </p>
+      )}
+      {photo.at_devices.length > 0 && (
+        <ul className={styles.devices}>
+          {photo.at_devices.map(({ device, asked_at, gone_at }) => (
+            <li key={`${device} ${asked_at}`} className={list.quiet}>
+              {gone_at === null ? t(words.leaving, { device }) : t(words.left, { device, time: moment(gone_at) })}
+            </li>
+          ))}
+        </ul>
       )}
       {shown !== null && <img className={styles.theirs} src={shown} alt={t(words.of, { name: row.visitor_name })} />}
       {may_receive && (
