@@ -39,7 +39,8 @@ import { endWindowsOver } from './windows/open-window'
 export async function openPass(kit: Kit) {
   const { db, addresses, secrets, storage, now, log, beforeCommit, poke } = kit
   const key = await secrets.signingKey('live codes')
-  const passRecords: PassRecords = { take: takePasses, stored: storedOf, isStored, caughtUp, forgetPlaces }
+  const take: PassRecords['take'] = (...told) => takePasses(kit.whoHears, ...told)
+  const passRecords: PassRecords = { take, stored: storedOf, isStored, caughtUp, forgetPlaces }
   const verifier: Verifier = {
     verify: (db, device, asked) => verifyPass(db, device, asked, { key, others: kit.contributed(liveCodes) }),
   }

@@ -23,6 +23,8 @@ export type Reaction = {
   react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void>
   /** Which of these, all of its type, it would do anything about: those for which that is true; one for each. */
   concerns(tx: Db, events: readonly RaisedEvent[]): Promise<readonly boolean[]>
+  /** The same of events that are as declared, for who raises them: their ids. Undefined where it takes all. */
+  readonly choose: ((tx: Db, events: readonly RaisedEvent[]) => Promise<ReadonlySet<number>>) | undefined
 }
 
 /**
@@ -34,8 +36,8 @@ export const on = <S extends z.ZodType>(
   event: DomainEvent<S>,
   react: (tx: Db, event: RaisedEvent<z.output<S>>, afterCommit: AfterCommit) => Promise<void>,
   /**
-   * Where most events are nothing to it: which are, asked once for all that came together, before the first is handled. One
-   * that is not as declared is for who reacts.
+   * Where most events are nothing to it: which are, asked once for all that came together, before the first is handled, and
+   * by who raises many before they are written (`raiseAll`). One that is not as declared is for who reacts.
    */
   concerns?: (tx: Db, events: readonly RaisedEvent<z.output<S>>[]) => Promise<ReadonlySet<number>>,
 ): Reaction => ({
@@ -51,6 +53,7 @@ export const on = <S extends z.ZodType>(
     const found = await concerns(tx, sound)
     return parsed.map(({ raised, payload }) => !payload.success || found.has(raised.id))
   },
+  choose: concerns && ((tx, all) => concerns(tx, all as readonly RaisedEvent<z.output<S>>[])),
 })
 
 /**

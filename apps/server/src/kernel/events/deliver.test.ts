@@ -6,8 +6,9 @@ import { addCompany } from '../../../test/world'
 import type { Database } from '../database/db'
 import { type Consumers, on, type RaisedEvent } from './consumer'
 import { openDeliveries } from './deliver'
-import { raise } from './raise'
+import { raise, raiseAll } from './raise'
 import { retrySeconds } from './retry'
+import { openWhoHears } from './who-hears'
 
 const moved = domainEvent('thing.moved', ['移动', 'Moved'], z.object({ to: z.int() }))
 const gone = domainEvent('thing.gone', ['消失', 'Gone'], z.object({}))
@@ -77,6 +78,62 @@ describe('events', () => {
         expect(seen).toEqual(Array.from({ length: 40 }, (_, n) => n + 1).filter((n) => key === `thing/${n % 3}`))
       }
     expect(await waiting()).toEqual([])
+  })
+
+  it('that are raised together are written for nobody to whom they would be nothing, but for servers that are not asked', async () => {
+    const even = on(
+      moved,
+      (tx, event) => write(tx, 'even', event),
+      async (_, events) => new Set(events.flatMap(({ id, payload }) => (payload.to % 2 === 0 ? [id] : []))),
+    )
+    const consumers = {
+      even: [even],
+      never: [
+        on(
+          moved,
+          async () => {},
+          async () => new Set<number>(),
+        ),
+      ],
+      all: [note('all')],
+    }
+    const server = await open(consumers)
+    const locked: string[][] = []
+    const choosing = {
+      whoHears: openWhoHears(() => consumers),
+      lock: async (keys: readonly string[]) => void locked.push([...keys]),
+    }
+    const raised = (to: readonly number[]) =>
+      db.transaction((tx) =>
+        raiseAll(
+          tx,
+          company_id,
+          moved,
+          to.map((n) => ({ key: `thing/${n}`, payload: { to: n } })),
+          choosing,
+        ),
+      )
+    const written = async () => (await waiting()).map(({ consumer, key }) => `${consumer} ${key}`)
+    await raised([1, 2, 3, 4])
+    expect(await written()).toEqual([1, 2, 3, 4].map((n) => `all thing/${n}`).concat('even thing/2', 'even thing/4'))
+    // who takes all is written for: what any of them names is locked before
+    expect(locked.splice(0)).toEqual([['thing/1', 'thing/2', 'thing/3', 'thing/4']])
+    await server.deliver()
+    expect([await of('all'), await of('even')]).toEqual([
+      [1, 2, 3, 4],
+      [2, 4],
+    ])
+
+    await db.query(`delete from event_consumer where consumer = 'all'`)
+    await raised([5, 7])
+    expect([await written(), locked]).toEqual([[], []])
+    await raised([7, 8])
+    expect([await written(), locked.splice(0)]).toEqual([['even thing/8'], [['thing/8']]])
+    await server.deliver()
+    // one that only another version has is asked by that one
+    await db.query(`insert into event_consumer (consumer, type) values ('newer', 'thing.moved')`)
+    await raised([9])
+    expect([await written(), locked]).toEqual([['newer thing/9'], [['thing/9']]])
   })
 
   it('of two companies never wait for each other, be their keys the same', async () => {

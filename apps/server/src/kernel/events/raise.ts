@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@workplace/contract/kernel/event'
 import type { z } from 'zod'
 import type { Db } from '../database/db'
+import type { WhoHears } from './who-hears'
 
 const statement = { name: 'raise-event', text: 'select raise_event($1::int, $2, $3, $4::jsonb) as consumers' }
 
@@ -35,20 +36,51 @@ const manyStatement = {
       insert into due_event (company_id, consumer, type, key, payload)
       select $1::int, c.consumer, c.type, r.key, r.payload
       from jsonb_to_recordset($3::jsonb) as r(n int, key text, payload jsonb)
-      join event_consumer c on c.type = $2 order by r.n, c.consumer returning 1)
+      join event_consumer c on c.type = $2
+      where c.consumer <> all($4::text[]) or (c.consumer, r.n) in (select * from unnest($5::text[], $6::int[]))
+      order by r.n, c.consumer returning 1)
     select count(*)::int as consumers from raised`,
 }
+/** Those that take all: of areas that do not choose, and of versions that only other servers have. */
+const othersStatement = {
+  name: 'consumers-of-all',
+  text: 'select 1 from event_consumer where type = $1 and consumer <> all($2::text[]) limit 1',
+}
 
-/** The same for many that happened at once, in this order: what `raise_event` does, by one statement. */
+/** How many events are raised of which most are nothing to anybody. */
+type Choice = {
+  readonly whoHears: WhoHears
+  /** Before those with these keys are written: who raises them holds the locks of what they name. */
+  lock(keys: readonly string[]): Promise<void>
+}
+
+/**
+ * The same for many that happened at once, in this order: what `raise_event` does, by one statement. With `choosing` nothing
+ * is written for a consumer of this server to which it would be nothing.
+ */
 export async function raiseAll<S extends z.ZodType>(
   tx: Db,
   company_id: number,
   event: DomainEvent<S>,
   all: readonly { readonly key: string; readonly payload: z.input<NoInfer<S>> }[],
+  choosing?: Choice,
 ): Promise<void> {
   if (all.length === 0) return
-  for (const { payload } of all) event.schema.parse(payload)
+  const parsed = all.map(({ key, payload }) => ({ key, payload: event.schema.parse(payload) }))
+  const said = (await choosing?.whoHears(tx, company_id, event.type, parsed)) ?? []
+  const choosers = said.map(({ consumer }) => consumer)
+  const wanted = said.flatMap(({ consumer, places }) => places.map((n) => ({ consumer, n })))
+  if (choosing !== undefined) {
+    const others = await tx.query(othersStatement, [event.type, choosers])
+    const places = new Set(wanted.map(({ n }) => n))
+    const heard = others.length > 0 ? all : all.filter((_, n) => places.has(n))
+    if (heard.length === 0) return
+    await choosing.lock(heard.map(({ key }) => key))
+  }
   const rows = all.map((one, n) => ({ n, ...one }))
-  const [row] = await tx.query<{ consumers: number }>(manyStatement, [company_id, event.type, JSON.stringify(rows)])
+  const [row] = await tx.query<{ consumers: number }>(manyStatement, [
+    ...[company_id, event.type, JSON.stringify(rows), choosers],
+    ...[wanted.map(({ consumer }) => consumer), wanted.map(({ n }) => n)],
+  ])
   if ((row?.consumers ?? 0) > 0) lastRaised = Date.now()
 }

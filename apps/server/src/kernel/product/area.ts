@@ -15,6 +15,7 @@ import type { Database, Db } from '../database/db'
 import type { PairedKind } from '../device/paired-kind'
 import type { Pairing } from '../device/pairing'
 import type { Consumers } from '../events/consumer'
+import type { WhoHears } from '../events/who-hears'
 import type { Addresses } from '../files/address'
 import type { TaggedRoutes } from '../http/openapi'
 import type { AnswerText } from '../http/serve-text'
@@ -97,6 +98,8 @@ export type Kit = {
   checklist(db: Db, company_id: number, user_ids: readonly number[]): Promise<readonly ChecklistEntry[]>
   /** What all areas store about users, or visitors, in the order in which it is read; once the product is put together. */
   personalData(about?: 'user' | 'visitor'): readonly PersonalDataKind[]
+  /** Which of many events are for whom, for who raises them; once the product is put together. */
+  readonly whoHears: WhoHears
   /** What people decide about, as all areas say it; once the product is put together. */
   approvals(): readonly Approvals[]
   provide<T>(to: Slot<T>, value: T): void

@@ -19,6 +19,7 @@ import { type PairedKinds, pairedKinds } from '../device/paired-kind'
 import { openPairing } from '../device/pairing'
 import type { Consumers } from '../events/consumer'
 import { openDeliveries } from '../events/deliver'
+import { openWhoHears } from '../events/who-hears'
 import { fileAddresses } from '../files/address'
 import { eraseFiles } from '../files/erase-files'
 import { serveFiles } from '../files/serve-files'
@@ -119,6 +120,7 @@ export async function openKernel(on: KernelOptions) {
   const { db, secrets, storage, now, withJobs } = on
   const addresses = fileAddresses(await secrets.signingKey('files'), now)
   let areas: readonly OpenArea[] = []
+  let consumers: Consumers = {}
   let kinds: PairedKinds = new Map()
   let routes: readonly Route[] = []
   let connected = () => false
@@ -209,6 +211,7 @@ export async function openKernel(on: KernelOptions) {
         .flatMap((area) => area.personalData ?? [])
         .filter((kind) => (kind.about ?? 'user') === about)
         .sort((one, other) => one.order - other.order),
+    whoHears: openWhoHears(() => consumers),
     approvals: () => approvalsOf(areas),
     provide: (to, value) => void provisions.set(to, value),
     provided<T>(to: Slot<T>): T {
@@ -222,6 +225,7 @@ export async function openKernel(on: KernelOptions) {
 
   async function begin(opened: readonly OpenArea[], declared: readonly DeclaredResource[], described: DocumentParts) {
     areas = opened
+    consumers = consumersOf(areas)
     kinds = pairedKinds(areas.flatMap(({ pairedDevices = [] }) => pairedDevices))
     const devices = openDevices(db, kinds, log)
     const ownTopics = new Map([...kinds.values()].map(({ topic }) => [topic.name, topic]))
@@ -273,8 +277,7 @@ export async function openKernel(on: KernelOptions) {
       for (const [folder, answer] of Object.entries(texts)) serveText(app, folder as `/${string}`, answer)
 
     const deliveries = await openDeliveries({
-      ...{ db, log, afterwards: poke, polls: withJobs },
-      consumers: consumersOf(areas),
+      ...{ db, log, consumers, afterwards: poke, polls: withJobs },
     })
     pokeDeliveries = deliveries.poke
     tidyEvents = deliveries.tidy

@@ -53,7 +53,9 @@ export async function newOf(db: Db, device: DeviceRef, passes: readonly TakenPas
   const indexes = hashed.flatMap(({ index }) => (index === null ? [] : [index]))
   const plain = hashed.flatMap(({ index, hash }) => (index === null ? [hash] : []))
   const own = [device.company_id, device.kind, device.id]
-  if (indexes.length > 0) {
+  // behind the last that it counted, and it never began anew: nothing can be stored there
+  const isAhead = latest?.epoch === 1 && indexes.every((index) => index > (latest?.index ?? 0))
+  if (indexes.length > 0 && !isAhead) {
     const rows = await db.query<{ device_index: number; epoch: number; mark: string }>(atIndexStatement, [
       ...[...own, [...new Set(indexes)]],
     ])

@@ -8,6 +8,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Db } from '../../../kernel/database/db'
 import { type Read, together } from '../../../kernel/database/together'
 import { raiseAll } from '../../../kernel/events/raise'
+import type { WhoHears } from '../../../kernel/events/who-hears'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds, dayKindsRead } from '../../place/public'
@@ -136,6 +137,7 @@ async function factsOf(
 
 /** Stores what a device tells, each pass once, judged; moves people; says so to who listens. */
 export async function takePasses(
+  whoHears: WhoHears,
   db: Db,
   device: DeviceRef,
   clock: ClockReading,
@@ -173,16 +175,26 @@ export async function takePasses(
     ...new Map(records.flatMap(({ passer }) => (passer === null ? [] : [[keyOf(passer), passer]]))).values(),
   ]
   const { stands, around, rules, dayOf } = await factsOf(db, device, { doors, records, passers, now: clock.now })
-  // as late as can be: others tell of the same people
-  await lockPlaces(db, company_id, passers, rules)
+  // once, so that two who take from two devices never wait for each other; as late as can be: others tell of the same people
+  const lock = (those: readonly Passer[]) => lockPlaces(db, company_id, those, rules)
+  const movesPeople = [...doors.values()].some(({ from_area, to_area }) => from_area?.id !== to_area?.id)
+  const locksAll = movesPeople || records.length > batch
+  if (locksAll) await lock(passers)
   const judged = records.map((record) => {
     const door = record.door_id === null ? undefined : doors.get(record.door_id)
     const known =
       record.passer !== null && rules.people.has(keyOf(record.passer)) ? record : { ...record, passer: null }
     return judgePass(known, door, rules, { dayOf: dayOf(door?.office_id ?? 0), around })
   })
+  const choosing = {
+    whoHears,
+    async lock(keys: readonly string[]) {
+      const named = new Set(keys)
+      if (!locksAll) await lock(passers.filter((one) => named.has(keyOf(one))))
+    },
+  }
   for (let at = 0; at < judged.length; at += batch)
-    await store(db, { device, stands, doors, now: clock.now }, judged.slice(at, at + batch))
+    await store(db, { device, stands, doors, choosing, now: clock.now }, judged.slice(at, at + batch))
   await alarm(db, company_id, judged)
   await storePlaces(db, company_id, rules)
   await storeDoors(db, company_id, doors)
@@ -243,6 +255,7 @@ type Taking = {
   /** Where the device itself is: for what was told at no door. */
   readonly stands: DevicePlace | undefined
   readonly doors: ReadonlyMap<number, PassDoor>
+  readonly choosing: Parameters<typeof raiseAll>[4]
   readonly now: number
 }
 type DevicePlace = { readonly name: string; readonly office_id: number; readonly zone: string }
@@ -260,7 +273,11 @@ const placeRead = ({ company_id, kind, id }: DeviceRef): Read<DevicePlace | unde
   of: ([row]: DevicePlace[]) => row,
 })
 
-async function store(db: Db, { device, stands, doors, now }: Taking, records: readonly PassToStore[]): Promise<void> {
+async function store(
+  db: Db,
+  { device, stands, doors, choosing, now }: Taking,
+  records: readonly PassToStore[],
+): Promise<void> {
   const { company_id, kind, id } = device
   const placeOf = ({ door_id }: PassToStore) => (door_id === null ? undefined : doors.get(door_id)) ?? stands
   const rows = records.map((one, n) => ({
@@ -326,6 +343,7 @@ async function store(db: Db, { device, stands, doors, now }: Taking, records: re
         },
       ]
     }),
+    choosing,
   )
 }
 
