@@ -32,6 +32,13 @@ const long = [
     'presence/several-servers',
     'both-ends/verdicts',
     'waitlist/waitlist-race',
+    'kernel/uploads/tus',
+    'device/updates/updates',
+    'visitor/visits',
+    'visits/visits',
+    'waitlist/waitlist',
+    'sources/data-sources',
+    'series/series',
   ],
   ...['door/door-app', 'resource-page/resource-page', 'approval/audit-page', 'app/guard'],
 ]

@@ -80,8 +80,9 @@ export async function listen(
       (/Subscribed \(mid: \d+\): ([\d, ]+)/.exec(output)?.[1] ?? '').split(', ').filter(Boolean).map(Number),
     isRunning: () => child.exitCode === null,
     async close() {
-      if (child.exitCode !== null || child.signalCode !== null) return
+      // also where it has ended by itself: who waits for its end reads there
       child.stdin.end()
+      if (child.exitCode !== null || child.signalCode !== null) return
       await once(child, 'exit')
     },
   }

@@ -54,6 +54,19 @@ type Choice = {
   lock(keys: readonly string[]): Promise<void>
 }
 
+/** What consumers say that they want. One that fails keeps nobody from changing anything: then all is written for all. */
+async function asked<T>(tx: Db, question: () => Promise<readonly T[]>): Promise<readonly T[]> {
+  await tx.query('savepoint who_hears')
+  try {
+    const said = await question()
+    await tx.query('release savepoint who_hears')
+    return said
+  } catch {
+    await tx.query('rollback to savepoint who_hears')
+    return []
+  }
+}
+
 /**
  * The same for many that happened at once, in this order: what `raise_event` does, by one statement. With `choosing` nothing
  * is written for a consumer of this server to which it would be nothing.
@@ -67,7 +80,8 @@ export async function raiseAll<S extends z.ZodType>(
 ): Promise<void> {
   if (all.length === 0) return
   const parsed = all.map(({ key, payload }) => ({ key, payload: event.schema.parse(payload) }))
-  const said = (await choosing?.whoHears(tx, company_id, event.type, parsed)) ?? []
+  const said =
+    choosing === undefined ? [] : await asked(tx, () => choosing.whoHears(tx, company_id, event.type, parsed))
   const choosers = said.map(({ consumer }) => consumer)
   const wanted = said.flatMap(({ consumer, places }) => places.map((n) => ({ consumer, n })))
   if (choosing !== undefined) {

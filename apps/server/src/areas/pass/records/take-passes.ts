@@ -235,18 +235,21 @@ function joinedRules(parts: readonly PassRules[]) {
   } satisfies PassRules
 }
 
+/** What is stored of each record, an array each: read faster than rows of JSON. */
+const recordColumns = {
+  ...{ time: 'timestamptz', time_state: 'text', device_time: 'timestamptz', epoch: 'int', device_index: 'bigint' },
+  ...{ mark: 'text', office_id: 'int', door_id: 'int', area_id: 'int', way: 'text', direction: 'text', user_id: 'int' },
+  ...{ window_id: 'int', card: 'bigint', granted: 'boolean', verified_by: 'text', opened: 'boolean', score: 'real' },
+  ...{ result: 'text', strategy_id: 'int', judged: 'text', cause: 'text', unexplained: 'boolean' },
+} as const
+const columnNames = Object.keys(recordColumns) as (keyof typeof recordColumns)[]
+
 const insertStatement = {
   name: 'store-passes',
-  text: `insert into pass_record (company_id, received_at, time, time_state, device_time, device_kind, device_id, epoch,
-      device_index, mark, office_id, door_id, area_id, way, direction, user_id, window_id, card, granted, verified_by,
-      opened, score, result, strategy_id, judged, cause, unexplained)
-    select $1, $2, r.time, r.time_state, r.device_time, $3, $4, r.epoch, r.device_index, decode(r.mark, 'hex'),
-      r.office_id, r.door_id, r.area_id, r.way, r.direction, r.user_id, r.window_id, r.card, r.granted, r.verified_by,
-      r.opened, r.score, r.result, r.strategy_id, r.judged, r.cause, r.unexplained
-    from jsonb_to_recordset($5::jsonb) as r(n int, time timestamptz, time_state text, device_time timestamptz, epoch int,
-      device_index bigint, mark text, office_id int, door_id int, area_id int, way text, direction text, user_id int,
-      window_id int, card bigint, granted boolean, verified_by text, opened boolean, score real, result text,
-      strategy_id int, judged text, cause text, unexplained boolean)
+  text: `insert into pass_record (company_id, received_at, device_kind, device_id, ${columnNames.join(', ')})
+    select $1, $2, $3, $4, ${columnNames.map((name) => (name === 'mark' ? `decode(r.mark, 'hex')` : `r.${name}`)).join(', ')}
+    from unnest(${columnNames.map((name, at) => `$${at + 5}::${recordColumns[name]}[]`).join(', ')})
+      with ordinality as r(${columnNames.join(', ')}, n)
     order by r.n returning id`,
 }
 
@@ -280,8 +283,7 @@ async function store(
 ): Promise<void> {
   const { company_id, kind, id } = device
   const placeOf = ({ door_id }: PassToStore) => (door_id === null ? undefined : doors.get(door_id)) ?? stands
-  const rows = records.map((one, n) => ({
-    n,
+  const rows = records.map((one) => ({
     time: text(one.time),
     time_state: one.time_state,
     device_time: text(one.told_at),
@@ -301,7 +303,7 @@ async function store(
   }))
   const stored = await db.query<{ id: number }>(insertStatement, [
     ...[company_id, text(now), kind, id],
-    JSON.stringify(rows),
+    ...columnNames.map((name) => rows.map((row) => row[name])),
   ])
   const windows = await sourcesOf(db, company_id, records)
   await raiseAll(
