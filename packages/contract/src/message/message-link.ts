@@ -39,6 +39,7 @@ export function messageLink(
   if (kind.startsWith('emergency_')) return `/device/carddevice/doormanagement?tab=emergency&office=${values.office_id}`
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
   if (kind === 'desk_asked') return '/station/audit'
+  if (kind === 'desk_move_stopped' || kind === 'desk_move_finished') return '/station/moves'
   if (kind.startsWith('desk_')) return '/station/myreservation'
   if (kind.startsWith('box_')) return '/box/mybox'
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`

@@ -130,6 +130,15 @@ export const messageKinds = [
   'desk_shared',
   'desk_taken_back',
   'desk_still_taken',
+  // a move of desks: which one is theirs then, and is now; it is not to be, or was undone; to who scheduled it, that it was
+  // stopped, or is done; somebody's booking went to another desk, as their own is a colleague's now
+  'desk_move_ahead',
+  'desk_move_done',
+  'desk_move_off',
+  'desk_move_undone',
+  'desk_move_stopped',
+  'desk_move_finished',
+  'desk_move_booking',
   // somebody asks for a desk about which its reader decides; it was decided about their own wish
   'desk_asked',
   'desk_approved',

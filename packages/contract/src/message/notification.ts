@@ -172,6 +172,13 @@ const messageLabels: Readonly<Record<string, Label>> = {
   desk_shared: ['读者的固定工位被他人共享', 'The reader’s desk shared by someone else'],
   desk_taken_back: ['读者的固定工位停止共享', 'The reader’s desk no longer shared'],
   desk_still_taken: ['读者的固定工位当天已被预订', 'The reader’s desk booked by a colleague'],
+  desk_move_ahead: ['工位搬迁预告', 'Desk move to come'],
+  desk_move_done: ['读者的固定工位因搬迁更换', 'The reader’s desk changed by a move'],
+  desk_move_off: ['工位搬迁不再进行', 'Desk move called off'],
+  desk_move_undone: ['工位搬迁已撤回', 'Desk move undone'],
+  desk_move_stopped: ['工位搬迁因情况有变而停止', 'Desk move stopped'],
+  desk_move_finished: ['工位搬迁已执行', 'Desk move carried out'],
+  desk_move_booking: ['工位预订因搬迁改到其他工位', 'Desk booking moved for a colleague’s own desk'],
   desk_asked: ['工位预订待审核', 'Desk booking to decide about'],
   desk_approved: ['工位预订通过审核', 'Desk booking approved'],
   desk_refused: ['工位预订未通过审核', 'Desk booking not approved'],
@@ -214,6 +221,7 @@ export const labelOf = (kind: MessageKind): Label => messageLabels[kind] ?? sent
 /** What the sentence of a kind may name. */
 function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
+  if (kind.startsWith('desk_move_') && kind !== 'desk_move_booking') return ['title', 'room', 'until', 'who']
   if (kind.startsWith('box_')) return ['title', 'room', 'until', 'who', 'reason']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
   if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']

@@ -190,6 +190,31 @@ export const sentences = {
     '您的工位 {title} 当天已被他人预订，最近的空闲工位：{reason}（{slot}）',
     'A colleague booked your desk {title} meanwhile. The nearest free desk is {reason}: {slot}',
   ],
+  desk_move_ahead: [
+    '搬迁安排：{until}起，您在{room}的固定工位为 {title}',
+    'Your team moves: from {until} your own desk in {room} is {title}.',
+  ],
+  desk_move_done: ['您在{room}的固定工位现为 {title}', 'Your own desk in {room} is now {title}.'],
+  desk_move_off: [
+    '原定{until}的搬迁不再进行，您在{room}的工位不变',
+    'The move planned for {until} is off. Your desk in {room} stays as it is.',
+  ],
+  desk_move_undone: [
+    '搬迁“{title}”已撤回，您在{room}的工位恢复原样，见“我的一周”',
+    'The move “{title}” was undone. Your desk in {room} is as it was before, see My week.',
+  ],
+  desk_move_stopped: [
+    '搬迁“{title}”未执行：安排之后情况有变，请查看新的预演并重新安排',
+    'The move “{title}” was stopped: things have changed since it was scheduled. Look at the new rehearsal and schedule it again.',
+  ],
+  desk_move_finished: [
+    '搬迁“{title}”已执行，24 小时内可整体撤回',
+    'The move “{title}” was carried out. It can be undone as a whole within 24 hours.',
+  ],
+  desk_move_booking: [
+    '工位 {reason} 已成为同事的固定工位，您的预订改到 {title}：{slot}',
+    'Desk {reason} is a colleague’s own now. Your booking moved to {title}: {slot}',
+  ],
   desk_asked: ['{who}申请工位 {title}，请审核：{slot}', '{who} asks for desk {title}. Please decide: {slot}'],
   desk_approved: ['您的工位 {title} 已通过审核：{slot}', 'Your desk {title} was approved: {slot}'],
   desk_refused: ['您的工位 {title} 未通过审核：{slot}', 'Your booking of desk {title} was not approved: {slot}'],

@@ -25,6 +25,7 @@ const points = z
   .max(2 * mapLimits.corners, 'format')
   .refine((all) => all.length % 2 === 0, { error: 'format' })
   .readonly()
+const side = z.number().int().min(mapLimits.smallestSide).max(mapLimits.side)
 const color = z.string().regex(/^#[0-9A-Fa-f]{6}$/, 'format')
 
 const plan = z.object({
@@ -49,6 +50,10 @@ const item = z.discriminatedUnion('kind', [
   }),
   z.object({ id: key, kind: z.literal('room'), points, text: shown, room_id: id.nullable() }),
   z.object({
+    ...{ id: key, kind: z.literal('picture'), x: place, y: place, w: side, h: side, r: turn },
+    path: z.string().regex(/^\/[\w.-]{1,80}$/, 'format'),
+  }),
+  z.object({
     ...{ id: key, kind: z.literal('plan') },
     lines: z
       .array(z.array(place).min(4, 'format').max(planLimits.perItem, 'format').readonly())
@@ -64,7 +69,6 @@ const item = z.discriminatedUnion('kind', [
   }),
 ])
 
-const side = z.number().int().min(mapLimits.smallestSide).max(mapLimits.side)
 const named = z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })
 
 /** How a desk is on a map for who looks at it; on the wire its place in this list. */
@@ -150,7 +154,13 @@ const registered = z.object({
   ...{ w: z.number().nullable(), h: z.number().nullable(), r: z.number().nullable() },
 })
 const sitting = z.object({ id: z.number(), who: z.string(), date: z.string(), start: z.string(), end: z.string() })
-const removed = registered.extend({ bookings: z.array(sitting) })
+const removed = registered.extend({
+  bookings: z.array(sitting),
+  /** Whose own it is, by the ids of the assignments; they end with it. */
+  owners: z.array(z.object({ id: z.number(), person: z.string() })),
+  /** The detector that stands there, which is free for another desk then. */
+  detector: z.string().nullable(),
+})
 
 /** The draft of a floor, and what drawing it needs; where nobody began one, it is what is published. */
 export const mapDraft = endpoint({
@@ -259,6 +269,8 @@ export const publishMap = endpoint({
       )
       .max(mapLimits.desks)
       .default([]),
+    /** The assignments that end with the desks that go, as they were seen: another one refuses, likewise. */
+    owners: z.array(id).max(mapLimits.desks).default([]),
   }),
   output: z.object({ version: z.number(), added: z.number(), moved: z.number(), cancelled: z.number() }),
 })

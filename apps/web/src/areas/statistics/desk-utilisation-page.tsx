@@ -20,6 +20,7 @@ import { useT } from '../../kernel/words'
 import { idIn, spanIn, writeAddress } from './address'
 import { AreaTable, DepartmentTable, DeskTable } from './desk-tables'
 import { DeskTiles } from './desk-tiles'
+import { DeskUseMap } from './desk-use-map'
 import { HeatMap } from './heat-map'
 import styles from './statistics.module.css'
 import { words } from './statistics-words'
@@ -105,6 +106,9 @@ function Report({ asked, onClear }: { asked: Asked; onClear: () => void }) {
           <Trend {...data} />
         </Panel>
       </div>
+      <Panel title={t(words.onMap)}>
+        <DeskUseMap floor={asked.floor_id ?? null} desks={data.desks} />
+      </Panel>
       <Panel title={t(words.byArea)}>
         <AreaTable areas={data.areas} />
       </Panel>

@@ -86,6 +86,8 @@ export const words = {
   ],
   byArea: ['按区域', 'By area'],
   byDepartment: ['按部门', 'By department'],
+  onMap: ['在地图上', 'On the map'],
+  chooseFloor: ['请在上方选择楼层', 'Choose a floor above'],
   byDesk: ['按工位', 'By desk'],
   people: ['在职人数', 'Staff'],
   smallDepartments: ['其他部门（人数较少）', 'Other, smaller departments'],

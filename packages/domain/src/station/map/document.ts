@@ -65,7 +65,23 @@ export interface PlanItem {
   readonly kind: 'plan'
   readonly lines: readonly Points[]
 }
-export type MapItem = DeskItem | AreaItem | WallItem | DoorItem | CabinetItem | LabelItem | RoomItem | PlanItem
+/** A picture of the floor: what one draws over, too. */
+export type PictureItem = Box & {
+  readonly id: string
+  readonly kind: 'picture'
+  /** The stored path of the upload. */
+  readonly path: string
+}
+export type MapItem =
+  | DeskItem
+  | AreaItem
+  | WallItem
+  | DoorItem
+  | CabinetItem
+  | LabelItem
+  | RoomItem
+  | PlanItem
+  | PictureItem
 
 export interface MapSize {
   readonly width: number
@@ -88,6 +104,9 @@ export const mapLimits = {
 
 export const isBox = (item: MapItem): item is DeskItem | DoorItem | CabinetItem =>
   item.kind === 'desk' || item.kind === 'door' || item.kind === 'cabinet'
+/** What was taken in from elsewhere and is drawn over: it lies below, and stays. */
+export const isGround = (item: MapItem): item is PlanItem | PictureItem =>
+  item.kind === 'plan' || item.kind === 'picture'
 export const isShape = (item: MapItem): item is AreaItem | WallItem | RoomItem =>
   item.kind === 'area' || item.kind === 'wall' || item.kind === 'room'
 export const desksIn = (items: readonly MapItem[]): DeskItem[] =>

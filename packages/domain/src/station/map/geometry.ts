@@ -47,7 +47,7 @@ const around = (points: readonly Point[]): Rect => ({
 
 /** What an item covers, with its sides along the map's. */
 export function boundsOf(item: MapItem): Rect {
-  if (isBox(item)) return around(cornersOf(item))
+  if (isBox(item) || item.kind === 'picture') return around(cornersOf(item))
   if (item.kind === 'label') {
     const [w, h] = [(item.size * Math.max(1, item.text.length)) / 2, item.size / 2]
     return around(cornersOf({ x: item.x, y: item.y, w: w * 2, h: h * 2, r: item.r }))

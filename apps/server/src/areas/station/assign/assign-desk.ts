@@ -187,6 +187,35 @@ async function endAssignments(call: Call, found: readonly Stored[]): Promise<voi
   }
 }
 
+/** Assignments of these desks that are not over, by the desk. */
+export async function ownersOfDesks(
+  { db, actor, now }: Call,
+  station_ids: readonly number[],
+): Promise<{ id: number; station_id: number; person: string }[]> {
+  return await db.query(
+    `select a.id, a.station_id, u.name as person from station_assign a
+     join users u on u.company_id = a.company_id and u.id = a.user_id
+     join office o on o.company_id = a.company_id and o.id = a.office_id
+     where a.company_id = $1 and a.station_id = any($2::int[])
+       and (a.end_date is null or a.end_date >= ($3::timestamptz at time zone o.timezone)::date) order by a.station_id, a.id`,
+    [actor.company_id, station_ids, new Date(now()).toISOString()],
+  )
+}
+
+/** Desks that go are nobody's own any more, and whose they were learns that; under the locks of the desks. */
+export async function endWithDesks(call: Call, desks: ReadonlyMap<number, StoredDesk>): Promise<void> {
+  const rows = await ownersOfDesks(call, [...desks.keys()])
+  const found = await readStored(
+    call,
+    rows.map(({ id }) => id),
+  )
+  await endAssignments(call, found)
+  for (const { user_id, station_id, begin_date } of found) {
+    const desk = desks.get(station_id)
+    if (desk !== undefined) await notifyOwner(call, 'desk_assign_ended', user_id, desk, begin_date)
+  }
+}
+
 /** Who left has no desk any more. */
 export async function endOfLeaver(call: Call, user_id: number): Promise<number> {
   const { db, actor } = call

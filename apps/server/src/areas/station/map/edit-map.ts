@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
+import { plan } from '@workplace/contract/place/uploads'
 import type * as declared from '@workplace/contract/station/map'
 import * as refusals from '@workplace/contract/station/refusals'
 import * as topics from '@workplace/contract/station/topics'
@@ -164,6 +165,17 @@ async function putItems(db: Call['db'], company_id: number, map_id: number, item
   )
 }
 
+/** Pictures are uploads of the company, made as plans: no other file of it can be named. */
+async function requirePictures(db: Call['db'], company_id: number, put: readonly MapItem[]): Promise<void> {
+  const keys = [...new Set(put.flatMap((item) => (item.kind === 'picture' ? [item.path.slice(1)] : [])))]
+  if (keys.length === 0) return
+  const [found] = await db.query<{ n: number }>(
+    'select count(*)::int as n from file where company_id = $1 and key = any($2::text[]) and kind = $3',
+    [company_id, keys, plan.name],
+  )
+  if (found?.n !== keys.length) throw new Refusal(commonRefusals.not_found)
+}
+
 /** `POST /map/save`: what changed since the revision that the caller knows. */
 export async function saveMap(
   call: Call,
@@ -176,6 +188,7 @@ export async function saveMap(
   await requireLease(call, floor_id, token)
   const before = await draftOf(db, company_id, floor_id)
   if ((before?.revision ?? 0) !== revision) throw new Refusal(refusals.station_map_stale)
+  await requirePictures(db, company_id, put)
   let map = before
   if (map === undefined) {
     const published = await publishedMap(db, company_id, floor_id)

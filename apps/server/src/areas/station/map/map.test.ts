@@ -243,3 +243,52 @@ describe('a desk that goes', () => {
     expect(await stands()).toEqual({ station_id: ids[0], state: 'booked' })
   })
 })
+
+describe('a desk that goes', () => {
+  test('is nobody’s own any more, frees its detector, and both are said before', async () => {
+    const one = await floor()
+    await one.save({ put: [area('a', 0, `G ${one.floor_id}`), desk('1', 200, 200), desk('2', 400, 200)] })
+    await one.publish()
+    const [gone] = (await one.map()).items.filter(({ number }: { number?: string }) => number === '2')
+    const getway_type_id = await made.insert('getway_type', { name: `Type ${one.floor_id}` })
+    const gate = { name: `Gate ${one.floor_id}`, office_id: made.acme.office_id, getway_type_id }
+    const getway_id = await made.insert('detector_getway', gate)
+    const looks = { name: 'Above 2', sn: `g-${one.floor_id}`, getway_id, detector_type: 'mmwave', hold_seconds: 0 }
+    const detector_id = await made.insert('detectors', looks)
+    await world.db.query('update station set detector_id = $2 where id = $1', [gone.station_id, detector_id])
+    const boss = await made.acme.person(['add-assign', 'view-assign'])
+    const owner = await made.acme.person([])
+    const given = { station_id: gone.station_id, weekdays: [1], begin_date: '2026-11-24' }
+    expect((await post('/assign/add', { ...given, user_id: owner.user_id }, boss.token)).code).toBe(0)
+    await one.save({ del: [gone.id] })
+    const { removed, revision } = (await get('/map/diff', { floor_id: one.floor_id })).data
+    expect(removed).toMatchObject([{ number: '2', detector: 'Above 2', owners: [{ person: expect.any(String) }] }])
+    // an assignment that nobody saw refuses
+    expect((await one.publish()).data.reason).toBe('station_map_stale')
+    const owners = removed[0].owners.map(({ id }: { id: number }) => id)
+    expect((await post('/map/publish', { ...one.edit, revision, answers: [], owners })).code).toBe(0)
+    expect(await told(owner)).toEqual(['desk_assigned', 'desk_assign_ended'])
+    const left = await world.db.query('select detector_id from station where id = $1', [gone.station_id])
+    expect(left).toEqual([{ detector_id: null }])
+  })
+})
+
+describe('a picture', () => {
+  test('lies below a map, and is a plan that the company has stored', async () => {
+    const one = await floor()
+    const picture = { id: 'p', kind: 'picture', x: 1_000, y: 1_000, w: 2_000, h: 2_000, r: 0 }
+    const put = async (path: string) => await one.save({ put: [{ ...picture, path }] })
+    expect((await put('/nothing.png')).data.reason).toBe('not_found')
+    expect((await put('/../secret')).data.reason).toBe('invalid_input')
+    for (const [key, kind] of [
+      ['plan.png', 'plan'],
+      ['face.png', 'show_face'],
+    ])
+      await made.insert('file', { key, kind, media_type: 'image/png', bytes: 1, name: key })
+    expect((await put('/face.png')).data.reason).toBe('not_found')
+    expect((await put('/plan.png')).code).toBe(0)
+    await one.save({ put: [area('a', 0, `P ${one.floor_id}`), desk('1', 200, 200)] })
+    expect((await one.publish()).code).toBe(0)
+    expect((await one.map(ann.token)).items).toContainEqual({ ...picture, path: '/plan.png' })
+  })
+})

@@ -13,23 +13,14 @@ import { diffOf, recognised } from '@workplace/domain/station/map/diff'
 import { areasIn, type DeskItem, desksIn, type MapItem } from '@workplace/domain/station/map/document'
 import { areasAt, faultsOf, sameName, stops } from '@workplace/domain/station/map/faults'
 import type { Call } from '../../../kernel/call/call'
-import { moveBooking } from '../booking/book-desk'
+import { endWithDesks, ownersOfDesks } from '../assign/assign-desk'
 import { lockDesks } from '../booking/desk.store'
 import { endBookings, lockBookings, type StoredBooking } from '../booking/desk-booking.store'
-import { judgeDesks } from '../booking/judge-desks'
 import { notifyOfDesk } from '../booking/notify'
 import { emitChanged, recordDesk } from '../booking/record-desk'
 import { emitMap, requireLease } from './edit-map'
-import {
-  areasOfFloor,
-  desksOfFloor,
-  draftOf,
-  type FloorDesk,
-  keptFloor,
-  type MappedFloor,
-  publishedMap,
-  takenBy,
-} from './map.store'
+import { areasOfFloor, desksOfFloor, draftOf, keptFloor, type MappedFloor, publishedMap, takenBy } from './map.store'
+import { moveElsewhere } from './move-elsewhere'
 
 /** Bookings of desks that are not over, by the desk. */
 async function openBookings(call: Call, ids: readonly number[], lock: boolean): Promise<Map<number, StoredBooking[]>> {
@@ -70,6 +61,14 @@ export async function readDiff(
     diff.removed.map(({ id }) => id),
     false,
   )
+  const ids = diff.removed.map(({ id }) => id)
+  const owners = await ownersOfDesks(call, ids)
+  const looking = await db.query<{ id: number; name: string }>(
+    `select s.id, d.name from station s join detectors d on d.company_id = s.company_id and d.id = s.detector_id
+     where s.company_id = $1 and s.id = any($2::int[])`,
+    [actor.company_id, ids],
+  )
+  const detectors = new Map(looking.map(({ id, name }) => [id, name]))
   const change = ({ number }: DeskItem) => ({ number })
   return {
     revision: draft.revision,
@@ -80,6 +79,8 @@ export async function readDiff(
     renumbered: diff.renumbered.map(({ desk, before }) => ({ number: desk.number, before })),
     removed: diff.removed.map(({ id, number, x, y, w, h, r }) => ({
       ...{ id, number, x, y, w, h, r },
+      owners: owners.flatMap(({ station_id, ...one }) => (station_id === id ? [one] : [])),
+      detector: detectors.get(id) ?? null,
       bookings: (bookings.get(id) ?? []).map((one) => ({
         ...{ id: one.id, who: one.person_name, date: one.date },
         start: timeOf(wallClock(one.start_time, one.timezone).minute),
@@ -178,59 +179,10 @@ async function writeDesks(
   return desks.map((desk) => (desk.station_id === null ? { ...desk, station_id: own(desk), plan: null } : desk))
 }
 
-/** Another desk for a booking whose own is going: the nearest that has the same equipment and is free then. */
-async function moveElsewhere(
-  call: Call,
-  floor: MappedFloor,
-  one: StoredBooking,
-  from: FloorDesk,
-  candidates: readonly FloorDesk[],
-): Promise<void> {
-  const near = candidates
-    .filter(({ resource_ids }) => from.resource_ids.every((id) => resource_ids.includes(id)))
-    .sort(
-      (a, b) =>
-        Math.hypot((a.x ?? 0) - (from.x ?? 0), (a.y ?? 0) - (from.y ?? 0)) -
-          Math.hypot((b.x ?? 0) - (from.x ?? 0), (b.y ?? 0) - (from.y ?? 0)) || a.id - b.id,
-    )
-  const desks = await lockDesks(
-    call.db,
-    call.actor.company_id,
-    near.map(({ id }) => id),
-  )
-  const span = {
-    start: Math.max(Date.parse(one.start_time), thisMinute(call.now())),
-    end: Date.parse(one.end_time),
-  }
-  const [start, end] = [wallClock(one.start_time, one.timezone), wallClock(one.end_time, one.timezone)]
-  const { judge } = await judgeDesks(
-    call.db,
-    {
-      ...{ company_id: call.actor.company_id, office: { id: floor.office_id, timezone: floor.timezone } },
-      ...{ user_id: one.user_id, date: one.date, now: call.now(), instead_of: one.id },
-      wanted: { unit: 'hour', start_time: timeOf(start.minute), end_time: timeOf(end.minute || 24 * 60) },
-    },
-    [...desks.values()],
-  )
-  for (const { id } of near) {
-    const desk = desks.get(id)
-    if (desk === undefined) continue
-    const { verdict, claims } = judge(desk)
-    // whoever sits there already goes on wherever a desk is free: rules of booking ahead were asked then
-    if (!(verdict.ok || verdict.reason === 'horizon' || verdict.reason === 'hours') || claims.length > 0) continue
-    const now = await moveBooking(call, one, desk, span)
-    recordDesk(call, 'desk_change', now, one)
-    emitChanged(call, now)
-    await notifyOfDesk(call, 'desk_moved', now, undefined, one.number)
-    return
-  }
-  throw new Refusal(refusals.station_map_nowhere, { who: one.person_name, date: one.date, number: one.number })
-}
-
 /** `POST /map/publish`: all of it or nothing, and every booking of a desk that goes is answered for. */
 export async function publishMap(
   call: Call,
-  { floor_id, token, revision, answers }: ParsedOf<typeof declared.publishMap>,
+  { floor_id, token, revision, answers, owners: seen }: ParsedOf<typeof declared.publishMap>,
 ): Promise<OutputOf<typeof declared.publishMap>> {
   const { db, actor } = call
   const { company_id } = actor
@@ -240,7 +192,7 @@ export async function publishMap(
   if (draft === undefined) throw new Refusal(refusals.station_map_none)
   if (draft.revision !== revision) throw new Refusal(refusals.station_map_stale)
   const listed = await desksOfFloor(db, company_id, floor_id)
-  await lockDesks(
+  const locked = await lockDesks(
     db,
     company_id,
     listed.map(({ id }) => id),
@@ -274,11 +226,18 @@ export async function publishMap(
     if (own.some((one) => !answer.bookings.includes(one.id))) throw new Refusal(refusals.station_map_stale)
   }
 
+  const owned = await ownersOfDesks(
+    call,
+    diff.removed.map(({ id }) => id),
+  )
+  if (owned.some(({ id }) => !seen.includes(id))) throw new Refusal(refusals.station_map_stale)
+  await endWithDesks(call, new Map([...locked].filter(([id]) => owned.some(({ station_id }) => station_id === id))))
+
   // first who goes, so that their numbers are free; then areas and desks, then where bookings go
   const keeps = new Set(kept.map(({ id }) => id))
   const going = diff.removed.flatMap(({ id }) => (keeps.has(id) ? [] : [id]))
   await db.query(
-    `update station set deleted_at = $3, x = null, y = null, w = null, h = null, r = null, version = version + 1,
+    `update station set deleted_at = $3, detector_id = null, x = null, y = null, w = null, h = null, r = null, version = version + 1,
        updated_at = now(), updated_by = $4 where company_id = $1 and id = any($2::int[])`,
     [company_id, going, new Date(call.now()).toISOString(), actor.name],
   )
@@ -308,7 +267,10 @@ export async function publishMap(
     for (const one of goingBookings) {
       const from = byDesk.get(one.station_id)
       if (answerOf.get(one.station_id)?.answer === 'move' && from !== undefined) {
-        await moveElsewhere(call, floor, one, from, candidates)
+        if ((await moveElsewhere(call, one, from, candidates)) === undefined)
+          throw new Refusal(refusals.station_map_nowhere, {
+            ...{ who: one.person_name, date: one.date, number: one.number },
+          })
         done.moved++
         continue
       }

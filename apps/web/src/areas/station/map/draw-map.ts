@@ -1,11 +1,24 @@
-import type { AreaItem, Box, DeskItem, MapItem, MapSize, Points } from '@workplace/domain/station/map/document'
+import {
+  type AreaItem,
+  type Box,
+  type DeskItem,
+  isGround,
+  type MapItem,
+  type MapSize,
+  type Points,
+} from '@workplace/domain/station/map/document'
 import { boundsOf, type Rect } from '@workplace/domain/station/map/geometry'
 import { type ColorName, colors, type Mode } from '../../../kernel/theme/theme'
 import type { Camera } from './camera'
 
 /** How a desk looks: by colour, and by a mark of its own for who sees no colours. */
 export type DeskLook = 'free' | 'mine' | 'booked' | 'here' | 'locked' | 'closed' | 'plain'
-export type DeskShown = { readonly look: DeskLook; readonly who: string | null }
+export type DeskShown = {
+  readonly look: DeskLook
+  readonly who: string | null
+  /** How strong it is drawn, from 0 to 1, where a number is what the map shows. */
+  readonly heat?: number
+}
 export type AreaCount = { readonly free: number; readonly all: number }
 
 export type Scene = MapSize & {
@@ -13,6 +26,8 @@ export type Scene = MapSize & {
   readonly lookOf: (desk: DeskItem) => DeskShown
   /** Free and all desks of areas, by the id of the item; none where nobody books. */
   readonly counts?: ReadonlyMap<string, AreaCount>
+  /** The pictures that were read by now, by their paths. */
+  readonly pictures?: ReadonlyMap<string, CanvasImageSource>
   /** How an area is called in the reader's language. */
   readonly areaName?: (area: AreaItem) => string
 }
@@ -59,6 +74,17 @@ function drawGround(ctx: CanvasRenderingContext2D, scene: Scene, palette: Palett
   ctx.strokeStyle = palette.line
   ctx.lineWidth = px
   ctx.strokeRect(0, 0, scene.width, scene.height)
+  for (const item of scene.items) {
+    const picture = item.kind === 'picture' ? scene.pictures?.get(item.path) : undefined
+    if (item.kind !== 'picture' || picture === undefined) continue
+    ctx.save()
+    ctx.translate(item.x, item.y)
+    ctx.rotate((item.r * Math.PI) / 180)
+    // what is drawn over it is more important
+    ctx.globalAlpha = 0.7
+    ctx.drawImage(picture, -item.w / 2, -item.h / 2, item.w, item.h)
+    ctx.restore()
+  }
   ctx.strokeStyle = palette['text-faint']
   ctx.lineWidth = Math.max(1.5, 0.7 * px)
   for (const item of scene.items)
@@ -155,8 +181,14 @@ function drawDesk(
   }
   boxPath(ctx, desk, metre >= detail.chairs ? Math.min(10, desk.h / 4) : 0)
   // from afar there is no room for lines: the stronger colour says it alone
-  ctx.fillStyle = palette[metre >= detail.outlines ? paint.fill : paint.line]
+  ctx.fillStyle = palette[metre >= detail.outlines || shown.heat !== undefined ? paint.fill : paint.line]
   ctx.fill()
+  if (shown.heat !== undefined) {
+    ctx.globalAlpha = 0.05 + 0.55 * shown.heat
+    ctx.fillStyle = palette.primary
+    ctx.fill()
+    ctx.globalAlpha = 1
+  }
   if (metre >= detail.outlines) {
     ctx.strokeStyle = palette[paint.line]
     ctx.lineWidth = paint.width * px
@@ -317,7 +349,7 @@ export function* drawing(
 export function outline(ctx: CanvasRenderingContext2D, item: MapItem, color: string, width: number): void {
   ctx.strokeStyle = color
   ctx.lineWidth = width
-  if (item.kind === 'plan') return
+  if (isGround(item)) return
   if (item.kind === 'area' || item.kind === 'room' || item.kind === 'wall') {
     path(ctx, item.points, item.kind !== 'wall')
     ctx.stroke()

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type MapState, mapDocument, mapState, mapStatuses, mapViews } from '@workplace/contract/station/map'
 import * as topics from '@workplace/contract/station/topics'
-import { areasIn, type DeskItem } from '@workplace/domain/station/map/document'
+import { areasIn, type DeskItem, type MapItem } from '@workplace/domain/station/map/document'
 import { byNumber } from '@workplace/domain/station/suggestion'
 import type { InputRef } from 'antd'
 import { Button, Skeleton } from 'antd'
@@ -17,6 +17,7 @@ import type { AreaCount, DeskLook, DeskShown, Scene } from './draw-map'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
 import { SideList } from './side-list'
+import { usePictures } from './use-pictures'
 
 /** What is asked about the desks of a floor. */
 export type MapAsked = Omit<Parameters<typeof queryOf<typeof mapState>>[1], 'since'>
@@ -48,6 +49,7 @@ const looks: Record<(typeof mapViews)[number], DeskLook> = {
   closed: 'closed',
 }
 const legend = ['free', 'mine', 'booked', 'here', 'locked', 'closed'] as const
+const nothing: readonly MapItem[] = []
 /** What ends by itself is told by nobody: so often it is looked again. */
 const lookMilliseconds = 60_000
 
@@ -112,6 +114,7 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
       ),
     [state.data, t],
   )
+  const pictures = usePictures(data?.items ?? nothing)
   const scene = useMemo((): Scene | null => {
     if (data === undefined || data.version === null) return null
     const counts = new Map<string, AreaCount>()
@@ -126,11 +129,11 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
     }
     const names = new Map(data.areas.map(({ id, name: zh, name_en }) => [id, nameIn(language, zh, name_en)]))
     return {
-      ...{ width: data.width, height: data.height, items: data.items, counts },
+      ...{ width: data.width, height: data.height, items: data.items, counts, pictures },
       areaName: ({ area_id, name: drawn }) => names.get(area_id ?? 0) ?? drawn,
       lookOf: ({ station_id }) => now.get(station_id ?? 0) ?? { look: 'closed', who: null },
     }
-  }, [data, known, now, language])
+  }, [data, known, now, language, pictures])
   const rows = useMemo(() => {
     const text = sought.trim().toLowerCase()
     return (data?.items ?? [])

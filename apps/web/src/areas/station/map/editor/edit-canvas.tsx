@@ -1,5 +1,5 @@
 import { movedBy, snapped } from '@workplace/domain/station/map/arrange'
-import { isBox, isShape, type MapItem } from '@workplace/domain/station/map/document'
+import { isBox, isGround, isShape, type MapItem } from '@workplace/domain/station/map/document'
 import {
   boundsOf,
   boundsOfAll,
@@ -47,9 +47,8 @@ const rectOf = (a: Point, b: Point): Rect => ({
   ...{ left: Math.min(a.x, b.x), right: Math.max(a.x, b.x) },
   ...{ top: Math.min(a.y, b.y), bottom: Math.max(a.y, b.y) },
 })
-/** A plan lies below, and stays. */
-export const isMoved = ({ kind }: MapItem) => kind !== 'plan'
-const order = { plan: 0, area: 0, room: 1, wall: 2, door: 3, cabinet: 4, desk: 5, label: 6 } as const
+export const isMoved = (item: MapItem) => !isGround(item)
+const order = { plan: 0, picture: 0, area: 0, room: 1, wall: 2, door: 3, cabinet: 4, desk: 5, label: 6 } as const
 
 type Action =
   | { readonly kind: 'pan' }
@@ -174,7 +173,7 @@ export function EditCanvas(props: Props) {
           const { left, right, top, bottom } = boundsOf(item)
           return point.x >= left && point.x <= right && point.y >= top && point.y <= bottom
         }
-        if (item.kind === 'plan') return false
+        if (isGround(item)) return false
         if (item.kind === 'wall') return toSides(item.points, point, false) < Math.max(12, near)
         // areas are taken by their edges or their head, so that desks in them can be framed
         const { top } = boundsOf(item)

@@ -113,6 +113,14 @@ export const editorWords = {
   movedDesks: ['移动 {n} 个：{names}', '{n} moved: {names}'],
   resizedDesks: ['改尺寸 {n} 个：{names}', '{n} resized: {names}'],
   renumberedDesks: ['改编号 {n} 个：{names}', '{n} renumbered: {names}'],
+  ownersEnd: [
+    '{number} 不再是 {names} 的固定工位，会通知本人。',
+    '{number} is no longer {names}’s own desk. They get a message.',
+  ],
+  detectorFree: [
+    '{number} 的探测器 {detector} 可装到其他工位。',
+    'Detector {detector} of {number} is free for another desk.',
+  ],
   newAreas: ['新区域 {n} 个：{names}', '{n} new areas: {names}'],
   removedDesks: ['移除 {n} 个：{names}', '{n} removed: {names}'],
   bookings: ['工位 {number} 有 {n} 个预订', 'Desk {number} has {n, plural, one {# booking} other {# bookings}}'],

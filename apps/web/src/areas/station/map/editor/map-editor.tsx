@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { leaseMap, type MapDraft, mapDraft } from '@workplace/contract/station/map'
 import { bankOf, movedBy, nextNumber, turnedBy } from '@workplace/domain/station/map/arrange'
-import { type DeskItem, type DeskPlan, desksIn, type MapItem } from '@workplace/domain/station/map/document'
+import { type DeskItem, type DeskPlan, desksIn, isGround, type MapItem } from '@workplace/domain/station/map/document'
 import { faultsOf, sameName, stops } from '@workplace/domain/station/map/faults'
 import { boundsOf, boundsOfAll, type Point, type Rect } from '@workplace/domain/station/map/geometry'
 import { Alert, Badge, Button, Segmented, Skeleton } from 'antd'
@@ -15,6 +15,7 @@ import { useT } from '../../../../kernel/words'
 import type { Scene } from '../draw-map'
 import type { ImportedPlan } from '../import/import-dialog'
 import styles from '../map.module.css'
+import { usePictures } from '../use-pictures'
 import { EditCanvas, isMoved, type Tool } from './edit-canvas'
 import { type BankShape, EditorPanel } from './editor-panel'
 import { editorWords as words } from './editor-words'
@@ -98,12 +99,13 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
   const items = useMemo(() => [...now.items.values()], [now.items])
   const desks = useMemo(() => desksIn(items), [items])
   const own = useMemo(() => items.filter(({ id }) => chosen.has(id)), [items, chosen])
+  const pictures = usePictures(items)
   const scene = useMemo(
     (): Scene => ({
-      ...{ width: now.width, height: now.height, items },
+      ...{ width: now.width, height: now.height, items, pictures },
       lookOf: ({ station_id }) => ({ look: station_id === null ? 'free' : 'plain', who: null }),
     }),
-    [now, items],
+    [now, items, pictures],
   )
   const faults = useMemo(
     () => faultsOf({ width: now.width, height: now.height, items }, new Set(draft.taken)),
@@ -195,8 +197,8 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
     )
   }
   /** A plan replaces the one before; the floor is as large as it, where nothing else was drawn. */
-  const takeIn = ({ size, parts, desks: proposed }: ImportedPlan) => {
-    const before = items.filter(({ kind }) => kind === 'plan')
+  const takeIn = ({ size, parts, picture, desks: proposed }: ImportedPlan) => {
+    const before = items.filter(isGround)
     const alone = before.length === items.length
     const made = proposed.map((one) => ({ ...one, id: newId(), kind: 'desk' as const, station_id: null }))
     edit.change({
@@ -206,6 +208,9 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
           const id = newId()
           return [id, { id, kind: 'plan' as const, lines }] as const
         }),
+        ...(picture === null ? [] : [{ ...picture, id: newId(), kind: 'picture' as const }]).map(
+          (one) => [one.id, one] as const,
+        ),
         ...made.map((desk) => [desk.id, desk] as const),
       ],
       size: alone ? size : { width: Math.max(size.width, now.width), height: Math.max(size.height, now.height) },
@@ -409,11 +414,9 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
                 onPlan={setPlan}
                 onBank={setBank}
                 onDrawThem={drawThem}
-                hasPlan={items.some(({ kind }) => kind === 'plan')}
+                hasPlan={items.some(isGround)}
                 onImport={() => setDialog('import')}
-                onDropPlan={() =>
-                  edit.change({ items: items.flatMap(({ id, kind }) => (kind === 'plan' ? [[id, null]] : [])) })
-                }
+                onDropPlan={() => edit.change({ items: items.filter(isGround).map(({ id }) => [id, null]) })}
                 onRepeat={repeat}
                 onRemove={remove}
               />

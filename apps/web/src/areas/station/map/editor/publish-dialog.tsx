@@ -33,7 +33,10 @@ export function PublishDialog({ floor_id, floor, token, onClose, onDone }: Props
   const t = useT()
   const language = useLanguage()
   const diff = useQuery({ ...queryOf(mapDiff, { floor_id }, { quiet: true }), staleTime: 0, gcTime: 0 })
-  const publish = useChange(publishMap, { stale: ['/map', '/station', '/area', '/reservation'], quiet: true })
+  const publish = useChange(publishMap, {
+    stale: ['/map', '/station', '/area', '/reservation', '/assign'],
+    quiet: true,
+  })
   const [answers, setAnswers] = useState<Readonly<Record<number, RemovalAnswer>>>({})
   const { data } = diff
   const asked = data?.removed.filter(({ bookings }) => bookings.length > 0) ?? []
@@ -54,6 +57,7 @@ export function PublishDialog({ floor_id, floor, token, onClose, onDone }: Props
     try {
       const { version } = await publish.mutateAsync({
         ...{ floor_id, token, revision: data.revision },
+        owners: data.removed.flatMap(({ owners }) => owners.map(({ id }) => id)),
         answers: asked.flatMap(({ id, bookings }) => {
           const answer = answers[id]
           return answer === undefined
@@ -89,6 +93,18 @@ export function PublishDialog({ floor_id, floor, token, onClose, onDone }: Props
         <div className={styles.dialog}>
           {data.faults > 0 && <Alert type="error" showIcon title={t(words.faultsFirst, { n: data.faults })} />}
           {lines.length === 0 ? <p>{t(words.nothing)}</p> : lines.map((line) => <p key={line}>{line}</p>)}
+          {data.removed.map(({ id, number, owners, detector }) =>
+            owners.length === 0 && detector === null ? null : (
+              <p key={id}>
+                {[
+                  ...(owners.length > 0
+                    ? [t(words.ownersEnd, { number, names: names(owners.map(({ person }) => person)) })]
+                    : []),
+                  ...(detector === null ? [] : [t(words.detectorFree, { number, detector })]),
+                ].join(' ')}
+              </p>
+            ),
+          )}
           {asked.map(({ id, number, bookings }) => (
             <section key={id} className={styles.answer}>
               <strong>{t(words.bookings, { number, n: bookings.length })}</strong>

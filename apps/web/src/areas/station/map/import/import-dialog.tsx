@@ -1,4 +1,5 @@
-import type { DeskPlan, MapSize, Points } from '@workplace/domain/station/map/document'
+import { plan as planUpload } from '@workplace/contract/place/uploads'
+import type { DeskPlan, MapSize, PictureItem, Points } from '@workplace/domain/station/map/document'
 import { boundsOfLines, type Point } from '@workplace/domain/station/map/geometry'
 import {
   type DrawnPlan,
@@ -10,18 +11,23 @@ import {
   sideOf,
   unitBetween,
 } from '@workplace/domain/station/map/plan'
-import { Alert, Button, Checkbox, InputNumber, Modal, Radio, Spin } from 'antd'
+import { Alert, Button, Checkbox, InputNumber, Modal, Radio, Select, Spin } from 'antd'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { CallError } from '../../../../kernel/client/client'
+import { storeFile } from '../../../../kernel/upload/store-file'
 import { useT } from '../../../../kernel/words'
 import { PlanError, type PlanFault } from './collected-plan'
 import styles from './import.module.css'
 import { importWords as words } from './import-words'
 import { PlanPreview } from './plan-preview'
+import type { ReadFloor } from './read-imdf'
 import { readInWorker } from './read-in-worker'
+import { framedPicture, type ReadPicture, readPicture } from './read-picture'
 
 export type ImportedPlan = {
   readonly size: MapSize
   readonly parts: readonly (readonly Points[])[]
+  readonly picture: Omit<PictureItem, 'id' | 'kind'> | null
   readonly desks: readonly ProposedDesk[]
 }
 type Props = {
@@ -40,7 +46,10 @@ const metres = (centimetres: number) => (centimetres / 100).toFixed(2)
 /** A plan that somebody drew elsewhere: read in the browser, its scale confirmed, its blocks made desks. */
 export default function ImportDialog({ plan, taken, next, onClose, onDone }: Props) {
   const t = useT()
+  const [floors, setFloors] = useState<readonly ReadFloor[]>([])
   const [drawn, setDrawn] = useState<DrawnPlan | null>(null)
+  const [picture, setPicture] = useState<ReadPicture | null>(null)
+  const [storing, setStoring] = useState(false)
   const [fault, setFault] = useState<PlanFault | null>(null)
   const [reading, setReading] = useState(false)
   const [over, setOver] = useState(false)
@@ -53,20 +62,30 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
   const ended = useRef(new AbortController())
   useEffect(() => () => ended.current.abort(), [])
 
+  const show = (plan: DrawnPlan | null) => {
+    setDrawn(plan)
+    setWay(null)
+    setPoints([])
+    setChosen(null)
+  }
   const read = async (file: File | undefined) => {
     if (file === undefined) return
     ended.current.abort()
     const own = new AbortController()
     ended.current = own
     setFault(null)
-    setDrawn(null)
-    setWay(null)
-    setPoints([])
-    setChosen(null)
+    show(null)
+    setFloors([])
+    setPicture(null)
     setReading(true)
     try {
-      const found = await readInWorker(file, own.signal)
-      if (!own.signal.aborted) setDrawn(found)
+      const image = await readPicture(file)
+      const found =
+        image === null ? await readInWorker(file, own.signal) : [{ name: '', plan: framedPicture(image.image) }]
+      if (own.signal.aborted) return
+      setPicture(image)
+      setFloors(found)
+      show(found[0]?.plan ?? null)
     } catch (error) {
       if (!(error instanceof PlanError)) throw error
       if (!own.signal.aborted) setFault(error.fault)
@@ -96,7 +115,7 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
   )
   const ticked = chosen ?? proposals.filter(({ name }) => deskNames.test(name)).map(({ key }) => key)
   const accepted = proposals.filter(({ key }) => ticked.includes(key))
-  const add = () => {
+  const add = async () => {
     if (drawn === null || unit === null) return
     const placed = placedPlan(
       drawn,
@@ -104,8 +123,23 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
       accepted.flatMap(({ symbols }) => symbols),
     )
     if (placed === null) return
+    const size = { width: placed.width, height: placed.height }
+    if (picture !== null) {
+      setStoring(true)
+      try {
+        const path = await storeFile(planUpload, picture.file)
+        const { x, y } = placed.place({ x: wide / 2, y: high / 2 })
+        const box = { x, y, w: Math.round(wide * unit), h: Math.round(high * unit), r: 0 }
+        onDone({ size, parts: [], picture: { ...box, path }, desks: [] })
+      } catch (error) {
+        if (!(error instanceof CallError)) throw error // the upload has said why
+      } finally {
+        setStoring(false)
+      }
+      return
+    }
     onDone({
-      ...{ size: { width: placed.width, height: placed.height }, parts: placed.parts },
+      ...{ size, parts: placed.parts, picture: null },
       desks: desksOfSymbols(accepted, placed, plan, taken, next),
     })
   }
@@ -131,7 +165,8 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
       okText={t(words.add)}
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: !fits }}
-      onOk={add}
+      confirmLoading={storing}
+      onOk={() => void add()}
       onCancel={onClose}
     >
       <div className={styles.dialog}>
@@ -139,7 +174,7 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
           ref={input}
           type="file"
           className={styles.file}
-          accept=".dxf,.svg"
+          accept=".dxf,.svg,.zip,.png,.jpg,.jpeg,.webp"
           aria-label={t(words.choose)}
           tabIndex={-1}
           onChange={({ target }) => {
@@ -177,9 +212,18 @@ export default function ImportDialog({ plan, taken, next, onClose, onDone }: Pro
           </div>
         ) : (
           <>
+            {floors.length > 1 && (
+              <Select
+                aria-label={t(words.level)}
+                value={floors.findIndex(({ plan: one }) => one === drawn)}
+                options={floors.map(({ name }, value) => ({ value, label: t(words.levelName, { name }) }))}
+                onChange={(at) => show(floors[at]?.plan ?? null)}
+              />
+            )}
             <PlanPreview
               label={t(words.preview)}
               lines={drawn.lines}
+              picture={picture?.image}
               points={points}
               onPoint={(point) => {
                 setWay('points')

@@ -13,12 +13,14 @@ const reach = 10
 type Props = {
   readonly label: string
   readonly lines: readonly Points[]
+  /** What lies below them. */
+  readonly picture?: ImageBitmap | undefined
   readonly points: readonly Point[]
   readonly onPoint: (point: Point) => void
 }
 
 /** A drawing at a glance, on which two points are clicked. */
-export function PlanPreview({ label, lines, points, onPoint }: Props) {
+export function PlanPreview({ label, lines, picture, points, onPoint }: Props) {
   const mode = useMode()
   const canvas = useRef<HTMLCanvasElement>(null)
   const view = useMemo(() => {
@@ -44,6 +46,7 @@ export function PlanPreview({ label, lines, points, onPoint }: Props) {
     ctx.setTransform(ratio, 0, 0, ratio, 0, 0)
     ctx.fillStyle = c.surface
     ctx.fillRect(0, 0, size.width, size.height)
+    if (picture !== undefined) ctx.drawImage(picture, x, y, picture.width * scale, picture.height * scale)
     ctx.strokeStyle = c['text-quiet']
     ctx.lineWidth = 0.75
     ctx.beginPath()
@@ -64,7 +67,7 @@ export function PlanPreview({ label, lines, points, onPoint }: Props) {
       ctx.arc(point.x * scale + x, point.y * scale + y, 4, 0, 2 * Math.PI)
       ctx.fill()
     }
-  }, [lines, points, mode, view])
+  }, [lines, picture, points, mode, view])
   const onClick = ({ clientX, clientY, currentTarget }: React.MouseEvent<HTMLCanvasElement>) => {
     const rect = currentTarget.getBoundingClientRect()
     const by = size.width / rect.width
