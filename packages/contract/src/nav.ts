@@ -287,6 +287,8 @@ const table: readonly Declared[] = [
       { ...screen('scan', ['扫码使用工位', 'Scan a desk']), hidden: true, activeMenu: '/station/myreservation' },
       screen('map', ['工位地图', 'Map'], 'view-map'),
       screen('assign', ['工位分配', 'Assignments'], 'view-assign'),
+      // Ours, beside the assignments as a tab.
+      { ...screen('moves', ['工位搬迁', 'Moves'], 'view-assign'), hidden: true, activeMenu: '/station/assign' },
       screen('area', ['区域', 'Areas'], 'view-area'),
       screen('audit', ['工位审核', 'Desk approval'], 'view-review'),
       screen('checkin', ['工位签到', 'Desk check-in'], 'view-check-in'),

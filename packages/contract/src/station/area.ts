@@ -25,6 +25,7 @@ export const tables = {
   station_map_item: stationWords.map,
   station_assign: stationWords.assignment,
   station_assign_day: stationWords.assignment,
+  station_move: stationWords.moves,
   person_day: stationWords.plannedDays,
   station_person: stationWords.whoIsIn,
   station_favourite: stationWords.favourites,

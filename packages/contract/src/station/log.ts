@@ -1,7 +1,8 @@
 import * as common from '../kernel/common-words'
-import { date, instant, integer, text, weekdays } from '../kernel/field'
+import { date, instant, integer, select, text, weekdays } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import * as peopleWords from '../people/words'
+import { moveStates } from './moves'
 import * as stationWords from './words'
 
 /** What the operation log says of this area. */
@@ -10,6 +11,7 @@ export const log = {
     desk_booking: stationWords.reservation,
     station_map: stationWords.map,
     desk_assign: stationWords.assignment,
+    desk_move: stationWords.moves,
   },
   actions: {
     station_lock: ['锁定工位', 'Locked a desk'],
@@ -30,6 +32,13 @@ export const log = {
     desk_assign: ['分配工位', 'Assigned a desk'],
     desk_assign_change: ['更改工位分配', 'Changed a desk assignment'],
     desk_assign_end: ['取消工位分配', 'Ended a desk assignment'],
+    move_add: ['新建工位搬迁', 'Planned a move'],
+    move_change: ['更改工位搬迁', 'Changed a move'],
+    move_delete: ['删除工位搬迁', 'Deleted a move'],
+    move_schedule: ['安排工位搬迁', 'Scheduled a move'],
+    move_stop: ['停止工位搬迁', 'Stopped a move'],
+    move_done: ['执行工位搬迁', 'Carried out a move'],
+    move_undo: ['撤回工位搬迁', 'Undid a move'],
     desk_share: ['共享工位', 'Shared a desk'],
     desk_take_back: ['收回工位', 'Took a desk back'],
     station_renew: ['更换工位标签', 'Renewed a desk sticker'],
@@ -56,6 +65,12 @@ export const log = {
       begin_date: date(common.startDate),
       end_date: date(common.endDate),
       day: date(common.date),
+    },
+    desk_move: {
+      title: text(common.name),
+      begin_date: date(common.date),
+      state: select(common.status, moveStates),
+      people: integer(peopleWords.people),
     },
     station: { begin_date: date(common.startDate), end_date: date(common.endDate), reason: text(common.reason) },
   },

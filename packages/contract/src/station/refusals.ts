@@ -255,3 +255,51 @@ export const station_decided = [
   'The booking of desk {number} was decided or cancelled meanwhile. Refresh the list.',
 ] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const
+export const station_move_many = [
+  'station_move_many',
+  46270,
+  '一次最多搬迁 {most} 人，请分次搬迁',
+  'At most {most} people move at once. Make several moves of it.',
+] as const
+export const station_move_twice = [
+  'station_move_twice',
+  46271,
+  '每个部门、人员和工位只能出现一次',
+  'Name each department, person and desk once.',
+] as const
+export const station_move_over = [
+  'station_move_over',
+  46272,
+  '此搬迁已执行，不能更改；可在 24 小时内撤回',
+  'This move was carried out and can’t be changed. It can be undone within 24 hours.',
+] as const
+export const station_move_stale = [
+  'station_move_stale',
+  46273,
+  '预演之后情况有变，请查看新的预演再安排',
+  'Things have changed since the rehearsal. Look at the new one, then schedule.',
+] as const
+export const station_move_nobody = [
+  'station_move_nobody',
+  46274,
+  '没有人需要换工位，请检查部门和区域',
+  'Nobody would get another desk. Check the departments and areas.',
+] as const
+export const station_move_elsewhere = [
+  'station_move_elsewhere',
+  46275,
+  '有人从您不管理的办公区搬来，请由管理该办公区的人安排',
+  'Some people come from an office that you don’t look after. Ask someone who looks after both.',
+] as const
+export const station_move_late = [
+  'station_move_late',
+  46276,
+  '已超过可撤回的 24 小时，或此搬迁未执行',
+  'A move is undone within 24 hours after it was carried out, not later.',
+] as const
+export const station_move_touched = [
+  'station_move_touched',
+  46277,
+  '搬迁后的工位分配已被更改（工位 {number}），不能整体撤回',
+  'Assignments were changed since the move (desk {number}), so it can’t be undone as a whole.',
+] as const

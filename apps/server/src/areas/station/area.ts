@@ -13,6 +13,7 @@ import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
 import { comeForDesks, noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
 import { checklist } from './checklist'
+import { movesDue } from './moves/moves-due'
 import { personalData } from './personal-data'
 import { stationRoutes } from './register'
 
@@ -21,6 +22,7 @@ export async function openStation(kit: Kit) {
   kit.contribute(calendarEntries, desksInCalendar)
   const stickerKey = await secrets.signingKey('desk stickers')
   const due = () => desksDue({ db, now, log, beforeCommit })
+  const moves = () => movesDue({ db, now, log, beforeCommit })
   return {
     routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets, stickerKey, publicUrl }) }],
     checklist,
@@ -65,12 +67,18 @@ export async function openStation(kit: Kit) {
     },
     watches: [
       {
+        name: 'moves of desks',
+        work: async () => {
+          if ((await moves()) > 0) poke()
+        },
+      },
+      {
         name: 'desks',
         work: async () => {
           if ((await due()) > 0) poke()
         },
       },
     ],
-    acts: { desks: { due, stickerKey } },
+    acts: { desks: { due, stickerKey, moves } },
   } satisfies OpenArea
 }

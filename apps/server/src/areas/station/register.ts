@@ -5,6 +5,7 @@ import * as dayList from '@workplace/contract/station/desk-check-in'
 import * as stickers from '@workplace/contract/station/desk-stickers'
 import * as locks from '@workplace/contract/station/locks'
 import * as map from '@workplace/contract/station/map'
+import * as moves from '@workplace/contract/station/moves'
 import { station } from '@workplace/contract/station/station'
 import { stationArea } from '@workplace/contract/station/station-area'
 import { stationRule, stationRuleCheck } from '@workplace/contract/station/station-rule'
@@ -30,6 +31,9 @@ import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
 import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
 import { publishMap, readDiff } from './map/publish-map'
 import { readMap, readMapFloors, readMapState } from './map/read-map'
+import { scheduleMove, undoMove } from './moves/carry-out'
+import { addMove, changeMove, deleteMoves, readMove, readMoveList, readMovePage } from './moves/edit-moves'
+import { exportMove, rehearseMove } from './moves/rehearse-move'
 import { stationRuleRules } from './rules/rule-rules'
 import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 
@@ -60,6 +64,16 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(assign.addAssignment, addAssignment),
     route(assign.changeAssignment, changeAssignment),
     route(assign.deleteAssignments, deleteAssignments),
+    route(moves.deskMoves, readMovePage),
+    route(moves.deskMove, readMove),
+    route(moves.addMove, addMove),
+    route(moves.changeMove, changeMove),
+    route(moves.deleteMoves, deleteMoves),
+    route(moves.readMoveList, readMoveList),
+    route(moves.rehearseMove, rehearseMove),
+    route(moves.moveSeatsFile, exportMove),
+    route(moves.scheduleMove, scheduleMove),
+    route(moves.undoMove, undoMove),
     route(assign.myWeek, readMyWeek),
     route(assign.planDay, planDay),
     route(assign.shareDesk, shareDesk),

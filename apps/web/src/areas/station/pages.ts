@@ -8,6 +8,7 @@ export const pages: Pages = {
   '/station/checkin': () => import('./booking/check-in-page'),
   '/station/scan': () => import('./booking/scan-page'),
   '/station/assign': () => import('./assign/assign-page'),
+  '/station/moves': () => import('./moves/moves-page'),
   '/station/rulegroup': () => import('./rules/rule-page'),
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),

@@ -8,6 +8,7 @@ import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
 import { categories, facilities, floorsWithDesks, timeSlots } from './desks.data'
 import { type DrawnArea, drawnFloor } from './drawn-floor'
+import { planMoveOfDemo } from './planned-move'
 
 const at = (instant: number) => new Date(instant).toISOString()
 
@@ -222,6 +223,7 @@ export const stationDemo: DemoPart = async (demo) => {
       })),
     )
   }
+  await planMoveOfDemo(demo, office_id)
   // two desks wait for a repair
   const locked = desks
     .filter(({ id }) => !rows.some((row) => row.station_id === id && String(row.date) >= today))

@@ -14,6 +14,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { AssignDialog } from './assign-dialog'
+import { AssignTabs } from './assign-tabs'
 import { assignWords as words } from './assign-words'
 
 const sorts = ['number', 'person', 'begin_date']
@@ -107,6 +108,7 @@ export default function AssignPage() {
     <ListPage
       title={words.title}
       {...{ address, columns, answer }}
+      above={<AssignTabs shown="assignments" />}
       tools={
         mayAdd && (
           <Button type="primary" onClick={() => setOpen('new')}>

@@ -6,6 +6,8 @@ import type { Words } from '../../../kernel/words'
 
 export const assignWords = {
   title: stationWords.assignment,
+  lists: ['工位分配与搬迁', 'Assignments and moves'],
+  moves: stationWords.moves,
   add: ['分配工位', 'Assign desk'],
   desk: stationWords.desk,
   person: peopleWords.person,
