@@ -38,6 +38,42 @@ app.get<{ Querystring: Reading }>('/rooms', async ({ query }) => {
   return byRoom
 })
 
+// the least that a check-in writes: the visitor, their stay, their story, the log and what others see
+app.post<{ Body: { company: number; visitor: number } }>('/stay', async ({ body: { company, visitor } }) => {
+  const client = await pool.connect()
+  const said = (text: string, values: unknown[]) => client.query({ name: text.slice(0, 50), text, values })
+  const own = [company, visitor]
+  try {
+    await client.query('begin')
+    await said(
+      'select id from visit where company_id = $1 and id = (select visit_id from visitor where company_id = $1 and id = $2) for update',
+      own,
+    )
+    await said('select * from visitor where company_id = $1 and id = $2 for update', own)
+    await said(
+      `update visitor set state = 2, check_in_time = now(), stay_end = now() + interval '2 hours', version = version + 1
+       where company_id = $1 and id = $2`,
+      own,
+    )
+    await said(`insert into visitor_stay (company_id, visitor_id, in_time, in_way) values ($1, $2, now(), 'desk')`, own)
+    await said(
+      `insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, now(), 'check_in', 'Bench')`,
+      own,
+    )
+    await said(
+      `insert into outbox (company_id, topic, payload) values ($1, 'visitor', jsonb_build_object('visitor', $2::int))`,
+      own,
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  } finally {
+    client.release()
+  }
+  return { id: visitor }
+})
+
 type Wish = Reading & { zone: string; limit: string; day: string; after: string }
 app.get<{ Querystring: Wish }>('/free', async ({ query }) => {
   const { company, user, zone, limit, day, after, from, until } = query

@@ -20,11 +20,23 @@ import { race } from './race'
 import { type Line, table } from './report'
 import { rooms } from './rooms'
 import { uploads } from './uploads'
+import { visitors } from './visitors'
 import { book, free, growth, ranged, reads, year } from './works'
 
 const works = [
   ...(['reads', 'ranges', 'free', 'year', 'book', 'rooms', 'race', 'due', 'growth', 'imports', 'log'] as const),
-  ...(['memory', 'detectors', 'commands', 'events', 'uploads', 'access', 'passing', 'controllers', 'browser'] as const),
+  ...([
+    'memory',
+    'detectors',
+    'commands',
+    'events',
+    'uploads',
+    'access',
+    'passing',
+    'visitors',
+    'controllers',
+    'browser',
+  ] as const),
 ] as const
 const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L] [--keep-result]
 
@@ -103,6 +115,7 @@ async function main(): Promise<void> {
     if (smallest && wanted('events')) tell(await events(smallest, effort))
     if (smallest && wanted('access')) tell(await access(smallest, quick))
     if (smallest && wanted('passing')) tell(await passing(smallest, quick))
+    if (smallest && wanted('visitors')) tell(await visitors(smallest, quick))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { built, filesOf, filesOfPages } from '../scripts/budget.mjs'
+import { ask } from './calls'
 import { test } from './journey'
 import { giveSession } from './signed-in'
 
@@ -53,4 +54,41 @@ test('the booking page asks for what it shows first before its entry has run, an
   expect(asked(await html('/meeting/subscribe/?office=1'))).toEqual(own)
   expect(await html('/meeting/subscribe')).not.toBe(await html('/meeting/audit'))
   for (const file of asked(await html('/login'))) expect(reckoned('/login')).toContain(file)
+})
+
+test('a guest whose phone is slow loads their page by less than 120 KB, with everything that it asks for', async ({
+  page,
+  browser,
+}) => {
+  await giveSession(page, 'admin')
+  const [reason] = (await ask(page, 'get', '/visitor/setup', {})).reasons
+  const start = new Date(Date.now() + 24 * 3_600_000).toISOString()
+  const made = await ask(page, 'post', '/visitor/add', {
+    ...{
+      office_id: 1,
+      reason_id: reason.id,
+      people: [{ name: `Slow ${Date.now().toString(36)}`, phone: '13800130000' }],
+    },
+    ...{ plan_start: start, plan_end: new Date(Date.parse(start) + 3_600_000).toISOString() },
+  })
+  const { url } = await ask(page, 'get', '/visitor/link', { id: made.people[0].id })
+  const phone = await browser.newContext({ viewport: { width: 390, height: 844 }, baseURL: new URL(page.url()).origin })
+  try {
+    const guest = await phone.newPage()
+    const wire = await phone.newCDPSession(guest)
+    await wire.send('Network.enable')
+    await wire.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+    let bytes = 0
+    wire.on('Network.loadingFinished', ({ encodedDataLength }) => {
+      bytes += encodedDataLength
+    })
+    const { pathname, hash } = new URL(url, page.url())
+    await guest.goto(pathname + hash)
+    await expect(guest.getByRole('heading', { level: 1 })).toContainText('Slow')
+    await guest.waitForLoadState('networkidle')
+    expect(bytes).toBeGreaterThan(50 * 1024)
+    expect(bytes).toBeLessThan(120 * 1024)
+  } finally {
+    await phone.close()
+  }
 })

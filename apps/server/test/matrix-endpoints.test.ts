@@ -163,6 +163,7 @@ test('only signing in and what it needs is open', () => {
     'POST /visit_guest/open',
     'POST /visit_guest/photo',
     'POST /visit_guest/sign',
+    'POST /visit_guest/sign_in',
     'POST /visit_guest/stored',
   ])
 })

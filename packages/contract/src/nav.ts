@@ -214,6 +214,7 @@ const table: readonly Declared[] = [
       screen('through', ['访客通道', 'Visitor channels'], 'view-visitor-through'),
       // ours
       screen('kiosk', visitorWords.kiosks, 'view-visitor-kiosk'),
+      screen('printer', visitorWords.badgePrinters, 'view-visitor-kiosk'),
       screen('watch', visitorWords.watchList, 'view-visitor-watch'),
       screen('agreement', visitorWords.agreements, 'view-visitor-agreement'),
       screen('evacuation', visitorWords.evacuation, 'view-visitor-muster'),

@@ -52,6 +52,24 @@ const meetings = async (kind: string, from: number, to: number, rooms: number[],
     [acme.company_id, kind, from, to, rooms, hosts, round],
   )
 
+/** Guests who are inside, each of a visit of their own, and count as gone by the clock now. */
+const inside = async (reason_id: number, hosts: number[], round: number) =>
+  db.query(
+    `with v as (
+       insert into visit (company_id, order_no, host_id, reason_id, office_id, plan_start, plan_end, before_minutes, after_minutes, people_count)
+       select $1, 'V' || $4::int || '-' || n, ($3::int[])[1 + n % ${people}], $2, $5, now() - interval '5 hours', now() - interval '3 hours', 60, 120, 1
+       from generate_series(1, ${perRound}) n returning id, plan_start, plan_end
+     ), w as (
+       insert into visit_window (company_id, visit_id, start_time, end_time) select $1, id, plan_start, plan_end from v
+     ), t as (
+       insert into visitor (company_id, visit_id, office_id, plan_start, visitor_name, name_search, leader, state, tell_due, check_in_time,
+         stay_end, auto_out, due_at)
+       select $1, id, $5, plan_start, 'Guest', 'guest', true, 2, false, plan_start, plan_end, plan_end + interval '2 hours', now() from v returning id, check_in_time
+     )
+     insert into visitor_stay (company_id, visitor_id, in_time, in_way) select $1, id, check_in_time, 'desk' from t`,
+    [acme.company_id, reason_id, hosts, round, acme.office_id],
+  )
+
 const count = async (from: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [acme.company_id]))[0]?.n ?? 0
 
@@ -66,6 +84,10 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
       [acme.company_id, String(limit)],
     )
     const hosts = await Promise.all(Array.from({ length: people }, async () => (await acme.person()).user_id))
+    const [reason] = await db.query<{ id: number }>(
+      `insert into visitor_reason (company_id, name) values ($1, 'Meeting') returning id`,
+      [acme.company_id],
+    )
     servers.push(await start())
     let fell = 0
     for (let round = 0; round < kills; round++) {
@@ -88,6 +110,7 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
       await meetings('release', -20, 40, some(1), hosts, round)
       await meetings('missed', -60, -0.001, some(2), hosts, round)
       await meetings('remind', 4, 34, some(0), hosts, round)
+      await inside(reason?.id ?? 0, hosts, round)
       fell += perRound
       const began = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY })
       servers[turn] = began
@@ -106,6 +129,20 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
     )
     await until(async () => (await count(`message where company_id = $1 and kind = 'reminder'`)) === fell, 60_000)
     await until(async () => (await count(`breach where company_id = $1`)) === 2 * fell, 60_000)
+
+    await until(async () => (await count('visitor where company_id = $1 and state = 4')) === fell, 60_000)
+    const guests = async (what: string, much: number) =>
+      count(`visitor t where t.company_id = $1 and (select count(*) from ${what}) <> ${much}`)
+    expect({
+      stays: await guests('visitor_stay s where s.visitor_id = t.id', 1),
+      left: await guests(
+        `visitor_stay s where s.visitor_id = t.id and s.out_way = 'auto' and s.out_time = t.check_out_time`,
+        1,
+      ),
+      told: await guests(`visitor_story s where s.visitor_id = t.id and s.act = 'auto_out'`, 1),
+      logged: await guests(`visitor_pass_log l where l.visitor_id = t.id and l.direction = 'out'`, 1),
+      due: await count('visitor where company_id = $1 and due_at is not null'),
+    }).toEqual({ stays: 0, left: 0, told: 0, logged: 0, due: 0 })
 
     const wrong = async (title: string, what: string, much: number) =>
       count(`meeting m where m.company_id = $1 and m.title = '${title}' and (select count(*) from ${what}) <> ${much}`)
@@ -139,6 +176,8 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
       const times = Math.floor(ban.breaches / limit)
       expect(ban).toMatchObject({ numbers: times * limit, linked: times * limit, told: times })
     }
-    console.log(`killed ${kills} times: ${fell} releases, ${fell} missed meetings, ${fell} reminders, each once`)
+    console.log(
+      `killed ${kills} times: ${fell} releases, ${fell} missed meetings, ${fell} reminders, ${fell} guests who count as gone, each once`,
+    )
   })
 })

@@ -83,6 +83,9 @@ export const qrCode: Label = ['二维码', 'QR code']
 export const list: Label = ['列表', 'List']
 export const viewAs: Label = ['查看方式', 'View']
 export const print: Label = ['打印', 'Print']
+export const pair: Label = ['绑定', 'Pair']
+export const unpair: Label = ['解除绑定', 'Unpair']
+export const unpairAsk: Label = ['解除“{name}”的绑定？', 'Unpair “{name}”?']
 export const pairingCode: Label = ['配对码', 'Pairing code']
 export const printMost: Label = [
   '一次最多打印 {n} 张，其余请再次打印',

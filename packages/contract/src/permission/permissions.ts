@@ -113,7 +113,7 @@ const areas = {
       frequent: [['常用联系人', 'frequent contacts'], all],
       visitorreason: [['来访事由', 'visit reasons'], all],
       'visitor-through': [['访客通道', 'visitor channels'], all],
-      'visitor-kiosk': [['访客机', 'visitor kiosks'], all],
+      'visitor-kiosk': [['访客机和打印机', 'visitor kiosks and printers'], all],
       'visitor-watch': [['访客名单', 'the visitor watch list'], all],
       'visitor-agreement': [['来访协议', 'visitor agreements'], all],
       'visitor-muster': [['疏散点名', 'evacuations'], view],

@@ -2,6 +2,7 @@ import * as common from '../kernel/common-words'
 import type { Words } from '../kernel/words'
 import { visitorAgreement } from './agreement'
 import { visitorKiosk } from './kiosk'
+import { visitorPrinter } from './printer'
 import { visitorReason } from './visitor-reason'
 import { visitorThrough } from './visitor-through'
 import { visitorWatch } from './watch'
@@ -14,7 +15,14 @@ export * as refusals from './refusals'
 export { settings } from './settings'
 export * as topics from './topics'
 
-export const resources = [visitorAgreement, visitorKiosk, visitorReason, visitorThrough, visitorWatch] as const
+export const resources = [
+  visitorAgreement,
+  visitorKiosk,
+  visitorPrinter,
+  visitorReason,
+  visitorThrough,
+  visitorWatch,
+] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {

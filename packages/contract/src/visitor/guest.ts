@@ -69,6 +69,15 @@ const page = z.object({
   arriving_at: z.string().nullable(),
   said_here_at: z.string().nullable(),
   check_in_time: z.string().nullable(),
+  /** The meeting that they come to, where it is one: whether they can check in at it now, and since when they are. */
+  meeting: z
+    .object({
+      room: z.string(),
+      phase: z.enum(['early', 'open', 'closed', 'over']),
+      opens: z.string(),
+      sign_time: z.string().nullable(),
+    })
+    .nullable(),
   /** On this day everything that is stored about them is deleted, where it is known already. */
   forget_wish: z.boolean(),
   server_time: z.string(),
@@ -158,6 +167,15 @@ export const guestArriving = endpoint({
   path: '/visit_guest/arriving',
   label: ['访客告知即将到达', 'Visitor says they are coming'],
   input: z.object({ token, phone, here: z.boolean().default(false) }),
+  output: page,
+})
+
+/** A guest checks in at their meeting, by what the screen at the room shows. */
+export const guestMeetingSign = endpoint({
+  ...guestCall,
+  path: '/visit_guest/sign_in',
+  label: ['访客在会议签到', 'A guest checks in at their meeting'],
+  input: z.object({ token, phone, code: line(300).min(1, 'required') }),
   output: page,
 })
 

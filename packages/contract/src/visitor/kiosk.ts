@@ -33,6 +33,12 @@ export const visitorKiosk = resource({
       computed: true,
     },
     walk_in: flag(visitorWords.forWalkIns, { initial: true }),
+    printer_id: ref('visitor_printer', visitorWords.badgePrinter, {
+      optional: true,
+      list: false,
+      filter: false,
+      help: ['访客在这里签到后自动打印访客牌', 'Prints the badge of whoever checks in here'],
+    }),
     welcome: text(['欢迎语', 'Welcome'], { max: 60, optional: true, list: false }),
     welcome_en: text(['英文欢迎语', 'English welcome'], { max: 60, optional: true, list: false }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
@@ -104,6 +110,8 @@ const guest = z.object({
   /** Of a guest whom nobody invited: what the host said, and in how many minutes. */
   answer: z.enum(Object.keys(hostAnswers) as [keyof typeof hostAnswers, ...(keyof typeof hostAnswers)[]]).nullable(),
   minutes: z.number().nullable(),
+  /** Their badge, where the kiosk has a printer and they are inside. */
+  badge: z.enum(['printing', 'printed', 'failed']).nullable(),
   /** Nobody answered, and reception was told. */
   reception_told: z.boolean(),
 })

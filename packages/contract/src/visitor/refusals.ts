@@ -307,3 +307,9 @@ export const visitor_not_deleted = [
   '此访客的资料还没有删除',
   'This visitor’s data hasn’t been deleted yet.',
 ] as const
+export const printer_off = [
+  'printer_off',
+  46182,
+  '该打印机已停用或删除',
+  'This printer has been disabled or deleted.',
+] as const

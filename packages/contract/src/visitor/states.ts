@@ -157,6 +157,8 @@ export const storyActs = {
   sms_cancelled: ['已短信告知取消', 'was texted the cancellation'],
   sms_reminder: ['已短信提醒', 'was texted a reminder'],
   sms_still_in: ['已短信询问是否离开', 'was asked by text message whether they left'],
+  badge_failed: ['访客牌未打印', 'could not print their badge'],
+  badge_printed: ['打印访客牌', 'printed their badge'],
   sms_failed: ['短信未送达', 'was not reached by text message'],
   renew_link: ['更换链接', 'renewed their link'],
   release_code: ['解除访客码绑定', 'freed their code from its phone'],

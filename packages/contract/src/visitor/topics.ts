@@ -10,5 +10,7 @@ export const visitor_kiosk = topic<RowsChanged>()({
   listeners: 'view-visitor-kiosk',
   devices: { kiosk: 'own' },
 })
+/** What a printer of badges says of itself, or how it is set. */
+export const visitor_printer = topic<RowsChanged>()({ name: 'visitor_printer', listeners: 'view-visitor-kiosk' })
 /** Something of an evacuation changed, for those who see people out. */
 export const muster = topic<Record<string, never>>()({ name: 'muster', listeners: 'view-visitor-muster' })

@@ -7,6 +7,7 @@ import { pageQuery } from '../kernel/list-query'
 import { deliveryReasons, type ShownReason } from '../pass/delivery-words'
 import { type WindowDoorState, windowDoorStates } from '../pass/window-words'
 import { photoState } from './photo'
+import { printerFaultNames } from './printer-words'
 import { visitWays } from './states'
 import * as visitorWords from './words'
 
@@ -114,6 +115,8 @@ const row = z.object({
   hold_until: z.string().nullable(),
   /** Why the last text message did not reach them. */
   sms_fault: z.string().nullable(),
+  /** Why their last badge did not come out of its printer. */
+  badge_fault: z.enum(printerFaultNames).nullable(),
 })
 export type VisitorRow = z.output<typeof row>
 

@@ -67,6 +67,8 @@ export const lastSeen: Label = ['最后所见', 'Last seen']
 export const escort: Label = ['须陪同', 'Escort']
 export const missing: Label = ['未找到', 'Missing']
 export const inside: Label = ['在场', 'Inside']
+export const badgePrinter: Label = ['访客牌打印机', 'Badge printer']
+export const badgePrinters: Label = ['访客牌打印机', 'Badge printers']
 export const badgeSize: Label = ['访客牌尺寸', 'Size of badges']
 
 export const hold: Label = ['保全资料', 'Keep their data']

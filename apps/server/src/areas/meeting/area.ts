@@ -8,6 +8,7 @@ import { freeRoomsSlot, meetingsTodaySlot, setupProgressSlot, waitingSlot } from
 import { presenceStateSlot, roomEngineSlot } from '../meetingroom/public'
 import { presenceOfRoom, roomsPresence } from '../presence/public'
 import { repairTargets } from '../repair/public'
+import { guestMeetingSlot } from '../visitor/public'
 import { meetingApprovals } from './approval/meeting-approvals'
 import { endBans } from './blacklist/end-bans'
 import { leaveMeetings } from './booking/leave-meetings'
@@ -36,6 +37,7 @@ import { releaseDue } from './release/release-due'
 import { warnDue } from './release/warn-due'
 import { system } from './release/words'
 import { followVisits } from './visitors/follow-visits'
+import { guestAtMeeting } from './visitors/guest-at-meeting'
 import { freeForgottenOffers } from './waitlist/free-forgotten-offers'
 import { startWaitlist } from './waitlist/waitlist-worker'
 
@@ -54,6 +56,7 @@ export async function openMeeting(kit: Kit) {
   const waiting = startWaitlist({ db, now, log, beforeCommit }, poke)
 
   kit.provide(takingPartSlot, (company_id, meeting_id) => takingPart(db, company_id, meeting_id))
+  kit.provide(guestMeetingSlot, guestAtMeeting(signingKey))
   kit.provide(presenceStateSlot, presenceOfRoom)
   kit.provide(presenceOfSlot, roomsPresence)
   kit.provide(meetingsTodaySlot, meetingsToday)

@@ -2,6 +2,7 @@ import { emergencyBegan } from '@workplace/contract/device/events'
 import { smsFailed } from '@workplace/contract/message/events'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { personDisabled } from '@workplace/contract/people/events'
+import { ippBy } from '../../adapters/printer/ipp'
 import { actWithin } from '../../kernel/call/job-call'
 import { pageVersions } from '../../kernel/device/page-version'
 import { on, type RaisedEvent } from '../../kernel/events/consumer'
@@ -9,6 +10,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { liveCodes } from '../pass/public'
 import { makeSignedFiles } from './agreement/signed-file'
 import { visitApprovals } from './approval/visit-approvals'
+import { openBadgePrinting, purgePrints } from './badge-printers/badge-printing'
 import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
@@ -17,6 +19,7 @@ import { forgetVisitors } from './due/forget-visitors'
 import { notifyDue } from './due/notify-due'
 import { replaceHost } from './due/replace-hosts'
 import { visitsDue } from './due/visits-due'
+import { guestMeetingSlot } from './guest/guest-meeting'
 import { kioskDevices } from './kiosk/paired-kiosk'
 import { startMuster } from './muster/musters'
 import { visitNaming } from './notify/guest-mail'
@@ -28,7 +31,8 @@ import { visitorRoutes } from './register'
 import { screenAgain } from './watch/screen-again'
 
 export async function openVisitor(kit: Kit) {
-  const { db, addresses, secrets, storage, now, log, beforeCommit, poke, erase, pairing, mailer, publicUrl } = kit
+  const { db, addresses, secrets, storage, now, log, beforeCommit, poke, erase, pairing, mailer, publicUrl, outbound } =
+    kit
   const markKey = await secrets.signingKey('numbers of visitors')
   const acting = { db, now, log, beforeCommit }
   const doors = async () => (await announceVisitors(acting)) + (await doorsLeft(acting))
@@ -37,12 +41,15 @@ export async function openVisitor(kit: Kit) {
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
   const naming = visitNaming(await secrets.signingKey('calendar'))
   const tell = () => notifyGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
+  const badges = openBadgePrinting({ ...acting, storage, secrets, codeKey, printing: ippBy(outbound('printer')) })
   const routing = {
     ...{ db, addresses, secrets, storage, markKey, pairing, now, log, poke, erase, mailer, publicUrl, beforeCommit },
     codeKey,
+    print: badges.poke,
     ticketKey: await secrets.signingKey('kiosk tickets'),
     kioskVersion: pageVersions(kit.webFolder, 'kiosk', now),
     personalData: () => kit.personalData('visitor'),
+    guestMeeting: () => kit.provided(guestMeetingSlot),
   }
   const screening = () => screenAgain(acting)
   const signatures = () => makeSignedFiles({ db, storage, secrets, log, mails: mailer !== undefined })
@@ -104,6 +111,7 @@ export async function openVisitor(kit: Kit) {
         },
       },
       { name: 'signed-files', work: async () => void (await signatures()) },
+      { name: 'badges', work: async () => void (await badges.round()) },
     ],
     jobs: [
       {
@@ -112,10 +120,13 @@ export async function openVisitor(kit: Kit) {
         cron: '17 3 * * *',
         work: async () => {
           await forgetVisitors(db, now)
+          await purgePrints(db, now())
           erase()
         },
       },
     ],
-    acts: { visits: { due, tell, screening, signatures, secrets, codeKey, forget: () => forgetVisitors(db, now) } },
+    acts: {
+      visits: { due, tell, screening, signatures, badges, secrets, codeKey, forget: () => forgetVisitors(db, now) },
+    },
   } satisfies OpenArea
 }

@@ -6,6 +6,7 @@ import * as frequent from '@workplace/contract/visitor/frequent'
 import * as muster from '@workplace/contract/visitor/muster'
 import * as passLog from '@workplace/contract/visitor/pass-log'
 import * as photos from '@workplace/contract/visitor/photo'
+import * as printers from '@workplace/contract/visitor/printer'
 import { visitStatistics, visitStatisticsFile } from '@workplace/contract/visitor/statistics'
 import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import { visitorFile, visitorRows } from '@workplace/contract/visitor/visitor-rows'
@@ -18,6 +19,7 @@ import { type EngineDependencies, engineFor } from '../../kernel/resources/engin
 import { readingFirst, resourceRoutes } from '../../kernel/resources/resource-routes'
 import { agreementRoutes } from './agreement/register'
 import { decideVisits, readPending } from './approval/pending-visits'
+import { printerRules, printSample, readPrinters, sendToPrinter } from './badge-printers/send-badges'
 import { addContact, deleteContacts, editContact, listContacts, readContacts } from './contacts/contacts'
 import { exportVisitors } from './files/export-visitors'
 import { importVisitors } from './files/import-visitors'
@@ -109,6 +111,16 @@ export function visitorRoutes(
     route(holds.revealNumber, (call, input) => revealNumber(call, deps, input)),
     route(visitorBadges, (call, input) => printBadges(call, deps, input)),
     route(badgeSample, sampleBadge),
+    ...resourceRoutes(printers.visitorPrinter, deps, { rules: printerRules }),
+    route(printers.badgePrinters, readPrinters),
+    route(printers.sendBadges, (call, input) => {
+      call.afterCommit(deps.print)
+      return sendToPrinter(call, input)
+    }),
+    route(printers.tryPrinter, (call, input) => {
+      call.afterCommit(deps.print)
+      return printSample(call, input)
+    }),
     {
       ...route(photos.setVisitorPhoto, (call, input) => setPhotoAtDesk(call, deps, input)),
       before: (call: Call, input: ParsedOf<typeof photos.setVisitorPhoto>) => judgePhoto(call.actor, input),

@@ -6,6 +6,7 @@ import type { Answer, Job } from './work'
 async function outcome(job: Job): Promise<unknown> {
   // loaded when they are needed: who reads a table needs no fonts
   if (job.kind === 'table') return (await import('../sheet/read-table')).tableRows(Buffer.from(job.input))
+  if (job.kind === 'raster') return (await import('../pdf/raster-pdf')).rasterPages(job.input)
   return (await import('../pdf/pdf-layout')).layOut(job.input)
 }
 

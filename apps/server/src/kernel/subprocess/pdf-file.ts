@@ -1,4 +1,5 @@
 import type { PdfDocument } from '../pdf/pdf'
+import type { RasterWork } from '../pdf/raster-pdf'
 import type { TurnTaker } from './fair-queue'
 import { inSubprocess } from './subprocess'
 
@@ -7,3 +8,9 @@ export const pdfFile = async (who: TurnTaker, document: PdfDocument): Promise<Bu
   Buffer.from(await inSubprocess(who, 'pdf', document))
 
 export const pdfType = 'application/pdf'
+
+/** A PDF of ours as dots, for printers that read no PDF. */
+export const pdfAsRaster = async (who: TurnTaker, work: RasterWork): Promise<Buffer> =>
+  Buffer.from(await inSubprocess(who, 'raster', work))
+
+export const rasterType = 'image/pwg-raster'

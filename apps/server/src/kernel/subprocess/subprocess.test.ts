@@ -15,7 +15,7 @@ it('ends what eats all memory, and goes on: so does the server', async () => {
 })
 
 it('ends what takes too long, while others of the company and of other companies are served', async () => {
-  const ask = greedy({ longestMs: { table: 1500, pdf: 1500 } })
+  const ask = greedy({ longestMs: { table: 1500, pdf: 1500, raster: 1500 } })
   let ended = false
   const hostile = [1, 2, 3, 4].map((n) => ask(1, n, 'loop').catch((error) => error))
   void hostile[0]?.then(() => {
@@ -27,7 +27,7 @@ it('ends what takes too long, while others of the company and of other companies
 })
 
 it('keeps waiting whose work had to be stopped again and again, and nobody else', async () => {
-  const ask = greedy({ longestMs: { table: 200, pdf: 200 }, mostStopped: 2 })
+  const ask = greedy({ longestMs: { table: 200, pdf: 200, raster: 200 }, mostStopped: 2 })
   for (let n = 0; n < 2; n++) await expect(ask(1, 1, 'loop')).rejects.toMatchObject({ reason: 'work_too_long' })
   await expect(ask(1, 1, 'loop')).rejects.toMatchObject({ reason: 'too_many' })
   await expect(ask(1, 2, 'loop')).rejects.toMatchObject({ reason: 'work_too_long' })

@@ -16,7 +16,7 @@ const usual = {
   program: fileURLToPath(new URL(isSource ? './helper.ts' : './helper', import.meta.url)),
   atOnce: 3,
   /** Of a processor's time: on a busy machine nobody's work counts as too much because it waits for others. */
-  longestMs: { table: 20_000, pdf: 40_000 } as Readonly<Record<SubprocessTask, number>>,
+  longestMs: { table: 20_000, pdf: 40_000, raster: 40_000 } as Readonly<Record<SubprocessTask, number>>,
   /** Of its heap. What lies beside it (files, fonts) is bounded where it is made. */
   mostMegabytes: 512,
   /** A helper that had nothing to do for so long ends. */

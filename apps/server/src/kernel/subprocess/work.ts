@@ -1,10 +1,12 @@
 import type { PdfDocument } from '../pdf/pdf'
+import type { RasterWork } from '../pdf/raster-pdf'
 import type { TableRow } from '../sheet/read-table'
 
 /** What is done apart, by name: what is handed in, and what comes of it. */
 export type SubprocessTasks = {
   table: { input: Uint8Array; output: TableRow[] }
   pdf: { input: PdfDocument; output: Uint8Array }
+  raster: { input: RasterWork; output: Uint8Array }
 }
 
 export type SubprocessTask = keyof SubprocessTasks

@@ -5,9 +5,9 @@ import * as shared from '../../kernel/common-words'
 
 export const terminalWords = {
   pair: ['绑定屏幕', 'Pair a screen'],
-  pairThis: ['绑定', 'Pair'],
+  pairThis: shared.pair,
   pairAnew: shared.replace,
-  unpair: ['解除绑定', 'Unpair'],
+  unpair: shared.unpair,
   intro: [
     '在门口的屏幕上打开 {address}，屏幕会显示配对码；在此输入后，屏幕即显示会议室的状态。',
     'Open {address} on the screen at the door. The screen shows a pairing code. Enter it here, and the screen will show the room’s status.',
@@ -22,7 +22,7 @@ export const terminalWords = {
     '此会议室已有屏幕：{names}。两块屏幕会同时显示。',
     'This room already has screens: {names}. All of them will show it.',
   ],
-  ok: ['绑定', 'Pair'],
+  ok: shared.pair,
   cancel: shared.cancel,
   paired: ['“{name}”已绑定到{room}', '“{name}” is now paired with {room}'],
   unpaired: ['“{name}”已解除绑定', '“{name}” was unpaired'],
@@ -38,7 +38,7 @@ export const terminalWords = {
   pinOff: ['取消密码', 'Remove PIN'],
   pinSaved: ['“{name}”的操作密码已设置', 'The PIN of “{name}” was set'],
   pinGone: ['“{name}”不再需要操作密码', '“{name}” no longer needs a PIN'],
-  unpairAsk: ['解除“{name}”的绑定？', 'Unpair “{name}”?'],
+  unpairAsk: shared.unpairAsk,
   unpairText: [
     '屏幕会立即停止显示会议室，并提示重新绑定。',
     'The screen stops showing the room immediately and can be paired again.',

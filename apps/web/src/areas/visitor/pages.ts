@@ -7,6 +7,7 @@ export const pages: Pages = {
   '/visitors/addVisitor': () => import('./invite-page'),
   '/visitors/agreement': () => import('./agreement/agreement-page'),
   '/visitors/kiosk': () => import('./kiosks/kiosk-page'),
+  '/visitors/printer': () => import('./badge-printers/printer-page'),
   '/visitors/evacuation': () => import('./evacuation-page'),
   '/visitors/log': () => import('./pass-log-page'),
   '/visitors/statistics': () => import('./statistics/statistics-page'),

@@ -1,3 +1,4 @@
+import { printerFaults } from '@workplace/contract/visitor/printer-words'
 import {
   approvalStates,
   type visitorStates as States,
@@ -60,6 +61,7 @@ export function VisitorName({ row, onOpen }: { row: VisitorRow; onOpen: (id: num
     row.badge_no,
     row.escort ? t(words.escort) : null,
     row.sms_fault === null ? null : t(words.smsFailed),
+    row.badge_fault === null ? null : t(words.badgeFailed, { why: t(printerFaults[row.badge_fault]) }),
   ].filter(Boolean)
   return (
     <span className={list.stack}>

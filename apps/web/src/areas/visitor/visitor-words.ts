@@ -208,6 +208,7 @@ export const words = {
     '{n, plural, one {# visitor still lacks} other {# visitors still lack}}: {fields}. They can’t check in before that.',
   ],
   previewBadges: ['预览访客牌', 'Preview badges'],
+  badgeFailed: ['访客牌未打印：{why}', 'Badge not printed: {why}'],
   smsFailed: ['短信未送达', 'SMS not delivered'],
   sumTexted: [
     '{n} 位没有邮箱，收到短信邀请，含访客页面',

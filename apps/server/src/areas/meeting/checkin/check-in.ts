@@ -15,7 +15,7 @@ import { deviceAs } from '../../../kernel/device/connection'
 import { isBooker, readMeeting, type StoredMeeting } from '../core/meeting.store'
 import { instantText, wireSpan } from '../core/wall-time'
 import { notifyCheckin, writeCheckins } from './checkin.store'
-import { isTypedCode, readCode } from './checkin-code'
+import { isTypedCode, readCode, typedCodeWrong } from './checkin-code'
 import { checkinStateOf, readCheckinRulesOf, requireOpen, requireTakingPlace } from './checkin-rules'
 
 type Own = { sign_time: string; sign_out_time: string | null; is_late: boolean }
@@ -141,7 +141,7 @@ export async function checkInByTypedCode(
   if (attendee_id === undefined) throw new Refusal(commonRefusals.not_found)
   requireTakingPlace(meeting)
   if (!isTypedCode(key, { company_id: call.actor.company_id, meeting_id: id }, code, call.now())) {
-    const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
+    const fields = { code: typedCodeWrong }
     throw new Refusal(refusals.sign_in_typed, {}, { fields })
   }
   return enter(call, meeting, attendee_id, { sign_way: 'code' })

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { pairingLetters } from '@workplace/contract/kernel/pairing'
+import type { Label } from '@workplace/contract/kernel/words'
 
 /** Which screen shows a code (0: none that is paired, but somebody who may), and for which meeting. */
 type About = { company_id: number; terminal_id: number; meeting_id: number }
@@ -23,6 +24,9 @@ const paperSeal = (key: Buffer, { company_id, meeting_id }: OfMeeting) =>
 /** Compared as text: several texts stand for the same bytes. */
 const isSame = (given: string, right: string): boolean =>
   given.length === right.length && timingSafeEqual(Buffer.from(given), Buffer.from(right))
+
+/** What stands beside the field where a typed code is none of the meeting, or was. */
+export const typedCodeWrong: Label = ['签到码错误或已过期', 'The code is wrong or has expired']
 
 /** The code of this minute, as a screen shows it. */
 export function screenCode(key: Buffer, about: About, now: number): string {

@@ -13,7 +13,7 @@ import type { Call, Log } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { atMostPerMinute } from '../../../kernel/session/rate'
-import { isTypedCode } from '../checkin/checkin-code'
+import { isTypedCode, typedCodeWrong } from '../checkin/checkin-code'
 import { checkinStateOf, readCheckinRulesOf, requireTakingPlace } from '../checkin/checkin-rules'
 import { checkInGuest, type Guest, guestEntry, guestNamed, readOpenCode, scanGuest } from '../checkin/guest-checkin'
 import { isActive, isConfirmed, readMeeting, type StoredMeeting, stateOf } from '../core/meeting.store'
@@ -156,7 +156,7 @@ export function guests(deps: GuestDeps) {
         if (!isConfirmed(meeting)) throw new Refusal(refusals.guest_link)
         const about = { company_id, meeting_id: meeting.id }
         if (!isTypedCode(signingKey, about, code, now())) {
-          const fields = { code: ['签到码错误或已过期', 'The code is wrong or has expired'] as const }
+          const fields = { code: typedCodeWrong }
           throw new Refusal(refusals.sign_in_typed, {}, { fields })
         }
         await checkInGuest(within, guest, meeting, { sign_way: 'code' })

@@ -254,6 +254,35 @@ describe('guests of a meeting', () => {
     ).toMatchObject({ state: 'signed' })
   })
 
+  test('check in at it on their own page, by the code of the room, once, in its time, and at no other meeting', async () => {
+    const { id } = await book([{ visitor: { name: 'Room Guest', phone: '13900003333' } }])
+    const other = await book([{ visitor: { name: 'Other Guest', phone: '13900004444' } }])
+    const pageOf = async (meeting: number) => {
+      const [guest] = await guestsOf(meeting)
+      const { url } = await get('/visitor/link', { id: guest?.id ?? 0 })
+      return url.split('#v=')[1] as string
+    }
+    const [token, others] = [await pageOf(id), await pageOf(other.id)]
+    const phone = 'a-phone-of-this-guest-1234'
+    const own = async (path: string, body: object) =>
+      world.first.post(`/visit_guest/${path}`, { token, phone, ...body })
+    expect((await own('open', {})).data.meeting).toMatchObject({ phase: 'early', sign_time: null })
+    const shown = async () => (await get('/signinlog/qrcode', { id })) as { code: string; typed: string }
+    clock('09:57')
+    const code = await shown()
+    expect((await own('sign_in', { code: 'WRONG1' })).data.reason).toBe('sign_in_typed')
+    expect((await own('sign_in', { code: code.typed, token: others })).data.reason).toBe('sign_in_typed')
+    expect((await own('sign_in', { code: code.code, token: others })).data.reason).toBe('sign_in_moved')
+    expect((await own('sign_in', { code: code.typed.toLowerCase() })).data.meeting.sign_time).not.toBeNull()
+    // again is the same, and by the other way too
+    expect((await own('sign_in', { code: code.code })).data.meeting.phase).toBe('open')
+    const { people } = await get('/signinlog/detail', { id })
+    expect(people.find(({ name }: { name: string }) => name === 'Room Guest')).toMatchObject({ state: 'signed' })
+    expect(
+      await world.db.query('select 1 from signinlog where meeting_id = $1 and visitor_id is not null', [id]),
+    ).toHaveLength(1)
+  })
+
   test('what is forgotten of them is forgotten of the people of the meeting', async () => {
     const { id } = await book([{ visitor: { name: 'Forgotten Guest' } }])
     clock('23:00')

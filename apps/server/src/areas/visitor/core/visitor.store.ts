@@ -24,7 +24,7 @@ export const rowColumns = `t.id, t.version, t.visit_id, v.order_no, t.visitor_na
   t.audit_state, t.watch_hold as held, t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
   r.color as reason_color, r.escort, t.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
   v.plan_start, v.plan_end, w.start_time as window_start, w.end_time as window_end, v.window_count, v.people_count,
-  t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end, t.hold_until, t.sms_fault`
+  t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end, t.hold_until, t.sms_fault, t.badge_fault`
 
 export const rowTables = `from visitor t
   join visit v on v.company_id = t.company_id and v.id = t.visit_id

@@ -79,6 +79,9 @@ async function insertAsked(demo: Demo, reason_id: number, office_id: number): Pr
   await insertRows(db, 'visitor_watch', [
     { ...authors, ...watched, name_forms: formsOf(watched.name), plain_company: foldedName(watched.company) },
   ])
+  await insertRows(db, 'visitor_printer', [
+    { ...authors, name: '前台标签打印机', office_id, address: 'ipp://192.168.1.20/ipp/print', size: '62x100' },
+  ])
   await insertRows(db, 'visitor_kiosk', [
     { ...authors, name: '大堂访客机', office_id, welcome: '欢迎光临', welcome_en: 'Welcome' },
   ])
@@ -216,10 +219,36 @@ export const visitorDemo: DemoPart = async (demo) => {
         'visitor_story',
         [
           isWalkIn
-            ? { company_id, visitor_id: id, time: at(Math.min(arrived, start)), act: 'walk_in', user_name: '前台' }
-            : { company_id, visitor_id: id, time: at(Math.min(start, now) - 26 * HOUR), act: 'invite', user_name: by },
-          ...(came ? [{ company_id, visitor_id: id, time: at(arrived), act: 'check_in', user_name: '前台' }] : []),
-          ...(gone ? [{ company_id, visitor_id: id, time: at(left), act: 'check_out', user_name: '前台' }] : []),
+            ? {
+                company_id,
+                visitor_id: id,
+                time: at(Math.min(arrived, start)),
+                act: 'walk_in',
+                user_name: '前台',
+                note: null,
+              }
+            : {
+                company_id,
+                visitor_id: id,
+                time: at(Math.min(start, now) - 26 * HOUR),
+                act: 'invite',
+                user_name: by,
+                note: null,
+              },
+          ...(came
+            ? [
+                {
+                  ...{ company_id, visitor_id: id, time: at(arrived), user_name: '前台' },
+                  // one of a group came without what their reason asks for
+                  ...(plan.from === -1 && seat === 1
+                    ? { act: 'let_in', note: '忘带证件，被访人到前台确认' }
+                    : { act: 'check_in', note: null }),
+                },
+              ]
+            : []),
+          ...(gone
+            ? [{ company_id, visitor_id: id, time: at(left), act: 'check_out', user_name: '前台', note: null }]
+            : []),
         ],
         '',
       )

@@ -64,7 +64,7 @@ const text = (instant: number) => new Date(instant).toISOString()
 export async function pageOf(
   db: Db,
   guest: Guest,
-  seen: { now: number; bound: GuestPage['bound']; sends: Sends },
+  seen: { now: number; bound: GuestPage['bound']; sends: Sends; meeting: GuestPage['meeting'] },
 ): Promise<GuestPage> {
   const { company_id, visitor, visit, page } = guest
   const { now, bound } = seen
@@ -119,6 +119,7 @@ export async function pageOf(
         : [],
     ...{ bound, moves_by: bound === 'other' ? reachOf(guest, seen.sends) : null },
     ...{ arriving_at: page.arriving_at, said_here_at: page.said_here_at, check_in_time: visitor.check_in_time },
+    meeting: seen.meeting,
     forget_wish: page.forget_wish !== null,
     server_time: text(now),
   }

@@ -9,6 +9,7 @@ import type {
   guestForget,
   guestForm,
   guestLeave,
+  guestMeetingSign,
   guestOpen,
   guestPhoto,
   guestSign,
@@ -39,6 +40,7 @@ import { judgePhoto, type PhotoDeps, putPhoto } from '../photo/visitor-photo'
 import { letOut } from '../reception/check-out'
 import { screenVisitors } from '../watch/screen-visitors'
 import { isSealOf, type LinkDeps, phoneMark, readToken } from './guest-link'
+import { atMeeting, type GuestMeeting } from './guest-meeting'
 import { type Guest, type PageRow, pageOf, phaseOf } from './guest-page'
 import { dayOf, readSeries } from './guest-series'
 import { moveCodes } from './move-code'
@@ -54,6 +56,7 @@ export type GuestDeps = LinkDeps &
     readonly mailer: Mailer | undefined
     readonly beforeCommit: JobContext['beforeCommit']
     readonly personalData: () => readonly PersonalDataKind[]
+    readonly guestMeeting: () => GuestMeeting
   }
 
 /** Whose link it is: while it holds, and until their data is gone. */
@@ -88,6 +91,8 @@ const instant = (at: number) => new Date(at).toISOString()
 export function guestVisits(deps: GuestDeps) {
   const { db, now, log, codeKey, mailer, beforeCommit, poke } = deps
   const looks = atMostPerMinute(120, now)
+  /** Of one guest: letters at a room are few. */
+  const guesses = atMostPerMinute(10, now)
 
   /** Nobody learns why a link does not work: it is the same for what never was, was renewed, and is forgotten. */
   async function requireGuest(on: Db, token: string): Promise<Guest> {
@@ -110,7 +115,11 @@ export function guestVisits(deps: GuestDeps) {
 
   const shown = async (on: Db, guest: Guest, phone: string | undefined) => {
     const texts = guest.visitor.mail === null && (await textsGuests(on, guest.company_id, guest.visit.office_id))
-    return pageOf(on, guest, { now: now(), bound: boundOf(guest, phone), sends: { mail: mailer !== undefined, texts } })
+    const place = atMeeting(guest.company_id, guest.visitor)
+    return pageOf(on, guest, {
+      ...{ now: now(), bound: boundOf(guest, phone), sends: { mail: mailer !== undefined, texts } },
+      meeting: place === null ? null : await deps.guestMeeting().read(on, place, now()),
+    })
   }
 
   /** A change in the name of a guest, whom the operation log does not name; the visitor is locked. */
@@ -290,6 +299,17 @@ export function guestVisits(deps: GuestDeps) {
       looks(call.ip)
       const guest = await requireGuest(db, input.token)
       return move(call, guest, input)
+    },
+
+    /** `POST /visit_guest/sign_in`: at the meeting that they come to. */
+    async signIn(call: Call, input: ParsedOf<typeof guestMeetingSign>): Promise<OutputOf<typeof guestMeetingSign>> {
+      looks(call.ip)
+      guesses(input.token)
+      return change(input, async (within, { company_id, visitor }) => {
+        const place = atMeeting(company_id, visitor)
+        if (place === null) throw new Refusal(refusals.visit_not_open)
+        await deps.guestMeeting().checkIn(within, place, input.code)
+      })
     },
 
     /** `POST /visit_guest/arriving`: the host is told once for each time they are expected. */

@@ -16,6 +16,7 @@ export function guestRoutes(deps: GuestDeps): Route[] {
     route(calls.guestPhoto, guests.photo),
     route(calls.guestCodes, guests.codes),
     route(calls.guestMove, guests.move),
+    route(calls.guestMeetingSign, guests.signIn),
     route(calls.guestArriving, guests.arriving),
     route(calls.guestLeave, guests.leave),
     route(calls.guestStored, guests.stored),

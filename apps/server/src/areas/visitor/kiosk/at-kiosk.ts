@@ -5,6 +5,7 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import { isInside } from '@workplace/domain/visitor/visit-state'
 import { type Call, type Device, deviceOf } from '../../../kernel/call/call'
 import { type Signer, sign, whatToSign } from '../agreement/sign-agreement'
+import { queueBadges } from '../badge-printers/send-badges'
 import { checksOf, faultText } from '../core/entry'
 import { formsOf, type PersonDeps } from '../core/known-person'
 import { lockVisitors, missingOf, nowOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
@@ -24,6 +25,8 @@ export type KioskDeps = PersonDeps &
     /** Bounds how often a kiosk may be asked whom it knows, and for hosts. */
     readonly tried: (kiosk: string) => void
     readonly searched: (kiosk: string) => void
+    /** Badges that wait leave now. */
+    readonly print: () => void
   }
 
 type Guest = kiosk.KioskGuest
@@ -66,8 +69,30 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     words: await whatToSign(call, { visitor, visit }),
     answer: visitor.host_answer,
     minutes: visitor.answer_minutes,
+    badge: isInside(visitor.state) ? await badgeOf(call, visitor.id) : null,
     reception_told: await isReceptionTold(call.db, device.company_id, visitor.id),
   }
+}
+
+/** How far the badge is that was sent to the printer last. */
+async function badgeOf(call: Call, visitor_id: number): Promise<Guest['badge']> {
+  const [print] = await call.db.query<{ badge: Guest['badge'] }>(
+    `select case state when 'printed' then 'printed' when 'failed' then 'failed' else 'printing' end as badge
+     from visitor_print where company_id = $1 and visitor_id = $2 order by id desc limit 1`,
+    [deviceOf(call).company_id, visitor_id],
+  )
+  return print?.badge ?? null
+}
+
+/** Who came in here gets their badge here, where the kiosk has a printer. */
+async function printHere(call: Call, visitor_id: number): Promise<void> {
+  const device = deviceOf(call)
+  const [kiosk] = await call.db.query<{ printer_id: number }>(
+    `select k.printer_id from visitor_kiosk k join visitor_printer p on p.company_id = k.company_id and p.id = k.printer_id
+     where k.company_id = $1 and k.id = $2 and p.status = 'on'`,
+    [device.company_id, device.id],
+  )
+  if (kiosk !== undefined) await queueBadges(call, { printer_id: kiosk.printer_id, visitor_ids: [visitor_id] })
 }
 
 async function standingOf(call: Call, deps: KioskDeps, id: number): Promise<Guest> {
@@ -216,6 +241,8 @@ export async function checkInAtKiosk(
   else {
     await letIn(call, [{ visitor, visit }], { way: 'kiosk' })
     await writeStory(call, [visitor.id], 'check_in')
+    await printHere(call, visitor.id)
+    call.afterCommit(deps.print)
     call.record({
       ...{ module: 'visit', action: 'visit_check_in', target: visit.order_no, target_id: visit.id },
       after: { people: 1 },

@@ -32,6 +32,7 @@ export type KioskRoutesDeps = EngineDependencies &
     readonly ticketKey: Buffer
     readonly codeKey: Buffer
     readonly now: () => number
+    readonly print: () => void
     /** Of the kiosk's page that this server gives out. */
     readonly kioskVersion: () => Promise<string | null>
   }
@@ -47,6 +48,7 @@ export function kioskRoutes(on: KioskRoutesDeps): Route[] {
       markKey: on.markKey,
       ticketKey: on.ticketKey,
       codeKey: on.codeKey,
+      print: on.print,
     },
     ...{ tried: atMostPerMinute(20, on.now), searched: atMostPerMinute(12, on.now) },
   }

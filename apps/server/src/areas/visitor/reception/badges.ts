@@ -20,7 +20,7 @@ import type { FileAnswer } from '../../../kernel/call/route'
 import type { Db } from '../../../kernel/database/db'
 import { jpegWithin } from '../../../kernel/files/picture'
 import type { SealingDeps } from '../../../kernel/files/sealed-file'
-import type { PdfBlock } from '../../../kernel/pdf/pdf'
+import type { PdfBlock, PdfDocument } from '../../../kernel/pdf/pdf'
 import { cut, drawable, fitting, points } from '../../../kernel/pdf/text-fit'
 import { pdfFile, pdfType } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
@@ -177,35 +177,35 @@ async function usualBadge(db: Db, company_id: number, office_id: number | null) 
   return { size, fields }
 }
 
-async function badgeFile(
-  call: Call,
-  badges: readonly Badge[],
-  { size, fields }: { size: BadgeSize; fields: readonly BadgeField[] },
-): Promise<FileAnswer> {
+/** How badges are to be. */
+type BadgeLook = { readonly size: BadgeSize; readonly fields: readonly BadgeField[] }
+
+function documentOf(badges: readonly Badge[], { size, fields }: BadgeLook, language: Language): PdfDocument {
   const [width, height] = [points(badgeSizes[size].width), points(badgeSizes[size].height)]
   const margin = points(4)
   const layout = { width, height, margin, fields: new Set(fields) }
-  const body = await pdfFile(call.actor, {
-    title: say(visitorWords.badges, call.language),
-    language: call.language,
-    footer: '',
-    page: { width, height, margin },
+  return {
+    ...{ title: say(visitorWords.badges, language), language, footer: '', page: { width, height, margin } },
     content: badges.map((badge, n) => badgeOf(badge, { ...layout, last: n === badges.length - 1 })),
-  })
+  }
+}
+
+async function badgeFile(call: Call, document: PdfDocument): Promise<FileAnswer> {
+  const body = await pdfFile(call.actor, document)
   return { name: `${say(visitorWords.badges, call.language)}.pdf`, media_type: pdfType, body }
 }
 
-const companyName = async ({ db, actor }: Call): Promise<string> => {
+const companyName = async ({ db, actor }: Pick<Call, 'db' | 'actor'>): Promise<string> => {
   const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
   return company?.name ?? ''
 }
 
-/** `GET /visitor/badge_sample`: with a code that opens nothing, and a shape where the photo is. */
-export async function sampleBadge(call: Call, { office }: ParsedOf<typeof badgeSample>): Promise<FileAnswer> {
+/** With a code that opens nothing, and a shape where the photo is; of an office, or of the company. */
+export async function sampleDocument(call: Call, office: number | null, size: BadgeSize | null): Promise<PdfDocument> {
   const { db, actor, language } = call
   const [place] = await db.query<{ timezone: string }>(
     `select timezone from office where company_id = $1 and ($2::int is null or id = $2) order by sort, id limit 1`,
-    [actor.company_id, office ?? null],
+    [actor.company_id, office],
   )
   if (place === undefined) throw new Refusal(commonRefusals.not_found)
   const hour = 3_600_000
@@ -223,21 +223,24 @@ export async function sampleBadge(call: Call, { office }: ParsedOf<typeof badgeS
     code: 'SAMPLE BADGE SAMPLE BADGE SAMPLE BADGE',
     photo: samplePhoto,
   }
-  return badgeFile(call, [badge], await usualBadge(db, actor.company_id, office ?? null))
+  const usual = await usualBadge(db, actor.company_id, office)
+  return documentOf([badge], { ...usual, size: size ?? usual.size }, language)
 }
 
-/** `GET /visitor/badge`: in the order in which they are asked for; whom the caller does not receive is none. */
-export async function printBadges(
+/** `GET /visitor/badge_sample`. */
+export const sampleBadge = async (call: Call, { office }: ParsedOf<typeof badgeSample>): Promise<FileAnswer> =>
+  badgeFile(call, await sampleDocument(call, office ?? null, null))
+
+/** The badges of these visitors, one on each page; what is not asked for is as the office has it. */
+export async function badgeDocument(
   call: Call,
   deps: BadgeDeps,
-  input: ParsedOf<typeof visitorBadges>,
-): Promise<FileAnswer> {
+  rows: readonly VisitorRow[],
+  wish: { size?: BadgeSize | null | undefined; fields?: readonly BadgeField[] | null | undefined },
+): Promise<PdfDocument> {
   const { actor, db } = call
-  const rows = (await rowsOf(call, input.ids)).filter((row) => looksAfter(actor, row.office_id, 'change-visitor'))
-  const [first] = rows
-  if (first === undefined) throw new Refusal(commonRefusals.not_found)
-  const usual = await usualBadge(db, actor.company_id, first.office_id)
-  const { size, fields } = { size: input.size ?? usual.size, fields: input.fields ?? usual.fields }
+  const usual = await usualBadge(db, actor.company_id, rows[0]?.office_id ?? null)
+  const { size, fields } = { size: wish.size ?? usual.size, fields: wish.fields ?? usual.fields }
   const company = await companyName(call)
   const languages = await db.query<{ id: number; language: Language }>(
     'select id, language from visitor where company_id = $1 and id = any($2::int[])',
@@ -250,5 +253,16 @@ export async function printBadges(
     ...{ row, company, language: languageOf.get(row.id) ?? call.language },
     ...{ code: codes.get(row.id) ?? row.order_no, photo: photos.get(row.id) ?? null },
   }))
-  return badgeFile(call, badges, { size, fields })
+  return documentOf(badges, { size, fields }, call.language)
+}
+
+/** `GET /visitor/badge`: in the order in which they are asked for; whom the caller does not receive is none. */
+export async function printBadges(
+  call: Call,
+  deps: BadgeDeps,
+  input: ParsedOf<typeof visitorBadges>,
+): Promise<FileAnswer> {
+  const rows = (await rowsOf(call, input.ids)).filter((row) => looksAfter(call.actor, row.office_id, 'change-visitor'))
+  if (rows.length === 0) throw new Refusal(commonRefusals.not_found)
+  return badgeFile(call, await badgeDocument(call, deps, rows, input))
 }

@@ -19,6 +19,8 @@ type Page =
       readonly at: 'done'
       readonly title: 'welcomeName' | 'goodbye' | 'refused'
       readonly values: Record<string, string>
+      /** Whose badge comes out here. */
+      readonly guest?: KioskGuest
     }
 
 const look = { language: 'both', theme: 'light', brightness: 100 } as const
@@ -36,7 +38,8 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
   const [page, setPage] = useState<Page>({ at: 'home' })
   const home = useCallback(() => setPage({ at: 'home' }), [])
   const isWaiting = page.at === 'guest' && (page.guest.answer === 'asked' || page.guest.answer === 'wait')
-  const seconds = page.at === 'home' ? null : page.at === 'done' ? 12 : isWaiting ? 900 : 45
+  const seconds =
+    page.at === 'home' ? null : page.at === 'done' ? (page.guest === undefined ? 12 : 30) : isWaiting ? 900 : 45
   useIdle(seconds, home)
   // somebody is at it: the page stays as it is
   const isBusy = page.at !== 'home'
@@ -45,7 +48,11 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
   const timezone = state.office.timezone
   // the same for as long as the kiosk stands: what waits for an answer is not begun anew whenever something is shown
   const guest = useCallback((found: KioskGuest) => {
-    if (found.inside) setPage({ at: 'done', title: 'welcomeName', values: { name: found.name, host: found.host_name } })
+    if (found.inside)
+      setPage({
+        ...{ at: 'done', title: 'welcomeName', values: { name: found.name, host: found.host_name } },
+        ...(found.badge === null ? {} : { guest: found }),
+      })
     else if (found.answer === 'refuse') setPage({ at: 'done', title: 'refused', values: { host: found.host_name } })
     else setPage({ at: 'guest', guest: found })
   }, [])
@@ -73,7 +80,9 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
             onBack={home}
           />
         )}
-        {page.at === 'done' && <Done title={page.title} values={page.values} onDone={home} />}
+        {page.at === 'done' && (
+          <Done kiosk={kiosk} title={page.title} values={page.values} guest={page.guest} onDone={home} />
+        )}
       </div>
     </main>
   )

@@ -1,5 +1,5 @@
 import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Say } from '../../../kernel/light/say'
 import { CodeScanner } from './code-scanner'
 import { type Kiosk, kioskCalls } from './engine'
@@ -99,10 +99,14 @@ const texts = { welcomeName: words.inside, goodbye: words.left, refused: words.r
 
 /** It is done; the page goes by itself. */
 export function Done({
+  kiosk,
   title,
   values,
+  guest,
   onDone,
 }: {
+  kiosk: Kiosk
+  guest: KioskGuest | undefined
   title: 'welcomeName' | 'goodbye' | 'refused'
   values: Record<string, string>
   onDone: () => void
@@ -115,9 +119,35 @@ export function Done({
       <p>
         <Say label={texts[title]} values={values} />
       </p>
+      {guest !== undefined && <Badge kiosk={kiosk} guest={guest} />}
       <button type="button" className={styles.main} onClick={onDone}>
         <Say label={words.done} />
       </button>
     </div>
+  )
+}
+
+const badgeTexts = { printing: words.badgePrinting, printed: words.badgePrinted, failed: words.badgeFailed } as const
+/** How often it is asked whether the badge has come out. */
+const badgeMs = 1500
+
+/** How far their badge is. */
+function Badge({ kiosk, guest }: { kiosk: Kiosk; guest: KioskGuest }) {
+  const [badge, setBadge] = useState(guest.badge)
+  const isPrinting = badge === 'printing'
+  const { ticket } = guest
+  useEffect(() => {
+    if (!isPrinting) return
+    const timer = setInterval(async () => {
+      const came = await kiosk.ask(kioskCalls.look, { ticket })
+      if (came.ok) setBadge(came.answer.badge)
+    }, badgeMs)
+    return () => clearInterval(timer)
+  }, [isPrinting, kiosk, ticket])
+  if (badge === null) return null
+  return (
+    <p className={styles.badge}>
+      <Say label={badgeTexts[badge]} />
+    </p>
   )
 }

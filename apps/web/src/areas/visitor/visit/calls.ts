@@ -8,6 +8,7 @@ export const sendSigned = lightCall<typeof guest.guestSign>('POST /visit_guest/s
 export const sendPhoto = lightCall<typeof guest.guestPhoto>('POST /visit_guest/photo')
 export const askCodes = lightCall<typeof guest.guestCodes>('POST /visit_guest/codes')
 export const moveCode = lightCall<typeof guest.guestMove>('POST /visit_guest/move')
+export const signInAtMeeting = lightCall<typeof guest.guestMeetingSign>('POST /visit_guest/sign_in')
 export const sayArriving = lightCall<typeof guest.guestArriving>('POST /visit_guest/arriving')
 export const sayLeft = lightCall<typeof guest.guestLeave>('POST /visit_guest/leave')
 export const askStored = lightCall<typeof guest.guestStored>('POST /visit_guest/stored')

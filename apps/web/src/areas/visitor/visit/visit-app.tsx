@@ -6,6 +6,7 @@ import { callServer, type ServerCallError } from '../../../kernel/light/server-c
 import { sayArriving, sayLeft } from './calls'
 import { CodePanel, MovePanel } from './code-panel'
 import { DetailsPanel } from './details-panel'
+import { MeetingPanel } from './meeting-panel'
 import { PhotoPanel } from './photo-panel'
 import { SignPanel } from './sign-panel'
 import { StoredPanel } from './stored-panel'
@@ -100,6 +101,7 @@ function Shown({ visit, page, failure }: { visit: Visit; page: GuestPage; failur
       )}
       {hasCode && (page.bound === 'other' ? <MovePanel visit={visit} page={page} /> : <CodePanel visit={visit} />)}
       {going(page) && asked === undefined && page.bound !== 'other' && <Saying visit={visit} page={page} />}
+      {page.meeting !== null && going(page) && <MeetingPanel visit={visit} meeting={page.meeting} page={page} />}
       <When page={page} language={language} />
       <Where page={page} name={named(page.office.name, page.office.name_en)} />
       {going(page) && page.photo.rule !== 'none' && !page.missing.includes('photo') && page.bound !== 'other' && (

@@ -73,6 +73,13 @@ export const words = {
   leftAsk: ['确认您已离开？', 'Have you left the building?'],
   leftYes: ['是，我已离开', 'Yes, I’ve left'],
   cancel: shared.cancel,
+  // at the meeting
+  meeting: ['会议签到', 'Check in at your meeting'],
+  meetingRoom: ['会议室：{room}', 'Meeting room: {room}'],
+  meetingCode: ['会议室屏幕上的签到码', 'The code on the screen at the room'],
+  meetingOpens: ['{time} 起可以在会议室签到', 'You can check in at the room from {time}'],
+  meetingSign: visitorWords.checkIn,
+  meetingSigned: ['已在会议签到', 'You’re checked in at the meeting'],
   // details
   details: ['我的信息', 'My details'],
   change: shared.change,
