@@ -28,6 +28,7 @@ const says = {
       kept: '已保存',
       nobody: '没有符合条件的记录',
     },
+    ...{ bookOne: '预订工位', suggested: '推荐工位' },
     ...{ takeBack: /^收\s*回$/, stays: '仍归其使用', taken: '已被他人预订' },
   },
   en: {
@@ -43,6 +44,7 @@ const says = {
     ...{ saved: 'Saved', week: 'My week', home: 'Home', office: 'Office', shared: 'is shared', own: 'Your desk' },
     ...{ people: 'Search name or department', seesMe: 'Who sees my desk', keepers: 'Administrators only' },
     ...{ kept: 'Saved', nobody: 'No matching entries' },
+    ...{ bookOne: 'Book a desk', suggested: 'Suggested for you' },
     ...{ takeBack: 'Take back', stays: 'who stays', taken: 'is booked by someone' },
   },
 } as const
@@ -135,6 +137,61 @@ for (const [language, size] of waysOf('assigned-desks', everyWay)) {
     await other.page.reload()
     await expect(other.page.getByText(say.nobody)).toBeVisible()
     expect(troubles).toEqual([])
+    expect(complaints).toEqual([])
+  })
+}
+
+for (const [language] of waysOf('week-by-keyboard', everyWay)) {
+  test(`${language}: a week is planned and a desk booked by the keyboard alone`, async ({ page, browser }) => {
+    const say = says[language]
+    await giveSession(page, 'admin')
+    const me = await newColleague(page, browser, {
+      ...{ name: `键 ${language}${run}`, username: `keys.${language}.${run}`, language, viewport: sizes.desk },
+    })
+    const own = me.page
+    const complaints = complaintsOf(own)
+    await own.goto('/station/myreservation')
+    const week = own.getByRole('region', { name: say.week })
+    const days = week.getByRole('listitem')
+    await expect(days.first()).toBeVisible()
+    /** On with the tabulator until this holds what has the focus. */
+    const tabInto = async (place: Locator) => {
+      for (let press = 0; press < 80; press++) {
+        if (await place.evaluate((one) => one.contains(document.activeElement))) return
+        await own.keyboard.press('Tab')
+      }
+      throw new Error('the tabulator does not lead there')
+    }
+    // home on one day, away on the next: two and three to the right of nothing
+    const planned: (string | null)[] = []
+    for (const [n, presses] of [2, 3].entries()) {
+      const choice = days.nth(n).getByRole('radiogroup')
+      await tabInto(choice)
+      for (let press = 0; press < presses; press++) await own.keyboard.press('ArrowRight')
+      const chosen = choice.getByRole('radio', { checked: true })
+      await expect(chosen).toHaveCount(1)
+      planned.push(
+        await choice
+          .getByRole('radio')
+          .evaluateAll((all) => String(all.findIndex((one) => (one as HTMLInputElement).checked))),
+      )
+    }
+    expect(planned[0]).not.toBe(planned[1])
+    const said = async () =>
+      ((await ask(own, 'get', '/reservation/week')).days as { date: string; place: string | null }[]).flatMap(
+        ({ place }) => place ?? [],
+      )
+    await expect.poll(said).toHaveLength(2)
+
+    // and a desk for a day that is still open
+    const book = week.getByRole('button', { name: say.bookOne }).last()
+    await tabInto(book)
+    await own.keyboard.press('Enter')
+    const proposal = own.getByRole('region', { name: say.suggested })
+    await expect(proposal).toBeVisible()
+    await tabInto(proposal)
+    await own.keyboard.press('Enter')
+    await expect.poll(async () => (await ask(own, 'get', '/reservation/mine')).total).toBe(1)
     expect(complaints).toEqual([])
   })
 }

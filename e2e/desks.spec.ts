@@ -223,7 +223,7 @@ for (const [language, size] of waysOf('desk-approval', everyWay)) {
     })
     const [tomorrow] = await openDays(own)
     await own.goto(`/station/reservation?date=${tomorrow}&view=list&title=K-${tag}`)
-    await own.getByRole('region', { name: say.suggested }).getByRole('button').click()
+    await own.getByRole('region', { name: say.suggested }).getByRole('button').first().click()
     await expect(own.getByText(say.waits)).toBeVisible()
     await own.goto('/station/myreservation')
     await expect(entry(own, `K-${tag}`)).toContainText(say.pending)

@@ -174,7 +174,7 @@ const forEverybody = [
   /^GET \/meetingroom\/(room_capacitys|check_room|room_tree|room_tree_lazy|room_list_by_office|waterfall_page_list)$/,
   /^GET \/services\/room_service$/,
   // booking a desk: those of all offices
-  /^GET \/reservation\/(pagelist|setup)$/,
+  /^GET \/reservation\/(pagelist|setup|check)$/,
   /^GET \/map\/(floors|document|state)$/,
   // inviting: guests come to any office
   /^GET \/visitor\/setup$/,

@@ -2,6 +2,7 @@ import * as common from './kernel/common-words'
 import type { Label } from './kernel/words'
 import * as passWords from './pass/words'
 import type { Permission } from './permission/permissions'
+import * as stationWords from './station/words'
 import * as visitorWords from './visitor/words'
 
 /** The pictures that the menu knows; the web side has one record from name to picture. */
@@ -272,8 +273,8 @@ const table: readonly Declared[] = [
     order: 11,
     redirect: '/station/add',
     children: [
-      screen('reservation', ['工位预订', 'Reserve a desk'], 'view-reservation'),
-      screen('myreservation', ['我的工位预订', 'My reservations'], 'view-booked'),
+      screen('reservation', stationWords.title, 'view-reservation'),
+      screen('myreservation', stationWords.mine, 'view-booked'),
       // Ours: people and days of a week.
       screen('who', ['谁在办公室', 'Who is in'], 'view-reservation'),
       screen('add', ['工位', 'Workstations'], 'view-station'),
@@ -283,19 +284,26 @@ const table: readonly Declared[] = [
         hidden: true,
         activeMenu: '/station/add',
       },
-      { ...screen('lock', ['工位锁定', 'Desk locks'], 'view-station'), hidden: true, activeMenu: '/station/add' },
+      { ...screen('lock', stationWords.locks, 'view-station'), hidden: true, activeMenu: '/station/add' },
       // Ours, behind the sticker of a desk: everybody's.
-      { ...screen('scan', ['扫码使用工位', 'Scan a desk']), hidden: true, activeMenu: '/station/myreservation' },
+      { ...screen('scan', stationWords.scanDesk), hidden: true, activeMenu: '/station/myreservation' },
+      // Ours, for who serves: what is to be brought, and which desks are to be cleaned.
+      {
+        ...screen('orders', ['设备和服务申请', 'Orders for desks']),
+        hidden: true,
+        activeMenu: '/station/resourceService',
+      },
+      { ...screen('cleaning', ['待清洁工位', 'Desks to clean']), hidden: true, activeMenu: '/station/resourceService' },
       screen('map', ['工位地图', 'Map'], 'view-map'),
       screen('assign', ['工位分配', 'Assignments'], 'view-assign'),
       // Ours, beside the assignments as a tab.
       { ...screen('moves', ['工位搬迁', 'Moves'], 'view-assign'), hidden: true, activeMenu: '/station/assign' },
       screen('area', ['区域', 'Areas'], 'view-area'),
-      screen('audit', ['工位审核', 'Desk approval'], 'view-review'),
+      screen('audit', stationWords.audit, 'view-review'),
       screen('checkin', ['工位签到', 'Desk check-in'], 'view-check-in'),
       screen('resourceService', ['工位资源', 'Desk resources'], 'view-resources'),
       screen('servicePeople', ['工位服务人员', 'Desk service staff'], 'view-server-person'),
-      screen('time_slot', ['时间段', 'Time slots'], 'view-timeslot'),
+      screen('time_slot', stationWords.timeSlots, 'view-timeslot'),
       // Ours: how desks are used.
       screen('utilisation', ['使用统计', 'Utilisation'], 'view-station'),
       screen('rulegroup', ['工位规则组', 'Desk rule groups'], 'view-station-rules'),

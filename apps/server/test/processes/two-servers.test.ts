@@ -186,7 +186,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'run-sources',
         'sweep-leftovers',
       ],
-      ...['sweep-uploads', 'sweep-waitlist', 'tidy-events'],
+      ...['sweep-uploads', 'sweep-waitlist', 'tidy-events', 'unseen-desk-owners'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })

@@ -36,6 +36,8 @@ export function messageLink(
   if (values.visitor_id !== undefined) return `/visitors/myvisitor?id=${values.visitor_id}`
   if (values.alarm_id !== undefined)
     return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`
+  if (kind === 'desk_ordered' || kind === 'desk_order_gone') return '/station/orders'
+  if (kind === 'desk_none_free') return '/station/reservation'
   if (kind.startsWith('emergency_')) return `/device/carddevice/doormanagement?tab=emergency&office=${values.office_id}`
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
   if (kind === 'desk_asked') return '/station/audit'

@@ -115,6 +115,15 @@ export const messageKinds = [
   'desk_moved',
   'desk_warning',
   'desk_released',
+  // they waited for a desk: one came free and is theirs, or none did until their time began
+  'desk_came_free',
+  'desk_none_free',
+  // something is to be brought to a desk, or is not any more; what its reader ordered cannot be had
+  'desk_ordered',
+  'desk_order_gone',
+  'desk_order_refused',
+  // nobody saw its owner on the same weekday three times running
+  'desk_unseen',
   // nobody was seen there for long: it is released soon, or was
   'desk_empty_warning',
   'desk_emptied',

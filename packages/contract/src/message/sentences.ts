@@ -149,6 +149,21 @@ export const sentences = {
     '工位 {title} 未按时签到，已释放；空闲时可撤销：{slot}',
     'Desk {title} was released because nobody checked in. You can undo that while it is free: {slot}',
   ],
+  desk_came_free: [
+    '您排队等候的工位已空出，已为您预订 {title}：{slot}',
+    'A desk you were waiting for came free. {title} is booked for you: {slot}',
+  ],
+  desk_none_free: ['未等到空闲工位，排队已结束：{slot}', 'No desk came free, and waiting has ended: {slot}'],
+  desk_ordered: ['{who}为工位 {title} 申请了{reason}：{slot}', '{who} ordered {reason} for desk {title}: {slot}'],
+  desk_order_gone: ['{who}取消了工位 {title} 的{reason}：{slot}', '{who} cancelled {reason} for desk {title}: {slot}'],
+  desk_order_refused: [
+    '您为工位 {title} 申请的设备或服务无法提供（{reason}）：{slot}',
+    'What you ordered for desk {title} can’t be provided ({reason}): {slot}',
+  ],
+  desk_unseen: [
+    '连续三周的同一天未见您使用{room}的工位 {title}；不来的日子可在“我的一周”共享：{slot}',
+    'Nobody saw you at your desk {title} in {room} on this weekday for three weeks. Share it in My week on days you stay away: {slot}',
+  ],
   desk_empty_warning: [
     '工位 {title} 已较长时间无人，即将释放；仍需使用请返回工位：{slot}',
     'Nobody has been at desk {title} for a while. It is released soon unless you come back: {slot}',

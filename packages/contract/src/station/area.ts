@@ -1,4 +1,5 @@
 import type { Words } from '../kernel/words'
+import { serverPerson } from './server-person'
 import { station } from './station'
 import { stationArea } from './station-area'
 import { stationCategory } from './station-category'
@@ -14,7 +15,15 @@ export * as topics from './topics'
 /** Where people work: desks, and who sits at which. */
 export { desks as title } from './words'
 
-export const resources = [timeSlot, stationCategory, stationResource, stationArea, station, stationRule] as const
+export const resources = [
+  timeSlot,
+  stationCategory,
+  stationResource,
+  stationArea,
+  station,
+  stationRule,
+  serverPerson,
+] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
@@ -28,5 +37,9 @@ export const tables = {
   station_move: stationWords.moves,
   person_day: stationWords.plannedDays,
   station_person: stationWords.whoIsIn,
+  station_series: stationWords.series,
+  station_wait: stationWords.waiting,
+  person_seen: stationWords.seenDays,
+  station_order: stationWords.orders,
   station_favourite: stationWords.favourites,
 } as const satisfies Words

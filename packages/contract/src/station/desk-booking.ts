@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { given, id, ids, line, queryId, walltimePattern } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
 import * as meetingroomWords from '../meetingroom/words'
-import { attributes, type BookingState, bookingStates } from './states'
+import { attributes, type BookingState, bookingStates, seriesScopes } from './states'
 import * as stationWords from './words'
 
 const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
@@ -60,6 +60,8 @@ const item = z.object({
   favourite: z.boolean(),
   /** Who sits there in that time, as far as the company lets the caller know. */
   who: z.array(z.string()),
+  /** What it would cost, in yuan as decimal text; null: nothing. */
+  amount: z.string().nullable(),
   /** The minutes of the day for which it would be booked. */
   start_minute: z.number().nullable(),
   end_minute: z.number().nullable(),
@@ -123,6 +125,8 @@ export const deskSetup = endpoint({
         id: z.number(),
         timezone: z.string(),
         today: z.string(),
+        /** The last date that may be booked. */
+        last_date: z.string(),
         floors: z.array(z.object({ id: z.number(), name: z.string(), mapped: z.boolean() })),
         areas: z.array(named.extend({ floor_id: z.number() })),
         slots: z.array(slot),
@@ -250,8 +254,19 @@ export const changeDesk = endpoint({
   access: ['view-reservation', 'change-reservation'],
   within: 'own',
   label: ['更改工位预订', 'Change a desk booking'],
-  input: z.object({ id, version: id, station_id: id, ...reservation }),
-  output: saved,
+  input: z.object({
+    ...{ id, version: id, station_id: id },
+    ...reservation,
+    /** Of a series: those after it, or all to come, too, each on its own date. */
+    scope: z.enum(keys(seriesScopes)).default('one'),
+    /** Those for which it is not to be had stay as they are; else one of them refuses all. */
+    only_free: z.boolean().default(false),
+  }),
+  output: saved.extend({
+    changed: z.number(),
+    /** Those of the series that stay as they were. */
+    kept: z.array(z.object({ date: z.string(), why: z.string() })),
+  }),
 })
 
 export const cancelDesks = endpoint({
@@ -260,7 +275,11 @@ export const cancelDesks = endpoint({
   access: ['view-booked', 'delete-reservation'],
   within: 'own',
   label: ['取消工位预订', 'Cancel desk bookings'],
-  input: z.object({ ids: z.array(id).min(1, 'required').max(200, 'too_many|200') }),
+  input: z.object({
+    ids: z.array(id).min(1, 'required').max(200, 'too_many|200'),
+    /** Of the series of each: those after it, or all to come, too. */
+    scope: z.enum(keys(seriesScopes)).default('one'),
+  }),
   output: z.object({ cancelled: z.number() }),
 })
 
@@ -332,6 +351,12 @@ const own = z.object({
   person: z.string().nullable(),
   guest: z.boolean(),
   booker: z.string(),
+  /** It is of a series: how many of that are to come, this one among them. */
+  series: z.number().nullable(),
+  /** What it costs at the price of when it was booked, in yuan; null: nothing. */
+  amount: z.string().nullable(),
+  /** How much was ordered for it; null: nothing is to be had, or it is over. */
+  ordered: z.number().nullable(),
   may: z.object({
     check_in: z.boolean(),
     leave: z.boolean(),
@@ -352,6 +377,11 @@ export const ownBookings = endpoint({
   label: ['我的工位预订', 'My desk bookings'],
   input: pageQuery('+time', 20)
     .omit({ sort: true, title: true })
-    .extend({ tab: z.enum(ownTabs).default('coming'), id: given(queryId) }),
+    .extend({
+      tab: z.enum(ownTabs).default('coming'),
+      id: given(queryId),
+      from: given(date),
+      until: given(date),
+    }),
   output: z.object({ items: z.array(own), total: z.number() }),
 })

@@ -8,6 +8,8 @@ import * as stationWords from './words'
 /** What the operation log says of this area. */
 export const log = {
   modules: {
+    desk_wait: stationWords.waiting,
+    desk_order: stationWords.orders,
     desk_booking: stationWords.reservation,
     station_map: stationWords.map,
     desk_assign: stationWords.assignment,
@@ -24,6 +26,13 @@ export const log = {
     desk_refuse: ['拒绝工位预订', 'Rejected a desk booking'],
     desk_change: ['更改工位预订', 'Changed a desk booking'],
     desk_cancel: ['取消工位预订', 'Cancelled a desk booking'],
+    desk_order: ['申请设备和服务', 'Ordered equipment or services'],
+    desk_order_cancel: ['取消设备和服务申请', 'Cancelled an order for a desk'],
+    desk_order_done: ['完成设备和服务申请', 'Completed an order for a desk'],
+    desk_order_refuse: ['拒绝设备和服务申请', 'Declined an order for a desk'],
+    desk_clean: ['清洁工位', 'Cleaned a desk'],
+    desk_wait: ['排队等候工位', 'Began to wait for a desk'],
+    desk_wait_end: ['退出工位排队', 'Stopped waiting for a desk'],
     desk_extend: ['延长工位预订', 'Extended a desk booking'],
     desk_leave: ['离开工位', 'Left a desk'],
     desk_check_in: ['工位签到', 'Checked in at a desk'],
@@ -44,6 +53,14 @@ export const log = {
     station_renew: ['更换工位标签', 'Renewed a desk sticker'],
   },
   fields: {
+    desk_order: {
+      desk: text(stationWords.desk),
+      person: text(peopleWords.person),
+      what: text(stationWords.equipment),
+      quantity: integer(common.quantity),
+      reason: text(common.reason),
+    },
+    desk_wait: { day: date(common.date), where: text(common.scope) },
     desk_booking: {
       desk: text(stationWords.desk),
       person: text(peopleWords.person),

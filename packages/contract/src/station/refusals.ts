@@ -254,6 +254,60 @@ export const station_decided = [
   '工位 {number} 的预订已处理或已取消，请刷新后重试',
   'The booking of desk {number} was decided or cancelled meanwhile. Refresh the list.',
 ] as const
+export const station_series_some = [
+  'station_series_some',
+  46255,
+  '{of} 天中有 {n} 天不可用：{dates}',
+  '{n} of {of} days are not possible: {dates}',
+] as const
+export const station_series_none = [
+  'station_series_none',
+  46256,
+  '所选范围内没有这些星期的日期，请更改日期或星期',
+  'No such weekday lies between these dates. Change the dates or the weekdays.',
+] as const
+export const station_wait_full = [
+  'station_wait_full',
+  46257,
+  '所选范围内没有工位，请更改楼层、区域或配备',
+  'No desk fits there. Change the floor, the area or the equipment.',
+] as const
+export const station_order_late = [
+  'station_order_late',
+  46258,
+  '“{what}”须提前 {hours} 小时申请',
+  '“{what}” is ordered {hours, plural, one {# hour} other {# hours}} ahead.',
+] as const
+export const station_order_most = [
+  'station_order_most',
+  46259,
+  '“{what}”每次预订最多 {most} 个',
+  'At most {most} of “{what}” for one booking.',
+] as const
+export const station_order_decided = [
+  'station_order_decided',
+  46260,
+  '申请已处理或已取消，请刷新后重试',
+  'This order was handled or cancelled meanwhile. Refresh the list.',
+] as const
+export const station_order_why = [
+  'station_order_why',
+  46261,
+  '请说明无法提供的原因',
+  'Say why it can’t be provided.',
+] as const
+export const station_proof_network = [
+  'station_proof_network',
+  46262,
+  '请连接办公网络后再扫码签到',
+  'Connect to the office network, then scan again.',
+] as const
+export const station_proof_signal = [
+  'station_proof_signal',
+  46263,
+  '仅扫码不能签到：请刷门禁进入后 30 分钟内扫码，或在有探测器的工位就座片刻',
+  'A scan alone doesn’t check you in. Scan within 30 minutes of passing a door, or sit at the desk until its detector sees you.',
+] as const
 export const station_day_past = ['station_day_past', 46246, '这一天已过', 'That day is over.'] as const
 export const station_move_many = [
   'station_move_many',

@@ -31,6 +31,31 @@ export const settings = {
     initial: '60',
     scope: 'office',
   },
+  station_checkin_proof: {
+    label: ['扫码签到的佐证', 'What a scan of a desk sticker needs beside it'],
+    help: [
+      '标签可能被拍照外传时使用；门禁、探测器和会议签到不受影响',
+      'Where stickers may be photographed. Doors, detectors and meetings count as ever.',
+    ],
+    option: { kind: 'select', options: ['none', 'network', 'signal'] },
+    words: {
+      none: ['不需要', 'Nothing'],
+      network: ['在办公网络内', 'The office network'],
+      signal: ['30 分钟内经过门禁，或探测器显示有人', 'A door within 30 minutes, or a detector that sees somebody'],
+    },
+    initial: 'none',
+    scope: 'office',
+  },
+  station_networks: {
+    label: ['办公网络', 'Networks of the office'],
+    help: [
+      '例如 10.8.0.0/16, 203.0.113.7；用逗号分隔；留空则不核对网络',
+      'Such as 10.8.0.0/16, 203.0.113.7, with commas between. Empty: the network is not looked at.',
+    ],
+    option: { kind: 'text', max: 500 },
+    initial: '',
+    scope: 'office',
+  },
   station_release_mode: {
     label: ['工位释放方式', 'How desks are released'],
     option: { kind: 'select', options: ['either', 'no_sign', 'no_person', 'none'] },
@@ -68,6 +93,12 @@ export const settings = {
       '12:00-14:00': ['12:00–14:00', '12:00–14:00'],
     },
     initial: '11:30-13:30',
+    scope: 'office',
+  },
+  station_cleaning: {
+    label: ['工位用后列入清洁清单', 'Desks are listed for cleaning after use'],
+    option: { kind: 'flag' },
+    initial: '0',
     scope: 'office',
   },
   station_share_when_absent: {

@@ -10,6 +10,22 @@ export const attributes = {
   unavailable: ['不可用', 'Unavailable'],
 } as const satisfies Words
 
+/** What stands at desks, or is ordered for a booking. */
+export const resourceKinds = {
+  fixed: ['固定配备', 'Fixed equipment'],
+  order: ['可申请的设备或服务', 'To order'],
+} as const satisfies Words
+
+/** What becomes of an order. */
+export const orderStates = {
+  open: ['待处理', 'To do'],
+  done: common.done,
+  refused: ['无法提供', 'Declined'],
+  cancelled: common.cancelled,
+} as const satisfies Words
+export type OrderState = keyof typeof orderStates
+export const orderTones = { open: 'warning', done: 'good', refused: 'bad', cancelled: 'quiet' } as const
+
 /** What the specification calls the statuses of a desk. */
 export const stationStatuses = {
   Assigned: ['已分配', 'Assigned'],
@@ -18,6 +34,14 @@ export const stationStatuses = {
   Idle: ['空闲', 'Idle'],
 } as const satisfies Words
 export const stationStatusTones = { Assigned: 'warning', Unassigned: 'quiet', Occupy: 'busy', Idle: 'good' } as const
+
+/** Which bookings of a series something is about. */
+export const seriesScopes = {
+  one: ['仅此次', 'Only this one'],
+  following: ['此次及之后', 'This and following ones'],
+  all: ['所有未开始的', 'All to come'],
+} as const satisfies Words
+export type SeriesScope = keyof typeof seriesScopes
 
 /** What becomes of a booking. */
 export const bookingStates = {

@@ -20,7 +20,7 @@ export const station = resource({
   search: ['number', 'remark'],
   sort: '+number',
   pageSize: 30,
-  kept: ['deleted_at', 'code_no', 'x', 'y', 'w', 'h', 'r', 'leaving'],
+  kept: ['deleted_at', 'code_no', 'cleaned_at', 'x', 'y', 'w', 'h', 'r', 'leaving'],
   columns: ['number', 'office_id', 'floor_id', 'area_id', 'attribute', 'category_id', 'status', 'lock_state'],
   fields: {
     number: text(stationWords.number, {

@@ -8,7 +8,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { calendarEntries } from '../meeting/public'
 import { endOfLeaver } from './assign/assign-desk'
 import { followAbsence } from './assign/share-desk'
-import { desksDue } from './booking/desks-due'
+import { askUnseen } from './assign/unseen-owners'
 import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
 import { comeForDesks, noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
@@ -16,6 +16,7 @@ import { checklist } from './checklist'
 import { movesDue } from './moves/moves-due'
 import { personalData } from './personal-data'
 import { stationRoutes } from './register'
+import { desksDue } from './waiting/desks-due'
 
 export async function openStation(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, publicUrl } = kit
@@ -26,6 +27,16 @@ export async function openStation(kit: Kit) {
   return {
     routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets, stickerKey, publicUrl }) }],
     checklist,
+    jobs: [
+      {
+        name: 'unseen-desk-owners',
+        label: ['询问久未到的固定工位使用人', 'Owners of desks whom nobody sees'],
+        cron: '20 * * * *',
+        work: async () => {
+          if ((await askUnseen({ db, now, log, beforeCommit })) > 0) poke()
+        },
+      },
+    ],
     personalData,
     consumers: {
       'station.signs': [

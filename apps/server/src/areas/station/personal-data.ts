@@ -1,7 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import * as placeWords from '@workplace/contract/place/words'
 import { places } from '@workplace/contract/station/assign'
-import { bookingStates } from '@workplace/contract/station/states'
+import { bookingStates, orderStates } from '@workplace/contract/station/states'
 import { showMyDesk, shownTo } from '@workplace/contract/station/who'
 import * as stationWords from '@workplace/contract/station/words'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
@@ -44,6 +44,35 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [common.scope],
     worded: { 0: worded(shownTo) },
     text: 'select shown_to from station_person where company_id = $1 and user_id = $2',
+  },
+  {
+    key: 'desk_waits',
+    order: 69,
+    label: stationWords.waiting,
+    heading: [common.date, placeWords.office],
+    text: `select w.date::text as date, o.name as office from station_wait w
+      join office o on o.company_id = w.company_id and o.id = w.office_id
+      where w.company_id = $1 and w.user_id = $2 order by w.date desc, w.id desc`,
+  },
+  {
+    key: 'desk_orders',
+    order: 69,
+    label: stationWords.orders,
+    heading: [common.date, stationWords.equipment, common.quantity, columns.state],
+    worded: { 3: worded(orderStates) },
+    text: `select r.date::text as date, q.name, d.quantity, d.state from station_order d
+      join station_reservation r on r.company_id = d.company_id and r.id = d.reservation_id
+      join station_resource q on q.company_id = d.company_id and q.id = d.resource_id
+      where d.company_id = $1 and r.user_id = $2 order by r.start_time desc, d.id desc`,
+  },
+  {
+    key: 'desk_seen',
+    order: 69,
+    label: stationWords.seenDays,
+    heading: [common.date, placeWords.office],
+    text: `select p.date::text as date, o.name as office from person_seen p
+      join office o on o.company_id = p.company_id and o.id = p.office_id
+      where p.company_id = $1 and p.user_id = $2 order by p.date desc`,
   },
   {
     key: 'desk_favourites',

@@ -2,6 +2,7 @@ import * as assign from '@workplace/contract/station/assign'
 import * as audit from '@workplace/contract/station/desk-audit'
 import * as booking from '@workplace/contract/station/desk-booking'
 import * as dayList from '@workplace/contract/station/desk-check-in'
+import * as series from '@workplace/contract/station/desk-series'
 import * as stickers from '@workplace/contract/station/desk-stickers'
 import * as locks from '@workplace/contract/station/locks'
 import * as map from '@workplace/contract/station/map'
@@ -17,8 +18,9 @@ import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { addAssignment, changeAssignment, deleteAssignments, readAssignments } from './assign/assign-desk'
 import { planDay, readMyWeek, shareDesk, takeBackDesk } from './assign/share-desk'
 import { auditDesks, readAudits } from './booking/audit-desks'
-import { bookDesk, changeDesk } from './booking/book-desk'
+import { bookDesk } from './booking/book-desk'
 import { checkDeskRules } from './booking/check-desk-rules'
+import { bookDeskSeries, changeDesk, checkDeskSeries } from './booking/desk-series'
 import { checkInForOthers, readDesksOfDay } from './booking/desks-of-day'
 import { proposeTogether } from './booking/desks-together'
 import { favouriteDesk } from './booking/favourite-desk'
@@ -35,6 +37,8 @@ import { scheduleMove, undoMove } from './moves/carry-out'
 import { addMove, changeMove, deleteMoves, readMove, readMoveList, readMovePage } from './moves/edit-moves'
 import { exportMove, rehearseMove } from './moves/rehearse-move'
 import { stationRuleRules } from './rules/rule-rules'
+import { serviceRoutes } from './services/register'
+import { waitingRoutes } from './waiting/register'
 import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 
 /** Desks: where they stand, and who sits at which. */
@@ -44,6 +48,10 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     ...resourceRoutes(stationArea, deps, { rules: areaRules }),
     ...resourceRoutes(station, deps, { rules: deskRules }),
     ...resourceRoutes(stationRule, deps, { rules: stationRuleRules }),
+    ...serviceRoutes(),
+    ...waitingRoutes(),
+    route(series.checkDeskSeries, checkDeskSeries),
+    route(series.bookDeskSeries, bookDeskSeries),
     route(stationRuleCheck, checkDeskRules),
     route(locks.lockStations, lockSome),
     route(locks.revokeStationLocks, revokeLocks),

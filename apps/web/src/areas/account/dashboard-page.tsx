@@ -18,7 +18,7 @@ import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
 import { SetupProgressBar, SetupSteps } from './setup-steps'
 import { setupWords } from './setup-words'
-import { MyMeetingDrawer, type ShownMeeting, UndoBar } from './slots'
+import { MyDesk, MyMeetingDrawer, type ShownMeeting, UndoBar } from './slots'
 
 function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -55,6 +55,7 @@ export default function DashboardPage() {
   const office = usePlace((place) => place.officeVal)
   const officeName = useOfficeName()
   const mayBook = useMay('view-meeting')
+  const mayDesk = useMay('view-booked')
   // kept here: it may leave the list while one looks at it
   const [opened, setOpened] = useState<ShownMeeting | null>(null)
   const query = queryOf(dashboardOverview, { office: office ?? '' }, { quiet: true })
@@ -119,6 +120,17 @@ export default function DashboardPage() {
           </Panel>
         </div>
         <div className={styles.column}>
+          {mayDesk && (
+            <Suspense fallback={null}>
+              <MyDesk
+                frame={(title, more, children) => (
+                  <Panel title={title} more={more}>
+                    {children}
+                  </Panel>
+                )}
+              />
+            </Suspense>
+          )}
           <Panel
             title={t(words.waiting)}
             more={

@@ -1,4 +1,5 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
+import type { ReactNode } from 'react'
 import { slot } from '../../kernel/slot'
 
 /** What the dashboard knows of a meeting that is opened. */
@@ -24,6 +25,10 @@ export const RecognitionField = slot<{
   readonly send: (file: File, onProgress: (percent: number) => void) => Promise<void>
   readonly onRemove: () => void
   readonly pending: true
+}>()
+/** Where one sits next; `frame` makes a panel of it. */
+export const MyDesk = slot<{
+  readonly frame: (title: string, more: ReactNode, children: ReactNode) => ReactNode
 }>()
 /** The cards with which one passes doors, and what to do when one is lost. */
 export const MyCards = slot()

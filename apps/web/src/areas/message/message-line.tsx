@@ -47,7 +47,9 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
     <>
       {read_at === null && <span className="wp-only-read">{t(messageWords.unread)} </span>}
       {own === null ? t(sentences[kind], said) : fillTemplate(own, said)}
-      {values.meetings !== undefined && <small>{t(messageWords.series, { n: values.meetings })}</small>}
+      {values.meetings !== undefined && (
+        <small>{t(kind.startsWith('desk_') ? messageWords.desks : messageWords.series, { n: values.meetings })}</small>
+      )}
       {reason !== null && reason !== '' && (
         <small>{values.who === '' ? reason : t(messageWords.because, { who: values.who, reason })}</small>
       )}

@@ -19,6 +19,7 @@ export const messageWords = {
   private: common.privateMeeting,
   until: sharedMessageWords.untilTime,
   forGood: sharedMessageWords.permanently,
+  desks: ['共 {n} 天', '{n, plural, one {# day} other {# days}} in all'],
   series: ['系列会议，共 {n} 次', 'Series of {n, plural, one {# meeting} other {# meetings}}'],
   all: ['查看全部消息', 'View all messages'],
   choices: sharedMessageWords.notificationSettings,

@@ -13,5 +13,8 @@ export const pages: Pages = {
   '/station/add': () => import('./desks/desk-page'),
   '/station/category': () => import('./desks/category-page'),
   '/station/map': () => import('./map/editor/map-page'),
+  '/station/resourceService': () => import('./services/resource-page'),
+  '/station/orders': () => import('./services/orders-page'),
+  '/station/cleaning': () => import('./services/cleaning-page'),
   '/station/lock': () => import('./desks/lock-page'),
 }

@@ -379,3 +379,29 @@ describe('the list of desks', () => {
     expect(await today()).toMatchObject({ date: day, off: false, over: true })
   })
 })
+
+describe('what a desk costs', () => {
+  const amounts = async (who: Who) => (await mine(who)).map((one: { amount: string | null }) => one.amount)
+  const price = (more: object) => deskWorld.insert('price', { name: `Price ${++count}`, target: 'station', ...more })
+  test('is shown before it is booked, and kept whatever becomes of the price', async () => {
+    const price_id = await price({ unit: 'hour', amount: 10 })
+    const desk = await newDesk({ price_id })
+    const wish = { office_id: deskWorld.acme.office_id, date: day, station_id: desk, page: 1, limit: 1 }
+    const { data } = await get('/reservation/pagelist', { ...wish, ...hours('10:00', '11:30') }, ann)
+    expect(data.items[0].amount).toBe('15.00')
+    const { id, version } = await booked(desk, ann, hours('10:00', '11:30'))
+    expect(await amounts(ann)).toEqual(['15.00'])
+    await deskWorld.world.db.query('update price set amount = 99 where id = $1', [price_id])
+    expect(await amounts(ann)).toEqual(['15.00'])
+    const longer = await post('/reservation/extend', { id, version, end_time: '12:00' }, ann)
+    expect(longer.code, longer.message).toBe(0)
+    expect(await amounts(ann)).toEqual(['198.00'])
+  })
+  test('follows a booking to another desk, and is nothing where that is free', async () => {
+    const desk = await newDesk({ price_id: await price({ unit: 'day', amount: 30 }) })
+    const { id, version } = await booked(desk, ann)
+    expect(await amounts(ann)).toEqual(['30.00'])
+    await post('/reservation/edit', { id, version, station_id: await newDesk(), date: day }, ann)
+    expect(await amounts(ann)).toEqual([null])
+  })
+})

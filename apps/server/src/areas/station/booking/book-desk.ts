@@ -14,6 +14,7 @@ import { settingOf } from '../../company/public'
 import { rulesAtDesk } from '../rules/desk-rule.store'
 import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
+import { keepCost } from './desk-cost'
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
 import { mayDecide, mayForOthers, wantedOf } from './list-desks'
 import { askForDesk, notifyBooked, notifyOfDesk } from './notify'
@@ -136,7 +137,7 @@ export const bookDesk = (call: Call, input: ParsedOf<typeof declaredBook>): Prom
   book(call, input, 'screen')
 
 /** Somebody at a desk on a date. */
-type Wish = {
+export type Wish = {
   readonly station_id: number
   readonly user_id: number | null
   readonly guest_name: string | null
@@ -165,10 +166,23 @@ export async function book(
   }
 }
 
-type How = { readonly unit: StoredBooking['unit']; readonly wanted: WantedTime; readonly swap: boolean }
+type How = {
+  readonly unit: StoredBooking['unit']
+  readonly wanted: WantedTime
+  readonly swap: boolean
+  /** They are dates of a series: what is refused of them is set down here, and the others are booked. */
+  readonly series?: { readonly id: number; readonly refused: Map<string, Refusal> }
+}
 
 /** Gives up what somebody has then at other desks. */
-async function giveUp(call: Call, seat: Wish, desk: StoredDesk, asked: DeskQuestion, others: readonly StoredBooking[]) {
+async function giveUp(
+  call: Call,
+  seat: Wish,
+  desk: StoredDesk,
+  asked: DeskQuestion,
+  others: readonly StoredBooking[],
+  said: boolean,
+) {
   const { db, actor } = call
   const { judge } = await judgeDesks(db, asked, [desk])
   const { span } = judge(desk)
@@ -189,16 +203,18 @@ async function giveUp(call: Call, seat: Wish, desk: StoredDesk, asked: DeskQuest
     await endBookings(db, actor.company_id, [one.id], { state, at: text(thisMinute(call.now())), by: actor.name })
     recordDesk(call, 'desk_cancel', one)
     emitChanged(call, one)
+    // who waited for another desk gave this one up beforehand
+    if (!said) continue
     await notifyOfDesk(call, state === 'finished' ? 'desk_ended' : 'desk_cancelled', one, `desk/${one.id}/given up`)
   }
 }
 
 /** Books desks: all of them or none, under the locks of all areas, desks and people that have to do with it. */
-async function bookSeats(
+export async function bookSeats(
   call: Call,
   seats: readonly Wish[],
-  { unit, wanted, swap }: How,
-  from: 'screen' | 'scan',
+  { unit, wanted, swap, series }: How,
+  from: 'screen' | 'scan' | 'queue',
 ): Promise<StoredBooking[]> {
   const { db, actor } = call
   const { company_id } = actor
@@ -208,7 +224,9 @@ async function bookSeats(
   const desks = await lockDesks(db, company_id, [...station_ids, ...others.map((one) => one.station_id)])
   for (const { station_id, user_id } of seats) {
     const office_id = desks.get(station_id)?.office_id ?? 0
-    if (user_id !== actor.user_id && !mayForOthers(call, office_id)) throw new Refusal(refusals.station_for_others)
+    // who waited for it asked for it themselves
+    if (from !== 'queue' && user_id !== actor.user_id && !mayForOthers(call, office_id))
+      throw new Refusal(refusals.station_for_others)
   }
   if (from === 'screen' && seats.some(({ user_id }) => user_id === actor.user_id))
     if (!actor.permissions.has('view-reservation')) throw new Refusal(refusals.station_for_others)
@@ -225,21 +243,37 @@ async function bookSeats(
     const office = { id: desk.office_id, timezone: desk.timezone }
     const sits_down = from === 'scan'
     const asked: DeskQuestion = { company_id, office, user_id, date, wanted, now: call.now(), sits_down }
-    if (others.length > 0 && user_id !== null) await giveUp(call, seat, desk, asked, others)
+    if (others.length > 0 && user_id !== null) await giveUp(call, seat, desk, asked, others, from !== 'queue')
     const other = seats.length > 1 && user_id !== null && user_id !== actor.user_id ? names.get(user_id) : undefined
-    const { span, waits } = await claim(call, desk, asked, other)
+    const claimed = await claim(call, desk, asked, other).catch((error: unknown) => {
+      // nothing was written for it yet
+      if (series === undefined || !(error instanceof Refusal)) throw error
+      series.refused.set(date, error)
+      return null
+    })
+    if (claimed === null) continue
+    const { span, waits } = claimed
     if (waits && from === 'scan') throw new Refusal(refusals.station_audited, { number: desk.number })
     const made = call.now()
     const deadline = waits ? null : await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
     await decided(desk.number, async () => {
       const [row] = await db.query<{ id: number }>(
         `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
-           start_time, end_time, deadline, created_at, created_by, updated_by, state)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14) returning id`,
+           start_time, end_time, deadline, created_at, created_by, updated_by, state, series_id)
+         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15) returning id`,
         [
-          ...[company_id, desk.id, desk.office_id, user_id, guest_name, actor.user_id, date, unit],
+          ...[
+            company_id,
+            desk.id,
+            desk.office_id,
+            user_id,
+            guest_name,
+            from === 'queue' ? user_id : actor.user_id,
+            date,
+            unit,
+          ],
           ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
-          waits ? 'pending' : 'booked',
+          ...[waits ? 'pending' : 'booked', series?.id ?? null],
         ],
       )
       const id = row?.id ?? 0
@@ -247,11 +281,13 @@ async function bookSeats(
       ids.push(id)
     })
   }
+  await keepCost(db, company_id, ids)
   const found = await readBookings(db, company_id, ids)
   const made = ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
   for (const one of made) {
     recordDesk(call, 'desk_book', one)
     emitChanged(call, one)
+    if (series !== undefined || from === 'queue') continue
     if (one.state === 'pending') await askForDesk(call, one)
     else await notifyBooked(call, one)
   }
@@ -315,6 +351,7 @@ async function writeMove(
     )
     await writeHolding(db, company_id, desk.id, one.user_id, one.id, span)
   })
+  await keepCost(db, company_id, [one.id])
   return oneOf(await readBookings(db, company_id, [one.id]))
 }
 
@@ -332,38 +369,62 @@ export async function moveBooking(
   return await writeMove(call, one, desk, { date, unit, span, deadline: asked })
 }
 
-/** `POST /reservation/edit`: another desk, another day, another time; all of it or nothing. */
-export async function changeDesk(
+/** One booking: another desk, another day, another time; all of it or nothing. */
+export async function changeOne(
   call: Call,
   input: ParsedOf<typeof declaredChange>,
 ): Promise<OutputOf<typeof declaredChange>> {
-  const { db, actor } = call
-  const { company_id } = actor
+  const { actor } = call
   const { one, desks } = await hold(call, input.id, [input.station_id])
   requireOwn(call, one, 'change-reservation')
   requireOpen(one, call.now(), 'booked')
   if (one.version !== input.version) throw new Refusal(commonRefusals.conflict)
   const desk = desks.get(input.station_id)
   if (desk === undefined) throw new Refusal(commonRefusals.not_found)
+  const now = await moveTo(call, one, desk, await judgeMove(call, one, desk, input))
+  // what is changed by itself stays so, whatever becomes of its series
+  if (one.series_id !== null)
+    await call.db.query('update station_reservation set is_apart = true where company_id = $1 and id = $2', [
+      actor.company_id,
+      one.id,
+    ])
+  await notifyOfDesk(call, 'desk_changed', now)
+  return { id: now.id, version: now.version, changed: 1, kept: [] }
+}
+
+type NewTime = Parameters<typeof wantedOf>[0] & { readonly date: string }
+
+/** When a booking would be at another desk or time: judged under the locks of both desks and its person. */
+export async function judgeMove(
+  call: Call,
+  one: StoredBooking,
+  desk: StoredDesk,
+  to: NewTime,
+): Promise<{ readonly span: Interval; readonly to: NewTime }> {
   const asked: DeskQuestion = {
-    ...{ company_id, office: { id: desk.office_id, timezone: desk.timezone }, user_id: one.user_id },
-    ...{ date: input.date, wanted: wantedOf(input), now: call.now(), instead_of: one.id },
+    ...{ company_id: call.actor.company_id, office: { id: desk.office_id, timezone: desk.timezone } },
+    ...{ user_id: one.user_id, date: to.date, wanted: wantedOf(to), now: call.now(), instead_of: one.id },
   }
   const { span, waits } = await claim(call, desk, asked)
   if (waits) throw new Refusal(refusals.station_audited, { number: desk.number })
-  const deadline = await deadlineOf(db, company_id, desk, one.user_id, {
-    date: input.date,
-    unit: input.unit,
-    span,
-    made: call.now(),
-  })
-  const { date, unit } = input
+  return { span, to }
+}
+
+/** A booking at another desk or time, as it was judged. */
+export async function moveTo(
+  call: Call,
+  one: StoredBooking,
+  desk: StoredDesk,
+  { span, to }: Awaited<ReturnType<typeof judgeMove>>,
+): Promise<StoredBooking> {
+  const { date, unit } = to
+  const booking = { date, unit, span, made: call.now() }
+  const deadline = await deadlineOf(call.db, call.actor.company_id, desk, one.user_id, booking)
   const now = await writeMove(call, one, desk, { date, unit, span, deadline })
   recordDesk(call, 'desk_change', now, one)
   emitChanged(call, one)
   emitChanged(call, now)
-  await notifyOfDesk(call, 'desk_changed', now)
-  return { id: now.id, version: now.version }
+  return now
 }
 
 /** Longer or shorter claims of one desk: the last word is the database's, as with new ones. */

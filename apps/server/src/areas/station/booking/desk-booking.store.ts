@@ -28,11 +28,12 @@ export type StoredBooking = {
   readonly released_at: string | null
   readonly restored_at: string | null
   readonly created_at: string
+  readonly series_id: number | null
 }
 
 const columns = `r.id, r.version, r.station_id, s.number, r.office_id, o.name as office_name, o.timezone, r.user_id,
   coalesce(u.name, r.guest_name) as person_name, r.guest_name, r.booker_id, r.date::text as date, r.unit, r.start_time,
-  r.end_time, r.state, r.deadline, r.created_at, r.check_in_time, r.release_reason, r.released_at, r.restored_at`
+  r.end_time, r.state, r.deadline, r.created_at, r.check_in_time, r.release_reason, r.released_at, r.restored_at, r.series_id`
 const joined = `from station_reservation r
   join station s on s.company_id = r.company_id and s.id = r.station_id
   join office o on o.company_id = r.company_id and o.id = r.office_id

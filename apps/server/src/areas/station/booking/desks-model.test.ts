@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DeskWorld, openDeskWorld } from './desk-world.sample'
 
-// Several people book, are seated together, swap, move, extend, leave and cancel, are given desks, share them and take them back at once, on two
+// Several people book, one day or a series, wait for what comes free, are seated together, swap, move, extend, leave and cancel, are given desks, share them and take them back at once, on two
 // servers: never two on a desk, never a person at two, every claim belongs to a booking that is open, nobody sits at a desk
 // that is somebody else's that day and not shared, and nobody who booked a shared one is sent away. A seed repeats a run: DESK_SEED; more of it: DESK_RUNS.
 const rounds = Number(process.env.DESK_RUNS ?? 12)
@@ -101,10 +101,20 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
       const wish = { station_id: pick(desks), date: pick(['2026-11-24', '2026-11-25']), ...length }
       const act =
         chance(4) === 0
-          ? pick(['share', 'take_back', 'plan', 'assign', 'unassign', 'together', 'together'] as const)
+          ? pick([
+              'share',
+              'take_back',
+              'plan',
+              'assign',
+              'unassign',
+              'together',
+              'together',
+              'series',
+              'wait',
+            ] as const)
           : one === undefined
             ? 'add'
-            : pick(['add', 'swap', 'edit', 'extend', 'check_in', 'leave', 'del'] as const)
+            : pick(['add', 'swap', 'edit', 'edit_all', 'extend', 'check_in', 'leave', 'del', 'del_all'] as const)
       const body = {
         add: wish,
         swap: { ...wish, swap: true },
@@ -117,6 +127,15 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
         check_in: { id: one?.id },
         leave: { id: one?.id },
         del: { ids: [one?.id] },
+        series: {
+          ...{ ...wish, from_date: '2026-11-24', until_date: '2026-11-26', weekdays: [2, 3, 4] },
+          only_free: chance(2) === 0,
+        },
+        edit_all: {
+          ...{ id: one?.id, version: one?.version, ...wish, scope: pick(['following', 'all']), only_free: true },
+        },
+        del_all: { ids: [one?.id], scope: pick(['following', 'all']) },
+        wait: { office_id: deskWorld.acme.office_id, ...wish, swap: chance(2) === 0 },
         share: { station_id: pick(owned), date: wish.date },
         take_back: { station_id: pick(owned), date: wish.date },
         plan: { date: wish.date, place: pick(['office', 'home', 'away', null]) },
@@ -125,9 +144,15 @@ test(`whatever people do at once, the law of desks holds (seed ${seed})`, async 
         unassign: { ids: [late.length === 0 ? 999_999 : pick(late).id] },
       }[act]
       const path =
-        { swap: '/reservation/add', together: '/reservation/add', assign: '/assign/add', unassign: '/assign/del' }[
-          act as string
-        ] ?? `/reservation/${act}`
+        {
+          swap: '/reservation/add',
+          series: '/reservation/add_series',
+          edit_all: '/reservation/edit',
+          del_all: '/reservation/del',
+          together: '/reservation/add',
+          assign: '/assign/add',
+          unassign: '/assign/del',
+        }[act as string] ?? `/reservation/${act}`
       const { token } = act === 'assign' || act === 'unassign' || act === 'together' ? boss : who
       return { act, run: () => server.post(path, body, { token }) }
     })

@@ -7,6 +7,11 @@ import { emitChanged, recordDesk } from './record-desk'
 /** Gives up what somebody has booked whose account is closed. Undefined: the account is open again, or there is nothing. */
 export async function freeLeaver(call: Call, user_id: number): Promise<{ freed: number } | undefined> {
   const { db, actor } = call
+  const waited = await db.query<{ id: number }>(
+    `update station_wait w set state = 'ended' from users u where w.company_id = $1 and w.user_id = $2 and w.state = 'waiting'
+       and u.company_id = w.company_id and u.id = w.user_id and u.status <> 'active' returning w.id`,
+    [actor.company_id, user_id],
+  )
   const rows = await db.query<{ id: number }>(
     `select r.id from station_reservation r join users u on u.company_id = r.company_id and u.id = r.user_id
      where r.company_id = $1 and r.user_id = $2 and r.state in ('pending', 'booked', 'checked_in') and r.end_time > $3
@@ -14,7 +19,7 @@ export async function freeLeaver(call: Call, user_id: number): Promise<{ freed: 
     [actor.company_id, user_id, new Date(call.now()).toISOString()],
   )
   const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return undefined
+  if (ids.length === 0) return waited.length === 0 ? undefined : { freed: 0 }
   const seen = await readBookings(db, actor.company_id, ids)
   await lockDesks(
     db,

@@ -47,6 +47,8 @@ export type DeskQuestion = {
   readonly sits_down?: boolean
   /** The instants that are meant, where they are known: of what was asked for before. */
   readonly span?: Interval
+  /** Dates on which they would have a desk as well: those of a series before this one. */
+  readonly beside?: readonly string[]
 }
 
 type Claim = Interval & {
@@ -183,6 +185,7 @@ export async function judgeDesks(
     user_id === null || !isCounted
       ? []
       : await readBookedDays(db, company_id, user_id, { date, now, instead_of: asked.instead_of ?? 0 })
+  const beside = asked.beside ?? []
   const byDesk = new Map<number, (Claim & { reason: string | null })[]>()
   const inArea = new Map<number, Interval[]>()
   for (const row of stored) {
@@ -214,7 +217,11 @@ export async function judgeDesks(
       taken: claims.some(({ kind }) => kind === 'reservation'),
       room,
       breach: deskBreach(rules, {
-        ...{ date, today: bounds.today, unit: asked.sits_down ? null : wanted.unit, booked },
+        ...{ date, today: bounds.today, unit: asked.sits_down ? null : wanted.unit },
+        booked: [
+          ...booked,
+          ...beside.map((at) => ({ date: at, office_id: office.id, area_id: desk.area_id, open: true })),
+        ],
       }),
     })
     const audited = owner?.mine !== true && (desk.need_audit === true || rules.need_audit !== undefined)

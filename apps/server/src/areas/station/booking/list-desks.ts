@@ -4,6 +4,7 @@ import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { DeskItem, DeskView, deskPage, deskSetup } from '@workplace/contract/station/desk-booking'
+import type { Price } from '@workplace/domain/booking/price'
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
@@ -13,12 +14,14 @@ import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
 import { dayKinds } from '../../place/public'
+import { deskCost } from './desk-cost'
 import { boundsOf, type DeskJudgement, deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
 import { letsKnow, toldTo } from './lets-know'
 
 type Listed = JudgedDesk &
-  Omit<DeskItem, 'view' | 'why' | 'who' | 'start_minute' | 'end_minute' | 'equipment'> & {
+  Omit<DeskItem, 'view' | 'why' | 'who' | 'amount' | 'start_minute' | 'end_minute' | 'equipment'> & {
     resource_ids: number[]
+    price: Price
     x: number | null
     y: number | null
   }
@@ -108,7 +111,11 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
   const desks = await db.query<Listed>(
     `select s.id, s.number, s.floor_id, f.name as floor_name, s.area_id, a.name as area_name, a.name_en as area_name_en,
        a.color as area_color, c.name as category_name, c.name_en as category_name_en, s.attribute, s.is_accessible,
-       s.need_audit, false as gone, s.x, s.y, exists (select 1 from station_favourite v where v.company_id = s.company_id and v.user_id = $8
+       s.need_audit, false as gone,
+       (select json_build_object('unit', p.unit, 'amount', p.amount::text, 'peak_amount', p.peak_amount::text,
+         'peak_periods', p.peak_periods, 'free_minutes', p.free_minutes) from price p
+         where p.company_id = s.company_id and p.id = s.price_id) as price,
+        s.x, s.y, exists (select 1 from station_favourite v where v.company_id = s.company_id and v.user_id = $8
          and v.station_id = s.id) as favourite, array(select l.resource_id from station_equipment l where l.company_id = s.company_id
          and l.station_id = s.id order by l.resource_id) as resource_ids
      from station s join floor f on f.company_id = s.company_id and f.id = s.floor_id
@@ -185,8 +192,8 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     ).map(({ id, ...named }) => [id, named]),
   )
   const itemOf = ({ desk, found, view }: (typeof judged)[number]): DeskItem => {
-    const { gone: _, resource_ids, x: __, y: ___, ...rest } = desk
-    const { verdict, minutes, claims, audited } = found
+    const { gone: _, resource_ids, x: __, y: ___, price, ...rest } = desk
+    const { verdict, minutes, span, claims, audited } = found
     const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, office.timezone, language)
     return {
       ...rest,
@@ -195,6 +202,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
       equipment: resource_ids.flatMap((id) => equipment.get(id) ?? []),
       why: no === null || view === 'mine' ? null : say(sentenceOf(no.kind), language, no.values),
       who: claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? (names.get(source_id) ?? []) : [])),
+      amount: span === null ? null : deskCost(price, span, office.timezone),
       start_minute: minutes?.start ?? null,
       end_minute: minutes?.end ?? null,
     }
@@ -264,12 +272,12 @@ export async function readDeskSetup(
      order by t.start_time, t.sort, t.id`,
     own,
   )
-  const plain = (table: string) =>
+  const plain = (table: string, more = '') =>
     db.query<Named>(
-      `select id, name, name_en from ${table} where company_id = $1 and status = 'on' order by sort, id limit 100`,
+      `select id, name, name_en from ${table} where company_id = $1 and status = 'on' ${more} order by sort, id limit 100`,
       [actor.company_id],
     )
-  const resources = await plain('station_resource')
+  const resources = await plain('station_resource', `and kind = 'fixed'`)
   const categories = await plain('station_category')
   const { date: today, minute } = wallClock(call.now(), office.timezone)
   const bounds = await boundsOf(db, { company_id: actor.company_id, office, date: today, now: call.now() })
@@ -303,6 +311,7 @@ export async function readDeskSetup(
     offices: named,
     office: {
       ...{ id: office.id, timezone: office.timezone, today, floors, areas, slots, resources, categories, days },
+      last_date: bounds.last_date,
       may_for_others: mayForOthers(call, office.id),
     },
   }

@@ -1,6 +1,7 @@
 import type { Call } from '../../../kernel/call/call'
 import { oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { emitChanged, recordDesk } from './record-desk'
+import { writeSeen } from './seen'
 
 /** By what somebody was noticed at their desk, when, and what that is called. */
 type Sign = {
@@ -17,6 +18,8 @@ export async function markHere(call: Call, one: StoredBooking, { way, at, by }: 
        deadline = null, version = version + 1, updated_at = now(), updated_by = $4 where company_id = $1 and id = $2`,
     [actor.company_id, one.id, new Date(at).toISOString(), actor.name, way, by ?? null],
   )
+  if (one.user_id !== null)
+    await db.query(writeSeen, [actor.company_id, one.user_id, one.office_id, new Date(at).toISOString()])
   const now = oneOf(await readBookings(db, actor.company_id, [one.id]))
   recordDesk(call, 'desk_check_in', now)
   emitChanged(call, now)

@@ -7,6 +7,7 @@ import type { Db } from '../../../kernel/database/db'
 import { hold, windowOf } from './book-desk'
 import { markHere } from './mark-here'
 import { undoRelease } from './release-desk'
+import { writeSeen } from './seen'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
 type AtMeeting = z.output<(typeof meetingCheckedIn)['schema']>
@@ -26,7 +27,8 @@ type Sign = {
 async function notice(call: Call, { user_id, office_id, at, way, by }: Sign): Promise<true | undefined> {
   const { db, actor } = call
   const found = await db.query<{ id: number }>(
-    `select id from station_reservation where company_id = $1 and user_id = $2 and office_id = $3
+    `with seen as (${writeSeen})
+     select id from station_reservation where company_id = $1 and user_id = $2 and office_id = $3
        and state in ('booked', 'released') and start_time < $4::timestamptz + interval '1 day' and end_time > $4
        and end_time > $5 order by station_id, id`,
     [actor.company_id, user_id, office_id, new Date(at).toISOString(), new Date(call.now()).toISOString()],

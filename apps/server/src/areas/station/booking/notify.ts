@@ -15,6 +15,7 @@ export async function notifyOfDesk(
   one: StoredBooking,
   occasion?: string,
   before?: string,
+  days = 1,
 ): Promise<void> {
   const whose = one.user_id ?? one.booker_id
   if (whose === call.actor.user_id) return
@@ -31,8 +32,22 @@ export async function notifyOfDesk(
       timezone: one.timezone,
       who: call.actor.name,
       reason: before ?? null,
+      ...(days > 1 ? { meetings: days } : {}),
     },
   })
+}
+
+/** The same of several: each person is told once, of the first of theirs and of how many they are. */
+export async function notifyOfSeveral(call: Call, kind: Told, all: readonly StoredBooking[]): Promise<void> {
+  const byPerson = new Map<number, StoredBooking[]>()
+  for (const one of all) {
+    const whose = one.user_id ?? one.booker_id
+    byPerson.set(whose, [...(byPerson.get(whose) ?? []), one])
+  }
+  for (const own of byPerson.values()) {
+    const [first] = own.sort((a, b) => Date.parse(a.start_time) - Date.parse(b.start_time))
+    if (first !== undefined) await notifyOfDesk(call, kind, first, undefined, undefined, own.length)
+  }
 }
 
 /** Tells the owner of an assigned desk of it, on a day; not where they did it themselves. */
@@ -67,7 +82,7 @@ export async function notifyOwner(
 export const notifyBooked = (call: Call, one: StoredBooking) => notifyOfDesk(call, 'desk_booked', one)
 
 /** Those who decide about desks of the office learn that somebody asks for one. */
-export async function askForDesk(call: Call, one: StoredBooking): Promise<void> {
+export async function askForDesk(call: Call, one: StoredBooking, days = 1): Promise<void> {
   const { db, actor } = call
   const deciders = await peopleWhoMay(db, actor.company_id, 'change-review', one.office_id, 'station')
   await notifyPeople(
@@ -86,6 +101,7 @@ export async function askForDesk(call: Call, one: StoredBooking): Promise<void> 
         timezone: one.timezone,
         who: one.person_name,
         reason: null,
+        ...(days > 1 ? { meetings: days } : {}),
       },
     },
   )

@@ -18,22 +18,24 @@ import type { Call } from '../../../kernel/call/call'
 import { hold, requireOpen, requireOwn, stretchHolding, windowOf } from './book-desk'
 import { lockDesks } from './desk.store'
 import { endBookings, lockBookings, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
+import { keepCost } from './desk-cost'
+import { idsInScope } from './desk-series'
 import { type Evidence, evidenceColumns, whyOf } from './evidence'
 import { boundsOf, deskRefusal, judgeDesks } from './judge-desks'
 import { markHere } from './mark-here'
-import { notifyOfDesk } from './notify'
+import { notifyOfDesk, notifyOfSeveral } from './notify'
 import { emitChanged, recordDesk } from './record-desk'
 import { undoRelease } from './release-desk'
 
 const text = (instant: number) => new Date(instant).toISOString()
 
-/** `POST /reservation/del`: one or several, all of them or none. */
+/** `POST /reservation/del`: one or several, with what comes of their series where that is meant; all of them or none. */
 export async function cancelDesks(
   call: Call,
-  { ids }: ParsedOf<typeof declaredCancel>,
+  { ids, scope }: ParsedOf<typeof declaredCancel>,
 ): Promise<OutputOf<typeof declaredCancel>> {
   const { db, actor } = call
-  const wanted = [...new Set(ids)]
+  const wanted = scope === 'one' ? [...new Set(ids)] : await idsInScope(call, ids, scope)
   const seen = await readBookings(db, actor.company_id, wanted)
   if (seen.length < wanted.length) throw new Refusal(commonRefusals.not_found)
   await lockDesks(
@@ -52,8 +54,8 @@ export async function cancelDesks(
   for (const one of found) {
     recordDesk(call, 'desk_cancel', one)
     emitChanged(call, one)
-    await notifyOfDesk(call, 'desk_cancelled', one)
   }
+  await notifyOfSeveral(call, 'desk_cancelled', found)
   return { cancelled: found.length }
 }
 
@@ -154,6 +156,7 @@ export async function extendDesk(
      where company_id = $1 and id = $2`,
     [actor.company_id, id, text(end), actor.name],
   )
+  await keepCost(db, actor.company_id, [id])
   const { now, saved } = await savedOf(call, id)
   recordDesk(call, 'desk_extend', now, one)
   emitChanged(call, now)
@@ -164,7 +167,7 @@ export async function extendDesk(
 /** `GET /reservation/mine`: what the caller has booked, for themselves and for others. */
 export async function readOwnDesks(
   call: Call,
-  { tab, id, page, limit }: ParsedOf<typeof ownBookings>,
+  { tab, id, page, limit, from: first, until: last }: ParsedOf<typeof ownBookings>,
 ): Promise<OutputOf<typeof ownBookings>> {
   const { db, actor } = call
   const coming = tab === 'coming'
@@ -177,8 +180,9 @@ export async function readOwnDesks(
     join users b on b.company_id = r.company_id and b.id = r.booker_id
     left join users u on u.company_id = r.company_id and u.id = r.user_id
     where r.company_id = $1 and (r.user_id = $2 or r.booker_id = $2) and ($4::int is null or r.id = $4)
+      and ($5::date is null or r.date >= $5) and ($6::date is null or r.date <= $6)
       and (($4::int is not null and $3::timestamptz is not null) or ${coming ? isOpen : `not (${isOpen})`})`
-  const values = [actor.company_id, actor.user_id, text(call.now()), id ?? null]
+  const values = [actor.company_id, actor.user_id, text(call.now()), id ?? null, first ?? null, last ?? null]
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
   type Stored = Omit<OwnBooking, 'may' | 'why' | 'check_in_from' | 'start_time' | 'end_time'> &
     Evidence & {
@@ -191,8 +195,13 @@ export async function readOwnDesks(
     `select r.id, r.version, r.station_id, s.number, r.office_id, o.name as office_name, o.name_en as office_name_en,
        f.name as floor_name, a.name as area_name, a.name_en as area_name_en, o.timezone, r.date::text as date, r.unit,
        r.start_time, r.end_time, r.state, ${evidenceColumns}, r.deadline, r.created_at, b.name as booker,
-       case when r.user_id = $2 then null else coalesce(u.name, r.guest_name) end as person, r.user_id is null as guest, r.user_id
-     ${from} order by r.start_time ${coming ? 'asc' : 'desc'}, r.id ${coming ? 'asc' : 'desc'} limit $5 offset $6`,
+       case when r.user_id = $2 then null else coalesce(u.name, r.guest_name) end as person, r.user_id is null as guest, r.user_id, r.amount::text as amount,
+       case when r.series_id is not null then (select count(*)::int from station_reservation x where x.company_id = r.company_id
+         and x.series_id = r.series_id and x.state in ('pending', 'booked') and x.end_time > $3) end as series,
+       case when r.state in ('pending', 'booked', 'checked_in') and r.end_time > $3 and exists (select 1 from station_resource q
+         where q.company_id = r.company_id and q.kind = 'order' and q.status = 'on') then (select count(*)::int from station_order d
+         where d.company_id = r.company_id and d.reservation_id = r.id and d.state in ('open', 'done')) end as ordered
+     ${from} order by r.start_time ${coming ? 'asc' : 'desc'}, r.id ${coming ? 'asc' : 'desc'} limit $7 offset $8`,
     [...values, limit, (page - 1) * limit],
   )
   const now = call.now()

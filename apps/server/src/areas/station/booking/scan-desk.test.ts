@@ -142,3 +142,50 @@ describe('stickers', () => {
     expect((await post('/station_checkin/renew', { ids: [desk] }, other)).data.reason).toBe('not_found')
   })
 })
+
+describe('a scan that may come from a photograph', () => {
+  const setTo = async (settings: Record<string, string>) => {
+    await deskWorld.world.db.query('delete from strategy where company_id = $1', [deskWorld.acme.company_id])
+    for (const [key, value] of Object.entries(settings))
+      await deskWorld.insert('strategy', { strategy_key: key, name: key, strategy_values: value })
+  }
+  const booked = async (more: object = {}) => {
+    const desk = await newDesk({ need_checkin: true, ...more })
+    await post('/reservation/add', { station_id: desk, date: day, unit: 'day' }, ann)
+    return desk
+  }
+  afterAll(() => setTo({}))
+  test('counts in the network of the office only, where the office wants that', async () => {
+    await setTo({ station_checkin_proof: 'network', station_networks: '203.0.113.0/24' })
+    const desk = await booked()
+    const refused = await scan(codeOf(desk), ann)
+    expect(refused.data.reason).toBe('station_proof_network')
+    await setTo({ station_checkin_proof: 'network', station_networks: '203.0.113.0/24, 127.0.0.0/8, ::1' })
+    expect((await scan(codeOf(desk), ann)).data).toMatchObject({ outcome: 'checked_in' })
+  })
+  test.each(['', 'the office'])('a network that is none (“%s”) keeps nobody out', async (station_networks) => {
+    await setTo({ station_checkin_proof: 'network', station_networks })
+    expect((await scan(codeOf(await booked()), ann)).data).toMatchObject({ outcome: 'checked_in' })
+  })
+  test('counts beside a detector that sees somebody; of a free desk it books, and checks nobody in', async () => {
+    await setTo({ station_checkin_proof: 'signal' })
+    const getway_type_id = await deskWorld.insert('getway_type', { name: `Zigbee ${++count}` })
+    const getway = { name: `Roof ${count}`, getway_type_id, office_id: deskWorld.acme.office_id }
+    const getway_id = await deskWorld.insert('detector_getway', getway)
+    const detector = { name: `D ${count}`, sn: `d${count}`, getway_id, detector_type: 'mmwave', hold_seconds: 0 }
+    const detector_id = await deskWorld.insert('detectors', detector)
+    const desk = await booked({ detector_id })
+    expect((await scan(codeOf(desk), ann)).data.reason).toBe('station_proof_signal')
+    await deskWorld.world.db.query(
+      `insert into detector_state (company_id, detector_id, occupied, since, last_seen, silent_at) values ($1, $2, true, $3, $3, $4)`,
+      [deskWorld.acme.company_id, detector_id, at('10:06'), at('23:00')],
+    )
+    expect((await scan(codeOf(desk), ann)).data).toMatchObject({ outcome: 'checked_in' })
+    const free = await newDesk({ need_checkin: true })
+    const { data } = await scan(codeOf(free), bob)
+    expect(data.outcome).toBe('booked')
+    expect(await deskWorld.world.db.query('select state from station_reservation where id = $1', [data.id])).toEqual([
+      { state: 'booked' },
+    ])
+  })
+})

@@ -10,6 +10,7 @@ import { book, hold, windowOf } from './book-desk'
 import { oneOf, readBookings } from './desk-booking.store'
 import { slotsOf } from './judge-desks'
 import { checkIn } from './own-desks'
+import { missingProof } from './scan-proof'
 import { readStickerCode } from './sticker-code'
 
 type Scanned = OutputOf<typeof declared>
@@ -17,13 +18,13 @@ type Place = Pick<
   Scanned,
   'number' | 'office_name' | 'office_name_en' | 'floor_name' | 'area_name' | 'area_name_en' | 'timezone'
 >
-type Desk = Place & { readonly id: number; readonly code_no: number }
+type Desk = Place & { readonly id: number; readonly office_id: number; readonly code_no: number }
 
 /** The desk whose newest sticker this is. Made elsewhere, of another company, void, of a desk that is gone: one answer. */
 async function deskOf({ db, actor }: Call, code: string, key: Buffer): Promise<Desk> {
   const read = readStickerCode(key, actor.company_id, code)
   const [desk] = await db.query<Desk>(
-    `select s.id, s.code_no, s.number, o.name as office_name, o.name_en as office_name_en, f.name as floor_name,
+    `select s.id, s.office_id, s.code_no, s.number, o.name as office_name, o.name_en as office_name_en, f.name as floor_name,
        a.name as area_name, a.name_en as area_name_en, o.timezone
      from station s join station_area a on a.company_id = s.company_id and a.id = s.area_id
      join floor f on f.company_id = s.company_id and f.id = s.floor_id
@@ -76,7 +77,7 @@ export async function scanDesk(
 ): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
   const desk = await deskOf(call, code, key)
-  const { id: _, code_no: __, ...place } = desk
+  const { id: _, code_no: __, office_id: ___, ...place } = desk
   const told = async (outcome: Scanned['outcome'], id: number): Promise<Scanned> => {
     const { start_time, end_time } = oneOf(await readBookings(db, actor.company_id, [id]))
     return { outcome, id, ...place, start_time, end_time }
@@ -85,6 +86,8 @@ export async function scanDesk(
   if (known !== undefined) {
     const { one } = await hold(call, known)
     const again = one.state === 'checked_in'
+    const missing = again ? null : await missingProof(call, desk)
+    if (missing !== null) throw missing
     await checkIn(call, one, 'qr')
     return await told(again ? 'again' : 'checked_in', known)
   }
@@ -92,6 +95,6 @@ export async function scanDesk(
   const { one } = await hold(call, id)
   const span = { start: Date.parse(one.start_time), end: Date.parse(one.end_time) }
   const { from } = await windowOf(db, actor.company_id, one, { ...one, span, made: call.now() })
-  if (call.now() >= from) await checkIn(call, one, 'qr')
+  if (call.now() >= from && (await missingProof(call, desk)) === null) await checkIn(call, one, 'qr')
   return await told('booked', id)
 }

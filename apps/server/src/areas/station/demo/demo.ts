@@ -6,7 +6,7 @@ import { randomFrom } from '../../../seed/kit/random'
 import { insertRows, type Row } from '../../../seed/kit/rows'
 import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
-import { categories, facilities, floorsWithDesks, timeSlots } from './desks.data'
+import { categories, facilities, floorsWithDesks, timeSlots, toOrder } from './desks.data'
 import { type DrawnArea, drawnFloor } from './drawn-floor'
 import { planMoveOfDemo } from './planned-move'
 
@@ -69,6 +69,11 @@ export const stationDemo: DemoPart = async (demo) => {
     db,
     'station_resource',
     facilities.map((one, sort) => ({ ...authors, ...one, sort })),
+  )
+  const order_ids = await insertRows(
+    db,
+    'station_resource',
+    toOrder.map((one, n) => ({ ...authors, ...one, kind: 'order', sort: facilities.length + n })),
   )
   const [price_id = 0] = await insertRows(db, 'price', [
     { ...authors, name: '工位免费 · Desks, free', unit: 'day', amount: '0.00', target: 'station' },
@@ -204,6 +209,24 @@ export const stationDemo: DemoPart = async (demo) => {
     }
   }
   const ids = await insertRows(db, 'station_reservation', rows)
+  // two colleagues bring what is ordered, and clean what was used
+  await insertRows(
+    db,
+    'station_server_person',
+    people
+      .slice(10, 12)
+      .map((user_id, n) => ({ ...authors, name: ['前台服务 · Reception', 'IT 服务台 · IT'][n] ?? '', user_id })),
+  )
+  await insertRows(db, 'strategy', [{ ...authors, strategy_key: 'station_cleaning', name: '', strategy_values: '1' }])
+  const next_ids = ids.filter((_, n) => rows[n]?.state === 'booked').slice(0, 6)
+  await insertRows(
+    db,
+    'station_order',
+    next_ids.map((reservation_id, n) => ({
+      ...{ ...authors, reservation_id, resource_id: order_ids[n % order_ids.length] ?? 0 },
+      ...{ quantity: 1, note: n === 0 ? '放在左侧' : null },
+    })),
+  )
   const held = rows.map(({ station_id = 0, user_id = 0, start_time = '', end_time = '' }, n) => ({
     ...{ company_id, station_id, user_id, kind: 'reservation', source_id: ids[n] ?? 0, start_time, end_time },
   }))

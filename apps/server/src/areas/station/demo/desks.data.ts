@@ -9,6 +9,13 @@ export const categories = [
   { name: '静音舱', name_en: 'Focus booth', color: '#8A4FD8' },
 ] as const
 
+/** What is ordered for a booking. */
+export const toOrder = [
+  { name: '加装显示器', name_en: 'Extra screen', most: 2, lead_hours: 0, remark: '由前台送到工位' },
+  { name: '人体工学椅', name_en: 'Ergonomic chair', most: 1, lead_hours: 4, remark: null },
+  { name: '电脑调试', name_en: 'Computer set-up', most: 1, lead_hours: 24, remark: 'IT 服务台，约 30 分钟' },
+] as const
+
 export const facilities = [
   { name: '27寸显示器', name_en: '27-inch screen' },
   { name: '双显示器', name_en: 'Two screens' },

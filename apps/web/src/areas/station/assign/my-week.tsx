@@ -4,7 +4,9 @@ import { myWeek, places, planDay, shareDesk, takeBackDesk, type WeekDay } from '
 import * as topics from '@workplace/contract/station/topics'
 import { weekdayOf } from '@workplace/domain/kernel/date'
 import { Button, Segmented } from 'antd'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { toast } from '../../../kernel/toast/toast'
@@ -46,6 +48,25 @@ function Day({ day }: { day: WeekDay }) {
   const language = useLanguage()
   const { date, place, desk, booked, absent } = day
   const plan = useChange(planDay, { stale: ['/reservation', '/station'] })
+  // by the arrow keys several are chosen in quick succession: the focus stays, and the last one is what is said
+  const wanted = useRef<Place | null>(null)
+  const [shown, setShown] = useState<Place | null>(null)
+  const send = async (value: Place): Promise<void> => {
+    try {
+      await plan.mutateAsync({ date, place: value })
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // the call has said why
+    }
+    if (wanted.current !== null && wanted.current !== value) return await send(wanted.current)
+    wanted.current = null
+    setShown(null)
+  }
+  const choose = (value: Place) => {
+    const isSending = wanted.current !== null
+    wanted.current = value
+    setShown(value)
+    if (!isSending) void send(value)
+  }
   const name = dayText(date, language)
   return (
     <li className={styles.day}>
@@ -53,10 +74,9 @@ function Day({ day }: { day: WeekDay }) {
       <Segmented<Place | ''>
         size="small"
         aria-label={t(words.plan, { day: name })}
-        disabled={plan.isPending}
-        value={place ?? ''}
+        value={shown ?? place ?? ''}
         options={all.map((value) => ({ value, label: t(places[value]) }))}
-        onChange={(value) => value !== '' && plan.mutate({ date, place: value })}
+        onChange={(value) => value !== '' && choose(value)}
       />
       {absent && <span>{t(words.onLeave)}</span>}
       {desk !== null && <OwnDeskOf day={day} desk={desk} />}

@@ -9,6 +9,7 @@ import {
   deskViews,
   ownBookings,
 } from '@workplace/contract/station/desk-booking'
+import { seriesScopes } from '@workplace/contract/station/states'
 import * as topics from '@workplace/contract/station/topics'
 import { Alert, Button, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
@@ -23,6 +24,7 @@ import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page
 import { useNarrow } from '../../../kernel/list/use-narrow'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
+import { moneyText } from '../../../kernel/widgets/number-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT, type Words } from '../../../kernel/words'
 import { usePlace } from '../../place/public'
@@ -33,9 +35,12 @@ import { bookingWords as words } from './booking-words'
 import { DayStrip } from './day-strip'
 import { LengthChoice } from './length-choice'
 import { SeatsTogether } from './seats-together'
+import { SeriesDialog } from './series-dialog'
+import { seriesWords } from './series-words'
 import { SetupFilter } from './setup-filter'
 import { StarButton } from './star-button'
 import { firstOpenDay, slotsIn, timeTextOf, useDeskSetup } from './use-desks'
+import { WaitOffer, Waits } from './waits'
 
 const tones = { free: 'good', mine: 'busy', taken: 'bad', locked: 'warning', closed: 'quiet' } as const
 
@@ -59,6 +64,7 @@ const filters = {
   from: word,
   until: word,
   change: id,
+  scope: oneOf(['one', 'following', 'all']),
   view: oneOf(['auto', 'list', 'map']),
   title: search(words.search),
   floor: { ...id, filter: true, resets: ['area'], input: picked('floors') },
@@ -88,6 +94,7 @@ export default function BookPage() {
   const office = setup.data?.office ?? null
   const [whom, setWhom] = useState(forMe)
   const [busy, setBusy] = useState<number | null>(null)
+  const [repeated, setRepeated] = useState<DeskItem | null>(null)
   const [chosen, setChosen] = useState<{ readonly desk: DeskItem; readonly date: string } | null>(null)
   const date = at.date ?? (office === null ? '' : firstOpenDay(office))
   const slots = slotsIn(at.slots)
@@ -124,33 +131,49 @@ export default function BookPage() {
   const add = useChange(bookDesk, stale)
   const change = useChange(changeDesk, stale)
 
+  const forWhom =
+    whom.kind === 'colleague'
+      ? { user_id: whom.user_id }
+      : whom.kind === 'guest'
+        ? { guest_name: whom.guest.trim() }
+        : {}
   const wish = {
     ...{ date, unit: at.unit, slot_ids: at.unit === 'slot' ? slots : [] },
     ...(at.unit === 'hour' ? { start_time: at.from, end_time: at.until } : {}),
   }
   const tell = (said: typeof words.booked | typeof words.moved | typeof words.asked, desk: DeskItem) =>
     toast.success(t(said, { number: desk.number, day: dayText(date, language), time: timeTextOf(desk) }))
-  const send = async (desk: DeskItem, swap: boolean) => {
+  const send = async (desk: DeskItem, swap: boolean, onlyFree: boolean) => {
     if (changing !== undefined) {
-      await change.mutateAsync({ id: changing.id, version: changing.version, station_id: desk.id, ...wish })
-      tell(words.moved, desk)
+      const to = { id: changing.id, version: changing.version, station_id: desk.id, ...wish, scope: at.scope }
+      const done = await change.mutateAsync({ ...to, only_free: onlyFree })
+      if (at.scope === 'one') tell(words.moved, desk)
+      else toast.success(t(seriesWords.changedMany, { n: done.changed }))
       return void navigate('/station/myreservation')
     }
     const { waits } = await add.mutateAsync({
       ...{ station_id: desk.id, ...wish, swap },
-      ...(whom.kind === 'colleague' ? { user_id: whom.user_id } : {}),
-      ...(whom.kind === 'guest' ? { guest_name: whom.guest.trim() } : {}),
+      ...forWhom,
     })
     tell(waits ? words.asked : words.booked, desk)
   }
-  const book = async (desk: DeskItem, swap = false): Promise<void> => {
+  const book = async (desk: DeskItem, swap = false, onlyFree = false): Promise<void> => {
     if (whom.kind === 'colleague' && whom.user_id === null) return void toast.warning(t(words.personMissing))
     if (whom.kind === 'guest' && whom.guest.trim() === '') return void toast.warning(t(words.guestMissing))
     setBusy(desk.id)
     try {
-      await send(desk, swap)
+      await send(desk, swap, onlyFree)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
+      if (error.reason === 'station_series_some' && changing !== undefined && !onlyFree) {
+        const others = await modal.confirm({
+          title: t(seriesWords.keepThem),
+          content: error.message,
+          okText: t(seriesWords.changeOthers),
+          cancelText: t(words.cancel),
+        })
+        return others ? await book(desk, swap, true) : undefined
+      }
       if (error.reason !== 'station_person' || changing !== undefined) return void toast.error(error.message)
       const yes = await modal.confirm({
         title: t(words.swapAsk, { number: desk.number }),
@@ -164,6 +187,11 @@ export default function BookPage() {
     }
   }
 
+  const repeat = (desk: DeskItem) => {
+    if (whom.kind === 'colleague' && whom.user_id === null) return void toast.warning(t(words.personMissing))
+    if (whom.kind === 'guest' && whom.guest.trim() === '') return void toast.warning(t(words.guestMissing))
+    setRepeated(desk)
+  }
   const around = chosen?.date === date ? chosen.desk : null
   const isTeam = whom.kind === 'team' && changing === undefined
   const areaOf = (desk: DeskItem) => `${desk.floor_name} · ${nameIn(language, desk.area_name, desk.area_name_en)}`
@@ -172,6 +200,7 @@ export default function BookPage() {
       ...desk.equipment.map(({ name, name_en }) => nameIn(language, name, name_en)),
       ...(desk.is_accessible ? [t(words.accessible)] : []),
       ...(desk.need_audit ? [t(words.needsApproval)] : []),
+      ...(desk.amount === null ? [] : [moneyText(desk.amount, language)]),
     ].join(' · ')
   const state = (desk: DeskItem) => (
     <span className={list.stack}>
@@ -179,21 +208,37 @@ export default function BookPage() {
       {desk.view !== 'taken' && desk.why !== null && <small>{desk.why}</small>}
     </span>
   )
+  const repeatButton = (desk: DeskItem, large = false) =>
+    !isTeam &&
+    changing === undefined && (
+      <Button
+        type="link"
+        {...(large ? { block: true } : { size: 'small' })}
+        disabled={!isWhole || busy !== null}
+        aria-label={t(seriesWords.repeatThis, { number: desk.number })}
+        onClick={() => repeat(desk)}
+      >
+        {t(seriesWords.repeat)}
+      </Button>
+    )
   const button = (desk: DeskItem, large = false, focused = false) =>
     desk.view === 'free' && (
-      <Button
-        {...(large ? { type: 'primary', autoFocus: focused, block: true } : { size: 'small' })}
-        disabled={!isWhole || (busy !== null && busy !== desk.id)}
-        loading={busy === desk.id}
-        aria-label={isTeam ? undefined : t(words.bookThis, { number: desk.number })}
-        onClick={() => (isTeam ? setChosen({ desk, date }) : void book(desk))}
-      >
-        {isTeam
-          ? t(words.teamHere)
-          : large
-            ? t(changing === undefined ? words.bookThis : words.moveHere, { number: desk.number })
-            : t(changing === undefined ? words.book : words.moveHere)}
-      </Button>
+      <>
+        <Button
+          {...(large ? { type: 'primary', autoFocus: focused, block: true } : { size: 'small' })}
+          disabled={!isWhole || (busy !== null && busy !== desk.id)}
+          loading={busy === desk.id}
+          aria-label={isTeam ? undefined : t(words.bookThis, { number: desk.number })}
+          onClick={() => (isTeam ? setChosen({ desk, date }) : void book(desk))}
+        >
+          {isTeam
+            ? t(words.teamHere)
+            : large
+              ? t(changing === undefined ? words.bookThis : words.moveHere, { number: desk.number })
+              : t(changing === undefined ? words.book : words.moveHere)}
+        </Button>
+        {repeatButton(desk, large)}
+      </>
     )
   const columns: Column<DeskItem>[] = [
     {
@@ -220,9 +265,24 @@ export default function BookPage() {
     { key: 'has', title: words.equipment, width: 260, cell: has },
     { key: 'state', title: words.status, width: 220, cell: state },
     { key: 'who', title: words.who, width: 140, cell: (desk) => desk.who.join(', ') },
-    { key: 'actions', title: words.actions, width: 110, cell: (desk) => button(desk) },
+    { key: 'actions', title: words.actions, width: 170, cell: (desk) => button(desk) },
   ]
   const suggested = answer.data?.suggested ?? null
+  const today = office?.days.find((one) => one.date === date)
+  // nothing of what they ask for is to be had, on a day on which it could be
+  const isFull =
+    whom.kind === 'me' &&
+    isWhole &&
+    changing === undefined &&
+    answer.data !== undefined &&
+    !answer.isPlaceholderData &&
+    answer.data.free === 0 &&
+    answer.data.total > 0 &&
+    at.title === '' &&
+    at.free === null &&
+    date <= (office?.last_date ?? '') &&
+    today?.off !== true &&
+    today?.over !== true
   const why = (answer.data?.reasons ?? []).slice(0, 3).map(({ reason, n }) => t(because[reason], { n }))
   const mine = office?.days.find((one) => one.date === date)?.mine ?? []
   const days =
@@ -268,7 +328,11 @@ export default function BookPage() {
           className={styles.note}
           type="info"
           showIcon
-          title={t(words.changing, { number: changing.number, day: dayText(changing.date, language) })}
+          title={
+            at.scope === 'one'
+              ? t(words.changing, { number: changing.number, day: dayText(changing.date, language) })
+              : t(seriesWords.changing, { scope: t(seriesScopes[at.scope]) })
+          }
           action={
             <Button size="small" onClick={() => void navigate('/station/myreservation')}>
               {t(words.stopChanging)}
@@ -276,7 +340,9 @@ export default function BookPage() {
           }
         />
       )}
-      <DayStrip days={days} value={date} onChange={(chosen) => address.change({ date: chosen })} />
+      {at.scope === 'one' && (
+        <DayStrip days={days} value={date} onChange={(chosen) => address.change({ date: chosen })} />
+      )}
       <div className={styles.bar}>
         <LengthChoice
           {...length}
@@ -295,6 +361,15 @@ export default function BookPage() {
           </span>
         )}
       </div>
+      {changing === undefined && <Waits date={date} />}
+      {isFull && (
+        <WaitOffer
+          asked={{
+            ...{ ...wish, office_id: office.id, floor_id: at.floor, area_id: at.area, swap: mine.length > 0 },
+            resource_ids: at.equipment === null ? [] : [at.equipment],
+          }}
+        />
+      )}
       {isTeam && isWhole && (
         <SeatsTogether
           asked={{
@@ -317,16 +392,30 @@ export default function BookPage() {
             <p>{[timeTextOf(suggested), has(suggested)].filter(Boolean).join(' · ')}</p>
             {why.length > 0 && <p>{t(words.whyThis, { reasons: why.join(language === 'zh' ? '，' : ', ') })}</p>}
           </div>
-          <Button
-            type="primary"
-            size={isMap ? 'middle' : 'large'}
-            loading={busy === suggested.id}
-            disabled={busy !== null && busy !== suggested.id}
-            onClick={() => void book(suggested)}
-          >
-            {t(changing === undefined ? words.bookThis : words.moveHere, { number: suggested.number })}
-          </Button>
+          <span className={styles.teamDo}>
+            <Button
+              type="primary"
+              size={isMap ? 'middle' : 'large'}
+              loading={busy === suggested.id}
+              disabled={busy !== null && busy !== suggested.id}
+              onClick={() => void book(suggested)}
+            >
+              {t(changing === undefined ? words.bookThis : words.moveHere, { number: suggested.number })}
+            </Button>
+            {repeatButton(suggested)}
+          </span>
         </section>
+      )}
+    </>
+  )
+  const dialogs = (
+    <>
+      {asking}
+      {repeated !== null && office !== null && (
+        <SeriesDialog
+          {...{ desk: repeated, date, wish, whom: forWhom, last_date: office.last_date }}
+          onClose={() => setRepeated(null)}
+        />
       )}
     </>
   )
@@ -350,7 +439,7 @@ export default function BookPage() {
           star={(desk) => <StarButton desk={desk} />}
           button={(desk, focused) => button(desk, true, focused)}
         />
-        {asking}
+        {dialogs}
       </div>
     )
   return (
@@ -372,7 +461,7 @@ export default function BookPage() {
       emptyFiltered={words.noMatch}
       total={({ total, free }) => t(words.free, { n: total, free })}
     >
-      {asking}
+      {dialogs}
     </ListPage>
   )
 }

@@ -22,16 +22,26 @@ import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page
 import { nameIn } from '../../../kernel/name-in'
 import { useSession } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
+import { moneyText } from '../../../kernel/widgets/number-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
 import { CalendarFeed, mineWords } from '../../meeting/public'
 import { MyWeek } from '../assign/my-week'
+import { OrderDialog } from '../services/order-dialog'
+import { orderWords } from '../services/order-words'
+import { askScope } from './ask-scope'
 import { bookingWords as words } from './booking-words'
+import { CancelRange } from './cancel-range'
 import { CheckInButton } from './check-in-button'
+import { seriesWords } from './series-words'
 import { officeTime } from './use-desks'
+import { Waits } from './waits'
 
 const filters = { tab: oneOf(ownTabs) }
+
+/** Others of its series are to come, too. */
+const isOfSeries = ({ series, state }: OwnBooking) => (series ?? 0) > 1 && (state === 'booked' || state === 'pending')
 
 /** What one has booked, and what can be done with it. */
 export default function MinePage() {
@@ -43,6 +53,8 @@ export default function MinePage() {
   const { tab, page, limit } = address.at
   const answer = usePageOf(ownBookings, { tab, page, limit })
   const [chosen, setChosen] = useState<readonly number[]>([])
+  const [ordering, setOrdering] = useState<OwnBooking | null>(null)
+  const [clearing, setClearing] = useState(false)
   const [subscribing, setSubscribing] = useState(false)
   const mayFeed = useSession(({ permissions }) => permissions.has('view-meeting'))
   const [extended, setExtended] = useState<OwnBooking | null>(null)
@@ -51,16 +63,21 @@ export default function MinePage() {
   const leave = useChange(leaveDesk, stale)
   const cancel = useChange(cancelDesks, stale)
   const restore = useChange(restoreDesk, stale)
-  const askCancel = async (ids: readonly number[]) => {
-    const yes = await modal.confirm({
-      title: t(words.cancelAsk, { n: ids.length }),
-      okText: t(words.cancelBooking),
-      okButtonProps: { danger: true },
-      cancelText: t(words.cancel),
-    })
+  const askCancel = async (ids: readonly number[], ofSeries = false) => {
+    const how = { title: seriesWords.cancelWhich, ok: words.cancelBooking, danger: true }
+    const scope = ofSeries ? await askScope(modal, t, how) : 'one'
+    if (scope === null) return
+    const yes =
+      ofSeries ||
+      (await modal.confirm({
+        title: t(words.cancelAsk, { n: ids.length }),
+        okText: t(words.cancelBooking),
+        okButtonProps: { danger: true },
+        cancelText: t(words.cancel),
+      }))
     if (!yes) return
     cancel.mutate(
-      { ids: [...ids] },
+      { ids: [...ids], scope },
       {
         onSuccess: () => {
           toast.success(t(words.cancelled))
@@ -68,6 +85,13 @@ export default function MinePage() {
         },
       },
     )
+  }
+  const askChange = async (row: OwnBooking) => {
+    const how = { title: seriesWords.changeWhich, ok: seriesWords.goOn }
+    const scope = isOfSeries(row) ? await askScope(modal, t, how) : 'one'
+    if (scope === null) return
+    const which = scope === 'one' ? '' : `&scope=${scope}`
+    navigate(`/station/reservation?change=${row.id}&office=${row.office_id}&date=${row.date}${which}`)
   }
   const time = (row: OwnBooking) =>
     `${officeTime(row.start_time, row.timezone)}–${officeTime(row.end_time, row.timezone)}`
@@ -90,6 +114,7 @@ export default function MinePage() {
       <StateDot tone={bookingTones[row.state]}>{t(bookingStates[row.state])}</StateDot>
       {hint(row) !== null && <small>{hint(row)}</small>}
       {row.why !== null && <small>{row.why}</small>}
+      {isOfSeries(row) && <small>{t(seriesWords.toCome, { n: row.series ?? 0 })}</small>}
     </span>
   )
   const actions = (row: OwnBooking) => (
@@ -119,17 +144,17 @@ export default function MinePage() {
         </Button>
       )}
       {row.may.change && (
-        <Button
-          type="link"
-          onClick={() =>
-            void navigate(`/station/reservation?change=${row.id}&office=${row.office_id}&date=${row.date}`)
-          }
-        >
+        <Button type="link" onClick={() => void askChange(row)}>
           {t(words.change)}
         </Button>
       )}
+      {row.ordered !== null && (
+        <Button type="link" onClick={() => setOrdering(row)}>
+          {row.ordered === 0 ? t(orderWords.order) : `${t(orderWords.order)} (${row.ordered})`}
+        </Button>
+      )}
       {row.may.cancel && (
-        <Button type="link" danger onClick={() => void askCancel([row.id])}>
+        <Button type="link" danger onClick={() => void askCancel([row.id], isOfSeries(row))}>
           {t(words.cancelBooking)}
         </Button>
       )}
@@ -151,7 +176,12 @@ export default function MinePage() {
       key: 'time',
       title: words.time,
       width: 190,
-      cell: (row) => `${dayText(row.date, language)} ${time(row)}`,
+      cell: (row) => (
+        <span className={list.stack}>
+          {`${dayText(row.date, language)} ${time(row)}`}
+          {row.amount !== null && <small>{moneyText(row.amount, language)}</small>}
+        </span>
+      ),
     },
     { key: 'place', title: words.place, width: 280, cell: place },
     { key: 'state', title: words.status, width: 170, cell: state },
@@ -163,6 +193,9 @@ export default function MinePage() {
       {...{ address, columns, answer }}
       tools={
         <>
+          {tab === 'coming' && (answer.data?.total ?? 0) > 1 && (
+            <Button onClick={() => setClearing(true)}>{t(seriesWords.cancelRange)}</Button>
+          )}
           {mayFeed && <Button onClick={() => setSubscribing(true)}>{t(mineWords.subscribe)}</Button>}
           <Button type="primary" onClick={() => void navigate('/station/reservation')}>
             {t(words.title)}
@@ -172,6 +205,7 @@ export default function MinePage() {
       above={
         <>
           <MyWeek />
+          <Waits />
           <TabRow
             label={t(words.lists)}
             tabs={ownTabs.map((key) => ({ key, label: t(words[key]) }))}
@@ -183,7 +217,11 @@ export default function MinePage() {
       card={(row) => (
         <>
           <strong>{`${row.number} · ${dayText(row.date, language)} ${time(row)}`}</strong> {state(row)}
-          <span className={list.quiet}>{[place(row), whose(row)].filter(Boolean).join(' · ')}</span>
+          <span className={list.quiet}>
+            {[place(row), whose(row), row.amount === null ? '' : moneyText(row.amount, language)]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
           {tab === 'coming' && actions(row)}
         </>
       )}
@@ -208,6 +246,8 @@ export default function MinePage() {
       total={words.total}
     >
       {asking}
+      {ordering !== null && <OrderDialog row={ordering} onClose={() => setOrdering(null)} />}
+      {clearing && <CancelRange onClose={() => setClearing(false)} />}
       <CalendarFeed open={subscribing} onClose={() => setSubscribing(false)} />
       {extended !== null && <ExtendDialog row={extended} onClose={() => setExtended(null)} />}
     </ListPage>

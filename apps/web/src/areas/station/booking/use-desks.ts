@@ -5,10 +5,11 @@ import { queryOf } from '../../../kernel/client/query'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 
 /** Where there are desks, and how the coming days are. */
-export const useDeskSetup = (office: number | null) =>
+export const useDeskSetup = (office: number | null, enabled = true) =>
   useQuery({
     ...queryOf(deskSetup, office === null ? {} : { office_id: office }, { quiet: true }),
     placeholderData: keepPreviousData,
+    enabled,
   })
 
 type Office = NonNullable<DeskSetup['office']>

@@ -1,0 +1,3 @@
+import { MyDesk } from '../account/slots'
+
+MyDesk.fill(() => import('./booking/my-desk-card'))
