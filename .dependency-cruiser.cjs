@@ -16,7 +16,7 @@ const order = [
   ['visitor'],
   ['meetingroom', 'presence'],
   ['thing', 'meeting'],
-  ['terminal', 'station', 'box', 'attendance'],
+  ['terminal', 'station', 'box', 'attendance', 'setup'],
   ['statistics', 'privacy', 'system'],
 ]
 const notAbove = (from, to, exempt = []) =>

@@ -26,6 +26,8 @@ import { openPrivacy } from './areas/privacy/area'
 import { privacyDemo } from './areas/privacy/demo/demo'
 import { openRepair } from './areas/repair/area'
 import { repairDemo } from './areas/repair/demo/demo'
+import { openSetup } from './areas/setup/area'
+import { setupDemo } from './areas/setup/demo/demo'
 import { openStation } from './areas/station/area'
 import { stationDemo } from './areas/station/demo/demo'
 import { openStatistics } from './areas/statistics/area'
@@ -60,6 +62,7 @@ export const areas = [
   openStation,
   openBox,
   openAttendance,
+  openSetup,
   openStatistics,
   openPrivacy,
 ] as const
@@ -81,6 +84,7 @@ export const demo: readonly DemoPart[] = [
   stationDemo,
   boxDemo,
   attendanceDemo,
+  setupDemo,
   privacyDemo,
 ]
 

@@ -14,6 +14,7 @@ import * as place from './place/area'
 import * as presence from './presence/area'
 import * as privacy from './privacy/area'
 import * as repair from './repair/area'
+import * as setup from './setup/area'
 import * as station from './station/area'
 import * as statistics from './statistics/area'
 import * as terminal from './terminal/area'
@@ -43,6 +44,7 @@ export const areas = {
   station,
   box,
   attendance,
+  setup,
   statistics,
   privacy,
 } as const satisfies Readonly<Record<string, Area>>

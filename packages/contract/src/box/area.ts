@@ -5,6 +5,7 @@ import * as boxWords from './words'
 
 /** Where people keep their things: cabinets, their lockers, and who has which. */
 export { lockers as title } from '../kernel/common-words'
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'

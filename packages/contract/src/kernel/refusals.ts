@@ -339,6 +339,12 @@ export const outbound_failed = [
   '对方的应答无法读取，请检查地址和端口。详情：{why}',
   'The other side’s answer couldn’t be read. Check the address and port. Details: {why}',
 ] as const
+export const outbound_plain = [
+  'outbound_plain',
+  46908,
+  '外网地址须使用 https://，以免内容在途中被读取',
+  'Outside of your own network the address must begin with https://, so that nobody on the way can read what is sent.',
+] as const
 export const no_such_part = [
   'no_such_part',
   46910,

@@ -96,6 +96,10 @@ export const messageKinds = [
   'visitor_undecided',
   // new versions went to devices, and it stopped by itself
   'rollout_paused',
+  // another program takes nothing any more: it rests, is gone, or failed for days and was switched off
+  'callback_resting',
+  'callback_gone',
+  'callback_failing',
   // somebody of the watch list is expected, or is here; a guest is held for review; somebody to look after has come;
   // somebody whom nobody invited stands at the kiosk and asks for its reader
   'visitor_watched',

@@ -204,6 +204,9 @@ const messageLabels: Readonly<Record<string, Label>> = {
   alarm_serious: ['严重设备告警', 'Serious device alarm'],
   emergency_began: ['启动应急', 'Emergency began'],
   emergency_ended: ['应急已结束', 'Emergency is over'],
+  callback_resting: ['回调端点暂歇', 'Callback endpoint rests'],
+  callback_gone: ['回调端点已失效', 'Callback endpoint is gone'],
+  callback_failing: ['回调端点连续失败', 'Callback endpoint failed for days'],
   rollout_paused: ['升级任务自动暂停', 'Rollout stopped by itself'],
   release_warning: ['尚无人签到，即将释放', 'Nobody has checked in, release is near'],
   released_no_sign: ['无人签到，会议释放', 'Meeting released: nobody checked in'],
@@ -230,6 +233,7 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('desk_move_') && kind !== 'desk_move_booking') return ['title', 'room', 'until', 'who']
   if (kind.startsWith('box_')) return ['title', 'room', 'until', 'who', 'reason']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
+  if (kind.startsWith('callback_')) return ['title', 'reason']
   if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']
   if (kind.startsWith('emergency_') || kind.startsWith('muster_')) return ['room', 'who', 'reason']
   if (kind.startsWith('blacklist'))

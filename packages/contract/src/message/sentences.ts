@@ -267,6 +267,18 @@ export const sentences = {
   alarm_serious: ['严重告警，{what}：{room}', 'Serious alarm. {what}: {room}'],
   emergency_began: ['{room}启动了应急，标记的门保持打开', 'Emergency in {room}: marked doors are held open'],
   emergency_ended: ['{room}的应急已结束', 'The emergency in {room} has ended'],
+  callback_resting: [
+    '回调“{title}”连续失败，已暂歇，每分钟试探一次，恢复后自动继续',
+    'The callback “{title}” keeps failing. It rests, is tried once a minute, and goes on by itself.',
+  ],
+  callback_gone: [
+    '回调“{title}”的接收方已不存在（410），已停用，未送达的可重投',
+    'The receiver of the callback “{title}” is gone (410). It was switched off; what was not delivered can be sent again.',
+  ],
+  callback_failing: [
+    '回调“{title}”连续五天失败，已停用，未送达的可重投',
+    'The callback “{title}” failed for five days and was switched off. What was not delivered can be sent again.',
+  ],
   rollout_paused: ['升级任务“{title}”已自动暂停，请查看原因', 'The rollout “{title}” stopped by itself. See why.'],
   release_warning: [
     '“{title}”尚无人签到，{until}将释放会议室，请尽快签到：{slot}',

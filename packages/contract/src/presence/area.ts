@@ -1,5 +1,6 @@
 import { detectorGetway, detectors, getwayType } from './detector'
 
+export * as events from './events'
 export { log } from './log'
 export * as topics from './topics'
 

@@ -1,6 +1,7 @@
 import type { Words } from '../kernel/words'
 import * as repairWords from './words'
 
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'

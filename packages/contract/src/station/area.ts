@@ -8,6 +8,7 @@ import { stationRule } from './station-rule'
 import { timeSlot } from './time-slot'
 import * as stationWords from './words'
 
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export { settings } from './settings'

@@ -10,6 +10,7 @@ import * as visitorWords from './words'
 
 /** Who comes to see somebody: invited, at reception, inside, gone. */
 export { visitors as title } from '../kernel/common-words'
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export { settings } from './settings'

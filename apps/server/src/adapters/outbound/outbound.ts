@@ -22,6 +22,8 @@ const headBytes = 32 * 1024
 /** All addresses of a name. Tests ask a name server of their own. */
 export type Resolve = (name: string) => Promise<readonly { readonly address: string; readonly family: number }[]>
 
+const isInside = refusedBeyond([])
+
 const ofSystem: Resolve = (name) => lookUp(name, { all: true, verbatim: true })
 
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
@@ -147,7 +149,9 @@ export function wayWithin(allowed: readonly string[], purpose: Purpose, resolve:
         AbortSignal.any([signal, AbortSignal.timeout(connectMs)]),
       )
       socket = opened
-      return await within(signal, ask(url, opened, options))
+      const isInner = isInside(opened.remoteAddress ?? '')
+      if (options.plainInside === true && !isTls && !isInner) throw new Refusal(refusals.outbound_plain)
+      return { ...(await within(signal, ask(url, opened, options))), isInner }
     } catch (error) {
       throw wayRefusalOf(error)
     } finally {
@@ -167,7 +171,7 @@ function webAddress(address: string | URL): URL {
 }
 
 /** One question over a connection that stands, and its whole answer. */
-function ask(url: URL, socket: Socket, options: RequestOptions): Promise<Answer> {
+function ask(url: URL, socket: Socket, options: RequestOptions): Promise<Omit<Answer, 'isInner'>> {
   const { method = 'GET', headers = {}, body, mostBytes = answerBytes, onHead } = options
   return new Promise((resolve, reject) => {
     const request = requestHttp({
@@ -184,7 +188,7 @@ function ask(url: URL, socket: Socket, options: RequestOptions): Promise<Answer>
       maxHeaderSize: headBytes,
     })
     // it says nothing for so long
-    socket.setTimeout(connectMs, () => request.destroy(new Refusal(refusals.outbound_timeout)))
+    socket.setTimeout(options.silentMs ?? connectMs, () => request.destroy(new Refusal(refusals.outbound_timeout)))
     request.on('error', reject)
     // what is no HTTP any more is not ours
     request.once('upgrade', () => reject(new Refusal(refusals.outbound_url)))

@@ -20,12 +20,22 @@ export type RequestOptions = {
   readonly mostBytes?: number
   /** Of the whole; without it 30 s. */
   readonly withinMs?: number
+  /** How long the other side may say nothing; without it 10 s. */
+  readonly silentMs?: number
+  /** Without encryption only to networks inside: what is said is for nobody on the way. */
+  readonly plainInside?: boolean
   /** Looks at the answer before its content is read. What it throws ends the request. */
   readonly onHead?: (status: number, headers: IncomingHttpHeaders) => void
 }
 
 /** An answer as it came: a redirect is one like any other, and followed by nobody. */
-export type Answer = { readonly status: number; readonly headers: IncomingHttpHeaders; readonly body: Buffer }
+export type Answer = {
+  readonly status: number
+  readonly headers: IncomingHttpHeaders
+  readonly body: Buffer
+  /** It came from a network inside: what it says is not for everybody who may enter an address. */
+  readonly isInner: boolean
+}
 
 export type ConnectOptions = {
   readonly host: string

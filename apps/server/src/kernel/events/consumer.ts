@@ -20,6 +20,8 @@ export type AfterCommit = (work: () => void) => void
 /** What a consumer does with one type of event. Made by `on`. */
 export type Reaction = {
   readonly type: string
+  /** It hears only what happens in companies that asked for it: those of `event_wanted`. */
+  readonly onlyWanted?: boolean
   react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void>
   /** Which of these, all of its type, it would do anything about: those for which that is true; one for each. */
   concerns(tx: Db, events: readonly RaisedEvent[]): Promise<readonly boolean[]>

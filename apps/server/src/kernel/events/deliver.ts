@@ -87,7 +87,9 @@ export async function openDeliveries({
       return [name, byType] as const
     }),
   )
-  const known = [...reactions].flatMap(([consumer, byType]) => [...byType.keys()].map((type) => ({ consumer, type })))
+  const known = [...reactions].flatMap(([consumer, byType]) =>
+    [...byType.values()].map(({ type, onlyWanted }) => ({ consumer, type, onlyWanted: onlyWanted === true })),
+  )
   const running = new Map<string, Promise<number>>()
   /** The key that each consumer had last. */
   const lastOf = new Map<string, Pick<RaisedEvent, 'company_id' | 'key'>>()
@@ -96,9 +98,9 @@ export async function openDeliveries({
   const announce = async () => {
     if (known.length === 0) return
     await db.query(
-      `insert into event_consumer (consumer, type) select * from unnest($1::text[], $2::text[])
-       on conflict (consumer, type) do update set seen_at = now()`,
-      [known.map((one) => one.consumer), known.map((one) => one.type)],
+      `insert into event_consumer (consumer, type, only_wanted) select * from unnest($1::text[], $2::text[], $3::boolean[])
+       on conflict (consumer, type) do update set seen_at = now(), only_wanted = excluded.only_wanted`,
+      [known.map((one) => one.consumer), known.map((one) => one.type), known.map((one) => one.onlyWanted)],
     )
   }
   await announce()

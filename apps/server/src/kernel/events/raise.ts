@@ -37,7 +37,9 @@ const manyStatement = {
       select $1::int, c.consumer, c.type, r.key, r.payload
       from jsonb_to_recordset($3::jsonb) as r(n int, key text, payload jsonb)
       join event_consumer c on c.type = $2
-      where c.consumer <> all($4::text[]) or (c.consumer, r.n) in (select * from unnest($5::text[], $6::int[]))
+      where (c.consumer <> all($4::text[]) or (c.consumer, r.n) in (select * from unnest($5::text[], $6::int[])))
+        and (not c.only_wanted
+          or exists (select from event_wanted w where w.company_id = $1::int and w.type = $2 and w.consumer = c.consumer))
       order by r.n, c.consumer returning 1)
     select count(*)::int as consumers from raised`,
 }

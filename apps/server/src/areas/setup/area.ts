@@ -1,0 +1,36 @@
+import type { Kit, OpenArea } from '../../kernel/product/area'
+import { startDeliverer } from './callback/deliver'
+import { hearAll } from './callback/hear'
+import { KEPT_DAYS } from './callback/limits'
+import { purgeCallbacks } from './callback/purge'
+import { callbackRoutes } from './callback/register'
+import { forgetMoments, tellClock } from './callback/tell-clock'
+
+export function openSetup(kit: Kit) {
+  const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
+  const deliverer = startDeliverer({ db, outbound, secrets, now, log, beforeCommit, poke, polls: withJobs })
+  const byClock = async () => {
+    const many = await tellClock(db, now)
+    if (many > 0) poke()
+    return many
+  }
+  return {
+    routes: () => [{ tag: 'setup', routes: callbackRoutes(kit) }],
+    consumers: hearAll(deliverer.poke),
+    watches: [{ name: 'meetings by the clock', work: async () => void (await byClock()) }],
+    jobs: [
+      {
+        name: 'purge-callbacks',
+        label: ['清理回调记录', 'Clear old callback deliveries'],
+        cron: '11 4 * * *',
+        work: async () => {
+          await purgeCallbacks(db, now())
+          await forgetMoments(db, now)
+        },
+      },
+    ],
+    months: [{ table: 'callback_attempt', time: 'time', keepDays: async () => KEPT_DAYS }],
+    close: () => deliverer.close(),
+    acts: { callbacks: { deliver: () => deliverer.round(), byClock } },
+  } satisfies OpenArea
+}

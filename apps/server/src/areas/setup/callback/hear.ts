@@ -1,0 +1,57 @@
+import { toldEvents } from '@workplace/contract/events'
+import { personForgotten } from '@workplace/contract/people/events'
+import type { Db } from '../../../kernel/database/db'
+import type { AfterCommit, Consumers, RaisedEvent, Reaction } from '../../../kernel/events/consumer'
+import { on } from '../../../kernel/events/consumer'
+import { callbackConsumer } from './wanted'
+
+/** What it happened to: by the id that it names of its own kind (`meeting.booked`: `meeting_id`), else by its key. */
+export function objectOf({ type, key, payload }: Pick<RaisedEvent, 'type' | 'key' | 'payload'>) {
+  const kind = type.slice(0, type.indexOf('.'))
+  const said = payload as Readonly<Record<string, unknown>>
+  const [keyKind = kind, keyId = ''] = key.split('/')
+  const id = said[`${kind}_id`]
+  const version = said.version ?? said.revision ?? null
+  return {
+    object_type: id === undefined ? keyKind : kind,
+    object_id: id === undefined ? keyId : String(id),
+    object_version: typeof version === 'number' ? version : null,
+  }
+}
+
+/** Keeps what happened for the endpoints of its company; the numbers are given later, by one server at a time. */
+const keepEvent = async (tx: Db, event: RaisedEvent): Promise<void> => {
+  const { object_type, object_id, object_version } = objectOf(event)
+  await tx.query(
+    `insert into callback_event (company_id, type, object_type, object_id, object_version, data, time)
+     values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
+    [
+      ...[event.company_id, event.type, object_type, object_id, object_version],
+      ...[JSON.stringify(event.payload), event.raised_at],
+    ],
+  )
+}
+
+/** Everything that can be told, where somebody wants to hear it; and what is forgotten of people is forgotten here. */
+export const hearAll = (poke: () => void): Consumers => ({
+  [callbackConsumer]: toldEvents.map(
+    ({ event: { type } }): Reaction => ({
+      type,
+      onlyWanted: true,
+      async react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit) {
+        await keepEvent(tx, event)
+        afterCommit(poke)
+      },
+      concerns: async (_, events) => events.map(() => true),
+    }),
+  ),
+  'setup.forgotten': [
+    on(personForgotten, async (tx, { company_id, payload }) => {
+      await tx.query(
+        `update callback_event set data = '{}', truncated = true
+         where company_id = $1 and object_type = 'user' and object_id = $2::text`,
+        [company_id, String(payload.user_id)],
+      )
+    }),
+  ],
+})

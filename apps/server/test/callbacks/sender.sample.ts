@@ -1,0 +1,26 @@
+// A process of its own that hears of events and sends callbacks: run by callbacks-killed.test.ts with the database's
+// address, the master key, and the instant from which its clock goes twenty times as fast.
+import { openOutbound } from '../../src/adapters/outbound/outbound'
+import { startDeliverer } from '../../src/areas/setup/callback/deliver'
+import { hearAll } from '../../src/areas/setup/callback/hear'
+import { openDatabase } from '../../src/kernel/database/db'
+import { openDeliveries } from '../../src/kernel/events/deliver'
+import { openSecrets } from '../../src/kernel/secrets/secrets'
+import { patient } from '../database'
+
+/** So that the five seconds of a second attempt, and the minute of a lease, are over within a test. */
+export const FASTER = 20
+export const fastClock = (from: number) => () => from + (Date.now() - from) * FASTER
+
+const [url, key, from] = process.argv.slice(2)
+if (url?.startsWith('postgres')) {
+  const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) }
+  const db = openDatabase(url, { connections: 8, awayAfterMs: patient })
+  const deliverer = startDeliverer({
+    ...{ db, log, outbound: openOutbound({ callback: ['127.0.0.1'] }), polls: true },
+    ...{ secrets: await openSecrets(db, Buffer.from(key ?? '', 'hex')), now: fastClock(Number(from)) },
+    ...{ beforeCommit: undefined, poke() {} },
+  })
+  await openDeliveries({ db, log, consumers: hearAll(deliverer.poke), afterwards() {}, polls: true })
+  process.stdout.write('listening\n')
+}

@@ -1,0 +1,13 @@
+import type { Words } from '../kernel/words'
+import { callback } from './callback'
+import * as setupWords from './words'
+
+/** Other programs: what they are told, and what they may do. */
+export const title = ['开发设置', 'Developer settings'] as const
+export { log } from './log'
+export * as refusals from './refusals'
+
+export const resources = [callback] as const
+
+/** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
+export const tables = { callback_delivery: setupWords.deliveries } as const satisfies Words

@@ -1,0 +1,21 @@
+import * as common from '../kernel/common-words'
+import { integer, text } from '../kernel/field'
+import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as setupWords from './words'
+
+/** What the operation log says of this area. */
+export const log = {
+  modules: { callback_delivery: setupWords.deliveries },
+  actions: {
+    callback_switch: ['启用或停用回调', 'Switched a callback on or off'],
+    callback_secret: ['更换回调签名密钥', 'Gave a callback a new secret'],
+    callback_test: ['测试回调', 'Tested a callback'],
+    callback_resend: ['重新投递', 'Sent deliveries again'],
+    callback_recover: ['重投死信', 'Sent dead deliveries again'],
+    callback_skip: ['跳过投递', 'Skipped deliveries'],
+    callback_off: ['自动停用回调', 'A callback was switched off by itself'],
+  },
+  fields: {
+    callback_delivery: { count: integer(common.quantity), since: text(common.time) },
+  },
+} as const satisfies LogVocabulary
