@@ -147,6 +147,13 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
       ]),
     ),
   attendancerule: () => ({ absent_minutes: 120, half_day_minutes: 240 }),
+  scheduling: () => ({ mode: 'week', end_date: '2030-03-04' }),
+  // one that takes nobody from another
+  attendanceteam: () => ({
+    ...{ status: 'off', kind: 'fixed', user_ids: [], except_user_ids: [], ips: '10.20.0.0/16' },
+    locations: [{ name: '总部', lng: 121.4737, lat: 31.2304, range_m: 300, datum: 'gcj02' }],
+    ...{ no_punch_days: ['2026-12-24'], must_days: ['2026-12-31'], free_start: '06:00', free_end: '23:00' },
+  }),
   throughstrategy: () => ({ valid_start: '2026-01-05', valid_end: '2030-01-05', except_user_ids: [] }),
   passcard: (n) => ({ card_no: String(6612000 + n), kind: 'temp', state: 'returned' }),
   updateclient: (n) => ({ sn: `BOX-${n}-${Math.floor(1e8 + Math.random() * 9e8)}` }),

@@ -262,6 +262,8 @@ const table: readonly Declared[] = [
         activeMenu: '/attendance/rule',
       },
       screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
+      // Ours: which shift is worked on which date.
+      screen('schedule', ['排班', 'Schedules'], 'view-attendance'),
       screen('team', ['考勤组', 'Teams'], 'view-attendance'),
       screen('log', ['每日统计', 'Daily log'], 'view-daily-statistics'),
       screen('statistics', ['考勤统计', 'Attendance statistics'], 'view-attendance-statistics'),

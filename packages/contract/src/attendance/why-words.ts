@@ -98,7 +98,7 @@ export const dayStates = {
   trip: ['出差', 'On a trip'],
   abnormal: ['异常', 'Needs attention'],
   normal: common.normal,
-  rest: ['休息', 'Day off'],
+  rest: attendanceWords.rest,
 } as const satisfies Record<string, Label>
 
 /** What kind of day overtime falls on. */

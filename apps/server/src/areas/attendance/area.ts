@@ -1,8 +1,42 @@
+import * as common from '@workplace/contract/kernel/common-words'
+import { personDisabled, personEnabled, personJoined, personMoved } from '@workplace/contract/people/events'
+import { actWithin } from '../../kernel/call/job-call'
+import type { Db } from '../../kernel/database/db'
+import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { attendanceRoutes } from './register'
+import { refreshMembers } from './teams/refresh-members'
+import { knownAtDevices } from './teams/team-rules'
 
-export function openAttendance({ addresses }: Kit) {
+export function openAttendance({ addresses, now, log, beforeCommit }: Kit) {
+  /** Somebody came, left or moved: their team may be another, and so the devices that know them. */
+  const follow = async (tx: Db, { company_id, payload }: { company_id: number; payload: { user_id: number } }) => {
+    const before = await teamsOf(tx, company_id, payload.user_id)
+    const changed = await refreshMembers(tx, company_id, [payload.user_id], now())
+    if (changed.length === 0) return
+    const job = { company_id, name: common.system[0], now, log, beforeCommit }
+    const teams = new Set([...before, ...(await teamsOf(tx, company_id, payload.user_id))])
+    await actWithin(tx, job, async (call) => {
+      for (const team_id of teams) await knownAtDevices(call, team_id)
+    })
+  }
   return {
     routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }) }],
+    consumers: {
+      'attendance.people': [
+        on(personJoined, follow),
+        on(personMoved, follow),
+        on(personEnabled, follow),
+        on(personDisabled, follow),
+      ],
+    },
   } satisfies OpenArea
 }
+
+const teamsOf = async (tx: Db, company_id: number, user_id: number): Promise<number[]> =>
+  (
+    await tx.query<{ team_id: number }>(
+      'select distinct team_id from attendance_member where company_id = $1 and user_id = $2 and end_date is null',
+      [company_id, user_id],
+    )
+  ).map(({ team_id }) => team_id)

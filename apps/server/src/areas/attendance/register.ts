@@ -6,6 +6,7 @@ import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { overtimeRules, ruleRules, shiftRules } from './shift-rules'
+import { teamRoutes } from './teams/register'
 import { tryDayOf } from './try-day'
 
 /** Attendance: shifts, how days are judged, and what a day would come to. */
@@ -15,5 +16,6 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(attendanceRule, deps, { rules: ruleRules }),
     ...resourceRoutes(overtimeRule, deps, { rules: overtimeRules }),
     route(tryDay, tryDayOf),
+    ...teamRoutes(deps),
   ]
 }

@@ -4,4 +4,6 @@ export const pages: Pages = {
   '/attendance/rule': () => import('./rule-page'),
   '/attendance/overtime_rule': () => import('./overtime-page'),
   '/attendance/daytimetable': () => import('./shift-page'),
+  '/attendance/schedule': () => import('./schedule-page'),
+  '/attendance/team': () => import('./team-page'),
 }
