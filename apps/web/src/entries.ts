@@ -7,6 +7,13 @@ import type { LightEntry } from '@workplace/contract/kernel/light-entry'
 export const entries: readonly LightEntry[] = [
   { path: '/door', page: 'door.html', main: 'src/areas/terminal/door/main.tsx', limitKb: 85 },
   { path: '/muster', page: 'muster.html', main: 'src/areas/visitor/muster/main.tsx', limitKb: 80 },
+  {
+    path: '/punch',
+    page: 'punch.html',
+    main: 'src/areas/attendance/punch/main.tsx',
+    limitKb: 80,
+    policy: { position: true },
+  },
   { path: '/visit', page: 'visit.html', main: 'src/areas/visitor/visit/main.tsx', limitKb: 100 },
   {
     path: '/kiosk',

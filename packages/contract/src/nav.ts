@@ -87,6 +87,7 @@ const table: readonly Declared[] = [
       // Ours: everybody's own, found in the user menu.
       { ...screen('my_data', ['我的数据', 'My data']), hidden: true },
       { ...screen('my_passes', ['我的通行', 'My passes']), hidden: true },
+      { ...screen('my_attendance', common.myAttendance), hidden: true },
       { ...screen('messages', ['消息', 'Messages']), hidden: true },
     ],
   }),
@@ -264,11 +265,13 @@ const table: readonly Declared[] = [
       screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
       // Ours: which shift is worked on which date.
       screen('schedule', ['排班', 'Schedules'], 'view-attendance'),
-      screen('team', ['考勤组', 'Teams'], 'view-attendance'),
-      screen('log', ['每日统计', 'Daily log'], 'view-daily-statistics'),
+      screen('team', common.attendanceTeams, 'view-attendance'),
+      // Ours: the calendars of /pass/holiday.
+      screen('holiday', ['节假日', 'Holidays'], 'view-holidays'),
+      screen('log', common.dailyLog, 'view-daily-statistics'),
       screen('statistics', ['考勤统计', 'Attendance statistics'], 'view-attendance-statistics'),
-      screen('clocktime', ['打卡时间', 'Clock-in times'], 'view Clock in time'),
-      screen('sourcerecord', ['原始记录', 'Original records'], 'view-original-recorde'),
+      screen('clocktime', common.clockTimes, 'view Clock in time'),
+      screen('sourcerecord', common.originalRecords, 'view-original-recorde'),
     ],
   }),
   group('/station', ['工位管理', 'Workstations'], 'station', {

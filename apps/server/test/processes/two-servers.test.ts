@@ -156,6 +156,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
     const names = [
       ...[
         'age-lockers',
+        'attendance-reminders',
         'audit-deadlines',
         'contract-schema',
         'deliveries-of-the-day',
@@ -168,6 +169,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
       ...[
         'expire-private',
         'forget',
+        'forget-punch-positions',
         'forget-unattached',
         'forget-visitors',
         'keep-months',

@@ -1,4 +1,3 @@
-import type { LogVocabulary } from '../kernel/log-vocabulary'
 import type { Words } from '../kernel/words'
 import { attendanceRule } from './attendance-rule'
 import { dayTimetable } from './day-timetable'
@@ -8,11 +7,10 @@ import { attendanceTeam } from './team'
 import * as attendanceWords from './words'
 
 /** Who worked when, by which rule, and why a day is what it is. */
-export const title = ['考勤', 'Attendance'] as const
+export const title = attendanceWords.attendance
+export { log } from './log'
 export * as refusals from './refusals'
-
-/** What the operation log says of this area: its resources say everything so far. */
-export const log = {} as const satisfies LogVocabulary
+export * as topics from './topics'
 
 export const resources = [dayTimetable, attendanceRule, overtimeRule, schedule, attendanceTeam] as const
 
@@ -21,4 +19,6 @@ export const tables = {
   attendance_member: attendanceWords.membership,
   attendance_cell: attendanceWords.roster,
   attendance_day: attendanceWords.dayResult,
+  attendance_punch: attendanceWords.originalRecords,
+  attendance_correction: attendanceWords.correction,
 } as const satisfies Words

@@ -13,7 +13,7 @@ const whenFlexible = { field: 'is_flexible', is: [true] }
 /** Shifts: what is to be worked on a day. */
 export const dayTimetable = resource({
   name: 'daytimetable',
-  label: ['班次', 'Shift'],
+  label: attendanceWords.shift,
   area: 'attendance',
   path: '/daytimetable',
   permission: 'class-manager',

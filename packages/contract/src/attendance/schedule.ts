@@ -5,11 +5,6 @@ import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
 import * as attendanceWords from './words'
 
-/** The weekdays as their shifts are named, from Monday. */
-export const weekdayNames = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
-/** So many steps may repeat in turn. */
-export const STEPS = [1, 2, 3, 4, 5, 6] as const
-
 const byWeek = { field: 'mode', is: ['week'] }
 const inTurns = { field: 'mode', is: ['cycle'] }
 const weekday = (label: Label) =>

@@ -22,18 +22,17 @@ import { datesShape, placesShape } from './team-shapes'
 import * as attendanceWords from './words'
 
 /** Teams by what their days are planned by. */
-export const teamKinds = {
+const teamKinds = {
   fixed: ['固定班制', 'Fixed'],
   roster: ['排班制', 'Roster'],
   free: ['自由工时', 'Free hours'],
 } as const
 
 /** How somebody may punch; any way that is allowed is enough. */
-export const punchWays = {
+const punchWays = {
   device: attendanceWords.byDevice,
   place: attendanceWords.byPlace,
   network: attendanceWords.byNetwork,
-  code: attendanceWords.byCode,
 } as const
 
 const link = (what: string, other: string) => ({ table: `attendance_team_${what}`, own: 'team_id', other })
@@ -49,11 +48,12 @@ export const attendanceTeam = resource({
   path: '/attendanceteam',
   permission: 'attendance',
   table: 'attendance_team',
+  kept: ['field_need_photo', 'field_need_approval'],
   columns: ['name', 'kind', 'member_count', 'rule_id', 'schedule_ids', 'punch_ways', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
-    member_count: counted(['人数', 'People']),
+    member_count: counted(peopleWords.members),
     user_ids: refs('user', peopleWords.people, link('user', 'user_id'), {
       ...hidden,
       section: ['成员', 'Who belongs to it'],
@@ -118,7 +118,7 @@ export const attendanceTeam = resource({
       help: ['满足任意一种即可', 'Any of them is enough'],
     }),
     device_ids: refs('facedevice', ['考勤设备', 'Devices'], link('device', 'face_device_id'), hidden),
-    door_ids: refs('doors', ['门', 'Doors'], link('door', 'door_id'), {
+    door_ids: refs('doors', ['考勤门', 'Doors that count'], link('door', 'door_id'), {
       ...hidden,
       help: ['通过这些门即为打卡', 'Passing one of them is a punch'],
     }),
@@ -139,19 +139,11 @@ export const attendanceTeam = resource({
       list: false,
       help: ['不在以上范围时，凭备注打卡', 'Away from all of that, with a note'],
     }),
-    field_need_approval: flag(['外勤须审核', 'Field punches need approval'], {
-      list: false,
-      when: { field: 'field_allow', is: [true] },
-    }),
-    field_need_photo: flag(['外勤须拍照', 'Field punches need a photo'], {
-      list: false,
-      when: { field: 'field_allow', is: [true] },
-    }),
     remind_before_minutes: integer(['上班前提醒（分钟）', 'Remind before a shift (minutes)'], {
       ...hidden,
       max: 240,
       min: 0,
-      empty: ['不提醒', 'No reminder'],
+      empty: attendanceWords.never,
     }),
     wait_hours: integer(['设备无响应时最多等待（小时）', 'Wait for silent devices (hours)'], {
       initial: 72,

@@ -83,7 +83,7 @@ export const tryDay = endpoint({
   }),
   output: z.object({
     result: z.enum(Object.keys(dayStates) as [keyof typeof dayStates, ...(keyof typeof dayStates)[]]),
-    marks: z.array(z.enum(['late', 'serious', 'early', 'lack', 'part_absent'])),
+    marks: z.array(z.enum(['late', 'serious', 'early', 'lack', 'part_absent', 'short'])),
     minutes: z.object({
       ...{ plan: z.number(), work: z.number(), late: z.number(), early: z.number() },
       ...{ absent: z.number(), leave: z.number(), trip: z.number() },

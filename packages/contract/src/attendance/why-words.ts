@@ -1,4 +1,4 @@
-import type { Settle, Why } from '@workplace/domain/attendance/day'
+import type { DayPoint, Mark, Settle, Why } from '@workplace/domain/attendance/day'
 import type { DayKind } from '@workplace/domain/attendance/overtime'
 import * as common from '../kernel/common-words'
 import type { Label } from '../kernel/words'
@@ -67,6 +67,8 @@ export const whyWords = {
     '工时 {minutes} 分钟，不足 {least} 分钟，旷工半天',
     'Worked {minutes} min, less than {least}: half a day absent',
   ],
+  free_hours: ['自由工时，应工作 {minutes} 分钟', 'Free hours: {minutes} min are to be worked'],
+  short: ['工时不足 {minutes} 分钟', '{minutes} min short'],
   ot_found: ['班次之外在场 {minutes} 分钟', 'There for {minutes} min outside the shift'],
   ot_approved: ['按审核计 {minutes} 分钟', '{minutes} min of that by approval'],
   ot_rest: ['扣除休息 {minutes} 分钟', 'Less {minutes} min of rest'],
@@ -107,3 +109,24 @@ export const dayKindNames = {
   rest_day: ['休息日', 'Rest day'],
   holiday: ['节假日', 'Holiday'],
 } as const satisfies Record<DayKind, Label>
+
+/** What stands beside a day that is not as planned. */
+export const markNames = {
+  late: attendanceWords.late,
+  serious: ['严重迟到', 'Seriously late'],
+  early: attendanceWords.early,
+  lack: attendanceWords.lack,
+  part_absent: ['部分旷工', 'Partly absent'],
+  short: ['工时不足', 'Hours short'],
+} as const satisfies Record<Mark, Label>
+
+/** What became of a point. */
+export const pointStates = {
+  normal: common.normal,
+  late: attendanceWords.late,
+  serious: markNames.serious,
+  early: attendanceWords.early,
+  lack: attendanceWords.lack,
+  pending: dayStates.pending,
+  none: ['无需打卡', 'No punch needed'],
+} as const satisfies Record<DayPoint['result'], Label>

@@ -22,7 +22,7 @@ import * as deviceWords from './words'
 /** What a face device is there for: it may be more than one thing. */
 const uses = {
   access: ['门禁', 'Access'],
-  attendance: ['考勤', 'Attendance'],
+  attendance: common.attendance,
   visitor: ['访客', 'Visitors'],
   sign: ['会议签到', 'Meeting check-in'],
 } as const

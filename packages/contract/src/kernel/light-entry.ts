@@ -4,6 +4,8 @@ import { z } from 'zod'
 const pagePolicy = z.strictObject({
   /** Look through the device's camera. */
   camera: z.literal(true).optional(),
+  /** Ask where the device is. */
+  position: z.literal(true).optional(),
   /** Run WebAssembly of ours. */
   wasm: z.literal(true).optional(),
   /** Show pages of others in frames: of these origins, or of all that come by https (`https:`). */

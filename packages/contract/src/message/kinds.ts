@@ -63,6 +63,8 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   visitor_: ['visitor', 'message'],
   desk_: ['desk', 'message'],
   box_: ['box', 'message'],
+  attendance_: ['attendance', 'message'],
+  attendance_remind: ['attendance', null],
   muster_: ['device', 'message'],
   alarm_: ['device', null],
   alarm_serious: ['device', 'message'],

@@ -45,6 +45,7 @@ export function messageLink(
   if (kind === 'desk_move_stopped' || kind === 'desk_move_finished') return '/station/moves'
   if (kind.startsWith('desk_')) return '/station/myreservation'
   if (kind.startsWith('box_')) return '/box/mybox'
+  if (kind.startsWith('attendance_')) return `/my_attendance?date=${values.start_time.slice(0, 10)}`
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`
   if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'
   if (kind === 'meeting_invited') return '/meeting/mine?kind=invited'

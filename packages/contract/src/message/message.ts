@@ -166,6 +166,10 @@ export const messageKinds = [
   'box_late',
   'box_taken_back',
   'box_cleared',
+  // a punch is missing, and nothing that would show it can come any more; a day that was settled is another; a shift begins soon
+  'attendance_lack',
+  'attendance_changed',
+  'attendance_remind',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

@@ -124,6 +124,12 @@ export const notificationTopics = {
     site: 'on',
     mail: 'on',
   },
+  attendance: {
+    label: common.attendance,
+    help: ['上班前提醒、缺卡、考勤结果变更', 'A shift begins soon, a punch is missing, or the result of a day changed'],
+    site: 'on',
+    mail: 'off',
+  },
   device: {
     label: ['门与设备', 'Doors and devices'],
     help: [

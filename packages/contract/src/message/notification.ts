@@ -196,6 +196,9 @@ const messageLabels: Readonly<Record<string, Label>> = {
   box_late: ['储物柜逾期未归还', 'Locker overdue'],
   box_taken_back: ['储物柜被收回', 'Locker taken back'],
   box_cleared: ['储物柜已清理', 'Locker cleared'],
+  attendance_lack: ['缺卡或旷工', 'Missing punch or absence'],
+  attendance_changed: ['考勤结果变更', 'Attendance of a day changed'],
+  attendance_remind: ['上班前提醒', 'Reminder before a shift'],
   visitor_vip: ['贵宾来访', 'A VIP visits'],
   visitor_undecided: ['来访无人审核而失效', 'Visit that nobody approved in time'],
   visitor_rejected: ['来访未通过审核', 'Visit rejected'],
@@ -232,6 +235,7 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
   if (kind.startsWith('desk_move_') && kind !== 'desk_move_booking') return ['title', 'room', 'until', 'who']
   if (kind.startsWith('box_')) return ['title', 'room', 'until', 'who', 'reason']
+  if (kind.startsWith('attendance_')) return ['title', 'room']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
   if (kind.startsWith('callback_')) return ['title', 'reason']
   if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']

@@ -233,6 +233,12 @@ export const sentences = {
   desk_asked: ['{who}申请工位 {title}，请审核：{slot}', '{who} asks for desk {title}. Please decide: {slot}'],
   desk_approved: ['您的工位 {title} 已通过审核：{slot}', 'Your desk {title} was approved: {slot}'],
   desk_refused: ['您的工位 {title} 未通过审核：{slot}', 'Your booking of desk {title} was not approved: {slot}'],
+  attendance_lack: [
+    '{title} 有缺卡或旷工，可查看原因与处理办法',
+    'A punch is missing on {title}. See why, and what would settle it',
+  ],
+  attendance_changed: ['{title} 的考勤结果有变更', 'Your attendance on {title} has changed'],
+  attendance_remind: ['{title} {room}上班，请记得打卡', 'Your shift begins at {room} on {title}. Remember to punch'],
   box_assigned: ['{who}为您分配了储物柜 {title}：{room}', '{who} assigned you locker {title}: {room}'],
   box_shared: ['{who}与您共用储物柜 {title}：{room}', '{who} shares locker {title} with you: {room}'],
   box_idle: [

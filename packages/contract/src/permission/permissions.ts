@@ -149,9 +149,15 @@ const areas = {
     nouns: {
       'class-manager': [['班次与规则', 'shifts and rules'], all],
       attendance: [['考勤组', 'attendance teams'], all],
-      'daily-statistics': [['每日统计', 'the daily log'], view],
+      'daily-statistics': [
+        ['每日统计', 'the daily log'],
+        ['view', 'change'],
+      ],
       'attendance-statistics': [['考勤统计', 'attendance statistics'], view],
-      'original-recorde': [['原始记录', 'original records'], view],
+      'original-recorde': [
+        ['原始记录', 'original records'],
+        ['view', 'add', 'change'],
+      ],
     },
     codes: { 'view Clock in time': ['查看打卡时间', 'View clock-in times'] },
   },

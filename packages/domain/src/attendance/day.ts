@@ -70,7 +70,7 @@ export type PunchUse = {
   readonly period_no: number | null
 }
 type DayState = 'pending' | 'absent' | 'leave' | 'trip' | 'abnormal' | 'normal' | 'rest'
-type Mark = 'late' | 'serious' | 'early' | 'lack' | 'part_absent'
+export type Mark = 'late' | 'serious' | 'early' | 'lack' | 'part_absent' | 'short'
 
 /** One step of why a day is what it is; clock times are those of the day's zone. */
 export type Why = { readonly code: WhyCode; readonly values: Readonly<Record<string, string | number>> }
@@ -103,6 +103,8 @@ type WhyCode =
   | 'lack_all'
   | 'below_absent'
   | 'below_half'
+  | 'free_hours'
+  | 'short'
   | OvertimeStep['code']
 /** The smallest way out of a mark. */
 export type Settle = {

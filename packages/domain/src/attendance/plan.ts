@@ -1,6 +1,10 @@
 import { daysBetween, weekdayOf } from '../kernel/date'
-import type { SpecialDay } from '../place/day-kind'
 import type { DayKind } from './overtime'
+
+/** The weekdays as their shifts are named, from Monday. */
+export const weekdayColumns = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
+/** So many steps may follow one another before the first comes again. */
+export const MOST_STEPS = 6
 
 /** Which shift (by its id; null: none) a schedule has on a date. */
 export type SchedulePlan = {
@@ -76,7 +80,9 @@ export function planOn(asked: {
   /** Planned by hand, in a roster or by a swap; undefined where nothing was. */
   readonly cell?: number | null | undefined
   /** What the calendar of the team says of the date. */
-  readonly special?: Pick<SpecialDay, 'kind' | 'statutory' | 'as_weekday'> | undefined
+  readonly special?:
+    | { readonly kind: 'off' | 'workday'; readonly statutory: boolean; readonly as_weekday: number | null }
+    | undefined
 }): PlannedDay {
   const { date, team, special, cell } = asked
   const isIn = (asked.entry_date ?? date) <= date && date <= (asked.departure_date ?? date)

@@ -1,8 +1,12 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
+import { passRecorded } from '@workplace/contract/pass/events'
 import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, rowsFor } from '../../../test/rows'
+import type { z } from 'zod'
+import { codesOf, download, rowsFor, upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { raise } from '../../kernel/events/raise'
+import { forgetPositions, remindOfShifts } from './days/daily-jobs'
 import { refreshMembers } from './teams/refresh-members'
 
 let world: World
@@ -15,7 +19,13 @@ beforeAll(async () => {
   // a Monday, 10:00 in Shanghai
   world = await openWorld({ now: '2026-03-02T02:00:00Z' })
   acme = await addCompany(world.db, 'Acme')
-  admin = await acme.person([...new Set(registry.flatMap(codesOf)), 'change-daily-statistics'] as never)
+  const more = ['daily-statistics', 'original-recorde'].flatMap((noun) =>
+    ['view', 'change', 'add'].map((verb) => `${verb}-${noun}`),
+  )
+  admin = await acme.person([...registry.flatMap(codesOf), ...more, 'view Clock in time'])
+  await world.db.query(
+    `insert into event_consumer (consumer, type) values ('attendance.punches', 'pass.recorded') on conflict do nothing`,
+  )
   rows = rowsFor(world.first, admin.token)
 })
 afterAll(() => world.close())
@@ -148,5 +158,362 @@ describe('a schedule', () => {
   ])('with %s is refused at its field', async (_, wrong, field) => {
     const { data } = await post('/scheduling/add', await rows.values(named('scheduling'), wrong))
     expect(Object.keys(data.fields)).toContain(field)
+  })
+})
+
+const at = (date: string, time: string) => `${date}T${time}:00+08:00`
+const refresh = () => world.first.attendance.refresh()
+/** A team of one, who may punch in these ways. */
+async function worker(more: object = {}) {
+  const who = await acme.person([])
+  const team_id = await addTeam({
+    user_ids: [who.user_id],
+    punch_ways: ['network'],
+    ips: '127.0.0.1',
+    device_ids: [],
+    door_ids: [],
+    ...more,
+  })
+  await refresh()
+  return { ...who, team_id }
+}
+const phone = 'a phone of somebody'
+const punch = async (who: { token: string }, when: string, more: object = {}) => {
+  world.setNow(when)
+  return world.first.post(
+    '/myattendance/punch',
+    { phone: `${phone} ${who.token.slice(0, 8)}`, ...more },
+    { token: who.token, language: 'en' },
+  )
+}
+const dayOf = async (user_id: number, date: string) =>
+  (await get('/dailylog/single', { user_id, date }, admin.token, 'en')).data
+const told = async (user_id: number) =>
+  (
+    await world.db.query<{ kind: string }>(
+      `select kind from message where user_id = $1 and kind like 'attendance%' order by id`,
+      [user_id],
+    )
+  ).map(({ kind }) => kind)
+
+describe('a day', () => {
+  test('is punched by phone, explained, settled when its window is over, and only then somebody hears that a punch is missing', async () => {
+    world.setNow(at('2026-03-09', '08:00'))
+    const who = await worker()
+    const state = await get('/myattendance/punch_state', {}, who.token)
+    expect(state.data).toMatchObject({ date: '2026-03-09', in_network: true, punches: [] })
+    expect(state.data.points.map(({ on_off }: { on_off: string }) => on_off)).toEqual(['on', 'off'])
+    expect((await punch(who, at('2026-03-09', '09:12'))).data).toMatchObject({ way: 'network' })
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-03-09')).day).toMatchObject({
+      result: 'pending',
+      settled: false,
+      late_minutes: 12,
+    })
+    expect(await told(who.user_id)).toEqual([])
+    // until 04:00 somebody may still go
+    world.setNow(at('2026-03-10', '04:01'))
+    await refresh()
+    const { day, why, settles } = await dayOf(who.user_id, '2026-03-09')
+    expect(day).toMatchObject({ result: 'abnormal', settled: true, marks: expect.arrayContaining(['lack', 'late']) })
+    expect(why.map(({ text }: { text: string }) => text)).toContain('Period 1: 12 min late')
+    expect(settles.map(({ kind }: { kind: string }) => kind)).toContain('remedy')
+    expect(await told(who.user_id)).toEqual(['attendance_lack'])
+    // their own page says the same
+    const own = await get('/myattendance/day', { date: '2026-03-09' }, who.token)
+    expect(own.data.why).toEqual(why)
+    const month = await get('/myattendance/month', { month: '2026-03' }, who.token)
+    expect(month.data.days.map(({ date }: { date: string }) => date)).toContain('2026-03-09')
+    expect(month.data.coming.find(({ date }: { date: string }) => date === '2026-03-11')).toMatchObject({
+      times: '09:00–18:00',
+    })
+  })
+
+  test('that was settled follows what concerns its person, says what it was, and tells them', async () => {
+    world.setNow(at('2026-03-16', '08:00'))
+    const who = await worker()
+    await punch(who, at('2026-03-16', '09:00'))
+    world.setNow(at('2026-03-17', '05:00'))
+    await refresh()
+    const add = await post('/sourcerecord/add', {
+      user_id: who.user_id,
+      date: '2026-03-16',
+      time: '18:05',
+      reason: 'The gate was open',
+    })
+    expect(add.code).toBe(0)
+    await refresh()
+    const { day, changes } = await dayOf(who.user_id, '2026-03-16')
+    expect(day).toMatchObject({ result: 'normal', work_minutes: 480 })
+    expect(changes[0]).toMatchObject({ cause: 'a punch', by: expect.stringContaining('Person') })
+    expect(changes[0].fields).toContainEqual({ name: 'Result', before: 'Needs attention', after: 'Normal' })
+    expect(await told(who.user_id)).toEqual(['attendance_lack', 'attendance_changed'])
+    // a record that does not count stays, and the day is as before
+    const { data } = await get('/sourcerecord/pagelist', { user: who.user_id, origin: 'manual' })
+    const judged = await post('/sourcerecord/validity', {
+      ids: [data.items[0].id],
+      valid: false,
+      reason: 'It was somebody else',
+    })
+    expect(judged.data).toEqual({ changed: 1 })
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-03-16')).day).toMatchObject({ result: 'abnormal' })
+    const after = await get('/sourcerecord/pagelist', { user: who.user_id, of: 'invalid' })
+    expect(after.data.items).toMatchObject([{ valid: false, invalid_reason: 'It was somebody else' }])
+  })
+
+  test('keeps what was corrected, whatever is punched afterwards, until that is taken back', async () => {
+    world.setNow(at('2026-03-23', '08:00'))
+    const who = await worker()
+    await punch(who, at('2026-03-23', '10:00'))
+    const correct = (time: string | null) =>
+      post('/dailylog/correct', {
+        user_id: who.user_id,
+        date: '2026-03-23',
+        period_no: 1,
+        on_off: 'on',
+        time,
+        reason: 'Was at the gate',
+      })
+    expect((await correct('08:58')).code).toBe(0)
+    await punch(who, at('2026-03-23', '18:00'))
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-03-23')).day).toMatchObject({ late_minutes: 0, marks: [] })
+    expect((await correct(null)).code).toBe(0)
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-03-23')).day).toMatchObject({ late_minutes: 60 })
+    const wrong = await post('/dailylog/correct', {
+      user_id: who.user_id,
+      date: '2026-03-23',
+      period_no: 3,
+      on_off: 'on',
+      time: '08:00',
+      reason: 'x',
+    })
+    expect(wrong.data.reason).toBe('no_such_point')
+  })
+
+  test('waits for a silent device, says for which, and is settled without it after so many hours', async () => {
+    world.setNow(at('2026-03-30', '08:00'))
+    const [{ id: device }] = await Promise.all([rows.add(named('facedevice'))])
+    const who = await worker({ punch_ways: ['device', 'network'], device_ids: [device], wait_hours: 24 })
+    const [face] = await world.db.query<{ name: string }>('select name from face_device where id = $1', [device])
+    await punch(who, at('2026-03-30', '09:00'))
+    world.setNow(at('2026-03-31', '05:00'))
+    await refresh()
+    const waiting = await dayOf(who.user_id, '2026-03-30')
+    expect(waiting.day).toMatchObject({ result: 'pending', settled: false, waits_for: [face?.name] })
+    expect(await told(who.user_id)).toEqual([])
+    const list = await get('/dailylog/pagelist', { of: 'waiting', user: who.user_id })
+    expect(list.data.items).toHaveLength(1)
+    expect(list.data.silent).toContainEqual({ device: face?.name, days: 1 })
+    // what it brings a day later is of the day on which it was
+    const passed: Omit<z.input<(typeof passRecorded)['schema']>, 'revision'> = {
+      ...{
+        record_id: 77,
+        revision: 1,
+        user_id: who.user_id,
+        device_kind: 'face',
+        device_id: device,
+        office_id: acme.office_id,
+      },
+      ...{
+        time: at('2026-03-30', '18:01'),
+        time_state: 'exact',
+        wall_time: '2026-03-30 18:01:00',
+        zone: 'Asia/Shanghai',
+      },
+      ...{ direction: 'out', way: 'face', granted: true, result: 'ok', received_at: at('2026-03-31', '05:00') },
+    }
+    for (const revision of [1, 2]) {
+      await world.db.transaction((tx) =>
+        raise(tx, acme.company_id, passRecorded, `user/${who.user_id}`, { ...passed, revision }),
+      )
+      await world.first.deliver()
+    }
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-03-30')).punches).toHaveLength(2)
+    world.setNow(at('2026-04-01', '04:30'))
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-03-30')).day).toMatchObject({ result: 'normal', settled: true })
+  })
+
+  test('that was settled follows other rules only when somebody applies what a check showed', async () => {
+    world.setNow(at('2026-05-11', '08:00'))
+    const who = await worker()
+    await punch(who, at('2026-05-11', '09:20'))
+    await punch(who, at('2026-05-11', '18:00'))
+    world.setNow(at('2026-05-12', '05:00'))
+    await refresh()
+    const range = { user_ids: [who.user_id], begin_date: '2026-05-11', end_date: '2026-05-11' }
+    const untouched = await post('/dailylog/check', range)
+    expect(untouched.data).toMatchObject({ days: 1, changed: 0, rows: [] })
+    await world.db.query('update shift set late_minutes_as_late = 30, version = version + 1 where id = $1', [
+      made.shift.id,
+    ])
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-05-11')).day).toMatchObject({ marks: ['late'] })
+    const { data } = await post('/dailylog/check', range)
+    expect(data).toMatchObject({ changed: 1, sums: [{ days: 1, late_minutes: -20 }] })
+    expect(data.rows[0].fields).toContainEqual({ name: 'Result', before: 'Needs attention', after: 'Normal' })
+    expect((await post('/dailylog/apply', { ...range, digest: untouched.data.digest })).data.reason).toBe('check_stale')
+    expect((await dayOf(who.user_id, '2026-05-11')).day).toMatchObject({ marks: ['late'] })
+    expect((await post('/dailylog/apply', { ...range, digest: data.digest })).data).toEqual({ changed: 1 })
+    expect((await dayOf(who.user_id, '2026-05-11')).day).toMatchObject({ marks: [], result: 'normal' })
+    expect((await post('/dailylog/apply', { ...range, digest: data.digest })).data.reason).toBe('check_stale')
+    await world.db.query('update shift set late_minutes_as_late = $2, version = version + 1 where id = $1', [
+      made.shift.id,
+      5,
+    ])
+    const long = await post('/dailylog/check', { ...range, end_date: '2026-09-01' })
+    expect(long.data.reason).toBe('span_too_long')
+    await post('/dailylog/apply', { ...range, digest: (await post('/dailylog/check', range)).data.digest })
+  })
+
+  test('comes to the same alone as in its month, and looking again changes nothing', async () => {
+    await world.db.query(
+      `insert into attendance_dirty (company_id, user_id, date, cause) select company_id, user_id, date, 'day' from attendance_day`,
+    )
+    const all = () =>
+      world.db.query(`select user_id, date::text, result, marks, points, explain from attendance_day order by 1, 2`)
+    const before = await all()
+    await refresh()
+    expect(await all()).toEqual(before)
+    const [changed] = await world.db.query<{ n: number }>(
+      `select count(*)::int as n from attendance_change where changed_at = $1`,
+      [world.now()],
+    )
+    expect(changed).toEqual({ n: 0 })
+    const [{ n } = { n: -1 }] = await world.db.query<{ n: number }>('select count(*)::int as n from attendance_dirty')
+    expect(n).toBe(0)
+  })
+})
+
+describe('punching', () => {
+  test('is refused with how far off each way is', async () => {
+    world.setNow(at('2026-04-06', '08:00'))
+    const place = { name: 'HQ', lng: 121.4737, lat: 31.2304, range_m: 100, datum: 'wgs84' }
+    const who = await worker({ punch_ways: ['network', 'place'], ips: '10.1.0.0/16', locations: [place] })
+    const far = await punch(who, at('2026-04-06', '09:00'), { lng: 121.4737, lat: 31.24, accuracy: 10 })
+    expect(far.data.reason).toBe('punch_refused')
+    expect(far.message).toMatch(/not on the office network.*\d+ m outside of HQ/)
+    const near = await punch(who, at('2026-04-06', '09:01'), { lng: 121.4737, lat: 31.2305, accuracy: 10 })
+    expect(near.data).toMatchObject({ way: 'place', place: 'HQ' })
+    const stranger = await acme.person([])
+    expect((await punch(stranger, at('2026-04-06', '09:01'))).data.reason).toBe('no_team')
+  })
+
+  test('with one phone for two people is told of both', async () => {
+    world.setNow(at('2026-04-07', '08:00'))
+    const [one, two] = [await worker(), await worker()]
+    await punch(one, at('2026-04-07', '08:59'), { phone: 'the same phone' })
+    await punch(two, at('2026-04-07', '09:01'), { phone: 'the same phone' })
+    const { data } = await get('/sourcerecord/pagelist', { of: 'doubtful', from: '2026-04-07', until: '2026-04-07' })
+    expect(data.items.map(({ user_id, marks }: { user_id: number; marks: string[] }) => [user_id, marks])).toEqual([
+      [two.user_id, ['shared_phone']],
+      [one.user_id, ['shared_phone']],
+    ])
+  })
+
+  test('from a file is taken once, however often it comes, and bad lines are told', async () => {
+    world.setNow(at('2026-04-08', '20:00'))
+    const who = await worker()
+    await world.db.query(`update users set job_num = 'J-7' where id = $1`, [who.user_id])
+    const text =
+      'j-7\t2026-04-08 08:58:00\t1\t0\nJ-7\t2026-04-08 18:00:00\nJ-9\t2026-04-08 18:00:00\nJ-7\tnever\nJ-7\t2027-01-01 08:00:00\n'
+    const send = (mode: string, kind = 'attlog', content = text) =>
+      upload(
+        world.first,
+        '/sourcerecord/import',
+        { name: '1_attlog.dat', content },
+        { kind, mode },
+        { token: admin.token, language: 'en' },
+      )
+    const checked = await send('check')
+    expect(checked.data).toMatchObject({ taken: 0, known: 0, lines: 5, faults_total: 3 })
+    expect(checked.data.faults.map(({ row }: { row: number }) => row)).toEqual([3, 4, 5])
+    expect((await send('all')).data).toMatchObject({ taken: 0 })
+    expect((await send('valid')).data).toMatchObject({ taken: 2, known: 0 })
+    expect((await send('valid')).data).toMatchObject({ taken: 0, known: 2 })
+    await refresh()
+    expect((await dayOf(who.user_id, '2026-04-08')).day).toMatchObject({ work_minutes: 480 })
+    const csv = await send('check', 'csv', 'Employee ID,Time\nJ-7,2026-04-08 12:00\n')
+    expect(csv.data).toMatchObject({ lines: 1, faults_total: 0 })
+    const points = await get('/clocktime/pagelist', { user: who.user_id, from: '2026-04-08', until: '2026-04-08' })
+    expect(points.data.items.map(({ on_off, way }: { on_off: string; way: string }) => [on_off, way])).toEqual([
+      ['on', 'file'],
+      ['off', 'file'],
+    ])
+    for (const path of ['/dailylog/export', '/sourcerecord/export']) {
+      const file = await download(
+        world.first,
+        path,
+        { user: who.user_id, format: 'csv' },
+        { token: admin.token, language: 'en' },
+      )
+      expect(file.body.toString()).toContain('2026-04-08')
+    }
+  })
+})
+
+describe('by the clock', () => {
+  test('who has not punched is reminded once before a shift, and where people punched is forgotten after a month', async () => {
+    world.setNow(at('2026-04-20', '08:00'))
+    const place = { name: 'HQ', lng: 121.4737, lat: 31.2304, range_m: 100, datum: 'wgs84' }
+    const more = { punch_ways: ['place'], locations: [place], remind_before_minutes: 10 }
+    const [late, early] = [await worker(more), await worker(more)]
+    await punch(early, at('2026-04-20', '08:30'), { lng: 121.4737, lat: 31.2304, accuracy: 5 })
+    await refresh()
+    const db = world.first.db
+    expect(await remindOfShifts(db, Date.parse(at('2026-04-20', '08:49')))).toBe(0)
+    for (const minute of ['08:50', '08:55']) await remindOfShifts(db, Date.parse(at('2026-04-20', minute)))
+    expect([await told(late.user_id), await told(early.user_id)]).toEqual([['attendance_remind'], []])
+    const position = async () =>
+      (
+        await world.db.query<{ lng: number | null }>('select lng from attendance_punch where user_id = $1', [
+          early.user_id,
+        ])
+      )[0]?.lng
+    await forgetPositions(db, Date.parse(at('2026-05-20', '08:00')))
+    expect(await position()).toBe(121.4737)
+    await forgetPositions(db, Date.parse(at('2026-05-20', '09:00')))
+    expect(await position()).toBeNull()
+  })
+})
+
+describe('who administers some offices', () => {
+  test('sees and changes days and records of their people alone', async () => {
+    world.setNow(at('2026-04-13', '08:00'))
+    const who = await worker()
+    await punch(who, at('2026-04-13', '08:59'))
+    await refresh()
+    const other = await acme.office('Elsewhere')
+    const codes = [
+      'view-daily-statistics',
+      'change-daily-statistics',
+      'view-original-recorde',
+      'add-original-recorde',
+      'change-original-recorde',
+    ]
+    const limited = await acme.person(codes, { office_ids: [other.office_id] })
+    const days = await get('/dailylog/pagelist', { user: who.user_id }, limited.token)
+    expect(days.data.total, days.message).toBe(0)
+    expect((await get('/sourcerecord/pagelist', { user: who.user_id }, limited.token)).data.total).toBe(0)
+    expect(
+      (await get('/dailylog/single', { user_id: who.user_id, date: '2026-04-13' }, limited.token)).data.reason,
+    ).toBe('not_found')
+    const add = await post(
+      '/sourcerecord/add',
+      { user_id: who.user_id, date: '2026-04-13', time: '18:00', reason: 'x' },
+      limited.token,
+    )
+    expect(add.data.reason).toBe('not_found')
+    const [{ id } = { id: 0 }] = await world.db.query<{ id: number }>(
+      'select id::int from attendance_punch where user_id = $1',
+      [who.user_id],
+    )
+    expect(
+      (await post('/sourcerecord/validity', { ids: [id], valid: false, reason: 'x' }, limited.token)).data,
+    ).toEqual({ changed: 0 })
   })
 })

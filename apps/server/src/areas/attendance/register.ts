@@ -5,6 +5,8 @@ import { tryDay } from '@workplace/contract/attendance/try-day'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { dayRoutes } from './days/register'
+import { punchRoutes } from './punches/register'
 import { overtimeRules, ruleRules, shiftRules } from './shift-rules'
 import { teamRoutes } from './teams/register'
 import { tryDayOf } from './try-day'
@@ -17,5 +19,7 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     ...resourceRoutes(overtimeRule, deps, { rules: overtimeRules }),
     route(tryDay, tryDayOf),
     ...teamRoutes(deps),
+    ...punchRoutes(),
+    ...dayRoutes(),
   ]
 }

@@ -6,11 +6,11 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { not_found } from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import { type AttendanceRule, type DayQuestion, dayResult } from '@workplace/domain/attendance/day'
-import { dayKinds, type OvertimeRule, type OvertimeTerms } from '@workplace/domain/attendance/overtime'
-import { faultsOfShift, type ShiftRest } from '@workplace/domain/attendance/shift'
+import { faultsOfShift } from '@workplace/domain/attendance/shift'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
+import { type OvertimeRow, overtimeIn } from './overtime-terms'
 import { shiftIn } from './shift-rules'
 
 const usual: AttendanceRule = {
@@ -29,8 +29,6 @@ async function ruleOf({ db, actor }: Call, id: number | null | undefined): Promi
   return rule
 }
 
-type OvertimeRow = Pick<OvertimeRule, 'unit_minutes' | 'round'> & { cross_day_cut: string } & Record<string, unknown>
-
 async function overtimeBy(
   { db, actor }: Call,
   id: number | null | undefined,
@@ -39,20 +37,7 @@ async function overtimeBy(
   const text = 'select * from overtime_rule where company_id = $1 and id = $2'
   const [row] = await db.query<OvertimeRow>(text, [actor.company_id, id])
   if (row === undefined) throw new Refusal(not_found)
-  const each = <T>(of: (kind: (typeof dayKinds)[number]) => T) =>
-    Object.fromEntries(dayKinds.map((kind) => [kind, of(kind)])) as Record<(typeof dayKinds)[number], T>
-  const terms = each((kind) => {
-    const own = Object.entries(row).flatMap(([name, value]) =>
-      name.startsWith(`${kind}_`) ? [[name.slice(kind.length + 1), value] as const] : [],
-    )
-    const { rest_by_duration, ...others } = Object.fromEntries(own)
-    return { ...others, rest_by_duration: rest_by_duration ?? [] } as unknown as OvertimeTerms
-  })
-  return {
-    rule: { terms, unit_minutes: row.unit_minutes, round: row.round },
-    rest_periods: each((kind) => (row[`${kind}_rest_periods`] ?? []) as readonly ShiftRest[]),
-    cross_day_cut: row.cross_day_cut,
-  }
+  return overtimeIn(row)
 }
 type Overtime = NonNullable<DayQuestion['overtime']>
 

@@ -30,8 +30,10 @@ const directives = ({ pictures, map }: Origins, { wasm, frames = [] }: PagePolic
   frameAncestors: ["'none'"],
 })
 
-const permissionsFor = ({ camera }: PagePolicy) =>
-  withheld.map((feature) => `${feature}=${feature === 'camera' && camera ? '(self)' : '()'}`).join(', ')
+const permissionsFor = ({ camera, position }: PagePolicy) => {
+  const given = [...(camera ? ['camera'] : []), ...(position ? ['geolocation'] : [])]
+  return withheld.map((feature) => `${feature}=${given.includes(feature) ? '(self)' : '()'}`).join(', ')
+}
 
 /** In helmet's words. It is asked once: for each request anew it would write the same again, and that is a tenth of the work of a refused one. */
 async function helmetHeaders(options: FastifyHelmetOptions): Promise<Headers> {

@@ -176,6 +176,9 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
             <Link to="/messages?view=choices" onClick={onClose}>
               {t(words.myNotices)}
             </Link>
+            <Link to="/my_attendance" onClick={onClose}>
+              {t(words.myAttendance)}
+            </Link>
             <Link to="/my_passes" onClick={onClose}>
               {t(words.myPasses)}
             </Link>

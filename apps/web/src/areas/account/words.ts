@@ -100,6 +100,7 @@ export const words = {
   showFace: peopleWords.displayPhoto,
   myNotices: ['通知设置', 'Notification settings'],
   myLockers: common.myLockers,
+  myAttendance: ['我的考勤与打卡', 'My attendance and punching'],
   myPasses: ['我的通行与通行码', 'My passes and code'],
   myData: ['查看和导出我的全部数据', 'View and export all my data'],
   photoHelp: ['jpg、jpeg、png 或 gif，不超过 2 MB', 'JPG, JPEG, PNG or GIF, up to 2 MB'],

@@ -1,13 +1,14 @@
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import * as peopleWords from '@workplace/contract/people/words'
+import * as shared from '../../kernel/common-words'
 import type { Words } from '../../kernel/words'
 
 export const teamWords = {
   lists: ['考勤组与成员', 'Teams and their people'],
-  teams: ['考勤组', 'Teams'],
+  teams: attendanceWords.teams,
   members: peopleWords.members,
-  search: ['搜索姓名或部门', 'Search name or department'],
+  search: attendanceWords.searchPeople,
   of: ['归属', 'Belonging'],
   now: ['当前', 'Now'],
   past: ['以往', 'Before'],
@@ -19,7 +20,7 @@ export const teamWords = {
   until: contractCommon.endDate,
   empty: ['还没有成员', 'Nobody belongs to a team yet'],
   emptyHint: ['先新增考勤组，选择人员或部门', 'Add a team and choose its people or departments'],
-  total: ['共 {n} 人', '{n, plural, one {# person} other {# people}}'],
+  total: shared.totalPeople,
   without: [
     '{n} 人未加入考勤组，不会计算考勤',
     '{n, plural, one {# person is} other {# people are}} in no team and not counted',

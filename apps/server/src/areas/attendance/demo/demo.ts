@@ -1,5 +1,6 @@
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
+import { workedDays } from './worked-days'
 
 const period = (text: string) => {
   const [on_time = '', off_time = ''] = text.split('-')
@@ -42,11 +43,17 @@ const overtime = {
   ...{ rest_day_calc: 'punch_in_approval', rest_day_deduct_rest: 'fixed_periods', rest_day_rest_periods: lunch },
 } as const
 
-/** Shifts of an office and of three turns, and how their days are judged. */
+/** Shifts of an office and of three turns, how their days are judged, and six teams that have worked by them for a while. */
 export const attendanceDemo: DemoPart = async (demo) => {
   const authors = authorsOf(demo)
   const serious = { late_minutes_as_late: 5, late_minutes_as_serious: 30, late_minutes_as_lack: 120 }
-  for (const shift of shifts) await insertRows(demo.db, 'shift', [{ ...authors, ...serious, ...shift }])
-  await insertRows(demo.db, 'overtime_rule', [{ ...authors, ...overtime }])
-  for (const rule of rules) await insertRows(demo.db, 'attendance_rule', [{ ...authors, ...rule }])
+  const shiftIds = new Map<string, number>()
+  for (const shift of shifts) {
+    const [id = 0] = await insertRows(demo.db, 'shift', [{ ...authors, ...serious, ...shift }])
+    shiftIds.set(shift.name, id)
+  }
+  const [overtime_rule_id = 0] = await insertRows(demo.db, 'overtime_rule', [{ ...authors, ...overtime }])
+  const ruleIds: number[] = []
+  for (const rule of rules) ruleIds.push(...(await insertRows(demo.db, 'attendance_rule', [{ ...authors, ...rule }])))
+  await workedDays(demo, { shiftIds, ruleIds, overtime_rule_id })
 }

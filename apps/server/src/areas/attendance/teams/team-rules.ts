@@ -1,6 +1,6 @@
-import { STEPS, weekdayNames } from '@workplace/contract/attendance/schedule'
 import * as common from '@workplace/contract/kernel/common-words'
 import { filled } from '@workplace/contract/kernel/words'
+import { MOST_STEPS, weekdayColumns } from '@workplace/domain/attendance/plan'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import { networksIn } from '../../../kernel/http/networks'
@@ -10,11 +10,12 @@ import { refreshMembers } from './refresh-members'
 import { teamWords as words } from './words'
 
 const idsIn = (values: Values, name: string): number[] => (values[name] ?? []) as number[]
+const STEPS = Array.from({ length: MOST_STEPS }, (_, n) => n + 1)
 const isEmpty = (value: unknown) => value === null || value === undefined || value === ''
 
 const shiftsOf = (values: Values) =>
   values.mode === 'week'
-    ? weekdayNames.map((day) => values[`${day}_shift_id`])
+    ? weekdayColumns.map((day) => values[`${day}_shift_id`])
     : STEPS.filter((n) => !isEmpty(values[`step_${n}_days`])).map((n) => values[`step_${n}_shift_id`])
 
 export const scheduleRules: Rules = {

@@ -18,5 +18,5 @@ export const teamWords = {
   noShift: ['请至少选择一个班次', 'Choose at least one shift'],
   noSteps: ['请至少填写一步', 'Enter at least one step'],
   stepMissing: ['各步须依次填写', 'Steps follow one another without a gap'],
-  stepDays: ['请填写天数', 'Enter the number of days'],
+  stepDays: ['请填写该步的天数', 'Enter how many days the step lasts'],
 } as const satisfies Words

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { type applyDays, type checkDays, mostDays } from '@workplace/contract/attendance/recompute'
+import * as refusals from '@workplace/contract/attendance/refusals'
+import * as topics from '@workplace/contract/attendance/topics'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import { addDays, daysBetween } from '@workplace/domain/kernel/date'
+import type { Call } from '../../../kernel/call/call'
+import { withinReach } from '../../../kernel/call/within-reach'
+import { fieldsOf } from './changed-fields'
+import { differ, type Marked, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
+import { toldColumns } from './stored-day'
+
+type Asked = ParsedOf<typeof checkDays>
+type Person = { id: number; name: string; department: string | null }
+
+/** So many people are reckoned at a time. */
+const atOnce = 200
+/** So many changes are shown. */
+const mostShown = 300
+
+/** The people who are asked about, as far as the caller administers them and they belonged to a team then. */
+async function peopleOf(call: Call, { user_ids, department_ids, team_ids, begin_date, end_date }: Asked) {
+  const values: unknown[] = [call.actor.company_id, begin_date, end_date]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const named = [
+    ...(user_ids.length > 0 ? [`u.id = any(${put(user_ids)}::int[])`] : []),
+    ...(department_ids.length > 0 ? [`u.department_id = any(${put(department_ids)}::int[])`] : []),
+    ...(team_ids.length > 0 ? [`m.team_id = any(${put(team_ids)}::int[])`] : []),
+  ]
+  return call.db.query<Person>(
+    `select distinct u.id, u.name, d.name as department from users u
+       join attendance_member m on m.company_id = $1 and m.user_id = u.id and m.begin_date <= $3::date
+         and (m.end_date is null or m.end_date >= $2::date)
+       left join department d on d.company_id = $1 and d.id = u.department_id
+     where u.company_id = $1 and ${withinReach(call, put)} ${named.length === 0 ? '' : `and (${named.join(' or ')})`}
+     order by u.id`,
+    values,
+  )
+}
+
+function datesOf({ begin_date, end_date }: Asked): string[] {
+  const days = daysBetween(begin_date, end_date)
+  if (days < 0 || days >= mostDays) throw new Refusal(refusals.span_too_long, { n: mostDays })
+  return Array.from({ length: days + 1 }, (_, n) => addDays(begin_date, n))
+}
+
+const isOther = ({ before, after }: WrittenDay) =>
+  before === null || after === null || differ(before, after, toldColumns).length > 0
+
+/** What would change, batch by batch, and its digest. */
+async function changesOf(call: Call, people: readonly Person[], dates: readonly string[]) {
+  const digest = createHash('sha256')
+  const changes: { user_id: number; date: string; before: WrittenDay['before']; after: WrittenDay['after'] }[] = []
+  for (let from = 0; from < people.length; from += atOnce) {
+    const marked = markedOf(people.slice(from, from + atOnce), dates, '')
+    for (const one of await reckonDays(call.db, call.actor.company_id, marked, call.now())) {
+      if (!isOther(one)) continue
+      const { user_id, date, before, after } = one
+      digest.update(JSON.stringify([user_id, date, before && told(before), after && told(after)]))
+      changes.push({ user_id, date, before, after })
+    }
+  }
+  return { changes, digest: digest.digest('hex') }
+}
+
+const markedOf = (people: readonly Person[], dates: readonly string[], changed_by: string): Marked[] =>
+  people.flatMap(({ id: user_id }) => dates.map((date) => ({ user_id, date, cause: 'rules', changed_by })))
+
+/** `POST /dailylog/check`. */
+export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<typeof checkDays>> {
+  const dates = datesOf(asked)
+  const people = await peopleOf(call, asked)
+  const { changes, digest } = await changesOf(call, people, dates)
+  const byId = new Map(people.map((one) => [one.id, one]))
+  const sums = new Map<
+    string | null,
+    { days: number; work_minutes: number; late_minutes: number; absent_minutes: number }
+  >()
+  for (const { user_id, before, after } of changes) {
+    const department = byId.get(user_id)?.department ?? null
+    const sum = sums.get(department) ?? { days: 0, work_minutes: 0, late_minutes: 0, absent_minutes: 0 }
+    sum.days++
+    for (const name of ['work_minutes', 'late_minutes', 'absent_minutes'] as const)
+      sum[name] += Number(after?.[name] ?? 0) - Number(before?.[name] ?? 0)
+    sums.set(department, sum)
+  }
+  return {
+    ...{ digest, days: people.length * dates.length, changed: changes.length },
+    rows: changes.slice(0, mostShown).map(({ user_id, date, before, after }) => ({
+      ...{ user_id, person: byId.get(user_id)?.name ?? '', date },
+      fields: fieldsOf(before, after, call.language),
+    })),
+    sums: [...sums].map(([department, sum]) => ({ department, ...sum })),
+  }
+}
+
+/** `POST /dailylog/apply`: only what was shown is written; `stale` if anything moved meanwhile. */
+export async function applyDaysOf(
+  call: Call,
+  { digest, ...asked }: ParsedOf<typeof applyDays>,
+): Promise<OutputOf<typeof applyDays>> {
+  const { db, actor } = call
+  // two who apply, one after the other; the second finds what the first wrote
+  await db.query(`select pg_advisory_xact_lock(hashtextextended('attendance_apply', $1))`, [actor.company_id])
+  const dates = datesOf(asked)
+  const people = await peopleOf(call, asked)
+  const found = await changesOf(call, people, dates)
+  if (found.digest !== digest) throw new Refusal(refusals.check_stale)
+  for (let from = 0; from < people.length; from += atOnce) {
+    const written = await writeDays(
+      db,
+      actor.company_id,
+      markedOf(people.slice(from, from + atOnce), dates, actor.name),
+      call.now(),
+    )
+    await notifyOf(call, written)
+    for (const user_id of new Set(written.map((one) => one.user_id)))
+      call.emit(eventOf(topics.own_attendance, { user_id }))
+  }
+  if (found.changes.length === 0) call.unchanged()
+  else {
+    call.record({
+      ...{ module: 'attendance_day', action: 'days_apply', target: `${asked.begin_date} – ${asked.end_date}` },
+      after: { days: found.changes.length },
+    })
+    call.emit(eventOf(topics.attendance_days, {}))
+  }
+  return { changed: found.changes.length }
+}

@@ -1,0 +1,291 @@
+import type { AttendanceRule, DayQuestion } from '@workplace/domain/attendance/day'
+import type { FreeHours } from '@workplace/domain/attendance/free-hours'
+import type { Membership } from '@workplace/domain/attendance/membership'
+import type { SchedulePlan, TeamPlan } from '@workplace/domain/attendance/plan'
+import { MOST_STEPS, weekdayColumns } from '@workplace/domain/attendance/plan'
+import type { Shift } from '@workplace/domain/attendance/shift'
+import { addDays } from '@workplace/domain/kernel/date'
+import type { Interval } from '@workplace/domain/kernel/interval'
+import type { SpecialDay } from '@workplace/domain/place/day-kind'
+import type { Db } from '../../../kernel/database/db'
+import { takenUntil } from '../../pass/public'
+import { overtimeIn } from '../overtime-terms'
+import { shiftIn } from '../shift-rules'
+
+/** A team, as days need it. */
+export type TeamFacts = {
+  readonly id: number
+  readonly name: string
+  readonly zone: string
+  readonly day_cut: string
+  readonly wait_hours: number
+  readonly rule_id: number
+  readonly overtime_rule_id: number | null
+  readonly holiday_id: number | null
+  readonly plan: TeamPlan
+  readonly free: FreeHours | null
+  /** The devices at which its people punch, with until when everything of them is known (epoch ms; null: never heard). */
+  readonly devices: readonly { readonly name: string; readonly known: number | null }[]
+}
+export type PunchFact = {
+  readonly id: number
+  readonly time: number
+  readonly direction?: 'in' | 'out' | undefined
+}
+export type GivenPoint = { readonly period_no: number; readonly on_off: 'on' | 'off'; readonly time: number }
+
+/** Everything that days of some people follow from. */
+export type Facts = {
+  readonly people: ReadonlyMap<number, { readonly entry: string | null; readonly departure: string | null }>
+  readonly members: ReadonlyMap<number, readonly Membership[]>
+  readonly teams: ReadonlyMap<number, TeamFacts>
+  readonly shifts: ReadonlyMap<number, Shift>
+  readonly rules: ReadonlyMap<number, AttendanceRule>
+  readonly overtimes: ReadonlyMap<number, Omit<NonNullable<DayQuestion['overtime']>, 'approved'>>
+  readonly specials: ReadonlyMap<number, ReadonlyMap<string, SpecialDay>>
+  /** By person and date. */
+  readonly cells: ReadonlyMap<string, number | null>
+  readonly given: ReadonlyMap<string, readonly GivenPoint[]>
+  readonly leave: ReadonlyMap<number, readonly Interval[]>
+  readonly trips: ReadonlyMap<number, readonly Interval[]>
+  readonly approved: ReadonlyMap<number, readonly Interval[]>
+  readonly punches: ReadonlyMap<number, readonly PunchFact[]>
+}
+
+export const keyOf = (user_id: number, date: string) => `${user_id} ${date}`
+
+function grouped<R, K, V>(rows: readonly R[], key: (row: R) => K, value: (row: R) => V): Map<K, V[]> {
+  const found = new Map<K, V[]>()
+  for (const row of rows) {
+    const had = found.get(key(row))
+    if (had === undefined) found.set(key(row), [value(row)])
+    else had.push(value(row))
+  }
+  return found
+}
+const byId = <R extends { id: number }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
+
+type TeamRow = Omit<TeamFacts, 'plan' | 'free' | 'devices' | 'zone'> & {
+  kind: TeamPlan['kind']
+  timezone: string
+  no_punch_days: string[] | null
+  must_days: string[] | null
+  must_shift_id: number | null
+  free_weekdays: number[] | null
+  free_start: string | null
+  free_end: string | null
+  work_minutes: number | null
+}
+type ScheduleRow = { team_id: number; begin_date: string; end_date: string; mode: SchedulePlan['mode'] } & {
+  cycle_start: string | null
+} & Record<string, unknown>
+
+const scheduleIn = (row: ScheduleRow): SchedulePlan => ({
+  ...{ begin: row.begin_date, end: row.end_date, mode: row.mode, cycle_start: row.cycle_start },
+  week: weekdayColumns.map((day) => (row[`${day}_shift_id`] ?? null) as number | null),
+  steps: Array.from({ length: MOST_STEPS }, (_, n) => ({
+    shift: (row[`step_${n + 1}_shift_id`] ?? null) as number | null,
+    days: Number(row[`step_${n + 1}_days`] ?? 0),
+  })).filter(({ days }) => days > 0),
+})
+
+/** The teams of a company, with their plans and devices; of all, or of these. */
+async function teamFacts(db: Db, company_id: number, ids: readonly number[] | null): Promise<Map<number, TeamFacts>> {
+  const teams = await db.query<TeamRow>(
+    `select id, name, kind, timezone, day_cut, wait_hours, rule_id, overtime_rule_id, holiday_id, no_punch_days, must_days,
+       must_shift_id, free_weekdays, free_start, free_end, work_minutes
+     from attendance_team where company_id = $1 and ($2::int[] is null or id = any($2)) order by id`,
+    [company_id, ids],
+  )
+  if (teams.length === 0) return new Map()
+  const own = teams.map(({ id }) => id)
+  const schedules = grouped(
+    await db.query<ScheduleRow>(
+      `select m.team_id, s.*, to_char(s.begin_date, 'YYYY-MM-DD') as begin_date, to_char(s.end_date, 'YYYY-MM-DD') as end_date,
+         to_char(s.cycle_start, 'YYYY-MM-DD') as cycle_start
+       from attendance_team_schedule m join attendance_schedule s on s.company_id = $1 and s.id = m.schedule_id
+       where m.company_id = $1 and m.team_id = any($2::int[]) and s.status = 'on' order by m.team_id, s.id`,
+      [company_id, own],
+    ),
+    ({ team_id }) => team_id,
+    scheduleIn,
+  )
+  type Device = { team_id: number; kind: 'face' | 'controller'; device_id: number; name: string }
+  const devices = await db.query<Device>(
+    `select m.team_id, 'face' as kind, f.id as device_id, f.name from attendance_team_device m
+       join face_device f on f.company_id = $1 and f.id = m.face_device_id
+       where m.company_id = $1 and m.team_id = any($2::int[])
+     union select m.team_id, case when d.face_device_id is null then 'controller' else 'face' end,
+         coalesce(d.face_device_id, d.controller_id), d.name from attendance_team_door m
+       join door d on d.company_id = $1 and d.id = m.door_id
+       where m.company_id = $1 and m.team_id = any($2::int[]) and coalesce(d.face_device_id, d.controller_id) is not null
+     order by 1, 4`,
+    [company_id, own],
+  )
+  const idsOf = (kind: Device['kind']) => [
+    ...new Set(devices.filter((one) => one.kind === kind).map((one) => one.device_id)),
+  ]
+  const none: ReadonlyMap<number, number> = new Map()
+  const taken = {
+    face: idsOf('face').length === 0 ? none : await takenUntil(db, company_id, 'face', idsOf('face')),
+    controller:
+      idsOf('controller').length === 0 ? none : await takenUntil(db, company_id, 'controller', idsOf('controller')),
+  }
+  const ofTeam = grouped(
+    devices,
+    ({ team_id }) => team_id,
+    ({ kind, device_id, name }) => ({ name, known: taken[kind].get(device_id) ?? null }),
+  )
+  return new Map(
+    teams.map((team) => [
+      team.id,
+      {
+        ...{ id: team.id, name: team.name, zone: team.timezone, day_cut: team.day_cut, wait_hours: team.wait_hours },
+        ...{ rule_id: team.rule_id, overtime_rule_id: team.overtime_rule_id, holiday_id: team.holiday_id },
+        plan: {
+          ...{ kind: team.kind, schedules: schedules.get(team.id) ?? [], free_weekdays: team.free_weekdays ?? [] },
+          ...{
+            no_punch_days: team.no_punch_days ?? [],
+            must_days: team.must_days ?? [],
+            must_shift: team.must_shift_id,
+          },
+        },
+        free:
+          team.kind === 'free'
+            ? {
+                start: team.free_start ?? '00:00',
+                end: team.free_end ?? '24:00',
+                work_minutes: team.work_minutes ?? 480,
+              }
+            : null,
+        devices: ofTeam.get(team.id) ?? [],
+      },
+    ]),
+  )
+}
+
+/** So far before and after a date what it follows from may lie. */
+const REACH_DAYS = 5
+
+/** What days of these people follow from, between two dates. */
+export async function factsOf(
+  db: Db,
+  company_id: number,
+  user_ids: readonly number[],
+  span: { readonly from: string; readonly until: string },
+): Promise<Facts> {
+  const [from, until] = [addDays(span.from, -REACH_DAYS), addDays(span.until, 3)]
+  const people = await db.query<{ id: number; entry: string | null; departure: string | null }>(
+    `select id, to_char(entry_date, 'YYYY-MM-DD') as entry, to_char(departure_date, 'YYYY-MM-DD') as departure
+     from users where company_id = $1 and id = any($2::int[])`,
+    [company_id, user_ids],
+  )
+  const members = await db.query<Membership & { user_id: number }>(
+    `select user_id, team_id, to_char(begin_date, 'YYYY-MM-DD') as begin, to_char(end_date, 'YYYY-MM-DD') as "end"
+     from attendance_member where company_id = $1 and user_id = any($2::int[]) and begin_date <= $4::date
+       and (end_date is null or end_date >= $3::date) order by user_id, begin_date`,
+    [company_id, user_ids, from, until],
+  )
+  const teams = await teamFacts(db, company_id, [...new Set(members.map(({ team_id }) => team_id))])
+  const shifts = await db.query<{ id: number } & Record<string, unknown>>('select * from shift where company_id = $1', [
+    company_id,
+  ])
+  const rules = await db.query<AttendanceRule & { id: number }>(
+    `select id, calc_mode, direction, min_interval_minutes, lack_as, absent_minutes, half_day_minutes, leave_need_punch
+     from attendance_rule where company_id = $1`,
+    [company_id],
+  )
+  const overtimes = await db.query<{ id: number } & Parameters<typeof overtimeIn>[0]>(
+    'select * from overtime_rule where company_id = $1',
+    [company_id],
+  )
+  const specials = await db.query<SpecialDay & { calendar_id: number }>(
+    `select calendar_id, to_char(date, 'YYYY-MM-DD') as date, name, name_en, kind, type, as_weekday, statutory from holiday_day
+     where company_id = $1 and date between $2::date and $3::date`,
+    [company_id, from, until],
+  )
+  const cells = await db.query<{ user_id: number; date: string; shift_id: number | null }>(
+    `select user_id, to_char(date, 'YYYY-MM-DD') as date, shift_id from attendance_cell
+     where company_id = $1 and user_id = any($2::int[]) and date between $3::date and $4::date`,
+    [company_id, user_ids, from, until],
+  )
+  // of several corrections of a point the last one holds; one that was taken back leaves the point as it was punched
+  const given = await db.query<{
+    user_id: number
+    date: string
+    period_no: number
+    on_off: 'on' | 'off'
+    punch_time: string | null
+  }>(
+    `select distinct on (user_id, date, period_no, on_off) user_id, to_char(date, 'YYYY-MM-DD') as date, period_no, on_off,
+       punch_time from attendance_correction
+     where company_id = $1 and user_id = any($2::int[]) and date between $3::date and $4::date
+     order by user_id, date, period_no, on_off, id desc`,
+    [company_id, user_ids, from, until],
+  )
+  const away = await db.query<{
+    user_id: number
+    kind: 'leave' | 'trip' | 'out'
+    start_time: string
+    end_time: string
+  }>(
+    `select user_id, kind, start_time, end_time from absence
+     where company_id = $1 and user_id = any($2::int[]) and source like 'attendance%'
+       and end_time > $3::date and start_time < $4::date + 1 order by start_time, id`,
+    [company_id, user_ids, from, until],
+  )
+  const punches = await db.query<{ user_id: number; id: string; punch_time: string; direction: 'in' | 'out' | null }>(
+    `select user_id, id, punch_time, direction from attendance_punch
+     where company_id = $1 and user_id = any($2::int[]) and punch_time >= $3::date - 1 and punch_time < $4::date + 2
+       and valid and time_state <> 'doubtful' order by punch_time, id`,
+    [company_id, user_ids, from, until],
+  )
+  const interval = ({ start_time, end_time }: { start_time: string; end_time: string }) => ({
+    ...{ start: Date.parse(start_time), end: Date.parse(end_time) },
+  })
+  const ofKind = (is: (kind: string) => boolean) =>
+    grouped(
+      away.filter(({ kind }) => is(kind)),
+      ({ user_id }) => user_id,
+      interval,
+    )
+  return {
+    people: byId(people),
+    members: grouped(
+      members,
+      ({ user_id }) => user_id,
+      ({ team_id, begin, end }) => ({ team_id, begin, end }),
+    ),
+    teams,
+    shifts: new Map(shifts.map((row) => [row.id, shiftIn(row)])),
+    rules: byId(rules),
+    overtimes: new Map(overtimes.map((row) => [row.id, overtimeIn(row)])),
+    specials: new Map(
+      [
+        ...grouped(
+          specials,
+          ({ calendar_id }) => calendar_id,
+          (day) => [day.date, day as SpecialDay] as const,
+        ),
+      ].map(([id, days]) => [id, new Map(days)]),
+    ),
+    cells: new Map(cells.map(({ user_id, date, shift_id }) => [keyOf(user_id, date), shift_id])),
+    given: grouped(
+      given.filter(({ punch_time }) => punch_time !== null),
+      ({ user_id, date }) => keyOf(user_id, date),
+      ({ period_no, on_off, punch_time }) => ({ period_no, on_off, time: Date.parse(punch_time ?? '') }),
+    ),
+    leave: ofKind((kind) => kind === 'leave'),
+    trips: ofKind((kind) => kind !== 'leave'),
+    approved: new Map(),
+    punches: grouped(
+      punches,
+      ({ user_id }) => user_id,
+      ({ id, punch_time, direction }) => ({
+        id: Number(id),
+        time: Date.parse(punch_time),
+        direction: direction ?? undefined,
+      }),
+    ),
+  }
+}

@@ -1,0 +1,236 @@
+import * as topics from '@workplace/contract/attendance/topics'
+import { eventOf } from '@workplace/contract/kernel/topic'
+import { addDays } from '@workplace/domain/kernel/date'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import type { Call } from '../../../kernel/call/call'
+import { actAlone, type JobContext } from '../../../kernel/call/job-call'
+import type { Db } from '../../../kernel/database/db'
+import { notifyEach, type PersonalMessage } from '../../message/public'
+import { type Facts, factsOf, keyOf } from './facts.store'
+import { reckonDay } from './reckon'
+import { type DayColumn, dayColumns, type StoredDay, storedOf, toldColumns } from './stored-day'
+
+/** So many days are reckoned in one transaction: 200 people with the days beside one that changed. */
+const atOnce = 600
+
+type DayJob = Omit<JobContext, 'company_id' | 'name'> & { readonly name: string }
+
+/** One day of one person, and by what it is to be looked at. */
+export type Marked = {
+  readonly user_id: number
+  readonly date: string
+  readonly cause: string
+  readonly changed_by: string
+}
+export type WrittenDay = Marked & { readonly before: StoredDay | null; readonly after: StoredDay | null }
+
+/** Days that begin, and days whose windows are over or which waited long enough, are marked. */
+async function markDueDays(db: Db, now: number): Promise<void> {
+  const at = new Date(now).toISOString()
+  await db.query(
+    `insert into attendance_dirty (company_id, user_id, date, cause)
+     select m.company_id, m.user_id, d.date, 'day' from attendance_member m
+       join attendance_team t on t.company_id = m.company_id and t.id = m.team_id
+       cross join lateral (select ($1::timestamptz at time zone t.timezone)::date - n as date from generate_series(0, 1) as n) as d
+     where m.begin_date <= d.date and (m.end_date is null or m.end_date >= d.date)
+       and not exists (select 1 from attendance_day y
+         where y.company_id = m.company_id and y.user_id = m.user_id and y.date = d.date)
+     order by m.company_id, m.user_id, d.date on conflict (company_id, user_id, date) do nothing`,
+    [at],
+  )
+  await db.query(
+    `insert into attendance_dirty (company_id, user_id, date, cause)
+     select company_id, user_id, date, 'day' from attendance_day where not settled and due_at <= $1
+     order by company_id, user_id, date on conflict (company_id, user_id, date) do nothing`,
+    [at],
+  )
+}
+
+/** Reckons what is marked, until nothing is. Answers how many days were looked at. */
+export async function refreshDays(job: DayJob): Promise<number> {
+  await markDueDays(job.db, job.now())
+  const companies = await job.db.query<{ company_id: number }>(
+    'select distinct company_id from attendance_dirty order by 1',
+  )
+  let done = 0
+  for (const { company_id } of companies) {
+    for (;;) {
+      const some = await actAlone({ ...job, company_id }, (call) => refreshSome(call))
+      if (some === undefined) break
+      done += some
+    }
+  }
+  return done
+}
+
+/** One batch; undefined: nothing is marked that nobody else has in hand. */
+async function refreshSome(call: Call): Promise<number | undefined> {
+  const { db, actor } = call
+  const marked = await db.query<Marked>(
+    `delete from attendance_dirty d using (
+       select company_id, user_id, date from attendance_dirty where company_id = $1 order by user_id, date
+       limit $2 for update skip locked) as t
+     where d.company_id = t.company_id and d.user_id = t.user_id and d.date = t.date
+     returning d.user_id, to_char(d.date, 'YYYY-MM-DD') as date, d.cause, d.changed_by`,
+    [actor.company_id, atOnce],
+  )
+  if (marked.length === 0) return undefined
+  const written = await writeDays(db, actor.company_id, marked, call.now())
+  await notifyOf(call, written)
+  const people = [...new Set(written.map(({ user_id }) => user_id))]
+  if (people.length > 0) {
+    call.emit(eventOf(topics.attendance_days, {}))
+    for (const user_id of people) call.emit(eventOf(topics.own_attendance, { user_id }))
+  }
+  return marked.length
+}
+
+/** What these days come to now, beside what is stored of them. Days to come are none yet. */
+export async function reckonDays(
+  db: Db,
+  company_id: number,
+  marked: readonly Marked[],
+  now: number,
+  change: (facts: Facts) => Facts = (facts) => facts,
+): Promise<readonly WrittenDay[]> {
+  const user_ids = [...new Set(marked.map(({ user_id }) => user_id))]
+  const dates = marked.map(({ date }) => date).sort()
+  const [from, until] = [dates[0], dates.at(-1)]
+  if (from === undefined || until === undefined) return []
+  const facts = change(await factsOf(db, company_id, user_ids, { from, until }))
+  const stored = await db.query<StoredDay & { user_id: number; on_date: string }>(
+    `select *, to_char(date, 'YYYY-MM-DD') as on_date from attendance_day
+     where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,
+    [company_id, marked.map(({ user_id }) => user_id), marked.map(({ date }) => date)],
+  )
+  const had = new Map(stored.map((row) => [keyOf(row.user_id, row.on_date), row]))
+  return marked.flatMap((one) => {
+    const reckoned = reckonDay(facts, one.user_id, one.date, now)
+    const before = had.get(keyOf(one.user_id, one.date)) ?? null
+    const today = reckoned === null ? null : wallClock(now, reckoned.planned.team.zone).date
+    if (today !== null && one.date > today) return []
+    const after = reckoned === null ? null : storedOf(reckoned, facts.punches.get(one.user_id) ?? [])
+    return before === null && after === null ? [] : [{ ...one, before, after }]
+  })
+}
+
+const isSame = (one: unknown, other: unknown): boolean => {
+  if (typeof one === 'string' && typeof other === 'string' && /^\d{4}-\d\d-\d\dT/.test(one))
+    return Date.parse(one) === Date.parse(other)
+  return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
+}
+/** As the database gives it back: with the keys of objects in an order of its own. */
+const ordered = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, of]) => [key, ordered(of)]),
+  )
+}
+export const differ = (one: StoredDay, other: StoredDay, columns: readonly DayColumn[]): DayColumn[] =>
+  columns.filter((column) => !isSame(one[column], other[column]))
+export const told = (day: StoredDay) => Object.fromEntries(toldColumns.map((column) => [column, day[column]]))
+
+/** Writes what these days come to where it is not what is stored. A settled day keeps what it was. */
+export async function writeDays(
+  db: Db,
+  company_id: number,
+  marked: readonly Marked[],
+  now: number,
+): Promise<readonly WrittenDay[]> {
+  const days = await reckonDays(db, company_id, marked, now)
+  const names = Object.keys(dayColumns) as DayColumn[]
+  const changed = days.filter(
+    ({ before, after }) => before === null || after === null || differ(before, after, names).length > 0,
+  )
+  const gone = changed.filter(({ after }) => after === null)
+  if (gone.length > 0)
+    await db.query(
+      `delete from attendance_day where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,
+      [company_id, gone.map(({ user_id }) => user_id), gone.map(({ date }) => date)],
+    )
+  const kept = changed.flatMap(({ user_id, date, after }) => (after === null ? [] : [{ user_id, date, ...after }]))
+  if (kept.length > 0)
+    await db.query(
+      {
+        name: 'write-attendance-days',
+        text: `insert into attendance_day (company_id, user_id, date, ${names.join(', ')}, computed_at)
+          select $1, r.user_id, r.date, ${names.map((name) => `r.${name}`).join(', ')}, $3
+          from jsonb_to_recordset($2::jsonb) as r(user_id int, date date, ${names.map((name) => `${name} ${dayColumns[name]}`).join(', ')})
+          order by r.user_id, r.date
+          on conflict (company_id, user_id, date) do update
+            set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}, computed_at = excluded.computed_at`,
+      },
+      [company_id, JSON.stringify(kept), new Date(now).toISOString()],
+    )
+  const corrected = changed.filter(
+    ({ before, after }) => before?.settled === true && after !== null && differ(before, after, toldColumns).length > 0,
+  )
+  if (corrected.length > 0)
+    await db.query(
+      `insert into attendance_change (company_id, user_id, date, cause, before, after, changed_at, changed_by)
+       select $1, r.user_id, r.date, r.cause, r.before, r.after, $3, r.changed_by
+       from jsonb_to_recordset($2::jsonb) as r(user_id int, date date, cause text, before jsonb, after jsonb, changed_by text)`,
+      [
+        company_id,
+        JSON.stringify(
+          corrected.map(({ before, after, ...one }) => ({
+            ...one,
+            before: before === null ? null : told(before),
+            after: after === null ? null : told(after),
+          })),
+        ),
+        new Date(now).toISOString(),
+      ],
+    )
+  await markLateOff(db, company_id, changed)
+  return changed
+}
+
+/** Who left late may come late on one of the next days: those are looked at when that going is another. */
+async function markLateOff(db: Db, company_id: number, changed: readonly WrittenDay[]): Promise<void> {
+  const off = (day: StoredDay | null) => {
+    const points = (day?.points ?? []) as { on_off: string; time: string | null }[]
+    return Date.parse(points.findLast(({ on_off }) => on_off === 'off')?.time ?? '') || 0
+  }
+  const moved = changed.filter(({ before, after }) => off(before) !== off(after))
+  if (moved.length === 0) return
+  await db.query(
+    `insert into attendance_dirty (company_id, user_id, date, cause)
+     select distinct $1::int, d.user_id, d.date, 'late_off' from unnest($2::int[], $3::date[]) as c(person, day)
+       join attendance_day d on d.company_id = $1 and d.user_id = c.person and d.date > c.day and d.date <= c.day + 3
+       join shift s on s.company_id = $1 and s.id = d.shift_id
+     where jsonb_array_length(coalesce(s.late_off_late_on, '[]')) > 0 and d.date <= c.day + s.late_off_days
+       and not exists (select 1 from unnest($2::int[], $3::date[]) as o(person, day) where o.person = d.user_id and o.day = d.date)
+     on conflict (company_id, user_id, date) do nothing`,
+    [company_id, moved.map(({ user_id }) => user_id), moved.map(({ date }) => date)],
+  )
+}
+
+/** What is older is no news. */
+const DAYS_TOLD = 40
+
+/** A lack or an absence is told when it is sure, and a settled day that became another with what it was. */
+export async function notifyOf(call: Call, written: readonly WrittenDay[]): Promise<void> {
+  const from = addDays(new Date(call.now()).toISOString().slice(0, 10), -DAYS_TOLD)
+  const notices = written.flatMap(({ user_id, date, before, after }): PersonalMessage[] => {
+    if (after === null || date < from) return []
+    const at = `${date} 00:00:00`
+    const values = {
+      ...{ title: date, room: '', office_id: 0, start_time: at, end_time: at, timezone: 'UTC' },
+      ...{ who: call.actor.name, reason: null },
+    }
+    const about = { meeting_id: null, values, user_ids: [user_id] }
+    const isOther = before?.settled === true && differ(before, after, toldColumns).length > 0
+    const occasion = `attendance/${date}/${JSON.stringify(told(after))}`
+    if (isOther) return [{ ...about, kind: 'attendance_changed' as const, occasion }]
+    const isLacking = Number(after.lacks) > 0 || after.result === 'absent'
+    const isSure = before?.settled !== true && after.settled === true
+    return isSure && isLacking
+      ? [{ ...about, kind: 'attendance_lack' as const, occasion: `attendance/${date}/lack` }]
+      : []
+  })
+  await notifyEach(call, notices)
+}

@@ -1,0 +1,75 @@
+import {
+  clockTimePage,
+  correctDay,
+  type DayRow,
+  dailyLogFile,
+  dailyLogPage,
+  dailyLogSingle,
+  myDay,
+  myMonth,
+} from '@workplace/contract/attendance/daily-log'
+import { applyDays, checkDays } from '@workplace/contract/attendance/recompute'
+import { dayKindNames, dayStates, markNames } from '@workplace/contract/attendance/why-words'
+import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import type { Label } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import { timeOf } from '@workplace/domain/kernel/time'
+import { wallClock } from '@workplace/domain/kernel/zone'
+import { type Route, route } from '../../../kernel/call/route'
+import { type FileColumn, fileOfRows } from '../rows-file'
+import { applyDaysOf, checkDaysOf } from './check-days'
+import { correctDayOf } from './correct-day'
+import { dayBatches, listDays } from './day.store'
+import { readDay, readMyDay } from './explain-day'
+import { listPoints } from './list-points'
+import { readMyMonth } from './my-month'
+import { dayWords as words } from './words'
+
+const clockOf = (row: DayRow, on_off: 'on' | 'off') => {
+  const points = row.points.filter((one) => one.on_off === on_off)
+  const time = (on_off === 'on' ? points[0] : points.at(-1))?.time ?? null
+  if (time === null) return ''
+  const at = wallClock(Date.parse(time), row.timezone)
+  return at.date === row.date ? timeOf(at.minute) : `${at.date} ${timeOf(at.minute)}`
+}
+const minutes = (name: keyof DayRow, label: Label): FileColumn<DayRow> => [label, (row) => String(row[name])]
+
+const columns: readonly FileColumn<DayRow>[] = [
+  [common.date, ({ date }) => date],
+  [peopleWords.person, ({ person }) => person],
+  [peopleWords.department, ({ department }) => department ?? ''],
+  [attendanceWords.team, ({ team }) => team],
+  [attendanceWords.shift, ({ shift }) => shift ?? ''],
+  [attendanceWords.dayKind, ({ day_kind }, say) => say(dayKindNames[day_kind])],
+  [attendanceWords.arrived, (row) => clockOf(row, 'on')],
+  [attendanceWords.left, (row) => clockOf(row, 'off')],
+  [common.result, ({ result }, say) => say(dayStates[result])],
+  [attendanceWords.marks, ({ marks }, say) => marks.map((mark) => say(markNames[mark])).join('; ')],
+  minutes('plan_minutes', words.fields.plan_minutes),
+  minutes('work_minutes', words.fields.work_minutes),
+  minutes('late_minutes', words.fields.late_minutes),
+  minutes('early_minutes', words.fields.early_minutes),
+  minutes('absent_minutes', words.fields.absent_minutes),
+  minutes('leave_minutes', words.fields.leave_minutes),
+  minutes('trip_minutes', words.fields.trip_minutes),
+  minutes('overtime_minutes', words.fields.overtime_workday),
+]
+
+/** What days came to, and why. */
+export const dayRoutes = (): Route[] => [
+  route(dailyLogPage, listDays),
+  route(dailyLogFile, async (call, { format, ...sought }) =>
+    fileOfRows(call, {
+      ...{ title: attendanceWords.dailyLog, format, columns },
+      batches: dayBatches(call, sought, 500),
+    }),
+  ),
+  route(dailyLogSingle, readDay),
+  route(correctDay, correctDayOf),
+  route(checkDays, checkDaysOf),
+  route(applyDays, applyDaysOf),
+  route(clockTimePage, listPoints),
+  route(myMonth, readMyMonth),
+  route(myDay, readMyDay),
+]

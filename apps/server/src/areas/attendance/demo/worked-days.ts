@@ -1,0 +1,155 @@
+import { periodMinutes } from '@workplace/domain/attendance/shift'
+import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
+import { instantOf } from '@workplace/domain/kernel/zone'
+import { wireTime } from '../../../kernel/text/wire-time'
+import { authorsOf, type Demo } from '../../../seed/kit/demo'
+import { randomFrom } from '../../../seed/kit/random'
+import { insertRows, type Row } from '../../../seed/kit/rows'
+import { demoPeople } from '../../people/demo/public'
+import { factsOf } from '../days/facts.store'
+import { plannedOf } from '../days/reckon'
+import { writeDays } from '../days/refresh-days'
+
+type Made = {
+  readonly shiftIds: ReadonlyMap<string, number>
+  readonly ruleIds: readonly number[]
+  readonly overtime_rule_id: number
+}
+
+const MINUTE = 60_000
+const inside = '127.0.0.1, ::1, 10.0.0.0/8, 172.16.0.0/12, 192.168.0.0/16'
+const headquarters = JSON.stringify([{ name: '总部', lng: 121.47894, lat: 31.22848, range_m: 300, datum: 'gcj02' }])
+const every = (shift: string) =>
+  Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [`${day}_shift_id`, shift]))
+
+/** How often something of a day goes wrong. */
+const LATE = 0.05
+const FORGOTTEN = 0.02
+const AWAY = 0.008
+const LONG = 0.12
+
+/** Six teams and the days that they have worked: of each kind, one whose device is silent, one in Berlin. */
+export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_id }: Made): Promise<void> {
+  const { db, company_id, today, now, size } = demo
+  const authors = authorsOf(demo)
+  const { ids: people } = demo.provided(demoPeople)
+  const days = size === 'large' ? 90 : 14
+  const perTeam = size === 'large' ? 10 : 3
+  const [begin, end] = [addDays(today, -days - 30), addDays(today, 365)]
+  const scheduleOf = async (name: string, more: Record<string, string | number | null>) => {
+    const plan = Object.fromEntries(
+      Object.entries(more).map(([key, value]) => [
+        key,
+        key.endsWith('_shift_id') && typeof value === 'string' ? (shiftIds.get(value) ?? null) : value,
+      ]),
+    )
+    const row = { ...authors, name, begin_date: begin, end_date: end, mode: 'week', ...plan }
+    const [id = 0] = await insertRows(db, 'attendance_schedule', [row])
+    return id
+  }
+  const [calendar] = await db.query<{ id: number }>(
+    'select id from holiday_calendar where company_id = $1 order by is_default desc, id limit 1',
+    [company_id],
+  )
+  const [device] = await db.query<{ id: number }>(
+    'select id from face_device where company_id = $1 order by id desc limit 1',
+    [company_id],
+  )
+  const office = await scheduleOf('总部周排班', every('标准班'))
+  const [usual = 0, strict = 0, twice = 0] = ruleIds
+  const phones = { punch_ways: ['network', 'place'], ips: inside, locations: headquarters }
+  const teams = [
+    { name: '总部', rule_id: usual, schedule: office, remind_before_minutes: 10 },
+    { name: '客户服务', rule_id: strict, schedule: await scheduleOf('客服周排班', every('两段班')) },
+    { name: '研发', rule_id: usual, schedule: await scheduleOf('研发周排班', every('弹性班')) },
+    {
+      ...{
+        name: '机房三班',
+        kind: 'roster',
+        rule_id: strict,
+        punch_ways: device === undefined ? ['network'] : ['device', 'network'],
+      },
+      schedule: await scheduleOf('三班轮换', {
+        ...{
+          mode: 'cycle',
+          cycle_start: begin,
+          step_1_shift_id: '早班',
+          step_1_days: 2,
+          step_2_shift_id: '中班',
+          step_2_days: 2,
+        },
+        ...{ step_3_shift_id: '夜班', step_3_days: 2, step_4_days: 2 },
+      }),
+    },
+    { name: '销售', kind: 'free', rule_id: twice, schedule: null, field_allow: true },
+    { name: 'Berlin', rule_id: usual, schedule: office, timezone: 'Europe/Berlin', holiday_id: null },
+  ]
+  const random = randomFrom(9600)
+  const marked: { user_id: number; date: string; cause: string; changed_by: string }[] = []
+  const span = { from: addDays(today, -days), until: today }
+  for (const [n, { schedule, ...team }] of teams.entries()) {
+    const members = people.slice(n * perTeam, (n + 1) * perTeam)
+    if (members.length === 0) continue
+    const row: Row = {
+      ...{ ...authors, kind: 'fixed', timezone: 'Asia/Shanghai', holiday_id: calendar?.id ?? null, overtime_rule_id },
+      ...{ ...phones, field_allow: false, remind_before_minutes: null },
+      ...{ free_weekdays: [1, 2, 3, 4, 5], free_start: '06:00', free_end: '23:00', work_minutes: 480 },
+      ...team,
+    }
+    const [team_id = 0] = await insertRows(db, 'attendance_team', [row])
+    const linked = { company_id, team_id }
+    await insertRows(
+      db,
+      'attendance_team_user',
+      members.map((user_id) => ({ ...linked, user_id })),
+      '',
+    )
+    await insertRows(db, 'attendance_team_leader', [{ ...linked, user_id: members[0] ?? 0 }], '')
+    if (schedule !== null) await insertRows(db, 'attendance_team_schedule', [{ ...linked, schedule_id: schedule }], '')
+    if (row.kind === 'roster' && device !== undefined)
+      await insertRows(db, 'attendance_team_device', [{ ...linked, face_device_id: device.id }], '')
+    await insertRows(
+      db,
+      'attendance_member',
+      members.map((user_id) => ({ company_id, user_id, team_id, begin_date: span.from })),
+    )
+    const zone = String(row.timezone)
+    const facts = await factsOf(db, company_id, members, span)
+    const punches: Row[] = []
+    for (const user_id of members)
+      for (let date = span.from; date <= span.until; date = addDays(date, 1)) {
+        marked.push({ user_id, date, cause: 'day', changed_by: '' })
+        const { work, free } = plannedOf(facts, user_id, date)
+        // a plan that nobody keeps is drawn all the same, so that the days after it are as they were
+        const [chance, sooner, later] = [random.next(), random.next(), random.next()]
+        if (work === null || chance < AWAY) continue
+        const periods = free ? [{ start: 560 + sooner * 60, end: 1090 + later * 90 }] : periodMinutes(work)
+        for (const [at, { start, end: until }] of periods.entries()) {
+          const isLate = at === 0 && chance < AWAY + LATE
+          const isForgotten = chance > 1 - FORGOTTEN && weekdayOf(date) % 2 === 0
+          const long = at === periods.length - 1 && later < LONG ? 60 + later * 900 : 0
+          const on = start + (isLate ? 7 + sooner * 50 : -9 * sooner)
+          const off = until + 1 + 9 * later + long
+          for (const [minute, direction] of [[on, 'in'], ...(isForgotten ? [] : ([[off, 'out']] as const))] as const) {
+            const time = instantOf(date, 0, zone) + Math.round(minute * MINUTE)
+            if (time > now) continue
+            punches.push({
+              ...{
+                company_id,
+                user_id,
+                punch_time: new Date(time).toISOString(),
+                wall_time: wireTime(time, zone),
+                zone,
+              },
+              ...{ origin: 'phone', way: 'network', direction, upload_time: new Date(time).toISOString() },
+              ...{ source: 'demo', source_key: `${user_id}/${time}`, phone: `demo ${user_id}` },
+            })
+          }
+        }
+      }
+    if (punches.length > 0) await insertRows(db, 'attendance_punch', punches)
+  }
+  for (let from = 0; from < marked.length; from += 1000)
+    await writeDays(db, company_id, marked.slice(from, from + 1000), now)
+  await db.query('delete from attendance_dirty where company_id = $1', [company_id])
+}

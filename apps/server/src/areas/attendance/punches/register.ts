@@ -1,0 +1,48 @@
+import { addPunch, judgePunches, punch, punchState } from '@workplace/contract/attendance/punch'
+import {
+  importRecords,
+  punchOrigins,
+  punchWayNames,
+  type SourceRecord,
+  sourceRecordFile,
+  sourceRecordPage,
+} from '@workplace/contract/attendance/source-record'
+import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import * as peopleWords from '@workplace/contract/people/words'
+import { type Route, route } from '../../../kernel/call/route'
+import { type FileColumn, fileOfRows } from '../rows-file'
+import { importPunches, readPunchFile } from './import-punches'
+import { addPunchOf, judgePunchesOf } from './judge-punches'
+import { punchNow, readPunchState } from './punch-now'
+import { listRecords, recordBatches } from './record.store'
+import { recordWords as words } from './words'
+
+const columns: readonly FileColumn<SourceRecord>[] = [
+  [common.time, ({ wall_time }) => wall_time],
+  [common.timeZone, ({ timezone }) => timezone],
+  [peopleWords.person, ({ person }) => person ?? ''],
+  [peopleWords.department, ({ department }) => department ?? ''],
+  [words.origin, ({ origin }, say) => say(punchOrigins[origin])],
+  [words.way, ({ way }, say) => say(punchWayNames[way])],
+  [words.where, ({ place }) => place ?? ''],
+  [words.sent, ({ upload_time }) => new Date(upload_time).toISOString()],
+  [attendanceWords.counts, ({ valid }, say) => say(valid ? common.yes : common.no)],
+  [words.notCounted, ({ invalid_reason }) => invalid_reason ?? ''],
+]
+
+/** Punching, and punches as they came. */
+export const punchRoutes = (): Route[] => [
+  route(punchState, readPunchState),
+  route(punch, punchNow),
+  route(sourceRecordPage, listRecords),
+  route(sourceRecordFile, async (call, { format, ...sought }) =>
+    fileOfRows(call, {
+      ...{ title: attendanceWords.originalRecords, format, columns },
+      batches: recordBatches(call, sought, 500),
+    }),
+  ),
+  route(addPunch, addPunchOf),
+  route(judgePunches, judgePunchesOf),
+  { ...route(importRecords, importPunches), before: readPunchFile as Route['before'] },
+]

@@ -1,0 +1,27 @@
+import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import type { Label, Words } from '@workplace/contract/kernel/words'
+import type { PunchFault } from '@workplace/domain/attendance/position'
+
+export const punchWords = {
+  no_way: ['您的考勤组只能在考勤设备上打卡', 'Your team punches at devices only'],
+  other_network: ['未连接办公网络', 'You are not on the office network.'],
+  no_position: ['没有定位信息，请允许定位后重试', 'Your position is not known. Allow it and try again.'],
+  vague: ['定位不够精确（误差 {accuracy} 米）', 'Your position is too vague (within {accuracy} m).'],
+  far: ['距“{name}”的打卡范围还差 {beyond_m} 米', 'You are {beyond_m} m outside of {name}.'],
+  note_missing: ['外勤打卡请填写备注', 'Add a note to punch in the field.'],
+} as const satisfies Record<PunchFault['code'], Label>
+
+export const recordWords = {
+  ahead: attendanceWords.ahead,
+  nobody: ['未找到此人', 'Nobody is known by that'],
+  columns: ['应有人员与时间两列', 'A person and a time are expected'],
+  time: ['时间无法识别', 'This is no time'],
+  person: ['缺少人员', 'The person is missing'],
+  skipped: ['当地当时不存在这个时刻（时钟拨快）', 'The clock skipped this time'],
+  sent: ['上传时间', 'Sent'],
+  where: common.place,
+  origin: attendanceWords.origin,
+  way: attendanceWords.by,
+  notCounted: ['无效原因', 'Why it doesn’t count'],
+} as const satisfies Words

@@ -1,0 +1,213 @@
+import type { punch, punchState } from '@workplace/contract/attendance/punch'
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { useCallback, useEffect, useState } from 'react'
+import { useSay } from '../../../kernel/light/say'
+import { callServer, lightCall, ServerCallError } from '../../../kernel/light/server-call'
+import { randomId } from '../../../kernel/random-id'
+import { readToken } from '../../../kernel/session/token'
+import { clockOf, wallClock } from '../../../kernel/time/wall-clock'
+import { punchPageWords as words } from './words'
+
+const stateCall = lightCall<typeof punchState>('GET /myattendance/punch_state')
+const punchCall = lightCall<typeof punch>('POST /myattendance/punch')
+type State = OutputOf<typeof punchState>
+type Position = { lng: number; lat: number; accuracy: number }
+
+const sessionOver = ['session_unknown', 'session_expired', 'session_ended']
+
+/** What this browser calls itself, so that one phone for several people is told. */
+function ownPhone(): string {
+  const kept = localStorage.getItem('punch-phone')
+  if (kept !== null) return kept
+  const made = randomId()
+  localStorage.setItem('punch-phone', made)
+  return made
+}
+
+const patienceMs = 10_000
+/** Where the browser says that it is; null: it does not know, or was not allowed to say. */
+const position = () =>
+  new Promise<Position | null>((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(null)
+    navigator.geolocation.getCurrentPosition(
+      ({ coords }) => resolve({ lng: coords.longitude, lat: coords.latitude, accuracy: coords.accuracy }),
+      () => resolve(null),
+      { enableHighAccuracy: true, timeout: patienceMs, maximumAge: 0 },
+    )
+  })
+
+/** One button; what counts here; what was punched today. */
+export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
+  const say = useSay()
+  const [state, setState] = useState<State | null>(null)
+  const [signedOut, setSignedOut] = useState(false)
+  const [told, setTold] = useState<{ text: string; good: boolean } | null>(null)
+  const [offline, setOffline] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [field, setField] = useState(false)
+  const [note, setNote] = useState('')
+  const [now, setNow] = useState(() => Date.now())
+  const fail = useCallback((error: unknown) => {
+    if (!(error instanceof ServerCallError)) throw error
+    if (error.reason === 'offline') return setOffline(true)
+    setOffline(false)
+    if (sessionOver.includes(error.reason)) return setSignedOut(true)
+    setTold({ text: error.message, good: false })
+  }, [])
+  const look = useCallback(async () => {
+    const session = readToken() ?? undefined
+    if (session === undefined) return setSignedOut(true)
+    try {
+      setState(await callServer(stateCall, {}, { session, language }))
+      setOffline(false)
+    } catch (error) {
+      fail(error)
+    }
+  }, [language, fail])
+  useEffect(() => {
+    void look()
+    const again = setInterval(() => document.visibilityState === 'visible' && void look(), 60_000)
+    const clock = setInterval(() => setNow(Date.now()), 1000)
+    return () => {
+      clearInterval(again)
+      clearInterval(clock)
+    }
+  }, [look])
+  const press = async () => {
+    if (state === null) return
+    setBusy(true)
+    setTold(null)
+    const asksPosition = !state.in_network && (state.ways.includes('place') || field)
+    const where = asksPosition ? await position() : null
+    try {
+      const made = await callServer(
+        punchCall,
+        { phone: ownPhone(), ...(where ?? {}), ...(field ? { note } : {}) },
+        { session: readToken() ?? undefined, language, key: randomId() },
+      )
+      setTold({
+        text: say(words.punched, { time: clockOf(wallClock(new Date(made.time), state.timezone)) }),
+        good: true,
+      })
+      setField(false)
+      setNote('')
+      navigator.vibrate?.(60)
+    } catch (error) {
+      fail(error)
+      if (asksPosition && where === null) setTold({ text: say(words.noPosition), good: false })
+    } finally {
+      setBusy(false)
+    }
+    await look()
+  }
+  if (signedOut)
+    return (
+      <main>
+        <h1>{say(words.title)}</h1>
+        <p role="alert">{say(words.signedOut)}</p>
+        <a className="link" href="/login?redirect=/punch">
+          {say(words.signIn)}
+        </a>
+      </main>
+    )
+  if (state === null)
+    return (
+      <main aria-busy>
+        <h1>{say(words.title)}</h1>
+        {offline ? <p role="alert">{say(words.offline)}</p> : null}
+        {told === null ? null : <p role="alert">{told.text}</p>}
+      </main>
+    )
+  const clock = (instant: string) => clockOf(wallClock(new Date(instant), state.timezone))
+  const byPhone = state.ways.includes('place') || state.ways.includes('network') || state.field_allow
+  const several = state.points.some(({ period_no }) => period_no > 1)
+  return (
+    <main>
+      <header>
+        <h1>{state.name}</h1>
+        <p>
+          {[state.team, state.shift ?? (state.team === null ? null : say(words.noShift))].filter(Boolean).join(' · ')}
+        </p>
+      </header>
+      {state.team === null ? (
+        <p role="alert">{say(words.noTeam)}</p>
+      ) : (
+        <>
+          <ol className="points" aria-label={say(words.today)}>
+            {state.points.map((one) => (
+              <li key={`${one.period_no} ${one.on_off}`} data-result={one.result}>
+                <span>
+                  {several ? `${say(words.period, { n: one.period_no })} ` : ''}
+                  {say(words[one.on_off])}
+                </span>
+                <b>{one.time === null ? say(one.result === 'lack' ? words.lack : words.notYet) : clock(one.time)}</b>
+                <small>
+                  {say(words.due, { time: clock(one.due) })}
+                  {one.result === 'late' || one.result === 'serious' ? ` · ${say(words.late)}` : ''}
+                  {one.result === 'early' ? ` · ${say(words.early)}` : ''}
+                </small>
+              </li>
+            ))}
+          </ol>
+          {byPhone ? (
+            <button
+              type="button"
+              className="punch"
+              disabled={busy || (field && note.trim() === '')}
+              aria-busy={busy}
+              onClick={() => void press()}
+            >
+              <b>{say(field ? words.field : words.title)}</b>
+              <span>{clockOf(wallClock(new Date(now), state.timezone))}</span>
+            </button>
+          ) : (
+            <p className="quiet">{say(words.onlyDevice)}</p>
+          )}
+          <p className="told" role="status" data-good={told?.good}>
+            {offline ? say(words.offline) : (told?.text ?? '')}
+          </p>
+          {field ? (
+            <label>
+              {say(words.note)}
+              <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+            </label>
+          ) : null}
+          <ul className="ways">
+            {state.ways.includes('network') ? (
+              <li data-good={state.in_network}>{say(state.in_network ? words.byNetwork : words.otherNetwork)}</li>
+            ) : null}
+            {state.ways.includes('place') ? (
+              <li>
+                {say(words.byPlace, {
+                  places: state.places
+                    .map(({ name, range_m }) => say(words.placeOf, { name, range: range_m }))
+                    .join(language === 'zh' ? '、' : ', '),
+                })}
+              </li>
+            ) : null}
+            {state.ways.includes('device') && byPhone ? <li>{say(words.byDevice)}</li> : null}
+          </ul>
+          {state.field_allow ? (
+            <button type="button" className="link" aria-pressed={field} onClick={() => setField(!field)}>
+              {say(words.field)}
+            </button>
+          ) : null}
+          <section>
+            <h2>{say(words.records)}</h2>
+            {state.punches.length === 0 ? <p className="quiet">{say(words.none)}</p> : null}
+            <ul>
+              {state.punches.map((one) => (
+                <li key={one.time}>
+                  {clock(one.time)} {one.place} {one.valid ? '' : say(words.notCounted)}
+                </li>
+              ))}
+            </ul>
+          </section>
+        </>
+      )}
+      <a className="link" href="/my_attendance">
+        {say(words.mine)}
+      </a>
+    </main>
+  )
+}

@@ -1,0 +1,35 @@
+import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const punchPageWords = {
+  title: attendanceWords.punch,
+  signIn: ['去登录', 'Go and sign in'],
+  signedOut: ['登录后即可打卡', 'Sign in to punch'],
+  offline: ['暂时连接不上，正在重试', 'No connection just now, trying again'],
+  noTeam: ['您还未加入考勤组，请联系管理员', 'You are in no attendance team yet. Ask an administrator.'],
+  today: common.today,
+  on: ['上班', 'Arrival'],
+  off: ['下班', 'Departure'],
+  period: ['第 {n} 段', 'Period {n}'],
+  due: ['应于 {time}', 'due {time}'],
+  notYet: ['未打卡', 'not yet'],
+  noShift: ['今天没有排班', 'No shift today'],
+  punched: ['{time} 打卡成功', 'Punched at {time}'],
+  byNetwork: ['已连接办公网络', 'On the office network'],
+  otherNetwork: ['未连接办公网络', 'Not on the office network'],
+  byPlace: ['打卡时获取位置，范围：{places}', 'Your position is asked for when you punch: {places}'],
+  placeOf: ['{name}（{range} 米内）', '{name} (within {range} m)'],
+  byDevice: ['也可在考勤设备上打卡', 'Or at a device'],
+  onlyDevice: ['请在考勤设备上打卡', 'Punch at a device'],
+  field: ['外勤打卡', 'Field punch'],
+  note: ['备注（在哪里、做什么）', 'Note: where, and what for'],
+  noPosition: ['无法获取位置，请允许定位', 'Your position is not known. Allow it for this page.'],
+  records: ['今天的打卡', 'Punches of today'],
+  none: ['还没有打卡', 'None yet'],
+  notCounted: ['无效', 'doesn’t count'],
+  mine: attendanceWords.myAttendance,
+  late: ['迟到', 'late'],
+  early: ['早退', 'early'],
+  lack: ['缺卡', 'missing'],
+} as const satisfies Words

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { endpoint } from '../kernel/endpoint'
+import { id, line } from '../kernel/input'
+import * as attendanceWords from './words'
+
+const position = {
+  lng: z.number().min(-180).max(180).nullish(),
+  lat: z.number().min(-90).max(90).nullish(),
+  accuracy: z.number().min(0).max(1_000_000).nullish(),
+}
+
+const todayPoint = z.object({
+  period_no: z.number(),
+  on_off: z.enum(['on', 'off']),
+  due: z.string(),
+  time: z.string().nullable(),
+  result: z.enum(['normal', 'late', 'serious', 'early', 'lack', 'pending', 'none']),
+})
+
+/** What the phone's page shows: what is planned today, what was punched, which ways count here. */
+export const punchState = endpoint({
+  path: '/myattendance/punch_state',
+  access: 'session',
+  label: ['打卡：今天', 'Punching: today'],
+  input: z.object({}),
+  output: z.object({
+    name: z.string(),
+    /** Null: the caller belongs to no team. */
+    team: z.string().nullable(),
+    timezone: z.string(),
+    now: z.string(),
+    date: z.string(),
+    shift: z.string().nullable(),
+    points: z.array(todayPoint),
+    punches: z.array(z.object({ time: z.string(), way: z.string(), place: z.string().nullable(), valid: z.boolean() })),
+    /** By which ways the team punches, and whether the caller is on one of its networks now. */
+    ways: z.array(z.string()),
+    in_network: z.boolean(),
+    field_allow: z.boolean(),
+    places: z.array(z.object({ name: z.string(), range_m: z.number() })),
+  }),
+})
+
+/** Punches, by the server's clock. */
+export const punch = endpoint({
+  method: 'POST',
+  path: '/myattendance/punch',
+  access: 'session',
+  label: attendanceWords.punch,
+  creates: true,
+  input: z.object({
+    ...position,
+    note: line(200).nullish(),
+    /** What the browser calls itself: one phone for two people is told. */
+    phone: z.string().min(8).max(64),
+  }),
+  output: z.object({ id: z.number(), time: z.string(), way: z.string(), place: z.string().nullable() }),
+})
+
+/** Punches for somebody else, by hand and with a reason. */
+export const addPunch = endpoint({
+  method: 'POST',
+  path: '/sourcerecord/add',
+  access: ['add-original-recorde'],
+  within: 'people',
+  label: attendanceWords.addPunch,
+  creates: true,
+  input: z.object({
+    user_id: id,
+    /** On the clock of the person's team. */
+    date: z.iso.date({ error: 'date' }),
+    time: z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'walltime'),
+    reason: line(200).min(1, 'required'),
+  }),
+  output: z.object({ id: z.number() }),
+})
+
+/** Says whether records count, and why. They stay as they came. */
+export const judgePunches = endpoint({
+  method: 'POST',
+  path: '/sourcerecord/validity',
+  access: ['change-original-recorde'],
+  within: 'people',
+  label: ['判定打卡是否有效', 'Say whether punches count'],
+  input: z.object({
+    ids: z.array(id).min(1, 'required').max(200, 'too_many|200'),
+    valid: z.boolean(),
+    reason: line(200).min(1, 'required'),
+  }),
+  output: z.object({ changed: z.number() }),
+})

@@ -1,0 +1,115 @@
+import { z } from 'zod'
+import * as common from '../kernel/common-words'
+import { endpoint } from '../kernel/endpoint'
+import { isZoneName } from '../kernel/field'
+import { given, queryId } from '../kernel/input'
+import { pageQuery } from '../kernel/list-query'
+import type { Label } from '../kernel/words'
+import * as attendanceWords from './words'
+
+/** Where a punch came from. */
+export const punchOrigins = {
+  device: common.device,
+  phone: ['手机', 'Phone'],
+  import: ['文件导入', 'File'],
+  manual: ['人工补录', 'By hand'],
+} as const satisfies Record<string, Label>
+
+/** By which way it was punched. */
+export const punchWayNames = {
+  device: attendanceWords.byDevice,
+  place: attendanceWords.byPlace,
+  network: attendanceWords.byNetwork,
+  code: attendanceWords.byCode,
+  field: attendanceWords.fieldPunch,
+  file: punchOrigins.import,
+  manual: punchOrigins.manual,
+} as const satisfies Record<string, Label>
+
+/** What stands beside a punch that somebody may want to look at. */
+export const punchMarks = {
+  shared_phone: ['同一手机为多人打卡', 'One phone for several people'],
+  ahead: attendanceWords.ahead,
+  doubled_hour: ['时钟回拨，按第一次计', 'The clock went back: the first of two'],
+} as const satisfies Record<string, Label>
+
+const filters = {
+  user: given(queryId),
+  department: given(queryId),
+  from: given(z.iso.date({ error: 'date' })),
+  until: given(z.iso.date({ error: 'date' })),
+  origin: given(z.enum(['device', 'phone', 'import', 'manual'], { error: 'option' })),
+  /** `late`: sent more than an hour afterwards; `doubtful`: their clock is not trusted, or something is strange; `invalid`. */
+  of: given(z.enum(['late', 'doubtful', 'invalid'], { error: 'option' })),
+}
+const title = z.string().trim().max(100).optional()
+
+const record = z.object({
+  id: z.number(),
+  user_id: z.number().nullable(),
+  person: z.string().nullable(),
+  department: z.string().nullable(),
+  time: z.string(),
+  wall_time: z.string(),
+  timezone: z.string(),
+  upload_time: z.string(),
+  origin: z.enum(['device', 'phone', 'import', 'manual']),
+  way: z.enum(Object.keys(punchWayNames) as [keyof typeof punchWayNames, ...(keyof typeof punchWayNames)[]]),
+  direction: z.enum(['in', 'out']).nullable(),
+  place: z.string().nullable(),
+  distance_m: z.number().nullable(),
+  note: z.string().nullable(),
+  time_state: z.enum(['exact', 'corrected', 'doubtful']),
+  marks: z.array(z.string()),
+  valid: z.boolean(),
+  invalid_reason: z.string().nullable(),
+  judged_by: z.string().nullable(),
+})
+export type SourceRecord = z.output<typeof record>
+
+/** Punches as they came, the newest first. */
+export const sourceRecordPage = endpoint({
+  path: '/sourcerecord/pagelist',
+  access: ['view-original-recorde'],
+  label: attendanceWords.originalRecords,
+  input: pageQuery('-time', 20).extend(filters),
+  output: z.object({ items: z.array(record), total: z.number(), more: z.boolean() }),
+})
+/** So many are counted; who looks for older ones says from when. */
+export const mostRecords = 10_000
+
+export const sourceRecordFile = endpoint({
+  path: '/sourcerecord/export',
+  access: ['view-original-recorde'],
+  label: ['导出原始记录', 'Export original records'],
+  input: z.object({ ...filters, title, format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv') }),
+  output: z.null(),
+  answer: 'file',
+})
+
+/** So many lines of a file are read. */
+export const mostLines = 100_000
+
+/** Takes punches from a file: CSV, Excel, or a device's own `attlog.dat`. Each once, however often it comes. */
+export const importRecords = endpoint({
+  method: 'POST',
+  path: '/sourcerecord/import',
+  access: ['add-original-recorde'],
+  within: 'people',
+  label: attendanceWords.importPunches,
+  body: 'multipart',
+  input: z.object({
+    kind: z.enum(['csv', 'xlsx', 'attlog'], { error: 'option' }),
+    zone: z.string().max(60).refine(isZoneName, 'zone').default('Asia/Shanghai'),
+    /** `check`: nothing is taken; `valid`: the lines that can be taken are, `all`: only if all can. */
+    mode: z.enum(['check', 'all', 'valid'], { error: 'option' }).default('check'),
+  }),
+  output: z.object({
+    lines: z.number(),
+    taken: z.number(),
+    /** Were there already. */
+    known: z.number(),
+    faults: z.array(z.object({ row: z.number(), message: z.string() })),
+    faults_total: z.number(),
+  }),
+})

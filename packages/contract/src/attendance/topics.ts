@@ -1,0 +1,8 @@
+import { topic } from '../kernel/topic'
+
+/** Days of somebody came to something else. */
+export const attendance_days = topic()({ name: 'attendance_days', listeners: 'view-daily-statistics' })
+/** The caller's own days did, or their punches. */
+export const own_attendance = topic<{ user_id: number }>()({ name: 'own_attendance', listeners: 'oneself' })
+/** Something was punched. */
+export const punches = topic()({ name: 'punches', listeners: 'view-original-recorde' })

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { type Claimed, distanceOf, gcj02Of, nearestPlace, type PunchPlace, punchBy } from './position'
+
+const shanghai = { lng: 121.4737, lat: 31.2304 }
+const berlin = { lng: 13.405, lat: 52.52 }
+
+describe('a position of GPS on a Chinese map', () => {
+  test.each([
+    // of the tests of others: those of eviltransform
+    ['Shanghai', { lng: 121.5272106, lat: 31.1774276 }, { lng: 121.531541859215, lat: 31.17530398364597 }],
+    ['Shenzhen', { lng: 113.912316, lat: 22.543847 }, { lng: 113.9171764808363, lat: 22.540796131694766 }],
+    ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
+  ])('%s', (_, gps, map) => {
+    expect(distanceOf(gcj02Of(gps), map)).toBeLessThan(0.5)
+  })
+  test('is hundreds of metres off in Shanghai, and nothing in Berlin', () => {
+    expect(Math.abs(distanceOf(gcj02Of(shanghai), shanghai) - 478)).toBeLessThan(25)
+    expect(gcj02Of(berlin)).toEqual(berlin)
+  })
+})
+
+const office: PunchPlace = { ...gcj02Of(shanghai), name: 'HQ', range_m: 100, datum: 'gcj02' }
+/** So many metres north of the office, by GPS. */
+const north = (metres: number, accuracy = 10): Claimed => ({
+  lng: shanghai.lng,
+  lat: shanghai.lat + metres / 111_195,
+  accuracy,
+})
+const asked = { ways: ['place'], inNetwork: false, claimed: null, places: [office], field: false, note: '' } as const
+
+describe('a punch by phone', () => {
+  test.each([
+    ['at the office', { claimed: north(20) }, { way: 'place', place: 'HQ' }],
+    ['just inside, for nobody knows better', { claimed: north(130, 40) }, { way: 'place' }],
+    ['outside', { claimed: north(300) }, { way: null, why: [{ code: 'far', name: 'HQ', beyond_m: 190 }] }],
+    [
+      'a vague position speaks for fifty metres at most',
+      { claimed: north(300, 290) },
+      { way: null, why: [{ code: 'far', beyond_m: 150 }] },
+    ],
+    ['too vague', { claimed: north(0, 301) }, { way: null, why: [{ code: 'vague', accuracy: 301 }] }],
+    ['without a position', {}, { way: null, why: [{ code: 'no_position' }] }],
+    ['on the network, wherever that is', { ways: ['place', 'network'], inNetwork: true }, { way: 'network' }],
+    ['on another network', { ways: ['network'] }, { way: null, why: [{ code: 'other_network' }] }],
+    ['by a team that has devices alone', { ways: ['device'] }, { way: null, why: [{ code: 'no_way' }] }],
+    ['in the field', { claimed: north(5000), field: true, note: 'at a customer' }, { way: 'field' }],
+    [
+      'in the field, without a note',
+      { claimed: north(5000), field: true, note: ' ' },
+      { way: null, why: [{ code: 'far' }, { code: 'note_missing' }] },
+    ],
+  ] as const)('%s', (_, more, wanted) => {
+    const verdict = punchBy({ ...asked, ...more })
+    if (wanted.way !== null) expect(verdict).toMatchObject(wanted)
+    else {
+      expect(verdict.way).toBeNull()
+      const why = verdict.way === null ? verdict.why : []
+      expect(why.map(({ code }) => code)).toEqual(wanted.why.map(({ code }) => code))
+      for (const [n, one] of wanted.why.entries())
+        if ('beyond_m' in one)
+          expect(Math.abs((why[n] as { beyond_m: number }).beyond_m - Number(one.beyond_m))).toBeLessThan(3)
+    }
+  })
+  test('goes by the place that lacks least, not by the nearest', () => {
+    const near: PunchPlace = { ...office, name: 'near', range_m: 50 }
+    const wide: PunchPlace = { ...berlin, name: 'wide', range_m: 20_000, datum: 'wgs84' }
+    expect(nearestPlace({ ...berlin, accuracy: 5 }, [near, wide])).toMatchObject({ name: 'wide', beyond_m: 0 })
+    expect(nearestPlace(north(80, 0), [])).toBeNull()
+  })
+})
