@@ -190,6 +190,24 @@ module.exports = {
       { path: '^apps/web/src/(kernel/(light|screen)/|areas/.+/main\\.tsx$)', pathNot: test },
       { path: 'node_modules/(antd|@ant-design|@rc-component/(?!qrcode/)|rc-[a-z-]+)/', reachable: true },
     ),
+    rule(
+      'cabinet-alone',
+      'The gateway of a cabinet is a program of its own: it knows the domain, and is told everything else.',
+      { path: '^apps/cabinet/src/', pathNot: test },
+      { path: '^(packages|apps)/', pathNot: '^apps/cabinet/src/|^packages/domain/src/(box|kernel)/' },
+    ),
+    rule(
+      'cabinet-simulation',
+      'Boards that do not exist are there for tests and for the demo company.',
+      { path: '^apps/cabinet/src/', pathNot: `${test}|^apps/cabinet/src/simulation/` },
+      { path: '^apps/cabinet/src/simulation/' },
+    ),
+    rule(
+      'cabinet-apart',
+      'Nobody is built on the gateway: only what simulates one, and tests, run it beside the product.',
+      { path: '^(packages|apps/(server|web))/', pathNot: `${test}|^apps/server/src/areas/box/demo/` },
+      { path: '^apps/cabinet/' },
+    ),
     rule('no-test-imports', 'Nothing is built on a test.', { pathNot: test }, { path: test }),
   ],
   options: {

@@ -27,6 +27,7 @@ const steps = [
     run: () => node(programOf('@biomejs/biome', 'biome'), 'ci', '--colors=off', '--error-on-warnings', '.'),
   },
   types('packages/domain'),
+  types('apps/cabinet'),
 ]
 
 /** The tool passes without a word when it cannot read a file, so the files are counted here as well. */
