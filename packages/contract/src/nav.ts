@@ -262,6 +262,16 @@ const table: readonly Declared[] = [
         hidden: true,
         activeMenu: '/attendance/rule',
       },
+      {
+        ...screen('remedy_rule', ['补卡规则', 'Make-up card rules'], 'view-class-manager'),
+        hidden: true,
+        activeMenu: '/attendance/rule',
+      },
+      {
+        ...screen('leave_type', ['假期类型', 'Kinds of leave'], 'view-class-manager'),
+        hidden: true,
+        activeMenu: '/attendance/rule',
+      },
       screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
       // Ours: which shift is worked on which date.
       screen('schedule', ['排班', 'Schedules'], 'view-attendance'),

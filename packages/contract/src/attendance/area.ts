@@ -1,7 +1,9 @@
 import type { Words } from '../kernel/words'
 import { attendanceRule } from './attendance-rule'
 import { dayTimetable } from './day-timetable'
+import { leaveType } from './leave-type'
 import { overtimeRule } from './overtime-rule'
+import { remedyRule } from './remedy-rule'
 import { schedule } from './schedule'
 import { attendanceTeam } from './team'
 import * as attendanceWords from './words'
@@ -12,7 +14,15 @@ export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
 
-export const resources = [dayTimetable, attendanceRule, overtimeRule, schedule, attendanceTeam] as const
+export const resources = [
+  dayTimetable,
+  attendanceRule,
+  overtimeRule,
+  remedyRule,
+  leaveType,
+  schedule,
+  attendanceTeam,
+] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
@@ -21,4 +31,5 @@ export const tables = {
   attendance_day: attendanceWords.dayResult,
   attendance_punch: attendanceWords.originalRecords,
   attendance_correction: attendanceWords.correction,
+  attendance_version: attendanceWords.versions,
 } as const satisfies Words

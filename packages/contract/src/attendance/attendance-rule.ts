@@ -1,8 +1,9 @@
 import * as common from '../kernel/common-words'
-import { flag, integer, longtext, select, text } from '../kernel/field'
+import { flag, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
+import { countsFrom } from './counts-from'
 import * as attendanceWords from './words'
 
 const lackAs = {
@@ -12,6 +13,8 @@ const lackAs = {
 } as const
 const whenMissing: Label = ['缺卡与旷工', 'Missing punches and absence']
 
+const byOthers: Label = ['迟到豁免与补卡', 'Forgiven lates, make-up cards']
+
 /** Attendance rules: how punches become a day. */
 export const attendanceRule = resource({
   name: 'attendancerule',
@@ -20,6 +23,7 @@ export const attendanceRule = resource({
   path: '/attendancerule',
   permission: 'class-manager',
   table: 'attendance_rule',
+  kept: ['counts_from'],
   columns: ['name', 'calc_mode', 'lack_as', 'absent_minutes', 'half_day_minutes', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
@@ -63,6 +67,16 @@ export const attendanceRule = resource({
       max: 1440,
       empty: attendanceWords.never,
     }),
+    late_allow_count_month: integer(['每月可免几次迟到', 'Lates forgiven a month'], {
+      ...{ optional: true, max: 31, list: false, empty: common.none, section: byOthers },
+    }),
+    late_allow_minutes: integer(['可免的迟到不超过（分钟）', 'Forgiven up to (minutes)'], {
+      ...{ optional: true, max: 480, list: false, empty: common.any },
+    }),
+    remedy_rule_id: ref('remedyrule', attendanceWords.remedyRule, {
+      ...{ optional: true, list: false, filter: false, empty: ['不能补卡', 'No make-up cards'] },
+    }),
+    effect_date: countsFrom(),
     remark: longtext(common.note, { optional: true }),
   },
 })

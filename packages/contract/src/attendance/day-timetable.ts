@@ -3,6 +3,7 @@ import { color, counted, flag, integer, longtext, select, structured, text } fro
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
+import { countsFrom } from './counts-from'
 import { lateOffShape, periodsShape, restsShape } from './shift-shapes'
 import * as attendanceWords from './words'
 
@@ -18,6 +19,7 @@ export const dayTimetable = resource({
   path: '/daytimetable',
   permission: 'class-manager',
   table: 'shift',
+  kept: ['counts_from'],
   search: ['name', 'short_name'],
   columns: ['name', 'periods', 'rest_periods', 'work_minutes', 'is_flexible', 'status'],
   fields: {
@@ -94,6 +96,7 @@ export const dayTimetable = resource({
       help: ['前一班走得晚，下一班可以来得晚', 'Whoever left the shift before late may come late to the next'],
     }),
     late_off_days: integer(['几天内有效', 'Holds for so many days'], { initial: 1, min: 1, max: 3, list: false }),
-    remark: longtext(common.note, { optional: true, section: common.other }),
+    effect_date: { ...countsFrom(), section: common.other },
+    remark: longtext(common.note, { optional: true }),
   },
 })

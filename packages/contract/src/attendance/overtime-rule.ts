@@ -4,6 +4,7 @@ import { choice, type Fields, flag, integer, longtext, select, structured, text,
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
+import { countsFrom } from './counts-from'
 import { restByDurationShape, restsShape } from './shift-shapes'
 import { dayKindNames } from './why-words'
 import * as attendanceWords from './words'
@@ -76,6 +77,7 @@ export const overtimeRule = resource({
   path: '/overtimerule',
   permission: 'class-manager',
   table: 'overtime_rule',
+  kept: ['counts_from'],
   columns: ['name', 'workday_allow', 'rest_day_allow', 'holiday_allow', 'unit_minutes', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
@@ -102,6 +104,7 @@ export const overtimeRule = resource({
     ...termsOf('workday'),
     ...termsOf('rest_day'),
     ...termsOf('holiday'),
-    remark: longtext(common.note, { optional: true, section: common.other }),
+    effect_date: { ...countsFrom(), section: common.other },
+    remark: longtext(common.note, { optional: true }),
   } as Fields & { name: ReturnType<typeof text> },
 })

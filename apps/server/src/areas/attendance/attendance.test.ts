@@ -122,3 +122,82 @@ describe('a day that is tried', () => {
     expect((await post('/attendancerule/add', wrong)).data.fields).toHaveProperty('half_day_minutes')
   })
 })
+
+describe('whatever is saved of a rule', () => {
+  const versionsOf = async (path: string, id: number, token = admin.token, language = 'en') =>
+    (await world.first.get(`${path}/versions`, { id }, { token, language })).data
+  const edit = async (id: number, change: object) => {
+    const row = (await world.first.get('/attendancerule/single', { id }, { token: admin.token })).data
+    const { code, message } = await post('/attendancerule/edit', { ...row, ...change })
+    expect(code, message).toBe(0)
+  }
+
+  test('is a version with the day from which it counts; days before keep theirs', async () => {
+    const { id } = (await post('/attendancerule/add', { name: 'Kept', calc_mode: 'by_shift', lack_as: 'lack' })).data
+    // nothing counted before what is first, so it counts for every day
+    expect((await versionsOf('/attendancerule', id)).items).toMatchObject([
+      { version_no: 1, effect_date: null, current: true, made_by: expect.any(String) },
+    ])
+    await edit(id, { lack_as: 'absent' })
+    await edit(id, { lack_as: 'half_absent', effect_date: '2026-12-01' })
+    const { items } = await versionsOf('/attendancerule', id)
+    const told = items.map((one: { version_no: number; effect_date: string | null; current: boolean }) => [
+      ...[one.version_no, one.effect_date, one.current],
+    ])
+    expect(told).toEqual([
+      [3, '2026-12-01', false],
+      [2, '2026-11-24', true],
+      [1, null, false],
+    ])
+    const body = async (day: string) =>
+      (
+        await world.db.query<{ as: string }>(`select attendance_body($1, 'rule', $2, $3::date) ->> 'lack_as' as "as"`, [
+          acme.company_id,
+          id,
+          day,
+        ])
+      )[0]?.as
+    expect([await body('2026-11-23'), await body('2026-11-24'), await body('2026-12-01')]).toEqual([
+      ...['lack', 'absent', 'half_absent'],
+    ])
+    // a planned change that is written anew counts from its day still; one in the past from today
+    await edit(id, { lack_as: 'lack' })
+    await edit(id, { lack_as: 'absent', effect_date: '2026-01-01' })
+    const again = (await versionsOf('/attendancerule', id)).items
+    expect(again.slice(0, 2).map((one: { effect_date: string }) => one.effect_date)).toEqual([
+      ...['2026-11-24', '2026-12-01'],
+    ])
+    expect([await body('2026-11-23'), await body('2026-11-24'), await body('2026-12-01')]).toEqual([
+      ...['lack', 'absent', 'lack'],
+    ])
+  })
+  test('is read out and told field by field, in the language of whoever asks; of the own company alone', async () => {
+    const { id } = (await post('/remedyrule/add', { name: 'Cards', kinds: ['lack', 'late'], limit_count: 3 })).data
+    const row = (await world.first.get('/remedyrule/single', { id }, { token: admin.token })).data
+    await post('/remedyrule/edit', { ...row, limit_count: 2, limit_days: 3, days_kind: 'working' })
+    const [newer, older] = (await versionsOf('/remedyrule', id)).items
+    expect([older.values.limit_count, newer.values.limit_count, newer.values.limit_days]).toEqual(['3', '2', '3'])
+    expect(newer.sentences).toEqual([
+      'Make-up cards are for: punch missing, late',
+      'At most 2 a calendar month',
+      'Asked for within 3 workdays',
+      'A reason is required',
+    ])
+    const zh = (await versionsOf('/remedyrule', id, admin.token, 'zh')).items[0]
+    expect(zh.sentences.slice(0, 3)).toEqual(['缺卡、迟到可以补卡', '每个自然月最多 2 次', '须在 3 个工作日内申请'])
+    const other = await addCompany(world.db, 'Elsewhere')
+    const stranger = await other.person(['view-class-manager'] as never)
+    expect((await versionsOf('/remedyrule', id, stranger.token)).reason).toBe('not_found')
+  })
+  test('refers to others by their names', async () => {
+    const { id: cards } = (await post('/remedyrule/add', { name: 'Three cards', kinds: ['lack'] })).data
+    const { id } = (
+      await post('/attendancerule/add', {
+        ...{ name: 'Refers', calc_mode: 'by_shift', lack_as: 'lack', remedy_rule_id: cards },
+      })
+    ).data
+    expect((await versionsOf('/attendancerule', id)).items[0].values.remedy_rule_id).toBe('Three cards')
+    // what a rule goes by is not deleted under it
+    expect((await post('/remedyrule/del', { id: cards, version: 1 })).code).not.toBe(0)
+  })
+})

@@ -1,7 +1,10 @@
 import { attendanceRule } from '@workplace/contract/attendance/attendance-rule'
 import { dayTimetable } from '@workplace/contract/attendance/day-timetable'
+import { leaveType } from '@workplace/contract/attendance/leave-type'
 import { overtimeRule } from '@workplace/contract/attendance/overtime-rule'
+import { remedyRule } from '@workplace/contract/attendance/remedy-rule'
 import { tryDay } from '@workplace/contract/attendance/try-day'
+import { ruleVersions, type VersionedKind } from '@workplace/contract/attendance/versions'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
@@ -10,13 +13,20 @@ import { punchRoutes } from './punches/register'
 import { overtimeRules, ruleRules, shiftRules } from './shift-rules'
 import { teamRoutes } from './teams/register'
 import { tryDayOf } from './try-day'
+import { versionedRules } from './versions/counts-from'
+import { readVersions } from './versions/read-versions'
 
 /** Attendance: shifts, how days are judged, and what a day would come to. */
 export function attendanceRoutes(deps: EngineDependencies): Route[] {
   return [
-    ...resourceRoutes(dayTimetable, deps, { rules: shiftRules }),
-    ...resourceRoutes(attendanceRule, deps, { rules: ruleRules }),
-    ...resourceRoutes(overtimeRule, deps, { rules: overtimeRules }),
+    ...resourceRoutes(dayTimetable, deps, { rules: versionedRules(shiftRules) }),
+    ...resourceRoutes(attendanceRule, deps, { rules: versionedRules(ruleRules) }),
+    ...resourceRoutes(overtimeRule, deps, { rules: versionedRules(overtimeRules) }),
+    ...resourceRoutes(remedyRule, deps, { rules: versionedRules({}) }),
+    ...resourceRoutes(leaveType, deps),
+    ...(Object.keys(ruleVersions) as VersionedKind[]).map((kind) =>
+      route(ruleVersions[kind], (call, input) => readVersions(call, kind, input)),
+    ),
     route(tryDay, tryDayOf),
     ...teamRoutes(deps),
     ...punchRoutes(),

@@ -3,15 +3,30 @@ import type { FormParts } from '../../kernel/form/form-parts'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { RuleTabs } from './rule-tabs'
 import { RestsInput } from './shift-inputs'
+import { noteAndReadOut, ReadOut } from './versions/read-out'
+import { useVersions } from './versions/use-versions'
 
 const form: FormParts = {
-  inputs: { workday_rest_periods: RestsInput, rest_day_rest_periods: RestsInput, holiday_rest_periods: RestsInput },
+  inputs: {
+    ...{ workday_rest_periods: RestsInput, rest_day_rest_periods: RestsInput, holiday_rest_periods: RestsInput },
+    remark: noteAndReadOut('overtime'),
+  },
   hasIndex: true,
 }
 
 /** `/attendance/overtime_rule`: what of the time outside of shifts counts. */
 export default function OvertimePage() {
+  const versions = useVersions('overtime')
   return (
-    <ResourcePage resource={overtimeRule} form={() => form} tabs={<RuleTabs shown="/attendance/overtime_rule" />} />
+    <>
+      <ResourcePage
+        resource={overtimeRule}
+        form={() => form}
+        above={(row) => <ReadOut kind="overtime" values={row} />}
+        actions={(row) => [versions.action(row)]}
+        tabs={<RuleTabs shown="/attendance/overtime_rule" />}
+      />
+      {versions.panel}
+    </>
   )
 }

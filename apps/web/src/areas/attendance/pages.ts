@@ -3,6 +3,8 @@ import type { Pages } from '../../kernel/pages'
 export const pages: Pages = {
   '/attendance/rule': () => import('./rule-page'),
   '/attendance/overtime_rule': () => import('./overtime-page'),
+  '/attendance/remedy_rule': () => import('./remedy-page'),
+  '/attendance/leave_type': () => import('./leave-type-page'),
   '/attendance/daytimetable': () => import('./shift-page'),
   '/attendance/schedule': () => import('./schedule-page'),
   '/attendance/team': () => import('./team-page'),

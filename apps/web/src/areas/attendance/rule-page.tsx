@@ -1,8 +1,25 @@
 import { attendanceRule } from '@workplace/contract/attendance/attendance-rule'
+import type { FormParts } from '../../kernel/form/form-parts'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { RuleTabs } from './rule-tabs'
+import { noteAndReadOut, ReadOut } from './versions/read-out'
+import { useVersions } from './versions/use-versions'
+
+const form: FormParts = { inputs: { remark: noteAndReadOut('rule') } }
 
 /** `/attendance/rule`: how punches become a day. */
 export default function RulePage() {
-  return <ResourcePage resource={attendanceRule} tabs={<RuleTabs shown="/attendance/rule" />} />
+  const versions = useVersions('rule')
+  return (
+    <>
+      <ResourcePage
+        resource={attendanceRule}
+        form={() => form}
+        above={(row) => <ReadOut kind="rule" values={row} />}
+        actions={(row) => [versions.action(row)]}
+        tabs={<RuleTabs shown="/attendance/rule" />}
+      />
+      {versions.panel}
+    </>
+  )
 }

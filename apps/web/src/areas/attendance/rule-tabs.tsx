@@ -4,7 +4,12 @@ import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import { shiftWords as words } from './shift-words'
 
-const paths = ['/attendance/rule', '/attendance/overtime_rule'] as const
+const paths = [
+  '/attendance/rule',
+  '/attendance/overtime_rule',
+  '/attendance/remedy_rule',
+  '/attendance/leave_type',
+] as const
 
 /** The rules of attendance, a list each. */
 export function RuleTabs({ shown }: { readonly shown: (typeof paths)[number] }) {

@@ -14,6 +14,8 @@ import { ShiftBar } from './shift-bar'
 import { LateOffInput, PeriodsInput, RestsInput } from './shift-inputs'
 import { shiftWords as words } from './shift-words'
 import { type TriedShift, TryDay } from './try-day'
+import { FormReadOut, ReadOut } from './versions/read-out'
+import { useVersions } from './versions/use-versions'
 
 /** The last field, and below it what a day by these values comes to. */
 function NoteAndTry(props: InputProps<string>) {
@@ -21,6 +23,7 @@ function NoteAndTry(props: InputProps<string>) {
   return (
     <div className={styles.noteAndTry}>
       <LongTextInput {...props} />
+      <FormReadOut kind="shift" />
       <TryDay values={values} />
     </div>
   )
@@ -34,6 +37,7 @@ const form: FormParts = {
 export default function ShiftPage() {
   const t = useT()
   const language = useLanguage()
+  const versions = useVersions('shift')
   const [tried, setTried] = useState<TriedShift | null>(null)
   return (
     <>
@@ -53,8 +57,10 @@ export default function ShiftPage() {
             </span>
           ),
         }}
-        actions={(row) => [{ key: 'try', label: t(words.tryIt), onClick: () => setTried(row) }]}
+        above={(row) => <ReadOut kind="shift" values={row} />}
+        actions={(row) => [{ key: 'try', label: t(words.tryIt), onClick: () => setTried(row) }, versions.action(row)]}
       />
+      {versions.panel}
       {tried === null ? null : (
         <Panel title={String(tried.name)} wide onClose={() => setTried(null)}>
           <TryDay values={tried} />

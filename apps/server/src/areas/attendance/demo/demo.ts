@@ -26,7 +26,15 @@ const shifts = [
 ] as const
 
 const rules = [
-  { name: '标准打卡', calc_mode: 'by_shift', lack_as: 'lack', absent_minutes: 120, half_day_minutes: 300 },
+  {
+    name: '标准打卡',
+    calc_mode: 'by_shift',
+    lack_as: 'lack',
+    absent_minutes: 120,
+    half_day_minutes: 300,
+    late_allow_count_month: 3,
+    late_allow_minutes: 10,
+  },
   {
     name: '严格打卡',
     calc_mode: 'by_shift',
@@ -43,6 +51,15 @@ const overtime = {
   ...{ rest_day_calc: 'punch_in_approval', rest_day_deduct_rest: 'fixed_periods', rest_day_rest_periods: lunch },
 } as const
 
+const remedy = { name: '每月三次补卡', limit_count: 3, limit_days: 7, days_kind: 'natural' } as const
+
+const leaveKinds = [
+  { name: '年假', unit: 'half_day', paid: true, year_days: '10.0' },
+  { name: '病假', unit: 'half_day', paid: true, need_file: true },
+  { name: '事假', unit: 'minute', paid: false },
+  { name: '婚假', unit: 'day', paid: true, year_days: '3.0', need_file: true },
+] as const
+
 /** Shifts of an office and of three turns, how their days are judged, and six teams that have worked by them for a while. */
 export const attendanceDemo: DemoPart = async (demo) => {
   const authors = authorsOf(demo)
@@ -53,7 +70,12 @@ export const attendanceDemo: DemoPart = async (demo) => {
     shiftIds.set(shift.name, id)
   }
   const [overtime_rule_id = 0] = await insertRows(demo.db, 'overtime_rule', [{ ...authors, ...overtime }])
+  const [cards] = await insertRows(demo.db, 'remedy_rule', [{ ...authors, ...remedy }])
   const ruleIds: number[] = []
-  for (const rule of rules) ruleIds.push(...(await insertRows(demo.db, 'attendance_rule', [{ ...authors, ...rule }])))
+  for (const rule of rules)
+    ruleIds.push(
+      ...(await insertRows(demo.db, 'attendance_rule', [{ ...authors, remedy_rule_id: cards ?? null, ...rule }])),
+    )
+  for (const kind of leaveKinds) await insertRows(demo.db, 'leave_type', [{ ...authors, ...kind }])
   await workedDays(demo, { shiftIds, ruleIds, overtime_rule_id })
 }
