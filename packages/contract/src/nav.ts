@@ -86,6 +86,7 @@ const table: readonly Declared[] = [
       screen('dashboard', ['工作台', 'Dashboard']),
       // Ours: everybody's own, found in the user menu.
       { ...screen('my_data', ['我的数据', 'My data']), hidden: true },
+      { ...screen('my_security', ['账号安全', 'Account security']), hidden: true },
       { ...screen('my_passes', ['我的通行', 'My passes']), hidden: true },
       { ...screen('my_attendance', common.myAttendance), hidden: true },
       { ...screen('messages', ['消息', 'Messages']), hidden: true },

@@ -20,6 +20,12 @@ export const log = {
     set_booking_view: ['选择预订视图', 'Changed booking view'],
     set_booking_view_phone: ['选择手机预订视图', 'Chose the view of the booking page on phones'],
     first_run: ['初始设置', 'Set up'],
+    factor_on: ['开启两步验证', 'Turned on two-step verification'],
+    factor_off: ['关闭两步验证', 'Turned off two-step verification'],
+    recovery_codes: ['重新生成恢复码', 'Created new recovery codes'],
+    reset_factor: peopleWords.resetFactor,
+    end_session: ['结束其他会话', 'Ended other sessions'],
+    forget_browser: ['不再信任浏览器', 'Stopped trusting a browser'],
     login_by_mail: ['邮件验证码登录', 'Signed in with an email code'],
   },
   overrides: {
@@ -34,6 +40,7 @@ export const log = {
       detect_face: flag(peopleWords.recognitionPhoto),
       why: select(['原因', 'Why'], {
         closed: ['账号或公司已停用', 'The account or company is disabled'],
+        second_factor: ['动态码错误', 'Wrong code of two-step verification'],
       }),
       ...counted,
       language: select(common.language, { zh: common.chinese, en: common.english }),

@@ -62,3 +62,51 @@ export const mail_code_off = [
   '系统未配置邮件服务，请使用账号和密码登录',
   'Email isn’t configured. Sign in with your username and password.',
 ] as const
+export const second_factor_required = [
+  'second_factor_required',
+  40330,
+  '请完成两步验证',
+  'Complete two-step verification to sign in.',
+] as const
+export const factor_ticket_gone = [
+  'factor_ticket_gone',
+  40066,
+  '登录已超时，请重新输入密码',
+  'This took too long. Enter your password again.',
+] as const
+export const factor_wrong = [
+  'factor_wrong',
+  40067,
+  '动态码或恢复码错误，请使用验证器中当前显示的动态码',
+  'That code isn’t right. Enter the code your authenticator app shows now, or a recovery code you haven’t used.',
+] as const
+export const factor_not_begun = [
+  'factor_not_begun',
+  40068,
+  '请先扫描二维码，再输入动态码',
+  'Scan the QR code first, then enter the code.',
+] as const
+export const factor_needed = [
+  'factor_needed',
+  40335,
+  '公司要求你使用两步验证，不能关闭',
+  'Your company requires two-step verification for you, so it can’t be turned off.',
+] as const
+export const factor_there = [
+  'factor_there',
+  40069,
+  '两步验证已开启，请先关闭再重新设置',
+  'Two-step verification is already on. Turn it off before setting it up again.',
+] as const
+export const own_factor = [
+  'own_factor',
+  40336,
+  '自己的两步验证请在“账号安全”中关闭',
+  'Turn off your own two-step verification under Account security.',
+] as const
+export const factor_off = [
+  'factor_off',
+  40095,
+  '此人未开启两步验证',
+  'This person hasn’t turned on two-step verification.',
+] as const

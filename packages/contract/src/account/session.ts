@@ -20,8 +20,15 @@ export const login = endpoint({
     code_id: z.string().max(64).optional(),
     /** Ours: what this browser was given when the account signed in with it before. */
     browser: z.string().max(100).optional(),
+    /** Ours: what this browser was given when the account's second step was to be left out in it. */
+    trusted: z.string().max(100).optional(),
   }),
-  output: z.object({ token: z.string(), browser: z.string() }),
+  output: z.object({
+    token: z.string(),
+    browser: z.string(),
+    /** Ours: until when a second factor is to be set up, by who must have one. */
+    factor_due: z.string().nullable(),
+  }),
 })
 
 /**

@@ -70,3 +70,4 @@ export const someoneNeeded: Label = [
 ]
 export const namedTwice: Label = ['同一人员不能既适用又排除', 'The same person can’t be both included and excluded']
 export const appliesToPeople: Label = ['适用人员', 'Applies to people']
+export const resetFactor: Label = ['重置两步验证', 'Reset two-step verification']

@@ -3,6 +3,8 @@ import { changePasswordRoutes } from './change-password'
 import { companyRoutes } from './company'
 import { dashboardRoutes } from './dashboard'
 import type { AccountDeps } from './deps'
+import { ownSecurityRoutes } from './factor/own-security'
+import { secondStepRoutes } from './factor/second-step'
 import { firstRunRoutes } from './first-run'
 import { handOverRoutes } from './hand-over'
 import { ownMailRoutes } from './own-mail'
@@ -13,6 +15,8 @@ import { signInRoutes } from './sign-in'
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
     ...signInRoutes(deps),
+    ...secondStepRoutes(deps),
+    ...ownSecurityRoutes(deps),
     ...ownSessionRoutes(deps),
     ...handOverRoutes(deps),
     ...changePasswordRoutes(deps),

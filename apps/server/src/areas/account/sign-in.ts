@@ -18,6 +18,7 @@ import { endSessions, startSession } from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
 import { isStrategyOn } from '../company/public'
 import type { AccountDeps } from './deps'
+import { stepAfterPassword } from './factor/step-after-password'
 import { knownBrowser, readBrowser } from './known-browser'
 import { mailWords as words } from './mail-words'
 
@@ -49,7 +50,7 @@ async function isMailCode(db: Db, input: { code?: string; code_id?: string }, ac
   return kept !== undefined && account !== undefined && kept.value === `${account.id}:${code}`
 }
 
-type Account = {
+export type Account = {
   company_id: number
   id: number
   name: string
@@ -60,17 +61,24 @@ type Account = {
   is_open: boolean
 }
 
-async function accountOf(db: Db, username: string): Promise<Account | undefined> {
+const isAccount = { username: 'lower(u.username) = lower($1)', id: 'u.id = $1' } as const
+
+/** An account by its name, or by the id that an earlier step of the same sign-in found; both are its own in the installation. */
+export async function accountBy(
+  db: Db,
+  by: keyof typeof isAccount,
+  value: string | number,
+): Promise<Account | undefined> {
   const [account] = await db.query<Account>(
     `select u.company_id, u.id, u.name, u.username, u.password_hash, u.mail, u.language, u.status = 'active' and c.status = 'active' as is_open
-     from users u join company c on c.id = u.company_id where lower(u.username) = lower($1)`,
-    [username],
+     from users u join company c on c.id = u.company_id where ${isAccount[by]}`,
+    [value],
   )
   return account
 }
 
 /** Starts the session, and ends the others where the company allows only one for each account. */
-async function admit(deps: AccountDeps, call: Call, account: Account, no: Refusal): Promise<string> {
+export async function admit(deps: AccountDeps, call: Call, account: Account, no: Refusal): Promise<string> {
   const { company_id, id: user_id, name, username } = account
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
@@ -130,7 +138,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
     route(mailLoginCode, async (call, { username }) => {
       allowMail(call.ip)
       if (mailer === undefined) throw new Refusal(refusals.mail_code_off)
-      const account = await accountOf(db, usernameKey(username))
+      const account = await accountBy(db, 'username', usernameKey(username))
       const code = String(randomInt(100_000_000)).padStart(8, '0')
       const [sent] = await db.query<{ n: number }>(
         `select count(*)::int as n from single_use where kind = 'login_mail' and value like $1 and expires_at > now()`,
@@ -158,7 +166,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
     route(login, (call, input) => {
       const username = usernameKey(input.username)
       return guard.inTurn({ username, ip: call.ip }, async () => {
-        const account = await accountOf(db, username)
+        const account = await accountBy(db, 'username', username)
         const isMailed = await isMailCode(db, input, account)
         const browser = readBrowser(signingKey, username, input.browser, call.now())
         const attempt = { username, ip: call.ip, known: isMailed ? 'mail' : browser }
@@ -174,10 +182,20 @@ export function signInRoutes(deps: AccountDeps): Route[] {
           tellFailed(call, account, isRight && hasCode ? 'refused' : 'wrong', await guard.failed(attempt))
           throw no
         }
+        const { company_id, id: user_id, password_hash } = account
+        const due = await stepAfterPassword(
+          db,
+          { company_id, user_id, password_hash: password_hash ?? '' },
+          { trusted: input.trusted, now: call.now() },
+        )
         const token = await admit(deps, call, account, no)
         await guard.succeeded(attempt)
         const id = randomBytes(9).toString('base64url')
-        return { token, browser: knownBrowser(signingKey, username, id, call.now()) }
+        return {
+          token,
+          browser: knownBrowser(signingKey, username, id, call.now()),
+          factor_due: due === undefined ? null : new Date(due).toISOString(),
+        }
       })
     }),
   ]

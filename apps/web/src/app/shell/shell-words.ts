@@ -1,3 +1,4 @@
+import * as accountWords from '@workplace/contract/account/words'
 import * as companyWords from '@workplace/contract/company/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import * as peopleWords from '@workplace/contract/people/words'
@@ -36,6 +37,7 @@ export const words = {
   home: ['首页', 'Home'],
   setAway: peopleWords.setAway,
   myData: privacyWords.myData,
+  security: accountWords.security,
   applications: ['应用', 'Applications'],
   opensElsewhere: ['{name}（在新窗口打开）', '{name} (opens in a new window)'],
   personalCentre: shared.personalCentre,

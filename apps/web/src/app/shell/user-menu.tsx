@@ -1,6 +1,7 @@
 import {
   CoffeeOutlined,
   HomeOutlined,
+  KeyOutlined,
   LockOutlined,
   LogoutOutlined,
   SafetyCertificateOutlined,
@@ -63,6 +64,12 @@ export function UserMenu() {
       icon: <SafetyCertificateOutlined aria-hidden />,
       label: t(words.myData),
       onClick: () => void navigate('/my_data'),
+    },
+    {
+      key: 'security',
+      icon: <KeyOutlined aria-hidden />,
+      label: t(words.security),
+      onClick: () => void navigate('/my_security'),
     },
     {
       key: 'password',

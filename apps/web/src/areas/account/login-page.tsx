@@ -1,21 +1,29 @@
 import { setupState } from '@workplace/contract/account/first-run'
+import type { FactorMethod } from '@workplace/contract/account/second-factor'
 import { login, mailLoginCode } from '@workplace/contract/account/session'
 import { challenge } from '@workplace/contract/kernel/cipher'
 import { Button, Input, type InputRef } from 'antd'
-import { type SubmitEvent, useEffect, useRef, useState } from 'react'
+import { lazy, type SubmitEvent, Suspense, useEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, call } from '../../kernel/client/client'
 import { encryptPasswords } from '../../kernel/client/encrypt-passwords'
 import { keepBrowser, readBrowser } from '../../kernel/session/known-browser'
 import { safeRedirect } from '../../kernel/session/safe-redirect'
 import { markSsoSession, writeToken } from '../../kernel/session/token'
-import { type Label, useT } from '../../kernel/words'
+import { instantText } from '../../kernel/time/time-text'
+import { toast } from '../../kernel/toast/toast'
+import { type Label, useLanguage, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
 import { words } from './words'
 
+/** Asked of few, so it comes when it is. */
+const SecondStep = lazy(() => import('./second-step'))
+
 /** What is asked for besides the password: a code in a picture, or one that mail brings (`code_image` is null then). */
 type Picture = { code_id: string; code_image: string | null; code_by_mail: boolean }
+/** What the server answers where a code is asked for, too. */
+type Asked = { ticket: string; methods: readonly FactorMethod[]; trusted_days: number }
 type Faults = Partial<Record<'username' | 'password' | 'code', Label>>
 
 /** The code image that the server wants after failures; nothing before. */
@@ -26,6 +34,7 @@ async function neededPicture(username: string): Promise<Picture | null> {
 
 export default function LoginPage() {
   const t = useT()
+  const language = useLanguage()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [username, setUsername] = useState('')
@@ -35,6 +44,7 @@ export default function LoginPage() {
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
+  const [second, setSecond] = useState<Asked | null>(null)
   const fields = { username: useRef<InputRef>(null), password: useRef<InputRef>(null), code: useRef<InputRef>(null) }
 
   useEffect(() => {
@@ -46,6 +56,13 @@ export default function LoginPage() {
     )
     return () => stop.abort()
   }, [navigate])
+
+  const enter = async (token: string, browser: string) => {
+    writeToken(token)
+    keepBrowser('known-browsers', username, browser)
+    markSsoSession(false)
+    await navigate(safeRedirect(search.get('redirect')), { replace: true })
+  }
 
   const check = (): Faults => ({
     ...(username.trim() === '' && { username: words.usernameRequired }),
@@ -64,7 +81,7 @@ export default function LoginPage() {
     setBusy(true)
     try {
       const { key_id, ciphers } = await encryptPasswords([password], { quiet: true })
-      const { token, browser } = await call(
+      const { token, browser, factor_due } = await call(
         login,
         {
           username: username.trim(),
@@ -72,17 +89,17 @@ export default function LoginPage() {
           timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
           key_id,
           ...(picture !== null && { code: code.trim(), code_id: picture.code_id }),
-          browser: readBrowser(username),
+          browser: readBrowser('known-browsers', username),
+          trusted: readBrowser('trusted-browsers', username),
         },
         { quiet: true },
       )
-      writeToken(token)
-      keepBrowser(username, browser)
-      markSsoSession(false)
-      await navigate(safeRedirect(search.get('redirect')), { replace: true })
+      await enter(token, browser)
+      if (factor_due !== null) toast.warning(t(words.factorDue, { date: instantText(factor_due, language) }), 10_000)
     } catch (error) {
       setBusy(false)
       if (!(error instanceof CallError)) throw error
+      if (error.reason === 'second_factor_required') return setSecond(error.data as Asked)
       setRefusal(error.message)
       setCode('')
       setPicture(await neededPicture(username.trim()).catch(() => picture))
@@ -119,6 +136,23 @@ export default function LoginPage() {
     ...(faults[name] !== undefined && { status: 'error' as const }),
   })
 
+  if (second !== null)
+    return (
+      <Suspense fallback={<Entrance title={t(words.twoSteps)}>{null}</Entrance>}>
+        <SecondStep
+          asked={second}
+          onDone={async ({ token, browser, trusted }) => {
+            keepBrowser('trusted-browsers', username, trusted)
+            await enter(token, browser)
+          }}
+          onBack={(why) => {
+            setSecond(null)
+            setPassword('')
+            setRefusal(why)
+          }}
+        />
+      </Suspense>
+    )
   return (
     <Entrance title={t(words.signIn)}>
       <form onSubmit={submit} noValidate>

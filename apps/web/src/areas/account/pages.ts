@@ -2,6 +2,7 @@ import type { Pages } from '../../kernel/pages'
 
 export const pages: Pages = {
   '/dashboard': () => import('./dashboard-page'),
+  '/my_security': () => import('./security-page'),
 }
 
 /** These stand alone and need no token. */

@@ -185,6 +185,9 @@ export default function PersonalCentre({ onClose }: { onClose: () => void }) {
             <Link to="/box/mybox" onClick={onClose}>
               {t(words.myLockers)}
             </Link>
+            <Link to="/my_security" onClick={onClose}>
+              {t(words.security)}
+            </Link>
             <Link to="/my_data" onClick={onClose}>
               {t(words.myData)}
             </Link>

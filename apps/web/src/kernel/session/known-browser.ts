@@ -1,11 +1,16 @@
-const key = 'known-browsers'
+/** What a browser keeps for the accounts that signed in here last. */
+type Kept =
+  /** That it is known: it is then not slowed down by strangers who guess at the account. */
+  | 'known-browsers'
+  /** That it is not asked for the second step. */
+  | 'trusted-browsers'
 const most = 5
 
 type Known = Record<string, string>
 
-function stored(): Known {
+function stored(kept: Kept): Known {
   try {
-    const value: unknown = JSON.parse(localStorage.getItem(key) ?? '{}')
+    const value: unknown = JSON.parse(localStorage.getItem(kept) ?? '{}')
     return typeof value === 'object' && value !== null ? (value as Known) : {}
   } catch {
     return {}
@@ -14,17 +19,18 @@ function stored(): Known {
 
 const accountOf = (typed: string) => typed.trim().toLowerCase()
 
-/** What this browser was given when the account signed in here: it is then not slowed down by strangers who guess at it. */
-export function readBrowser(username: string): string | undefined {
-  const known = stored()
+/** What this browser was given when the account signed in here. */
+export function readBrowser(kept: Kept, username: string): string | undefined {
+  const known = stored(kept)
   const account = accountOf(username)
   return Object.hasOwn(known, account) ? known[account] : undefined
 }
 
-/** Keeps it for the accounts that signed in here last. */
-export function keepBrowser(username: string, browser: string | undefined): void {
-  if (browser === undefined) return
-  const others = Object.entries(stored()).filter(([account]) => account !== accountOf(username))
-  const kept = [...others.slice(1 - most), [accountOf(username), browser]]
-  localStorage.setItem(key, JSON.stringify(Object.fromEntries(kept)))
+export function keepBrowser(kept: Kept, username: string, browser: string | null | undefined): void {
+  if (browser === undefined || browser === null) return
+  const others = Object.entries(stored(kept)).filter(([account]) => account !== accountOf(username))
+  localStorage.setItem(
+    kept,
+    JSON.stringify(Object.fromEntries([...others.slice(1 - most), [accountOf(username), browser]])),
+  )
 }

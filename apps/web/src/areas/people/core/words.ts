@@ -66,6 +66,7 @@ export const words = {
   ],
   andMore: ['{names} 等 {n} 人', '{names} and others ({n, plural, one {# person} other {# people}})'],
   resetPassword: peopleWords.resetPassword,
+  resetFactor: peopleWords.resetFactor,
   resetTitle: ['重置“{name}”的密码', 'Reset password of “{name}”'],
   resetText: [
     '本人将退出所有登录，下次登录时须修改密码。',

@@ -18,13 +18,13 @@ import { PasswordFields } from './password-fields'
 import { PersonChecklist } from './person-checklist'
 import { ResetPassword } from './reset-password'
 import { useShownUser } from './shown-user'
-import { BeginDeletion, PersonDevices, RecognitionDialog } from './slots'
+import { BeginDeletion, PersonDevices, RecognitionDialog, ResetFactor } from './slots'
 import { useSwitch } from './use-switch'
 import { WhyNot } from './why-not'
 
 type User = RowWith<typeof user.fields>
 type Open =
-  | { kind: 'reset' | 'why' | 'photo'; person: User }
+  | { kind: 'reset' | 'why' | 'photo' | 'factor'; person: User }
   | { kind: 'batch'; ids: readonly number[]; done: () => void }
   | null
 
@@ -74,6 +74,12 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
                   label: t(person.status === 'active' ? words.disable : words.enable),
                   later: true,
                   onClick: () => void turn([person], person.status === 'active' ? 'disabled' : 'active'),
+                },
+                {
+                  key: 'factor',
+                  label: t(words.resetFactor),
+                  later: true,
+                  onClick: () => setOpen({ kind: 'factor', person }),
                 },
               ]),
         ]
@@ -146,6 +152,11 @@ export function UserList({ tabs }: { tabs: ReactNode }) {
             person={{ id: open.person.id, name: open.person.name ?? '' }}
             onClose={() => setOpen(null)}
           />
+        </Suspense>
+      ) : null}
+      {open?.kind === 'factor' ? (
+        <Suspense>
+          <ResetFactor person={{ id: open.person.id, name: open.person.name ?? '' }} onClose={() => setOpen(null)} />
         </Suspense>
       ) : null}
       {open?.kind === 'why' ? <WhyNot person={open.person} onClose={() => setOpen(null)} /> : null}

@@ -1,0 +1,157 @@
+import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import type { Db } from '../../../kernel/database/db'
+import type { Secrets } from '../../../kernel/secrets/secrets'
+import { base32, fromBase32, stepOfCode } from './totp'
+
+export type Owner = { readonly company_id: number; readonly user_id: number }
+type Keys = { readonly secrets: Pick<Secrets, 'encrypt' | 'decrypt'>; readonly signingKey: Buffer }
+
+const codesAtOnce = 10
+/** Without what is easily taken for something else. */
+const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Of tokens that are random and long: their hash says nothing. */
+export const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+
+/** Of codes that people type: short enough to be guessed from a plain hash, so the installation's key is in it. */
+const recoveryHash = (key: Buffer, { company_id, user_id }: Owner, code: string): Buffer =>
+  createHmac('sha256', key).update(`recovery.${company_id}.${user_id}.${code}`).digest()
+
+/** A code as it is compared: people leave out hyphens, and put in blanks. */
+const plain = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
+
+/** Somebody's app as it is stored: turned on, begun, or neither. */
+export async function factorOf(db: Db, { company_id, user_id }: Owner) {
+  const [row] = await db.query<{ secret: string; confirmed_at: string | null }>(
+    'select secret, confirmed_at from totp where company_id = $1 and user_id = $2',
+    [company_id, user_id],
+  )
+  return row
+}
+
+/** A new secret in place of one that was begun and never confirmed; undefined where it is turned on. */
+export async function beginTotp(db: Db, { secrets }: Keys, owner: Owner): Promise<string | undefined> {
+  const secret = base32(randomBytes(20))
+  const made = await db.query(
+    `insert into totp (company_id, user_id, secret) values ($1, $2, $3)
+     on conflict (company_id, user_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
+     where totp.confirmed_at is null returning 1`,
+    [owner.company_id, owner.user_id, secrets.encrypt(secret)],
+  )
+  return made.length === 0 ? undefined : secret
+}
+
+/** Takes a code of somebody's app: true once for each. `state`: is it to be turned on already, or being turned on? */
+export async function takeTotp(
+  db: Db,
+  { secrets }: Keys,
+  owner: Owner,
+  state: 'on' | 'begun',
+  typed: string,
+  now: number,
+): Promise<boolean> {
+  const factor = await factorOf(db, owner)
+  if (factor === undefined || (factor.confirmed_at !== null) !== (state === 'on')) return false
+  const step = stepOfCode(fromBase32(secrets.decrypt(factor.secret)), plain(typed), now)
+  if (step === undefined) return false
+  const taken = await db.query(
+    `update totp set last_step = $3, confirmed_at = coalesce(confirmed_at, now())
+     where company_id = $1 and user_id = $2 and last_step < $3 and secret = $4 returning 1`,
+    [owner.company_id, owner.user_id, step, factor.secret],
+  )
+  return taken.length > 0
+}
+
+/** Ten new codes in place of all of before; only here are they readable. */
+export async function renewCodes(db: Db, { signingKey }: Keys, owner: Owner): Promise<string[]> {
+  const half = () => Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
+  const codes = Array.from({ length: codesAtOnce }, () => `${half()}-${half()}`)
+  await db.query('delete from recovery_code where company_id = $1 and user_id = $2', [owner.company_id, owner.user_id])
+  await db.query('insert into recovery_code (company_id, user_id, code_hash) select $1, $2, unnest($3::bytea[])', [
+    owner.company_id,
+    owner.user_id,
+    codes.map((code) => recoveryHash(signingKey, owner, plain(code))),
+  ])
+  return codes
+}
+
+/** Uses one of the codes up. */
+export async function takeRecoveryCode(db: Db, { signingKey }: Keys, owner: Owner, typed: string): Promise<boolean> {
+  const taken = await db.query(
+    `update recovery_code set used_at = now()
+     where company_id = $1 and user_id = $2 and code_hash = $3 and used_at is null returning 1`,
+    [owner.company_id, owner.user_id, recoveryHash(signingKey, owner, plain(typed))],
+  )
+  return taken.length > 0
+}
+
+/** As if it had never been turned on; browsers that were trusted are asked again when it is. */
+export async function forgetFactor(db: Db, { company_id, user_id }: Owner): Promise<boolean> {
+  for (const table of ['recovery_code', 'trusted_browser', 'factor_ticket'])
+    await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [company_id, user_id])
+  // who must have one has their days anew
+  await db.query('update users set factor_asked_at = null where company_id = $1 and id = $2', [company_id, user_id])
+  const gone = await db.query(
+    'delete from totp where company_id = $1 and user_id = $2 returning confirmed_at is not null as was_on',
+    [company_id, user_id],
+  )
+  return gone.length > 0
+}
+
+/** Not to be asked in this browser for so many days; what it is to send is answered, and stored nowhere. */
+export async function trustBrowser(db: Db, owner: Owner, days: number, from: { ip: string; agent: string }) {
+  const token = randomBytes(24).toString('base64url')
+  await db.query(
+    `insert into trusted_browser (company_id, user_id, token_hash, ip, agent, expires_at)
+     values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
+    [owner.company_id, owner.user_id, digest(token), from.ip, from.agent, days],
+  )
+  return token
+}
+
+/** Was the browser that sends this trusted for them, and is it still? `days`: as the company allows it now. */
+export async function isTrustedBrowser(db: Db, owner: Owner, token: string | undefined, days: number) {
+  if (token === undefined || days === 0) return false
+  const seen = await db.query(
+    `update trusted_browser set used_at = now()
+     where company_id = $1 and user_id = $2 and token_hash = $3 and expires_at > now()
+       and created_at > now() - make_interval(days => $4) returning 1`,
+    [owner.company_id, owner.user_id, digest(token), days],
+  )
+  return seen.length > 0
+}
+
+const ticketSeconds = 300
+const ticketTries = 5
+
+type NewTicket = Owner & { readonly password_hash: string; readonly is_setup: boolean }
+
+/** Between a right password and the code: good for five minutes and as many tries. */
+export async function openTicket(db: Db, { company_id, user_id, password_hash, is_setup }: NewTicket): Promise<string> {
+  const token = randomBytes(24).toString('base64url')
+  await db.query('delete from factor_ticket where company_id = $1 and user_id = $2 and expires_at < now()', [
+    company_id,
+    user_id,
+  ])
+  await db.query(
+    `insert into factor_ticket (key, company_id, user_id, password_hash, is_setup, expires_at)
+     values ($1, $2, $3, $4, $5, now() + interval '${ticketSeconds} seconds')`,
+    [digest(token), company_id, user_id, password_hash, is_setup],
+  )
+  return token
+}
+
+/** Whose ticket it is; `counts`: this is a try with a code. Undefined where it is unknown, too old, or tried too often. */
+export async function readTicket(db: Db, token: string, counts: boolean): Promise<NewTicket | undefined> {
+  const [row] = await db.query<NewTicket>(
+    `update factor_ticket set tries = tries + $2
+     where key = $1 and expires_at > now() and tries < ${ticketTries}
+     returning company_id, user_id, password_hash, is_setup`,
+    [digest(token), counts ? 1 : 0],
+  )
+  return row
+}
+
+export async function closeTicket(db: Db, token: string): Promise<boolean> {
+  return (await db.query('delete from factor_ticket where key = $1 returning 1', [digest(token)])).length > 0
+}

@@ -1,0 +1,97 @@
+import { randomBytes } from 'node:crypto'
+import * as refusals from '@workplace/contract/account/refusals'
+import { factorSetup, secondFactor } from '@workplace/contract/account/second-factor'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { Call } from '../../../kernel/call/call'
+import { type Route, route } from '../../../kernel/call/route'
+import { writeRecord } from '../../../kernel/log/records'
+import { atMostPerMinute } from '../../../kernel/session/rate'
+import type { AccountDeps } from '../deps'
+import { knownBrowser } from '../known-browser'
+import { type Account, accountBy, admit } from '../sign-in'
+import {
+  beginTotp,
+  closeTicket,
+  readTicket,
+  renewCodes,
+  takeRecoveryCode,
+  takeTotp,
+  trustBrowser,
+} from './factor.store'
+import { forApp } from './for-app'
+import { factorSettings } from './step-after-password'
+
+const triesPerMinute = 60
+
+/** Neither runs in a transaction of the request: a wrong code stays counted. */
+export function secondStepRoutes(deps: AccountDeps): Route[] {
+  const { db, guard, signingKey } = deps
+  const allow = atMostPerMinute(triesPerMinute)
+
+  async function ticketOf(token: string, counts: boolean) {
+    const ticket = await readTicket(db, token, counts)
+    const account = ticket && (await accountBy(db, 'id', ticket.user_id))
+    // Closed, or given another password since: then there is nothing to go on with.
+    if (!ticket || !account?.is_open || account.password_hash !== ticket.password_hash)
+      throw new Refusal(refusals.factor_ticket_gone)
+    return { ...ticket, account }
+  }
+
+  async function isRight(method: string, account: Account, code: string, now: number): Promise<boolean> {
+    const owner = { company_id: account.company_id, user_id: account.id }
+    if (method === 'recovery') return takeRecoveryCode(db, deps, owner, code)
+    return takeTotp(db, deps, owner, method === 'setup' ? 'begun' : 'on', code, now)
+  }
+
+  async function firstCodes(call: Call, { company_id, id: user_id, name, username }: Account): Promise<string[]> {
+    const entry = { module: 'account', action: 'factor_on', target: username, target_id: user_id } as const
+    return db.transaction(async (tx) => {
+      await writeRecord(tx, call, { company_id, user_id, name }, entry, [])
+      return renewCodes(tx, deps, { company_id, user_id })
+    })
+  }
+
+  return [
+    route(factorSetup, async (call, { ticket }) => {
+      allow(call.ip)
+      const { account, is_setup } = await ticketOf(ticket, false)
+      if (!is_setup) throw new Refusal(refusals.factor_there)
+      const owner = { company_id: account.company_id, user_id: account.id }
+      const secret = await beginTotp(db, deps, owner)
+      if (secret === undefined) throw new Refusal(refusals.factor_there)
+      return forApp(db, owner, account.username, secret)
+    }),
+
+    route(secondFactor, async (call, { ticket, method, code, remember }) => {
+      allow(call.ip)
+      const { account, is_setup } = await ticketOf(ticket, true)
+      const { company_id, id: user_id, username } = account
+      // tickets are five tries each, and a right password makes new ones: guesses are counted over all of them
+      const attempt = { username: `second factor of ${user_id}`, ip: '' }
+      return guard.inTurn(attempt, async () => {
+        const { waitSeconds } = await guard.look(attempt)
+        if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
+        const about = { module: 'account', action: 'login', company_id, target: username, target_id: user_id } as const
+        if (is_setup !== (method === 'setup') || !(await isRight(method, account, code, call.now()))) {
+          const seconds = await guard.failed(attempt)
+          call.refused({ ...about, result: 'wrong', after: { why: 'second_factor' } })
+          if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
+          throw new Refusal(refusals.factor_wrong)
+        }
+        if (!(await closeTicket(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)
+        const token = await admit(deps, call, account, new Refusal(refusals.factor_ticket_gone))
+        await guard.succeeded(attempt)
+        await guard.succeeded({ username, ip: call.ip })
+        const owner = { company_id, user_id }
+        const { trustedDays } = await factorSettings(db, company_id)
+        return {
+          token,
+          browser: knownBrowser(signingKey, username, randomBytes(9).toString('base64url'), call.now()),
+          trusted: remember && trustedDays > 0 ? await trustBrowser(db, owner, trustedDays, call) : null,
+          recovery_codes: is_setup ? await firstCodes(call, account) : [],
+        }
+      })
+    }),
+  ]
+}

@@ -1,0 +1,67 @@
+import * as refusals from '@workplace/contract/account/refusals'
+import type { FactorMethod } from '@workplace/contract/account/second-factor'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import {
+  type FactorPolicy,
+  factorPolicies,
+  factorStep,
+  isFactorRequired,
+} from '@workplace/domain/identity/factor-policy'
+import type { Db } from '../../../kernel/database/db'
+import { actorNamed } from '../../../kernel/session/session-store'
+import { settingOf } from '../../company/public'
+import { factorOf, isTrustedBrowser, type Owner, openTicket } from './factor.store'
+
+/** What the company wants of a second step, and for how long. */
+export async function factorSettings(db: Db, company_id: number) {
+  const [policy, grace, trusted] = await Promise.all(
+    ['login_factor', 'login_factor_grace_days', 'login_trusted_days'].map((key) => settingOf(db, company_id, key)),
+  )
+  return {
+    policy: factorPolicies.find((one) => one === policy) ?? ('optional' satisfies FactorPolicy),
+    graceDays: Number(grace),
+    trustedDays: Number(trusted),
+  }
+}
+
+/** Must somebody have a second factor? Their permissions are asked for only where it depends on them. */
+export async function mustHaveFactor(db: Db, policy: FactorPolicy, { company_id, user_id }: Owner): Promise<boolean> {
+  if (policy !== 'administrators') return isFactorRequired(policy, [])
+  const actor = await actorNamed(db, company_id, user_id)
+  return isFactorRequired(policy, actor?.permissions ?? [])
+}
+
+/**
+ * What comes after a right password: undefined where nothing does, until when they have to set it up (ms), or a refusal
+ * with the ticket for the second step.
+ */
+export async function stepAfterPassword(
+  db: Db,
+  owner: Owner & { readonly password_hash: string },
+  { trusted, now }: { trusted: string | undefined; now: number },
+): Promise<number | undefined> {
+  const { policy, graceDays, trustedDays } = await factorSettings(db, owner.company_id)
+  const hasFactor = (await factorOf(db, owner))?.confirmed_at != null
+  const isRequired = !hasFactor && (await mustHaveFactor(db, policy, owner))
+  const [asked] = isRequired
+    ? await db.query<{ at: string }>(
+        `update users set factor_asked_at = coalesce(factor_asked_at, to_timestamp($3 / 1000.0))
+         where company_id = $1 and id = $2 returning factor_asked_at as at`,
+        [owner.company_id, owner.user_id, now],
+      )
+    : []
+  const next = factorStep({
+    ...{ hasFactor, isRequired, graceDays, now },
+    isTrusted: hasFactor && (await isTrustedBrowser(db, owner, trusted, trustedDays)),
+    askedAt: asked === undefined ? null : Date.parse(asked.at),
+  })
+  if (next.step === 'none') return undefined
+  if (next.step === 'later') return next.until
+  const is_setup = next.step === 'setup'
+  const methods: FactorMethod[] = is_setup ? ['setup'] : ['totp', 'recovery']
+  throw new Refusal(
+    refusals.second_factor_required,
+    {},
+    { ticket: await openTicket(db, { ...owner, is_setup }), methods, trusted_days: trustedDays },
+  )
+}

@@ -1,0 +1,3 @@
+import { ResetFactor } from '../people/users/slots'
+
+ResetFactor.fill(() => import('./reset-factor'))
