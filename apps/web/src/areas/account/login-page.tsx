@@ -10,9 +10,7 @@ import { encryptPasswords } from '../../kernel/client/encrypt-passwords'
 import { keepBrowser, readBrowser } from '../../kernel/session/known-browser'
 import { safeRedirect } from '../../kernel/session/safe-redirect'
 import { markSsoSession, writeToken } from '../../kernel/session/token'
-import { instantText } from '../../kernel/time/time-text'
-import { toast } from '../../kernel/toast/toast'
-import { type Label, useLanguage, useT } from '../../kernel/words'
+import { type Label, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
 import { words } from './words'
@@ -34,7 +32,6 @@ async function neededPicture(username: string): Promise<Picture | null> {
 
 export default function LoginPage() {
   const t = useT()
-  const language = useLanguage()
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const [username, setUsername] = useState('')
@@ -95,7 +92,7 @@ export default function LoginPage() {
         { quiet: true },
       )
       await enter(token, browser)
-      if (factor_due !== null) toast.warning(t(words.factorDue, { date: instantText(factor_due, language) }), 10_000)
+      if (factor_due !== null) void import('./factor-due').then(({ tellDue }) => tellDue(factor_due))
     } catch (error) {
       setBusy(false)
       if (!(error instanceof CallError)) throw error
@@ -138,7 +135,7 @@ export default function LoginPage() {
 
   if (second !== null)
     return (
-      <Suspense fallback={<Entrance title={t(words.twoSteps)}>{null}</Entrance>}>
+      <Suspense fallback={<Entrance title={t(words.signIn)}>{null}</Entrance>}>
         <SecondStep
           asked={second}
           onDone={async ({ token, browser, trusted }) => {

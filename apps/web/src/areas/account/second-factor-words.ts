@@ -44,6 +44,10 @@ export const words = {
     '手机不在身边时，可用恢复码登录，每个一次。它们只在此显示一次，请妥善保存。',
     'If you don’t have your phone, sign in with one of these. Each works once, and they are shown only now.',
   ],
+  factorDue: [
+    '公司要求你使用两步验证。请在 {date} 前到“账号安全”中开启。',
+    'Your company requires two-step verification. Set it up under Account security by {date}.',
+  ],
   security: accountWords.security,
   intro: [
     '两步验证、已信任的浏览器，以及账号正在哪里使用。',

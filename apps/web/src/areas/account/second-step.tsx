@@ -10,6 +10,7 @@ import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
 import { RecoveryCodes } from './recovery-codes'
 import { words } from './second-factor-words'
+import own from './security.module.css'
 
 type Entered = OutputOf<typeof secondFactor>
 type Props = {
@@ -98,7 +99,7 @@ export default function SecondStep({ asked: { ticket, methods, trusted_days }, o
           />
         </Line>
         {trusted_days > 0 && (
-          <p className={styles.hint}>
+          <p className={own.remember}>
             <Checkbox checked={remember} onChange={(event) => setRemember(event.target.checked)}>
               {t(words.remember, { days: trusted_days })}
             </Checkbox>
@@ -113,7 +114,7 @@ export default function SecondStep({ asked: { ticket, methods, trusted_days }, o
           {t(isSetup ? words.turnOn : words.signIn)}
         </Button>
       </form>
-      <p className={styles.hint}>
+      <p className={own.links}>
         {methods.includes('recovery') && (
           <Button
             type="link"

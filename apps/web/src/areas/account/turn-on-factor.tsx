@@ -50,7 +50,7 @@ export function TurnOnFactor({ onDone, onClose }: Props) {
   return (
     <Modal
       open
-      width={520}
+      width={560}
       title={t(words.setupTitle)}
       okText={t(words.turnOn)}
       cancelText={t(words.cancel)}

@@ -11,12 +11,7 @@ export const words = {
   product: ['智慧办公', 'Workplace'],
   motto: ['谁在哪里，何处有空，一目了然。', 'Who is where, and what is free, at a glance.'],
   signIn: ['登录', 'Sign in'],
-  twoSteps: accountWords.twoSteps,
   security: accountWords.security,
-  factorDue: [
-    '公司要求你使用两步验证。请在 {date} 前到“账号安全”中开启。',
-    'Your company requires two-step verification. Set it up under Account security by {date}.',
-  ],
   username: peopleWords.username,
   password: peopleWords.password,
   code: shared.verificationCode,
