@@ -9,6 +9,7 @@ import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openOutbound } from './adapters/outbound/outbound'
 import type { InnerNetworks } from './adapters/outbound/port'
+import { ippBy } from './adapters/printer/ipp'
 import { smsBy } from './adapters/sms/send-sms'
 import { openSources } from './adapters/source/sources'
 import type { Storage } from './adapters/storage/port'
@@ -87,6 +88,7 @@ export async function openProduct(on: ProductEnvironment) {
     uploads: inOrder(uploadKinds, publishedOrder.uploads, ({ name }) => name),
     outbound,
     sendSms: smsBy(outbound('message')),
+    printers: ippBy(outbound('printer')),
     sources: openSources(on.innerNetworks?.source ?? []),
     mqtt:
       mqtt &&

@@ -23,7 +23,7 @@ const row = z.object({ id: z.int().positive(), version: z.int().positive() })
 const verbs = { added: ['新增', 'added'], changed: ['变更', 'changed'], deleted: ['删除', 'deleted'] } as const
 
 /** What the database tells of the rows of a declared resource: see `tell_resource` in the migrations. */
-export const rowEventsOf = ({ name, label }: Pick<Resource, 'name' | 'label'>): DomainEvent<typeof row>[] =>
+const rowEventsOf = ({ name, label }: Pick<Resource, 'name' | 'label'>): DomainEvent<typeof row>[] =>
   Object.entries(verbs).map(([verb, [zh, en]]) =>
     domainEvent(`${name}.${verb}`, [`${label[0]}${zh}`, `${label[1]} ${en}`], row),
   )

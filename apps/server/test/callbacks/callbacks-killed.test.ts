@@ -11,9 +11,9 @@ import { pullEvents } from '../../src/areas/setup/callback/log-page'
 import { giveSecret } from '../../src/areas/setup/callback/secrets'
 import { settleWanted } from '../../src/areas/setup/callback/wanted'
 import type { Call } from '../../src/kernel/call/call'
-import { type Database, openDatabase } from '../../src/kernel/database/db'
+import type { Database } from '../../src/kernel/database/db'
 import { openSecrets } from '../../src/kernel/secrets/secrets'
-import { freshDatabase, patient } from '../database'
+import { freshDatabase, openPatient } from '../database'
 import { until } from '../processes/server-process'
 import { addCompany } from '../world'
 import { fastClock } from './sender.sample'
@@ -39,7 +39,7 @@ const wrong: string[] = []
 
 beforeAll(async () => {
   fresh = await freshDatabase()
-  db = openDatabase(fresh.url, { connections: 6, awayAfterMs: patient })
+  db = openPatient(fresh.url, { connections: 6 })
   company_id = (await addCompany(db, 'Acme')).company_id
   const secrets = await openSecrets(db, key)
   receiver = createServer(async (request, response) => {

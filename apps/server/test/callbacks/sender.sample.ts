@@ -3,10 +3,9 @@
 import { openOutbound } from '../../src/adapters/outbound/outbound'
 import { startDeliverer } from '../../src/areas/setup/callback/deliver'
 import { hearAll } from '../../src/areas/setup/callback/hear'
-import { openDatabase } from '../../src/kernel/database/db'
 import { openDeliveries } from '../../src/kernel/events/deliver'
 import { openSecrets } from '../../src/kernel/secrets/secrets'
-import { patient } from '../database'
+import { openPatient } from '../database'
 
 /** So that the five seconds of a second attempt, and the minute of a lease, are over within a test. */
 export const FASTER = 20
@@ -15,7 +14,7 @@ export const fastClock = (from: number) => () => from + (Date.now() - from) * FA
 const [url, key, from] = process.argv.slice(2)
 if (url?.startsWith('postgres')) {
   const log = { info() {}, warn() {}, error: (fields: object) => console.error(fields) }
-  const db = openDatabase(url, { connections: 8, awayAfterMs: patient })
+  const db = openPatient(url, { connections: 8 })
   const deliverer = startDeliverer({
     ...{ db, log, outbound: openOutbound({ callback: ['127.0.0.1'] }), polls: true },
     ...{ secrets: await openSecrets(db, Buffer.from(key ?? '', 'hex')), now: fastClock(Number(from)) },

@@ -24,7 +24,7 @@ const change = z.object({
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
 })
 
-export const recomputeWords = {
+const recomputeWords = {
   check: ['考勤重算：检查', 'Recompute attendance: check'],
   apply: ['考勤重算：应用', 'Recompute attendance: apply'],
 } as const satisfies Record<string, Label>

@@ -21,13 +21,12 @@ const eventsShape: Shape<readonly string[]> = {
 }
 
 /** How an endpoint stands. */
-export const callbackStates = {
+const callbackStates = {
   well: common.normal,
   failing: ['投递失败', 'Failing'],
   resting: ['暂歇', 'Resting'],
   off: common.disabled,
 } as const
-export type CallbackState = keyof typeof callbackStates
 
 /** Where another program wants to be told what happened: an address, and which events. */
 export const callback = resource({

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ippUrl } from './ipp'
+import { ippUrl } from './port'
 import { groups, ippAnswer, ippRequest, NoIpp, type SentValue } from './ipp-message'
 
 const value: fc.Arbitrary<SentValue> = fc.oneof(

@@ -9,30 +9,13 @@ import {
   type ReadValue,
   type SentValue,
 } from './ipp-message'
-import { type JobState, PrinterRefused, type PrinterSays, type Printers } from './port'
+import { ippUrl, type JobState, PrinterRefused, type PrinterSays, type Printers } from './port'
 
 const operations = { print: 0x0002, cancel: 0x0008, job: 0x0009, jobs: 0x000a, printer: 0x000b } as const
 const withinMs = 15_000
 
 /** Nobody mends these by asking again: the document or what was asked for is not for this printer. */
 const finalStatuses = new Set([0x0400, 0x0409, 0x040a, 0x040b, 0x040e, 0x0501])
-
-/** Where an address of IPP is asked: its own port unless it says another. Null where it is none. */
-export function ippUrl(address: string): { readonly web: URL; readonly uri: string } | null {
-  const form = /^(ipps?|https?):\/\/([^/?#\s]+)(\/[^?#\s]*)?$/i.exec(address.trim())
-  if (form === null) return null
-  const [, scheme = '', host = '', path = '/ipp/print'] = form
-  const isSafe = /s$/i.test(scheme)
-  const isIpp = /^ipp/i.test(scheme)
-  if (!URL.canParse(`http://${host}/`)) return null
-  const { hostname, port, username } = new URL(`http://${host}/`)
-  if (hostname === '' || username !== '') return null
-  // the port of IPP, where an address of it names none; `http:` has one of its own
-  const named = /:(\d+)$/.exec(host)?.[1]
-  const at = named ?? (isIpp ? '631' : port || (isSafe ? '443' : '80'))
-  const uri = `${isSafe ? 'ipps' : 'ipp'}://${hostname}:${at}${path}`
-  return { web: new URL(`${isSafe ? 'https' : 'http'}://${hostname}:${at}${path}`), uri }
-}
 
 const strings = (values: readonly ReadValue[] | undefined): string[] =>
   (values ?? []).filter((value) => typeof value === 'string')

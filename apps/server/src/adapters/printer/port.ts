@@ -52,3 +52,20 @@ export type Printers = {
   /** The job of this name, where it was taken though nobody heard so. */
   find(address: string, name: string): Promise<JobState | undefined>
 }
+
+/** Where an address of IPP is asked: its own port unless it says another. Null where it is none. */
+export function ippUrl(address: string): { readonly web: URL; readonly uri: string } | null {
+  const form = /^(ipps?|https?):\/\/([^/?#\s]+)(\/[^?#\s]*)?$/i.exec(address.trim())
+  if (form === null) return null
+  const [, scheme = '', host = '', path = '/ipp/print'] = form
+  const isSafe = /s$/i.test(scheme)
+  const isIpp = /^ipp/i.test(scheme)
+  if (!URL.canParse(`http://${host}/`)) return null
+  const { hostname, port, username } = new URL(`http://${host}/`)
+  if (hostname === '' || username !== '') return null
+  // the port of IPP, where an address of it names none; `http:` has one of its own
+  const named = /:(\d+)$/.exec(host)?.[1]
+  const at = named ?? (isIpp ? '631' : port || (isSafe ? '443' : '80'))
+  const uri = `${isSafe ? 'ipps' : 'ipp'}://${hostname}:${at}${path}`
+  return { web: new URL(`${isSafe ? 'https' : 'http'}://${hostname}:${at}${path}`), uri }
+}

@@ -2,7 +2,6 @@ import { emergencyBegan } from '@workplace/contract/device/events'
 import { smsFailed } from '@workplace/contract/message/events'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { personDisabled } from '@workplace/contract/people/events'
-import { ippBy } from '../../adapters/printer/ipp'
 import { actWithin } from '../../kernel/call/job-call'
 import { pageVersions } from '../../kernel/device/page-version'
 import { on, type RaisedEvent } from '../../kernel/events/consumer'
@@ -31,7 +30,7 @@ import { visitorRoutes } from './register'
 import { screenAgain } from './watch/screen-again'
 
 export async function openVisitor(kit: Kit) {
-  const { db, addresses, secrets, storage, now, log, beforeCommit, poke, erase, pairing, mailer, publicUrl, outbound } =
+  const { db, addresses, secrets, storage, now, log, beforeCommit, poke, erase, pairing, mailer, publicUrl, printers } =
     kit
   const markKey = await secrets.signingKey('numbers of visitors')
   const acting = { db, now, log, beforeCommit }
@@ -41,7 +40,7 @@ export async function openVisitor(kit: Kit) {
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
   const naming = visitNaming(await secrets.signingKey('calendar'))
   const tell = () => notifyGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
-  const badges = openBadgePrinting({ ...acting, storage, secrets, codeKey, printing: ippBy(outbound('printer')) })
+  const badges = openBadgePrinting({ ...acting, storage, secrets, codeKey, printing: printers })
   const routing = {
     ...{ db, addresses, secrets, storage, markKey, pairing, now, log, poke, erase, mailer, publicUrl, beforeCommit },
     codeKey,

@@ -4,6 +4,7 @@ import type { Controllers } from '../../adapters/device/ut0311/port'
 import type { FaceDriver } from '../../adapters/device/zkpush/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
+import type { Printers } from '../../adapters/printer/port'
 import type { SendSms } from '../../adapters/sms/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
@@ -51,6 +52,8 @@ export type Kit = {
   readonly outbound: Outbound
   /** Sends text messages, by whom a company has them sent. */
   readonly sendSms: SendSms
+  /** Printers in the network. */
+  readonly printers: Printers
   /** What connects by MQTT; what comes from there goes to who declares it (`OpenArea.mqtt`). */
   readonly mqtt: Mqtt
   /** The network of controllers of doors. */

@@ -6,6 +6,7 @@ import type { Controllers } from '../../adapters/device/ut0311/port'
 import type { FaceDriver } from '../../adapters/device/zkpush/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
+import type { Printers } from '../../adapters/printer/port'
 import type { SendSms } from '../../adapters/sms/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
@@ -65,6 +66,7 @@ export type KernelOptions = {
   uploads: readonly UploadKind[]
   outbound: Outbound
   sendSms: SendSms
+  printers: Printers
   /** How it is listened for what connects by MQTT; undefined: nobody can. */
   mqtt: ((clientId: string, log: Log) => MqttWay) | undefined
   controllers: (log: Log) => Promise<Controllers>
@@ -171,7 +173,7 @@ export async function openKernel(on: KernelOptions) {
   let deviceListener: DeviceListener | undefined
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
-    ...{ outbound: on.outbound, sendSms: on.sendSms },
+    ...{ outbound: on.outbound, sendSms: on.sendSms, printers: on.printers },
     resumable,
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },

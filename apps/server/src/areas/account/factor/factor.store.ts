@@ -11,7 +11,7 @@ const codesAtOnce = 10
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 
 /** Of tokens that are random and long: their hash says nothing. */
-export const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
+const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Of codes that people type: short enough to be guessed from a plain hash, so the installation's key is in it. */
 const recoveryHash = (key: Buffer, { company_id, user_id }: Owner, code: string): Buffer =>

@@ -1,10 +1,6 @@
-import type { Outbound } from '../../../adapters/outbound/port'
-import type { Log } from '../../../kernel/call/call'
-import type { JobContext } from '../../../kernel/call/job-call'
-import type { Database } from '../../../kernel/database/db'
-import type { Secrets } from '../../../kernel/secrets/secrets'
 import { bodyOf } from './body'
 import { type Claimed, claim } from './claim'
+import type { Delivering } from './delivering'
 import { headersOf } from './headers'
 import { LEASE_MS, MOST_OF_A_SERVER } from './limits'
 import { numberEvents } from './number-events'
@@ -14,19 +10,6 @@ import { settleFailed, settleTaken, type Told } from './settle-delivery'
 
 /** What is taken is settled together: so long a round waits for more of it. */
 const GATHER_MS = 25
-
-export type Delivering = {
-  readonly db: Database
-  readonly outbound: Outbound
-  readonly secrets: Pick<Secrets, 'decrypt'>
-  readonly now: () => number
-  readonly log: Log
-  readonly beforeCommit: JobContext['beforeCommit']
-  /** What was committed is told. */
-  readonly poke: () => void
-  /** It looks by itself, each second and when poked. */
-  readonly polls: boolean
-}
 
 export type Deliverer = {
   /** Something may have happened, or may be due. */

@@ -43,6 +43,7 @@ export const hearAll = (poke: () => void): Consumers => ({
         afterCommit(poke)
       },
       concerns: async (_, events) => events.map(() => true),
+      choose: undefined,
     }),
   ),
   'setup.forgotten': [

@@ -8,7 +8,7 @@ import { KEPT_DAYS } from './limits'
 import { errorIn } from './send'
 
 /** What happened anywhere in the company stands in bodies: only who administers all of it reads them. */
-export function requireWhole(call: Call): void {
+function requireWhole(call: Call): void {
   if (!administersAll(call.actor)) throw new Refusal(refusals.company_wide)
 }
 

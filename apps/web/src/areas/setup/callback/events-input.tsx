@@ -8,7 +8,7 @@ import { useT } from '../../../kernel/words'
 import { words } from './callback-words'
 
 /** What can be told; the same until a new version comes. */
-export const useToldEvents = () =>
+const useToldEvents = () =>
   useQuery({ ...queryOf(callbackEvents, {}, { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
 
 const allPrefix = 'all of '
