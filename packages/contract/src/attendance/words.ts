@@ -2,7 +2,7 @@ import type { Label } from '../kernel/words'
 
 export {
   attendance,
-  attendanceTeams as teams,
+  attendanceTeams,
   clockTimes,
   dailyLog,
   myAttendance,

@@ -6,7 +6,7 @@ import type { Words } from '../../kernel/words'
 
 export const teamWords = {
   lists: ['考勤组与成员', 'Teams and their people'],
-  teams: attendanceWords.teams,
+  teams: attendanceWords.attendanceTeams,
   members: peopleWords.members,
   search: attendanceWords.searchPeople,
   of: ['归属', 'Belonging'],
