@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { codeOfStep, fromBase32 } from '../apps/server/src/areas/account/factor/totp'
+import { codeOfStep, fromBase32 } from '../apps/server/src/areas/account/totp'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage, newColleague } from './signed-in'
@@ -13,22 +13,22 @@ const said = {
     ...{
       on: '开启',
       goOn: '继续',
-      own: '登录密码',
+      own: '当前密码',
       code: '动态码',
       username: '账号',
       password: '密码',
       signIn: '登录',
     },
     ...{
-      recovery: '使用恢复码',
-      recoveryCode: '恢复码',
+      backup: '使用备用码',
+      backupCode: '备用码',
       remember: /信任此浏览器/,
       back: '返回登录',
-      wrong: /动态码或恢复码错误/,
+      wrong: /动态码或备用码错误/,
     },
     ...{
-      left: /剩余10个恢复码/,
-      lessLeft: /剩余9个恢复码/,
+      left: /剩余10个备用码/,
+      lessLeft: /剩余9个备用码/,
       browsers: '已信任的浏览器',
       forget: '不再信任',
       none: '没有已信任的浏览器',
@@ -37,9 +37,9 @@ const said = {
   },
   en: {
     ...{ on: 'Turn on', goOn: 'Continue', own: 'Your password', code: 'Code from the app', username: 'Username' },
-    ...{ password: 'Password', signIn: 'Sign in', recovery: 'Use a recovery code', recoveryCode: 'Recovery code' },
+    ...{ password: 'Password', signIn: 'Sign in', backup: 'Use a backup code', backupCode: 'Backup code' },
     ...{ remember: /Trust this browser/, back: 'Back to sign-in', wrong: /That code isn’t right/ },
-    ...{ left: /10 recovery codes left/, lessLeft: /9 recovery codes left/, browsers: 'Trusted browsers' },
+    ...{ left: /10 backup codes left/, lessLeft: /9 backup codes left/, browsers: 'Trusted browsers' },
     ...{ forget: 'Stop trusting', none: 'No trusted browsers', security: 'Account security', menu: /’s menu$/ },
   },
 }
@@ -78,7 +78,7 @@ for (const [language, size] of waysOf('second-factor', everyWay)) {
     await own.keyboard.press('Enter')
     const codes = own.getByRole('dialog').locator('li code')
     await expect(codes).toHaveCount(10)
-    const recovery = await codes.first().innerText()
+    const backup = await codes.first().innerText()
     await own
       .getByRole('dialog')
       .getByRole('button', { name: named(words.goOn) })
@@ -116,8 +116,8 @@ for (const [language, size] of waysOf('second-factor', everyWay)) {
     await typePassword()
 
     // the telephone lies at home
-    await other.getByRole('button', { name: words.recovery }).click()
-    await other.getByLabel(words.recoveryCode).fill(recovery.toUpperCase())
+    await other.getByRole('button', { name: words.backup }).click()
+    await other.getByLabel(words.backupCode).fill(backup.toUpperCase())
     await other.keyboard.press('Enter')
     await expect(other).toHaveURL(/\/dashboard$/)
     await own.reload()

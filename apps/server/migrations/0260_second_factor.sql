@@ -14,7 +14,7 @@ create table totp (
   foreign key (company_id, user_id) references users on delete cascade
 );
 
-create table recovery_code (
+create table backup_code (
   company_id int not null,
   user_id int not null,
   code_hash bytea not null,
@@ -39,18 +39,25 @@ create table trusted_browser (
 );
 create index trusted_browser_by_user on trusted_browser (company_id, user_id);
 
-create table factor_ticket (
-  key bytea primary key,
+create table second_step (
   company_id int not null,
+  key bytea not null,
   user_id int not null,
   -- the password that was right: another one since makes the ticket worth nothing
   password_hash text not null,
   is_setup boolean not null,
   tries int not null default 0,
   expires_at timestamptz not null,
+  primary key (company_id, key),
   foreign key (company_id, user_id) references users on delete cascade
 );
-create index factor_ticket_by_user on factor_ticket (company_id, user_id);
+create index second_step_by_user on second_step (company_id, user_id);
 
 -- When somebody who has to set it up was first asked to; their days of grace begin then.
-alter table users add column factor_asked_at timestamptz;
+create table factor_grace (
+  company_id int not null,
+  user_id int not null,
+  asked_at timestamptz not null,
+  primary key (company_id, user_id),
+  foreign key (company_id, user_id) references users on delete cascade
+);

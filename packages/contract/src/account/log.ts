@@ -22,7 +22,7 @@ export const log = {
     first_run: ['初始设置', 'Set up'],
     factor_on: ['开启两步验证', 'Turned on two-step verification'],
     factor_off: ['关闭两步验证', 'Turned off two-step verification'],
-    recovery_codes: ['重新生成恢复码', 'Created new recovery codes'],
+    backup_codes: ['重新生成备用码', 'Created new backup codes'],
     reset_factor: peopleWords.resetFactor,
     end_session: ['结束其他会话', 'Ended other sessions'],
     forget_browser: ['不再信任浏览器', 'Stopped trusting a browser'],

@@ -77,8 +77,8 @@ export const factor_ticket_gone = [
 export const factor_wrong = [
   'factor_wrong',
   40067,
-  '动态码或恢复码错误，请使用验证器中当前显示的动态码',
-  'That code isn’t right. Enter the code your authenticator app shows now, or a recovery code you haven’t used.',
+  '动态码或备用码错误，请使用验证器中当前显示的动态码',
+  'That code isn’t right. Enter the code your authenticator app shows now, or a backup code you haven’t used.',
 ] as const
 export const factor_not_begun = [
   'factor_not_begun',

@@ -8,7 +8,7 @@ const ticket = z.string().min(1).max(100)
 const proof = { password: cipher, key_id: z.string().max(64) }
 
 /** What a sign-in may go on with after a right password; `setup`: there is none yet, and there must be one. */
-export const factorMethods = ['totp', 'recovery', 'setup'] as const
+export const factorMethods = ['totp', 'backup', 'setup'] as const
 export type FactorMethod = (typeof factorMethods)[number]
 
 /** What an authenticator app is given: as text to type in, and as an address to scan. */
@@ -35,7 +35,7 @@ export const secondFactor = endpoint({
     /** To be sent with the next sign-ins of this browser; null where it was not wanted or is not allowed. */
     trusted: z.string().nullable(),
     /** Shown once, after it was set up. */
-    recovery_codes: z.array(z.string()),
+    backup_codes: z.array(z.string()),
   }),
 })
 
@@ -104,7 +104,7 @@ export const totpConfirm = endpoint({
   effect: 'read',
   label: ['开启两步验证', 'Turn on two-step verification'],
   input: z.object({ code }),
-  output: z.object({ recovery_codes: z.array(z.string()) }),
+  output: z.object({ backup_codes: z.array(z.string()) }),
 })
 
 export const totpRemove = endpoint({
@@ -118,14 +118,14 @@ export const totpRemove = endpoint({
 })
 
 /** New codes for when the app is lost; those of before are worth nothing. */
-export const renewRecoveryCodes = endpoint({
+export const renewBackupCodes = endpoint({
   method: 'POST',
-  path: '/account/recovery_codes',
+  path: '/account/backup_codes',
   access: 'session',
   effect: 'read',
-  label: ['重新生成恢复码', 'Create new recovery codes'],
+  label: ['重新生成备用码', 'Create new backup codes'],
   input: z.object(proof),
-  output: z.object({ recovery_codes: z.array(z.string()) }),
+  output: z.object({ backup_codes: z.array(z.string()) }),
 })
 
 /** Ends another session of one's own, or all others (without an id). */

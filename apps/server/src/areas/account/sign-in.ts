@@ -18,9 +18,9 @@ import { endSessions, startSession } from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
 import { isStrategyOn } from '../company/public'
 import type { AccountDeps } from './deps'
-import { stepAfterPassword } from './factor/step-after-password'
 import { knownBrowser, readBrowser } from './known-browser'
 import { mailWords as words } from './mail-words'
+import { stepAfterPassword } from './step-after-password'
 
 const nonceSeconds = 60
 const codeSeconds = 300

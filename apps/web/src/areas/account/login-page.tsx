@@ -92,7 +92,7 @@ export default function LoginPage() {
         { quiet: true },
       )
       await enter(token, browser)
-      if (factor_due !== null) void import('./factor-due').then(({ tellDue }) => tellDue(factor_due))
+      if (factor_due !== null) void import('./factor-due').then(({ notifyDue }) => notifyDue(factor_due))
     } catch (error) {
       setBusy(false)
       if (!(error instanceof CallError)) throw error

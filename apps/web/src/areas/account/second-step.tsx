@@ -6,9 +6,9 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../kernel/client/client'
 import { useT } from '../../kernel/words'
 import { AppSecret } from './app-secret'
+import { BackupCodes } from './backup-codes'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
-import { RecoveryCodes } from './recovery-codes'
 import { words } from './second-factor-words'
 import own from './security.module.css'
 
@@ -52,7 +52,7 @@ export default function SecondStep({ asked: { ticket, methods, trusted_days }, o
     setBusy(true)
     try {
       const done = await call(secondFactor, { ticket, method, code, remember }, { quiet: true })
-      if (done.recovery_codes.length > 0) setEntered(done)
+      if (done.backup_codes.length > 0) setEntered(done)
       else await onDone(done)
     } catch (error) {
       setBusy(false)
@@ -66,13 +66,13 @@ export default function SecondStep({ asked: { ticket, methods, trusted_days }, o
   if (entered !== null)
     return (
       <Entrance title={t(words.codesTitle)} text={t(words.codesText)}>
-        <RecoveryCodes codes={entered.recovery_codes} />
+        <BackupCodes codes={entered.backup_codes} />
         <Button type="primary" size="large" block onClick={() => void onDone(entered)}>
           {t(words.goOn)}
         </Button>
       </Entrance>
     )
-  const text = isSetup ? words.setupText : method === 'totp' ? words.totpText : words.recoveryText
+  const text = isSetup ? words.setupText : method === 'totp' ? words.totpText : words.backupText
   return (
     <Entrance title={t(isSetup ? words.setupTitle : words.twoSteps)} text={t(text)}>
       <form onSubmit={submit} noValidate>
@@ -83,14 +83,14 @@ export default function SecondStep({ asked: { ticket, methods, trusted_days }, o
           </p>
         )}
         {isSetup && setup.data !== undefined && <AppSecret {...setup.data} />}
-        <Line id="second-code" label={t(method === 'recovery' ? words.recoveryCode : words.appCode)}>
+        <Line id="second-code" label={t(method === 'backup' ? words.backupCode : words.appCode)}>
           <Input
             id="second-code"
             ref={input}
             size="large"
             value={code}
             onChange={(event) => setCode(event.target.value)}
-            inputMode={method === 'recovery' ? 'text' : 'numeric'}
+            inputMode={method === 'backup' ? 'text' : 'numeric'}
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
@@ -115,25 +115,25 @@ export default function SecondStep({ asked: { ticket, methods, trusted_days }, o
         </Button>
       </form>
       <p className={own.links}>
-        {methods.includes('recovery') && (
+        {methods.includes('backup') && (
           <Button
             type="link"
             size="small"
             onClick={() => {
-              setMethod(method === 'totp' ? 'recovery' : 'totp')
+              setMethod(method === 'totp' ? 'backup' : 'totp')
               setCode('')
               setRefusal('')
               input.current?.focus()
             }}
           >
-            {t(method === 'totp' ? words.useRecovery : words.useApp)}
+            {t(method === 'totp' ? words.useBackup : words.useApp)}
           </Button>
         )}
         <Button type="link" size="small" onClick={() => onBack('')}>
           {t(words.back)}
         </Button>
       </p>
-      {methods.includes('recovery') && <p className={styles.hint}>{t(words.lost)}</p>}
+      {methods.includes('backup') && <p className={styles.hint}>{t(words.lost)}</p>}
     </Entrance>
   )
 }

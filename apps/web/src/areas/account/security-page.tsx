@@ -3,7 +3,7 @@ import {
   endOwnSession,
   forgetBrowser,
   ownSecurity,
-  renewRecoveryCodes,
+  renewBackupCodes,
   totpRemove,
 } from '@workplace/contract/account/second-factor'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
@@ -141,8 +141,8 @@ function Factor({ factor, onChanged }: Part<{ readonly factor: Security['factor'
           title={t(words.newCodes)}
           okText={t(words.newCodes)}
           work={async (proof) => {
-            const { recovery_codes } = await call(renewRecoveryCodes, proof, { quiet: true })
-            setOpen({ kind: 'codes', codes: recovery_codes })
+            const { backup_codes } = await call(renewBackupCodes, proof, { quiet: true })
+            setOpen({ kind: 'codes', codes: backup_codes })
             onChanged()
           }}
           onClose={close}

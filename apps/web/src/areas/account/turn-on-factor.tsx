@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { CallError, call } from '../../kernel/client/client'
 import { useT } from '../../kernel/words'
 import { AppSecret } from './app-secret'
+import { BackupCodes } from './backup-codes'
 import { Prove } from './prove'
-import { RecoveryCodes } from './recovery-codes'
 import { words } from './second-factor-words'
 
 type Props = {
@@ -36,8 +36,8 @@ export function TurnOnFactor({ onDone, onClose }: Props) {
   const confirm = async ({ code }: { code: string }) => {
     setBusy(true)
     try {
-      const { recovery_codes } = await call(totpConfirm, { code }, { quiet: true })
-      setCodes(recovery_codes)
+      const { backup_codes } = await call(totpConfirm, { code }, { quiet: true })
+      setCodes(backup_codes)
       onDone()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -87,7 +87,7 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       onOk={onClose}
     >
       <p style={{ marginBottom: 16 }}>{t(words.codesText)}</p>
-      <RecoveryCodes codes={codes} />
+      <BackupCodes codes={codes} />
     </Modal>
   )
 }

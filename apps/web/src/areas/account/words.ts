@@ -10,7 +10,7 @@ import * as ours from './shared-words'
 export const words = {
   product: ['智慧办公', 'Workplace'],
   motto: ['谁在哪里，何处有空，一目了然。', 'Who is where, and what is free, at a glance.'],
-  signIn: ['登录', 'Sign in'],
+  signIn: accountWords.signIn,
   security: accountWords.security,
   username: peopleWords.username,
   password: peopleWords.password,
@@ -29,7 +29,7 @@ export const words = {
   forgot: ['忘记密码？请联系管理员重置。', 'Forgot your password? Ask your administrator to reset it.'],
   newCode: ['看不清？换一张', 'Show another picture'],
   usernameRequired: ['请输入账号', 'Enter your username'],
-  passwordRequired: ['请输入密码', 'Enter your password'],
+  passwordRequired: accountWords.passwordRequired,
   codeRequired: ['请输入验证码', 'Enter the verification code'],
   plainHttp: [
     '当前连接未加密。密码会加密后发送，但页面内容可能被他人看到，请联系管理员启用 HTTPS。',
@@ -72,8 +72,8 @@ export const words = {
   changeMail: ['修改邮箱', 'Change email'],
   newMail: ['新邮箱', 'New email address'],
   newMailHelp: ['留空表示移除邮箱。', 'Leave empty to remove your email address.'],
-  ownPassword: ['当前密码', 'Your password'],
-  passwordWrong: ['密码错误', 'The password is wrong'],
+  ownPassword: accountWords.ownPassword,
+  passwordWrong: accountWords.passwordWrong,
   goOn: ['下一步', 'Next'],
   confirmMail: ['确认修改', 'Confirm'],
   mailCode: ['验证码', 'Code'],

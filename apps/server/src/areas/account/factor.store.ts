@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
-import type { Db } from '../../../kernel/database/db'
-import type { Secrets } from '../../../kernel/secrets/secrets'
+import type { Db } from '../../kernel/database/db'
+import type { Secrets } from '../../kernel/secrets/secrets'
 import { base32, fromBase32, stepOfCode } from './totp'
 
 export type Owner = { readonly company_id: number; readonly user_id: number }
@@ -14,8 +14,8 @@ const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
 const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Of codes that people type: short enough to be guessed from a plain hash, so the installation's key is in it. */
-const recoveryHash = (key: Buffer, { company_id, user_id }: Owner, code: string): Buffer =>
-  createHmac('sha256', key).update(`recovery.${company_id}.${user_id}.${code}`).digest()
+const backupHash = (key: Buffer, { company_id, user_id }: Owner, code: string): Buffer =>
+  createHmac('sha256', key).update(`backup.${company_id}.${user_id}.${code}`).digest()
 
 /** A code as it is compared: people leave out hyphens, and put in blanks. */
 const plain = (typed: string): string => typed.toLowerCase().replace(/[\s-]/g, '')
@@ -66,31 +66,30 @@ export async function takeTotp(
 export async function renewCodes(db: Db, { signingKey }: Keys, owner: Owner): Promise<string[]> {
   const half = () => Array.from({ length: 5 }, () => codeLetters[randomInt(codeLetters.length)]).join('')
   const codes = Array.from({ length: codesAtOnce }, () => `${half()}-${half()}`)
-  await db.query('delete from recovery_code where company_id = $1 and user_id = $2', [owner.company_id, owner.user_id])
-  await db.query('insert into recovery_code (company_id, user_id, code_hash) select $1, $2, unnest($3::bytea[])', [
+  await db.query('delete from backup_code where company_id = $1 and user_id = $2', [owner.company_id, owner.user_id])
+  await db.query('insert into backup_code (company_id, user_id, code_hash) select $1, $2, unnest($3::bytea[])', [
     owner.company_id,
     owner.user_id,
-    codes.map((code) => recoveryHash(signingKey, owner, plain(code))),
+    codes.map((code) => backupHash(signingKey, owner, plain(code))),
   ])
   return codes
 }
 
 /** Uses one of the codes up. */
-export async function takeRecoveryCode(db: Db, { signingKey }: Keys, owner: Owner, typed: string): Promise<boolean> {
+export async function takeBackupCode(db: Db, { signingKey }: Keys, owner: Owner, typed: string): Promise<boolean> {
   const taken = await db.query(
-    `update recovery_code set used_at = now()
+    `update backup_code set used_at = now()
      where company_id = $1 and user_id = $2 and code_hash = $3 and used_at is null returning 1`,
-    [owner.company_id, owner.user_id, recoveryHash(signingKey, owner, plain(typed))],
+    [owner.company_id, owner.user_id, backupHash(signingKey, owner, plain(typed))],
   )
   return taken.length > 0
 }
 
 /** As if it had never been turned on; browsers that were trusted are asked again when it is. */
 export async function forgetFactor(db: Db, { company_id, user_id }: Owner): Promise<boolean> {
-  for (const table of ['recovery_code', 'trusted_browser', 'factor_ticket'])
-    await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [company_id, user_id])
   // who must have one has their days anew
-  await db.query('update users set factor_asked_at = null where company_id = $1 and id = $2', [company_id, user_id])
+  for (const table of ['backup_code', 'trusted_browser', 'second_step', 'factor_grace'])
+    await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [company_id, user_id])
   const gone = await db.query(
     'delete from totp where company_id = $1 and user_id = $2 returning confirmed_at is not null as was_on',
     [company_id, user_id],
@@ -121,37 +120,44 @@ export async function isTrustedBrowser(db: Db, owner: Owner, token: string | und
   return seen.length > 0
 }
 
-const ticketSeconds = 300
-const ticketTries = 5
+const stepSeconds = 300
+const stepTries = 5
 
-type NewTicket = Owner & { readonly password_hash: string; readonly is_setup: boolean }
+type SecondStep = Owner & { readonly password_hash: string; readonly is_setup: boolean }
 
-/** Between a right password and the code: good for five minutes and as many tries. */
-export async function openTicket(db: Db, { company_id, user_id, password_hash, is_setup }: NewTicket): Promise<string> {
-  const token = randomBytes(24).toString('base64url')
-  await db.query('delete from factor_ticket where company_id = $1 and user_id = $2 and expires_at < now()', [
+/** A ticket says its company first, so that it is looked for there alone. */
+const read = (ticket: string): readonly [company_id: number, key: Buffer] => {
+  const [, company = '', secret = ''] = /^(\d{1,9})\.([\w-]{1,64})$/.exec(ticket) ?? []
+  return [Number(company), digest(secret)]
+}
+
+/** Between a right password and the code: what it answers is good for five minutes and as many tries. */
+export async function beginSecondStep(db: Db, { company_id, user_id, password_hash, is_setup }: SecondStep) {
+  const secret = randomBytes(24).toString('base64url')
+  await db.query('delete from second_step where company_id = $1 and user_id = $2 and expires_at < now()', [
     company_id,
     user_id,
   ])
   await db.query(
-    `insert into factor_ticket (key, company_id, user_id, password_hash, is_setup, expires_at)
-     values ($1, $2, $3, $4, $5, now() + interval '${ticketSeconds} seconds')`,
-    [digest(token), company_id, user_id, password_hash, is_setup],
+    `insert into second_step (company_id, key, user_id, password_hash, is_setup, expires_at)
+     values ($1, $2, $3, $4, $5, now() + interval '${stepSeconds} seconds')`,
+    [company_id, digest(secret), user_id, password_hash, is_setup],
   )
-  return token
+  return `${company_id}.${secret}`
 }
 
 /** Whose ticket it is; `counts`: this is a try with a code. Undefined where it is unknown, too old, or tried too often. */
-export async function readTicket(db: Db, token: string, counts: boolean): Promise<NewTicket | undefined> {
-  const [row] = await db.query<NewTicket>(
-    `update factor_ticket set tries = tries + $2
-     where key = $1 and expires_at > now() and tries < ${ticketTries}
+export async function readSecondStep(db: Db, ticket: string, counts: boolean): Promise<SecondStep | undefined> {
+  const [row] = await db.query<SecondStep>(
+    `update second_step set tries = tries + $3
+     where company_id = $1 and key = $2 and expires_at > now() and tries < ${stepTries}
      returning company_id, user_id, password_hash, is_setup`,
-    [digest(token), counts ? 1 : 0],
+    [...read(ticket), counts ? 1 : 0],
   )
   return row
 }
 
-export async function closeTicket(db: Db, token: string): Promise<boolean> {
-  return (await db.query('delete from factor_ticket where key = $1 returning 1', [digest(token)])).length > 0
+export async function endSecondStep(db: Db, ticket: string): Promise<boolean> {
+  const gone = await db.query('delete from second_step where company_id = $1 and key = $2 returning 1', read(ticket))
+  return gone.length > 0
 }

@@ -3,23 +3,23 @@ import * as refusals from '@workplace/contract/account/refusals'
 import { factorSetup, secondFactor } from '@workplace/contract/account/second-factor'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import type { Call } from '../../../kernel/call/call'
-import { type Route, route } from '../../../kernel/call/route'
-import { writeRecord } from '../../../kernel/log/records'
-import { atMostPerMinute } from '../../../kernel/session/rate'
-import type { AccountDeps } from '../deps'
-import { knownBrowser } from '../known-browser'
-import { type Account, accountBy, admit } from '../sign-in'
+import type { Call } from '../../kernel/call/call'
+import { type Route, route } from '../../kernel/call/route'
+import { writeRecord } from '../../kernel/log/records'
+import { atMostPerMinute } from '../../kernel/session/rate'
+import type { AccountDeps } from './deps'
 import {
   beginTotp,
-  closeTicket,
-  readTicket,
+  endSecondStep,
+  readSecondStep,
   renewCodes,
-  takeRecoveryCode,
+  takeBackupCode,
   takeTotp,
   trustBrowser,
 } from './factor.store'
 import { forApp } from './for-app'
+import { knownBrowser } from './known-browser'
+import { type Account, accountBy, admit } from './sign-in'
 import { factorSettings } from './step-after-password'
 
 const triesPerMinute = 60
@@ -30,7 +30,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
   const allow = atMostPerMinute(triesPerMinute)
 
   async function ticketOf(token: string, counts: boolean) {
-    const ticket = await readTicket(db, token, counts)
+    const ticket = await readSecondStep(db, token, counts)
     const account = ticket && (await accountBy(db, 'id', ticket.user_id))
     // Closed, or given another password since: then there is nothing to go on with.
     if (!ticket || !account?.is_open || account.password_hash !== ticket.password_hash)
@@ -40,7 +40,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
 
   async function isRight(method: string, account: Account, code: string, now: number): Promise<boolean> {
     const owner = { company_id: account.company_id, user_id: account.id }
-    if (method === 'recovery') return takeRecoveryCode(db, deps, owner, code)
+    if (method === 'backup') return takeBackupCode(db, deps, owner, code)
     return takeTotp(db, deps, owner, method === 'setup' ? 'begun' : 'on', code, now)
   }
 
@@ -79,7 +79,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
           if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
           throw new Refusal(refusals.factor_wrong)
         }
-        if (!(await closeTicket(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)
+        if (!(await endSecondStep(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)
         const token = await admit(deps, call, account, new Refusal(refusals.factor_ticket_gone))
         await guard.succeeded(attempt)
         await guard.succeeded({ username, ip: call.ip })
@@ -89,7 +89,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
           token,
           browser: knownBrowser(signingKey, username, randomBytes(9).toString('base64url'), call.now()),
           trusted: remember && trustedDays > 0 ? await trustBrowser(db, owner, trustedDays, call) : null,
-          recovery_codes: is_setup ? await firstCodes(call, account) : [],
+          backup_codes: is_setup ? await firstCodes(call, account) : [],
         }
       })
     }),

@@ -7,10 +7,10 @@ import {
   factorStep,
   isFactorRequired,
 } from '@workplace/domain/identity/factor-policy'
-import type { Db } from '../../../kernel/database/db'
-import { actorNamed } from '../../../kernel/session/session-store'
-import { settingOf } from '../../company/public'
-import { factorOf, isTrustedBrowser, type Owner, openTicket } from './factor.store'
+import type { Db } from '../../kernel/database/db'
+import { actorNamed } from '../../kernel/session/session-store'
+import { settingOf } from '../company/public'
+import { beginSecondStep, factorOf, isTrustedBrowser, type Owner } from './factor.store'
 
 /** What the company wants of a second step, and for how long. */
 export async function factorSettings(db: Db, company_id: number) {
@@ -45,8 +45,8 @@ export async function stepAfterPassword(
   const isRequired = !hasFactor && (await mustHaveFactor(db, policy, owner))
   const [asked] = isRequired
     ? await db.query<{ at: string }>(
-        `update users set factor_asked_at = coalesce(factor_asked_at, to_timestamp($3 / 1000.0))
-         where company_id = $1 and id = $2 returning factor_asked_at as at`,
+        `insert into factor_grace as g (company_id, user_id, asked_at) values ($1, $2, to_timestamp($3 / 1000.0))
+         on conflict (company_id, user_id) do update set asked_at = g.asked_at returning g.asked_at as at`,
         [owner.company_id, owner.user_id, now],
       )
     : []
@@ -58,10 +58,10 @@ export async function stepAfterPassword(
   if (next.step === 'none') return undefined
   if (next.step === 'later') return next.until
   const is_setup = next.step === 'setup'
-  const methods: FactorMethod[] = is_setup ? ['setup'] : ['totp', 'recovery']
+  const methods: FactorMethod[] = is_setup ? ['setup'] : ['totp', 'backup']
   throw new Refusal(
     refusals.second_factor_required,
     {},
-    { ticket: await openTicket(db, { ...owner, is_setup }), methods, trusted_days: trustedDays },
+    { ticket: await beginSecondStep(db, { ...owner, is_setup }), methods, trusted_days: trustedDays },
   )
 }

@@ -3,17 +3,17 @@ import * as declared from '@workplace/contract/account/second-factor'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import type { Call } from '../../../kernel/call/call'
-import { type Route, route } from '../../../kernel/call/route'
-import { withinReach } from '../../../kernel/call/within-reach'
-import type { Db } from '../../../kernel/database/db'
-import { writeRecord } from '../../../kernel/log/records'
-import { endSessions, sessionsChanged } from '../../../kernel/session/session-store'
-import { requireNoneAbove } from '../../people/public'
-import type { AccountDeps } from '../deps'
-import { withOwnPassword } from '../own-password'
+import type { Call } from '../../kernel/call/call'
+import { type Route, route } from '../../kernel/call/route'
+import { withinReach } from '../../kernel/call/within-reach'
+import type { Db } from '../../kernel/database/db'
+import { writeRecord } from '../../kernel/log/records'
+import { endSessions, sessionsChanged } from '../../kernel/session/session-store'
+import { requireNoneAbove } from '../people/public'
+import type { AccountDeps } from './deps'
 import { beginTotp, factorOf, forgetFactor, renewCodes, takeTotp } from './factor.store'
 import { forApp } from './for-app'
+import { withOwnPassword } from './own-password'
 import { factorSettings, mustHaveFactor } from './step-after-password'
 
 type Security = OutputOf<typeof declared.ownSecurity>
@@ -26,7 +26,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
   const { db, guard, sessions } = deps
 
   /** Writes what was done about somebody's own second factor, in the transaction that does it. */
-  const record = (tx: Db, call: Call, action: 'factor_on' | 'factor_off' | 'recovery_codes') => {
+  const record = (tx: Db, call: Call, action: 'factor_on' | 'factor_off' | 'backup_codes') => {
     const { username, user_id } = call.actor
     return writeRecord(tx, call, call.actor, { module: 'account', action, target: username, target_id: user_id }, [])
   }
@@ -38,7 +38,8 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
         factorOf(call.db, call.actor),
         factorSettings(call.db, company_id),
         call.db.query<{ asked: string | null; codes_left: number }>(
-          `select u.factor_asked_at as asked, (select count(*)::int from recovery_code c
+          `select (select g.asked_at from factor_grace g where g.company_id = u.company_id and g.user_id = u.id) as asked,
+             (select count(*)::int from backup_code c
              where c.company_id = u.company_id and c.user_id = u.id and c.used_at is null) as codes_left
            from users u where u.company_id = $1 and u.id = $2`,
           [company_id, user_id],
@@ -91,17 +92,17 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
         const factor = await factorOf(db, call.actor)
         if (factor === undefined) throw new Refusal(refusals.factor_not_begun)
         if (factor.confirmed_at !== null) throw new Refusal(refusals.factor_there)
-        const recovery_codes = await db.transaction(async (tx) => {
+        const backup_codes = await db.transaction(async (tx) => {
           if (!(await takeTotp(tx, deps, call.actor, 'begun', code, call.now()))) return undefined
           await record(tx, call, 'factor_on')
           return renewCodes(tx, deps, call.actor)
         })
-        if (recovery_codes === undefined) {
+        if (backup_codes === undefined) {
           await guard.failed(attempt)
           throw new Refusal(refusals.factor_wrong)
         }
         await guard.succeeded(attempt)
-        return { recovery_codes }
+        return { backup_codes }
       })
     }),
 
@@ -116,15 +117,15 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
       }),
     ),
 
-    route(declared.renewRecoveryCodes, (call, { password, key_id }) =>
-      withOwnPassword(deps, call, 'recovery_codes', { key_id, ciphers: [password] }, async () => {
+    route(declared.renewBackupCodes, (call, { password, key_id }) =>
+      withOwnPassword(deps, call, 'backup_codes', { key_id, ciphers: [password] }, async () => {
         const factor = await factorOf(db, call.actor)
         if (factor?.confirmed_at == null) throw new Refusal(refusals.factor_not_begun)
-        const recovery_codes = await db.transaction(async (tx) => {
-          await record(tx, call, 'recovery_codes')
+        const backup_codes = await db.transaction(async (tx) => {
+          await record(tx, call, 'backup_codes')
           return renewCodes(tx, deps, call.actor)
         })
-        return { recovery_codes }
+        return { backup_codes }
       }),
     ),
 

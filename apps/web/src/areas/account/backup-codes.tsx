@@ -5,7 +5,7 @@ import { words } from './second-factor-words'
 import styles from './security.module.css'
 
 /** The codes for when the app is lost; they are shown here once, so they can be taken away in two ways. */
-export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
+export function BackupCodes({ codes }: { codes: readonly string[] }) {
   const t = useT()
   const text = codes.join('\n')
   const copy = async () => {
@@ -28,7 +28,7 @@ export function RecoveryCodes({ codes }: { codes: readonly string[] }) {
       </ul>
       <p>
         <Button onClick={() => void copy()}>{t(words.copy)}</Button>
-        <Button href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`} download="recovery-codes.txt">
+        <Button href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`} download="backup-codes.txt">
           {t(words.download)}
         </Button>
       </p>

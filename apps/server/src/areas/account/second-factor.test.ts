@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addCompany, addPerson, openHouse } from '../../../../test/account'
-import { encrypted } from '../../../../test/encrypted'
+import { addCompany, addPerson, openHouse } from '../../../test/account'
+import { encrypted } from '../../../test/encrypted'
 import { codeOfStep, fromBase32 } from './totp'
 
 const password = '密码 Long enough 1'
@@ -51,7 +51,7 @@ async function withFactor(permissions: string[] = []) {
   const { secret } = (await withPassword(token, '/account/totp_begin')).data
   const { data } = await house.first.post('/account/totp_confirm', { code: codeNow(secret) }, { token })
   clock += minute
-  return { ...person, token, secret, codes: data.recovery_codes as string[] }
+  return { ...person, token, secret, codes: data.backup_codes as string[] }
 }
 const ticketOf = async (username: string, more: object = {}) =>
   (await house.first.signIn(username, password, { with: more })).data.ticket
@@ -77,7 +77,7 @@ describe('turning it on', () => {
     )
     const { code, data } = await house.first.post('/account/totp_confirm', { code: codeNow(secret) }, { token })
     expect(code).toBe(0)
-    expect(new Set(data.recovery_codes).size).toBe(10)
+    expect(new Set(data.backup_codes).size).toBe(10)
     const state = (await house.first.get('/account/security', { token })).data
     expect(state.factor).toMatchObject({ codes_left: 10, required: false, due: null })
     expect(state.factor.since).toMatch(/^\d{4}-/)
@@ -89,8 +89,7 @@ describe('turning it on', () => {
       'select o::text as text from operation_log o where user_id = $1',
       [id],
     )
-    for (const { text } of log)
-      for (const hidden of [secret, ...data.recovery_codes]) expect(text).not.toContain(hidden)
+    for (const { text } of log) for (const hidden of [secret, ...data.backup_codes]) expect(text).not.toContain(hidden)
   })
 
   it('is off again with the password, and asked for no more', async () => {
@@ -107,12 +106,12 @@ describe('a sign-in', () => {
     const asked = await house.first.signIn(username, password)
     expect(asked).toMatchObject({
       code: 40330,
-      data: { reason: 'second_factor_required', methods: ['totp', 'recovery'] },
+      data: { reason: 'second_factor_required', methods: ['totp', 'backup'] },
     })
     expect(asked.data.token).toBeUndefined()
     const code = codeNow(secret)
     const done = await second(asked.data.ticket, ` ${code.slice(0, 3)} ${code.slice(3)} `)
-    expect(done).toMatchObject({ code: 0, data: { trusted: null, recovery_codes: [] } })
+    expect(done).toMatchObject({ code: 0, data: { trusted: null, backup_codes: [] } })
     expect((await house.first.get('/users/check_session', { token: done.data.token })).code).toBe(0)
     // neither the ticket nor the code is good again
     expect((await second(asked.data.ticket, codeNow(secret, 1))).data.reason).toBe('factor_ticket_gone')
@@ -140,14 +139,14 @@ describe('a sign-in', () => {
     expect(answers.map(({ code }) => code === 0).sort()).toEqual([false, true])
   })
 
-  it('takes a recovery code in any writing, once', async () => {
+  it('takes a backup code in any writing, once', async () => {
     const { username, codes } = await withFactor()
     const [code = ''] = codes
     const typed = code.toUpperCase().replace('-', ' ')
-    expect((await second(await ticketOf(username), typed, { method: 'recovery' })).code).toBe(0)
-    expect((await second(await ticketOf(username), code, { method: 'recovery' })).data.reason).toBe('factor_wrong')
+    expect((await second(await ticketOf(username), typed, { method: 'backup' })).code).toBe(0)
+    expect((await second(await ticketOf(username), code, { method: 'backup' })).data.reason).toBe('factor_wrong')
     const others = await withFactor()
-    expect((await second(await ticketOf(username), others.codes[0] ?? '', { method: 'recovery' })).data.reason).toBe(
+    expect((await second(await ticketOf(username), others.codes[0] ?? '', { method: 'backup' })).data.reason).toBe(
       'factor_wrong',
     )
   })
@@ -218,9 +217,9 @@ describe('what the company wants', () => {
     expect((await second(ticket, codeNow(secret))).data.reason).toBe('factor_wrong')
     const done = await second(ticket, codeNow(secret), { method: 'setup' })
     expect(done).toMatchObject({ code: 0 })
-    expect(done.data.recovery_codes).toHaveLength(10)
+    expect(done.data.backup_codes).toHaveLength(10)
     expect((await withPassword(done.data.token, '/account/totp_remove')).data.reason).toBe('factor_needed')
-    expect((await house.first.signIn(boss.username, password)).data.methods).toEqual(['totp', 'recovery'])
+    expect((await house.first.signIn(boss.username, password)).data.methods).toEqual(['totp', 'backup'])
   })
 
   it('never shows a secret for a ticket of somebody who has it', async () => {

@@ -1,4 +1,4 @@
-import type { Db } from '../../../kernel/database/db'
+import type { Db } from '../../kernel/database/db'
 import type { Owner } from './factor.store'
 import { otpauthAddress } from './totp'
 
