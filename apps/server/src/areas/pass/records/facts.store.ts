@@ -63,8 +63,8 @@ const areaColumns = (alias: string) =>
      'minutes', ${alias}.minutes, 'reset_time', ${alias}.reset_time,
      'forgotten_at', ${alias}.forgotten_at) end`
 
-const doorsStatement = {
-  name: 'doors-of-passes',
+const doorsBy = (name: string, wanted: string) => ({
+  name,
   text: `select d.id, d.name, d.office_id, o.timezone as zone, d.status = 'on' and coalesce(c.status = 'on', e.status = 'on', true) as is_on,
       d.mode, d.mode_until, d.emergency as opens_in_emergency, d.first_card, d.people_needed,
       case when p.status = 'on' then ${scheduleColumns('p')} end as plan,
@@ -86,8 +86,11 @@ const doorsStatement = {
     left join pass_area f on f.company_id = d.company_id and f.id = d.from_area_id
     left join pass_area a on a.company_id = d.company_id and a.id = d.to_area_id
     left join pass_door l on l.company_id = d.company_id and l.door_id = d.id
-    where d.company_id = $1 and d.id = any($2::int[])`,
-}
+    where d.company_id = $1 and ${wanted}`,
+})
+/** Mostly it is one door. Of a list nobody knows beforehand how long it is, so that it was planned each time: longer than read. */
+const doorStatement = doorsBy('door-of-passes', 'd.id = $2::int')
+const doorsStatement = doorsBy('doors-of-passes', 'd.id = any($2::int[])')
 
 export async function doorsOfPasses(
   db: Db,
@@ -95,7 +98,10 @@ export async function doorsOfPasses(
   door_ids: readonly number[],
 ): Promise<ReadonlyMap<number, PassDoor>> {
   if (door_ids.length === 0) return new Map()
-  const rows = await db.query<DoorRow>(doorsStatement, [company_id, door_ids])
+  const [first, ...others] = door_ids
+  const rows = await (others.length === 0
+    ? db.query<DoorRow>(doorStatement, [company_id, first])
+    : db.query<DoorRow>(doorsStatement, [company_id, door_ids]))
   const areaOf = (row: AreaRow | null): PassArea | null =>
     row === null ? null : { ...row, forgotten_at: instant(row.forgotten_at) }
   return new Map(
