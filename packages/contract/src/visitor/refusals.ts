@@ -309,7 +309,7 @@ export const visitor_not_deleted = [
 ] as const
 export const printer_off = [
   'printer_off',
-  46182,
+  46187,
   '该打印机已停用或删除',
   'This printer has been disabled or deleted.',
 ] as const
