@@ -21,7 +21,7 @@ export const visitorPrinter = resource({
   fields: {
     name: text(common.name, { max: 50, unique: true }),
     state: computedSelect(
-      common.status,
+      ['打印状态', 'Printing'],
       { ready: ['可打印', 'Ready'], unknown: ['尚未联系', 'Not asked yet'], ...printerFaults },
       {
         tones: {
@@ -55,7 +55,7 @@ export const visitorPrinter = resource({
       filter: false,
       help: ['不选则按办公区的设置', 'Without it as the office has it'],
     }),
-    status: select(common.enabled, status, { initial: 'on', tones: statusTones }),
+    status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.note, { optional: true }),
   },
 })
