@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint'
 import { flag, instant, longtext, multiselect, refs, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import * as placeWords from '../place/words'
+import * as visitorWords from '../visitor/words'
 import * as meetingroomWords from './words'
 
 /** Public notices of the offices. */
@@ -18,7 +19,7 @@ export const notice = resource({
   columns: ['title', 'is_open', 'office_ids', 'start_time', 'end_time', 'is_top'],
   fields: {
     title: text(common.title, { max: 100 }),
-    title_en: text(['英文标题', 'English title'], { max: 100, optional: true, list: false }),
+    title_en: text(visitorWords.englishTitle, { max: 100, optional: true, list: false }),
     is_open: flag(common.enabled, { initial: true, filter: true }),
     content: longtext(common.content, { max: 2000, list: true }),
     content_en: longtext(meetingroomWords.englishContent, { max: 2000, optional: true }),

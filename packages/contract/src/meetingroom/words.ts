@@ -19,7 +19,7 @@ export const visibleRanges: Label = ['可见范围', 'Visible ranges']
 export const price: Label = ['价格', 'Price']
 export const facilities: Label = ['设施', 'Facilities']
 export const closedAtWeekends: Label = ['周末不开放', 'Closed at weekends']
-export const englishContent: Label = ['英文内容', 'English content']
+export { englishContent } from '../visitor/words'
 export const priceCny: Label = ['单价（元）', 'Price (CNY)']
 export const facility: Label = ['设施', 'Facility']
 export const picture: Label = ['图片', 'Picture']

@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
 import { flag, instant, integer, longtext, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as visitorWords from '../visitor/words'
 import * as privacyWords from './words'
 
 /** What the operation log says of this area: modules, actions, and the fields of what is kept there. */
@@ -33,7 +34,7 @@ export const log = {
       }),
       given_on: text(privacyWords.signedOn),
       reference: text(privacyWords.fileReference),
-      photo: flag(['照片', 'Photo']),
+      photo: flag(visitorWords.photo),
       text_zh: longtext(['中文文本', 'Chinese text']),
       text_en: longtext(['英文文本', 'English text']),
     },

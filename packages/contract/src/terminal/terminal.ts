@@ -4,6 +4,7 @@ import { endpoint } from '../kernel/endpoint'
 import { computedSelect, flag, instant, integer, line, longtext, ref, select, text, walltime } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import * as meetingroomWords from '../meetingroom/words'
+import * as visitorWords from '../visitor/words'
 import * as terminalWords from './words'
 
 /** A screen at a room: what it shows, and what people may do at it. It is paired by a code that it shows itself. */
@@ -26,7 +27,7 @@ export const terminal = resource({
       empty: meetingroomWords.noRoomAssigned,
     }),
     last_seen: {
-      ...instant(['最近在线', 'Last online'], { optional: true, form: false, exchange: false, sortable: false }),
+      ...instant(visitorWords.lastOnline, { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,
     },
     screen_type: select(

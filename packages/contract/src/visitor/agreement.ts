@@ -20,7 +20,7 @@ export const visitorAgreement = resource({
   search: ['name', 'name_en'],
   fields: {
     name: text(common.title, { max: 100, unique: true }),
-    name_en: text(['英文标题', 'English title'], { max: 100, optional: true }),
+    name_en: text(visitorWords.englishTitle, { max: 100, optional: true }),
     kind: select(['同意方式', 'Agreed to by'], agreementKinds, { initial: 'sign' }),
     valid_days: integer(['有效天数', 'Valid for (days)'], {
       initial: 0,

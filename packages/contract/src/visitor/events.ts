@@ -19,10 +19,10 @@ export const visitChanged = domainEvent('visit.changed', ['来访变更', 'Visit
 export const visitCheckedIn = domainEvent('visit.checked_in', ['访客签到', 'Guest checked in'], guest)
 export const visitLeft = domainEvent('visit.left', ['访客签离', 'Guest left'], guest)
 export const visitOverstayed = domainEvent('visit.overstayed', ['访客超时未离', 'Guest stays too long'], guest)
-export const visitMissed = domainEvent('visit.missed', ['访客未到', 'Guest did not come'], guest)
+export const visitMissed = domainEvent('visit.missed', ['访客未到', 'Guest is a no-show'], guest)
 export const visitCancelled = domainEvent('visit.cancelled', ['来访取消', 'Visit cancelled'], guest)
 
 /** People are seen out of an office. Key `muster/<id>`. */
 const muster = z.object({ muster_id: id, office_id: id, kind: z.enum(['alarm', 'drill']) })
-export const musterBegan = domainEvent('muster.began', ['点名开始', 'Roll call began'], muster)
-export const musterEnded = domainEvent('muster.ended', ['点名结束', 'Roll call ended'], muster)
+export const musterBegan = domainEvent('muster.began', ['点名开始', 'Muster began'], muster)
+export const musterEnded = domainEvent('muster.ended', ['点名结束', 'Muster ended'], muster)

@@ -31,7 +31,7 @@ export const privacyWords = {
   exporting: sharedWords.generating,
   exportReady: ['导出已完成', 'Export ready'],
   exportFailed: ['导出未完成：{why}', 'Export failed: {why}'],
-  download: ['下载', 'Download'],
+  download: sharedWords.download,
   archive: ['{time} 生成，{size}，可下载至 {until}', 'Created {time}, {size}, available until {until}'],
   stored: ['保存的内容', 'Stored data'],
   showing: [

@@ -55,7 +55,7 @@ export const words = {
   hours: ['小时', 'Hours'],
   bookedHours: ['预订（小时）', 'Booked hours'],
   // tables
-  byOffice: ['按办公区', 'By office'],
+  byOffice: shared.byOffice,
   byRoom: ['按会议室', 'By room'],
   rooms: meetingroomWords.rooms,
   capacity: ['人数', 'Capacity'],

@@ -45,7 +45,7 @@ export const musterWords = {
   markOf: ['{name}：{mark}', '{name}: {mark}'],
   find: ['搜索姓名、单位或被访人', 'Search by name, company or host'],
   nobody: ['没有人在场', 'Nobody is inside'],
-  noMatch: ['没有符合条件的人', 'No matching people'],
+  noMatch: shared.nobodyMatches,
   leftFold: ['已离开 {n} 人', '{n} left'],
   notOnList: ['名单外的人', 'Someone who isn’t on the list'],
   addName: ['姓名', 'Their name'],

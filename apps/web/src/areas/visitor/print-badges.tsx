@@ -78,6 +78,7 @@ export function PrintBadges({ ids, onClose }: { ids: readonly number[]; onClose:
           <Select<number>
             aria-label={t(printingWords.printer)}
             placeholder={t(printingWords.byBrowser)}
+            popupMatchSelectWidth={false}
             allowClear
             value={printer}
             options={printers.map(({ id, name, fault: why }) => ({

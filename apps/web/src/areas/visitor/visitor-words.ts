@@ -24,7 +24,7 @@ export const words = {
   history: ['历史来访', 'History'],
   coming: ['即将到访', 'Upcoming'],
   inside: visitorWords.inside,
-  past: ['以往', 'Past'],
+  past: shared.past,
   arrivals: ['待到访', 'Arrivals'],
   late: ['未按时到', 'Not here yet'],
   overstay: visitorWords.overstaying,
@@ -149,7 +149,7 @@ export const words = {
   checkOutMany: ['签离 {n} 人', 'Check out {n}'],
   to: deviceWords.untilTime,
   inSince: ['{time} 签到', 'in since {time}'],
-  expectedAt: ['{time} 起', 'from {time}'],
+  expectedAt: shared.fromTime,
   leftAtTime: ['{time} 离开', 'left {time}'],
   noOffice: ['还没有办公区', 'There are no offices yet'],
   // inviting

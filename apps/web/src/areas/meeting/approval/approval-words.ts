@@ -85,7 +85,7 @@ export const approvalWords = {
   choosePerson: ['请选择审核人', 'Select an approver'],
   sayWhy: ['请输入转交原因', 'Enter a reason'],
   searchPeople: ['搜索有审核权限的人', 'Search people who can approve'],
-  nobody: ['没有符合条件的人', 'No matching people'],
+  nobody: shared.nobodyMatches,
   back: shared.back,
   // a change that waits
   changeWaits: ['以下变更正在等待审核：{what}', 'Changes pending approval: {what}'],

@@ -1,12 +1,13 @@
 import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
 import { type Language, say, type Words } from '@workplace/contract/kernel/words'
 import type { Lock } from '@workplace/domain/booking/room'
+import * as shared from '../../../kernel/common-words'
 import { dateText } from '../../../kernel/time/time-text'
 
 const words = {
   locked: ['锁定：{when}（{reason}）', 'Locked: {when} ({reason})'],
   days: ['{from} 至 {to}', '{from} to {to}'],
-  from: ['{time} 起', 'from {time}'],
+  from: shared.fromTime,
   until: ['{time} 前', 'until {time}'],
 } as const satisfies Words
 

@@ -13,7 +13,7 @@ export const termsWords = {
   version: ['版本 {n}', 'Version {n}'],
   allVersions: ['全部版本', 'All versions'],
   versionLabel: common.version,
-  madeBy: ['{who} 于 {time}', '{who}, {time}'],
+  madeBy: shared.madeBy,
   agreed: ['{n} 人同意', '{n, plural, one {# person} other {# people}} agreed'],
   none: ['还没有人同意', 'Nobody has agreed yet'],
   person: peopleWords.person,

@@ -94,7 +94,7 @@ export const bookingWords = {
   pickSlots: ['请选择时间段', 'Select time slots'],
   lists: ['我的工位预订的列表', 'Lists of my reservations'],
   coming: contractCommon.upcoming,
-  past: ['以往', 'Past'],
+  past: common.past,
   desk: stationWords.desk,
   time: contractCommon.time,
   checkIn: meetingWords.checkInNow,

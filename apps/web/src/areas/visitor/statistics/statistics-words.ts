@@ -37,7 +37,7 @@ export const words = {
   nobody: common.none,
   busiest: ['最忙：{day} {hour}:00（{n} 人次）', 'Busiest: {day}, {hour}:00 ({n})'],
   byReason: ['按来访事由', 'By reason'],
-  byOffice: ['按办公区', 'By office'],
+  byOffice: shared.byOffice,
   empty: ['所选时间内没有人到访', 'Nobody came in this period'],
   clear: shared.clearFilters,
 } as const satisfies Words
