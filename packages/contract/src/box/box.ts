@@ -27,7 +27,7 @@ export const box = resource({
       initial: 'temporary',
       explained: {
         temporary: ['任何人都可领用一段时间', 'Anybody takes it for a while'],
-        fixed: ['分配给个人使用', 'Belongs to the person to whom it is assigned'],
+        fixed: common.ofOnePerson,
       },
     }),
     state: computedSelect(common.status, boxStates, { tones: boxTones }),

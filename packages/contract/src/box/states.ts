@@ -14,7 +14,7 @@ export type BoxSize = keyof typeof sizes
 /** To whom a locker goes: to whoever takes it for a while, or to whom it is assigned. */
 export const kinds = {
   temporary: ['临时', 'Temporary'],
-  fixed: ['固定', 'Fixed'],
+  fixed: common.fixed,
 } as const satisfies Words
 
 /** Whether it can be used at all. */
@@ -28,7 +28,7 @@ export const conditions = {
 export const boxStates = {
   free: ['空闲', 'Free'],
   used: ['使用中', 'In use'],
-  fixed: ['已分配', 'Assigned'],
+  fixed: common.assigned,
   overdue: meetingWords.overdue,
   clearing: ['待清理', 'To be cleared'],
   locked: conditions.locked,

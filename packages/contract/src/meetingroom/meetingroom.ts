@@ -167,10 +167,10 @@ export const meetingroom = resource({
     release_mode: select(
       ['释放方式', 'Release mode'],
       {
-        none: ['不释放', 'No release'],
-        no_sign: ['未签到释放', 'If not checked in'],
-        no_person: ['无人释放', 'If nobody is detected'],
-        either: ['无人或未签到释放', 'If nobody is detected or not checked in'],
+        none: meetingroomWords.noRelease,
+        no_sign: meetingroomWords.releaseNoSign,
+        no_person: meetingroomWords.releaseNoPerson,
+        either: meetingroomWords.releaseEither,
       },
       { initial: 'none', list: false, filter: false },
     ),

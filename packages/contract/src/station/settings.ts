@@ -1,5 +1,7 @@
 import * as common from '../kernel/common-words'
 import type { StrategyForm } from '../kernel/strategy-option'
+import * as meetingroomWords from '../meetingroom/words'
+import * as stationWords from './words'
 
 export const settings = {
   station_days_ahead: {
@@ -60,10 +62,10 @@ export const settings = {
     label: ['工位释放方式', 'How desks are released'],
     option: { kind: 'select', options: ['either', 'no_sign', 'no_person', 'none'] },
     words: {
-      either: ['无人或未签到释放', 'If nobody is detected or not checked in'],
-      no_sign: ['未签到释放', 'If not checked in'],
-      no_person: ['无人释放', 'If nobody is detected'],
-      none: ['不释放', 'No release'],
+      either: meetingroomWords.releaseEither,
+      no_sign: meetingroomWords.releaseNoSign,
+      no_person: meetingroomWords.releaseNoPerson,
+      none: meetingroomWords.noRelease,
     },
     initial: 'either',
     scope: 'office',
@@ -113,7 +115,7 @@ export const settings = {
     option: { kind: 'select', options: ['all', 'department', 'nobody'] },
     words: {
       all: ['全体员工', 'Everyone'],
-      department: ['同部门的人', 'People of the same department'],
+      department: stationWords.ofTheDepartment,
       nobody: ['只有管理员', 'Administrators only'],
     },
     initial: 'all',

@@ -5,7 +5,7 @@ import * as meetingWords from '../meeting/words'
 /** How a desk may be used. */
 export const attributes = {
   shared: ['共享', 'Shared'],
-  fixed: ['固定', 'Fixed'],
+  fixed: common.fixed,
   drop_in: ['即到即用', 'Drop-in'],
   unavailable: ['不可用', 'Unavailable'],
 } as const satisfies Words
@@ -28,7 +28,7 @@ export const orderTones = { open: 'warning', done: 'good', refused: 'bad', cance
 
 /** What the specification calls the statuses of a desk. */
 export const stationStatuses = {
-  Assigned: ['已分配', 'Assigned'],
+  Assigned: common.assigned,
   Unassigned: ['未分配', 'Unassigned'],
   Occupy: ['使用中', 'Occupied'],
   Idle: ['空闲', 'Idle'],

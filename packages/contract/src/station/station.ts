@@ -39,7 +39,7 @@ export const station = resource({
       missing: ['请选择工位属性', 'Please select attribute'],
       explained: {
         shared: ['任何人都可提前预订', 'Anyone may book it ahead'],
-        fixed: ['分配给个人使用', 'Belongs to the person to whom it is assigned'],
+        fixed: common.ofOnePerson,
         drop_in: ['只能当天预订，从现在开始使用', 'Booked on the day only, from now on'],
         unavailable: ['不开放使用', 'Nobody uses it'],
       },

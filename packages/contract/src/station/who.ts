@@ -7,7 +7,7 @@ import * as stationWords from './words'
 /** Whom somebody lets know where they sit, as far as their company tells at all. */
 export const shownTo = {
   all: ['公司设置的范围', 'As the company allows'],
-  department: ['同部门的人', 'People of the same department'],
+  department: stationWords.ofTheDepartment,
   nobody: ['仅管理员', 'Administrators only'],
 } as const
 const shown = z.enum(Object.keys(shownTo) as [keyof typeof shownTo, ...(keyof typeof shownTo)[]])
@@ -59,7 +59,7 @@ export const showMyDesk = endpoint({
   path: '/reservation/shown_to',
   access: ['view-reservation'],
   within: 'own',
-  label: ['谁能看到我的工位', 'Who sees my desk'],
+  label: stationWords.seesMyDesk,
   input: z.object({ shown_to: shown }),
   output: z.object({ shown_to: shown }),
 })

@@ -40,3 +40,5 @@ export const orders: Label = ['设备和服务申请单', 'Orders of equipment a
 export const cleaning: Label = ['待清洁的工位', 'Desks to be cleaned']
 export const seenDays: Label = ['到办公室的日期', 'Days seen in the office']
 export const bookADesk: Label = ['预订工位', 'Book a desk']
+export const ofTheDepartment: Label = ['同部门的人', 'People of the same department']
+export const seesMyDesk: Label = ['谁能看到我的工位', 'Who sees my desk']

@@ -15,7 +15,7 @@ export const whoWords = {
   before: ['上一周', 'Last week'],
   thisWeek: ['本周', 'This week'],
   after: ['下一周', 'Next week'],
-  seesMe: ['谁能看到我的工位', 'Who sees my desk'],
+  seesMe: stationWords.seesMyDesk,
   saved: common.saved,
   none: ['没有可显示的人员', 'No one to show'],
   noMatch: common.noMatchingEntries,
