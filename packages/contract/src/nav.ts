@@ -1,6 +1,5 @@
 import * as common from './kernel/common-words'
 import type { Label } from './kernel/words'
-import * as passWords from './pass/words'
 import type { Permission } from './permission/permissions'
 import * as stationWords from './station/words'
 import * as visitorWords from './visitor/words'
@@ -170,7 +169,7 @@ const table: readonly Declared[] = [
         children: [
           screen('doormanagement', ['门管理', 'Doors'], 'view-doors'),
           screen('controller', ['门禁控制器', 'Access controllers'], 'view-door-device'),
-          screen('opendoorrecord', passWords.openDoorRecords, 'view-opendoor-record'),
+          screen('opendoorrecord', ['开门记录', 'Open-door records'], 'view-opendoor-record'),
           screen('devicealarm', ['控制器告警', 'Controller alarms'], 'view-controller-alarm'),
         ],
       },
@@ -228,8 +227,8 @@ const table: readonly Declared[] = [
     redirect: '/pass/list',
     children: [
       screen('schedule', ['通行时间', 'Pass schedules'], 'view-passschedule'),
-      screen('strategy', passWords.passStrategies, 'view-through-strategy'),
-      screen('passlog', passWords.passLog, 'view-recognitionrecord'),
+      screen('strategy', ['通行策略', 'Pass strategies'], 'view-through-strategy'),
+      screen('passlog', ['通行记录', 'Pass log'], 'view-recognitionrecord'),
       screen('holiday', ['节假日', 'Holidays'], 'view-holidays'),
       { ...screen('addPassTime', ['通行时间设置', 'Pass schedule']), hidden: true, activeMenu: '/pass/schedule' },
       { ...screen('addStrategy', ['通行策略设置', 'Pass strategy']), hidden: true, activeMenu: '/pass/strategy' },

@@ -293,8 +293,8 @@ export const station_order_decided = [
 export const station_order_why = [
   'station_order_why',
   46261,
-  '请说明无法提供的原因',
-  'Say why it can’t be provided.',
+  '请输入无法提供的原因',
+  'Enter a reason why it can’t be provided.',
 ] as const
 export const station_proof_network = [
   'station_proof_network',

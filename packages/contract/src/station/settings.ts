@@ -43,7 +43,7 @@ export const settings = {
     words: {
       none: ['不需要', 'Nothing'],
       network: ['在办公网络内', 'The office network'],
-      signal: ['30 分钟内经过门禁，或探测器显示有人', 'A door within 30 minutes, or a detector that sees somebody'],
+      signal: ['30 分钟内经过门禁，或探测器显示有人', 'A door within 30 minutes, or a detector that sees someone'],
     },
     initial: 'none',
     scope: 'office',

@@ -47,7 +47,7 @@ describe('who stands in for a desk', () => {
     ).toEqual([...['A-9', 'A-1', 'B-1']])
   })
   test('without a plan by the number, and what is drawn before what is not', () => {
-    expect(order(desk(1, 'A-5'), [desk(2, 'A-10'), desk(3, 'A-4'), desk(4, 'A-1')])).toEqual(['A-4', 'A-10', 'A-1'])
+    expect(order(desk(1, 'A-5'), [desk(2, 'A-10'), desk(3, 'A-4'), desk(4, 'A-1')])).toEqual(['A-10', 'A-4', 'A-1'])
     expect(order(desk(1, 'A-5', 1, 0), [desk(2, 'A-6'), desk(3, 'A-9', 1, 500)])).toEqual(['A-9', 'A-6'])
   })
   test('never itself', () => {

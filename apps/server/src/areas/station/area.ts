@@ -15,8 +15,8 @@ import { comeForDesks, noticeAtDoor, noticeAtMeeting } from './booking/notice-pe
 import { checklist } from './checklist'
 import { movesDue } from './moves/moves-due'
 import { personalData } from './personal-data'
+import { desksDue } from './queue/desks-due'
 import { stationRoutes } from './register'
-import { desksDue } from './waiting/desks-due'
 
 export async function openStation(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, publicUrl } = kit

@@ -36,9 +36,9 @@ import { readMap, readMapFloors, readMapState } from './map/read-map'
 import { scheduleMove, undoMove } from './moves/carry-out'
 import { addMove, changeMove, deleteMoves, readMove, readMoveList, readMovePage } from './moves/edit-moves'
 import { exportMove, rehearseMove } from './moves/rehearse-move'
+import { waitingRoutes } from './queue/register'
 import { stationRuleRules } from './rules/rule-rules'
 import { serviceRoutes } from './services/register'
-import { waitingRoutes } from './waiting/register'
 import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 
 /** Desks: where they stand, and who sits at which. */

@@ -118,7 +118,7 @@ export const writeHolding = (
   )
 
 /** What people have elsewhere around these dates: who wants another desk gives it up. */
-async function aroundOf(db: Db, company_id: number, seats: readonly Wish[]): Promise<StoredBooking[]> {
+async function aroundOf(db: Db, company_id: number, seats: readonly SeatAsked[]): Promise<StoredBooking[]> {
   const rows = await db.query<{ id: number }>(
     `select distinct r.id from unnest($2::int[], $3::date[]) as w(user_id, date)
      join station_reservation r on r.company_id = $1 and r.user_id = w.user_id
@@ -137,7 +137,7 @@ export const bookDesk = (call: Call, input: ParsedOf<typeof declaredBook>): Prom
   book(call, input, 'screen')
 
 /** Somebody at a desk on a date. */
-export type Wish = {
+export type SeatAsked = {
   readonly station_id: number
   readonly user_id: number | null
   readonly guest_name: string | null
@@ -151,7 +151,7 @@ export async function book(
   from: 'screen' | 'scan',
 ): Promise<OutputOf<typeof declaredBook>> {
   const { date } = input
-  const whose = ({ station_id, user_id, guest_name }: (typeof input.with)[number]): Wish => ({
+  const whose = ({ station_id, user_id, guest_name }: (typeof input.with)[number]): SeatAsked => ({
     ...{ station_id, date, user_id: guest_name ? null : (user_id ?? call.actor.user_id) },
     guest_name: guest_name || null,
   })
@@ -177,7 +177,7 @@ type How = {
 /** Gives up what somebody has then at other desks. */
 async function giveUp(
   call: Call,
-  seat: Wish,
+  seat: SeatAsked,
   desk: StoredDesk,
   asked: DeskQuestion,
   others: readonly StoredBooking[],
@@ -212,7 +212,7 @@ async function giveUp(
 /** Books desks: all of them or none, under the locks of all areas, desks and people that have to do with it. */
 export async function bookSeats(
   call: Call,
-  seats: readonly Wish[],
+  seats: readonly SeatAsked[],
   { unit, wanted, swap, series }: How,
   from: 'screen' | 'scan' | 'queue',
 ): Promise<StoredBooking[]> {

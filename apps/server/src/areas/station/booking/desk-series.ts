@@ -13,7 +13,16 @@ import type { SeriesScope } from '@workplace/contract/station/states'
 import { seriesDates, standIns } from '@workplace/domain/station/series'
 import type { DeskVerdict } from '@workplace/domain/station/verdict'
 import type { Call } from '../../../kernel/call/call'
-import { bookSeats, changeOne, judgeMove, lockAreas, moveTo, requireOpen, requireOwn, type Wish } from './book-desk'
+import {
+  bookSeats,
+  changeOne,
+  judgeMove,
+  lockAreas,
+  moveTo,
+  requireOpen,
+  requireOwn,
+  type SeatAsked,
+} from './book-desk'
 import { lockDesks } from './desk.store'
 import { lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
@@ -116,7 +125,7 @@ export async function bookDeskSeries(
   const moved = new Map(input.moves.map(({ date, station_id }) => [date, station_id]))
   const guest_name = input.guest_name || null
   const user_id = guest_name === null ? (input.user_id ?? actor.user_id) : null
-  const seats = dates.map((date): Wish => {
+  const seats = dates.map((date): SeatAsked => {
     return { station_id: moved.get(date) ?? input.station_id, user_id, guest_name, date }
   })
   const [row] = await db.query<{ id: number }>(

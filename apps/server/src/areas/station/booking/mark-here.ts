@@ -1,7 +1,7 @@
 import type { Call } from '../../../kernel/call/call'
 import { oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { emitChanged, recordDesk } from './record-desk'
-import { writeSeen } from './seen'
+import { writeSeen } from './write-seen'
 
 /** By what somebody was noticed at their desk, when, and what that is called. */
 type Sign = {

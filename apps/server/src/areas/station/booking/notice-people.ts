@@ -7,7 +7,7 @@ import type { Db } from '../../../kernel/database/db'
 import { hold, windowOf } from './book-desk'
 import { markHere } from './mark-here'
 import { undoRelease } from './release-desk'
-import { writeSeen } from './seen'
+import { writeSeen } from './write-seen'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
 type AtMeeting = z.output<(typeof meetingCheckedIn)['schema']>
@@ -62,11 +62,18 @@ const desksStatement = {
       as p(company_id, user_id, office_id, at, n)
     where exists (select 1 from station_reservation r where r.company_id = p.company_id and r.user_id = p.user_id
       and r.office_id = p.office_id and r.state in ('booked', 'released')
-      and r.start_time < p.at + interval '1 day' and r.end_time > p.at)`,
+      and r.start_time < p.at + interval '1 day' and r.end_time > p.at)
+      or exists (select 1 from station_assign_day d join office o on o.company_id = d.company_id and o.id = d.office_id
+        where d.company_id = p.company_id and d.user_id = p.user_id and d.office_id = p.office_id
+          and not exists (select 1 from person_seen s where s.company_id = d.company_id and s.user_id = d.user_id
+            and s.office_id = d.office_id and s.date = (p.at at time zone o.timezone)::date))`,
 }
 type At = { readonly id: number; readonly company_id: number; readonly payload: Passed }
 
-/** The passes by which somebody may have come for their desk: of who has booked one there. Most people pass for other things. */
+/**
+ * The passes by which somebody may have come for their desk: of who has booked one there, or owns one and was not noticed
+ * there that day. Most people pass for other things.
+ */
 export async function comeForDesks(db: Db, events: readonly At[]): Promise<ReadonlySet<number>> {
   const coming = events.filter(({ payload }) => signOf(payload) !== undefined)
   if (coming.length === 0) return new Set()

@@ -28,7 +28,7 @@ export const orderWords = {
   complete: common.done,
   decline: ['无法提供', 'Can’t provide'],
   completed: ['已完成 {n} 项', '{n} done'],
-  declined: ['已答复申请人', 'The person was told'],
+  declined: ['已答复申请人', 'The person has been notified'],
   reason: contractCommon.reason,
   cancel: common.cancel,
   selected: common.selectedCount,
