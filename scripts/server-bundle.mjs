@@ -16,6 +16,7 @@ export const serverBundle = (entryPoints, outdir) => ({
   // Libraries stay in node_modules; our own packages exist only as sources and go into the bundle.
   packages: 'external',
   alias: {
+    '@workplace/cabinet': join(root, 'apps/cabinet/src'),
     '@workplace/contract': join(root, 'packages/contract/src'),
     '@workplace/domain': join(root, 'packages/domain/src'),
   },

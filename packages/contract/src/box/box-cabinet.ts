@@ -1,5 +1,5 @@
 import * as common from '../kernel/common-words'
-import { integer, longtext, ref, select, text } from '../kernel/field'
+import { flag, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as placeWords from '../place/words'
@@ -26,6 +26,14 @@ export const boxCabinet = resource({
     floor_id: ref('floor', placeWords.floor),
     max_hours: integer(['临时使用时长（小时）', 'Temporary use (hours)'], { initial: usualHours, min: 1, max: 720 }),
     per_person: integer(['每人最多领用', 'Lockers a person may take'], { initial: 1, min: 1, max: 10 }),
+    two_person: flag(['开柜须两人', 'Staff open it in twos'], {
+      list: false,
+      help: ['管理员开柜须另一人在 10 分钟内同意', 'Another of those who may agrees within 10 minutes'],
+    }),
+    offline_hours: integer(['离线可用时长（小时）', 'Opens offline for (hours)'], {
+      ...{ initial: 72, min: 1, max: 720, list: false },
+      help: ['断网后柜体凭密码或刷卡仍可开柜的时长', 'So long it opens by PIN and card while the network is down'],
+    }),
     sort: integer(common.sortOrder, { initial: 0, max: 10000, list: false }),
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     remark: longtext(common.note, { optional: true }),

@@ -34,6 +34,8 @@ export const box = resource({
     condition: select(['可用情况', 'Condition'], conditions, { initial: 'normal', list: false }),
     column_no: integer(['第几列', 'Column'], { initial: 1, min: 1, max: 40, list: false }),
     row_no: integer(['第几行', 'Row'], { initial: 1, min: 1, max: 20, list: false }),
+    board_no: integer(['锁控板地址', 'Lock board’s address'], { optional: true, min: 0, max: 63, list: false }),
+    lock_no: integer(['锁号', 'Lock'], { optional: true, min: 1, max: 24, list: false }),
     remark: longtext(common.note, { optional: true }),
   },
 })

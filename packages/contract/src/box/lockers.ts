@@ -3,6 +3,7 @@ import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, line, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
+import { openingStates, openingWhys } from './opening-states'
 import { type BoxSize, type boxStates, endings, kinds, sizes, waitingStates } from './states'
 import * as boxWords from './words'
 
@@ -67,6 +68,15 @@ const own = z.object({
   members: z.array(person),
   /** The caller is asked whether they still need it: else it is taken back at this time, or later. */
   taken_back_from: z.string().nullable(),
+  /** It has an electronic lock: it opens from a phone, and at the cabinet by this PIN. */
+  may_open: z.boolean(),
+  pin: z.string().nullable(),
+  /** Its cabinet is offline since then. */
+  offline_since: z.string().nullable(),
+  /** What became of the last opening, and when. */
+  opened_state: z.enum(keys(openingStates)).nullable(),
+  opened_why: z.enum(keys(openingWhys)).nullable(),
+  opened_time: z.string().nullable(),
 })
 export type OwnLocker = z.output<typeof own>
 

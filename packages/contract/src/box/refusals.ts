@@ -54,6 +54,42 @@ export const box_not_kept = [
   '临时领用的储物柜不能延长，请按时归还',
   'A locker taken for a while can’t be kept. Return it in time.',
 ] as const
+export const box_offline = [
+  'box_offline',
+  46310,
+  '柜体离线，无法远程开柜，请在柜体上使用密码或刷卡',
+  'The cabinet is offline, so it can’t be opened from here. Use your PIN or card at the cabinet.',
+] as const
+export const box_no_lock = [
+  'box_no_lock',
+  46311,
+  '该储物柜没有电子锁，请使用钥匙',
+  'This locker has no electronic lock. Use its key.',
+] as const
+export const box_opening = [
+  'box_opening',
+  46312,
+  '该储物柜正在打开，请稍候',
+  'This locker is being opened. Wait a moment.',
+] as const
+export const box_confirm_other = [
+  'box_confirm_other',
+  46313,
+  '须由另一位管理员在 10 分钟内同意',
+  'Somebody else has to agree, within 10 minutes.',
+] as const
+export const box_boards = [
+  'box_boards',
+  46314,
+  '锁控板 {address} 的地址重复或不在其型号范围内',
+  'Lock board {address} stands twice, or its type has no such address.',
+] as const
+export const box_held = [
+  'box_held',
+  46315,
+  '储物柜 {number} 有人使用，不能测试；需要时请在“柜门控制”中说明原因后打开',
+  'Locker {number} is in use and can’t be tested. Where needed, open it under “Control” and say why.',
+] as const
 export const box_full = [
   'box_full',
   46308,

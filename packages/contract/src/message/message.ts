@@ -170,6 +170,11 @@ export const messageKinds = [
   'attendance_lack',
   'attendance_changed',
   'attendance_remind',
+  'box_opened',
+  'box_opened_here',
+  'box_opened_staff',
+  'box_fault',
+  'box_confirm',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

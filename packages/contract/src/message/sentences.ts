@@ -262,6 +262,20 @@ export const sentences = {
     '储物柜 {title} 已清理，柜内物品：{reason}（{room}）',
     'Locker {title} was cleared. Inside: {reason} ({room})',
   ],
+  box_opened: ['{who}打开了储物柜 {title}：{room}', '{who} opened locker {title}: {room}'],
+  box_opened_here: ['储物柜 {title} 已在柜体上打开：{room}', 'Locker {title} was opened at the cabinet: {room}'],
+  box_opened_staff: [
+    '管理员{who}打开了储物柜 {title}，原因：{reason}（{room}）',
+    '{who}, who looks after lockers, opened locker {title}: {reason} ({room})',
+  ],
+  box_fault: [
+    '储物柜 {title} 打不开，已报修；您可以先领用其他储物柜：{room}',
+    'Locker {title} doesn’t open and was reported. You can take another one meanwhile: {room}',
+  ],
+  box_confirm: [
+    '{who}申请打开储物柜 {title}，请在 10 分钟内同意：{reason}（{room}）',
+    '{who} asks to open locker {title}. Agree within 10 minutes: {reason} ({room})',
+  ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
   visitor_undecided: [
     '“{title}”的来访无人审核，已失效：{slot}',

@@ -2,7 +2,9 @@
 // milliseconds.
 
 /** So long a command is good after it was given; nothing opens later. */
-const commandLifeMs = 30_000
+export const commandLifeMs = 30_000
+/** So long somebody else has to agree where two people open. */
+export const agreeWithinMs = 10 * 60_000
 /** A board that was asked so often without an answer is out of order. */
 export const pollsUntilAway = 3
 

@@ -3,16 +3,27 @@ import { personDisabled } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { repairTargets } from '../repair/public'
 import { ageLockers } from './age-lockers'
+import { boxRepair } from './cabinet/box-repair'
+import { openHearing } from './cabinet/hear-cabinet'
+import type { SendCommand } from './cabinet/open-locker'
+import { type Down, openDown } from './cabinet/send-down'
 import { checklist } from './checklist'
 import { freeLeaver } from './manage-lockers'
 import { personalData } from './personal-data'
 import { boxRoutes } from './register'
 
-export function openBox({ addresses, secrets, db, now, log, beforeCommit, poke }: Kit) {
+export function openBox(kit: Kit) {
+  const { addresses, secrets, db, now, log, beforeCommit, poke, mqtt, publicUrl } = kit
+  kit.contribute(repairTargets, boxRepair)
+  const down: Down = openDown({ db, secrets, mqtt, now, log, away: (opening) => hearing.away(opening) })
+  const hearing = openHearing({ db, now, log, beforeCommit, poke, down })
+  const send: SendCommand = (company_id, id) =>
+    hearing.soon(down.command(company_id, id), 'a command to a cabinet was perhaps not sent')
   const age = () => ageLockers({ db, now, log, beforeCommit })
   return {
-    routes: () => [{ tag: 'box', routes: boxRoutes({ addresses, secrets }) }],
+    routes: () => [{ tag: 'box', routes: boxRoutes({ addresses, secrets }, { secrets, mqtt, publicUrl }, send) }],
     personalData,
     checklist,
     jobs: [
@@ -25,7 +36,16 @@ export function openBox({ addresses, secrets, db, now, log, beforeCommit, poke }
         },
       },
     ],
-    acts: { lockers: { age } },
+    mqtt: hearing.part,
+    // whoever loses a locker, or leaves, loses the grants at once: what changed is sent as soon as it is committed
+    poke: () => hearing.soon(down.grants(), 'grants wait'),
+    onEvent({ topic }) {
+      if (topic === 'own_locker' || topic === 'box' || topic === 'box_cabinet' || topic === 'user')
+        hearing.soon(down.grants(), 'grants wait')
+    },
+    watches: [{ name: 'cabinets', work: hearing.tick }],
+    close: hearing.close,
+    acts: { lockers: { age, tick: hearing.tick } },
     consumers: {
       'box.people': [
         on(personDisabled, async (tx, event, afterCommit) => {

@@ -7,6 +7,7 @@ export type StoredUse = {
   readonly id: number
   readonly box_id: number
   readonly number: string
+  readonly condition: 'normal' | 'locked' | 'fault'
   readonly cabinet_id: number
   readonly cabinet: string
   readonly office_id: number
@@ -26,7 +27,7 @@ export type StoredUse = {
   readonly member_ids: readonly number[]
 }
 
-const columns = `select u.id, u.box_id, b.number, b.cabinet_id, c.name as cabinet, c.office_id, u.user_id, p.name as holder, u.kind,
+const columns = `select u.id, u.box_id, b.number, b.condition, b.cabinet_id, c.name as cabinet, c.office_id, u.user_id, p.name as holder, u.kind,
     u.state, u.start_time, u.until, u.kept_at, u.aged_step, u.aged_at, o.name as office, o.timezone, array(select m.user_id from box_use_member m where m.company_id = u.company_id and m.use_id = u.id
       order by m.user_id) as member_ids
   from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id

@@ -21,7 +21,7 @@ import { emitLocker, recordLocker } from './record-locker'
 const text = (instant: number) => new Date(instant).toISOString()
 
 /** Refuses what stands in offices that the caller does not look after: to them there is none such. */
-function requireOffices({ actor }: Call, things: readonly { readonly office_id: number }[]): void {
+export function requireOffices({ actor }: Call, things: readonly { readonly office_id: number }[]): void {
   const mine = officesFor(actor, 'box')
   if (mine !== null && things.some(({ office_id }) => !mine.includes(office_id)))
     throw new Refusal(commonRefusals.not_found)

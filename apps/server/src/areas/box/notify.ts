@@ -11,6 +11,8 @@ type More = {
   readonly reason?: string
   readonly until?: number
   readonly occasion?: string
+  /** Who did it, where it is not the caller. */
+  readonly who?: string
 }
 
 /** Tells whose locker it is. Not whoever did it, who knows. */
@@ -18,7 +20,7 @@ export async function notifyOfLocker(
   call: Call,
   kind: Told,
   use: StoredUse,
-  { to = [use.user_id], reason, until, occasion }: More = {},
+  { to = [use.user_id], reason, until, occasion, who = call.actor.name }: More = {},
 ): Promise<void> {
   const wire = (instant: number) => wireTime(instant, use.timezone)
   const people = to.filter((user_id) => user_id !== call.actor.user_id)
@@ -33,7 +35,7 @@ export async function notifyOfLocker(
       start_time: wire(Date.parse(use.start_time)),
       end_time: wire(use.until === null ? call.now() : Date.parse(use.until)),
       timezone: use.timezone,
-      who: call.actor.name,
+      who,
       reason: reason ?? null,
       ...(until === undefined ? {} : { until: wire(until) }),
     },

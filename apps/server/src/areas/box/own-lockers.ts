@@ -14,6 +14,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { useState } from '@workplace/domain/box/box-state'
 import type { Call } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
+import type { Secrets } from '../../kernel/secrets/secrets'
 import { lockCabinets, lockPeople, lockUses, openUsesBy } from './box-use.store'
 import { whenTaken } from './list-lockers'
 import { notifyOfLocker } from './notify'
@@ -52,7 +53,7 @@ export async function readOffers(
        select count(*)::int as total, count(*) filter (where w.free and b.size = 'small')::int as small,
          count(*) filter (where w.free and b.size = 'medium')::int as medium,
          count(*) filter (where w.free and b.size = 'large')::int as large,
-         count(*) filter (where u.user_id = $2 and u.state = 'using')::int as mine
+         count(*) filter (where u.user_id = $2 and u.state = 'using' and b.condition <> 'fault')::int as mine
        from box b left join box_use u on u.company_id = b.company_id and u.box_id = b.id and u.state <> 'ended'
        cross join lateral (select u.id is null and b.condition = 'normal' as free) as w
        where b.company_id = c.company_id and b.cabinet_id = c.id and b.kind = 'temporary' and b.deleted_at is null) as n
@@ -74,8 +75,9 @@ export async function takeLocker(
   const [cabinet] = await lockCabinets(db, company_id, [cabinet_id])
   if (cabinet === undefined) throw new Refusal(commonRefusals.not_found)
   if (cabinet.status === 'off') throw new Refusal(refusals.box_none_free)
+  // one that does not open any more is no reason to have none
   const has = (await openUsesBy(db, company_id, user_id)).filter(
-    (use) => use.cabinet_id === cabinet_id && use.kind === 'temporary',
+    (use) => use.cabinet_id === cabinet_id && use.kind === 'temporary' && use.condition !== 'fault',
   )
   if (has.length >= cabinet.per_person) throw new Refusal(refusals.box_limit, { n: has.length })
   const [free] = await db.query<{ id: number; number: string }>(
@@ -165,38 +167,51 @@ export async function returnLocker(
 }
 
 /** `GET /box/mine`. */
-export async function readOwnLockers(
-  { db, actor, now }: Call,
-  { page, limit }: ParsedOf<typeof ownLockers>,
-): Promise<OutputOf<typeof ownLockers>> {
-  const from = `from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
+export const readOwnLockers =
+  (secrets: Pick<Secrets, 'decrypt'> | undefined) =>
+  async (
+    { db, actor, now }: Call,
+    { page, limit }: ParsedOf<typeof ownLockers>,
+  ): Promise<OutputOf<typeof ownLockers>> => {
+    const joined = `from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
     join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
     join office o on o.company_id = c.company_id and o.id = c.office_id
     join floor f on f.company_id = c.company_id and f.id = c.floor_id
-    join users p on p.company_id = u.company_id and p.id = u.user_id
-    where u.company_id = $1 and u.state <> 'ended' and (u.user_id = $2 or exists (select 1 from box_use_member m
+    join users p on p.company_id = u.company_id and p.id = u.user_id`
+    const which = `where u.company_id = $1 and u.state <> 'ended' and (u.user_id = $2 or exists (select 1 from box_use_member m
       where m.company_id = u.company_id and m.use_id = u.id and m.user_id = $2))`
-  const values = [actor.company_id, actor.user_id]
-  const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
-  type Stored = Omit<OwnLocker, 'state' | 'taken_back_from'> & {
-    state: 'using' | 'clearing'
-    aged_step: number
-    aged_at: string | null
-  }
-  const rows = await db.query<Stored>(
-    `select u.id, b.number, c.name as cabinet, c.name_en as cabinet_en, o.name as office_name, o.name_en as office_name_en,
+    const of = `${joined} left join box_cabinet_state s on s.company_id = c.company_id and s.cabinet_id = c.id
+    left join lateral (select e.state, e.why, coalesce(e.happened_at, e.asked_at) as time from box_opening e
+      where e.company_id = u.company_id and e.box_id = u.box_id and e.use_id = u.id
+      order by e.asked_at desc, e.id desc limit 1) as e on true ${which}`
+    const values = [actor.company_id, actor.user_id]
+    const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${joined} ${which}`, values)
+    type Stored = Omit<OwnLocker, 'state' | 'taken_back_from' | 'offline_since'> & {
+      last_seen: string | null
+      is_there: boolean
+      state: 'using' | 'clearing'
+      aged_step: number
+      aged_at: string | null
+    }
+    const rows = await db.query<Stored>(
+      `select u.id, b.number, c.name as cabinet, c.name_en as cabinet_en, o.name as office_name, o.name_en as office_name_en,
        f.name as floor_name, o.timezone, u.kind, u.state, u.start_time, u.until, u.aged_step, u.aged_at,
-       case when u.user_id = $2 then null else p.name end as holder,
+       case when u.user_id = $2 then null else p.name end as holder, u.pin,
+       b.lock_no is not null and c.gateway_secret is not null and b.condition = 'normal' and u.state = 'using' as may_open,
+       s.last_seen, coalesce(s.alive_until > $5::timestamptz, false) as is_there,
+       e.state as opened_state, e.why as opened_why, e.time as opened_time,
        coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name) order by w.name)
          from box_use_member m join users w on w.company_id = m.company_id and w.id = m.user_id
          where m.company_id = u.company_id and m.use_id = u.id), '[]') as members
-     ${from} order by (u.user_id = $2) desc, u.start_time, u.id limit $3 offset $4`,
-    [...values, limit, (page - 1) * limit],
-  )
-  const items = rows.map(({ aged_step, aged_at, ...row }) => ({
-    ...row,
-    taken_back_from: row.holder === null ? whenTaken(row, aged_step, aged_at) : null,
-    state: useState({ ...row, until: row.until === null ? null : Date.parse(row.until) }, now()),
-  }))
-  return { items, total: count?.total ?? 0 }
-}
+     ${of} order by (u.user_id = $2) desc, u.start_time, u.id limit $3 offset $4`,
+      [...values, limit, (page - 1) * limit, text(now())],
+    )
+    const items = rows.map(({ aged_step, aged_at, last_seen, is_there, pin, ...row }) => ({
+      ...row,
+      pin: pin === null || !row.may_open || secrets === undefined ? null : secrets.decrypt(pin),
+      offline_since: row.may_open && !is_there ? (last_seen ?? row.start_time) : null,
+      taken_back_from: row.holder === null ? whenTaken(row, aged_step, aged_at) : null,
+      state: useState({ ...row, until: row.until === null ? null : Date.parse(row.until) }, now()),
+    }))
+    return { items, total: count?.total ?? 0 }
+  }

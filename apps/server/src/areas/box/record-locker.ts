@@ -4,7 +4,16 @@ import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import type { Call } from '../../kernel/call/call'
 import type { StoredUse } from './box-use.store'
 
-type LockerAction = 'box_take' | 'box_return' | 'box_share' | 'box_assign' | 'box_hold' | 'box_clear' | 'box_keep'
+type LockerAction =
+  | 'box_take'
+  | 'box_return'
+  | 'box_share'
+  | 'box_assign'
+  | 'box_hold'
+  | 'box_clear'
+  | 'box_keep'
+  | 'box_open'
+  | 'box_open_ask'
 type Told = Pick<StoredUse, 'id' | 'number' | 'cabinet' | 'holder'>
 
 /** A line of the operation log. */

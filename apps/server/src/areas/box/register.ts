@@ -1,23 +1,36 @@
 import { box } from '@workplace/contract/box/box'
 import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import * as lockers from '@workplace/contract/box/lockers'
+import * as openings from '@workplace/contract/box/openings'
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { boxRules, cabinetRules } from './box-rules'
+import type { PairDeps } from './cabinet/manage-cabinet'
+import { pairCabinet, readGateway, readOpenings, unpairCabinet, wireCabinet } from './cabinet/manage-cabinet'
+import { confirmOpening, openByStaff, openLocker, type SendCommand, testDoor } from './cabinet/open-locker'
 import { exportRecords } from './export-records'
 import { readAssigned, readFronts, readRecords, readWaiting } from './list-lockers'
 import { assignLocker, clearLocker, fillCabinet, holdLocker, takeBackLockers } from './manage-lockers'
 import { keepLocker, readOffers, readOwnLockers, returnLocker, shareLocker, takeLocker } from './own-lockers'
 
 /** Lockers: where they stand, and who has which. */
-export function boxRoutes(deps: EngineDependencies): Route[] {
+export function boxRoutes(deps: EngineDependencies, pairing: PairDeps, send: SendCommand): Route[] {
   return [
     ...resourceRoutes(boxCabinet, deps, { rules: cabinetRules }),
     ...resourceRoutes(box, deps, { rules: boxRules }),
     route(lockers.lockerOffers, readOffers),
     route(lockers.takeLocker, takeLocker),
-    route(lockers.ownLockers, readOwnLockers),
+    route(lockers.ownLockers, readOwnLockers(deps.secrets)),
+    route(openings.openLocker, openLocker(send)),
+    route(openings.lockerOpenings, readOpenings),
+    route(openings.openByStaff, openByStaff(send)),
+    route(openings.confirmOpening, confirmOpening(send)),
+    route(openings.cabinetGateway, readGateway),
+    route(openings.pairCabinet, pairCabinet(pairing)),
+    route(openings.unpairCabinet, unpairCabinet(pairing)),
+    route(openings.wireCabinet, wireCabinet),
+    route(openings.testDoor, testDoor(send)),
     route(lockers.shareLocker, shareLocker),
     route(lockers.keepLocker, keepLocker),
     route(lockers.returnLocker, returnLocker),

@@ -1,6 +1,7 @@
 import { keepLocker, type OwnLocker, ownLockers, returnLocker } from '@workplace/contract/box/lockers'
 import { boxStates, boxTones, kinds } from '@workplace/contract/box/states'
 import * as topics from '@workplace/contract/box/topics'
+import * as boxWords from '@workplace/contract/box/words'
 import { Button, Modal } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -15,6 +16,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import { BoxTabs } from './box-tabs'
 import { lockerWords as words } from './box-words'
 import { momentText, placeText } from './locker-place'
+import { OpenOwn } from './open-own'
 import { ShareDialog } from './share-dialog'
 
 /** The lockers that one has, or that others share. */
@@ -77,6 +79,7 @@ export default function MinePage() {
     { key: 'place', title: words.place, width: 280, cell: (row) => placeText(language, row) },
     { key: 'kind', title: words.kind, width: 110, cell: (row) => t(kinds[row.kind]) },
     { key: 'state', title: words.status, width: 260, cell: state },
+    { key: 'open', title: boxWords.openLocker, width: 230, cell: (row) => <OpenOwn row={row} /> },
     { key: 'shared', title: words.sharedWith, width: 200, cell: whose },
     { key: 'actions', title: words.actions, width: 230, cell: actions },
   ]
@@ -94,6 +97,7 @@ export default function MinePage() {
         <>
           <strong>{row.number}</strong> {state(row)}
           <span className={list.quiet}>{placeText(language, row)}</span>
+          <OpenOwn row={row} />
           {whose(row) !== '' && <span>{whose(row)}</span>}
           {actions(row)}
         </>

@@ -1,0 +1,300 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openGateway } from '@workplace/cabinet/gateway'
+import { openSerialServer } from '@workplace/cabinet/simulation/serial-server'
+import { SimulatedBoard } from '@workplace/cabinet/simulation/simulated-board'
+import { boxCabinet } from '@workplace/contract/box/box-cabinet'
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { rowsFor } from '../../../../test/rows'
+import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+
+type Person = { token: string; user_id: number }
+let world: World
+let acme: Company
+let admin: Person
+let second: Person
+const ends: (() => unknown)[] = []
+const codes = ['box', 'control', 'fixed', 'record'].flatMap((noun) =>
+  ['view', 'add', 'change', 'delete'].map((verb) => `${verb}-${noun}`),
+)
+
+beforeAll(async () => {
+  world = await openWorld({ mqtt: { kind: 'embedded', host: '127.0.0.1', port: 0 }, logInWords: true })
+  acme = await addCompany(world.db, 'Acme')
+  admin = await acme.person(codes as never)
+  second = await acme.person(codes as never)
+})
+afterEach(async () => {
+  for (const end of ends.splice(0).reverse()) await end()
+})
+afterAll(() => world.close())
+
+const post = (path: string, body: object, { token } = admin) => world.first.post(path, body, { token, language: 'en' })
+const get = (path: string, query: object = {}, { token } = admin) =>
+  world.first.get(path, query as Record<string, unknown>, { token, language: 'en' })
+const made = async (path: string, body: object, who = admin) => {
+  const answer = await post(path, body, who)
+  if (answer.code !== 0) throw new Error(`${path}: ${JSON.stringify(answer)}`)
+  return answer.data
+}
+/** The network between a gateway and the product: cut, nobody reaches anybody. */
+async function openNetwork(port: number) {
+  const sockets = new Set<Socket>()
+  let isCut = false
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1')
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one)
+      one.on('error', () => {})
+      one.on('close', () => {
+        sockets.delete(one)
+        other.destroy()
+      })
+      one.pipe(other)
+    }
+    if (isCut) near.destroy()
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const cut = () => {
+    isCut = true
+    for (const socket of sockets) socket.destroy()
+  }
+  return {
+    port: (server.address() as AddressInfo).port,
+    cut,
+    mend: () => {
+      isCut = false
+    },
+    async close() {
+      cut()
+      await new Promise<void>((resolve) => server.close(() => resolve()))
+    },
+  }
+}
+
+let cabinets = 0
+
+/** A cabinet with four lockers on a board, its gateway, and a network between it and the product that can be cut. */
+async function cabinetWith(given: object = {}) {
+  cabinets += 1
+  const rows = rowsFor(world.first, admin.token)
+  const home = { office_id: acme.office_id, floor_id: acme.floor_id, name: `Cabinet ${cabinets}` }
+  const { id } = await rows.add(boxCabinet as unknown as Resource, {
+    ...{ ...home, max_hours: 12, per_person: 1, status: 'on', two_person: false, offline_hours: 72, ...given },
+  })
+  await made('/box/fill', { cabinet_id: id, prefix: `${cabinets}-`, columns: 2, rows: 2 })
+  const board = new SimulatedBoard({ family: 'cu16', address: 0, feedback: 'closed_short' })
+  const serial = await openSerialServer([board])
+  const wired = await made('/box_cabinet/boards', {
+    id,
+    boards: [{ address: 0, family: 'cu16', feedback: 'closed_short', host: serial.host, port: serial.port }],
+  })
+  const paired = await made('/box_cabinet/pair', { id })
+  const proxy = await openNetwork(world.first.detection.listening().port ?? 0)
+  const data = mkdtempSync(join(tmpdir(), 'workplace-cabinet-'))
+  const open = () =>
+    openGateway(
+      { url: `mqtt://127.0.0.1:${proxy.port}`, ...paired, data, keypad: { host: '127.0.0.1', port: 0 } },
+      () => {},
+    )
+  let gateway = await open()
+  ends.push(async () => {
+    await gateway.close()
+    await proxy.close()
+    await serial.close()
+    rmSync(data, { recursive: true, force: true })
+  })
+  const shown = async () => (await get('/box_cabinet/gateway', { id })).data
+  /** Settles when the gateway holds what there is. */
+  const inStep = () =>
+    expect
+      .poll(async () => {
+        await world.first.lockers.tick()
+        const { state, is_behind } = await shown()
+        return `${state} ${is_behind}`
+      })
+      .toBe('online false')
+  await inStep()
+  return {
+    ...{ id, board, proxy, wired, paired, shown, inStep },
+    enter: (box: number, code: string) => gateway.cabinet.enter({ kind: 'pin', box, code }),
+    async restart() {
+      await gateway.close()
+      gateway = await open()
+    },
+    keypad: () => `http://127.0.0.1:${gateway.keypadPort}`,
+    doors: async () => (await shown()).doors as { id: number; number: string; lock_no: number; is_open: boolean }[],
+  }
+}
+
+const take = async (cabinet_id: number, who: Person) => {
+  const { id } = await made('/box/take', { cabinet_id }, who)
+  const own = async () => (await get('/box/mine', {}, who)).data.items.find((one: { id: number }) => one.id === id)
+  return { id, own }
+}
+const openings = async () =>
+  (await get('/box_control/pagelist', { limit: 100 })).data.items as Record<string, unknown>[]
+const told = async (user_id: number) =>
+  (
+    await world.db.query<{ kind: string }>(
+      `select kind from notification where company_id = $1 and user_id = $2 and kind like 'box\\_%' order by id`,
+      [acme.company_id, user_id],
+    )
+  ).map(({ kind }) => kind)
+
+describe('a cabinet with a gateway', () => {
+  test('opens by phone, tells who shares it, and is known to be open', async () => {
+    const cabinet = await cabinetWith()
+    expect(cabinet.wired).toEqual({ wired: 4 })
+    const [holder, friend, stranger] = [await acme.person([]), await acme.person([]), await acme.person([])]
+    const { id, own } = await take(cabinet.id, holder)
+    await made('/box/share', { id, user_ids: [friend.user_id] }, holder)
+    expect((await post('/box/open', { id }, stranger)).data.reason).toBe('box_not_yours')
+    await made('/box/open', { id }, holder)
+    await expect.poll(async () => (await own()).opened_state).toBe('opened')
+    expect(cabinet.board.pulses).toMatchObject([{ lock: 1 }])
+    expect(await told(friend.user_id)).toEqual(['box_shared', 'box_opened'])
+    expect(await told(holder.user_id)).toEqual([])
+    await made('/box/open', { id }, friend)
+    await expect.poll(() => told(holder.user_id)).toEqual(['box_opened'])
+    await expect.poll(async () => (await cabinet.doors()).filter(({ is_open }) => is_open).length).toBe(1)
+    // whoever is no longer sharing it has nothing to open
+    await made('/box/share', { id, user_ids: [] }, holder)
+    expect((await post('/box/open', { id }, friend)).data.reason).toBe('box_not_yours')
+  })
+
+  test('opens by PIN while the product cannot be reached, and tells of it once afterwards', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    const { own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin, may_open, offline_since } = await own()
+    expect([typeof pin, pin.length, may_open, offline_since]).toEqual(['string', 6, true, null])
+    cabinet.proxy.cut()
+    const [door] = await cabinet.doors()
+    expect(await cabinet.enter(door?.id ?? 0, '000000' === pin ? '000001' : '000000')).toMatchObject({
+      refused: 'wrong',
+    })
+    expect(await cabinet.enter(door?.id ?? 0, pin)).toMatchObject({ outcome: 'opened' })
+    await expect.poll(async () => (await own()).offline_since).not.toBeNull()
+    expect((await post('/box/open', { id: (await own()).id }, holder)).data.reason).toBe('box_offline')
+    await cabinet.restart()
+    cabinet.proxy.mend()
+    await expect.poll(() => told(holder.user_id)).toEqual(['box_opened_here'])
+    const mine = (await openings()).filter(({ number }) => number === door?.number)
+    expect(mine).toMatchObject([{ cause: 'pin', state: 'opened' }])
+    expect(cabinet.board.pulses).toHaveLength(1)
+  })
+
+  test('knows nobody’s PIN any more once they are disabled, or gave the locker back', async () => {
+    const cabinet = await cabinetWith({ per_person: 2 })
+    const holder = await acme.person([])
+    const { own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    await world.db.query(`update users set status = 'disabled' where company_id = $1 and id = $2`, [
+      ...[acme.company_id, holder.user_id],
+    ])
+    await cabinet.inStep()
+    expect(await cabinet.enter(door?.id ?? 0, pin)).toMatchObject({ refused: 'wrong' })
+    const other = await acme.person([])
+    const next = await take(cabinet.id, other)
+    await cabinet.inStep()
+    const { pin: another, id, number } = await next.own()
+    const at = (await cabinet.doors()).find((one) => one.number === number)?.id ?? 0
+    expect(await cabinet.enter(at, another)).toMatchObject({ outcome: 'opened' })
+    await made('/box/return', { id }, other)
+    await cabinet.inStep()
+    expect(await cabinet.enter(at, another)).toMatchObject({ refused: 'wrong' })
+  })
+
+  test('is opened by staff with a reason, in twos where it says so, and its holder is told', async () => {
+    const cabinet = await cabinetWith({ two_person: true })
+    const holder = await acme.person([])
+    await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const [door] = await cabinet.doors()
+    const box_id = door?.id ?? 0
+    expect((await post('/box_control/add', { box_id, reason: 'why' })).data.fields).toHaveProperty('reason')
+    expect(await made('/box_control/add', { box_id, reason: 'Left behind' })).toMatchObject({ waits: true })
+    const [waiting] = await openings()
+    expect(waiting).toMatchObject({ state: 'waiting', may_confirm: false })
+    expect(await told(second.user_id)).toEqual(['box_confirm'])
+    expect((await post('/box_control/confirm', { id: waiting?.id })).data.reason).toBe('box_confirm_other')
+    expect(cabinet.board.pulses).toEqual([])
+    await made('/box_control/confirm', { id: waiting?.id }, second)
+    await expect.poll(async () => (await openings())[0]).toMatchObject({ state: 'opened', reason: 'Left behind' })
+    expect(await told(holder.user_id)).toEqual(['box_opened_staff'])
+    expect((await post('/box_control/confirm', { id: waiting?.id }, second)).data.reason).toBe('box_confirm_other')
+    expect(cabinet.board.pulses).toHaveLength(1)
+  })
+
+  test('whose lock does not move is out of order and repaired, and its holder may take another one', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    const { id, own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    cabinet.board.fail('stuck')
+    await made('/box/open', { id }, holder)
+    await expect.poll(async () => (await own()).opened_state).toBe('fault')
+    expect(cabinet.board.pulses).toHaveLength(2)
+    expect(await told(holder.user_id)).toEqual(['box_fault'])
+    const tickets = await world.db.query(
+      `select target_type from repair where company_id = $1 and target_type = 'box'`,
+      [acme.company_id],
+    )
+    expect(tickets).toHaveLength(1)
+    expect(await made('/box/take', { cabinet_id: cabinet.id }, holder)).toHaveProperty('number')
+  })
+
+  test('is tested door by door, but for lockers that somebody has', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    await take(cabinet.id, holder)
+    const [held, free] = await cabinet.doors()
+    expect((await post('/box_cabinet/test', { box_id: held?.id })).data.reason).toBe('box_held')
+    await made('/box_cabinet/test', { box_id: free?.id })
+    await expect.poll(async () => (await cabinet.shown()).doors[1]).toMatchObject({ tested: 'opened' })
+    const wrong = { address: 0, family: 'cu16', feedback: 'closed_short', host: 'x', port: 1 }
+    expect((await post('/box_cabinet/boards', { id: cabinet.id, boards: [wrong, wrong] })).data.reason).toBe(
+      'box_boards',
+    )
+  })
+
+  test('that is paired anew or unpaired is closed to who had its password', async () => {
+    const cabinet = await cabinetWith()
+    await made('/box_cabinet/unpair', { id: cabinet.id })
+    await expect.poll(async () => (await cabinet.shown()).state).toBe('none')
+    const [door] = await cabinet.doors()
+    expect((await post('/box_cabinet/test', { box_id: door?.id })).data.reason).toBe('box_offline')
+  })
+
+  test('shows its page at the cabinet, and takes nothing there but what a page of its own sends', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    const { own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const [door] = await cabinet.doors()
+    expect(await (await fetch(`${cabinet.keypad()}/`)).text()).toContain('<html lang="zh-CN">')
+    const front = (await (await fetch(`${cabinet.keypad()}/front`)).json()) as { doors: unknown[]; isReady: boolean }
+    expect([front.doors.length, front.isReady]).toEqual([4, true])
+    const open = (body: object, type = 'application/json') =>
+      fetch(`${cabinet.keypad()}/open`, {
+        method: 'POST',
+        headers: { 'content-type': type },
+        body: JSON.stringify(body),
+      })
+    const { pin } = await own()
+    const entered = { kind: 'pin', box: door?.id, code: pin }
+    expect((await open(entered, 'text/plain')).status).toBe(415)
+    expect((await open({ ...entered, code: '12' })).status).toBe(400)
+    expect(await (await open(entered)).json()).toMatchObject({ outcome: 'opened' })
+  })
+})

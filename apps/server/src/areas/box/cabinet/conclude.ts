@@ -1,0 +1,107 @@
+import { boxCabinet } from '@workplace/contract/box/box-cabinet'
+import { causes, openingStates } from '@workplace/contract/box/opening-states'
+import * as topics from '@workplace/contract/box/topics'
+import * as common from '@workplace/contract/kernel/common-words'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
+import type { Call } from '../../../kernel/call/call'
+import { reportRepair } from '../../repair/public'
+import { openUsesOf, type StoredUse } from '../box-use.store'
+import { notifyOfLocker } from '../notify'
+import { emitLocker, recordLocker } from '../record-locker'
+import { boxRepair } from './box-repair'
+
+export type StoredOpening = {
+  readonly id: number
+  readonly cabinet_id: number
+  readonly cabinet: string
+  readonly box_id: number | null
+  readonly number: string | null
+  readonly use_id: number | null
+  readonly user_id: number | null
+  readonly who: string | null
+  readonly cause: keyof typeof causes
+  readonly reason: string | null
+  readonly state: keyof typeof openingStates
+}
+
+export const openingColumns = `o.id, o.cabinet_id, c.name as cabinet, o.box_id, b.number, o.use_id, o.user_id, p.name as who,
+    o.cause, o.reason, o.state
+  from box_opening o join box_cabinet c on c.company_id = o.company_id and c.id = o.cabinet_id
+  left join box b on b.company_id = o.company_id and b.id = o.box_id
+  left join users p on p.company_id = o.company_id and p.id = o.user_id`
+
+/** Who looks at lockers, at this opening or at the cabinet looks again. */
+export function emitOpening(
+  call: Call,
+  { box_id, cabinet_id }: Pick<StoredOpening, 'box_id' | 'cabinet_id'>,
+  people: readonly number[],
+): void {
+  call.emit(eventOf(topics.locker_opening, {}))
+  call.emit(eventOf(resourceTopic(boxCabinet), { ids: [cabinet_id] }))
+  if (box_id !== null) emitLocker(call, box_id, people)
+}
+
+/** Whoever opened needs it: its age begins anew. */
+async function renew(call: Call, use: StoredUse, at: string): Promise<void> {
+  if (use.until !== null) return
+  await call.db.query(
+    `update box_use set kept_at = greatest(coalesce(kept_at, $3), $3), aged_step = 0, aged_at = null
+     where company_id = $1 and id = $2 and state = 'using'`,
+    [call.actor.company_id, use.id, at],
+  )
+}
+
+/** A door that did not open after two pulses is out of order, and somebody is to see to it. */
+async function breakLocker(call: Call, { box_id, number }: StoredOpening): Promise<void> {
+  const { company_id } = call.actor
+  if (box_id === null) return
+  const [broken] = await call.db.query<{ id: number }>(
+    `update box set condition = 'fault', version = version + 1, updated_at = now(), updated_by = $3
+     where company_id = $1 and id = $2 and condition = 'normal' returning id`,
+    [company_id, box_id, call.actor.name],
+  )
+  if (broken === undefined) return
+  await reportRepair(call, boxRepair, { target_id: box_id, title: `储物柜 ${number ?? ''} 打不开`, urgency: 2 })
+}
+
+/** What became of an opening: it is on record, and holder and members are told, each once. */
+export async function conclude(call: Call, opening: StoredOpening, at: string): Promise<void> {
+  const { company_id } = call.actor
+  const use = opening.box_id === null ? undefined : (await openUsesOf(call.db, company_id, [opening.box_id]))[0]
+  const mine = use !== undefined && (opening.use_id === null || use.id === opening.use_id) ? use : undefined
+  const people = mine === undefined ? [] : [mine.user_id, ...mine.member_ids]
+  if (opening.number !== null)
+    recordLocker(
+      call,
+      'box_open',
+      {
+        id: opening.use_id ?? opening.id,
+        number: opening.number,
+        cabinet: opening.cabinet,
+        holder: mine?.holder ?? '',
+      },
+      {
+        ...{ how: causes[opening.cause][0], result: openingStates[opening.state][0] },
+        ...(opening.reason === null ? {} : { reason: opening.reason }),
+      },
+    )
+  if (opening.state === 'fault') await breakLocker(call, opening)
+  if (mine !== undefined && opening.state === 'opened' && opening.cause !== 'staff') await renew(call, mine, at)
+  if (mine !== undefined) {
+    const occasion = `box_opening/${opening.id}`
+    if (opening.state === 'fault') await notifyOfLocker(call, 'box_fault', mine, { to: people, occasion })
+    else if (opening.state === 'opened' || opening.state === 'unknown') {
+      const others = people.filter(
+        (id) => id !== opening.user_id || opening.cause === 'pin' || opening.cause === 'card',
+      )
+      const who = opening.who ?? common.system[0]
+      const kind =
+        opening.cause === 'phone' ? 'box_opened' : opening.cause === 'staff' ? 'box_opened_staff' : 'box_opened_here'
+      await notifyOfLocker(call, kind, mine, {
+        ...{ to: others, who, occasion },
+        ...(opening.reason === null ? {} : { reason: opening.reason }),
+      })
+    }
+  }
+  emitOpening(call, opening, people)
+}
