@@ -19,6 +19,7 @@ export const boxCabinet = resource({
   naturalKey: ['office_id', 'name'],
   hint: 'office_id',
   sort: '+sort',
+  kept: ['boards', 'gateway_secret', 'signing_key'],
   fields: {
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
     name_en: text(common.englishName, { max: 50, optional: true, list: false }),

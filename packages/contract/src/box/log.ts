@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
 import { instant, longtext, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import { causes } from './opening-states'
 import * as boxWords from './words'
 
 /** What the operation log says of this area. */
@@ -16,10 +17,10 @@ export const log = {
     box_keep: ['确认仍需要储物柜', 'Said that a locker is still needed'],
     box_open: ['打开储物柜', 'Opened a locker'],
     box_open_ask: ['申请两人开柜', 'Asked for a second person to open'],
-    box_blocked: ['密码错误过多', 'Too many wrong PINs'],
+    box_blocked: causes.blocked,
     box_pair: ['配对柜体网关', 'Paired a cabinet’s gateway'],
     box_unpair: ['解除柜体网关', 'Unpaired a cabinet’s gateway'],
-    box_boards: ['设置锁控板', 'Set lock boards'],
+    box_boards: boxWords.setBoards,
     box_clear: ['清理储物柜', 'Cleared a locker'],
   },
   fields: {
@@ -34,6 +35,6 @@ export const log = {
       result: text(boxWords.openingResult),
       reason: text(common.reason),
     },
-    box_cabinet: { numbers: text(common.lockers), boards: text(['锁控板', 'Lock boards']) },
+    box_cabinet: { numbers: text(common.lockers), boards: text(boxWords.boards) },
   },
 } as const satisfies LogVocabulary

@@ -7,7 +7,7 @@ export const causes = {
   staff: ['管理员', 'Staff'],
   test: ['柜门测试', 'Test'],
   pin: ['开柜密码', 'PIN'],
-  card: ['刷卡', 'Card'],
+  card: ['员工卡', 'Card'],
   key: ['机械钥匙', 'Mechanical key'],
   blocked: ['密码错误过多', 'Too many wrong PINs'],
 } as const satisfies Words
@@ -16,7 +16,7 @@ export const causes = {
 export const openingStates = {
   waiting: ['待第二人同意', 'Waits for a second person'],
   sent: ['正在打开', 'Opening'],
-  opened: ['已打开', 'Opened'],
+  opened: ['柜门已打开', 'Opened'],
   fault: ['未打开', 'Didn’t open'],
   unknown: common.unknown,
   refused: ['未执行', 'Not done'],

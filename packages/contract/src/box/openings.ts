@@ -142,7 +142,7 @@ export const wireCabinet = endpoint({
   path: '/box_cabinet/boards',
   access: ['change-box'],
   within: 'offices',
-  label: ['设置锁控板', 'Set lock boards'],
+  label: boxWords.setBoards,
   input: z.object({ id, boards: z.array(board).max(30, 'too_many|30') }),
   output: z.object({ wired: z.number() }),
 })

@@ -5,14 +5,14 @@ import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { repairTargets } from '../repair/public'
 import { ageLockers } from './age-lockers'
-import { boxRepair } from './cabinet/box-repair'
-import { openHearing } from './cabinet/hear-cabinet'
-import type { SendCommand } from './cabinet/open-locker'
-import { type Down, openDown } from './cabinet/send-down'
+import { boxRepair } from './box-repair'
 import { checklist } from './checklist'
+import { openHearing } from './hear-cabinet'
 import { freeLeaver } from './manage-lockers'
+import type { SendCommand } from './open-locker'
 import { personalData } from './personal-data'
 import { boxRoutes } from './register'
+import { type Down, openDown } from './send-down'
 
 export function openBox(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, mqtt, publicUrl } = kit

@@ -1,4 +1,5 @@
 import { openingStates } from '@workplace/contract/box/opening-states'
+import { boxStates } from '@workplace/contract/box/states'
 import * as boxWords from '@workplace/contract/box/words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import * as common from '../../kernel/common-words'
@@ -6,7 +7,7 @@ import type { Words } from '../../kernel/words'
 import { lockerWords } from './box-words'
 
 export const openingWords = {
-  control: ['柜门控制', 'Control'],
+  control: boxWords.openings,
   open: boxWords.openLocker,
   opening: openingStates.sent,
   pin: ['开柜密码 {pin}', 'PIN {pin}'],
@@ -44,14 +45,14 @@ export const openingWords = {
     '保存为 settings.json，在柜体的小主机上运行：node cabinet.mjs settings.json',
     'Save as settings.json on the computer in the cabinet and run: node cabinet.mjs settings.json',
   ],
-  boards: ['锁控板', 'Lock boards'],
+  boards: boxWords.boards,
   addBoard: ['添加锁控板', 'Add a lock board'],
-  removeBoard: ['移除', 'Remove'],
+  removeBoard: common.takeOut,
   family: ['型号', 'Type'],
-  address: ['地址', 'Address'],
+  address: contractCommon.address,
   host: ['串口服务器', 'Serial server'],
-  port: ['端口', 'Port'],
-  feedback: ['门磁', 'Contact'],
+  port: ['串口端口', 'TCP port'],
+  feedback: ['门磁类型', 'Door contact'],
   closedShort: ['关门时闭合', 'Closed when shut'],
   openShort: ['开门时闭合', 'Closed when open'],
   saveBoards: ['保存锁控板', 'Save boards'],
@@ -67,7 +68,7 @@ export const openingWords = {
   lockAt: ['锁控板 {board} · 锁 {lock}', 'Board {board} · lock {lock}'],
   noLock: ['未接锁', 'No lock'],
   isOpen: ['门开着', 'Door open'],
-  inUse: ['使用中', 'In use'],
+  inUse: boxStates.used,
   locker: lockerWords.locker,
   lockerMissing: lockerWords.lockerMissing,
   holder: lockerWords.holder,

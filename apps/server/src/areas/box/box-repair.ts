@@ -2,8 +2,8 @@ import { box } from '@workplace/contract/box/box'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
-import { type Call, officesFor } from '../../../kernel/call/call'
-import type { RepairTarget } from '../../repair/public'
+import { type Call, officesFor } from '../../kernel/call/call'
+import type { RepairTarget } from '../repair/public'
 
 /** Lockers that are broken are out of order until their ticket is closed. */
 export const boxRepair: RepairTarget = {

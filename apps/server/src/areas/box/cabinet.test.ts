@@ -8,8 +8,8 @@ import { SimulatedBoard } from '@workplace/cabinet/simulation/simulated-board'
 import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { rowsFor } from '../../../../test/rows'
-import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { rowsFor } from '../../../test/rows'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
 type Person = { token: string; user_id: number }
 let world: World

@@ -3,12 +3,12 @@ import { causes, openingStates } from '@workplace/contract/box/opening-states'
 import * as topics from '@workplace/contract/box/topics'
 import * as common from '@workplace/contract/kernel/common-words'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
-import type { Call } from '../../../kernel/call/call'
-import { reportRepair } from '../../repair/public'
-import { openUsesOf, type StoredUse } from '../box-use.store'
-import { notifyOfLocker } from '../notify'
-import { emitLocker, recordLocker } from '../record-locker'
+import type { Call } from '../../kernel/call/call'
+import { reportRepair } from '../repair/public'
 import { boxRepair } from './box-repair'
+import { openUsesOf, type StoredUse } from './box-use.store'
+import { notifyOfLocker } from './notify'
+import { emitLocker, recordLocker } from './record-locker'
 
 export type StoredOpening = {
   readonly id: number

@@ -9,9 +9,9 @@ import {
   readState,
   type StateMessage,
 } from '@workplace/domain/box/cabinet-wire'
-import type { Call } from '../../../kernel/call/call'
-import { actAlone, type JobContext } from '../../../kernel/call/job-call'
-import type { MqttPart, MqttSpeaker } from '../../../kernel/mqtt/part'
+import type { Call } from '../../kernel/call/call'
+import { actAlone, type JobContext } from '../../kernel/call/job-call'
+import type { MqttPart, MqttSpeaker } from '../../kernel/mqtt/part'
 import { cabinetAccounts, secretOfCabinet } from './cabinet-accounts'
 import { conclude, emitOpening, openingColumns, type StoredOpening } from './conclude'
 import type { Down } from './send-down'

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Grant } from '@workplace/domain/box/cabinet-grants'
 import type { GrantsMessage, WireBoard, WireBox } from '@workplace/domain/box/cabinet-wire'
-import type { Db } from '../../../kernel/database/db'
-import { accountOf } from '../../../kernel/mqtt/accounts'
-import type { Secrets } from '../../../kernel/secrets/secrets'
+import type { Db } from '../../kernel/database/db'
+import { accountOf } from '../../kernel/mqtt/accounts'
+import type { Secrets } from '../../kernel/secrets/secrets'
 import { cabinetAccounts } from './cabinet-accounts'
 
 type Sealing = Pick<Secrets, 'encrypt' | 'decrypt'>

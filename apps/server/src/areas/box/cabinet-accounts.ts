@@ -1,7 +1,7 @@
 import { createPrivateKey, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import type { CommandMessage, GrantsMessage, TimeMessage } from '@workplace/domain/box/cabinet-wire'
-import type { Database } from '../../../kernel/database/db'
-import type { Secrets } from '../../../kernel/secrets/secrets'
+import type { Database } from '../../kernel/database/db'
+import type { Secrets } from '../../kernel/secrets/secrets'
 
 /** The kind of account with which the gateways of cabinets connect. */
 export const cabinetAccounts = 'bx'
