@@ -3,6 +3,7 @@ import { openAttendance } from './areas/attendance/area'
 import { attendanceDemo } from './areas/attendance/demo/demo'
 import { openBox } from './areas/box/area'
 import { boxDemo } from './areas/box/demo/demo'
+import { boxSimulation } from './areas/box/demo/simulation'
 import { openCompany } from './areas/company/area'
 import { companyDemo } from './areas/company/demo/demo'
 import { openDevice } from './areas/device/area'
@@ -89,4 +90,4 @@ export const demo: readonly DemoPart[] = [
 ]
 
 /** What of it speaks by itself, when it is asked for: `npm run simulate`. */
-export const simulations: readonly Simulation[] = [deviceSimulation, presenceSimulation, thingSimulation]
+export const simulations: readonly Simulation[] = [deviceSimulation, presenceSimulation, thingSimulation, boxSimulation]

@@ -13,4 +13,4 @@ export * as topics from './topics'
 export const resources = [boxCabinet, box] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
-export const tables = { box_use: boxWords.lockerUse } as const satisfies Words
+export const tables = { box_use: boxWords.lockerUse, box_opening: boxWords.openings } as const satisfies Words

@@ -16,7 +16,7 @@ const state = (call: Call): Sql => sql`(case when t.condition <> 'normal' then t
 
 export const boxRules: Rules = {
   computed: { state },
-  history: ['box_use'],
+  history: ['box_use', 'box_opening'],
   beforeSave: async ({ db, actor }, changes) => {
     const uses = await openUsesOf(
       db,

@@ -100,7 +100,7 @@ async function cabinetWith(given: object = {}) {
   const data = mkdtempSync(join(tmpdir(), 'workplace-cabinet-'))
   const open = () =>
     openGateway(
-      { url: `mqtt://127.0.0.1:${proxy.port}`, ...paired, data, keypad: { host: '127.0.0.1', port: 0 } },
+      { ...paired, url: `mqtt://127.0.0.1:${proxy.port}`, data, keypad: { host: '127.0.0.1', port: 0 } },
       () => {},
     )
   let gateway = await open()
@@ -143,7 +143,7 @@ const openings = async () =>
 const told = async (user_id: number) =>
   (
     await world.db.query<{ kind: string }>(
-      `select kind from notification where company_id = $1 and user_id = $2 and kind like 'box\\_%' order by id`,
+      `select kind from message where company_id = $1 and user_id = $2 and kind like 'box\\_%' order by id`,
       [acme.company_id, user_id],
     )
   ).map(({ kind }) => kind)

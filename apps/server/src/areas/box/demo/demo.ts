@@ -1,8 +1,11 @@
+import { accountOf } from '../../../kernel/mqtt/accounts'
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows, type Row } from '../../../seed/kit/rows'
 import { demoPeople } from '../../people/demo/public'
 import { demoPlaces } from '../../place/demo/public'
+import { cabinetAccounts, newCredentials } from '../cabinet-accounts'
+import { type DemoCabinet, demoCabinets } from './public'
 
 const hour = 3_600_000
 const at = (instant: number) => new Date(instant).toISOString()
@@ -15,6 +18,9 @@ const cabinets = [
 const rowsOfCabinet = 4
 const sizes = ['small', 'small', 'medium', 'large'] as const
 
+/** Where the lock boards of the demo are looked for: `npm run simulate -- box` answers there. */
+const boardPorts = [4001, 4002, 4003]
+
 /** 72 lockers of the headquarters, and who has which. */
 export const boxDemo: DemoPart = async (demo) => {
   const { db, company_id, now } = demo
@@ -26,12 +32,39 @@ export const boxDemo: DemoPart = async (demo) => {
     [company_id, office_id],
   )
   const random = randomFrom(7200)
+  const opening: DemoCabinet[] = []
   for (const [n, { letter, columns, fixed, ...cabinet }] of cabinets.entries()) {
     const floor_id = floors[Math.min(n, floors.length - 1)]?.id
-    if (floor_id === undefined) return
+    if (floor_id === undefined) break
+    // a second company of the same machine would be at the same ports
+    const opens = demo.size !== 'small'
+    const given = newCredentials()
+    const boardPort = boardPorts[n] ?? 4001
+    const family = n === 1 ? ('xor8a' as const) : ('cu16' as const)
+    const boards = (n === 1 ? [1] : [0, 1]).map((address) => ({ address, family }))
+    const locksOfBoard = n === 1 ? 24 : 16
+    const wires = boards.map((board) => ({ ...board, feedback: 'closed_short', host: '127.0.0.1', port: boardPort }))
     const [cabinet_id = 0] = await insertRows(db, 'box_cabinet', [
-      { ...authors, ...cabinet, office_id, floor_id, per_person: 1, sort: n },
+      {
+        ...{
+          ...authors,
+          ...cabinet,
+          office_id,
+          floor_id,
+          per_person: 1,
+          sort: n,
+          boards: JSON.stringify(opens ? wires : []),
+        },
+        ...{ gateway_secret: (opens && demo.encrypt?.(given.password)) || null, two_person: fixed },
+        signing_key: (opens && demo.encrypt?.(given.signing_key)) || null,
+      },
     ])
+    if (opens) await insertRows(db, 'box_cabinet_state', [{ company_id, cabinet_id }], '')
+    if (opens)
+      opening.push({
+        account: accountOf(cabinetAccounts, company_id, cabinet_id),
+        ...{ password: given.password, public_key: given.public_key, boardPort, boards },
+      })
     const ids = await insertRows(
       db,
       'box',
@@ -45,6 +78,8 @@ export const boxDemo: DemoPart = async (demo) => {
             condition: index === 9 ? 'fault' : index === 17 ? 'locked' : 'normal',
           },
           ...{ column_no: Math.floor(index / rowsOfCabinet) + 1, row_no: row + 1 },
+          board_no: opens ? (boards[Math.floor(index / locksOfBoard)]?.address ?? null) : null,
+          lock_no: opens ? (index % locksOfBoard) + 1 : null,
         }
       }),
     )
@@ -82,4 +117,5 @@ export const boxDemo: DemoPart = async (demo) => {
     })
     if (past.length > 0) await insertRows(db, 'box_use', past)
   }
+  demo.provide(demoCabinets, opening)
 }
