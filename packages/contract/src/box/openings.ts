@@ -57,7 +57,7 @@ export const openByStaff = endpoint({
   label: ['管理员开柜', 'Open a locker as staff'],
   input: z.object({
     box_id: id,
-    reason: line(200).min(5, 'says|请填写开柜原因（至少 5 个字）|Say why, in at least 5 characters'),
+    reason: line(200).min(5, 'says|请填写开柜原因（至少 5 个字）|Enter a reason of at least 5 characters'),
   }),
   output: z.object({ id: z.number(), waits: z.boolean() }),
 })

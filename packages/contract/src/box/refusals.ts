@@ -76,7 +76,7 @@ export const box_confirm_other = [
   'box_confirm_other',
   46313,
   '须由另一位管理员在 10 分钟内同意',
-  'Somebody else has to agree, within 10 minutes.',
+  'Another administrator has to agree, within 10 minutes.',
 ] as const
 export const box_boards = [
   'box_boards',
@@ -87,8 +87,8 @@ export const box_boards = [
 export const box_held = [
   'box_held',
   46315,
-  '储物柜 {number} 有人使用，不能测试；需要时请在“柜门控制”中说明原因后打开',
-  'Locker {number} is in use and can’t be tested. Where needed, open it under “Control” and say why.',
+  '储物柜 {number} 有人使用，不能测试；需要时请在“开柜记录”中填写原因后打开',
+  'Locker {number} is in use and can’t be tested. Where needed, open it under “Openings”, with a reason.',
 ] as const
 export const box_full = [
   'box_full',
