@@ -198,7 +198,7 @@ export const assignLocker = endpoint({
   path: '/box_fixed/add',
   access: ['add-fixed'],
   within: 'offices',
-  label: ['分配储物柜', 'Assign a locker'],
+  label: boxWords.assignLocker,
   creates: true,
   input: z.object({ box_id: id, user_id: id }),
   output: z.object({ id: z.number(), number: z.string() }),

@@ -3,7 +3,7 @@ import type { Words } from '../kernel/words'
 
 /** By what a locker was opened. */
 export const causes = {
-  phone: ['手机', 'Phone'],
+  phone: ['用手机', 'By phone'],
   staff: ['管理员', 'Staff'],
   test: ['柜门测试', 'Test'],
   pin: ['开柜密码', 'PIN'],

@@ -72,7 +72,7 @@ export const lockerWords = {
   filled: ['已新增 {n} 个储物柜', '{n, plural, one {# locker} other {# lockers}} added'],
   emptyCabinet: ['此柜体还没有储物柜', 'This cabinet has no lockers yet'],
   doorOf: ['{number}，{state}', '{number}, {state}'],
-  assign: ['分配储物柜', 'Assign a locker'],
+  assign: boxWords.assignLocker,
   person: peopleWords.selectAPerson,
   locker: boxWords.locker,
   people: peopleWords.people,

@@ -64,7 +64,7 @@ export const openingWords = {
     '逐个打开并确认打开的是这扇门；正在使用的储物柜不能测试',
     'Open one after the other and see that it is this door. Lockers in use can’t be tested.',
   ],
-  test: ['测试', 'Test'],
+  test: ['测试此门', 'Test this door'],
   lockAt: ['锁控板 {board} · 锁 {lock}', 'Board {board} · lock {lock}'],
   noLock: ['未接锁', 'No lock'],
   isOpen: ['门开着', 'Door open'],
