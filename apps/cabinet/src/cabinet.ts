@@ -305,7 +305,10 @@ export class Cabinet {
         seen = await this.#ask(place)
       } else {
         if (seen !== null) this.#noteDoor(box.id, seen === 'closed', this.now())
-        return this.#end(key, cause, box.id, { outcome: next, why: null, at: this.now(), pulses })
+        const ended = this.#end(key, cause, box.id, { outcome: next, why: null, at: this.now(), pulses })
+        // which doors are open is shown at once
+        this.#later(this.sayState())
+        return ended
       }
     }
   }

@@ -52,7 +52,7 @@ async function renew(call: Call, use: StoredUse, at: string): Promise<void> {
 }
 
 /** A door that did not open after two pulses is out of order, and somebody is to see to it. */
-async function breakLocker(call: Call, { box_id, number }: StoredOpening): Promise<void> {
+async function breakLocker(call: Call, { box_id, number, user_id, who }: StoredOpening): Promise<void> {
   const { company_id } = call.actor
   if (box_id === null) return
   const [broken] = await call.db.query<{ id: number }>(
@@ -61,7 +61,15 @@ async function breakLocker(call: Call, { box_id, number }: StoredOpening): Promi
     [company_id, box_id, call.actor.name],
   )
   if (broken === undefined) return
-  await reportRepair(call, boxRepair, { target_id: box_id, title: `储物柜 ${number ?? ''} 打不开`, urgency: 2 })
+  if (user_id === null) return
+  // whoever stood before it reports it
+  const actor = { ...call.actor, user_id, name: who ?? call.actor.name }
+  const reporter = Object.create(call, { actor: { value: actor } }) as Call
+  await reportRepair(reporter, boxRepair, {
+    target_id: box_id,
+    title: `${number ?? ''} 打不开 · doesn’t open`,
+    urgency: 2,
+  })
 }
 
 /** What became of an opening: it is on record, and holder and members are told, each once. */
