@@ -268,6 +268,14 @@ const table: readonly Declared[] = [
         activeMenu: '/attendance/rule',
       },
       {
+        ...screen('request_flow', ['审核流程', 'Approval flows'], 'view-class-manager'),
+        hidden: true,
+        activeMenu: '/attendance/rule',
+      },
+      // Ours: everybody's own requests and those about which they decide; all of them.
+      screen('apply', common.myRequests),
+      screen('request', ['考勤申请', 'Requests'], 'view-daily-statistics'),
+      {
         ...screen('leave_type', ['假期类型', 'Kinds of leave'], 'view-class-manager'),
         hidden: true,
         activeMenu: '/attendance/rule',

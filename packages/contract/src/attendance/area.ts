@@ -4,12 +4,14 @@ import { dayTimetable } from './day-timetable'
 import { leaveType } from './leave-type'
 import { overtimeRule } from './overtime-rule'
 import { remedyRule } from './remedy-rule'
+import { requestFlow } from './request-flow'
 import { schedule } from './schedule'
 import { attendanceTeam } from './team'
 import * as attendanceWords from './words'
 
 /** Who worked when, by which rule, and why a day is what it is. */
 export const title = attendanceWords.attendance
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'
@@ -22,12 +24,14 @@ export const resources = [
   leaveType,
   schedule,
   attendanceTeam,
+  requestFlow,
 ] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */
 export const tables = {
   attendance_member: attendanceWords.membership,
   attendance_cell: attendanceWords.roster,
+  attendance_request: attendanceWords.requests,
   attendance_day: attendanceWords.dayResult,
   attendance_punch: attendanceWords.originalRecords,
   attendance_correction: attendanceWords.correction,

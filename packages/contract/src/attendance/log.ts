@@ -1,7 +1,8 @@
 import * as common from '../kernel/common-words'
-import { date, flag, integer, text } from '../kernel/field'
+import { date, flag, instant, integer, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
 import * as peopleWords from '../people/words'
+import { requestKindNames } from './request'
 import * as attendanceWords from './words'
 
 /** What the operation log says of this area, beside its resources. */
@@ -9,6 +10,7 @@ export const log = {
   modules: {
     attendance_punch: attendanceWords.originalRecords,
     attendance_day: attendanceWords.dailyLog,
+    attendance_request: attendanceWords.requests,
   },
   actions: {
     punch_add: ['补录打卡', 'Added a punch'],
@@ -16,6 +18,12 @@ export const log = {
     punch_import: ['导入打卡记录', 'Imported punches'],
     day_correct: ['更正打卡点', 'Corrected a point'],
     days_apply: ['应用考勤重算', 'Applied a recomputation'],
+    attendance_ask: ['提交考勤申请', 'Asked for something'],
+    attendance_pass: ['通过考勤申请', 'Approved a request'],
+    attendance_refuse: ['拒绝考勤申请', 'Rejected a request'],
+    attendance_revoke: ['撤销考勤申请', 'Revoked a request'],
+    attendance_transfer: ['转交考勤申请', 'Reassigned a request'],
+    attendance_import: ['导入请假与出差', 'Imported leave and trips'],
   },
   fields: {
     attendance_punch: {
@@ -32,6 +40,16 @@ export const log = {
       point: text(attendanceWords.point),
       punch_time: text(common.time),
       reason: text(common.reason),
+    },
+    attendance_request: {
+      kind: select(common.type, requestKindNames),
+      begin_time: instant(common.start),
+      end_time: instant(common.end),
+      date: date(common.date),
+      reason: text(common.reason),
+      opinion: text(common.comment),
+      to: text(['转交给', 'Reassigned to']),
+      people: text(common.quantity),
     },
   },
 } as const satisfies LogVocabulary

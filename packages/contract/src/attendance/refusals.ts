@@ -32,3 +32,52 @@ export const check_stale = [
   '检查之后数据有变化，请重新检查',
   'Something changed since the check. Check again.',
 ] as const
+
+export const request_overlaps = [
+  'request_overlaps',
+  46430,
+  '与{kind}（{begin} 至 {end}）重叠，请先撤销那一项或改时间',
+  'This overlaps with {kind}, {begin} to {end}. Revoke that first, or choose another time.',
+] as const
+export const request_over = [
+  'request_over',
+  46431,
+  '该申请已处理，不能再更改',
+  'This request has been decided already',
+] as const
+export const request_own = [
+  'request_own',
+  46432,
+  '不能审核自己的申请',
+  'You can’t decide about your own request',
+] as const
+export const remedy_not_allowed = [
+  'remedy_not_allowed',
+  46433,
+  '您的考勤规则不允许补卡',
+  'Your attendance rule has no make-up cards',
+] as const
+export const remedy_none_left = [
+  'remedy_none_left',
+  46434,
+  '{begin} 至 {end} 的补卡次数已用完（共 {limit} 次）',
+  'No make-up cards are left from {begin} to {end} ({limit} in all)',
+] as const
+export const remedy_too_late = [
+  'remedy_too_late',
+  46435,
+  '{date} 的补卡只能在 {until} 前申请',
+  'A make-up card for {date} could be asked for until {until}',
+] as const
+export const remedy_twice = [
+  'remedy_twice',
+  46436,
+  '这个卡点已申请过补卡',
+  'A make-up card was asked for this point already',
+] as const
+export const no_shift_to_swap = [
+  'no_shift_to_swap',
+  46438,
+  '{date} 双方的班次相同或都没有班，无法调换',
+  'On {date} you both have the same shift, or none',
+] as const

@@ -6,3 +6,5 @@ export const attendance_days = topic()({ name: 'attendance_days', listeners: 'vi
 export const own_attendance = topic<{ user_id: number }>()({ name: 'own_attendance', listeners: 'oneself' })
 /** Something was punched. */
 export const punches = topic()({ name: 'punches', listeners: 'view-original-recorde' })
+/** A request of somebody's own, or one about which they decide, became something else. */
+export const attendance_request = topic<{ user_id: number }>()({ name: 'attendance_request', listeners: 'oneself' })

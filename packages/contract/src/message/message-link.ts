@@ -45,6 +45,8 @@ export function messageLink(
   if (kind === 'desk_move_stopped' || kind === 'desk_move_finished') return '/station/moves'
   if (kind.startsWith('desk_')) return '/station/myreservation'
   if (kind === 'box_confirm') return '/box/control'
+  if (kind === 'request_passed' || kind === 'request_refused') return '/attendance/apply'
+  if (kind.startsWith('request_')) return '/attendance/apply?tab=asked'
   if (kind.startsWith('box_')) return '/box/mybox'
   if (kind.startsWith('attendance_')) return `/my_attendance?date=${values.start_time.slice(0, 10)}`
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`

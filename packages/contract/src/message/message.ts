@@ -175,6 +175,14 @@ export const messageKinds = [
   'box_opened_staff',
   'box_fault',
   'box_confirm',
+  // somebody asks for leave, a make-up card or the like about which its reader decides, handed it to them, or its time runs
+  // out; it was decided about their own, or taken back by whose it was
+  'request_asked',
+  'request_handed',
+  'request_remind',
+  'request_passed',
+  'request_refused',
+  'request_revoked',
   // nobody has signed in yet, and its slot is about to be given back
   'release_warning',
   // its slot was given back because nobody came (`_series`: the rest of a series), or that was taken back

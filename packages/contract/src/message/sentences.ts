@@ -239,6 +239,12 @@ export const sentences = {
   ],
   attendance_changed: ['{title} 的考勤结果有变更', 'Your attendance on {title} has changed'],
   attendance_remind: ['{title} {room}上班，请记得打卡', 'Your shift begins at {room} on {title}. Remember to punch'],
+  request_asked: ['{title}等待您审核：{slot}', '{title} needs your decision: {slot}'],
+  request_handed: ['{who}将{title}的审核转交给您：{slot}', '{who} reassigned a decision to you, {title}: {slot}'],
+  request_remind: ['{title}还在等您审核：{slot}', '{title} still waits for your decision: {slot}'],
+  request_passed: ['您的{title}申请已通过：{slot}', 'Approved: {title}, {slot}'],
+  request_refused: ['您的{title}申请未通过：{slot}', 'Rejected: {title}, {slot}'],
+  request_revoked: ['{who}撤销了{title}：{slot}', '{who} revoked {title}: {slot}'],
   box_assigned: ['{who}为您分配了储物柜 {title}：{room}', '{who} assigned you locker {title}: {room}'],
   box_shared: ['{who}与您共用储物柜 {title}：{room}', '{who} shares locker {title} with you: {room}'],
   box_idle: [

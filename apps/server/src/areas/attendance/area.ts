@@ -10,6 +10,7 @@ import { refreshDays } from './days/refresh-days'
 import { personalData } from './personal-data'
 import { takePass } from './punches/take-pass'
 import { attendanceRoutes } from './register'
+import { requestApprovals } from './request/request-approvals'
 import { refreshMembers } from './teams/refresh-members'
 import { knownAtDevices } from './teams/team-rules'
 
@@ -27,6 +28,7 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
     })
   }
   return {
+    approvals: [requestApprovals],
     routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }) }],
     personalData,
     watches: [

@@ -1,3 +1,4 @@
+import { requestKindNames, requestStateNames } from '@workplace/contract/attendance/request'
 import { punchWayNames } from '@workplace/contract/attendance/source-record'
 import { dayStates } from '@workplace/contract/attendance/why-words'
 import * as attendanceWords from '@workplace/contract/attendance/words'
@@ -39,5 +40,14 @@ export const personalData: readonly PersonalDataKind[] = [
     text: `select t.name, m.begin_date::text as begin_date, m.end_date::text as end_date from attendance_member m
       join attendance_team t on t.company_id = m.company_id and t.id = m.team_id
       where m.company_id = $1 and m.user_id = $2 order by m.begin_date desc`,
+  },
+  {
+    key: 'attendance_requests',
+    order: 93,
+    label: attendanceWords.requests,
+    heading: [common.type, common.start, common.end, common.reason, columns.state],
+    worded: { 0: worded(requestKindNames), 4: worded(requestStateNames) },
+    text: `select kind, begin_time, end_time, reason, state from attendance_request
+      where company_id = $1 and user_id = $2 order by created_at desc, id desc`,
   },
 ]

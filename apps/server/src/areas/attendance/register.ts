@@ -10,6 +10,7 @@ import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { dayRoutes } from './days/register'
 import { punchRoutes } from './punches/register'
+import { requestRoutes } from './request/register'
 import { overtimeRules, ruleRules, shiftRules } from './shift-rules'
 import { teamRoutes } from './teams/register'
 import { tryDayOf } from './try-day'
@@ -31,5 +32,6 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     ...teamRoutes(deps),
     ...punchRoutes(),
     ...dayRoutes(),
+    ...requestRoutes(deps),
   ]
 }

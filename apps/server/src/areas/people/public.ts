@@ -1,6 +1,6 @@
 // What other areas may ask about people.
 
-export { awayOf } from './absence/absence.store'
+export { awayOf, setAbsence } from './absence/absence.store'
 export { headsAbove } from './core/heads-above'
 export { listsNamed } from './groups/employee-groups'
 export type { ListsAtDoors } from './groups/group-rules'

@@ -34,8 +34,7 @@ async function ownPhotos(call: Call, paths: readonly string[]): Promise<string[]
     [call.actor.company_id, keys, call.actor.user_id],
   )
   if (own.length < keys.length) {
-    const words = ['照片不存在，请重新上传', 'Photo not found. Upload it again.'] as const
-    throw new Refusal(refusals.invalid_input, {}, { fields: { images: words } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { images: common.photoNotFound } })
   }
   return keys
 }

@@ -9,6 +9,7 @@ const paths = [
   '/attendance/overtime_rule',
   '/attendance/remedy_rule',
   '/attendance/leave_type',
+  '/attendance/request_flow',
 ] as const
 
 /** The rules of attendance, a list each. */

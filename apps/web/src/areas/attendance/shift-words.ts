@@ -28,7 +28,7 @@ export const shiftWords = {
   date: contractCommon.date,
   punches: ['打卡时间', 'Punches'],
   punchesHint: ['例如 08:55 18:02', 'Such as 08:55 18:02'],
-  leave: ['请假', 'Leave'],
+  leave: attendanceWords.leave,
   leaveHint: ['例如 09:00-11:00', 'Such as 09:00-11:00'],
   rule: attendanceWords.rule,
   rules: ['考勤的规则', 'Rules of attendance'],

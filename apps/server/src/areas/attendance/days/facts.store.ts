@@ -234,6 +234,12 @@ export async function factsOf(
        and end_time > $3::date and start_time < $4::date + 1 order by start_time, id`,
     [company_id, user_ids, from, until],
   )
+  const approved = await db.query<{ user_id: number; start_time: string; end_time: string }>(
+    `select user_id, begin_time as start_time, end_time from attendance_request
+     where company_id = $1 and user_id = any($2::int[]) and kind = 'overtime' and state = 'pass'
+       and end_time > $3::date and begin_time < $4::date + 2 order by begin_time, id`,
+    [company_id, user_ids, from, until],
+  )
   const punches = await db.query<{ user_id: number; id: string; punch_time: string; direction: 'in' | 'out' | null }>(
     `select user_id, id, punch_time, direction from attendance_punch
      where company_id = $1 and user_id = any($2::int[]) and punch_time >= $3::date - 1 and punch_time < $4::date + 2
@@ -277,7 +283,7 @@ export async function factsOf(
     ),
     leave: ofKind((kind) => kind === 'leave'),
     trips: ofKind((kind) => kind !== 'leave'),
-    approved: new Map(),
+    approved: grouped(approved, ({ user_id }) => user_id, interval),
     punches: grouped(
       punches,
       ({ user_id }) => user_id,

@@ -1,5 +1,7 @@
-import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
+import { startRequest } from '../../../kernel/approval/start-requests'
+import { authorsOf, type Demo, type DemoPart } from '../../../seed/kit/demo'
 import { insertRows } from '../../../seed/kit/rows'
+import { requestApprovals } from '../request/request-approvals'
 import { workedDays } from './worked-days'
 
 const period = (text: string) => {
@@ -60,6 +62,46 @@ const leaveKinds = [
   { name: '婚假', unit: 'day', paid: true, year_days: '3.0', need_file: true },
 ] as const
 
+const HOUR = 3_600_000
+
+/** Leave that was taken, leave and a trip that wait for the head of a department. */
+async function demoRequests({ db, company_id, now }: Demo, leave_type_id: number): Promise<void> {
+  const people = await db.query<{ id: number; name: string; head: number }>(
+    `select u.id, u.name, d.manager_id as head from users u join department d on d.company_id = u.company_id and d.id = u.department_id
+     where u.company_id = $1 and u.status = 'active' and d.manager_id is not null and d.manager_id <> u.id order by u.id limit 3`,
+    [company_id],
+  )
+  const wanted = [
+    { kind: 'leave', days: -20, state: 'pass', reason: '回老家', leave_type_id, amount: '1.0' },
+    { kind: 'leave', days: 9, state: 'pending', reason: '体检', leave_type_id, amount: '1.0' },
+    { kind: 'trip', days: 12, state: 'pending', reason: '上海客户现场', leave_type_id: null, amount: null },
+  ] as const
+  for (const [n, { days, ...request }] of wanted.entries()) {
+    const person = people[n]
+    if (person === undefined) return
+    const begin = Math.floor(now / (24 * HOUR)) * 24 * HOUR + days * 24 * HOUR + HOUR
+    const [id = 0] = await insertRows(db, 'attendance_request', [
+      {
+        ...{ company_id, user_id: person.id, ...request, timezone: 'Asia/Shanghai', created_by: person.name },
+        ...{ begin_time: new Date(begin).toISOString(), end_time: new Date(begin + 9 * HOUR).toISOString() },
+        ...(request.state === 'pass'
+          ? { decided_by: '系统', decided_at: new Date(begin - 48 * HOUR).toISOString() }
+          : {}),
+      },
+    ])
+    if (request.state !== 'pending') continue
+    const subject = { id, office_id: null, requesters: [person.id], start: null, end: null }
+    const steps = [{ mode: 'any', approvers: [{ kind: 'department_head' }] }] as const
+    await startRequest(db, { company_id, now }, requestApprovals, {
+      subject,
+      flow: {
+        ...{ id: null, name: '', name_en: null, deadline_minutes: null, remind_minutes: null, timeout_action: 'none' },
+        steps: steps.map(({ mode, approvers }) => ({ mode, approvers: [...approvers] })),
+      },
+    })
+  }
+}
+
 /** Shifts of an office and of three turns, how their days are judged, and six teams that have worked by them for a while. */
 export const attendanceDemo: DemoPart = async (demo) => {
   const authors = authorsOf(demo)
@@ -76,6 +118,8 @@ export const attendanceDemo: DemoPart = async (demo) => {
     ruleIds.push(
       ...(await insertRows(demo.db, 'attendance_rule', [{ ...authors, remedy_rule_id: cards ?? null, ...rule }])),
     )
-  for (const kind of leaveKinds) await insertRows(demo.db, 'leave_type', [{ ...authors, ...kind }])
+  const kinds: number[] = []
+  for (const kind of leaveKinds) kinds.push(...(await insertRows(demo.db, 'leave_type', [{ ...authors, ...kind }])))
   await workedDays(demo, { shiftIds, ruleIds, overtime_rule_id })
+  await demoRequests(demo, kinds[0] ?? 0)
 }

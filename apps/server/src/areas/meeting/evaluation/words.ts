@@ -19,7 +19,7 @@ export const words = {
   wrongScore: ['“{title}”的分数须为1到{max}', 'Enter a score from 1 to {max} for “{title}”'],
   wrongChoice: ['“{title}”没有这个选项', '“{title}” doesn’t have this option'],
   notAnonymous: ['贵公司的会议评价为实名', 'Your company doesn’t allow anonymous feedback'],
-  noPhoto: ['照片不存在，请重新上传', 'Photo not found. Upload it again.'],
+  noPhoto: common.photoNotFound,
   report: meetingWords.meetingFeedback,
   span: ['{from} 至 {to}', '{from} to {to}'],
   numbers: ['汇总', 'Summary'],

@@ -1,3 +1,4 @@
+import { endNotAfterStart } from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
@@ -50,7 +51,7 @@ export async function addAbsence(
   const start = Math.max(Math.floor(now / 60_000) * 60_000, start_time === undefined ? 0 : Date.parse(start_time))
   const end = Date.parse(end_time)
   if (end <= now) throw wrong('end_time', ['结束时间已过', 'Choose an end that is still to come'])
-  if (end <= start) throw wrong('end_time', ['结束时间须晚于开始时间', 'The end must be after the start'])
+  if (end <= start) throw wrong('end_time', endNotAfterStart)
   if (start > now + longestAbsence * day)
     throw wrong('start_time', [`最多提前${longestAbsence}天设置`, `At most ${longestAbsence} days ahead`])
   if (end - start > longestAbsence * day)

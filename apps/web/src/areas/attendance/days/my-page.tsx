@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { myDay, myMonth } from '@workplace/contract/attendance/daily-log'
+import { requestKindNames } from '@workplace/contract/attendance/request'
 import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { addMonths, monthGrid } from '@workplace/domain/kernel/date'
 import { Button } from 'antd'
-import { useSearchParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-states'
 import { Panel } from '../../../kernel/panel/panel'
 import { dayInWords, ownZone } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
+import { AskDialog } from '../request/ask-dialog'
 import { dayWords as words } from './day-words'
 import styles from './days.module.css'
 import { DayExplained } from './explained-day'
@@ -46,6 +49,7 @@ export default function MyPage() {
         <Button type="primary" href="/punch">
           {t(words.punchPage)}
         </Button>
+        <Link to="/attendance/apply">{t(contractCommon.myRequests)}</Link>
         <span className={styles.sums}>
           <Button aria-label={t(words.before)} onClick={() => step(-1)}>
             ‹
@@ -135,7 +139,26 @@ function Calendar({ month, onOpen }: { readonly month: Month; readonly onOpen: (
 }
 
 function OwnDay({ date, zone }: { readonly date: string; readonly zone: string }) {
+  const t = useT()
+  const [asked, setAsked] = useState<'remedy' | 'leave' | null>(null)
   const { data, error, refetch } = useQuery(queryOf(myDay, { date }, { quiet: true }))
   if (error !== null && data === undefined) return <ListError error={error} onRetry={() => void refetch()} />
-  return data === undefined ? <ListSkeleton rows={6} /> : <DayExplained day={data} zone={zone} />
+  if (data === undefined) return <ListSkeleton rows={6} />
+  // each way out once: two missing punches are asked for one after the other
+  const ways = (['remedy', 'leave'] as const).filter((way) => data.settles.some(({ kind }) => kind === way))
+  return (
+    <>
+      <DayExplained day={data} zone={zone} />
+      {ways.length === 0 ? null : (
+        <p className={styles.bar}>
+          {ways.map((way) => (
+            <Button key={way} onClick={() => setAsked(way)}>
+              {t(requestKindNames[way])}
+            </Button>
+          ))}
+        </p>
+      )}
+      {asked === null ? null : <AskDialog kind={asked} date={date} onClose={() => setAsked(null)} />}
+    </>
+  )
 }

@@ -1,0 +1,37 @@
+import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import type { Words } from '@workplace/contract/kernel/words'
+
+export const requestWords = {
+  fileGone: common.photoNotFound,
+  fileMissing: ['请上传证明', 'Upload a photo as proof'],
+  endMissing: ['请选择结束时间', 'Choose when it ends'],
+  endBeforeStart: common.endNotAfterStart,
+  tooLong: ['一次最长 366 天', 'At most 366 days at once'],
+  tooFar: ['只能申请前后 366 天以内的时间', 'At most 366 days ahead or back'],
+  overtimeTooLong: ['一次加班最长 24 小时', 'At most 24 hours of overtime at once'],
+  leaveTypeMissing: ['请选择假期类型', 'Choose a kind of leave'],
+  nothingPlanned: ['这段时间本来就不上班，无需请假', 'Nothing is to be worked then, so no leave is needed'],
+  dateMissing: common.chooseDate,
+  pointMissing: ['请选择要补的卡点', 'Choose the punch that is missing'],
+  noSuchPoint: ['当天没有这个卡点', 'This day doesn’t have that punch'],
+  notYet: ['还没到这个时间', 'That time is still to come'],
+  otherDay: ['时间不在这一天', 'That time isn’t on this day'],
+  reasonMissing: common.reasonMissing,
+  partnerMissing: ['请选择换班的同事', 'Choose a colleague to swap with'],
+  swapPast: ['不能调换过去的班', 'Shifts that are over can’t be swapped'],
+  requests: attendanceWords.requests,
+  kind: common.type,
+  state: common.status,
+  from: common.start,
+  until: common.end,
+  zone: common.timeZone,
+  amount: ['时长', 'Taken'],
+  reason: common.reason,
+  decidedBy: ['审核人', 'Decided by'],
+  opinion: common.comment,
+  created: ['提交时间', 'Asked at'],
+  noSuchPerson: ['没有这个工号，或不在您的管理范围', 'Employee ID not found among the people you administer'],
+  noSuchKind: ['没有这个假期类型', 'Kind of leave not found'],
+  badTime: ['时间应写作 2026-11-24 09:00', 'Write times as 2026-11-24 09:00'],
+} as const satisfies Words

@@ -1,0 +1,96 @@
+import {
+  type AttendanceRequest,
+  requestKindNames,
+  requestStateNames,
+  requestTones,
+} from '@workplace/contract/attendance/request'
+import { dayText } from '@workplace/contract/kernel/day-text'
+import { Image } from 'antd'
+import list from '../../../kernel/list/list.module.css'
+import { clockOf, wallClock } from '../../../kernel/time/zone-time'
+import { StateDot } from '../../../kernel/widgets/state-dot'
+import { useLanguage, useT } from '../../../kernel/words'
+import { requestWords as words } from './request-words'
+
+/** What is asked for: its kind, of leave which, and how much that takes. */
+export function KindCell({ row }: { readonly row: AttendanceRequest }) {
+  const t = useT()
+  const { kind, leave_type, amount, unit, period_no, on_off, with_name } = row
+  const more = [
+    amount === null ? null : t(words.amount, { n: amount, unit: unit ?? '' }),
+    period_no === null ? null : t(words.point, { period: period_no, point: on_off }),
+    with_name,
+  ].filter(Boolean)
+  return (
+    <span className={list.stack}>
+      <strong>{leave_type ?? t(requestKindNames[kind])}</strong>
+      {more.length > 0 && <small>{more.join(' · ')}</small>}
+    </span>
+  )
+}
+
+/** From when until when, on the person's clock. */
+export function TimeCell({ row }: { readonly row: AttendanceRequest }) {
+  const language = useLanguage()
+  const [begin, end] = [row.begin_time, row.end_time].map((one) => wallClock(new Date(one), row.timezone))
+  const day = (wall = '') => dayText(wall.slice(0, 10), language)
+  if (begin === undefined || end === undefined) return null
+  if (row.kind === 'swap') return <>{day(row.date ?? begin)}</>
+  if (begin === end) return <>{`${day(begin)} ${clockOf(begin)}`}</>
+  const last = begin.slice(0, 10) === end.slice(0, 10) ? clockOf(end) : `${day(end)} ${clockOf(end)}`
+  return <>{`${day(begin)} ${clockOf(begin)} – ${last}`}</>
+}
+
+/** Why, with what proves it. */
+export function ReasonCell({ row }: { readonly row: AttendanceRequest }) {
+  const t = useT()
+  return (
+    <span className={list.stack}>
+      {row.reason}
+      {row.files.length > 0 && (
+        <Image.PreviewGroup>
+          <span>
+            {row.files.map(({ url, thumb }, n) => (
+              <Image
+                key={url}
+                src={thumb}
+                preview={{ src: url }}
+                width={32}
+                height={32}
+                alt={t(words.photo, { n: n + 1 })}
+              />
+            ))}
+          </span>
+        </Image.PreviewGroup>
+      )}
+    </span>
+  )
+}
+
+/** How it stands, and who has a say. */
+export function StateCell({ row }: { readonly row: AttendanceRequest }) {
+  const t = useT()
+  const language = useLanguage()
+  const names = row.asked.join(language === 'zh' ? '、' : ', ')
+  return (
+    <span className={list.stack}>
+      <StateDot tone={requestTones[row.state]}>{t(requestStateNames[row.state])}</StateDot>
+      {row.state === 'pending' && names !== '' && <small>{t(words.waitsFor, { names })}</small>}
+      {row.decided_by !== null && (
+        <small>
+          {row.opinion === null ? row.decided_by : t(words.decidedBy, { name: row.decided_by, opinion: row.opinion })}
+        </small>
+      )}
+    </span>
+  )
+}
+
+/** Whose it is. */
+export function PersonCell({ row }: { readonly row: AttendanceRequest }) {
+  return (
+    <span className={list.stack}>
+      {row.name}
+      {row.department !== null && <small>{row.department}</small>}
+    </span>
+  )
+}
