@@ -14,13 +14,20 @@ const run = Date.now().toString(36)
 
 const says = {
   zh: {
-    ...{ add: /新增/, save: /^保\s*存$/, name: '名称', address: '地址', events: '事件', secret: '签名密钥' },
+    ...{ add: /新增/, save: /^保\s*存$/, name: '名称', address: '地址', events: '订阅的事件', secret: '签名密钥' },
     ...{ make: '生成新密钥', close: /^关\s*闭$/, resting: '暂歇', well: '正常', test: '测试', off: '停用', on: '启用' },
     ...{ ok: /接收方应答 204/, refused: /接收方应答 503/, log: '投递记录', delivered: '已送达', more: /更多操作/ },
     ...{ deliveries: '投递记录', again: '重新投递', done: '已处理 1 条' },
   },
   en: {
-    ...{ add: /Add/, save: 'Save', name: 'Name', address: 'Address', events: 'Events', secret: 'Signing secret' },
+    ...{
+      add: /Add/,
+      save: 'Save',
+      name: 'Name',
+      address: 'Address',
+      events: 'Subscribed events',
+      secret: 'Signing secret',
+    },
     ...{ make: 'New secret', close: 'Close', resting: 'Resting', well: 'Normal', test: 'Test', off: 'Disabled' },
     ...{ on: 'Enabled', ok: /answered 204/, refused: /answered 503/, log: 'See deliveries', delivered: 'Delivered' },
     ...{ more: /More actions/, deliveries: 'Deliveries', again: 'Send again', done: '1 delivery changed' },
@@ -81,9 +88,7 @@ for (const [language, size] of waysOf('callbacks', everyWay)) {
       // five failures in a row, and it rests
       const made: number[] = []
       for (let n = 0; n < 6; n++)
-        made.push(
-          (await ask(page, 'post', '/price/add', { name: `${name} ${n}`, price_workday: '1', price_weekend: '1' })).id,
-        )
+        made.push((await ask(page, 'post', '/price/add', { name: `${name} ${n}`, unit: 'hour', amount: '1' })).id)
       await expect(row.getByText(say.resting)).toBeVisible({ timeout: 60_000 })
       // it is mended, and somebody has it begin anew
       broken = false

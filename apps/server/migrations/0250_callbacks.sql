@@ -92,7 +92,9 @@ select tell_resource(t.of_table, t.resource) from (values
   ('terminal', 'terminal'), ('station_time_slot', 'timeslot'), ('station_category', 'station_category'),
   ('station_resource', 'station_resource'), ('station_area', 'area'), ('station', 'station'),
   ('station_rule', 'station_rule'), ('box_cabinet', 'box_cabinet'), ('box', 'box'), ('shift', 'daytimetable'),
-  ('attendance_rule', 'attendancerule'), ('overtime_rule', 'overtimerule')
+  ('attendance_rule', 'attendancerule'), ('overtime_rule', 'overtimerule'), ('attendance_team', 'attendanceteam'),
+  ('attendance_schedule', 'scheduling'), ('leave_type', 'leavetype'), ('remedy_rule', 'remedyrule'),
+  ('visitor_printer', 'visitor_printer'), ('station_server_person', 'server_person')
 ) as t(of_table, resource);
 
 -- Groups of three kinds lie in one table.
@@ -343,7 +345,7 @@ create sequence callback_attempt_id;
 create table callback_attempt (
   company_id int not null,
   id bigint not null default nextval('callback_attempt_id'),
-  time timestamptz not null,
+  sent_at timestamptz not null,
   callback_id int not null,
   delivery_id bigint not null,
   probe boolean not null default false,
@@ -353,7 +355,7 @@ create table callback_attempt (
   answer text,
   answer_bytes int,
   error text,
-  primary key (company_id, time, id)
-) partition by range (time);
-create index callback_attempt_delivery on callback_attempt (company_id, delivery_id, time);
+  primary key (company_id, sent_at, id)
+) partition by range (sent_at);
+create index callback_attempt_delivery on callback_attempt (company_id, delivery_id, sent_at);
 select make_months('callback_attempt');

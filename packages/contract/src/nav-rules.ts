@@ -118,7 +118,8 @@ export type Arrival =
 
 export function arriveAt(path: string, viewer: Viewer): Arrival {
   const plain = plainPath(path)
-  const row = rowOf(plain)
+  // a group that leads to a path which is no screen means its first one
+  const row = rowOf(plain) ?? navigation.find(({ redirect }) => redirect === plain)
   if (row === undefined) return { kind: 'unknown' }
   if (row.children.length > 0) {
     const to = landing(row, viewer)

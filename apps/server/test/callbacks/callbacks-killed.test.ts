@@ -9,7 +9,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pullEvents } from '../../src/areas/setup/callback/log-page'
 import { giveSecret } from '../../src/areas/setup/callback/secrets'
-import { settleWanted } from '../../src/areas/setup/callback/wanted'
+import { settleWanted } from '../../src/areas/setup/callback/settle-wanted'
 import type { Call } from '../../src/kernel/call/call'
 import type { Database } from '../../src/kernel/database/db'
 import { openSecrets } from '../../src/kernel/secrets/secrets'
@@ -112,7 +112,7 @@ const change = (at: number) =>
       )
       const id = rows[0]?.id
       if (id === undefined || at % 5 === 0)
-        await tx.query(`insert into price (company_id, name, price_workday, price_weekend) values ($1, $2, 1, 1)`, [
+        await tx.query(`insert into price (company_id, name, unit, amount) values ($1, $2, 'hour', 1)`, [
           company_id,
           `price ${at}`,
         ])

@@ -1,5 +1,6 @@
 import { application } from './application'
 
+export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export { strategies as settings } from './strategy'

@@ -1,6 +1,5 @@
 import * as common from './common-words'
 
-export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
 export * as topics from './topics'

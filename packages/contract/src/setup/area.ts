@@ -3,7 +3,7 @@ import { callback } from './callback'
 import * as setupWords from './words'
 
 /** Other programs: what they are told, and what they may do. */
-export const title = ['开发设置', 'Developer settings'] as const
+export const title = ['开发集成', 'Integration'] as const
 export { log } from './log'
 export * as refusals from './refusals'
 

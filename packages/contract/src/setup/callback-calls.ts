@@ -64,11 +64,11 @@ export const testCallback = endpoint({
 })
 
 export const deliveryStates = {
-  waiting: ['待投递', 'Waiting'],
+  waiting: setupWords.waiting,
   sending: ['投递中', 'Being sent'],
   delivered: ['已送达', 'Delivered'],
-  dead: ['死信', 'Dead'],
-  skipped: ['已跳过', 'Skipped'],
+  dead: setupWords.dead,
+  skipped: ['已放弃', 'Given up'],
 } as const
 const states = Object.keys(deliveryStates) as [keyof typeof deliveryStates, ...(keyof typeof deliveryStates)[]]
 
@@ -133,7 +133,7 @@ const count = z.object({ changed: z.number() })
 export const resendDeliveries = endpoint({
   ...change,
   path: '/callback/resend',
-  label: ['重新投递', 'Send again'],
+  label: setupWords.resend,
   input: many,
   output: count,
 })
@@ -151,7 +151,7 @@ export const recoverDeliveries = endpoint({
 export const skipDeliveries = endpoint({
   ...change,
   path: '/callback/skip',
-  label: ['跳过投递', 'Skip deliveries'],
+  label: setupWords.skip,
   input: many,
   output: count,
 })

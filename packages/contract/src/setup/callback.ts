@@ -39,7 +39,7 @@ export const callback = resource({
   columns: ['name', 'state', 'waiting', 'dead', 'oldest', 'last_ok_at', 'events'],
   fields: {
     name: text(common.name, { max: 60, unique: true }),
-    state: computedSelect(common.status, callbackStates, {
+    state: computedSelect(['健康状况', 'Health'], callbackStates, {
       tones: { well: 'good', failing: 'warning', resting: 'bad', off: 'quiet' },
       filter: false,
     }),
@@ -80,8 +80,8 @@ export const callback = resource({
       ],
     }),
     status: select(common.status, status, { initial: 'on', tones: statusTones, list: false, filter: false }),
-    waiting: counted(['待投递', 'Waiting']),
-    dead: counted(['死信', 'Dead']),
+    waiting: counted(setupWords.waiting),
+    dead: counted(setupWords.dead),
     oldest: {
       ...instant(['最早待投递', 'Oldest waiting'], { optional: true, form: false, exchange: false, sortable: false }),
       computed: true,

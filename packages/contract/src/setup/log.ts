@@ -12,7 +12,7 @@ export const log = {
     callback_test: ['测试回调', 'Tested a callback'],
     callback_resend: ['重新投递', 'Sent deliveries again'],
     callback_recover: ['重投死信', 'Sent dead deliveries again'],
-    callback_skip: ['跳过投递', 'Skipped deliveries'],
+    callback_skip: ['放弃投递', 'Gave up deliveries'],
     callback_off: ['自动停用回调', 'A callback was switched off by itself'],
   },
   fields: {

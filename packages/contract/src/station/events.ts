@@ -17,7 +17,7 @@ const desk = z.object({
 })
 export const deskBooked = domainEvent('reservation.booked', ['工位预订', 'Desk booked'], desk)
 export const deskChanged = domainEvent('reservation.changed', ['工位预订变更', 'Desk booking changed'], desk)
-export const deskCheckedIn = domainEvent('reservation.checked_in', ['工位签到', 'Checked in at a desk'], desk)
+export const deskCheckedIn = domainEvent('reservation.checked_in', ['工位已签到', 'Desk checked in'], desk)
 export const deskReleased = domainEvent('reservation.released', ['工位释放', 'Desk released'], desk)
 export const deskFinished = domainEvent('reservation.finished', ['工位使用结束', 'Desk booking over'], desk)
 export const deskCancelled = domainEvent('reservation.cancelled', ['工位预订取消', 'Desk booking cancelled'], desk)

@@ -15,7 +15,7 @@ const guest = z.object({
   check_out_time: z.string().nullable(),
 })
 export const visitInvited = domainEvent('visit.invited', ['访客邀请', 'Guest invited'], guest)
-export const visitChanged = domainEvent('visit.changed', ['来访变更', 'Visit changed'], guest)
+export const visitChanged = domainEvent('visit.changed', ['访客变更', 'Guest changed'], guest)
 export const visitCheckedIn = domainEvent('visit.checked_in', ['访客签到', 'Guest checked in'], guest)
 export const visitLeft = domainEvent('visit.left', ['访客签离', 'Guest left'], guest)
 export const visitOverstayed = domainEvent('visit.overstayed', ['访客超时未离', 'Guest stays too long'], guest)

@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import {
   afterAttempt,
+  type EndpointHealth,
   OFF_AFTER_MS,
   outcomeOf,
-  PROBE_MS,
   patienceOf,
+  REST_MS,
   RESTS_AFTER,
-  type Standing,
   waits,
 } from './schedule'
 
 const now = Date.parse('2026-11-28T08:00:00Z')
-const well: Standing = { failures: 0, failingSince: null, restingSince: null, notBefore: null }
+const well: EndpointHealth = { failures: 0, failingSince: null, restingSince: null, notBefore: null }
 const failed = { kind: 'failed' } as const
 const second = 1000
 const minute = 60 * second
@@ -44,7 +44,7 @@ describe('the schedule', () => {
   })
 
   test('is over with what is taken, and nothing of the failures stays', () => {
-    const ill: Standing = { failures: 9, failingSince: now - hour, restingSince: now - minute, notBefore: now }
+    const ill: EndpointHealth = { failures: 9, failingSince: now - hour, restingSince: now - minute, notBefore: now }
     expect(afterAttempt({ standing: ill, tries: 3, probe: true }, { kind: 'taken' }, now, 0.5)).toEqual({
       standing: well,
       off: null,
@@ -55,21 +55,26 @@ describe('the schedule', () => {
 
 describe('an endpoint', () => {
   test('rests from the fifth failure in a row on, and is probed each minute without attempts that count', () => {
-    let standing: Standing = well
+    let standing: EndpointHealth = well
     for (let n = 1; n <= RESTS_AFTER; n++) {
       expect(standing.restingSince).toBeNull()
       standing = afterAttempt({ standing, tries: 1, probe: false }, failed, now, 0.5).standing
     }
-    expect(standing).toMatchObject({ failures: 5, restingSince: now, notBefore: now + PROBE_MS })
-    const later = now + PROBE_MS
+    expect(standing).toMatchObject({ failures: 5, restingSince: now, notBefore: now + REST_MS })
+    const later = now + REST_MS
     const probed = afterAttempt({ standing, tries: 1, probe: true }, failed, later, 0.5)
-    expect(probed.standing).toMatchObject({ restingSince: now, notBefore: later + PROBE_MS, failingSince: now })
+    expect(probed.standing).toMatchObject({ restingSince: now, notBefore: later + REST_MS, failingSince: now })
     // due as before: whenever the endpoint is back
     expect(probed.delivery).toEqual({ state: 'waiting', tries: 1, nextTry: later })
   })
 
   test('that failed for five days is off, and so is one that is gone', () => {
-    const standing: Standing = { ...well, failures: 90, failingSince: now - OFF_AFTER_MS, restingSince: now - hour }
+    const standing: EndpointHealth = {
+      ...well,
+      failures: 90,
+      failingSince: now - OFF_AFTER_MS,
+      restingSince: now - hour,
+    }
     expect(afterAttempt({ standing, tries: 2, probe: true }, failed, now, 0.5)).toMatchObject({
       off: 'failing',
       delivery: { state: 'dead' },

@@ -3,7 +3,7 @@ export const waits = [5, 300, 1_800, 7_200, 18_000, 36_000, 50_400, 72_000, 86_4
 
 /** So many failures in a row, and the endpoint rests: one probe a minute until one is taken. */
 export const RESTS_AFTER = 5
-export const PROBE_MS = 60_000
+export const REST_MS = 60_000
 /** Who fails so long is switched off, and what waits for them is dead. */
 export const OFF_AFTER_MS = 5 * 86_400_000
 const MOST_PATIENCE_MS = 86_400_000
@@ -17,7 +17,7 @@ export type Outcome =
   | { readonly kind: 'failed'; readonly patienceMs?: number | undefined }
 
 /** How an endpoint stands. */
-export type Standing = {
+export type EndpointHealth = {
   readonly failures: number
   /** Milliseconds since the epoch; null: the last attempt was taken. */
   readonly failingSince: number | null
@@ -27,7 +27,7 @@ export type Standing = {
 }
 
 export type Next = {
-  readonly standing: Standing
+  readonly standing: EndpointHealth
   readonly off: 'gone' | 'failing' | null
   readonly delivery: {
     readonly state: 'delivered' | 'waiting' | 'dead'
@@ -41,7 +41,7 @@ export type Next = {
  * rests, which counts for nothing. `chance`: 0 to 1, so that not everybody comes back at the same moment.
  */
 export function afterAttempt(
-  before: { readonly standing: Standing; readonly tries: number; readonly probe: boolean },
+  before: { readonly standing: EndpointHealth; readonly tries: number; readonly probe: boolean },
   outcome: Outcome,
   now: number,
   chance: number,
@@ -64,7 +64,7 @@ export function afterAttempt(
     }
   const patienceMs = outcome.kind === 'failed' ? Math.min(MOST_PATIENCE_MS, Math.max(0, outcome.patienceMs ?? 0)) : 0
   const rests = standing.restingSince !== null || failures >= RESTS_AFTER
-  const pause = Math.max(patienceMs, rests ? PROBE_MS : 0)
+  const pause = Math.max(patienceMs, rests ? REST_MS : 0)
   const wait = probe ? 0 : waits[tries - 1]
   return {
     standing: {

@@ -2,15 +2,15 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { startDeliverer } from './callback/deliver'
 import { hearAll } from './callback/hear'
 import { KEPT_DAYS } from './callback/limits'
+import { forgetMoments, raiseByClock } from './callback/meetings-by-clock'
 import { purgeCallbacks } from './callback/purge'
 import { callbackRoutes } from './callback/register'
-import { forgetMoments, tellClock } from './callback/tell-clock'
 
 export function openSetup(kit: Kit) {
   const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
   const deliverer = startDeliverer({ db, outbound, secrets, now, log, beforeCommit, poke, polls: withJobs })
   const byClock = async () => {
-    const many = await tellClock(db, now)
+    const many = await raiseByClock(db, now)
     if (many > 0) poke()
     return many
   }
@@ -29,7 +29,7 @@ export function openSetup(kit: Kit) {
         },
       },
     ],
-    months: [{ table: 'callback_attempt', time: 'time', keepDays: async () => KEPT_DAYS }],
+    months: [{ table: 'callback_attempt', time: 'sent_at', keepDays: async () => KEPT_DAYS }],
     close: () => deliverer.close(),
     acts: { callbacks: { deliver: () => deliverer.round(), byClock } },
   } satisfies OpenArea

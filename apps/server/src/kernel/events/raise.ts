@@ -46,7 +46,9 @@ const manyStatement = {
 /** Those that take all: of areas that do not choose, and of versions that only other servers have. */
 const othersStatement = {
   name: 'consumers-of-all',
-  text: 'select 1 from event_consumer where type = $1 and consumer <> all($2::text[]) limit 1',
+  text: `select 1 from event_consumer c where c.type = $1 and c.consumer <> all($2::text[])
+    and (not c.only_wanted or exists (select from event_wanted w
+      where w.company_id = $3::int and w.type = $1 and w.consumer = c.consumer)) limit 1`,
 }
 
 /** How many events are raised of which most are nothing to anybody. */
@@ -87,7 +89,7 @@ export async function raiseAll<S extends z.ZodType>(
   const choosers = said.map(({ consumer }) => consumer)
   const wanted = said.flatMap(({ consumer, places }) => places.map((n) => ({ consumer, n })))
   if (choosing !== undefined) {
-    const others = await tx.query(othersStatement, [event.type, choosers])
+    const others = await tx.query(othersStatement, [event.type, choosers, company_id])
     const places = new Set(wanted.map(({ n }) => n))
     const heard = others.length > 0 ? all : all.filter((_, n) => places.has(n))
     if (heard.length === 0) return

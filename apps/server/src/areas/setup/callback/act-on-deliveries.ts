@@ -19,7 +19,7 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import { headersOf } from './headers'
 import { giveSecret, signed, signingSecrets } from './secrets'
 import { attempt, errorIn } from './send'
-import { settleWanted } from './wanted'
+import { settleWanted } from './settle-wanted'
 
 type Endpoint = {
   id: number

@@ -9,7 +9,7 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import { headersOf } from './headers'
 import { MOST_ENDPOINTS } from './limits'
 import { giveSecret } from './secrets'
-import { settleWanted } from './wanted'
+import { settleWanted } from './settle-wanted'
 
 const known = new Set(toldEvents.map(({ event }) => event.type))
 const isKnown = (type: string) => known.has(type) || eventNamed(type) !== undefined

@@ -111,8 +111,7 @@ const book = async (more: object = {}) => {
   expect(answer, JSON.stringify(answer)).toMatchObject({ code: 0 })
   return answer.data.id as number
 }
-const price = async (name: string) =>
-  (await post('/price/add', { name, price_workday: '10.00', price_weekend: '12.00' })).data.id
+const price = async (name: string) => (await post('/price/add', { name, unit: 'hour', amount: '10.00' })).data.id
 
 /** What was raised is heard, numbered and sent. */
 async function deliver(server = world.first): Promise<void> {
@@ -168,7 +167,7 @@ describe('what happened', () => {
     const id = await book()
     expect(await world.db.query(`select from due_event where consumer = 'setup.callbacks'`)).toEqual([])
     await post('/meeting/del', { id, reason: 'no' })
-    await post('/price/add', { name: `Other ${Math.random()}`, price_workday: '1', price_weekend: '1' }, stranger)
+    await post('/price/add', { name: `Other ${Math.random()}`, unit: 'hour', amount: '10.00' }, stranger)
     await deliver()
     expect(types()).toEqual(['meeting.cancelled'])
   })
@@ -306,7 +305,7 @@ describe('a receiver that fails', () => {
     await book()
     await world.first.deliver()
     const working = world.first.callbacks.deliver()
-    await expect.poll(async () => (await seen(quick.id)).waiting, { timeout: 20_000 }).toBe(0)
+    await expect.poll(async () => (await seen(quick.id)).last_ok_at, { timeout: 20_000 }).not.toBeNull()
     expect((await seen(slow.id)).waiting).toBe(1)
     await working
     expect((await seen(slow.id)).state).toBe('failing')

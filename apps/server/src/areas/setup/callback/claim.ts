@@ -1,7 +1,7 @@
-import { MOST_AT_ONCE } from './limits'
+import { MOST_IN_FLIGHT } from './limits'
 
 /** What one server has in hand to send. */
-export type Claimed = {
+export type ClaimedDelivery = {
   readonly company_id: number
   readonly callback_id: number
   readonly id: string
@@ -39,7 +39,7 @@ export const claim = {
           and d.state in ('waiting', 'sending') and (d.next_try <= $1 or (s.resting_since is not null and d.state = 'waiting')))
       order by s.last_ok_at desc nulls last limit $3 for update of s skip locked
     ), room as (
-      select due.*, case when rests then 1 else ${MOST_AT_ONCE} end - (
+      select due.*, case when rests then 1 else ${MOST_IN_FLIGHT} end - (
         select count(*) from callback_delivery f where f.company_id = due.company_id and f.callback_id = due.callback_id
           and f.state = 'sending' and f.next_try > $1) as room
       from due

@@ -1,12 +1,12 @@
 import { bodyOf } from './body'
-import { type Claimed, claim } from './claim'
-import type { Delivering } from './delivering'
+import { type ClaimedDelivery, claim } from './claim'
+import type { DelivererOptions } from './deliverer-options'
 import { headersOf } from './headers'
 import { LEASE_MS, MOST_OF_A_SERVER } from './limits'
 import { numberEvents } from './number-events'
 import { signed, signingSecrets } from './secrets'
 import { attempt } from './send'
-import { settleFailed, settleTaken, type Told } from './settle-delivery'
+import { settleFailed, settleTaken, type ToldAttempt } from './settle-delivery'
 
 /** What is taken is settled together: so long a round waits for more of it. */
 const GATHER_MS = 25
@@ -19,14 +19,15 @@ export type Deliverer = {
   close(): Promise<void>
 }
 
-const messageId = ({ company_id, callback_id, sequence }: Claimed) => `cb_${company_id}_${callback_id}_${sequence}`
+const messageId = ({ company_id, callback_id, sequence }: ClaimedDelivery) =>
+  `cb_${company_id}_${callback_id}_${sequence}`
 
 /** Sends what waits, on any number of servers, which share it by the database. */
-export function startDeliverer(on: Delivering): Deliverer {
+export function startDeliverer(on: DelivererOptions): Deliverer {
   const { db, outbound, secrets, now, log } = on
   const inHand = new Set<Promise<void>>()
   let closed = false
-  let taken: Told[] = []
+  let taken: ToldAttempt[] = []
   let settling: Promise<void> | undefined
 
   const flush = (): Promise<void> => {
@@ -45,12 +46,12 @@ export function startDeliverer(on: Delivering): Deliverer {
     return settling
   }
 
-  async function send(one: Claimed, all: readonly string[]): Promise<void> {
+  async function send(one: ClaimedDelivery, all: readonly string[]): Promise<void> {
     const body = JSON.stringify(bodyOf(one, Number(one.sequence), one.payload))
     const headers = one.headers === null ? {} : (headersOf(secrets.decrypt(one.headers)) ?? {})
     const at = now()
     const answered = await attempt(outbound, { ...one, headers }, signed(messageId(one), body, all, at), body)
-    const told: Told = { ...one, ...answered, time: new Date(at).toISOString(), data: {} }
+    const told: ToldAttempt = { ...one, ...answered, time: new Date(at).toISOString(), data: {} }
     if (answered.status !== null && answered.status >= 200 && answered.status < 300) {
       taken.push(told)
       await flush()
@@ -63,7 +64,7 @@ export function startDeliverer(on: Delivering): Deliverer {
     if (room <= 0 || closed) return 0
     const at = now()
     const times = [new Date(at).toISOString(), new Date(at + LEASE_MS).toISOString()]
-    const found = await db.query<Claimed>(claim, [...times, Math.max(1, Math.floor(room / 4))])
+    const found = await db.query<ClaimedDelivery>(claim, [...times, Math.max(1, Math.floor(room / 4))])
     const keys = new Map<string, Promise<string[]>>()
     for (const one of found) {
       const { company_id, callback_id } = one

@@ -4,7 +4,7 @@ import type { callbackEvents } from '@workplace/contract/setup/callback-calls'
 import { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
 import { bodyOf } from './body'
-import { objectOf } from './hear'
+import { subjectOf } from './hear'
 
 type Json = {
   type?: string | string[]
@@ -38,7 +38,7 @@ const items = () =>
   toldEvents.map(({ area, event }) => {
     const payload = invented(z.toJSONSchema(event.schema) as Json)
     const { type } = event
-    const object = objectOf({ type, key: `${type.slice(0, type.indexOf('.'))}/12`, payload })
+    const object = subjectOf({ type, key: `${type.slice(0, type.indexOf('.'))}/12`, payload })
     const kept = {
       type,
       time: '2026-11-28T08:00:00Z',

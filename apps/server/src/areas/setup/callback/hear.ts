@@ -3,10 +3,10 @@ import { personForgotten } from '@workplace/contract/people/events'
 import type { Db } from '../../../kernel/database/db'
 import type { AfterCommit, Consumers, RaisedEvent, Reaction } from '../../../kernel/events/consumer'
 import { on } from '../../../kernel/events/consumer'
-import { callbackConsumer } from './wanted'
+import { callbackConsumer } from './settle-wanted'
 
 /** What it happened to: by the id that it names of its own kind (`meeting.booked`: `meeting_id`), else by its key. */
-export function objectOf({ type, key, payload }: Pick<RaisedEvent, 'type' | 'key' | 'payload'>) {
+export function subjectOf({ type, key, payload }: Pick<RaisedEvent, 'type' | 'key' | 'payload'>) {
   const kind = type.slice(0, type.indexOf('.'))
   const said = payload as Readonly<Record<string, unknown>>
   const [keyKind = kind, keyId = ''] = key.split('/')
@@ -21,7 +21,7 @@ export function objectOf({ type, key, payload }: Pick<RaisedEvent, 'type' | 'key
 
 /** Keeps what happened for the endpoints of its company; the numbers are given later, by one server at a time. */
 const keepEvent = async (tx: Db, event: RaisedEvent): Promise<void> => {
-  const { object_type, object_id, object_version } = objectOf(event)
+  const { object_type, object_id, object_version } = subjectOf(event)
   await tx.query(
     `insert into callback_event (company_id, type, object_type, object_id, object_version, data, time)
      values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,

@@ -1,5 +1,5 @@
 /** So many requests go to one endpoint at once, and so many from one server. */
-export const MOST_AT_ONCE = 4
+export const MOST_IN_FLIGHT = 4
 export const MOST_OF_A_SERVER = 64
 /** Who has a delivery in hand sends it within this time; then it is due again. The longest timeout is 30 s. */
 export const LEASE_MS = 60_000

@@ -33,7 +33,7 @@ const joined = `callback_delivery d
   join callback c on c.company_id = d.company_id and c.id = d.callback_id
   join callback_event e on e.company_id = d.company_id and e.id = d.event_id`
 const lastAttempt = `left join lateral (select status, error from callback_attempt a
-  where a.company_id = d.company_id and a.delivery_id = d.id and a.time >= d.created_at order by a.time desc limit 1) as a on true`
+  where a.company_id = d.company_id and a.delivery_id = d.id and a.sent_at >= d.created_at order by a.sent_at desc limit 1) as a on true`
 
 const rowOf = (row: Row, call: Call) => ({
   ...row,
@@ -85,8 +85,8 @@ export async function readDelivery(
   if (row === undefined) throw new Refusal(refusals.not_found)
   const { payload, kept, ...rest } = row
   const attempts = await call.db.query<OutputOf<typeof callbackLogSingle>['attempts'][number]>(
-    `select wire_instant(time) as time, probe, status, ms, answer, answer_bytes, error from callback_attempt
-     where company_id = $1 and delivery_id = $2 and time >= $3::timestamptz order by time, id limit 200`,
+    `select wire_instant(sent_at) as time, probe, status, ms, answer, answer_bytes, error from callback_attempt
+     where company_id = $1 and delivery_id = $2 and sent_at >= $3::timestamptz order by sent_at, id limit 200`,
     [company_id, id, row.time],
   )
   return {

@@ -2,14 +2,14 @@ import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { Outbound } from '../../../adapters/outbound/port'
 
-export type Target = {
+export type CallbackAddress = {
   readonly url: string
   readonly timeout_ms: number
   readonly headers: Readonly<Record<string, string>>
 }
 
 /** What came of one attempt. */
-export type Answered = {
+export type AttemptAnswer = {
   /** Null: there was no answer. */
   readonly status: number | null
   readonly retryAfter: string | undefined
@@ -27,10 +27,10 @@ const KEPT = 1024
 /** One attempt: the guarded request with its limits, and what came of it. It throws nothing. */
 export async function attempt(
   outbound: Outbound,
-  target: Target,
+  target: CallbackAddress,
   headers: Readonly<Record<string, string>>,
   body: string,
-): Promise<Answered> {
+): Promise<AttemptAnswer> {
   const begun = performance.now()
   const ms = () => Math.round(performance.now() - begun)
   try {

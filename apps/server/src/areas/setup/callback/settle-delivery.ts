@@ -5,16 +5,16 @@ import { afterAttempt, outcomeOf } from '@workplace/domain/callback/schedule'
 import type { Call } from '../../../kernel/call/call'
 import { actAlone } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
-import type { Claimed } from './claim'
-import type { Delivering } from './delivering'
-import type { Answered } from './send'
-import { tellKeepers } from './tell-keepers'
-import { settleWanted } from './wanted'
+import type { ClaimedDelivery } from './claim'
+import type { DelivererOptions } from './deliverer-options'
+import { notifyKeepers } from './notify-keepers'
+import type { AttemptAnswer } from './send'
+import { settleWanted } from './settle-wanted'
 
 /** An attempt and what came of it. */
-export type Told = Omit<Claimed, 'time'> & Answered & { readonly time: string }
+export type ToldAttempt = Omit<ClaimedDelivery, 'time'> & AttemptAnswer & { readonly time: string }
 
-type Settling = Pick<Delivering, 'db' | 'now' | 'log' | 'beforeCommit' | 'poke'>
+type Settling = Pick<DelivererOptions, 'db' | 'now' | 'log' | 'beforeCommit' | 'poke'>
 
 const taken = {
   name: 'settle-callbacks',
@@ -34,7 +34,7 @@ const taken = {
       update callback_delivery d set state = 'delivered', ended_at = t.time, next_try = t.time
       from told t where d.company_id = t.company_id and d.id = t.id and d.state = 'sending'
     ), kept as (
-      insert into callback_attempt (company_id, time, callback_id, delivery_id, probe, status, ms, answer, answer_bytes)
+      insert into callback_attempt (company_id, sent_at, callback_id, delivery_id, probe, status, ms, answer, answer_bytes)
       select company_id, time, callback_id, id, probe, status, ms, answer, bytes from told
     )
     -- whoever rested is well again: all that waits is due
@@ -42,7 +42,7 @@ const taken = {
 }
 
 /** What was taken, many at once. */
-export async function settleTaken(on: Settling, all: readonly Told[]): Promise<void> {
+export async function settleTaken(on: Settling, all: readonly ToldAttempt[]): Promise<void> {
   const rows = all.map(({ company_id, callback_id, id, tries, probe, status, ms, answer, bytes, time }) => ({
     ...{ company_id, callback_id, id, tries, probe, status, ms, answer, bytes, time },
   }))
@@ -77,7 +77,7 @@ type State = {
 const ms = (text: string | null) => (text === null ? null : Number(text))
 
 /** What was not taken: by the schedule it is tried again or given up, and its endpoint rests or is switched off. */
-export async function settleFailed(on: Settling, told: Told): Promise<void> {
+export async function settleFailed(on: Settling, told: ToldAttempt): Promise<void> {
   const { company_id, callback_id } = told
   const { now, log, beforeCommit } = on
   const context = {
@@ -116,13 +116,14 @@ export async function settleFailed(on: Settling, told: Told): Promise<void> {
     if (next.off !== null && state.status === 'on')
       await switchOff(call, { id: callback_id, name: state.name }, next.off)
     else if (became || standing.failures === 0) call.emit(eventOf(resourceTopic(callback), { ids: [callback_id] }))
-    if (became && next.off === null) await tellKeepers(call, 'callback_resting', { id: callback_id, name: state.name })
+    if (became && next.off === null)
+      await notifyKeepers(call, 'callback_resting', { id: callback_id, name: state.name })
     return true
   })
   on.poke()
 }
 
-async function keep(call: Call, told: Told, next: ReturnType<typeof afterAttempt>): Promise<void> {
+async function keep(call: Call, told: ToldAttempt, next: ReturnType<typeof afterAttempt>): Promise<void> {
   const { company_id, callback_id, id } = told
   const at = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
   const error = told.error ?? `HTTP ${told.status}\nHTTP ${told.status}`
@@ -134,7 +135,7 @@ async function keep(call: Call, told: Told, next: ReturnType<typeof afterAttempt
        update callback_state set failures = $8, failing_since = $9, resting_since = $10, not_before = $11, last_error = $12
        where company_id = $1 and callback_id = $2
      )
-     insert into callback_attempt (company_id, time, callback_id, delivery_id, probe, status, ms, answer, answer_bytes, error)
+     insert into callback_attempt (company_id, sent_at, callback_id, delivery_id, probe, status, ms, answer, answer_bytes, error)
      values ($1, $13, $2, $3, $14, $15, $16, $17, $18, $19)`,
     [
       ...[company_id, callback_id, id, next.delivery.state, next.delivery.tries, at(next.delivery.nextTry)],
@@ -168,5 +169,5 @@ async function switchOff(call: Call, one: { id: number; name: string }, because:
     after: { status: 'off' },
   })
   call.emit(eventOf(resourceTopic(callback), { ids: [one.id] }))
-  await tellKeepers(call, because === 'gone' ? 'callback_gone' : 'callback_failing', one)
+  await notifyKeepers(call, because === 'gone' ? 'callback_gone' : 'callback_failing', one)
 }

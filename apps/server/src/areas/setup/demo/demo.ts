@@ -60,7 +60,7 @@ export const setupDemo: DemoPart = async (demo) => {
     db,
     'callback_attempt',
     happened.map(({ at }, n) => ({
-      ...{ company_id, callback_id, delivery_id: deliveries[n] ?? 0, time: time(at + 1000) },
+      ...{ company_id, callback_id, delivery_id: deliveries[n] ?? 0, sent_at: time(at + 1000) },
       ...{ status: isDead(n) ? 500 : 204, ms: random.int(20, 200), answer_bytes: isDead(n) ? 10 : 0 },
     })),
     '',

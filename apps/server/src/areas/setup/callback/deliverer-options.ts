@@ -4,8 +4,8 @@ import type { JobContext } from '../../../kernel/call/job-call'
 import type { Database } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 
-/** What deliveries are made with. */
-export type Delivering = {
+/** What a deliverer is given. */
+export type DelivererOptions = {
   readonly db: Database
   readonly outbound: Outbound
   readonly secrets: Pick<Secrets, 'decrypt'>

@@ -1,5 +1,5 @@
 import type { Database } from '../../../kernel/database/db'
-import { callbackConsumer } from './wanted'
+import { callbackConsumer } from './settle-wanted'
 
 /** So far back is looked for what began or ended while no server ran. */
 const BACK = '24 hours'
@@ -8,7 +8,7 @@ const BACK = '24 hours'
  * Meetings that begin and end by the clock, where somebody wants to hear of it: each beginning and end once, whoever looks
  * first. What was over when it was first asked for is not told.
  */
-export async function tellClock(db: Database, now: () => number): Promise<number> {
+export async function raiseByClock(db: Database, now: () => number): Promise<number> {
   const at = new Date(now()).toISOString()
   let all = 0
   const wanted = await db.query<{ company_id: number; type: string; since: string }>(

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { domainEvent } from './event'
+import { domainEvent } from '../kernel/event'
 
 const id = z.int().positive()
 
@@ -12,5 +12,5 @@ const approval = z.object({
   /** Whose turn it is, where it is somebody's by name. */
   user_ids: z.array(id),
 })
-export const approvalAsked = domainEvent('approval.asked', ['提交审批', 'Approval asked for'], approval)
-export const approvalDecided = domainEvent('approval.decided', ['审批结束', 'Approval decided'], approval)
+export const approvalAsked = domainEvent('approval.asked', ['提交审核', 'Approval asked for'], approval)
+export const approvalDecided = domainEvent('approval.decided', ['审核结束', 'Approval decided'], approval)

@@ -5,7 +5,7 @@ import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeopleOf } from '../../message/public'
 
 /** Something is wrong with an endpoint: who may change callbacks for the whole company is told. */
-export async function tellKeepers(
+export async function notifyKeepers(
   call: Call,
   kind: Extract<MessageKind, `callback_${string}`>,
   endpoint: { readonly id: number; readonly name: string },
