@@ -83,7 +83,7 @@ function Members({ tabs: row }: { readonly tabs: React.ReactNode }) {
       total={words.total}
       note={
         without === 0 || address.at.of === 'none' ? undefined : (
-          <p className={styles.note}>
+          <p className={styles.quiet}>
             {t(words.without, { n: without })}{' '}
             <Button type="link" size="small" onClick={() => address.change({ of: 'none' })}>
               {t(words.showThem)}

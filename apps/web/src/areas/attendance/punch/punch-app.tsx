@@ -105,7 +105,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
       <main>
         <h1>{say(words.title)}</h1>
         <p role="alert">{say(words.signedOut)}</p>
-        <a className="link" href="/login?redirect=/punch">
+        <a className="link" href="/login">
           {say(words.signIn)}
         </a>
       </main>
