@@ -24,7 +24,7 @@ export const span_too_long = [
   'span_too_long',
   46414,
   '结束日期不能早于开始日期，且最多 {n} 天',
-  'The end can’t be earlier than the start, and at most {n} days are looked at together',
+  'The end can’t be earlier than the start, nor more than {n, plural, one {# day} other {# days}} after it',
 ] as const
 export const check_stale = [
   'check_stale',

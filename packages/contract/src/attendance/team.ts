@@ -107,8 +107,8 @@ export const attendanceTeam = resource({
     free_end: walltime(['打卡计入：到', 'Punches count until'], { ...ofFree, initial: '23:00' }),
     work_minutes: integer(['每天工时（分钟）', 'Work a day (minutes)'], { ...ofFree, min: 1, max: 1440, initial: 480 }),
     no_punch_days: structured(['免打卡日期', 'Days nobody works'], datesShape, hidden),
-    must_days: structured(['必须上班日期', 'Days everybody works'], datesShape, outside),
-    must_shift_id: ref('daytimetable', ['必须上班日期的班次', 'Shift of days everybody works'], {
+    must_days: structured(['必须上班日期', 'Days everyone works'], datesShape, outside),
+    must_shift_id: ref('daytimetable', ['必须上班日期的班次', 'Shift of days everyone works'], {
       ...outside,
       filter: false,
     }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type Claimed, distanceOf, gcj02Of, nearestPlace, type PunchPlace, punchBy } from './position'
+import { type ClaimedPosition, distanceOf, gcj02Of, nearestPlace, type PunchPlace, punchBy } from './position'
 
 const shanghai = { lng: 121.4737, lat: 31.2304 }
 const berlin = { lng: 13.405, lat: 52.52 }
@@ -21,7 +21,7 @@ describe('a position of GPS on a Chinese map', () => {
 
 const office: PunchPlace = { ...gcj02Of(shanghai), name: 'HQ', range_m: 100, datum: 'gcj02' }
 /** So many metres north of the office, by GPS. */
-const north = (metres: number, accuracy = 10): Claimed => ({
+const north = (metres: number, accuracy = 10): ClaimedPosition => ({
   lng: shanghai.lng,
   lat: shanghai.lat + metres / 111_195,
   accuracy,

@@ -59,7 +59,7 @@ export function distanceOf(one: Position, other: Position): number {
 
 export type PunchPlace = Position & { readonly name: string; readonly range_m: number; readonly datum: Datum }
 /** What a browser says of where it is: by GPS, within so many metres. */
-export type Claimed = Position & { readonly accuracy: number }
+export type ClaimedPosition = Position & { readonly accuracy: number }
 
 /** A position that is vaguer than this says nothing. */
 const VAGUEST_M = 300
@@ -74,7 +74,7 @@ export type NearestPlace = {
 }
 
 /** The place that lacks least; null where there is none. */
-export function nearestPlace(claimed: Claimed, places: readonly PunchPlace[]): NearestPlace | null {
+export function nearestPlace(claimed: ClaimedPosition, places: readonly PunchPlace[]): NearestPlace | null {
   const mapped = gcj02Of(claimed)
   const lenient = Math.min(Math.max(0, claimed.accuracy), MOST_LENIENT_M)
   const each = places.map((place) => {
@@ -114,7 +114,7 @@ export type PunchFault =
 export function punchBy(asked: {
   readonly ways: readonly string[]
   readonly inNetwork: boolean
-  readonly claimed: Claimed | null
+  readonly claimed: ClaimedPosition | null
   readonly places: readonly PunchPlace[]
   readonly field: boolean
   readonly note: string

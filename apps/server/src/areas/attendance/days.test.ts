@@ -40,7 +40,7 @@ async function plan() {
   const shift = await rows.add(named('daytimetable'), {
     periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
     rest_periods: [{ start: '12:00', end: '13:00' }],
-    late_off_late_on: null,
+    ...{ late_off_late_on: null, earliest_on_minutes: 120, latest_off_minutes: 600, late_minutes_as_late: 5 },
   })
   const days = Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [`${day}_shift_id`, shift.id]),
@@ -371,6 +371,7 @@ describe('a day', () => {
   })
 
   test('comes to the same alone as in its month, and looking again changes nothing', async () => {
+    await refresh()
     await world.db.query(
       `insert into attendance_dirty (company_id, user_id, date, cause) select company_id, user_id, date, 'day' from attendance_day`,
     )

@@ -10,8 +10,8 @@ import { faultsOfShift } from '@workplace/domain/attendance/shift'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../kernel/call/call'
-import { type OvertimeRow, overtimeIn } from './overtime-terms'
-import { shiftIn } from './shift-rules'
+import { type OvertimeRow, overtimeIn } from './core/overtime-terms'
+import { shiftIn } from './core/shift-rules'
 
 const usual: AttendanceRule = {
   ...{ calc_mode: 'by_shift', direction: 'alternate', min_interval_minutes: 5, lack_as: 'lack' },

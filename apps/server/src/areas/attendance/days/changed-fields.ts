@@ -5,12 +5,12 @@ import type { DayColumn } from './stored-day'
 import { dayWords as words } from './words'
 
 /** What is said of a day when it became another. */
-export type Told = Partial<Record<DayColumn, unknown>>
+export type ToldValues = Partial<Record<DayColumn, unknown>>
 
 /** What was and what is, of each field that is another, in words. */
 export function fieldsOf(
-  before: Told | null,
-  after: Told | null,
+  before: ToldValues | null,
+  after: ToldValues | null,
   language: 'zh' | 'en',
 ): ExplainedDay['changes'][number]['fields'] {
   const text = (name: string, value: unknown): string => {

@@ -9,7 +9,7 @@ import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import { fieldsOf } from './changed-fields'
-import { differ, type Marked, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
+import { differ, type MarkedDay, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
 import { toldColumns } from './stored-day'
 
 type Asked = ParsedOf<typeof checkDays>
@@ -65,7 +65,7 @@ async function changesOf(call: Call, people: readonly Person[], dates: readonly 
   return { changes, digest: digest.digest('hex') }
 }
 
-const markedOf = (people: readonly Person[], dates: readonly string[], changed_by: string): Marked[] =>
+const markedOf = (people: readonly Person[], dates: readonly string[], changed_by: string): MarkedDay[] =>
   people.flatMap(({ id: user_id }) => dates.map((date) => ({ user_id, date, cause: 'rules', changed_by })))
 
 /** `POST /dailylog/check`. */

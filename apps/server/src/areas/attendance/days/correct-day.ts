@@ -5,7 +5,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { shiftMinute } from '@workplace/domain/attendance/shift'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { namedWithin } from '../punches/judge-punches'
+import { namedWithin } from '../core/named-within'
 import { factsOf } from './facts.store'
 import { plannedOf } from './reckon'
 

@@ -12,8 +12,8 @@ export async function remindOfShifts(db: Database, now: number): Promise<number>
     `select y.company_id, y.user_id, to_char(y.date, 'YYYY-MM-DD') as date, p.due, t.timezone
      from attendance_day y join attendance_team t on t.company_id = y.company_id and t.id = y.team_id
        cross join lateral jsonb_to_recordset(y.points) as p(period_no int, on_off text, due timestamptz, result text)
-     where not y.settled and t.remind_before_minutes > 0 and y.date >= $1::date - 2 and p.on_off = 'on'
-       and p.result = 'pending' and p.due > $1 and p.due <= $1::timestamptz + make_interval(mins => t.remind_before_minutes)
+     where not y.settled and t.remind_before_minutes > 0 and y.date >= ($1::timestamptz)::date - 2 and p.on_off = 'on'
+       and p.result = 'pending' and p.due > $1::timestamptz and p.due <= $1::timestamptz + make_interval(mins => t.remind_before_minutes)
      order by y.company_id, y.user_id`,
     [at],
   )

@@ -15,8 +15,8 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { namedWithin } from '../punches/judge-punches'
-import { fieldsOf, type Told } from './changed-fields'
+import { namedWithin } from '../core/named-within'
+import { fieldsOf, type ToldValues } from './changed-fields'
 import { dayColumns, dayFrom } from './day.store'
 import { factsOf } from './facts.store'
 import { plannedOf } from './reckon'
@@ -82,7 +82,7 @@ async function explainDay(call: Call, user_id: number, date: string): Promise<Ex
      where company_id = $1 and user_id = $2 and date = $3::date order by id desc`,
     own,
   )
-  type Change = { cause: string; by: string; at: string; before: Told | null; after: Told | null }
+  type Change = { cause: string; by: string; at: string; before: ToldValues | null; after: ToldValues | null }
   const changes = await db.query<Change>(
     `select cause, changed_by as by, changed_at as at, before, after from attendance_change
      where company_id = $1 and user_id = $2 and date = $3::date order by id desc limit 50`,

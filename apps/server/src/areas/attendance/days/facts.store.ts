@@ -9,8 +9,8 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Db } from '../../../kernel/database/db'
 import { takenUntil } from '../../pass/public'
-import { overtimeIn } from '../overtime-terms'
-import { shiftIn } from '../shift-rules'
+import { overtimeIn } from '../core/overtime-terms'
+import { shiftIn } from '../core/shift-rules'
 
 /** A team, as days need it. */
 export type TeamFacts = {

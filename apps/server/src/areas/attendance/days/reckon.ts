@@ -15,13 +15,13 @@ const HOUR = 60 * MINUTE
 const AGAIN = 10 * MINUTE
 
 /** What is planned for a person on a date, by whom they belong to then. */
-export type Planned = PlannedDay & {
+export type PlannedDate = PlannedDay & {
   readonly date: string
   readonly team: TeamFacts | null
   readonly work: Shift | null
 }
 
-export function plannedOf(facts: Facts, user_id: number, date: string): Planned {
+export function plannedOf(facts: Facts, user_id: number, date: string): PlannedDate {
   const team = facts.teams.get(teamOn(facts.members.get(user_id) ?? [], date) ?? 0) ?? null
   const person = facts.people.get(user_id)
   const day = planOn({
@@ -36,7 +36,7 @@ export function plannedOf(facts: Facts, user_id: number, date: string): Planned 
 
 /** A day as it is stored. */
 export type ReckonedDay = {
-  readonly planned: Planned & { readonly team: TeamFacts }
+  readonly planned: PlannedDate & { readonly team: TeamFacts }
   readonly day: DayResult
   readonly settled: boolean
   /** When it is to be looked at again; null: settled. */
@@ -55,9 +55,14 @@ function near(punches: readonly PunchFact[], date: string, zone: string): readon
   return punches.filter(({ time }) => from <= time && time < until)
 }
 
-const planFor = ({ date, work, kind }: Planned): DayPlan & { kind: DayKind } => ({ date, shift: work, kind })
+const planFor = ({ date, work, kind }: PlannedDate): DayPlan & { kind: DayKind } => ({ date, shift: work, kind })
 
-function questionOf(facts: Facts, user_id: number, planned: Planned & { team: TeamFacts }, known: number): DayQuestion {
+function questionOf(
+  facts: Facts,
+  user_id: number,
+  planned: PlannedDate & { team: TeamFacts },
+  known: number,
+): DayQuestion {
   const { date, team } = planned
   const rule = facts.rules.get(team.rule_id)
   if (rule === undefined) throw new Error(`team ${team.id} has no rule`)
@@ -75,7 +80,7 @@ function questionOf(facts: Facts, user_id: number, planned: Planned & { team: Te
 }
 
 /** How late the last shift before was left, where the shift of this date grants something for that. */
-function lateOffOf(facts: Facts, user_id: number, { date, work }: Planned, known: number): DayQuestion['late_off'] {
+function lateOffOf(facts: Facts, user_id: number, { date, work }: PlannedDate, known: number): DayQuestion['late_off'] {
   if (work === null || work.late_off_late_on.length === 0) return null
   for (let days = 1; days <= work.late_off_days; days++) {
     const before = plannedOf(facts, user_id, addDays(date, -days))

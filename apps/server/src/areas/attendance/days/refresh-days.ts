@@ -16,13 +16,13 @@ const atOnce = 600
 type DayJob = Omit<JobContext, 'company_id' | 'name'> & { readonly name: string }
 
 /** One day of one person, and by what it is to be looked at. */
-export type Marked = {
+export type MarkedDay = {
   readonly user_id: number
   readonly date: string
   readonly cause: string
   readonly changed_by: string
 }
-export type WrittenDay = Marked & { readonly before: StoredDay | null; readonly after: StoredDay | null }
+export type WrittenDay = MarkedDay & { readonly before: StoredDay | null; readonly after: StoredDay | null }
 
 /** Days that begin, and days whose windows are over or which waited long enough, are marked. */
 async function markDueDays(db: Db, now: number): Promise<void> {
@@ -66,7 +66,7 @@ export async function refreshDays(job: DayJob): Promise<number> {
 /** One batch; undefined: nothing is marked that nobody else has in hand. */
 async function refreshSome(call: Call): Promise<number | undefined> {
   const { db, actor } = call
-  const marked = await db.query<Marked>(
+  const marked = await db.query<MarkedDay>(
     `delete from attendance_dirty d using (
        select company_id, user_id, date from attendance_dirty where company_id = $1 order by user_id, date
        limit $2 for update skip locked) as t
@@ -89,7 +89,7 @@ async function refreshSome(call: Call): Promise<number | undefined> {
 export async function reckonDays(
   db: Db,
   company_id: number,
-  marked: readonly Marked[],
+  marked: readonly MarkedDay[],
   now: number,
   change: (facts: Facts) => Facts = (facts) => facts,
 ): Promise<readonly WrittenDay[]> {
@@ -137,7 +137,7 @@ export const told = (day: StoredDay) => Object.fromEntries(toldColumns.map((colu
 export async function writeDays(
   db: Db,
   company_id: number,
-  marked: readonly Marked[],
+  marked: readonly MarkedDay[],
   now: number,
 ): Promise<readonly WrittenDay[]> {
   const days = await reckonDays(db, company_id, marked, now)

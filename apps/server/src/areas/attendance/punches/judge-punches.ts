@@ -3,24 +3,12 @@ import * as refusals from '@workplace/contract/attendance/refusals'
 import * as topics from '@workplace/contract/attendance/topics'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { not_found } from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
-
-/** The name of a person whom the caller administers. */
-export async function namedWithin(call: Call, user_id: number): Promise<string> {
-  const values: unknown[] = [call.actor.company_id, user_id]
-  const reach = withinReach(call, (value) => `$${values.push(value)}`)
-  const [person] = await call.db.query<{ name: string }>(
-    `select u.name from users u where u.company_id = $1 and u.id = $2 and ${reach}`,
-    values,
-  )
-  if (person === undefined) throw new Refusal(not_found)
-  return person.name
-}
+import { namedWithin } from '../core/named-within'
 
 /** The clock of somebody's team on a date. */
 async function zoneOn({ db, actor }: Call, user_id: number, date: string): Promise<string> {

@@ -10,9 +10,9 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { isAllowed } from '../../../kernel/http/networks'
 import { wireTime } from '../../../kernel/text/wire-time'
+import { type OwnTeam, ownTeam } from '../core/own-team'
 import { factsOf } from '../days/facts.store'
 import { reckonDay } from '../days/reckon'
-import { type OwnTeam, ownTeam } from './own-team'
 import { punchWords as words } from './words'
 
 const wire = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())

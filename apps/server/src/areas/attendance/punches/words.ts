@@ -6,7 +6,7 @@ import type { PunchFault } from '@workplace/domain/attendance/position'
 export const punchWords = {
   no_way: ['您的考勤组只能在考勤设备上打卡', 'Your team punches at devices only'],
   other_network: ['未连接办公网络', 'You are not on the office network.'],
-  no_position: ['没有定位信息，请允许定位后重试', 'Your position is not known. Allow it and try again.'],
+  no_position: ['没有定位信息，请允许定位后重试', 'Your browser doesn’t say where you are. Allow it and try again.'],
   vague: ['定位不够精确（误差 {accuracy} 米）', 'Your position is too vague (within {accuracy} m).'],
   far: ['距“{name}”的打卡范围还差 {beyond_m} 米', 'You are {beyond_m} m outside of {name}.'],
   note_missing: ['外勤打卡请填写备注', 'Add a note to punch in the field.'],

@@ -24,7 +24,7 @@ export const punchPageWords = {
   onlyDevice: ['请在考勤设备上打卡', 'Punch at a device'],
   field: ['外勤打卡', 'Field punch'],
   note: ['备注（在哪里、做什么）', 'Note: where, and what for'],
-  noPosition: ['无法获取位置，请允许定位', 'Your position is not known. Allow it for this page.'],
+  noPosition: ['无法获取位置，请允许定位', 'Your browser doesn’t say where you are. Allow it for this page.'],
   records: ['今天的打卡', 'Punches of today'],
   none: ['还没有打卡', 'None yet'],
   notCounted: ['无效', 'doesn’t count'],

@@ -2,10 +2,10 @@ import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { export_too_many } from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import type { Call } from '../../kernel/call/call'
-import type { FileAnswer } from '../../kernel/call/route'
-import { guarded } from '../../kernel/resources/escape'
-import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/sheet/sheet'
+import type { Call } from '../../../kernel/call/call'
+import type { FileAnswer } from '../../../kernel/call/route'
+import { guarded } from '../../../kernel/resources/escape'
+import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../../kernel/sheet/sheet'
 
 /** An Excel file is made in memory. */
 const mostExcelRows = 20_000

@@ -2,7 +2,7 @@ import { filled } from '@workplace/contract/kernel/words'
 import { dayKinds } from '@workplace/domain/attendance/overtime'
 import { faultsOfShift, restMinutes, type Shift, type ShiftFault } from '@workplace/domain/attendance/shift'
 import { sql } from 'kysely'
-import type { FieldErrors, Rules, Sql, Values } from '../../kernel/resources/engine'
+import type { FieldErrors, Rules, Sql, Values } from '../../../kernel/resources/engine'
 import { attendanceWords as words } from './words'
 
 /** The values of a form or of a row as the shift that they mean. */
