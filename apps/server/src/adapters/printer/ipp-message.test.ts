@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { ippUrl } from './port'
 import { groups, ippAnswer, ippRequest, NoIpp, type SentValue } from './ipp-message'
+import { ippUrl } from './port'
 
 const value: fc.Arbitrary<SentValue> = fc.oneof(
   fc.integer({ min: -(2 ** 31), max: 2 ** 31 - 1 }).map((n): SentValue => ['integer', n]),
