@@ -5,7 +5,7 @@ import { status, statusTones } from '../kernel/status'
 import * as attendanceWords from './words'
 
 /** In what leave is taken and counted. */
-const leaveUnits = {
+export const leaveUnits = {
   minute: ['按分钟', 'By the minute'],
   half_day: ['按半天', 'By half days'],
   day: ['按天', 'By days'],

@@ -4,7 +4,7 @@ import type { Db } from '../../../kernel/database/db'
 import type { Change, Rules } from '../../../kernel/resources/engine'
 
 /** On which clock somebody's days are: that of their office, else of the company's first one. */
-async function zoneOf(db: Db, company_id: number, user_id: number): Promise<string> {
+export async function zoneOf(db: Db, company_id: number, user_id: number): Promise<string> {
   const [row] = await db.query<{ timezone: string }>(
     `select o.timezone from office o left join users u on u.company_id = o.company_id and u.id = $2
      where o.company_id = $1 order by o.id = u.office_id desc nulls last, o.id limit 1`,
