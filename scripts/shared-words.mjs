@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const imported = /^import \* as (\w+) from '([^']+\/(?:words|common-words|shared-words))'\n/gm
-const handedOn = /^export \{ (\w+) \} from '([^']+)'$/gm
+const handedOn = /^export \{([\w\s,]+)\} from '([^']+)'$/gm
 const declared = /^export const (\w+): Label = (\[[^\]]*\])$/gm
 
 /** The words of a file by their names, each as it is written there. */
@@ -12,8 +12,10 @@ function wordsIn(file) {
   const text = readFileSync(file, 'utf8')
   const words = new Map([...text.matchAll(declared)].map(([, name, label]) => [name, label]))
   // a word that an area says as all do is handed on by its own words
-  for (const [, name, source] of text.matchAll(handedOn))
-    words.set(name, wordsIn(join(dirname(file), `${source}.ts`)).get(name))
+  for (const [, names, source] of text.matchAll(handedOn)) {
+    const theirs = wordsIn(join(dirname(file), `${source}.ts`))
+    for (const [name] of names.matchAll(/\w+/g)) words.set(name, theirs.get(name))
+  }
   return words
 }
 
