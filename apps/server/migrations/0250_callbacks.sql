@@ -93,7 +93,7 @@ select tell_resource(t.of_table, t.resource) from (values
   ('station_resource', 'station_resource'), ('station_area', 'area'), ('station', 'station'),
   ('station_rule', 'station_rule'), ('box_cabinet', 'box_cabinet'), ('box', 'box'), ('shift', 'daytimetable'),
   ('attendance_rule', 'attendancerule'), ('overtime_rule', 'overtimerule'), ('attendance_team', 'attendanceteam'),
-  ('attendance_schedule', 'scheduling'), ('leave_type', 'leavetype'), ('remedy_rule', 'remedyrule'),
+  ('attendance_schedule', 'scheduling'), ('attendance_flow', 'attendanceflow'), ('leave_type', 'leavetype'), ('remedy_rule', 'remedyrule'),
   ('visitor_printer', 'visitor_printer'), ('station_server_person', 'server_person')
 ) as t(of_table, resource);
 
