@@ -131,6 +131,8 @@ const traces = [
   'room_rules_epoch',
   // whoever is asked with is somebody more whom devices may have to know
   'delivery_mark',
+  // and areas hear of somebody who joined
+  'due_event',
   // a file is taken for somebody who may, and forgotten again
   'datasource_file',
 ]
@@ -176,6 +178,8 @@ const forEverybody = [
   // booking a desk: those of all offices
   /^GET \/reservation\/(pagelist|setup|check)$/,
   /^GET \/map\/(floors|document|state)$/,
+  // applying: kinds of leave are the company's
+  /^GET \/myattendance\/quota$/,
   // inviting: guests come to any office
   /^GET \/visitor\/setup$/,
   /^GET \/(dashboard|message)\//,

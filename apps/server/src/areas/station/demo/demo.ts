@@ -217,7 +217,10 @@ export const stationDemo: DemoPart = async (demo) => {
       .slice(10, 12)
       .map((user_id, n) => ({ ...authors, name: ['前台服务 · Reception', 'IT 服务台 · IT'][n] ?? '', user_id })),
   )
-  await insertRows(db, 'strategy', [{ ...authors, strategy_key: 'station_cleaning', name: '', strategy_values: '1' }])
+  await db.query(
+    `update strategy set strategy_values = '1' where company_id = $1 and strategy_key = 'station_cleaning'`,
+    [company_id],
+  )
   const next_ids = ids.filter((_, n) => rows[n]?.state === 'booked').slice(0, 6)
   await insertRows(
     db,
