@@ -123,7 +123,7 @@ for (const [language, size] of waysOf('desk-series', everyWay)) {
     address.searchParams.set('title', `${tag}-3`)
     address.searchParams.set('view', 'list')
     await own.goto(address.href)
-    await entry(own, `${tag}-3`).getByRole('button', { name: say.here }).click()
+    await entry(own, `${tag}-3`).getByRole('button').filter({ hasText: say.here }).click()
     await expect(own.getByText(say.changed)).toBeVisible()
     const moved = (await ask(own, 'get', '/reservation/mine', { limit: '50' })).items
     expect(moved.map((one: { number: string }) => one.number)).toEqual([`${tag}-1`, `${tag}-3`, `${tag}-3`])

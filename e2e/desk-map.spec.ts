@@ -39,7 +39,7 @@ const say = {
     published: /Map published/,
     map: /^Desk map of /,
     free: /Free/,
-    book: /^Book /,
+    book: /^Book \S+$/,
     booked: /Booked A-02/,
     problems: /Problems/,
     none: 'No problems: ready to publish',

@@ -1,7 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type AuditFlow, auditFlows, deleteAuditFlow } from '@workplace/contract/meeting/approval/approval'
-import { App, Button, Empty, Skeleton } from 'antd'
+import { Button, Empty, Modal, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { queryOf, useChange } from '../../../kernel/client/query'
@@ -132,7 +132,7 @@ function FlowCard({ flow, onEdit }: { flow: AuditFlow; onEdit: (() => void) | un
 
 function Remove({ flow, name }: { flow: AuditFlow; name: string }) {
   const t = useT()
-  const { modal } = App.useApp()
+  const [modal, asking] = Modal.useModal()
   const { mutateAsync } = useChange(deleteAuditFlow, { stale: ['/audit'] })
   const ask = () =>
     void modal.confirm({
@@ -147,8 +147,17 @@ function Remove({ flow, name }: { flow: AuditFlow; name: string }) {
       },
     })
   return (
-    <Button type="link" size="small" danger aria-label={t(words.nameOf, { what: t(words.remove), name })} onClick={ask}>
-      {t(words.remove)}
-    </Button>
+    <>
+      <Button
+        type="link"
+        size="small"
+        danger
+        aria-label={t(words.nameOf, { what: t(words.remove), name })}
+        onClick={ask}
+      >
+        {t(words.remove)}
+      </Button>
+      {asking}
+    </>
   )
 }

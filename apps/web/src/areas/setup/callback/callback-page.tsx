@@ -1,6 +1,6 @@
 import { callback } from '@workplace/contract/setup/callback'
 import { callbackSecret, recoverDeliveries, switchCallback } from '@workplace/contract/setup/callback-calls'
-import { App } from 'antd'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { CallError, call } from '../../../kernel/client/client'
@@ -42,7 +42,7 @@ export default function CallbackPage() {
 function Endpoints({ tabs, onLog }: { tabs: React.ReactNode; onLog: (id: number) => void }) {
   const t = useT()
   const may = useMay('change-callback')
-  const { modal } = App.useApp()
+  const [modal, asking] = Modal.useModal()
   const [tested, setTested] = useState<{ id: number; name: string } | null>(null)
   const [made, setMade] = useState<{ name: string; secret: string; until: string | null } | null>(null)
   const turn = useChange(switchCallback, { stale: ['/callback'] })
@@ -99,6 +99,7 @@ function Endpoints({ tabs, onLog }: { tabs: React.ReactNode; onLog: (id: number)
             : []),
         ]}
       />
+      {asking}
       {tested !== null && <TestDialog {...tested} onClose={() => setTested(null)} />}
       {made !== null && <SecretDialog {...made} onClose={() => setMade(null)} />}
     </>
