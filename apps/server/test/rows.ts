@@ -81,7 +81,11 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
   detector_getway: (n) => ({ secret: `a long password ${n}` }),
   // doors are of the office of their channel: asked by the tests of visitors
   visitor_through: () => ({ entrance_door_ids: [], door_ids: [], exit_door_ids: [] }),
-  callback: () => ({ url: 'https://callbacks.example.com/workplace', headers: 'X-Team: rooms' }),
+  callback: () => ({
+    url: 'https://callbacks.example.com/workplace',
+    headers: 'X-Team: rooms',
+    events: ['price.added'],
+  }),
   visitor_printer: () => ({ address: 'ipp://192.168.1.20/ipp/print' }),
   // badges come out in its own office: asked by the tests of printers
   visitor_kiosk: () => ({ printer_id: null }),

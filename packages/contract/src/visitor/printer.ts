@@ -35,6 +35,8 @@ export const visitorPrinter = resource({
     address: text(common.address, {
       max: 300,
       help: ['例如 ipp://192.168.1.20/ipp/print', 'Such as ipp://192.168.1.20/ipp/print'],
+      // what follows the scheme is judged where it is asked for
+      pattern: { source: '^[A-Za-z]+://\\S+$', message: visitorWords.printerAddress },
     }),
     make: {
       ...text(common.model, { optional: true, form: false, exchange: false, sortable: false }),

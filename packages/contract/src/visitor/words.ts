@@ -87,3 +87,7 @@ export const photo: Label = ['照片', 'Photo']
 export const viewPhoto: Label = ['查看访客照片', 'View a visitor’s photo']
 export const visitorCode: Label = ['访客码', 'Visitor code']
 export const safe: Label = ['已到', 'Safe']
+export const printerAddress: Label = [
+  '请填写打印机的网络地址，例如 ipp://192.168.1.20/ipp/print',
+  'Enter the printer’s address, such as ipp://192.168.1.20/ipp/print',
+]

@@ -20,10 +20,7 @@ export const visitorWords = {
   badgeLater: ['现在还不能签到，签到时再发访客牌', 'They can’t check in yet. Hand out the badge at check-in.'],
   endsBefore: ['结束日期不能早于开始日期', 'The end can’t be before the start'],
   contactDays: ['有效期须在今天起的一年内', 'Choose a day within a year from today'],
-  printerAddress: [
-    '请填写打印机的网络地址，例如 ipp://192.168.1.20/ipp/print',
-    'Enter the printer’s address, such as ipp://192.168.1.20/ipp/print',
-  ],
+  printerAddress: shared.printerAddress,
   printerElsewhere: ['只能选择该办公区的打印机', 'Choose a printer of this office'],
   printedAt: common.printedAt,
   musterCounts: [
