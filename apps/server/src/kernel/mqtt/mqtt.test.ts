@@ -62,7 +62,7 @@ describe('what things say', () => {
     const sealed = new Map<number, string>()
     const { world, acme, portOf, taken, send } = await openHouse({
       more: {
-        account: 'bx',
+        account: 'ky',
         levels: ['lock'],
         secretOf: async (company_id, id) => (company_id === acme.company_id ? sealed.get(id) : undefined),
       },
@@ -74,13 +74,13 @@ describe('what things say', () => {
       [acme.company_id, gateway.id],
     )
     sealed.set(7, row?.secret ?? '')
-    const box = { account: `bx${acme.company_id}-7`, password: gateway.password }
+    const box = { account: `ky${acme.company_id}-7`, password: gateway.password }
     const wire = await hear(portOf(), box, [`workplace/${box.account}/#`])
     await wire.say(`workplace/${box.account}/lock/1`, 'shut')
     expect(taken).toEqual([{ account: box.account, levels: ['lock', '1'], said: 'shut' }])
     expect(await send(box.account, 'command/1')).toBe('sent')
     expect(await send(gateway.account, 'command/1')).toBe('away')
-    await expect(connect(portOf(), { ...box, account: `bx${acme.company_id}-8` })).rejects.toThrow()
+    await expect(connect(portOf(), { ...box, account: `ky${acme.company_id}-8` })).rejects.toThrow()
     await expect(connect(portOf(), { ...box, account: `by${acme.company_id}-7` })).rejects.toThrow()
   })
 })
