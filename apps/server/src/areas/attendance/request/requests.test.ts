@@ -45,6 +45,9 @@ beforeAll(async () => {
     `update users set department_id = $2, office_id = $3, job_num = 'J' || id where company_id = $1`,
     [...[c, department, acme.office_id]],
   )
+  await world.db.query('update users set department_id = $3 where company_id = $1 and id = $2', [
+    ...[c, boss.user_id, above],
+  ])
   const periods = (from: string, until: string) =>
     JSON.stringify([{ on_time: from, off_time: until, must_on: true, must_off: true }])
   const lunch = JSON.stringify([{ start: '12:00', end: '13:00' }])
