@@ -194,6 +194,8 @@ test('every change of people is one of these, or said to be none', () => {
     ...['/users/updateSuper', '/users/add', '/users/import', '/role/edit', '/privacy/record_consent'],
     // the same question is asked where the consent is found, and of a deletion (deletion.test.ts)
     ...['/privacy/record_withdrawal', '/privacy/photo_for', '/deletion/begin', '/deletion/stop'],
+    // and of a second factor (second-factor.test.ts)
+    '/users/reset_second_factor',
   ]
   const groups = ['employeesgroup', 'whitelistgroup', 'blacklistgroup'].flatMap((name) =>
     ['add', 'edit', 'del', 'import'].map((call) => `/${name}/${call}`),
@@ -206,6 +208,9 @@ test('every change of people is one of these, or said to be none', () => {
     ...['/whitelist/del', ...groups],
     // a card opens doors, and gives no power over the product
     ...['add', 'edit', 'del', 'import'].map((call) => `/passcard/${call}`),
+    // when somebody worked gives no power either
+    ...['/dailylog/check', '/dailylog/apply', '/dailylog/correct', '/attendancerequest/import'],
+    ...['/sourcerecord/import', '/sourcerecord/add', '/sourcerecord/validity'],
   ]
   const declared = world.first.routes.flatMap(({ endpoint: { within, access, method, effect, path } }) =>
     within === 'people' && Array.isArray(access) && (effect === 'change' || method === 'POST') ? [path] : [],

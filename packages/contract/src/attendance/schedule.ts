@@ -14,7 +14,13 @@ const stepShift = (n: number) =>
     ...{ optional: true, filter: false, list: false, when: inTurns, empty: attendanceWords.rest },
   })
 const stepDays = (n: number) =>
-  integer([`第${"一二三四五六"[n - 1]}步天数`, `Step ${n}: days`], { optional: true, min: 1, max: 31, list: false, when: inTurns })
+  integer([`第${'一二三四五六'[n - 1]}步天数`, `Step ${n}: days`], {
+    optional: true,
+    min: 1,
+    max: 31,
+    list: false,
+    when: inTurns,
+  })
 
 /** Schedules: which shift is worked on which date. */
 export const schedule = resource({

@@ -1,6 +1,6 @@
 import { leaveType } from '@workplace/contract/attendance/leave-type'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
-import { RuleTabs } from './rule-tabs'
+import { RuleTabs } from './core/rule-tabs'
 
 /** `/attendance/leave_type`: kinds of leave, and in what they are taken. */
 export default function LeaveTypePage() {

@@ -1,7 +1,7 @@
 import { overtimeRule } from '@workplace/contract/attendance/overtime-rule'
 import type { FormParts } from '../../kernel/form/form-parts'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
-import { RuleTabs } from './rule-tabs'
+import { RuleTabs } from './core/rule-tabs'
 import { RestsInput } from './shift-inputs'
 import { noteAndReadOut, ReadOut } from './versions/read-out'
 import { useVersions } from './versions/use-versions'

@@ -1,7 +1,7 @@
 import { remedyRule } from '@workplace/contract/attendance/remedy-rule'
 import type { FormParts } from '../../kernel/form/form-parts'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
-import { RuleTabs } from './rule-tabs'
+import { RuleTabs } from './core/rule-tabs'
 import { noteAndReadOut, ReadOut } from './versions/read-out'
 import { useVersions } from './versions/use-versions'
 
