@@ -98,6 +98,8 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     interlock: '12_34',
     floor_id: null,
   }),
+  // no two lockers of a cabinet hang on one lock
+  box: (n) => ({ board_no: Math.floor(n / 24) % 64, lock_no: 1 + (n % 24) }),
   passarea: () => ({ mode: 'hard', minutes: 20 }),
   doors: (n, { controller_id = null }) => ({
     ...{ floor_id: null, meetingroom_id: null, from_area_id: null, to_area_id: null, first_card: false },

@@ -175,6 +175,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'keep-months',
         'note-use',
         'purge',
+        'purge-callbacks',
         'purge-detections',
         'purge-door-commands',
       ],

@@ -13,7 +13,7 @@ export function settings(port: number, durable = true, more: Record<string, stri
     // Stretching is for passwords that people think up: ours are 256 random bits, and each connection pays for it.
     scram_iterations: 1,
     // Three servers while one version takes over from another: about 25 each, once all of their work is at its height.
-    max_connections: 80,
+    max_connections: 120,
     // Memory
     shared_buffers: '128MB',
     work_mem: '8MB',

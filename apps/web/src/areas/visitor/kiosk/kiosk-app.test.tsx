@@ -106,6 +106,8 @@ const someone = (name: string, more: Partial<KioskGuest> = {}): KioskGuest => ({
 })
 
 beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
   vi.useFakeTimers({ now: begin })
   kept = { token: 'token 0', paired: true }
   server = openServer()
