@@ -357,3 +357,9 @@ export const station_move_touched = [
   '搬迁后的工位分配已被更改（工位 {number}），不能整体撤回',
   'Assignments were changed since the move (desk {number}), so it can’t be undone as a whole.',
 ] as const
+export const station_wait_hours = [
+  'station_wait_hours',
+  46298,
+  '所选时间没有工位开放，请另选日期或时间段',
+  'No desk is open then. Choose another day or time slot.',
+] as const

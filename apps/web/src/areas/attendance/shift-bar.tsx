@@ -3,7 +3,7 @@ import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react'
 import { useT } from '../../kernel/words'
 import styles from './attendance.module.css'
-import { shiftWords as words } from './shift-words'
+import { shiftWords as words } from './core/shift-words'
 
 type Props = {
   readonly periods: readonly ShiftPeriod[]

@@ -7,9 +7,9 @@ import { type ReactNode, useEffect, useState } from 'react'
 import type { InputProps } from '../../kernel/widgets/widget'
 import { useT } from '../../kernel/words'
 import styles from './attendance.module.css'
+import { shiftWords as words } from './core/shift-words'
 import { ShiftBar } from './shift-bar'
 import { shiftTime } from './shift-time'
-import { shiftWords as words } from './shift-words'
 
 /** What a form holds while a text was imported into it is no list yet. */
 const listed = <T,>(value: unknown): readonly T[] => (Array.isArray(value) ? (value as T[]) : [])

@@ -18,9 +18,9 @@ import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './attendance.module.css'
+import { shiftWords as words } from './core/shift-words'
 import { ShiftBar } from './shift-bar'
 import { spansIn, timesIn } from './shift-time'
-import { shiftWords as words } from './shift-words'
 
 type Day = keyof typeof dayStates
 const tones: Readonly<Record<Day, Tone>> = {

@@ -100,7 +100,7 @@ describe('who waits for a desk', () => {
     const screen = await deskWorld.insert('station_resource', { name: `Screen ${count}` })
     expect((await wait(area_id, ann, { resource_ids: [screen] })).data.reason).toBe('station_wait_full')
     await wait(area_id, bob, { unit: 'slot', slot_ids: [999_999] }).then(({ data }) =>
-      expect(data.reason).toBe('station_hours'),
+      expect(data.reason).toBe('station_wait_hours'),
     )
     await free()
   })

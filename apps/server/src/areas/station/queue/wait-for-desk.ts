@@ -67,7 +67,7 @@ export async function waitForDesk(
     const minutes = wantedMinutes(own, date, wanted)
     return minutes === null ? [] : (wantedSpan(date, minutes, office.timezone, 0) ?? [])
   })
-  if (spans.length === 0 || bounds.day_off) throw new Refusal(refusals.station_hours)
+  if (spans.length === 0 || bounds.day_off) throw new Refusal(refusals.station_wait_hours)
   const start = Math.min(...spans.map((span) => span.start))
   const end = Math.max(...spans.map((span) => span.end))
   if (end <= call.now()) throw new Refusal(refusals.station_past)

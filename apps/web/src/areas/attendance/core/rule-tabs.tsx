@@ -2,7 +2,7 @@ import { rowOf } from '@workplace/contract/nav-rules'
 import { useNavigate } from 'react-router'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
-import { shiftWords as words } from '../shift-words'
+import { shiftWords as words } from './shift-words'
 
 const paths = [
   '/attendance/rule',

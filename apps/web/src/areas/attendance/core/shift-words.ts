@@ -1,7 +1,7 @@
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import { absenceKinds } from '@workplace/contract/people/absence'
-import type { Words } from '../../kernel/words'
+import type { Words } from '../../../kernel/words'
 
 export const shiftWords = {
   start: contractCommon.start,
