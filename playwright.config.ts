@@ -13,9 +13,9 @@ process.env.CHROMIUM ??= findChromium() ?? ''
 
 export default defineConfig({
   testDir: 'e2e',
-  timeout: 120_000,
+  timeout: 300_000,
   // Against hanging, not for speed: what must be fast is measured by the bench.
-  expect: { timeout: 20_000 },
+  expect: { timeout: 40_000 },
   globalSetup: './e2e/demo-company.ts',
   // Each with a browser, a server and a database of its own (journey.ts), on two cores: while one waits for what it
   // expects, two others work.
