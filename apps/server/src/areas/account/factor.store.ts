@@ -90,10 +90,10 @@ export async function forgetFactor(db: Db, { company_id, user_id }: Owner): Prom
   // who must have one has their days anew
   for (const table of ['backup_code', 'trusted_browser', 'second_step', 'factor_grace'])
     await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [company_id, user_id])
-  const gone = await db.query(
-    'delete from totp where company_id = $1 and user_id = $2 returning confirmed_at is not null as was_on',
-    [company_id, user_id],
-  )
+  const gone = await db.query('delete from totp where company_id = $1 and user_id = $2 returning 1', [
+    company_id,
+    user_id,
+  ])
   return gone.length > 0
 }
 
