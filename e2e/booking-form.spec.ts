@@ -23,16 +23,22 @@ async function openForm(page: Page, date: string, room: string, blocks: number):
   })
   await expect(page.getByRole('gridcell', { name: /, 09:00, / })).toBeVisible()
   await drawn(page)
-  const from = await page.getByRole('grid').evaluate((grid, length) => {
-    let found: string[] = []
-    for (const cell of grid.querySelectorAll('[role=gridcell][data-state]')) {
-      const free = cell.getAttribute('data-state') === 'free'
-      found = free ? [...found, cell.getAttribute('aria-label')?.split(', ')[1] ?? ''] : []
-      if (found.length === length) return found[0]
-    }
-    return undefined
-  }, blocks)
-  if (from === undefined) throw new Error(`${room} has no ${blocks} free blocks`)
+  let from = ''
+  const firstFree = () =>
+    page.getByRole('grid').evaluate((grid, length) => {
+      let found: string[] = []
+      for (const cell of grid.querySelectorAll('[role=gridcell][data-state]')) {
+        const free = cell.getAttribute('data-state') === 'free'
+        found = free ? [...found, cell.getAttribute('aria-label')?.split(', ')[1] ?? ''] : []
+        if (found.length === length) return found[0]
+      }
+      return ''
+    }, blocks)
+  // the cells where the grid was scrolled to are drawn after those where it stood
+  await expect(async () => {
+    from = (await firstFree()) ?? ''
+    expect(from, `${blocks} free blocks of ${room}`).not.toBe('')
+  }).toPass()
   await page.locator('[role=grid] [tabindex="0"]').focus()
   await page.keyboard.press('Home')
   for (let step = 0; step <= minuteOf(from) / 15; step++) await page.keyboard.press('ArrowRight')

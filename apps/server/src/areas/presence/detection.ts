@@ -30,7 +30,7 @@ export type Detection = {
   onEvent(told: Told): void
   /** Messages of the same gateways that are another area's, and could not be taken. */
   readonly refusals: GatewayRefusals
-  /** Writes down at once what is written every few seconds. */
+  /** Writes down at once what is written every few seconds, and that who is connected is still there. */
   keep(): Promise<void>
   close(): Promise<void>
 }
@@ -144,7 +144,7 @@ export function openDetection({ db, now, poke, log, mqtt, refused }: Deps): Dete
       const { ids } = payload
       mqtt.recheck(gatewayAccounts, company_id, topic === 'company' || !Array.isArray(ids) ? undefined : ids)
     },
-    keep: () => keep(false),
+    keep: () => keep(true),
     async close() {
       clearInterval(timer)
       await intake.close()
