@@ -73,7 +73,7 @@ const inside = async (reason_id: number, hosts: number[], round: number) =>
 const count = async (from: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [acme.company_id]))[0]?.n ?? 0
 
-describe('two servers that are killed while much falls due', { timeout: 300_000 + kills * 30_000 }, () => {
+describe('two servers that are killed while much falls due', { timeout: 900_000 + kills * 30_000 }, () => {
   it('release, remind, count and ban each thing once', async () => {
     const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
     const servers: ServerProcess[] = [await start()]
@@ -117,7 +117,7 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
       // at another point of the work each time
       const point = before + Math.min(perRound - 1, 1 + ((round * 17) % perRound))
       const released = () => count(`release_log where company_id = $1`)
-      await until(async () => (await released()) >= point, 60_000).catch(async () =>
+      await until(async () => (await released()) >= point, 180_000).catch(async () =>
         expect.fail(`round ${round}: ${await released()} released, ${before} of them before, waited for ${point}`),
       )
       await began.kill()
@@ -127,10 +127,10 @@ describe('two servers that are killed while much falls due', { timeout: 300_000 
       async () => (await count(`meeting where company_id = $1 and meeting_state = 'released'`)) === fell,
       60_000,
     )
-    await until(async () => (await count(`message where company_id = $1 and kind = 'reminder'`)) === fell, 60_000)
-    await until(async () => (await count(`breach where company_id = $1`)) === 2 * fell, 60_000)
+    await until(async () => (await count(`message where company_id = $1 and kind = 'reminder'`)) === fell, 180_000)
+    await until(async () => (await count(`breach where company_id = $1`)) === 2 * fell, 180_000)
 
-    await until(async () => (await count('visitor where company_id = $1 and state = 4')) === fell, 60_000)
+    await until(async () => (await count('visitor where company_id = $1 and state = 4')) === fell, 180_000)
     const guests = async (what: string, much: number) =>
       count(`visitor t where t.company_id = $1 and (select count(*) from ${what}) <> ${much}`)
     expect({
