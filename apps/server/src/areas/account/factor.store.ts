@@ -1,6 +1,7 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, randomBytes, randomInt } from 'node:crypto'
 import type { Db } from '../../kernel/database/db'
 import type { Secrets } from '../../kernel/secrets/secrets'
+import { tokenHash } from '../../kernel/session/session-store'
 import { base32, fromBase32, stepOfCode } from './totp'
 
 export type Owner = { readonly company_id: number; readonly user_id: number }
@@ -9,9 +10,6 @@ type Keys = { readonly secrets: Pick<Secrets, 'encrypt' | 'decrypt'>; readonly s
 const codesAtOnce = 10
 /** Without what is easily taken for something else. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
-
-/** Of tokens that are random and long: their hash says nothing. */
-const digest = (token: string): Buffer => createHash('sha256').update(token).digest()
 
 /** Of codes that people type: short enough to be guessed from a plain hash, so the installation's key is in it. */
 const backupHash = (key: Buffer, { company_id, user_id }: Owner, code: string): Buffer =>
@@ -85,16 +83,16 @@ export async function takeBackupCode(db: Db, { signingKey }: Keys, owner: Owner,
   return taken.length > 0
 }
 
-/** As if it had never been turned on; browsers that were trusted are asked again when it is. */
+/** As if it had never been turned on, or begun; browsers that were trusted are asked again when it is. True: it was on. */
 export async function forgetFactor(db: Db, { company_id, user_id }: Owner): Promise<boolean> {
   // who must have one has their days anew
   for (const table of ['backup_code', 'trusted_browser', 'second_step', 'factor_grace'])
     await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [company_id, user_id])
-  const gone = await db.query('delete from totp where company_id = $1 and user_id = $2 returning 1', [
-    company_id,
-    user_id,
-  ])
-  return gone.length > 0
+  const [gone] = await db.query<{ was_on: boolean }>(
+    'delete from totp where company_id = $1 and user_id = $2 returning confirmed_at is not null as was_on',
+    [company_id, user_id],
+  )
+  return gone?.was_on ?? false
 }
 
 /** Not to be asked in this browser for so many days; what it is to send is answered, and stored nowhere. */
@@ -103,7 +101,7 @@ export async function trustBrowser(db: Db, owner: Owner, days: number, from: { i
   await db.query(
     `insert into trusted_browser (company_id, user_id, token_hash, ip, agent, expires_at)
      values ($1, $2, $3, $4, $5, now() + make_interval(days => $6))`,
-    [owner.company_id, owner.user_id, digest(token), from.ip, from.agent, days],
+    [owner.company_id, owner.user_id, tokenHash(token), from.ip, from.agent, days],
   )
   return token
 }
@@ -115,7 +113,7 @@ export async function isTrustedBrowser(db: Db, owner: Owner, token: string | und
     `update trusted_browser set used_at = now()
      where company_id = $1 and user_id = $2 and token_hash = $3 and expires_at > now()
        and created_at > now() - make_interval(days => $4) returning 1`,
-    [owner.company_id, owner.user_id, digest(token), days],
+    [owner.company_id, owner.user_id, tokenHash(token), days],
   )
   return seen.length > 0
 }
@@ -128,7 +126,7 @@ type SecondStep = Owner & { readonly password_hash: string; readonly is_setup: b
 /** A ticket says its company first, so that it is looked for there alone. */
 const read = (ticket: string): readonly [company_id: number, key: Buffer] => {
   const [, company = '', secret = ''] = /^(\d{1,9})\.([\w-]{1,64})$/.exec(ticket) ?? []
-  return [Number(company), digest(secret)]
+  return [Number(company), tokenHash(secret)]
 }
 
 /** Between a right password and the code: what it answers is good for five minutes and as many tries. */
@@ -141,7 +139,7 @@ export async function beginSecondStep(db: Db, { company_id, user_id, password_ha
   await db.query(
     `insert into second_step (company_id, key, user_id, password_hash, is_setup, expires_at)
      values ($1, $2, $3, $4, $5, now() + interval '${stepSeconds} seconds')`,
-    [company_id, digest(secret), user_id, password_hash, is_setup],
+    [company_id, tokenHash(secret), user_id, password_hash, is_setup],
   )
   return `${company_id}.${secret}`
 }

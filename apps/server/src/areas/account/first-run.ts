@@ -3,7 +3,6 @@ import { firstRun, setupState } from '@workplace/contract/account/first-run'
 import * as refusals from '@workplace/contract/account/refusals'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { permissions } from '@workplace/contract/permission/permissions'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
@@ -74,10 +73,8 @@ export function firstRunRoutes({ db, secrets, guard, setupCode: rightCode }: Acc
 
     route(firstRun, (call, input) => {
       const attempt = { username: 'first run', ip: call.ip }
-      return guard.inTurn(attempt, async () => {
+      return guard.unlessWaiting(attempt, async () => {
         if (rightCode === undefined || !(await isEmpty(db))) throw new Refusal(refusals.setup_done)
-        const { waitSeconds } = await guard.look(attempt)
-        if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
         if (!timingSafeEqual(digest(input.code), digest(rightCode))) {
           await guard.failed(attempt)
           throw new Refusal(refusals.setup_code_wrong)

@@ -19,9 +19,7 @@ export function withOwnPassword<T>(
 ): Promise<T> {
   const { company_id, user_id, username } = call.actor
   const attempt = { username: `own password of ${user_id}`, ip: '' }
-  return guard.inTurn(attempt, async () => {
-    const { waitSeconds } = await guard.look(attempt)
-    if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
+  return guard.unlessWaiting(attempt, async () => {
     const [password, ...others] = (await openCiphers(db, secrets.loginKeys, key_id, ciphers)) ?? []
     if (password === undefined) throw new Refusal(commonRefusals.challenge_expired)
     const [user] = await db.query<{ password_hash: string | null }>(

@@ -86,9 +86,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
 
     route(declared.totpConfirm, (call, { code }) => {
       const attempt = { username: `second factor of ${call.actor.user_id}`, ip: '' }
-      return guard.inTurn(attempt, async () => {
-        const { waitSeconds } = await guard.look(attempt)
-        if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
+      return guard.unlessWaiting(attempt, async () => {
         const factor = await factorOf(db, call.actor)
         if (factor === undefined) throw new Refusal(refusals.factor_not_begun)
         if (factor.confirmed_at !== null) throw new Refusal(refusals.factor_there)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import * as refusals from '@workplace/contract/account/refusals'
 import { factorSetup, secondFactor } from '@workplace/contract/account/second-factor'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import { writeRecord } from '../../kernel/log/records'
@@ -33,8 +32,12 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
     const ticket = await readSecondStep(db, token, counts)
     const account = ticket && (await accountBy(db, 'id', ticket.user_id))
     // Closed, or given another password since: then there is nothing to go on with.
-    if (!ticket || !account?.is_open || account.password_hash !== ticket.password_hash)
-      throw new Refusal(refusals.factor_ticket_gone)
+    const isStill =
+      ticket !== undefined &&
+      account?.is_open &&
+      account.company_id === ticket.company_id &&
+      account.password_hash === ticket.password_hash
+    if (!isStill) throw new Refusal(refusals.factor_ticket_gone)
     return { ...ticket, account }
   }
 
@@ -69,9 +72,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
       const { company_id, id: user_id, username } = account
       // tickets are five tries each, and a right password makes new ones: guesses are counted over all of them
       const attempt = { username: `second factor of ${user_id}`, ip: '' }
-      return guard.inTurn(attempt, async () => {
-        const { waitSeconds } = await guard.look(attempt)
-        if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
+      return guard.unlessWaiting(attempt, async () => {
         const about = { module: 'account', action: 'login', company_id, target: username, target_id: user_id } as const
         if (is_setup !== (method === 'setup') || !(await isRight(method, account, code, call.now()))) {
           const seconds = await guard.failed(attempt)

@@ -30,6 +30,7 @@ const sessionHours = { idle: 8, age: 7 * 24 } as const
 const believeMs = 10_000
 const maxRemembered = 20_000
 
+/** Of tokens that are random and long: their hash says nothing of them. */
 export function tokenHash(token: string): Buffer {
   return createHash('sha256').update(token).digest()
 }

@@ -99,6 +99,8 @@ export type SignInGuard = {
    * first has failed. Across several servers as many slip through as there are servers.
    */
   inTurn<T>(attempt: SignInAttempt, work: () => Promise<T>): Promise<T>
+  /** In turn, and refused (`too_many`) as long as who attempts it has to wait. */
+  unlessWaiting<T>(attempt: SignInAttempt, work: () => Promise<T>): Promise<T>
 }
 
 const longestQueue = 100
@@ -106,7 +108,7 @@ const longestQueue = 100
 export function signInGuard(db: Db): SignInGuard {
   const queues = new Map<string, { last: Promise<unknown>; length: number }>()
 
-  return {
+  const guard: SignInGuard = {
     async look(attempt) {
       const subjects = subjectsOf(attempt)
       const rows = await db.query<{ subject: string; failures: number; wait: number }>(lookStatement, [
@@ -166,5 +168,12 @@ export function signInGuard(db: Db): SignInGuard {
         if (--queue.length === 0) queues.delete(key)
       }
     },
+    unlessWaiting: (attempt, work) =>
+      guard.inTurn(attempt, async () => {
+        const { waitSeconds } = await guard.look(attempt)
+        if (waitSeconds > 0) throw new Refusal(refusals.too_many, { seconds: waitSeconds })
+        return work()
+      }),
   }
+  return guard
 }

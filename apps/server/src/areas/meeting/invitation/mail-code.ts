@@ -2,7 +2,6 @@ import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
 import * as accountRefusals from '@workplace/contract/account/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import type { enterMailCode, sendMailCode } from '@workplace/contract/meeting/attend'
 import * as refusals from '@workplace/contract/meeting/refusals'
@@ -170,9 +169,7 @@ export function mailCodes(deps: MailCodeDeps) {
     const about = readLink(signingKey, input.link)
     if (about === undefined) throw new Refusal(refusals.meeting_link)
     const attempt = { username: `mail ${input.mail.toLowerCase()}`, ip: call.ip }
-    return guard.inTurn(attempt, async () => {
-      const { waitSeconds } = await guard.look(attempt)
-      if (waitSeconds > 0) throw new Refusal(commonRefusals.too_many, { seconds: waitSeconds })
+    return guard.unlessWaiting(attempt, async () => {
       const person = await personOf(db, about, input.mail, now())
       // looked up for nobody, too: an address that is not invited is answered no faster
       const isRight = await tryCode(person ?? { ...about, user_id: 0 }, input.code.replace(/\s/g, ''))
