@@ -8,23 +8,27 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
 import { refreshDays } from './days/refresh-days'
 import { personalData } from './personal-data'
-import { takePass } from './punches/take-pass'
+import { lookBack } from './punches/look-back'
+import { arePunches, takePass } from './punches/take-pass'
 import { attendanceRoutes } from './register'
 import { requestApprovals } from './request/request-approvals'
 import { refreshMembers } from './teams/refresh-members'
-import { knownAtDevices } from './teams/team-rules'
+import { followTeam, teamsOf } from './teams/team-rules'
 
 export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: Kit) {
-  const refresh = () => refreshDays({ db, name: common.system[0], now, log, beforeCommit })
+  const job = { db, name: common.system[0], now, log, beforeCommit }
+  const refresh = async () => {
+    await lookBack(job)
+    return await refreshDays(job)
+  }
   /** Somebody came, left or moved: their team may be another, and so the devices that know them. */
   const follow = async (tx: Db, { company_id, payload }: { company_id: number; payload: { user_id: number } }) => {
-    const before = await teamsOf(tx, company_id, payload.user_id)
+    const before = await teamsOf(tx, company_id, [payload.user_id])
     const changed = await refreshMembers(tx, company_id, [payload.user_id], now())
     if (changed.length === 0) return
-    const job = { company_id, name: common.system[0], now, log, beforeCommit }
-    const teams = new Set([...before, ...(await teamsOf(tx, company_id, payload.user_id))])
-    await actWithin(tx, job, async (call) => {
-      for (const team_id of teams) await knownAtDevices(call, team_id)
+    const teams = new Set([...before, ...(await teamsOf(tx, company_id, [payload.user_id]))])
+    await actWithin(tx, { ...job, company_id }, async (call) => {
+      for (const team_id of teams) await followTeam(call, team_id)
     })
   }
   return {
@@ -57,11 +61,14 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
     ],
     consumers: {
       'attendance.punches': [
-        on(passRecorded, async (tx, { company_id, payload }, afterCommit) => {
-          const job = { company_id, name: common.system[0], now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) => takePass(call, payload))
-          afterCommit(afterwards)
-        }),
+        on(
+          passRecorded,
+          async (tx, { company_id, payload }, afterCommit) => {
+            const { afterwards } = await actWithin(tx, { ...job, company_id }, (call) => takePass(call, payload))
+            afterCommit(afterwards)
+          },
+          arePunches,
+        ),
       ],
       'attendance.people': [
         on(personJoined, follow),
@@ -73,11 +80,3 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
     acts: { attendance: { refresh } },
   } satisfies OpenArea
 }
-
-const teamsOf = async (tx: Db, company_id: number, user_id: number): Promise<number[]> =>
-  (
-    await tx.query<{ team_id: number }>(
-      'select distinct team_id from attendance_member where company_id = $1 and user_id = $2 and end_date is null',
-      [company_id, user_id],
-    )
-  ).map(({ team_id }) => team_id)

@@ -1,6 +1,7 @@
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { registry } from '@workplace/contract/resources'
+import { personNumber } from '@workplace/domain/access/person-number'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { codesOf, download, rowsFor, upload } from '../../../test/rows'
@@ -387,6 +388,104 @@ describe('a day', () => {
     expect(await changes()).toEqual(changed)
     const [{ n } = { n: -1 }] = await world.db.query<{ n: number }>('select count(*)::int as n from attendance_dirty')
     expect(n).toBe(0)
+  })
+})
+
+describe('passes', () => {
+  /** A device tells who passed, when; `meanwhile` what happens before that is committed. */
+  async function pass(
+    device: number,
+    passed: readonly (readonly [user_id: number, time: string])[],
+    meanwhile = async () => {},
+  ) {
+    const ref = { company_id: acme.company_id, kind: 'face', id: device } as const
+    await world.db.transaction(async (tx) => {
+      await world.first.passes.take(
+        ...([tx, ref, { offset: 0, set_at: null, now: Date.parse(world.now()) }, 0] as const),
+        passed.map(([id, time]) => ({
+          ...{ index: null, epoch: null, mark: `${device} ${id} ${time}`, told_at: Date.parse(time), door_id: null },
+          ...{ way: 'face', direction: 'in', pin: personNumber({ kind: 'user', id }), card: null, granted: true },
+          ...{ verified_by: 'device', opened: null, score: null },
+        })),
+      )
+      await meanwhile()
+    })
+  }
+  const punchesOf = async (user_id: number) => {
+    await refresh()
+    const rows = await world.db.query<{ wall_time: string }>(
+      `select wall_time from attendance_punch where user_id = $1 and source = 'pass' order by punch_time`,
+      [user_id],
+    )
+    return rows.map(({ wall_time }) => wall_time)
+  }
+  const device = async () => (await rows.add(named('facedevice'))).id as number
+  const ofTeam = (device: number) => ({ punch_ways: ['device'], device_ids: [device] })
+
+  test('are told to attendance where they are punches, and to nobody else', async () => {
+    world.setNow(at('2026-06-01', '08:00'))
+    const [gate, other] = [await device(), await device()]
+    const [member, guest] = [await worker(ofTeam(gate)), await acme.person([])]
+    const byPhone = await worker()
+    world.setNow(at('2026-06-01', '09:10'))
+    await pass(gate, [
+      [member.user_id, at('2026-06-01', '08:50')],
+      [guest.user_id, at('2026-06-01', '08:51')],
+      [byPhone.user_id, at('2026-06-01', '08:52')],
+      // a week before they belonged to it
+      [member.user_id, at('2026-05-25', '08:53')],
+    ])
+    await pass(other, [[member.user_id, at('2026-06-01', '08:54')]])
+    const waiting = await world.db.query<{ key: string; time: string }>(
+      `select key, payload ->> 'wall_time' as time from due_event where consumer = 'attendance.punches' and company_id = $1`,
+      [acme.company_id],
+    )
+    expect(waiting).toEqual([{ key: `user/${member.user_id}`, time: '2026-06-01 08:50:00' }])
+    await world.first.deliver()
+    expect(await punchesOf(member.user_id)).toEqual(['2026-06-01 08:50:00'])
+  })
+
+  test('of before somebody belonged to a team, or a device to it, count from that day on, once', async () => {
+    world.setNow(at('2026-06-02', '23:00'))
+    const [gate, side] = [await device(), await device()]
+    const [who, other] = [await acme.person([]), await worker(ofTeam(gate))]
+    await pass(gate, [
+      [who.user_id, at('2026-06-01', '18:00')],
+      [who.user_id, at('2026-06-02', '18:00')],
+    ])
+    world.setNow(at('2026-06-03', '10:00'))
+    await pass(gate, [[who.user_id, at('2026-06-03', '08:50')]])
+    await pass(side, [
+      [who.user_id, at('2026-06-03', '08:40')],
+      [other.user_id, at('2026-06-02', '08:40')],
+      [other.user_id, at('2026-06-03', '08:40')],
+    ])
+    await world.first.deliver()
+    expect([await punchesOf(who.user_id), await punchesOf(other.user_id)]).toEqual([[], []])
+    const team = await addTeam({ user_ids: [who.user_id], ...ofTeam(gate) })
+    await expect.poll(() => punchesOf(who.user_id)).toEqual(['2026-06-02 18:00:00', '2026-06-03 08:50:00'])
+    const change = async (id: number, more: object) => {
+      const { data } = await get('/attendanceteam/single', { id })
+      const changed = await post('/attendanceteam/update', { ...data, ...more })
+      expect(changed.code, JSON.stringify(changed)).toBe(0)
+    }
+    await change(team, { device_ids: [gate, side] })
+    await change(other.team_id, { device_ids: [side] })
+    await expect.poll(() => punchesOf(other.user_id)).toEqual(['2026-06-03 08:40:00'])
+    await expect
+      .poll(() => punchesOf(who.user_id))
+      .toEqual(['2026-06-02 18:00:00', '2026-06-03 08:40:00', '2026-06-03 08:50:00'])
+  })
+
+  test('that are being stored while somebody joins a team are found when they are', async () => {
+    world.setNow(at('2026-06-04', '10:00'))
+    const gate = await device()
+    const who = await acme.person([])
+    await pass(gate, [[who.user_id, at('2026-06-04', '08:50')]], async () => {
+      await addTeam({ user_ids: [who.user_id], ...ofTeam(gate) })
+      expect(await punchesOf(who.user_id)).toEqual([])
+    })
+    await expect.poll(() => punchesOf(who.user_id)).toEqual(['2026-06-04 08:50:00'])
   })
 })
 

@@ -12,7 +12,7 @@ import { guestMeetingSlot } from '../visitor/public'
 import { meetingApprovals } from './approval/meeting-approvals'
 import { endBans } from './blacklist/end-bans'
 import { leaveMeetings } from './booking/leave-meetings'
-import { checkInAtDoor, leadsIntoRooms } from './checkin/check-in-at-door'
+import { checkInAtDoor, leadIntoRooms } from './checkin/check-in-at-door'
 import { checklist } from './checklist'
 import { forgetUnattached } from './core/attachments'
 import { takingPart } from './core/people'
@@ -124,11 +124,7 @@ export async function openMeeting(kit: Kit) {
             const { afterwards } = await actWithin(tx, jobFor(event), (call) => checkInAtDoor(call, event.payload))
             afterCommit(afterwards)
           },
-          async (tx, events) => {
-            const passes = events.map(({ company_id, payload }) => ({ company_id, passed: payload }))
-            const leading = await leadsIntoRooms(tx, passes)
-            return new Set(events.flatMap(({ id }, n) => (leading.has(n) ? [id] : [])))
-          },
+          leadIntoRooms,
         ),
       ],
       'meeting.leavers': [

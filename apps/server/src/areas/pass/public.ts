@@ -1,7 +1,7 @@
 // What areas that stand on this one may ask and say.
 
 export { readLentCard } from './lent-card'
-export { insideOf, mayPass, passesOf, takenUntil } from './questions'
+export { insideOf, mayPass, passesAt, passesOf, takenUntil } from './questions'
 export { type LiveCodes, liveCodes, signerOf } from './records/live-codes'
 export { wantAt } from './windows/known-at-devices'
 export {

@@ -1,4 +1,5 @@
 import type { TimedVerdict } from '@workplace/domain/access/access-attempt'
+import type { TimeState } from '@workplace/domain/access/device-clock'
 import type { PassWay } from '@workplace/domain/access/strategy'
 import { timedVerdict } from '@workplace/domain/access/verdict-times'
 import type { Db } from '../../kernel/database/db'
@@ -88,6 +89,41 @@ export const passesOf = (
      where company_id = $1 and user_id = $2 and time >= $3 and time < $4 and received_at >= $5 and received_at < $6
        and (time_state <> 'doubtful' or decided = 'taken') order by time, id`,
     [company_id, user_id, ...[from, until, from - hourMs, until + lateMs].map((at) => new Date(at).toISOString())],
+  )
+
+/** A pass of a user, with where it was as people call it, and by which clock. */
+export type PlacedPass = Pick<PersonPass, 'record_id' | 'time' | 'device_kind' | 'device_id' | 'direction'> & {
+  readonly user_id: number
+  readonly place: string | null
+  readonly zone: string
+  readonly time_state: TimeState
+  readonly received_at: string
+}
+
+/** The passes of users at face devices or doors since an instant (epoch ms); none of whose time is in doubt. */
+export const passesAt = (
+  db: Db,
+  company_id: number,
+  asked: {
+    readonly user_ids: readonly number[]
+    readonly face_device_ids: readonly number[]
+    readonly door_ids: readonly number[]
+    readonly from: number
+  },
+): Promise<readonly PlacedPass[]> =>
+  db.query<PlacedPass>(
+    `select r.id as record_id, r.user_id, r.time, r.device_kind, r.device_id, r.direction, r.time_state, r.received_at,
+       coalesce(d.name, f.name) as place, coalesce(o.timezone, 'UTC') as zone
+     from pass_record r left join door d on d.company_id = r.company_id and d.id = r.door_id
+       left join face_device f on f.company_id = r.company_id and r.device_kind = 'face' and f.id = r.device_id
+       left join office o on o.company_id = r.company_id and o.id = r.office_id
+     where r.company_id = $1 and r.user_id = any($2::int[]) and r.time >= $5 and r.received_at >= $6
+       and ((r.device_kind = 'face' and r.device_id = any($3::int[])) or r.door_id = any($4::int[]))
+       and (r.time_state <> 'doubtful' or r.decided = 'taken') order by r.time, r.id`,
+    [
+      ...[company_id, asked.user_ids, asked.face_device_ids, asked.door_ids],
+      ...[asked.from, asked.from - hourMs].map((at) => new Date(at).toISOString()),
+    ],
   )
 
 /**

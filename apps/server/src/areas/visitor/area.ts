@@ -69,7 +69,7 @@ export async function openVisitor(kit: Kit) {
             const { afterwards } = await actWithin(tx, jobFor(event), (call) => guestPassed(call, event.payload))
             afterCommit(afterwards)
           },
-          async (_, events) => new Set(events.flatMap(({ id, payload }) => (isOfGuest(payload) ? [id] : []))),
+          (events) => new Set(events.flatMap(({ id, payload }) => (isOfGuest(payload) ? [id] : []))),
         ),
       ],
       'visitor.sms': [

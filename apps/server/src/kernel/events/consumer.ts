@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@workplace/contract/kernel/event'
 import type { z } from 'zod'
 import type { Db } from '../database/db'
+import { ask, type Read } from '../database/together'
 
 /** An event as its consumers get it. */
 export type RaisedEvent<P = unknown> = {
@@ -17,6 +18,12 @@ export type RaisedEvent<P = unknown> = {
 /** Has something done once the transaction has committed. */
 export type AfterCommit = (work: () => void) => void
 
+/** Which of some events a consumer would do anything about, by their ids: known at once, or read with what others read. */
+export type Wants = ReadonlySet<number> | Read<ReadonlySet<number>>
+
+export const wantedOf = async (db: Db, wants: Wants): Promise<ReadonlySet<number>> =>
+  'statement' in wants ? await ask(db, wants) : wants
+
 /** What a consumer does with one type of event. Made by `on`. */
 export type Reaction = {
   readonly type: string
@@ -26,7 +33,7 @@ export type Reaction = {
   /** Which of these, all of its type, it would do anything about: those for which that is true; one for each. */
   concerns(tx: Db, events: readonly RaisedEvent[]): Promise<readonly boolean[]>
   /** The same of events that are as declared, for who raises them: their ids. Undefined where it takes all. */
-  readonly choose: ((tx: Db, events: readonly RaisedEvent[]) => Promise<ReadonlySet<number>>) | undefined
+  readonly choose: ((events: readonly RaisedEvent[]) => Wants) | undefined
 }
 
 /**
@@ -41,7 +48,7 @@ export const on = <S extends z.ZodType>(
    * Where most events are nothing to it: which are, asked once for all that came together, before the first is handled, and
    * by who raises many before they are written (`raiseAll`). One that is not as declared is for who reacts.
    */
-  concerns?: (tx: Db, events: readonly RaisedEvent<z.output<S>>[]) => Promise<ReadonlySet<number>>,
+  concerns?: (events: readonly RaisedEvent<z.output<S>>[]) => Wants,
 ): Reaction => ({
   type: event.type,
   react: (tx, raised, afterCommit) =>
@@ -52,10 +59,10 @@ export const on = <S extends z.ZodType>(
     const sound = parsed.flatMap(({ raised, payload }) =>
       payload.success ? [{ ...raised, payload: payload.data as z.output<S> }] : [],
     )
-    const found = await concerns(tx, sound)
+    const found = await wantedOf(tx, concerns(sound))
     return parsed.map(({ raised, payload }) => !payload.success || found.has(raised.id))
   },
-  choose: concerns && ((tx, all) => concerns(tx, all as readonly RaisedEvent<z.output<S>>[])),
+  choose: concerns && ((all) => concerns(all as readonly RaisedEvent<z.output<S>>[])),
 })
 
 /**

@@ -84,7 +84,7 @@ describe('events', () => {
     const even = on(
       moved,
       (tx, event) => write(tx, 'even', event),
-      async (_, events) => new Set(events.flatMap(({ id, payload }) => (payload.to % 2 === 0 ? [id] : []))),
+      (events) => new Set(events.flatMap(({ id, payload }) => (payload.to % 2 === 0 ? [id] : []))),
     )
     const consumers = {
       even: [even],
@@ -92,7 +92,7 @@ describe('events', () => {
         on(
           moved,
           async () => {},
-          async () => new Set<number>(),
+          () => new Set<number>(),
         ),
       ],
       all: [note('all')],
@@ -140,7 +140,11 @@ describe('events', () => {
     const broken = on(
       moved,
       async () => {},
-      async (tx) => new Set((await tx.query<{ id: number }>('select 1 / 0 as id')).map(({ id }) => id)),
+      () => ({
+        statement: { name: 'broken', text: 'select 1 / $1::int as id' },
+        values: [0],
+        of: () => new Set<number>(),
+      }),
     )
     Object.assign(consumers, { broken: [broken] })
     await raised([11])

@@ -1,6 +1,7 @@
 import type { DomainEvent } from '@workplace/contract/kernel/event'
 import type { z } from 'zod'
 import type { Db } from '../database/db'
+import { type Read, together } from '../database/together'
 import type { WhoHears } from './who-hears'
 
 const statement = { name: 'raise-event', text: 'select raise_event($1::int, $2, $3, $4::jsonb) as consumers' }
@@ -43,13 +44,17 @@ const manyStatement = {
       order by r.n, c.consumer returning 1)
     select count(*)::int as consumers from raised`,
 }
-/** Those that take all: of areas that do not choose, and of versions that only other servers have. */
-const othersStatement = {
-  name: 'consumers-of-all',
-  text: `select 1 from event_consumer c where c.type = $1 and c.consumer <> all($2::text[])
-    and (not c.only_wanted or exists (select from event_wanted w
-      where w.company_id = $3::int and w.type = $1 and w.consumer = c.consumer)) limit 1`,
-}
+/** Is there anybody who takes all: an area that does not choose, or what a version has that only other servers run? */
+const othersRead = (type: string, choosers: readonly string[], company_id: number): Read<boolean> => ({
+  statement: {
+    name: 'consumers-of-all',
+    text: `select 1 from event_consumer c where c.type = $1 and c.consumer <> all($2::text[])
+      and (not c.only_wanted or exists (select from event_wanted w
+        where w.company_id = $3::int and w.type = $1 and w.consumer = c.consumer)) limit 1`,
+  },
+  values: [type, choosers, company_id],
+  of: (rows) => rows.length > 0,
+})
 
 /** How many events are raised of which most are nothing to anybody. */
 type Choice = {
@@ -58,16 +63,39 @@ type Choice = {
   lock(keys: readonly string[]): Promise<void>
 }
 
-/** What consumers say that they want. One that fails keeps nobody from changing anything: then all is written for all. */
-async function asked<T>(tx: Db, question: () => Promise<readonly T[]>): Promise<readonly T[]> {
+type Heard = {
+  /** Consumers that say what they want, and the events, by their places, that each does. */
+  readonly wanted: readonly { readonly consumer: string; readonly places: readonly number[] }[]
+  readonly others: boolean
+}
+
+/** Who hears of which, by one question. A consumer that fails keeps nobody from changing anything: then all is for all. */
+async function heardBy(
+  tx: Db,
+  { whoHears }: Choice,
+  company_id: number,
+  type: string,
+  events: Parameters<WhoHears>[2],
+): Promise<Heard> {
   await tx.query('savepoint who_hears')
   try {
-    const said = await question()
+    const all = whoHears(company_id, type, events)
+    const reads = all.flatMap(({ consumer, wants }) => ('statement' in wants ? [[consumer, wants] as const] : []))
+    const choosers = all.map(({ consumer }) => consumer)
+    const read = await together<Record<string, Read<unknown>>>(tx, {
+      ...Object.fromEntries(reads),
+      others: othersRead(type, choosers, company_id),
+    })
     await tx.query('release savepoint who_hears')
-    return said
+    const placesOf = ({ consumer, wants }: (typeof all)[number]) =>
+      'statement' in wants ? (read[consumer] as ReadonlySet<number>) : wants
+    return {
+      others: read.others === true,
+      wanted: all.map((one) => ({ consumer: one.consumer, places: [...placesOf(one)] })),
+    }
   } catch {
     await tx.query('rollback to savepoint who_hears')
-    return []
+    return { others: true, wanted: [] }
   }
 }
 
@@ -84,21 +112,19 @@ export async function raiseAll<S extends z.ZodType>(
 ): Promise<void> {
   if (all.length === 0) return
   const parsed = all.map(({ key, payload }) => ({ key, payload: event.schema.parse(payload) }))
-  const said =
-    choosing === undefined ? [] : await asked(tx, () => choosing.whoHears(tx, company_id, event.type, parsed))
-  const choosers = said.map(({ consumer }) => consumer)
-  const wanted = said.flatMap(({ consumer, places }) => places.map((n) => ({ consumer, n })))
+  const { wanted, others } =
+    choosing === undefined ? { wanted: [], others: true } : await heardBy(tx, choosing, company_id, event.type, parsed)
   if (choosing !== undefined) {
-    const others = await tx.query(othersStatement, [event.type, choosers, company_id])
-    const places = new Set(wanted.map(({ n }) => n))
-    const heard = others.length > 0 ? all : all.filter((_, n) => places.has(n))
+    const places = new Set(wanted.flatMap((one) => one.places))
+    const heard = others ? all : all.filter((_, n) => places.has(n))
     if (heard.length === 0) return
     await choosing.lock(heard.map(({ key }) => key))
   }
+  const pairs = wanted.flatMap(({ consumer, places }) => places.map((n) => ({ consumer, n })))
   const rows = all.map((one, n) => ({ n, ...one }))
   const [row] = await tx.query<{ consumers: number }>(manyStatement, [
-    ...[company_id, event.type, JSON.stringify(rows), choosers],
-    ...[wanted.map(({ consumer }) => consumer), wanted.map(({ n }) => n)],
+    ...[company_id, event.type, JSON.stringify(rows), wanted.map(({ consumer }) => consumer)],
+    ...[pairs.map(({ consumer }) => consumer), pairs.map(({ n }) => n)],
   ])
   if ((row?.consumers ?? 0) > 0) lastRaised = Date.now()
 }

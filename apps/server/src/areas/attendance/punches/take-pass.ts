@@ -3,8 +3,49 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { passRecorded } from '@workplace/contract/pass/events'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
+import { type RaisedEvent, type Wants, wantedOf } from '../../../kernel/events/consumer'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
+type At = Pick<RaisedEvent<Passed>, 'id' | 'company_id' | 'payload'>
+
+// At most doors and devices nobody punches, which is seen before anybody's team is looked for.
+const punchesStatement = {
+  name: 'passes-that-are-punches',
+  text: `select p.n from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::int[]) with ordinality
+      as p(company_id, user_id, day, face_device_id, door_id, n)
+    where exists (
+      select 1 from (
+        select d.company_id, d.team_id from attendance_team_device d
+        where d.company_id = p.company_id and d.face_device_id = p.face_device_id
+        union all
+        select d.company_id, d.team_id from attendance_team_door d
+        where d.company_id = p.company_id and d.door_id = p.door_id
+      ) as d
+      join attendance_team t on t.company_id = d.company_id and t.id = d.team_id and 'device' = any(t.punch_ways)
+      join attendance_member m on m.company_id = d.company_id and m.team_id = d.team_id and m.user_id = p.user_id
+        and m.begin_date <= p.day + 1 and (m.end_date is null or m.end_date >= p.day - 1))`,
+}
+
+/**
+ * The passes that are punches: at a device or a door of a team to which that person belongs then, which takes punches at
+ * devices. A day before and after counts too, since the door may stand elsewhere than the clock of the team.
+ */
+export function arePunches(events: readonly At[]): Wants {
+  const ofPeople = events.filter(({ payload }) => payload.user_id !== undefined)
+  if (ofPeople.length === 0) return new Set()
+  const column = <T>(value: (passed: Passed) => T) => ofPeople.map(({ payload }) => value(payload))
+  return {
+    statement: punchesStatement,
+    values: [
+      ofPeople.map(({ company_id }) => company_id),
+      column(({ user_id }) => user_id),
+      column(({ wall_time }) => wall_time.slice(0, 10)),
+      column(({ device_kind, device_id }) => (device_kind === 'face' ? device_id : null)),
+      column(({ door_id }) => door_id ?? null),
+    ],
+    of: (rows: readonly { n: number }[]) => new Set(rows.flatMap(({ n }) => ofPeople[n - 1]?.id ?? [])),
+  }
+}
 
 /**
  * A pass at a device or a door of somebody's team is a punch of theirs, whether the door opened or not. Told again, it is
@@ -12,19 +53,11 @@ type Passed = z.output<(typeof passRecorded)['schema']>
  */
 export async function takePass(call: Call, passed: Passed): Promise<true | undefined> {
   const { db, actor } = call
-  const { user_id, record_id, device_kind, device_id, door_id, direction, place, time, wall_time, zone } = passed
+  const { user_id, record_id, device_kind, device_id, direction, place, time, wall_time, zone } = passed
   if (user_id === undefined) return undefined
-  const [team] = await db.query<{ id: number }>(
-    `select t.id from attendance_member m join attendance_team t on t.company_id = $1 and t.id = m.team_id
-     where m.company_id = $1 and m.user_id = $2 and 'device' = any(t.punch_ways)
-       and m.begin_date <= $3::date + 1 and (m.end_date is null or m.end_date >= $3::date - 1)
-       and (exists (select 1 from attendance_team_device d where d.company_id = $1 and d.team_id = t.id
-              and $4 = 'face' and d.face_device_id = $5)
-         or exists (select 1 from attendance_team_door d where d.company_id = $1 and d.team_id = t.id and d.door_id = $6::int))
-     limit 1`,
-    [actor.company_id, user_id, wall_time.slice(0, 10), device_kind, device_id, door_id ?? null],
-  )
-  if (team === undefined) return undefined
+  // between being chosen and now they may have left the team
+  const punches = await wantedOf(db, arePunches([{ id: record_id, company_id: actor.company_id, payload: passed }]))
+  if (!punches.has(record_id)) return undefined
   await db.query(
     `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, direction, device_kind,
        device_id, place, time_state, upload_time, source, source_key)

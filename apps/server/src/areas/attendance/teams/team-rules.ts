@@ -3,9 +3,11 @@ import { filled } from '@workplace/contract/kernel/words'
 import { MOST_STEPS, weekdayColumns } from '@workplace/domain/attendance/plan'
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { networksIn } from '../../../kernel/http/networks'
 import type { Change, FieldErrors, Rules, Values } from '../../../kernel/resources/engine'
 import { wantAt } from '../../pass/public'
+import { wantLookBack } from '../punches/look-back'
 import { refreshMembers } from './refresh-members'
 import { teamWords as words } from './words'
 
@@ -96,8 +98,10 @@ export const teamRules: Rules = {
   },
   afterSave: async (call, saved) => {
     if (saved.length === 0) return
-    await refreshMembers(call.db, call.actor.company_id, null, call.now())
-    for (const { id } of saved) await knownAtDevices(call, id)
+    const moved = await refreshMembers(call.db, call.actor.company_id, null, call.now())
+    // who is named no more by one team may belong to that of their department
+    const others = await teamsOf(call.db, call.actor.company_id, moved)
+    for (const id of new Set([...saved.map((one) => one.id), ...others])) await followTeam(call, id)
   },
   computed: {
     member_count: () =>
@@ -106,8 +110,20 @@ export const teamRules: Rules = {
   },
 }
 
-/** The people of a team are to be known at its face devices. */
-export async function knownAtDevices({ db, actor }: Pick<Call, 'db' | 'actor'>, team_id: number): Promise<void> {
+/** The teams to which people belong from now on. */
+export const teamsOf = async (db: Db, company_id: number, user_ids: readonly number[]): Promise<number[]> =>
+  (
+    await db.query<{ team_id: number }>(
+      'select distinct team_id from attendance_member where company_id = $1 and user_id = any($2::int[]) and end_date is null',
+      [company_id, user_ids],
+    )
+  ).map(({ team_id }) => team_id)
+
+/** The people of a team are to be known at its face devices, and what they passed today counts. */
+export async function followTeam(
+  { db, actor, now }: Pick<Call, 'db' | 'actor' | 'now'>,
+  team_id: number,
+): Promise<void> {
   const { company_id } = actor
   const people = await db.query<{ user_id: number }>(
     'select user_id from attendance_member where company_id = $1 and team_id = $2 and end_date is null',
@@ -124,4 +140,5 @@ export async function knownAtDevices({ db, actor }: Pick<Call, 'db' | 'actor'>, 
     device_ids: devices.map(({ id }) => id),
     user_ids: people.map(({ user_id }) => user_id),
   })
+  await wantLookBack(db, company_id, team_id, now())
 }

@@ -2,7 +2,8 @@ import type { passRecorded } from '@workplace/contract/pass/events'
 import { isLate } from '@workplace/domain/checkin/checkin-window'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
-import type { Db } from '../../../kernel/database/db'
+import { ask, type Read } from '../../../kernel/database/together'
+import type { RaisedEvent, Wants } from '../../../kernel/events/consumer'
 import { isConfirmed, readMeeting } from '../core/meeting.store'
 import { notifyCheckin, writeCheckins } from './checkin.store'
 import { checkinStateOf, readCheckinRulesOf } from './checkin-rules'
@@ -26,19 +27,25 @@ const roomsStatement = {
         where f.company_id = p.company_id and f.id = p.device_id and f.meetingroom_id is not null) as r on true`,
 }
 type At = { readonly company_id: number; readonly passed: Passed }
-const roomsOf = (db: Db, all: readonly At[]) =>
-  db.query<{ n: number; room_id: number }>(roomsStatement, [
+type RoomOf = { readonly n: number; readonly room_id: number }
+const roomsRead = (all: readonly At[]): Read<readonly RoomOf[]> => ({
+  statement: roomsStatement,
+  values: [
     all.map(({ company_id }) => company_id),
     all.map(({ passed }) => passed.door_id ?? 0),
     all.map(({ passed }) => (passed.device_kind === 'face' ? passed.device_id : 0)),
-  ])
+  ],
+  of: (rows) => rows,
+})
 
-/** The passes, by their place, by which somebody may check in: those that lead into a room. Most doors are of none. */
-export async function leadsIntoRooms(db: Db, all: readonly At[]): Promise<ReadonlySet<number>> {
-  const entering = all.flatMap((one, n) => (wayOf(one.passed) === undefined ? [] : [{ ...one, n }]))
+/** The passes by which somebody may check in: those that lead into a room. Most doors are of none. */
+export function leadIntoRooms(events: readonly RaisedEvent<Passed>[]): Wants {
+  const entering = events.filter(({ payload }) => wayOf(payload) !== undefined)
   if (entering.length === 0) return new Set()
-  const rows = await roomsOf(db, entering)
-  return new Set(rows.flatMap(({ n }) => entering[n - 1]?.n ?? []))
+  return {
+    ...roomsRead(entering.map(({ company_id, payload }) => ({ company_id, passed: payload }))),
+    of: (rows: readonly RoomOf[]) => new Set(rows.flatMap(({ n }) => entering[n - 1]?.id ?? [])),
+  }
 }
 
 /**
@@ -50,7 +57,7 @@ export async function checkInAtDoor(call: Call, passed: Passed): Promise<true | 
   const { user_id } = passed
   const way = wayOf(passed)
   if (user_id === undefined || way === undefined) return undefined
-  const rooms = await roomsOf(call.db, [{ company_id, passed }])
+  const rooms = await ask(call.db, roomsRead([{ company_id, passed }]))
   if (rooms.length === 0) return undefined
   const meetings = await call.db.query<{ id: number }>(
     `select m.id from meeting m where m.company_id = $1 and m.meeting_state = 'active'

@@ -197,14 +197,7 @@ export async function takePasses(
     await store(db, { device, stands, doors, choosing, now: clock.now }, judged.slice(at, at + batch))
   await alarm(db, company_id, judged)
   await storePlaces(db, company_id, rules)
-  await storeDoors(db, company_id, doors)
-  if (latest !== null)
-    await db.query(
-      `update pass_device set epoch = $4, device_index = $5, device_time = $6
-       where company_id = $1 and device_kind = $2 and device_id = $3`,
-      [company_id, device.kind, device.id, latest.epoch, latest.index, text(latest.time)],
-    )
-  await tell(db, company_id)
+  await finish(db, device, doors, latest)
   return judged.length
 }
 
@@ -217,14 +210,6 @@ function byCode(record: NewPass, shown: ShownCode | undefined): NewPass {
     ...{ ...record, passer, way: record.way === 'unknown' ? 'qr' : record.way },
     holder: { passer, window_id, card, is_code: true, changed_at: 0 },
   }
-}
-
-/** Screens look again; the outbox is looked through each second, so that nobody need be poked for it. */
-async function tell(db: Db, company_id: number): Promise<void> {
-  const topics = [passTopics.passes, passTopics.recognitions].map((one) => eventOf(one, {}).topic)
-  await db.query(`insert into outbox (company_id, topic, payload) select $1, t, '{}' from unnest($2::text[]) as t`, [
-    ...[company_id, topics],
-  ])
 }
 
 function joinedRules(parts: readonly PassRules[]) {
@@ -410,19 +395,37 @@ async function storePlaces(db: Db, company_id: number, { people }: PassRules): P
   )
 }
 
-/** Of two servers that take from two devices at one door the later time stays. */
-async function storeDoors(db: Db, company_id: number, doors: ReadonlyMap<number, PassDoor>): Promise<void> {
+const finishStatement = {
+  name: 'finish-passes',
+  text: `with doors as (
+      insert into pass_door (company_id, door_id, last_allowed, recent)
+      select $1, r.id, r.last_allowed, r.recent
+      from jsonb_to_recordset($2::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
+      on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
+        recent = excluded.recent
+    ), device as (
+      update pass_device set epoch = $5::int, device_index = $6::bigint, device_time = $7::timestamptz
+      where company_id = $1 and device_kind = $3 and device_id = $4 and $5::int is not null
+    )
+    insert into outbox (company_id, topic, payload) select $1, t, '{}' from unnest($8::text[]) as t`,
+}
+
+/**
+ * How doors and the device stand now; of two servers that take from two devices at one door the later time stays. Screens
+ * look again: the outbox is looked through each second, so that nobody need be poked for it.
+ */
+async function finish(
+  db: Db,
+  { company_id, kind, id }: DeviceRef,
+  doors: ReadonlyMap<number, PassDoor>,
+  latest: { readonly epoch: number; readonly index: number; readonly time: number } | null,
+): Promise<void> {
   const rows = [...doors.values()]
     .filter(({ last_allowed }) => last_allowed !== null)
-    .sort((one, other) => one.id - other.id)
     .map(({ id, last_allowed, recent }) => ({ id, last_allowed: text(last_allowed ?? 0), recent: recent.slice(-8) }))
-  if (rows.length === 0) return
-  await db.query(
-    `insert into pass_door (company_id, door_id, last_allowed, recent)
-     select $1, r.id, r.last_allowed, r.recent
-     from jsonb_to_recordset($2::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
-     on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
-       recent = excluded.recent`,
-    [company_id, JSON.stringify(rows)],
-  )
+  await db.query(finishStatement, [
+    ...[company_id, JSON.stringify(rows), kind, id],
+    ...(latest === null ? [null, null, null] : [latest.epoch, latest.index, text(latest.time)]),
+    [passTopics.passes, passTopics.recognitions].map((one) => eventOf(one, {}).topic),
+  ])
 }

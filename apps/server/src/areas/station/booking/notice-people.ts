@@ -3,7 +3,7 @@ import type { passRecorded } from '@workplace/contract/pass/events'
 import { comesInTime } from '@workplace/domain/station/here'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
-import type { Db } from '../../../kernel/database/db'
+import type { RaisedEvent, Wants } from '../../../kernel/events/consumer'
 import { hold, windowOf } from './book-desk'
 import { markHere } from './mark-here'
 import { undoRelease } from './release-desk'
@@ -68,22 +68,24 @@ const desksStatement = {
           and not exists (select 1 from person_seen s where s.company_id = d.company_id and s.user_id = d.user_id
             and s.office_id = d.office_id and s.date = (p.at at time zone o.timezone)::date))`,
 }
-type At = { readonly id: number; readonly company_id: number; readonly payload: Passed }
 
 /**
  * The passes by which somebody may have come for their desk: of who has booked one there, or owns one and was not noticed
  * there that day. Most people pass for other things.
  */
-export async function comeForDesks(db: Db, events: readonly At[]): Promise<ReadonlySet<number>> {
+export function comeForDesks(events: readonly RaisedEvent<Passed>[]): Wants {
   const coming = events.filter(({ payload }) => signOf(payload) !== undefined)
   if (coming.length === 0) return new Set()
-  const rows = await db.query<{ n: number }>(desksStatement, [
-    coming.map(({ company_id }) => company_id),
-    coming.map(({ payload }) => payload.user_id),
-    coming.map(({ payload }) => payload.office_id),
-    coming.map(({ payload }) => payload.time),
-  ])
-  return new Set(rows.flatMap(({ n }) => coming[n - 1]?.id ?? []))
+  return {
+    statement: desksStatement,
+    values: [
+      coming.map(({ company_id }) => company_id),
+      coming.map(({ payload }) => payload.user_id),
+      coming.map(({ payload }) => payload.office_id),
+      coming.map(({ payload }) => payload.time),
+    ],
+    of: (rows: readonly { n: number }[]) => new Set(rows.flatMap(({ n }) => coming[n - 1]?.id ?? [])),
+  }
 }
 
 /** Who passed a door of the office, or was recognised at one and refused, is there; whose time is in doubt is not yet. */
