@@ -118,9 +118,9 @@ export async function openWorld(
     seals: sealsWith(masterKey),
     /** What the clock of all servers shows. */
     now: () => new Date(clock.now ?? Date.now()).toISOString(),
-    /** Moves the clock of all servers: an instant, RFC 3339. */
-    setNow(instant: string) {
-      clock.now = Date.parse(instant)
+    /** Moves the clock of all servers: an instant, RFC 3339; null: it is that of this machine again. */
+    setNow(instant: string | null) {
+      clock.now = instant === null ? undefined : Date.parse(instant)
     },
     async close() {
       try {

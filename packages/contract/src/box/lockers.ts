@@ -59,6 +59,9 @@ const own = z.object({
   id: z.number(),
   number: z.string(),
   ...place,
+  /** Where its cabinet is looked for on the plan. */
+  cabinet_id: z.number(),
+  floor_id: z.number(),
   kind: z.enum(keys(kinds)),
   state: z.enum(useStates),
   start_time: z.string(),
@@ -137,7 +140,7 @@ const door = z.object({
   members: z.array(z.string()),
   until: z.string().nullable(),
 })
-const front = z.object({ id: z.number(), ...place, doors: z.array(door) })
+const front = z.object({ id: z.number(), ...place, floor_id: z.number(), doors: z.array(door) })
 export type CabinetFront = z.output<typeof front>
 export type CabinetDoor = z.output<typeof door>
 

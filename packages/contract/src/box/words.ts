@@ -24,3 +24,9 @@ export const testDoor: Label = ['测试柜门', 'Test a door']
 export const openedHow: Label = ['开柜方式', 'Opened by']
 export const openingResult: Label = ['开柜结果', 'What became of it']
 export const clearedBy: Label = ['清理人', 'Cleared by']
+export const byKey: Label = ['机械锁', 'Opens by key']
+export const whereItIs: Label = ['在平面图上查看', 'Show on the plan']
+export const notOnPlan: Label = [
+  '此柜体尚未标注在平面图上，可请管理员在“楼层”中标注',
+  'It is not placed on the plan yet. Whoever looks after floors places it there.',
+]

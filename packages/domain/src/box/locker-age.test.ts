@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type AgeKind, presentFor, stepDue, takenBackFrom } from './locker-age'
+import { type AgeKind, offlineSpans, presentFor, stepDue, takenBackFrom } from './locker-age'
 
 const day = 86_400_000
 const leave = (from: number, to: number) => ({ start: from * day, end: to * day })
@@ -56,4 +56,24 @@ it('counts no time twice in which somebody was away', () => {
   ).toBe(7)
   expect(presentFor(0, 10, [{ start: -5, end: 20 }])).toBe(0)
   expect(presentFor(10, 0, [])).toBe(0)
+})
+
+describe('when a cabinet was offline', () => {
+  const hour = 3_600_000
+  const span = (start: number, end: number) => ({ start: start * hour, end: end * hour })
+  it.each([
+    ['is there', [], 99, 101, []],
+    ['went silent two hours ago', [], 98, 98, [span(98, 100)]],
+    ['went silent just now', [], 99.5, 99.6, []],
+    ['counts as there although it was last heard a while ago', [], 98, 100.5, []],
+    ['whose word has just ended', [], 98, 100, [span(98, 100)]],
+    ['is unpaired or was paired anew, and was heard before', [], 40, null, [span(40, 100)]],
+    ['was never heard', [], null, null, []],
+    ['was away before, and is there', [span(10, 34)], 99, 101, [span(10, 34)]],
+    ['was away before, and is again', [span(10, 34)], 90, 91, [span(10, 34), span(90, 100)]],
+    ['was started anew now and then', [span(10, 10.2), span(20, 21), span(30, 30.9)], 99, 101, [span(20, 21)]],
+  ] as const)('one that %s', (_, past, lastSeen, aliveUntil, away) => {
+    const at = (hours: number | null) => (hours === null ? null : hours * hour)
+    expect(offlineSpans({ past, lastSeen: at(lastSeen), aliveUntil: at(aliveUntil) }, 100 * hour)).toEqual(away)
+  })
 })

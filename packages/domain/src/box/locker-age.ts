@@ -13,7 +13,7 @@ export const ageSteps: Readonly<Record<AgeKind, readonly [number, number, number
 }
 export const lastStep = 4
 
-type Span = { readonly start: number; readonly end: number }
+export type Span = { readonly start: number; readonly end: number }
 
 /** So much of this time somebody was not away. */
 export function presentFor(from: number, to: number, away: readonly Span[]): number {
@@ -27,6 +27,25 @@ export function presentFor(from: number, to: number, away: readonly Span[]): num
   return present
 }
 
+/** A cabinet that is away for less than this has its network mended, or is started anew: nobody lost a day by it. */
+const shortestOfflineMs = 3_600_000
+
+/**
+ * When a cabinet was offline, up to now: nobody opened it by phone then, and what was opened in it is told later. `past`:
+ * what was written down as it came back; the rest is how it is now: when it was heard last, and until when that counts.
+ */
+export function offlineSpans(
+  cabinet: { readonly past: readonly Span[]; readonly lastSeen: number | null; readonly aliveUntil: number | null },
+  now: number,
+): Span[] {
+  const { past, lastSeen, aliveUntil } = cabinet
+  // one that was never heard of is not away: nobody knows since when
+  const isAway = lastSeen !== null && (aliveUntil === null || aliveUntil <= now)
+  return [...past, ...(isAway ? [{ start: lastSeen, end: now }] : [])].filter(
+    ({ start, end }) => end - start >= shortestOfflineMs,
+  )
+}
+
 export type LockerAge = {
   readonly ageing: AgeKind
   /** Since when it is idle, or overdue. */
@@ -34,7 +53,7 @@ export type LockerAge = {
   /** The last step that was done, and when; 0: none. */
   readonly step: number
   readonly toldAt: number | null
-  /** When its holder was away: those days do not count. */
+  /** When its holder was away or its cabinet offline: those days do not count. */
   readonly away: readonly Span[]
 }
 

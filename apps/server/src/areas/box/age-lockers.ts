@@ -5,6 +5,7 @@ import { actAlone, type JobContext } from '../../kernel/call/job-call'
 import { inBatches } from '../../kernel/jobs/in-batches'
 import { awayOf } from '../people/public'
 import { lockUses, type StoredUse } from './box-use.store'
+import { awayOfCabinets } from './cabinet-away.store'
 import { toClearing } from './manage-lockers'
 import { notifyOfLocker } from './notify'
 import { emitLocker } from './record-locker'
@@ -71,9 +72,15 @@ export async function ageLockers(on: AgeDeps): Promise<number> {
             const uses = await lockUses(call.db, company_id, ids)
             const since = Math.min(...uses.map((use) => agedOf(use, []).since))
             const holders = uses.map(({ user_id }) => user_id)
-            const away = await awayOf(call.db, company_id, holders, { start: since, end: call.now() })
+            const span = { start: since, end: call.now() }
+            const away = await awayOf(call.db, company_id, holders, span)
+            const cabinets = uses.map(({ cabinet_id }) => cabinet_id)
+            const offline = await awayOfCabinets(call.db, company_id, cabinets, span)
             let n = 0
-            for (const use of uses) if (await doAge(call, use, away.get(use.user_id) ?? [])) n++
+            for (const use of uses) {
+              const spans = [...(away.get(use.user_id) ?? []), ...(offline.get(use.cabinet_id) ?? [])]
+              if (await doAge(call, use, spans)) n++
+            }
             return { done: n, busy: [] }
           }),
         onFault: (error, locker) => on.log.warn({ err: error, locker }, 'the age of a locker waits'),

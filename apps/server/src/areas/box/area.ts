@@ -3,9 +3,11 @@ import { personDisabled } from '@workplace/contract/people/events'
 import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { placedThings } from '../place/public'
 import { repairTargets } from '../repair/public'
 import { ageLockers } from './age-lockers'
 import { boxRepair } from './box-repair'
+import { cabinetsOnPlans } from './cabinets-on-plans'
 import { checklist } from './checklist'
 import { openHearing } from './hear-cabinet'
 import { freeLeaver } from './manage-lockers'
@@ -17,6 +19,7 @@ import { type Down, openDown } from './send-down'
 export function openBox(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, mqtt, publicUrl } = kit
   kit.contribute(repairTargets, boxRepair)
+  kit.contribute(placedThings, cabinetsOnPlans)
   const down: Down = openDown({ db, secrets, mqtt, now, log, away: (opening) => hearing.away(opening) })
   const hearing = openHearing({ db, now, log, beforeCommit, poke, down })
   const send: SendCommand = (company_id, id) =>

@@ -192,6 +192,29 @@ describe('a cabinet with a gateway', () => {
     expect(cabinet.board.pulses).toHaveLength(1)
   })
 
+  test('that comes back after two days was offline for so long, and one whose network is mended at once was not', async () => {
+    const cabinet = await cabinetWith()
+    const away = () =>
+      world.db.query(
+        `select extract(epoch from end_time - start_time) / 3600 > 47 as long from box_cabinet_away
+         where company_id = $1 and cabinet_id = $2`,
+        [acme.company_id, cabinet.id],
+      )
+    const state = async () => (await cabinet.shown()).state
+    cabinet.proxy.cut()
+    await expect.poll(state).toBe('offline')
+    cabinet.proxy.mend()
+    await expect.poll(state).toBe('online')
+    expect(await away()).toEqual([])
+    cabinet.proxy.cut()
+    await expect.poll(state).toBe('offline')
+    world.setNow(new Date(Date.now() + 48 * 3_600_000).toISOString())
+    cabinet.proxy.mend()
+    await expect.poll(state).toBe('online')
+    expect(await away()).toEqual([{ long: true }])
+    world.setNow(null)
+  })
+
   test('knows nobody’s PIN any more once they are disabled, or gave the locker back', async () => {
     const cabinet = await cabinetWith({ per_person: 2 })
     const holder = await acme.person([])

@@ -13,6 +13,7 @@ import type { Call } from '../../kernel/call/call'
 import { actAlone, type JobContext } from '../../kernel/call/job-call'
 import type { MqttPart, MqttSpeaker } from '../../kernel/mqtt/part'
 import { cabinetAccounts, secretOfCabinet } from './cabinet-accounts'
+import { endAway } from './cabinet-away.store'
 import { conclude, emitOpening, openingColumns, type StoredOpening } from './conclude'
 import type { Down } from './send-down'
 
@@ -40,6 +41,13 @@ export function openHearing({ down, poke, ...on }: Deps) {
 
   async function keep(who: readonly MqttSpeaker[]): Promise<void> {
     if (who.length === 0) return
+    for (const company_id of new Set(who.map((one) => one.company_id)))
+      await endAway(
+        db,
+        company_id,
+        who.flatMap((one) => (one.company_id === company_id ? [one.id] : [])),
+        text(now()),
+      )
     await db.query(
       `insert into box_cabinet_state as s (company_id, cabinet_id, connection, alive_until, last_seen)
        select k.company_id, k.cabinet_id, k.connection, k.alive_until, $5::timestamptz

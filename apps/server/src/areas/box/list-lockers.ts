@@ -134,7 +134,7 @@ export async function readFronts(
   const values = [actor.company_id, officesFor(actor, 'box'), office_id ?? null, title ? containing(title) : null]
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
   const cabinets = await db.query<Omit<CabinetFront, 'doors'>>(
-    `select c.id, ${placeColumns} ${from} order by o.name, c.sort, c.name, c.id limit $5 offset $6`,
+    `select c.id, c.floor_id, ${placeColumns} ${from} order by o.name, c.sort, c.name, c.id limit $5 offset $6`,
     [...values, limit, (page - 1) * limit],
   )
   const rows = await db.query<StoredDoor>(

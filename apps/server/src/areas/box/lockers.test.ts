@@ -52,6 +52,24 @@ describe('a cabinet', () => {
     ])
     expect((await fill(id, { columns: 20, rows: 20 })).data.reason).toBe('box_full')
   })
+  test('lies on the plan of its floor until it is gone, and is found there by whoever sees the floor', async () => {
+    const id = await newCabinet({ name: 'By the window' })
+    const { token } = await acme.person(['view-floor', 'change-floor'])
+    const things = [{ kind: 'box_cabinet', id, place: { x: 0.25, y: 0.5 } }]
+    expect((await post('/floor/place_things', { id: acme.floor_id, things }, token)).code).toBe(0)
+    const onPlan = async () =>
+      (await get('/floor/layers', { id: acme.floor_id }, token)).data.layers
+        .find(({ kind }: { kind: string }) => kind === 'box_cabinet')
+        .things.find((one: { id: number }) => one.id === id)
+    expect(await onPlan()).toMatchObject({ name: 'By the window', state: 'by_key', place: { x: 0.25, y: 0.5 } })
+    const front = (await get('/box/fronts', { title: 'By the window' })).data.items
+    expect(front).toMatchObject([{ id, floor_id: acme.floor_id }])
+    expect((await post('/box_cabinet/del', { ids: [id] })).code).toBe(0)
+    expect(await onPlan()).toBeUndefined()
+    expect(
+      await world.db.query(`select 1 from floor_place where company_id = $1 and kind = 'box_cabinet'`, [acme.company_id]),
+    ).toEqual([])
+  })
   test('stays in its office while it has lockers, on a floor of it', async () => {
     const id = await newCabinet()
     await fill(id)
@@ -257,6 +275,34 @@ describe('a locker that nobody uses', () => {
     await age('2027-06-01T02:00:00Z')
     expect(await told(one.holder)).toEqual(['box_assigned', 'box_idle'])
     expect(await stateOf(one.door.id)).toBe('fixed')
+    world.setNow('2026-11-24T02:00:00Z')
+  })
+  test('waits while its cabinet is offline, as long as it was, and is', async () => {
+    world.setNow('2026-11-24T02:00:00Z')
+    const [one, lasts] = [await assigned(), await assigned()]
+    const offline = async ({ door }: { door: { id: number } }, was: boolean) => {
+      const [row] = await world.db.query<{ id: number }>(
+        `update box_cabinet c set gateway_secret = 'sealed' from box b
+         where b.company_id = $1 and b.id = $2 and c.company_id = $1 and c.id = b.cabinet_id returning c.id`,
+        [acme.company_id, door.id],
+      )
+      await world.db.query(
+        was
+          ? `insert into box_cabinet_away (company_id, cabinet_id, start_time, end_time)
+             values ($1, $2, '2026-12-01T00:00:00Z', '2026-12-11T00:00:00Z')`
+          : `insert into box_cabinet_state (company_id, cabinet_id, last_seen, alive_until)
+             values ($1, $2, '2026-12-01T00:00:00Z', '2026-12-01T00:02:00Z')`,
+        [acme.company_id, row?.id],
+      )
+    }
+    await offline(one, true)
+    await offline(lasts, false)
+    await age('2027-02-02T01:00:00Z')
+    expect(await told(one.holder)).toEqual(['box_assigned'])
+    await age('2027-02-02T02:00:00Z')
+    expect(await told(one.holder)).toEqual(['box_assigned', 'box_idle'])
+    await age('2027-06-01T02:00:00Z')
+    expect(await told(lasts.holder)).toEqual(['box_assigned'])
     world.setNow('2026-11-24T02:00:00Z')
   })
   test('for a while is asked for when its time is over, and taken back ten days later', async () => {

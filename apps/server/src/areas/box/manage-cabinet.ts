@@ -21,6 +21,7 @@ import type { Mqtt } from '../../kernel/mqtt/open-mqtt'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import { lockCabinets } from './box-use.store'
 import { cabinetAccounts, newCredentials } from './cabinet-accounts'
+import { endAway } from './cabinet-away.store'
 import { requireOffices } from './manage-lockers'
 
 export type PairDeps = {
@@ -61,6 +62,7 @@ export const pairCabinet =
        where company_id = $1 and id = $2`,
       [actor.company_id, id, secrets.encrypt(password), secrets.encrypt(signing_key), actor.name],
     )
+    await endAway(db, actor.company_id, [id], new Date(call.now()).toISOString())
     // another gateway has no grants: its numbers go on, so that an old one cannot take the place of new ones
     await db.query(
       `insert into box_cabinet_state as s (company_id, cabinet_id) values ($1, $2)
@@ -87,9 +89,11 @@ export const unpairCabinet =
        where company_id = $1 and id = $2`,
       [actor.company_id, id, actor.name],
     )
-    await db.query('update box_cabinet_state set alive_until = null where company_id = $1 and cabinet_id = $2', [
-      ...[actor.company_id, id],
-    ])
+    await endAway(db, actor.company_id, [id], new Date(call.now()).toISOString())
+    await db.query(
+      'update box_cabinet_state set alive_until = null, last_seen = null where company_id = $1 and cabinet_id = $2',
+      [actor.company_id, id],
+    )
     logged(call, 'box_unpair', cabinet)
     call.afterCommit(() => mqtt.recheck(cabinetAccounts, actor.company_id, [id]))
     return { id }

@@ -195,7 +195,7 @@ export const readOwnLockers =
     }
     const rows = await db.query<Stored>(
       `select u.id, b.number, c.name as cabinet, c.name_en as cabinet_en, o.name as office_name, o.name_en as office_name_en,
-       f.name as floor_name, o.timezone, u.kind, u.state, u.start_time, u.until, u.aged_step, u.aged_at,
+       f.name as floor_name, o.timezone, c.id as cabinet_id, c.floor_id, u.kind, u.state, u.start_time, u.until, u.aged_step, u.aged_at,
        case when u.user_id = $2 then null else p.name end as holder, u.pin,
        b.lock_no is not null and c.gateway_secret is not null and b.condition = 'normal' and u.state = 'using' as may_open,
        s.last_seen, coalesce(s.alive_until > $5::timestamptz, false) as is_there,

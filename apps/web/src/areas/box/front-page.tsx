@@ -16,6 +16,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import styles from './box.module.css'
 import { BoxTabs } from './box-tabs'
 import { lockerWords as words } from './box-words'
+import { CabinetPlace } from './cabinet-place'
 import { floorText } from './locker-place'
 
 const filters = { title: search(words.searchCabinet), office } as const
@@ -38,7 +39,9 @@ export default function FrontPage() {
   const front = (row: CabinetFront) => (
     <div className={styles.cabinet}>
       <h2>{nameIn(language, row.cabinet, row.cabinet_en)}</h2>
-      <p className={list.quiet}>{floorText(language, row)}</p>
+      <p className={list.quiet}>
+        {floorText(language, row)} <CabinetPlace cabinet={row} />
+      </p>
       {row.doors.length === 0 ? (
         <p className={list.quiet}>{t(words.emptyCabinet)}</p>
       ) : (

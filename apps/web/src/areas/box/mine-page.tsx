@@ -15,6 +15,7 @@ import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import { BoxTabs } from './box-tabs'
 import { lockerWords as words } from './box-words'
+import { CabinetPlace } from './cabinet-place'
 import { momentText, placeText } from './locker-place'
 import { OpenOwn } from './open-own'
 import { ShareDialog } from './share-dialog'
@@ -43,6 +44,11 @@ export default function MinePage() {
   }
   const whose = (row: OwnLocker) =>
     row.holder !== null ? t(words.sharedBy, { name: row.holder }) : row.members.map(({ name }) => name).join(', ')
+  const place = (row: OwnLocker) => (
+    <span className={list.quiet}>
+      {placeText(language, row)} <CabinetPlace cabinet={{ ...row, id: row.cabinet_id }} />
+    </span>
+  )
   const state = (row: OwnLocker) => (
     <span className={list.stack}>
       <StateDot tone={boxTones[row.state]}>{t(boxStates[row.state])}</StateDot>
@@ -76,7 +82,7 @@ export default function MinePage() {
     )
   const columns: Column<OwnLocker>[] = [
     { key: 'number', title: words.number, width: 150, cell: (row) => <strong>{row.number}</strong> },
-    { key: 'place', title: words.place, width: 280, cell: (row) => placeText(language, row) },
+    { key: 'place', title: words.place, width: 280, cell: place },
     { key: 'kind', title: words.kind, width: 110, cell: (row) => t(kinds[row.kind]) },
     { key: 'state', title: words.status, width: 260, cell: state },
     { key: 'open', title: boxWords.openLocker, width: 230, cell: (row) => <OpenOwn row={row} /> },
@@ -96,7 +102,7 @@ export default function MinePage() {
       card={(row) => (
         <>
           <strong>{row.number}</strong> {state(row)}
-          <span className={list.quiet}>{placeText(language, row)}</span>
+          {place(row)}
           <OpenOwn row={row} />
           {whose(row) !== '' && <span>{whose(row)}</span>}
           {actions(row)}

@@ -18,6 +18,13 @@ const cabinets = [
 const rowsOfCabinet = 4
 const sizes = ['small', 'small', 'medium', 'large'] as const
 
+/** Where they lie on the plans of their floors. */
+const placesOnPlan = [
+  [0.06, 0.52],
+  [0.94, 0.52],
+  [0.06, 0.52],
+]
+
 /** Where the lock boards of the demo are looked for: `npm run simulate -- box` answers there. */
 const boardPorts = [4001, 4002, 4003]
 
@@ -59,6 +66,10 @@ export const boxDemo: DemoPart = async (demo) => {
         signing_key: (opens && demo.encrypt?.(given.signing_key)) || null,
       },
     ])
+    await db.query(
+      `insert into floor_place (company_id, kind, thing_id, floor_id, x, y) values ($1, 'box_cabinet', $2, $3, $4, $5)`,
+      [company_id, cabinet_id, floor_id, ...(placesOnPlan[n] ?? [0.5, 0.5])],
+    )
     if (opens) await insertRows(db, 'box_cabinet_state', [{ company_id, cabinet_id }], '')
     if (opens)
       opening.push({
