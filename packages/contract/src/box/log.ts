@@ -21,6 +21,7 @@ export const log = {
     box_pair: ['配对柜体网关', 'Paired a cabinet’s gateway'],
     box_unpair: ['解除柜体网关', 'Unpaired a cabinet’s gateway'],
     box_boards: boxWords.setBoards,
+    box_export: boxWords.exportOpenings,
     box_clear: ['清理储物柜', 'Cleared a locker'],
   },
   fields: {

@@ -48,6 +48,24 @@ export const lockerOpenings = endpoint({
   output: z.object({ items: z.array(opening), total: z.number() }),
 })
 
+/** What the list of openings shows, all of it, as a file. Who made one of them is written down. */
+export const lockerOpeningFile = endpoint({
+  path: '/box_control/export',
+  access: ['view-control'],
+  // it is written down
+  effect: 'change',
+  within: 'offices',
+  label: boxWords.exportOpenings,
+  input: z.object({
+    title: z.string().trim().max(100).optional(),
+    office_id: given(queryId),
+    sort: z.string().max(60).default('-time'),
+    format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv'),
+  }),
+  output: z.null(),
+  answer: 'file',
+})
+
 /** Staff open a locker, and say why. */
 export const openByStaff = endpoint({
   method: 'POST',

@@ -26,7 +26,7 @@ export function openBox(kit: Kit) {
     hearing.soon(down.command(company_id, id), 'a command to a cabinet was perhaps not sent')
   const age = () => ageLockers({ db, now, log, beforeCommit })
   return {
-    routes: () => [{ tag: 'box', routes: boxRoutes({ addresses, secrets }, { secrets, mqtt, publicUrl }, send) }],
+    routes: () => [{ tag: 'box', routes: boxRoutes({ addresses, secrets, db }, { secrets, mqtt, publicUrl }, send) }],
     personalData,
     checklist,
     jobs: [

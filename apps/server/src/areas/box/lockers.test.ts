@@ -67,7 +67,9 @@ describe('a cabinet', () => {
     expect((await post('/box_cabinet/del', { ids: [id] })).code).toBe(0)
     expect(await onPlan()).toBeUndefined()
     expect(
-      await world.db.query(`select 1 from floor_place where company_id = $1 and kind = 'box_cabinet'`, [acme.company_id]),
+      await world.db.query(`select 1 from floor_place where company_id = $1 and kind = 'box_cabinet'`, [
+        acme.company_id,
+      ]),
     ).toEqual([])
   })
   test('stays in its office while it has lockers, on a floor of it', async () => {
@@ -337,4 +339,32 @@ test('the records are a file, of the same rows as the list', async () => {
   expect(lines).toHaveLength(total + 1)
   const refused = await download(world.first, '/box_record/export', { sort: '+x' }, { token: admin.token })
   expect(refused.code).not.toBe(0)
+})
+
+test('openings are a file of the rows of the list, longer than one batch, and who made it is in the log', async () => {
+  const id = await newCabinet()
+  await fill(id, { columns: 1, rows: 1, prefix: '=X' })
+  const [door] = await doorsOf(id)
+  await world.db.query(
+    `insert into box_opening (company_id, cabinet_id, box_id, cause, key, state, why, asked_at, reason, user_id)
+     select $1, $2, $3, 'staff', 'k' || n, 'refused', 'away', '2026-11-23T02:00:00Z'::timestamptz + n * interval '1 second',
+       case when n = 700 then '=cmd()' end, $4 from generate_series(1, 1200) as n`,
+    [acme.company_id, id, door.id, admin.user_id],
+  )
+  const { body } = await download(world.first, '/box_control/export', {}, { token: admin.token, language: 'en' })
+  const { total } = (await get('/box_control/pagelist')).data
+  const lines = String(body).trim().split('\r\n')
+  expect(total).toBeGreaterThanOrEqual(1200)
+  expect(lines).toHaveLength(total + 1)
+  expect(lines[0]).toContain('Opened by whom')
+  expect(new Set(lines).size).toBe(total + 1)
+  // what begins like a formula is text
+  expect(lines.filter((line) => line.includes("'=cmd()"))).toHaveLength(1)
+  const logs = await world.db.query(
+    `select action from operation_log where company_id = $1 and action = 'box_export'`,
+    [acme.company_id],
+  )
+  expect(logs).toHaveLength(1)
+  const nobody = await acme.person(['view-record'])
+  expect((await download(world.first, '/box_control/export', {}, { token: nobody.token })).code).toBe(403)
 })

@@ -3,10 +3,11 @@ import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import * as lockers from '@workplace/contract/box/lockers'
 import * as openings from '@workplace/contract/box/openings'
 import { type Route, route } from '../../kernel/call/route'
+import type { Db } from '../../kernel/database/db'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { boxRules, cabinetRules } from './box-rules'
-import { exportRecords } from './export-records'
+import { exportOpenings, exportRecords } from './export-records'
 import { readAssigned, readFronts, readRecords, readWaiting } from './list-lockers'
 import type { PairDeps } from './manage-cabinet'
 import { pairCabinet, readGateway, readOpenings, unpairCabinet, wireCabinet } from './manage-cabinet'
@@ -15,7 +16,11 @@ import { confirmOpening, openByStaff, openLocker, type SendCommand, testDoor } f
 import { keepLocker, readOffers, readOwnLockers, returnLocker, shareLocker, takeLocker } from './own-lockers'
 
 /** Lockers: where they stand, and who has which. */
-export function boxRoutes(deps: EngineDependencies, pairing: PairDeps, send: SendCommand): Route[] {
+export function boxRoutes(
+  deps: EngineDependencies & { readonly db: Db },
+  pairing: PairDeps,
+  send: SendCommand,
+): Route[] {
   return [
     ...resourceRoutes(boxCabinet, deps, { rules: cabinetRules }),
     ...resourceRoutes(box, deps, { rules: boxRules }),
@@ -24,6 +29,7 @@ export function boxRoutes(deps: EngineDependencies, pairing: PairDeps, send: Sen
     route(lockers.ownLockers, readOwnLockers(deps.secrets)),
     route(openings.openLocker, openLocker(send)),
     route(openings.lockerOpenings, readOpenings),
+    route(openings.lockerOpeningFile, exportOpenings(deps.db)),
     route(openings.openByStaff, openByStaff(send)),
     route(openings.confirmOpening, confirmOpening(send)),
     route(openings.cabinetGateway, readGateway),

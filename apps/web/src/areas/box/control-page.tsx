@@ -1,8 +1,9 @@
 import { causes, openingStates, openingTones, openingWhys } from '@workplace/contract/box/opening-states'
-import { confirmOpening, type LockerOpening, lockerOpenings } from '@workplace/contract/box/openings'
+import { confirmOpening, type LockerOpening, lockerOpeningFile, lockerOpenings } from '@workplace/contract/box/openings'
 import * as topics from '@workplace/contract/box/topics'
 import { Button } from 'antd'
 import { useState } from 'react'
+import { file } from '../../kernel/client/client'
 import { useChange } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { sortBy, useAddress } from '../../kernel/list/address'
@@ -99,6 +100,9 @@ export default function ControlPage() {
           {actions(row)}
         </>
       )}
+      save={(format) =>
+        file(lockerOpeningFile, { ...sought, ...(office_id === undefined ? {} : { office_id }), sort, format })
+      }
       empty={words.noOpenings}
       emptyFiltered={words.noMatch}
       total={words.total}

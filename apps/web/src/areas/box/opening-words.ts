@@ -15,7 +15,7 @@ export const openingWords = {
   lastOpened: ['{state} · {time}', '{state} · {time}'],
   when: contractCommon.time,
   how: boxWords.openedHow,
-  who: ['开柜人', 'Opened by whom'],
+  who: boxWords.openedByWhom,
   result: boxWords.openingResult,
   reason: contractCommon.reason,
   reasonHelp: ['至少 5 个字；使用人会看到', 'At least 5 characters. Whose locker it is reads it.'],
