@@ -1,23 +1,15 @@
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
-import { given, id, line, queryId } from '../kernel/input'
+import { id, line } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
 import { openingStates, openingWhys } from './opening-states'
+import { fileQuery, keys, place, rowsQuery } from './rows'
 import { type BoxSize, type boxStates, endings, kinds, sizes, waitingStates } from './states'
 import * as boxWords from './words'
 
-const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
 const size = z.enum(keys(sizes))
 const person = z.object({ id: z.number(), name: z.string() })
-const place = {
-  cabinet: z.string(),
-  cabinet_en: z.string().nullable(),
-  office_name: z.string(),
-  office_name_en: z.string().nullable(),
-  floor_name: z.string(),
-  timezone: z.string(),
-}
 const useStates = ['used', 'fixed', 'overdue', 'clearing'] as const satisfies readonly (keyof typeof boxStates)[]
 
 const free = z.object({ small: z.number(), medium: z.number(), large: z.number() } satisfies Record<BoxSize, unknown>)
@@ -39,9 +31,7 @@ export const lockerOffers = endpoint({
   path: '/box/offers',
   access: 'session',
   label: ['可领用的储物柜', 'Lockers to take'],
-  input: pageQuery('+name', 20)
-    .omit({ sort: true })
-    .extend({ office_id: given(queryId) }),
+  input: rowsQuery('+name').omit({ sort: true }),
   output: z.object({ items: z.array(offered), total: z.number() }),
 })
 
@@ -149,9 +139,7 @@ export const cabinetFronts = endpoint({
   path: '/box/fronts',
   access: ['view-box'],
   label: ['柜体正面', 'Fronts of cabinets'],
-  input: pageQuery('+name', 10)
-    .omit({ sort: true })
-    .extend({ office_id: given(queryId) }),
+  input: rowsQuery('+name', 10).omit({ sort: true }),
   output: z.object({ items: z.array(front), total: z.number() }),
 })
 
@@ -192,7 +180,7 @@ export const assignedLockers = endpoint({
   path: '/box_fixed/pagelist',
   access: ['view-fixed'],
   label: common.fixedLockers,
-  input: pageQuery('+number', 20).extend({ office_id: given(queryId) }),
+  input: rowsQuery('+number'),
   output: z.object({ items: z.array(assigned), total: z.number() }),
 })
 
@@ -231,7 +219,7 @@ export const waitingLockers = endpoint({
   path: '/box_unused/pagelist',
   access: ['view-box'],
   label: ['待清理的储物柜', 'Lockers to clear'],
-  input: pageQuery('+until', 20).extend({ office_id: given(queryId) }),
+  input: rowsQuery('+until'),
   output: z.object({ items: z.array(waiting), total: z.number() }),
 })
 
@@ -275,7 +263,7 @@ export const lockerRecords = endpoint({
   path: '/box_record/pagelist',
   access: ['view-record'],
   label: ['储物柜使用记录', 'Locker records'],
-  input: pageQuery('-start', 20).extend({ office_id: given(queryId) }),
+  input: rowsQuery('-start'),
   output: z.object({ items: z.array(record), total: z.number() }),
 })
 
@@ -284,12 +272,7 @@ export const lockerRecordFile = endpoint({
   path: '/box_record/export',
   access: ['view-record'],
   label: ['导出储物柜使用记录', 'Export locker records'],
-  input: z.object({
-    title: z.string().trim().max(100).optional(),
-    office_id: given(queryId),
-    sort: z.string().max(60).default('-start'),
-    format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv'),
-  }),
+  input: fileQuery('-start'),
   output: z.null(),
   answer: 'file',
 })

@@ -1,11 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { given, id, line, queryId } from '../kernel/input'
-import { pageQuery } from '../kernel/list-query'
+import { id, line, queryId } from '../kernel/input'
 import { causes, openingStates, openingWhys } from './opening-states'
+import { fileQuery, keys, place, rowsQuery } from './rows'
 import * as boxWords from './words'
-
-const keys = <K extends string>(of: Readonly<Record<K, unknown>>) => Object.keys(of) as [K, ...K[]]
 
 /** Whoever has a locker, or shares it, opens it where they stand. What became of it is told live. */
 export const openLocker = endpoint({
@@ -20,12 +18,7 @@ export const openLocker = endpoint({
 const opening = z.object({
   id: z.number(),
   number: z.string().nullable(),
-  cabinet: z.string(),
-  cabinet_en: z.string().nullable(),
-  office_name: z.string(),
-  office_name_en: z.string().nullable(),
-  floor_name: z.string(),
-  timezone: z.string(),
+  ...place,
   cause: z.enum(keys(causes)),
   who: z.string().nullable(),
   second: z.string().nullable(),
@@ -44,7 +37,7 @@ export const lockerOpenings = endpoint({
   path: '/box_control/pagelist',
   access: ['view-control'],
   label: boxWords.openings,
-  input: pageQuery('-time', 20).extend({ office_id: given(queryId) }),
+  input: rowsQuery('-time'),
   output: z.object({ items: z.array(opening), total: z.number() }),
 })
 
@@ -56,12 +49,7 @@ export const lockerOpeningFile = endpoint({
   effect: 'change',
   within: 'offices',
   label: boxWords.exportOpenings,
-  input: z.object({
-    title: z.string().trim().max(100).optional(),
-    office_id: given(queryId),
-    sort: z.string().max(60).default('-time'),
-    format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv'),
-  }),
+  input: fileQuery('-time'),
   output: z.null(),
   answer: 'file',
 })
