@@ -67,7 +67,7 @@ test('a plan has a layer for each kind of things that are on its floor, or may b
     [acme.company_id, seen[0], seen[1]],
   )
   const layers = await layersOf(here.floor_id)
-  expect(Object.keys(layers)).toEqual(['room', 'detector', 'terminal'])
+  expect(Object.keys(layers)).toEqual(['room', 'detector', 'terminal', 'box_cabinet'])
   expect(layers.room).toEqual([{ id: one, name: 'One', state: 'online', place: null }])
   expect(layers.terminal).toMatchObject([{ id: bound, state: 'unbound', place: null }])
   expect(ids(layers.terminal)).not.toContain(homeless)
@@ -148,8 +148,8 @@ test('only what is on the floor and may be seen is placed, on floors of the own 
   // without their permission, or looking after something else there, one sees rooms and nothing besides
   const some = await person(['view-floor', 'change-floor', 'view-detector-records'], scope)
   const visitors = await person(['view-floor', 'change-floor', ...devices], { ...scope, duties: ['visitor'] })
-  expect(Object.keys(await layersOf(here.floor_id, some))).toEqual(['room', 'detector'])
-  expect(Object.keys(await layersOf(here.floor_id, visitors))).toEqual(['room'])
+  expect(Object.keys(await layersOf(here.floor_id, some))).toEqual(['room', 'detector', 'box_cabinet'])
+  expect(Object.keys(await layersOf(here.floor_id, visitors))).toEqual(['room', 'box_cabinet'])
   for (const token of [some, visitors]) expect(await reason(here.floor_id, 'terminal', screen, token)).toBe('not_found')
   const outside = await world.first.get('/floor/layers', { id: there.floor_id }, { token: own })
   expect(outside.data.reason).toBe('not_found')
