@@ -61,6 +61,8 @@ for (const [language, size] of waysOf('desk-moves', everyWay)) {
     const { office: clock } = await ask(page, 'get', '/reservation/setup', { office_id: String(like.office_id) })
 
     await page.goto('/station/moves')
+    await expect(page.getByRole('button', { name: say.plan, exact: true })).toBeVisible()
+    await expect(page.getByRole('textbox', { name: say.search })).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
     await page.getByRole('button', { name: say.plan, exact: true }).click()
     const form = page.getByRole('dialog')

@@ -25,7 +25,7 @@ const says = {
       bookAll: '预订 3 个工位',
       waits: /已提交审核/,
       pending: '待审核',
-      approve: '通过',
+      approve: /^通\s*过$/,
       approved: '已通过 1 个',
       bookedAll: /已预订 3 个工位/,
 
@@ -56,8 +56,15 @@ const says = {
       price: '价格',
       slots: '时间段',
     },
-    ...{ more: /更多操作/, lock: '锁定', reason: '原因', locked: '已锁定', import: '导入', imported: /已导入 2 行/ },
-    ...{ importAll: '全部导入', done: /^完\s*成$/, from: '开始日期', until: '结束日期', checkIn: '签到' },
+    ...{
+      more: /更多操作/,
+      lock: /^锁\s*定$/,
+      reason: '原因',
+      locked: '已锁定',
+      import: /^导\s*入$/,
+      imported: /已导入 2 行/,
+    },
+    ...{ importAll: '全部导入', done: /^完\s*成$/, from: '开始日期', until: '结束日期', checkIn: /^签\s*到$/ },
     ...{ checkedIn: '已签到', search: /^搜索/ },
   },
   en: {
@@ -151,7 +158,7 @@ for (const [language, size] of waysOf('booking-a-desk', everyWay)) {
     await entry(own, number).getByRole('button', { name: say.change }).click()
     await expect(own.getByText(say.changing)).toBeVisible()
     await own.goto(`${own.url().replace(/date=[\d-]+/, `date=${after}`)}`)
-    await own.getByRole('button', { name: say.here, exact: true }).first().click()
+    await own.getByRole('button').filter({ hasText: say.here }).first().click()
     await expect(own.getByText(say.moved)).toBeVisible()
     await expect(own.getByRole('heading', { level: 1 })).toHaveText(say.mine)
     const moved = await ask(own, 'get', '/reservation/mine')

@@ -67,6 +67,8 @@ export const bookingRoom = z.object({
   floor_name: z.string(),
   /** Signed address of the floor's plan. */
   floor_map_url: z.string().nullable(),
+  /** The version of the floor's published map, which is shown instead; null: there is none. */
+  map_version: z.number().nullable(),
   /** Where the room lies on it, as shares of its width and height; null where nobody has said. */
   place: z.object({ x: z.number(), y: z.number() }).nullable(),
   city_id: z.number(),

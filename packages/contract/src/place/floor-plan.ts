@@ -46,6 +46,8 @@ export const floorLayers = endpoint({
     name: z.string(),
     /** Signed address of the picture; null where the floor has none. */
     map_image_url: z.string().nullable(),
+    /** The version of the floor's published map, which is shown instead of the picture; null: there is none. */
+    map_version: z.number().nullable(),
     layers: z.array(
       z.object({
         kind: z.string(),

@@ -12,6 +12,7 @@ export const floor = resource({
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
   hint: 'office_id',
+  kept: ['map_version'],
   fields: {
     office_id: ref('office', placeWords.office),
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),

@@ -104,7 +104,8 @@ export const mapFloors = endpoint({
 /** The published map of a floor, or an older one, with what the register says of its desks. */
 export const mapDocument = endpoint({
   path: '/map/document',
-  access: ['view-reservation', 'view-map'],
+  // rooms are shown on it too, and whatever else lies on a floor
+  access: ['view-reservation', 'view-map', 'view-meeting', 'view-floor'],
   label: stationWords.map,
   input: z.object({ floor_id: queryId, version: given(queryId) }),
   output: z.object({

@@ -230,6 +230,12 @@ export const station_rule_unit = [
   '规则组“{rule}”：此处只能按以下方式预订：{units}',
   'Rule group “{rule}”: desks here are booked in these ways only: {units}.',
 ] as const
+export const station_rule_sight = [
+  'station_rule_sight',
+  46278,
+  '工位 {number} 不对您开放预订',
+  'Desk {number} is not open to you for booking.',
+] as const
 export const station_rule_week = [
   'station_rule_week',
   46251,

@@ -73,9 +73,25 @@ export const stationRule = resource({
       list: false,
       help: peopleWords.exceptHelp,
     }),
+    sight: select(
+      ['谁能看到', 'Who sees them'],
+      {
+        hidden: ['看不到这些工位', 'Does not see these desks'],
+        view: ['能看到，不能预订', 'Sees them, cannot book'],
+        all: ['能看到并可预订', 'Sees and books them'],
+      },
+      {
+        ...limit,
+        section: stationWords.bookADesk,
+        filter: false,
+        help: [
+          '仅对某些部门可见：对所有人设“看不到”并排除这些部门。管理他人预订的人始终能看到',
+          'To show desks to some departments only, hide them from everyone and exclude those. Who manages other people’s bookings always sees them.',
+        ],
+      },
+    ),
     advance_max_days: integer(ruleFamilies.horizon, {
       ...limit,
-      section: stationWords.bookADesk,
       min: 1,
       max: 365,
       help: settings.station_days_ahead.help,

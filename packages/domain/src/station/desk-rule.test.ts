@@ -11,7 +11,7 @@ import {
 const rule = (id: number, more: Partial<DeskRule>): DeskRule => ({
   ...{ id, title: `R${id}`, priority: 0, office_ids: [], area_ids: [], units: [], advance_max_days: null },
   ...{ week_max_days: null, future_max_count: null, checkin_before: null, checkin_after: null },
-  ...{ release_mode: null, nobody_minutes: null, need_audit: false, ...more },
+  ...{ release_mode: null, nobody_minutes: null, need_audit: false, sight: null, ...more },
 })
 
 describe('a rule group of desks', () => {
@@ -43,12 +43,24 @@ describe('a rule group of desks', () => {
   })
 })
 
+test.each([
+  ['hidden from everybody', [{ sight: 'hidden' }], 'hidden'],
+  ['of equals the one that shows least', [{ sight: 'all' }, { sight: 'hidden' }, { sight: 'view' }], 'hidden'],
+  ['a group above it opens them again', [{ sight: 'hidden' }, { sight: 'all', priority: 1 }], 'all'],
+  ['nobody says anything', [{ week_max_days: 1 }], undefined],
+] as const)('who sees desks: %s', (_, said, expected) => {
+  expect(effectiveDeskRules(said.map((one, n) => rule(n + 1, one))).sight?.value).toBe(expected)
+})
+
 describe('a booking', () => {
   const here = { office_id: 1, area_id: 7 }
   const on = (date: string, more: Partial<BookedDay> = {}): BookedDay => ({ date, open: true, ...here, ...more })
   // 2026-11-24 is a Tuesday
   const asked = { date: '2026-11-26', today: '2026-11-24', unit: 'day' as const, booked: [] as BookedDay[] }
   test.each<[string, Partial<DeskRule>, Partial<typeof asked>, object | null]>([
+    ['seen without being booked', { sight: 'view' }, {}, { limit: 'sight', hidden: false }],
+    ['hidden', { sight: 'hidden' }, {}, { limit: 'sight', hidden: true }],
+    ['open to them', { sight: 'all' }, {}, null],
     ['within the days', { advance_max_days: 3 }, {}, null],
     ['too far ahead', { advance_max_days: 2 }, {}, { limit: 'days', n: 2 }],
     ['of a unit that may be', { units: ['day', 'slot'] }, {}, null],

@@ -2,9 +2,12 @@ import { addDays, weekdayOf } from '../kernel/date'
 import type { ReleaseMode } from './here'
 
 type Unit = 'day' | 'slot' | 'hour'
+/** What somebody may do with desks: not see them, see them, or book them too. */
+type DeskSight = 'hidden' | 'view' | 'all'
 
 /** What a rule group says about desks; null, or no unit: nothing. */
 export interface DeskLimits {
+  readonly sight: DeskSight | null
   /** For how many days desks can be booked, today among them. */
   readonly advance_max_days: number | null
   /** For how long they can be booked. */
@@ -43,6 +46,7 @@ export function isOverDesk({ office_ids, area_ids }: DeskRulePlace, desk: DeskPl
 }
 
 const names = [
+  'sight',
   'advance_max_days',
   'units',
   'week_max_days',
@@ -57,6 +61,8 @@ const names = [
 /** The earlier a mode releases, the stricter it is. */
 const modes: readonly ReleaseMode[] = ['either', 'no_sign', 'no_person', 'none']
 
+const sights: readonly DeskSight[] = ['hidden', 'view', 'all']
+
 const says = (rule: DeskLimits, name: DeskLimitName): boolean =>
   name === 'units' ? rule.units.length > 0 : name === 'need_audit' ? rule.need_audit : rule[name] !== null
 
@@ -64,6 +70,7 @@ const says = (rule: DeskLimits, name: DeskLimitName): boolean =>
 function strictness(rule: DeskLimits, name: DeskLimitName): number {
   if (name === 'units') return rule.units.length
   if (name === 'need_audit') return 0
+  if (name === 'sight') return sights.indexOf(rule.sight ?? 'all')
   if (name === 'release_mode') return modes.indexOf(rule.release_mode ?? 'none')
   return rule[name] ?? Number.POSITIVE_INFINITY
 }
@@ -120,6 +127,7 @@ export interface BookedDay extends DeskPlace {
 export type DeskBreach = { readonly rule: string } & (
   | { readonly limit: 'days' | 'week' | 'future'; readonly n: number }
   | { readonly limit: 'unit'; readonly units: readonly Unit[] }
+  | { readonly limit: 'sight'; readonly hidden: boolean }
 )
 
 /** The Monday of the week of a date. */
@@ -135,8 +143,10 @@ export function deskBreach(
     readonly booked: readonly BookedDay[]
   },
 ): DeskBreach | null {
-  const { advance_max_days: days, units, week_max_days: week, future_max_count: future } = rules
+  const { sight, advance_max_days: days, units, week_max_days: week, future_max_count: future } = rules
   const { date, today, unit, booked } = asked
+  if (sight !== undefined && sight.value !== 'all')
+    return { rule: sight.rule.title, limit: 'sight', hidden: sight.value === 'hidden' }
   if (days !== undefined && date > addDays(today, days.value - 1))
     return { rule: days.rule.title, limit: 'days', n: days.value }
   if (units !== undefined && unit !== null && !units.value.includes(unit))

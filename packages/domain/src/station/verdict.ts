@@ -73,6 +73,9 @@ const no = (reason: DeskRefusal, more: Omit<Extract<DeskVerdict, { ok: false }>,
 /** May this desk be booked then? The first rule that says no. The same for a list of desks and for a booking. */
 export function deskVerdict(asked: DeskRequest): DeskVerdict {
   const { span, now, attribute, neighbourhood, owner } = asked
+  // who does not see a desk learns nothing of it
+  if (asked.breach?.limit === 'sight' && asked.breach.hidden && owner?.mine !== true)
+    return no('rule', { breach: asked.breach })
   const isOthers = owner !== null && !owner.mine && !owner.shared
   if (asked.gone || attribute === 'unavailable' || (attribute === 'fixed' && owner === null)) return no('closed')
   if (asked.lock !== null) return no('locked', { lock: asked.lock.reason })

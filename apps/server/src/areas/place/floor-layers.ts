@@ -27,11 +27,16 @@ export async function floorLayers(
   if (floor === undefined) throw new Refusal(refusals.not_found)
   const at = onFloor(call, floor)
   const seen = kinds.filter((one) => seesLayer(call.actor, one, at.office_id))
+  const [shown] = await call.db.query<{ map_version: number | null }>(
+    'select map_version from floor where company_id = $1 and id = $2',
+    [at.company_id, id],
+  )
   return {
     id,
     name: String(floor.name),
     map_image_url:
       floor.map_image === null ? null : floors.addresses.sign(call.actor.company_id, String(floor.map_image)),
+    map_version: shown?.map_version ?? null,
     layers: await Promise.all(
       seen.map(async (one) => ({ kind: one.declared.kind, things: await thingsOnFloor(call.db, one, at) })),
     ),

@@ -14,6 +14,7 @@ const plan = {
   id: 3,
   name: '18F',
   map_image_url: '/files/1/plan.png?x=1',
+  map_version: null as number | null,
   layers: [
     {
       kind: 'room',

@@ -49,10 +49,10 @@ export function FloorPlan({ id, name, onClose }: Props) {
         />
       ) : data === undefined ? (
         <Skeleton active paragraph={{ rows: 8 }} aria-label={t(words.plan)} />
-      ) : data.map_image_url === null ? (
+      ) : data.map_image_url === null && data.map_version === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.noPlan)} />
       ) : (
-        <Layers plan={data} address={data.map_image_url} name={name} dirty={dirty} onClose={onClose} />
+        <Layers plan={data} name={name} dirty={dirty} onClose={onClose} />
       )}
       {asking}
     </Modal>
@@ -61,14 +61,13 @@ export function FloorPlan({ id, name, onClose }: Props) {
 
 type LayersProps = {
   readonly plan: FloorLayers
-  readonly address: string
   readonly name: string
   /** There are places that are not saved. */
   readonly dirty: RefObject<boolean>
   readonly onClose: () => void
 }
 
-function Layers({ plan, address, name, dirty, onClose }: LayersProps) {
+function Layers({ plan, name, dirty, onClose }: LayersProps) {
   const t = useT()
   const done = useWhileHere(onClose)
   const mayPlace = useMay('change-floor')
@@ -134,7 +133,7 @@ function Layers({ plan, address, name, dirty, onClose }: LayersProps) {
   return (
     <div className={styles.plan}>
       <PlanPicture
-        {...{ address, name, layers: shown, places, mayPlace, chosen: inHand, onKey }}
+        {...{ plan, name, layers: shown, places, mayPlace, chosen: inHand, onKey }}
         onChoose={(thing) => setChosen(thing === null ? null : keyOf(thing))}
         onPut={put}
       />

@@ -3,3 +3,4 @@ export { choosePlace, currentPlace, forgetPlace, type Place, usePlace } from './
 export { officeNameIn, searchedIn, useOfficeName, usePlaceTree } from './place-name'
 export const loadDayNames = async () => ({ default: (await import('./day-names')).DayNames })
 export const loadThingOnPlan = async () => ({ default: (await import('./thing-on-plan')).ThingOnPlan })
+export { MapOfFloor, type MapOfFloorProps } from './slots'

@@ -22,7 +22,7 @@ export function ThingOnPlan({ floor, kind, id, nowhere = null }: Props) {
   const { data } = useQuery(queryOf(floorLayers, { id: floor }, { quiet: true }))
   useWatchRefresh(topics.plan, floor, floorLayers.path)
   if (data === undefined) return null
-  if (data.map_image_url === null) return nowhere
+  if (data.map_image_url === null && data.map_version === null) return nowhere
   const layers = layersOf(data).filter((layer) => layer.kind.kind === kind)
   const things = layers.flatMap((layer) => layer.things)
   const thing = things.find((one) => one.id === id)
@@ -30,7 +30,7 @@ export function ThingOnPlan({ floor, kind, id, nowhere = null }: Props) {
   const places: Places = Object.fromEntries(things.map((one) => [keyOf(one), one.place]))
   return (
     <PlanPicture
-      {...{ address: data.map_image_url, name: data.name, layers, places, mayPlace: false, chosen: thing }}
+      {...{ plan: data, name: data.name, layers, places, mayPlace: false, chosen: thing }}
       onChoose={nothing}
       onPut={nothing}
       onKey={nothing}

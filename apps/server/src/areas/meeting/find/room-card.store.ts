@@ -22,13 +22,14 @@ export type RoomCard = Pick<
   | 'remark'
   | 'navpicture_room'
   | 'place'
+  | 'map_version'
 > & { map_image: string | null }
 
 // Whatever is read here raises the epoch of the company's rules when it changes (migrations 0014, 0037 and 0076).
 const cardsOfRooms: Statement = {
   name: 'cards-of-rooms',
   text: `select r.id, r.floor_id, r.capacity, r.size, r.roomtype_id, t.name as roomtype_name, t.name_en as roomtype_name_en,
-      t.color as roomtype_color, p.name as price_name, r.remark, r.navpicture_room, fl.map_image,
+      t.color as roomtype_color, p.name as price_name, r.remark, r.navpicture_room, fl.map_image, fl.map_version,
       (select json_build_object('x', l.x, 'y', l.y) from floor_place l
         where l.company_id = r.company_id and l.kind = 'room' and l.thing_id = r.id and l.floor_id = r.floor_id) as place,
       o.name_en as office_name_en, o.city_id, c.name as city_name, c.name_en as city_name_en,

@@ -1,5 +1,6 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Language, say } from '@workplace/contract/kernel/words'
 import { units } from '@workplace/contract/station/desk-booking'
 import * as refusals from '@workplace/contract/station/refusals'
@@ -68,6 +69,8 @@ export type DeskJudgement = {
   readonly left: number | null
   /** Somebody has to say yes first. */
   readonly audited: boolean
+  /** They do not see it, unless it is theirs that day. */
+  readonly hidden: boolean
 }
 
 const instants = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
@@ -226,7 +229,9 @@ export async function judgeDesks(
     })
     const audited = owner?.mine !== true && (desk.need_audit === true || rules.need_audit !== undefined)
     const left = room === null ? null : Math.max(0, room.most - room.people)
-    return { verdict, minutes, span: wish, claims, left, audited }
+    const isOwn = owner?.mine === true || claims.some((claim) => user_id !== null && claim.user_id === user_id)
+    const hidden = rules.sight?.value === 'hidden' && !isOwn
+    return { verdict, minutes, span: wish, claims, left, audited, hidden }
   }
   const own_areas = new Set([...areas.values()].filter(({ mine }) => mine).map(({ id }) => id))
   return { judge, bounds, own_areas }
@@ -264,6 +269,11 @@ export function deskRefusal(
   const { reason, lock = '', other = '', from, breach } = verdict
   if (breach !== undefined) {
     const { rule } = breach
+    // what somebody does not see is not there for them
+    if (breach.limit === 'sight')
+      return breach.hidden
+        ? new Refusal(commonRefusals.not_found)
+        : new Refusal(refusals.station_rule_sight, { number })
     if (breach.limit !== 'unit') return new Refusal(breaches[breach.limit], { rule, n: breach.n })
     const allowed = breach.units.map((unit) => say(units[unit], language)).join(language === 'zh' ? '、' : ', ')
     return new Refusal(refusals.station_rule_unit, { rule, units: allowed })

@@ -14,6 +14,7 @@ import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
 import { dayKinds } from '../../place/public'
+import { hiddenAreas } from '../rules/desk-rule.store'
 import { deskCost } from './desk-cost'
 import { boundsOf, type DeskJudgement, deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
 import { letsKnow, toldTo } from './lets-know'
@@ -141,9 +142,10 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     },
     fitting,
   )
-  const judged = fitting.map((desk) => {
+  const seesAll = mayForOthers(call, office_id)
+  const judged = fitting.flatMap((desk) => {
     const found = judge(desk)
-    return { desk, found, view: viewOf(found, user_id) }
+    return found.hidden && !seesAll ? [] : [{ desk, found, view: viewOf(found, user_id) }]
   })
   const free = judged.filter(({ view }) => view === 'free')
   const shown = (
@@ -251,17 +253,32 @@ export async function readDeskSetup(
   if (office === undefined) return { offices: named, office: null }
   const own = [actor.company_id, office.id]
   type Named = { id: number; name: string; name_en: string | null }
-  const floors = await db.query<{ id: number; name: string; mapped: boolean }>(
+  const allFloors = await db.query<{ id: number; name: string; mapped: boolean }>(
     `select f.id, f.name, exists (select 1 from station_map m where m.company_id = f.company_id and m.floor_id = f.id
        and m.state = 'published') as mapped from floor f where f.company_id = $1 and f.office_id = $2 and exists (select 1 from station s
        where s.company_id = f.company_id and s.floor_id = f.id and s.deleted_at is null) order by f.number, f.id`,
     own,
   )
-  const areas = await db.query<Named & { floor_id: number }>(
+  const allAreas = await db.query<Named & { floor_id: number }>(
     `select a.id, a.name, a.name_en, a.floor_id from station_area a where a.company_id = $1 and a.office_id = $2
        and exists (select 1 from station s where s.company_id = a.company_id and s.area_id = a.id and s.deleted_at is null)
      order by a.sort, a.id`,
     own,
+  )
+  const hidden = mayForOthers(call, office.id)
+    ? new Set<number>()
+    : await hiddenAreas(
+        db,
+        actor.company_id,
+        actor.user_id,
+        allAreas.map(({ id }) => ({ id, office_id: office.id })),
+      )
+  const areas = allAreas.filter(({ id }) => !hidden.has(id))
+  const floors = allFloors.filter(
+    ({ id }) =>
+      hidden.size === 0 ||
+      areas.some(({ floor_id }) => floor_id === id) ||
+      !allAreas.some(({ floor_id }) => floor_id === id),
   )
   type Slot = Named & { start_time: string; end_time: string; weekdays: number[] }
   const slots = await db.query<Slot>(

@@ -1,6 +1,7 @@
 import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { dayClock, instantOf } from '@workplace/domain/kernel/zone'
-import type { MapItem } from '@workplace/domain/station/map/document'
+import type { MapDocument, MapItem } from '@workplace/domain/station/map/document'
+import { roomPlaces } from '@workplace/domain/station/map/places'
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows, type Row } from '../../../seed/kit/rows'
@@ -11,6 +12,32 @@ import { type DrawnArea, drawnFloor } from './drawn-floor'
 import { planMoveOfDemo } from './planned-move'
 
 const at = (instant: number) => new Date(instant).toISOString()
+
+/** What lay on the picture of a floor, on its map: rooms where they are drawn, the rest beside the room that was nearest. */
+async function placeOnMap({ db, company_id }: Parameters<DemoPart>[0], floor_id: number, map: MapDocument) {
+  const drawn = roomPlaces(map)
+  const lying = await db.query<{ kind: string; id: number; x: number; y: number }>(
+    `select kind, thing_id as id, x::float8 as x, y::float8 as y from floor_place where company_id = $1 and floor_id = $2
+     order by kind, thing_id`,
+    [company_id, floor_id],
+  )
+  const rooms = lying.filter(({ kind, id }) => kind === 'room' && drawn.has(id))
+  const within = (value: number) => Math.min(0.99, Math.max(0.01, value)).toFixed(5)
+  const moved = lying.flatMap(({ kind, id, x, y }) => {
+    const from = [...rooms].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]
+    const to = from && drawn.get(from.id)
+    if (from === undefined || to === undefined) return []
+    return [{ kind, id, x: within(to.x + (x - from.x) / 3), y: within(to.y + (y - from.y) / 3) }]
+  })
+  await db.query(
+    `update floor_place p set x = w.x, y = w.y from unnest($2::text[], $3::int[], $4::numeric[], $5::numeric[]) as w (kind, id, x, y)
+     where p.company_id = $1 and p.kind = w.kind and p.thing_id = w.id`,
+    [
+      ...[company_id, moved.map(({ kind }) => kind), moved.map(({ id }) => id)],
+      ...[moved.map(({ x }) => x), moved.map(({ y }) => y)],
+    ],
+  )
+}
 
 /** The map of a floor as it is published; of one somebody is drawing the next. */
 async function drawFloor(demo: Parameters<DemoPart>[0], floor_id: number, areas: readonly DrawnArea[], draft: boolean) {
@@ -34,6 +61,7 @@ async function drawFloor(demo: Parameters<DemoPart>[0], floor_id: number, areas:
   await insertRows(db, 'station_map', [
     { ...map, state: 'published', version: 1, items: JSON.stringify(items), desks: places.length },
   ])
+  await placeOnMap(demo, floor_id, { width, height, items })
   if (!draft) return
   const [map_id = 0] = await insertRows(db, 'station_map', [{ ...map, height: height + 300, state: 'draft' }])
   const label: MapItem = {
@@ -142,7 +170,7 @@ export const stationDemo: DemoPart = async (demo) => {
   // who comes how often, and where desks are booked for whole days
   const unsaid = { priority: 0, range_type: 'chosen', week_max_days: null, units: null, checkin_after: null }
   const [often = 0, whole = 0] = await insertRows(db, 'station_rule', [
-    { ...authors, ...unsaid, title: '市场部每周三天 · Marketing, three days', priority: 10, week_max_days: 3 },
+    { ...authors, ...unsaid, title: '市场中心每周三天 · Marketing, three days', priority: 10, week_max_days: 3 },
     {
       ...authors,
       ...unsaid,
@@ -158,7 +186,7 @@ export const stationDemo: DemoPart = async (demo) => {
        select company_id, $2, id from ${column === 'area' ? 'station_area' : column} where company_id = $1 and name = $3`,
       [company_id, station_rule_id, where],
     )
-  await link('department', often, 'department', '市场部')
+  await link('department', often, 'department', '市场中心')
   await link('area', whole, 'area', '项目区')
   // most fixed desks are somebody's every working day, some are shared by two over the week, two wait for an owner
   const there = await db.query<{ id: number }>(

@@ -51,7 +51,7 @@ export const floorsWithDesks: readonly (readonly AreaSpec[])[] = [
       rows: 32,
       category: 0,
       has: [0],
-      department: '市场部',
+      department: '市场中心',
     },
   ],
   [

@@ -30,6 +30,16 @@ export async function seenFloor(call: Call, id: number): Promise<MappedFloor> {
   return floor
 }
 
+/** A floor that the caller may look at: rooms and whatever else lies there are shown on its map, too. Answers its office. */
+export async function shownFloor(call: Call, id: number): Promise<number> {
+  const [floor] = await call.db.query<MappedFloor>(floorText, [call.actor.company_id, id])
+  const mine = (['station', 'place'] as const).map((area) => officesFor(call.actor, area))
+  const books = has(call.actor, 'view-reservation') || has(call.actor, 'view-meeting')
+  if (floor === undefined || !(books || mine.some((ids) => ids === null || ids.includes(floor.office_id))))
+    throw new Refusal(commonRefusals.not_found)
+  return floor.office_id
+}
+
 /** A floor whose map the caller may change; locked, where they do. */
 export async function keptFloor(call: Call, id: number, lock: boolean): Promise<MappedFloor> {
   const text = lock ? `${floorText} for no key update of f` : floorText

@@ -79,6 +79,38 @@ describe('a map', () => {
     const same = await get('/map/state', { floor_id: one.floor_id, date: '2026-11-25', since: now.stamp }, ann.token)
     expect(same.data).toMatchObject({ desks: null, stamp: now.stamp })
   })
+  test('is what everything else on its floor lies on: rooms where they are drawn, the rest where it was', async () => {
+    const one = await floor()
+    const viewer = await made.acme.person(['view-meeting', 'view-floor', 'change-floor'])
+    const stranger = await made.acme.person(['view-station-rules'])
+    const home = { office_id: made.acme.office_id, floor_id: one.floor_id }
+    const room_id = await made.acme.room(`Drawn ${one.floor_id}`, home)
+    const other = await made.acme.room(`Put ${one.floor_id}`, home)
+    const places = async () => {
+      const { data } = await get('/floor/layers', { id: one.floor_id }, viewer.token)
+      const { things } = data.layers.find(({ kind }: { kind: string }) => kind === 'room')
+      return [
+        data.map_version,
+        ...[room_id, other].map((id) => things.find((it: { id: number }) => it.id === id).place),
+      ]
+    }
+    const things = [room_id, other].map((id) => ({ kind: 'room', id, place: { x: 0.5, y: 0.5 } }))
+    await post('/floor/place_things', { id: one.floor_id, things }, viewer.token)
+    expect(await places()).toEqual([null, { x: 0.5, y: 0.5 }, { x: 0.5, y: 0.5 }])
+    const drawn = { id: 'r', kind: 'room', text: '', room_id, points: [0, 0, 400, 0, 400, 200, 0, 200] }
+    await one.save({ put: [area('a', 0, 'Beside'), desk('r1', 200, 700), drawn], width: 2_000, height: 1_000 })
+    expect((await one.publish()).code).toBe(0)
+    expect(await places()).toEqual([1, { x: 0.1, y: 0.1 }, { x: 0.5, y: 0.5 }])
+    // the floor grew to the right: nobody has to be put anew
+    await get('/map/draft', { floor_id: one.floor_id })
+    await one.save({ put: [drawn], width: 4_000 })
+    expect((await one.publish()).code).toBe(0)
+    expect(await places()).toEqual([2, { x: 0.05, y: 0.1 }, { x: 0.25, y: 0.5 }])
+    const card = await get('/meeting/meetingroom_meeting_page', { room: room_id, limit: 1 }, viewer.token)
+    expect(card.data.items[0]).toMatchObject({ id: room_id, map_version: 2, place: { x: 0.05, y: 0.1 } })
+    expect((await one.map(viewer.token)).version).toBe(2)
+    expect((await get('/map/document', { floor_id: one.floor_id }, stranger.token)).code).not.toBe(0)
+  })
   test('says of its desks what the register says: who is seen there, and whose they are', async () => {
     const one = await floor()
     await one.save({ put: [area('a', 0, 'Seen'), desk('s1', 200, 200), desk('s2', 400, 200), desk('s3', 600, 200)] })

@@ -15,7 +15,17 @@ import { statement } from '../../../kernel/resources/engine'
 import { judgeDesks } from '../booking/judge-desks'
 import { mayForOthers, namesFor, viewOf, wantedOf } from '../booking/list-desks'
 import { deskStatus } from '../desks/desk-status'
-import { areasOfFloor, asRegistered, desksOfFloor, emptySize, publishedMap, seenFloor } from './map.store'
+import { hiddenAreas } from '../rules/desk-rule.store'
+import {
+  areasOfFloor,
+  asRegistered,
+  desksOfFloor,
+  emptySize,
+  type FloorDesk,
+  publishedMap,
+  seenFloor,
+  shownFloor,
+} from './map.store'
 
 /** `GET /map/floors`. */
 export async function readMapFloors(
@@ -55,24 +65,68 @@ export async function readMapFloors(
   }
 }
 
+/** The areas of a floor that the caller does not see, with their desks but for those that are or were theirs to come. */
+async function hiddenHere(
+  call: Call,
+  office_id: number,
+  desks: readonly FloorDesk[],
+  areas: readonly { readonly id: number }[],
+): Promise<{ desks: ReadonlySet<number>; areas: ReadonlySet<number> }> {
+  const { company_id, user_id } = call.actor
+  const none = { desks: new Set<number>(), areas: new Set<number>() }
+  const kept = officesFor(call.actor, 'station')
+  const keeps = has(call.actor, 'view-map') && (kept === null || kept.includes(office_id))
+  if (keeps || mayForOthers(call, office_id)) return none
+  const hidden = await hiddenAreas(
+    call.db,
+    company_id,
+    user_id,
+    areas.map(({ id }) => ({ id, office_id })),
+  )
+  if (hidden.size === 0) return none
+  const own = await call.db.query<{ station_id: number }>(
+    `select station_id from station_assign_day where company_id = $1 and user_id = $2
+       and days && daterange(($3::timestamptz - interval '1 day')::date, null)
+     union select station_id from station_reservation where company_id = $1 and user_id = $2 and end_time > $3
+       and state in ('pending', 'booked', 'checked_in')`,
+    [company_id, user_id, new Date(call.now()).toISOString()],
+  )
+  const theirs = new Set(own.map(({ station_id }) => station_id))
+  const unseen = desks.filter(({ id, area_id }) => hidden.has(area_id) && !theirs.has(id))
+  const seen = new Set(desks.flatMap(({ id, area_id }) => (theirs.has(id) ? [area_id] : [])))
+  return {
+    desks: new Set(unseen.map(({ id }) => id)),
+    areas: new Set([...hidden].filter((id) => !seen.has(id))),
+  }
+}
+
 /** `GET /map/document`. */
 export async function readMap(
   call: Call,
   { floor_id, version }: ParsedOf<typeof mapDocument>,
 ): Promise<OutputOf<typeof mapDocument>> {
   const { db, actor } = call
-  await seenFloor(call, floor_id)
+  const office_id = await shownFloor(call, floor_id)
   const found = await publishedMap(db, actor.company_id, floor_id, version ?? null)
-  const desks = await desksOfFloor(db, actor.company_id, floor_id)
-  const areas = await areasOfFloor(db, actor.company_id, floor_id)
+  const allDesks = await desksOfFloor(db, actor.company_id, floor_id)
+  const allAreas = await areasOfFloor(db, actor.company_id, floor_id)
+  const hidden = await hiddenHere(call, office_id, allDesks, allAreas)
+  const desks = allDesks.filter(({ id }) => !hidden.desks.has(id))
+  const areas = allAreas.filter(({ id }) => !hidden.areas.has(id))
   // what an older map shows is not what the register has now
-  const items = found === undefined ? [] : version === undefined ? asRegistered(found.items, desks, areas) : found.items
+  const drawn =
+    found === undefined ? [] : version === undefined ? asRegistered(found.items, allDesks, allAreas) : found.items
+  const items = drawn.filter(
+    (item) =>
+      !(item.kind === 'desk' && hidden.desks.has(item.station_id ?? 0)) &&
+      !(item.kind === 'area' && hidden.areas.has(item.area_id ?? 0)),
+  )
   return {
     floor_id,
     version: found?.version ?? null,
     width: found?.width ?? emptySize.width,
     height: found?.height ?? emptySize.height,
-    items: [...items],
+    items,
     areas,
     resources: await db.query(
       `select id, name, name_en from station_resource where company_id = $1 and status = 'on' order by sort, id`,
@@ -115,7 +169,8 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
     },
     desks,
   )
-  const judged = desks.map((desk) => ({ desk, found: judge(desk) }))
+  const seesAll = mayForOthers(call, floor.office_id)
+  const judged = desks.map((desk) => ({ desk, found: judge(desk) })).filter(({ found }) => seesAll || !found.hidden)
   const bookings = (found: (typeof judged)[number]['found']) =>
     found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))
   const names = await namesFor(

@@ -14,6 +14,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { boundsOf, slotsOf } from '../booking/judge-desks'
 import { wantedOf } from '../booking/list-desks'
+import { hiddenAreas } from '../rules/desk-rule.store'
 
 const text = (instant: number) => new Date(instant).toISOString()
 
@@ -52,9 +53,16 @@ export async function waitForDesk(
   )
   if (office === undefined) throw new Refusal(commonRefusals.not_found)
   const wanted = wantedOf(input)
-  const desks = await fittingDesks<{ id: number }>(db, company_id, 's.id', {
+  const fitting = await fittingDesks<{ id: number; area_id: number }>(db, company_id, 's.id, s.area_id', {
     ...{ office_id, floor_id, area_id, resource_ids },
   })
+  const hidden = await hiddenAreas(
+    db,
+    company_id,
+    user_id,
+    fitting.map((desk) => ({ id: desk.area_id, office_id })),
+  )
+  const desks = fitting.filter((desk) => !hidden.has(desk.area_id))
   if (desks.length === 0) throw new Refusal(refusals.station_wait_full)
   const bounds = await boundsOf(db, { company_id, office, date, now: call.now() })
   if (date < bounds.today) throw new Refusal(refusals.station_past)

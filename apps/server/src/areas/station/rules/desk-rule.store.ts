@@ -20,7 +20,7 @@ export async function readDeskRules(db: Db, company_id: number, also_off = false
   return await db.query<StoredDeskRule>(
     `select r.id, r.title, r.priority, r.status, r.range_type, r.include_children, r.advance_max_days,
        coalesce(r.units, '{}') as units, r.need_audit, r.week_max_days, r.future_max_count, r.checkin_before, r.checkin_after,
-       r.release_mode, r.nobody_minutes, ${[
+       r.release_mode, r.nobody_minutes, r.sight, ${[
          linked('office', 'office_id', 'office_ids'),
          linked('area', 'area_id', 'area_ids'),
          linked('department', 'department_id', 'department_ids'),
@@ -100,5 +100,18 @@ export async function readBookedDays(
          or r.start_time > $3::date - interval '9 days' and r.start_time < $3::date + interval '9 days'
            and r.state not in ('cancelled', 'refused'))`,
     [company_id, user_id, asked.date, new Date(asked.now).toISOString(), asked.instead_of],
+  )
+}
+
+/** The areas of an office whose desks somebody does not see; none of them for who books there for others. */
+export async function hiddenAreas(
+  db: Db,
+  company_id: number,
+  user_id: number,
+  areas: readonly { readonly id: number; readonly office_id: number }[],
+): Promise<Set<number>> {
+  const rulesOf = await deskRulesOf(db, company_id, user_id)
+  return new Set(
+    areas.flatMap(({ id, office_id }) => (rulesOf({ office_id, area_id: id }).sight?.value === 'hidden' ? [id] : [])),
   )
 }

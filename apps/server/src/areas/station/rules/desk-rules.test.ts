@@ -143,3 +143,81 @@ describe('a rule group of desks', () => {
     expect(await fields(both)).toHaveProperty('except_user_ids')
   })
 })
+
+describe('who sees desks', () => {
+  const listed = async (who: Who) => {
+    const query = { office_id: deskWorld.acme.office_id, date: day, limit: 100 }
+    const { data } = await get('/reservation/pagelist', query, who)
+    const { data: setup } = await get('/reservation/setup', { office_id: deskWorld.acme.office_id }, who)
+    return {
+      numbers: data.items.map(({ number }: { number: string }) => number) as string[],
+      suggested: data.suggested?.id,
+      areas: setup.office.areas.map(({ id }: { id: number }) => id) as number[],
+    }
+  }
+  /** An area with a desk that is drawn. */
+  const labs = async () => {
+    const floor_id = await deskWorld.insert('floor', { name: `Labs ${++count}`, office_id: deskWorld.acme.office_id })
+    const area_id = await deskWorld.area(`Lab ${count}`, { floor_id })
+    const place = { floor_id, area_id, x: 200, y: 200, w: 160, h: 80, r: 0 }
+    const id = await newDesk(place)
+    const number = `D-${count}`
+    const box = { x: 200, y: 200, w: 160, h: 80, r: 0 }
+    const items = [
+      { id: 'a', kind: 'area', points: [0, 0, 900, 0, 900, 900], name: 'Lab', color: '#2456E6', area_id },
+      { id: 'd', kind: 'desk', ...box, number, station_id: id, plan: null },
+    ]
+    await deskWorld.insert('station_map', {
+      ...{ floor_id, state: 'published', version: 1, width: 1_000, height: 1_000, items: JSON.stringify(items) },
+    })
+    return { floor_id, area_id, id, number }
+  }
+  const onMap = async (floor_id: number, who: Who) => {
+    const { data } = await get('/map/document', { floor_id }, who)
+    const { data: state } = await get('/map/state', { floor_id, date: day }, who)
+    return [data.items.length, data.areas.length, data.desks.length, state.desks.length]
+  }
+
+  test('some departments alone: others do not find them in list, proposal, map, queue, and not by their number', async () => {
+    const lab = await labs()
+    const hide = { range_type: 'all', department_ids: [], except_department_ids: [department_id] }
+    await ruled({ ...hide, area_ids: [lab.area_id], sight: 'hidden' })
+    const [mine, theirs] = [await listed(ann), await listed(bob)]
+    expect([mine.numbers.includes(lab.number), mine.areas.includes(lab.area_id)]).toEqual([true, true])
+    expect([theirs.numbers.includes(lab.number), theirs.areas.includes(lab.area_id)]).toEqual([false, false])
+    expect(theirs.suggested).not.toBe(lab.id)
+    expect([await onMap(lab.floor_id, ann), await onMap(lab.floor_id, bob)]).toEqual([
+      [2, 1, 1, 1],
+      [0, 0, 0, 0],
+    ])
+    const wait = { office_id: deskWorld.acme.office_id, area_id: lab.area_id, date: day, unit: 'day' }
+    expect(await reasonOf(post('/reservation/wait', wait, bob))).toBe('station_wait_full')
+    const refused = await book(lab.id, bob)
+    expect([refused.code === 0, refused.message.includes(lab.number)]).toEqual([false, false])
+    expect((await book(lab.id, ann)).code).toBe(0)
+  })
+  test('who has a desk keeps it and sees it, who books for others sees all', async () => {
+    const lab = await labs()
+    expect((await book(lab.id, bob)).code).toBe(0)
+    await ruled({ range_type: 'all', department_ids: [], area_ids: [lab.area_id], sight: 'hidden' })
+    expect((await listed(bob)).numbers).toContain(lab.number)
+    expect(await onMap(lab.floor_id, bob)).toEqual([2, 1, 1, 1])
+    const { data } = await get('/reservation/mine', {}, bob)
+    expect(data.items.map(({ station_id }: { station_id: number }) => station_id)).toContain(lab.id)
+    const keeper = await deskWorld.acme.person([...employee, 'add-reservation'])
+    expect((await listed(keeper)).numbers).toContain(lab.number)
+    // colleagues learn that somebody is in the office, not where
+    const { data: week } = await get('/reservation/who', { date: day, title: bob.name }, ann)
+    const seen = week.items.find(({ id }: { id: number }) => id === bob.user_id)?.days
+    expect(seen?.find((one: { date: string }) => one.date === day)).toMatchObject({ place: 'office', desk: null })
+  })
+  test('seen without being booked, and opened again by a group above', async () => {
+    const lab = await labs()
+    await ruled({ range_type: 'all', department_ids: [], area_ids: [lab.area_id], sight: 'view' })
+    expect((await listed(ann)).numbers).toContain(lab.number)
+    expect(await reasonOf(book(lab.id, ann))).toBe('station_rule_sight')
+    await ruled({ area_ids: [lab.area_id], sight: 'all', priority: 5 })
+    expect((await book(lab.id, ann)).code).toBe(0)
+    expect(await reasonOf(book(lab.id, bob, { date: '2026-11-25' }))).toBe('station_rule_sight')
+  })
+})

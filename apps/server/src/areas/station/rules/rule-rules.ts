@@ -10,7 +10,7 @@ const idsIn = (values: Values, name: string) => (values[name] ?? []) as readonly
 const people = ['department_ids', 'role_ids', 'tag_ids', 'group_ids', 'user_ids'] as const
 const limits = [
   ...['advance_max_days', 'week_max_days', 'future_max_count', 'checkin_before', 'checkin_after'],
-  ...['release_mode', 'nobody_minutes'],
+  ...['release_mode', 'nobody_minutes', 'sight'],
 ]
 
 /** Areas of the company by id, with their offices. */

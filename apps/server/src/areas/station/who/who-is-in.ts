@@ -9,6 +9,8 @@ import { containing } from '../../../kernel/database/like'
 import { awayOf } from '../../people/public'
 import { zoneOf } from '../assign/share-desk'
 import { letsKnow, officeScopes, scopeThere, toldTo } from '../booking/lets-know'
+import { mayForOthers } from '../booking/list-desks'
+import { hiddenAreas } from '../rules/desk-rule.store'
 
 type Shown = OutputOf<typeof declaredShow>['shown_to']
 
@@ -58,20 +60,21 @@ export async function readWhoIsIn(
   return { dates, today, shown_to: own?.shown_to ?? 'all', items, total: count?.total ?? 0 }
 }
 
-type Sits = { user_id: number; date: string } & Pick<
+type Sits = { user_id: number; date: string; office_id: number; area_id: number } & Pick<
   PersonOfWeek['days'][number],
   'desk' | 'office_name' | 'office_name_en' | 'floor_name'
 >
 
 /** Where people are on these days: at a desk that they booked or own, else where they said, else away where they are. */
 async function placesOf(
-  { db, actor: { company_id, user_id, department_id }, told }: Pick<Call, 'db' | 'actor'> & { told: string },
+  { db, actor, told }: Pick<Call, 'db' | 'actor'> & { told: string },
   ids: readonly number[],
   dates: readonly string[],
   zone: string,
 ): Promise<(user_id: number, date: string) => PersonOfWeek['days'][number]> {
+  const { company_id, user_id: reader, department_id } = actor
   const sits = await db.query<Sits>(
-    `select x.user_id, x.date::text as date, s.number as desk, o.name as office_name, o.name_en as office_name_en,
+    `select x.user_id, x.date::text as date, s.number as desk, s.office_id, s.area_id, o.name as office_name, o.name_en as office_name_en,
        f.name as floor_name
      from (select user_id, date, station_id, 1 as rank, start_time from station_reservation
          where company_id = $1 and user_id = any($5::int[]) and date = any($6::date[])
@@ -88,7 +91,13 @@ async function placesOf(
      ${officeScopes('s.office_id')}
      where ${letsKnow(scopeThere)}
      order by x.rank, x.start_time, s.id`,
-    [company_id, user_id, department_id, told, ids, dates],
+    [company_id, reader, department_id, told, ids, dates],
+  )
+  const hidden = await hiddenAreas(
+    db,
+    company_id,
+    reader,
+    sits.map(({ area_id, office_id }) => ({ id: area_id, office_id })),
   )
   const said = await db.query<{ user_id: number; date: string; place: 'office' | 'home' | 'away' }>(
     `select user_id, date::text as date, place from person_day
@@ -106,7 +115,10 @@ async function placesOf(
     const noon = (start + end) / 2
     const absent = (away.get(user_id) ?? []).some((one) => one.start <= noon && one.end > noon)
     if (desk !== undefined && place !== 'home' && place !== 'away') {
-      const { user_id: _, date: __, ...where } = desk
+      const { user_id: _, date: __, office_id, area_id, ...where } = desk
+      // somebody sits where the reader sees no desks: in that office, then
+      if (user_id !== reader && hidden.has(area_id) && !mayForOthers({ actor }, office_id))
+        return { date, place: 'office', ...where, desk: null, floor_name: null }
       return { date, place: 'desk', ...where }
     }
     return { date, place: place ?? (absent ? 'away' : null), ...nowhere }

@@ -11,6 +11,7 @@ export const sampleRoom: BookableRoom = {
   floor_id: 1,
   floor_name: '3F',
   floor_map_url: null,
+  map_version: null,
   place: null,
   city_id: 1,
   city_name: '城市',

@@ -2,7 +2,6 @@ import { ToolOutlined } from '@ant-design/icons'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { Button } from 'antd'
 import { nameIn } from '../../../kernel/name-in'
-import { imageAddress } from '../../../kernel/session/session'
 import { Picture } from '../../../kernel/widgets/picture'
 import { useLanguage, useT } from '../../../kernel/words'
 import { rulesInWords } from '../../meetingroom/public'
@@ -17,6 +16,7 @@ import { locksInWords } from '../occupation/lock-in-words'
 import { limitsInWords } from '../rule-groups/limits-in-words'
 import { FavouriteStar } from './favourite-star'
 import styles from './room-card.module.css'
+import { RoomPlan } from './room-plan'
 import { priceText } from './room-price'
 import { RoomShare } from './room-share'
 import { roomWords } from './room-words'
@@ -30,7 +30,6 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
   const { room } = boardRoom
   const today = useClock((now) => wallClock(now, room.timezone).date)
   const office = nameIn(language, room.office_name, room.office_name_en)
-  const plan = t(roomWords.planOf, { office, floor: room.floor_name })
   return (
     <>
       {room.navpicture_room_url !== null && (
@@ -97,28 +96,7 @@ export function RoomFacts({ boardRoom, onStar }: Props) {
           <p className={styles.faint}>{room.remark}</p>
         </>
       )}
-      {room.floor_map_url !== null && (
-        <>
-          <h3>{t(roomWords.plan)}</h3>
-          <a
-            className={styles.planLink}
-            href={imageAddress(room.floor_map_url)}
-            target="_blank"
-            rel="noreferrer"
-            title={plan}
-          >
-            <Picture className={styles.plan} src={room.floor_map_url} alt={plan} />
-            {room.place === null ? null : (
-              <span
-                className={styles.onPlan}
-                style={{ left: `${room.place.x * 100}%`, top: `${room.place.y * 100}%` }}
-                role="img"
-                aria-label={t(roomWords.hereOnPlan, { name: room.name })}
-              />
-            )}
-          </a>
-        </>
-      )}
+      <RoomPlan room={room} office={office} />
     </>
   )
 }

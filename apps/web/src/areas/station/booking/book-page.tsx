@@ -228,7 +228,9 @@ export default function BookPage() {
           {...(large ? { type: 'primary', autoFocus: focused, block: true } : { size: 'small' })}
           disabled={!isWhole || (busy !== null && busy !== desk.id)}
           loading={busy === desk.id}
-          aria-label={isTeam ? undefined : t(words.bookThis, { number: desk.number })}
+          aria-label={
+            isTeam ? undefined : t(changing === undefined ? words.bookThis : words.moveThis, { number: desk.number })
+          }
           onClick={() => (isTeam ? setChosen({ desk, date }) : void book(desk))}
         >
           {isTeam

@@ -61,6 +61,7 @@ export const bookingWords = {
   book: meetingWords.book,
   bookThis: ['预订 {number}', 'Book {number}'],
   moveHere: ['改到这里', 'Move here'],
+  moveThis: ['改到这里：{number}', 'Move here: {number}'],
   booked: ['已预订 {number}：{day} {time}', 'Booked {number}: {day}, {time}'],
   asked: ['已提交审核 {number}：{day} {time}', 'Sent for approval: {number}, {day}, {time}'],
   needsApproval: ['须审核', 'needs approval'],

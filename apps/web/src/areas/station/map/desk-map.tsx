@@ -2,7 +2,6 @@ import type { DeskItem } from '@workplace/domain/station/map/document'
 import { boundsOf, holds, type Point } from '@workplace/domain/station/map/geometry'
 import { MapGrid } from '@workplace/domain/station/map/grid'
 import { type Direction, neighbour } from '@workplace/domain/station/map/neighbour'
-import { Button } from 'antd'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useMode } from '../../../kernel/theme/mode'
 import { colors } from '../../../kernel/theme/theme'
@@ -11,11 +10,12 @@ import { seenBy, toMap, toScreen } from './camera'
 import { outline, type Scene } from './draw-map'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
+import { isOver, useGestures } from './use-gestures'
 import { useMapView } from './use-map-view'
+import { ZoomButtons } from './zoom-buttons'
 
 /** So many desks are buttons; with more in view the keys and the list do the same. */
 const mostButtons = 200
-const dragPixels = 4
 const ways: Record<string, Direction> = { ArrowLeft: 'left', ArrowRight: 'right', ArrowUp: 'up', ArrowDown: 'down' }
 
 type Props = {
@@ -54,10 +54,7 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSea
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen is drawn above the picture
   useEffect(() => view.redrawTop(), [chosen])
 
-  const local = ({ clientX, clientY }: { clientX: number; clientY: number }): Point => {
-    const rect = box.current?.getBoundingClientRect()
-    return { x: clientX - (rect?.left ?? 0), y: clientY - (rect?.top ?? 0) }
-  }
+  const { local, far, moved, ends } = useGestures(view)
   const hit = (point: Point): DeskItem | null => {
     const found = grid
       .within({ left: point.x, right: point.x, top: point.y, bottom: point.y })
@@ -65,51 +62,14 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSea
     return found.at(-1) ?? null
   }
 
-  // one finger or the mouse moves the map, two look closer
-  const fingers = useRef(new Map<number, Point>())
-  const far = useRef(false)
-  const onPointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button > 1) return
-    fingers.current.set(event.pointerId, local(event))
-    far.current = fingers.current.size > 1
-  }
   const onPointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const now = local(event)
-    const was = fingers.current.get(event.pointerId)
-    if (was === undefined) {
-      const over = hit(toMap(camera.current, now))
-      if (over?.id === hovered.current?.id) return
-      hovered.current = over
-      if (box.current !== null) box.current.style.cursor = over === null ? '' : 'pointer'
-      return view.redrawTop()
-    }
-    if (!far.current && Math.hypot(now.x - was.x, now.y - was.y) < dragPixels) return
-    if (!far.current) {
-      far.current = true
-      event.currentTarget.setPointerCapture?.(event.pointerId)
-    }
-    const others = [...fingers.current].filter(([id]) => id !== event.pointerId).map(([, point]) => point)
-    const [other] = others
-    fingers.current.set(event.pointerId, now)
-    if (other === undefined) return view.pan(now.x - was.x, now.y - was.y)
-    const [before, after] = [Math.hypot(was.x - other.x, was.y - other.y), Math.hypot(now.x - other.x, now.y - other.y)]
-    view.pan((now.x - was.x) / 2, (now.y - was.y) / 2)
-    if (before > 10) view.zoom(after / before, { x: (now.x + other.x) / 2, y: (now.y + other.y) / 2 })
+    if (moved(event)) return
+    const over = hit(toMap(camera.current, local(event)))
+    if (over?.id === hovered.current?.id) return
+    hovered.current = over
+    if (box.current !== null) box.current.style.cursor = over === null ? '' : 'pointer'
+    view.redrawTop()
   }
-  const onPointerEnd = (event: PointerEvent<HTMLDivElement>) => void fingers.current.delete(event.pointerId)
-  useEffect(() => {
-    const element = box.current
-    if (element === null) return
-    const onWheel = (event: WheelEvent) => {
-      event.preventDefault()
-      const rect = element.getBoundingClientRect()
-      const lines = event.deltaMode === 1 ? 16 : 1
-      const by = Math.exp((-event.deltaY * lines) / (event.ctrlKey ? 120 : 400))
-      view.zoom(by, { x: event.clientX - rect.left, y: event.clientY - rect.top })
-    }
-    element.addEventListener('wheel', onWheel, { passive: false })
-    return () => element.removeEventListener('wheel', onWheel)
-  })
 
   const choose = (desk: DeskItem | null) => {
     if (desk !== null) setSaid(labelOf(desk))
@@ -171,17 +131,14 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSea
       aria-description={t(words.hint)}
       tabIndex={buttons.length === 0 ? 0 : -1}
       onKeyDown={onKeyDown}
-      onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
-      onPointerUp={onPointerEnd}
-      onPointerCancel={onPointerEnd}
+      {...ends}
       onPointerLeave={() => {
         hovered.current = null
         view.redrawTop()
       }}
       onClick={(event) => {
-        if (!far.current && event.target instanceof HTMLElement && event.target.closest('[data-over]') === null)
-          open(hit(toMap(camera.current, local(event))))
+        if (!far.current && !isOver(event)) open(hit(toMap(camera.current, local(event))))
         far.current = false
       }}
       onDoubleClick={(event) => view.zoom(2, local(event))}
@@ -217,19 +174,7 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSea
             )
           })}
       </div>
-      <div className={styles.zoom} data-over>
-        <Button aria-label={t(words.zoomIn)} title={t(words.zoomIn)} onClick={() => view.zoom(1.4)}>
-          +
-        </Button>
-        <Button aria-label={t(words.zoomOut)} title={t(words.zoomOut)} onClick={() => view.zoom(1 / 1.4)}>
-          −
-        </Button>
-        <Button aria-label={t(words.fit)} title={t(words.fit)} onClick={() => view.fit()}>
-          <svg viewBox="0 0 16 16" width="14" height="14" aria-hidden>
-            <path d="M2 6V2h4M10 2h4v4M14 10v4h-4M6 14H2v-4" fill="none" stroke="currentColor" strokeWidth="1.6" />
-          </svg>
-        </Button>
-      </div>
+      <ZoomButtons onZoom={view.zoom} onFit={() => view.fit()} />
       <output className={styles.said}>{said}</output>
       {children}
     </div>

@@ -28,6 +28,8 @@ export type Scene = MapSize & {
   readonly counts?: ReadonlyMap<string, AreaCount>
   /** The pictures that were read by now, by their paths. */
   readonly pictures?: ReadonlyMap<string, CanvasImageSource>
+  /** A room that is meant. */
+  readonly room_id?: number
   /** How an area is called in the reader's language. */
   readonly areaName?: (area: AreaItem) => string
 }
@@ -107,10 +109,11 @@ function drawGround(ctx: CanvasRenderingContext2D, scene: Scene, palette: Palett
       ctx.stroke()
     } else if (item.kind === 'room') {
       path(ctx, item.points, true)
-      ctx.fillStyle = palette.sunken
+      const isMeant = item.room_id !== null && item.room_id === scene.room_id
+      ctx.fillStyle = isMeant ? palette['primary-tint'] : palette.sunken
       ctx.fill()
-      ctx.strokeStyle = palette['line-strong']
-      ctx.lineWidth = 1.5 * px
+      ctx.strokeStyle = isMeant ? palette.primary : palette['line-strong']
+      ctx.lineWidth = (isMeant ? 3 : 1.5) * px
       ctx.stroke()
     }
   ctx.lineCap = 'round'

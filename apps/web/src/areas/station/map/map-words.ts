@@ -18,6 +18,7 @@ export const mapWords = {
     '方向键选择工位，回车打开，/ 搜索，+ − 0 缩放',
     'Arrow keys choose a desk, Enter opens it, / searches, + − 0 zoom',
   ],
+  groundHint: ['方向键移动，+ − 0 缩放', 'Arrow keys move it, + − 0 zoom'],
   canvas: ['{floor}的工位地图', 'Desk map of {floor}'],
   inState: ['{number}，{area}，{state}', '{number}, {area}, {state}'],
   free: deskViews.free,

@@ -1,0 +1,40 @@
+import { eventOf } from '@workplace/contract/kernel/topic'
+import * as placeTopics from '@workplace/contract/place/topics'
+import type { MapDocument, MapSize } from '@workplace/domain/station/map/document'
+import { carriedOver, roomPlaces } from '@workplace/domain/station/map/places'
+import type { Call } from '../../../kernel/call/call'
+import { putPlaces, type WantedPlace } from '../../place/public'
+
+/** What lies on a floor, on the map that is shown from now on: rooms where they are drawn, all else where it was. */
+export async function placeThings(
+  call: Call,
+  floor_id: number,
+  before: MapSize | null,
+  now: MapDocument,
+): Promise<void> {
+  const { db } = call
+  const { company_id } = call.actor
+  const [floor] = await db.query<{ map_image: string | null }>(
+    'select map_image from floor where company_id = $1 and id = $2',
+    [company_id, floor_id],
+  )
+  const lying = await db.query<{ kind: string; id: number; x: number; y: number }>(
+    `select kind, thing_id as id, x::float8 as x, y::float8 as y from floor_place where company_id = $1 and floor_id = $2
+     order by kind, thing_id`,
+    [company_id, floor_id],
+  )
+  const drawn = roomPlaces(now)
+  // a room that has gone to another floor since it was drawn does not lie here
+  const here = await db.query<{ id: number }>(
+    'select id from meetingroom where company_id = $1 and floor_id = $2 and deleted_at is null and id = any($3::int[])',
+    [company_id, floor_id, [...drawn.keys()]],
+  )
+  const wanted = new Map<string, WantedPlace>()
+  for (const { kind, id, x, y } of lying) {
+    const place = carriedOver({ x, y }, before, now, floor?.map_image ?? null)
+    if (place.x !== x || place.y !== y) wanted.set(`${kind}/${id}`, { kind, id, place })
+  }
+  for (const { id } of here) wanted.set(`room/${id}`, { kind: 'room', id, place: drawn.get(id) ?? null })
+  if (wanted.size > 0) await putPlaces(db, company_id, floor_id, [...wanted.values()])
+  call.emit(eventOf(placeTopics.plan, { id: floor_id }))
+}
