@@ -72,8 +72,8 @@ export function startProduct(on: {
     ...{ MQTT_PORT: String(on.mqttPort ?? 0), MQTT_HOST: '', MQTT_URL: '' },
     CONTROLLER_PORT: 'off',
     ...{ DEVICE_PORT: '0', DEVICE_HOST: '' },
-    // callbacks of tests go to receivers of tests
-    INNER_NETWORKS: 'callback=127.0.0.1',
+    // callbacks of tests go to receivers of tests, badges to printers of tests
+    INNER_NETWORKS: 'callback=127.0.0.1,printer=127.0.0.1',
     ...{ SEED: on.seed, ADMIN_PASSWORD: on.password ?? '', LOG_LEVEL: on.logLevel ?? 'warn', NODE_ENV: 'production' },
   }
   return startProgram(on.asPeopleDo ? 'scripts/start.mjs' : 'apps/server/dist/main.js', {

@@ -40,6 +40,8 @@ export const visitStatistics = endpoint({
     trend: z.array(z.object({ date: z.string(), ...counts })),
     /** When people come, by weekday (1 Monday to 7 Sunday) and hour; only those in which somebody came. */
     hours: z.array(z.object({ weekday: z.number(), hour: z.number(), arrivals: z.number() })),
+    /** Of all days together, by the quarter of an hour in which it begins (minutes since midnight): who was expected, who came. */
+    quarters: z.array(z.object({ minute: z.number(), expected: z.number(), arrivals: z.number() })),
     reasons: z.array(z.object({ ...named, color: z.string(), ...counts })),
     offices: z.array(z.object({ ...named, ...counts })),
   }),
@@ -50,7 +52,12 @@ export const visitStatisticsFile = endpoint({
   path: '/visitor/statistics_export',
   access: ['view-visitor'],
   label: ['导出访客统计', 'Export visitor statistics'],
-  input: z.object({ ...span, format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv') }),
+  input: z.object({
+    ...span,
+    /** A line for each day, or for each quarter of an hour of each day. */
+    by: z.enum(['day', 'quarter'], { error: 'option' }).default('day'),
+    format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv'),
+  }),
   output: z.null(),
   answer: 'file',
 })

@@ -109,9 +109,10 @@ function Evacuation({ state, onOffice }: { state: MusterState; onOffice: (id: nu
     <>
       <header className={list.head}>
         <h1>{t(words.title)}</h1>
-        <div className={list.tools}>
+        <div className={`${list.tools} ${styles.begin}`}>
           {state.offices.length > 1 && (
             <Select
+              className={styles.where}
               aria-label={t(words.office)}
               value={office_id}
               popupMatchSelectWidth={false}

@@ -16,3 +16,17 @@ it('draws points on a line where the axis does not begin at nothing, and leaves 
   expect(heights()).toEqual([])
   expect(container.querySelector('polyline')).toBeNull()
 })
+
+it('draws what was expected behind what came, both on one axis', () => {
+  const bars = [
+    { key: 'a', height: 0.5, behind: 1, label: 'a', title: 'a' },
+    { key: 'b', height: 0, behind: 0, label: 'b', title: 'b' },
+  ]
+  const { container } = render(<Bars label="Arrivals" ticks={['2', '0']} bars={bars} />)
+  const [first] = container.querySelectorAll('g:has(> rect)')
+  const heights = [...(first?.querySelectorAll('rect') ?? [])]
+    .slice(1)
+    .map((rect) => Number(rect.getAttribute('height')))
+  expect(heights).toHaveLength(2)
+  expect(heights[0]).toBe(2 * (heights[1] ?? 0))
+})

@@ -6,6 +6,8 @@ export type Bar = {
   readonly key: string
   /** 0 to 1 of the axis; null where nothing is known, which a line leaves out. */
   readonly height: number | null
+  /** 0 to 1 of the axis, drawn pale behind it: what was expected of it. */
+  readonly behind?: number
   /** What the axis says below it. */
   readonly label: string
   /** What is said of it on pointing at it. */
@@ -19,6 +21,8 @@ type Props = {
   readonly ticks: readonly string[]
   /** Points on a line, for an axis that does not begin at nothing: bars would show how far they are from it. */
   readonly line?: boolean
+  /** Only every so manieth is named on the axis, however much room there is: whole hours of quarters. */
+  readonly named?: number
   /** Lines across at a height of the axis, between which all should stay. */
   readonly limits?: readonly number[]
 }
@@ -42,14 +46,15 @@ function useWidth() {
 }
 
 /** A bar chart. It says its label to a screen reader; its numbers stand in a table beside it. */
-export function Bars({ label, bars, ticks, line = false, limits = [] }: Props) {
+export function Bars({ label, bars, ticks, line = false, limits = [], named = 1 }: Props) {
   const id = useId()
   const { svg, width: whole } = useWidth()
   const step = (whole - LEFT) / Math.max(1, bars.length)
   const width = Math.min(40, Math.max(2, step * 0.68))
+  const behind = Math.min(step - 1, width * 1.35)
   const plot = HEIGHT - BOTTOM - TOP
   // as many labels as have room
-  const every = Math.max(1, Math.ceil(LABEL / step))
+  const every = named * Math.max(1, Math.ceil(LABEL / step / named))
   const known = bars.flatMap(({ height }, at) =>
     height === null ? [] : [`${LEFT + step * (at + 0.5)},${TOP + plot * (1 - Math.min(1, height))}`],
   )
@@ -90,6 +95,13 @@ export function Bars({ label, bars, ticks, line = false, limits = [] }: Props) {
             <rect x={LEFT + step * at} y={TOP} width={step} height={plot} className={styles.hit}>
               <title>{bar.title}</title>
             </rect>
+            {bar.behind !== undefined && (
+              <rect
+                {...{ x: LEFT + step * at + (step - behind) / 2, y: TOP + plot * (1 - Math.min(1, bar.behind)) }}
+                {...{ width: behind, height: Math.min(1, bar.behind) * plot, rx: 2 }}
+                className={styles.behind}
+              />
+            )}
             {!line ? (
               <rect x={x} y={TOP + plot - height} width={width} height={height} rx={2} className={styles.bar} />
             ) : bar.height === null ? null : (

@@ -1,14 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { createRequire } from 'node:module'
-import type { AddressInfo } from 'node:net'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { cupsMissing, findCups, rasterAsPdf, startPrinter } from '../../../../test/ippeveprinter'
+import { openLittlePrinter } from '../../../../test/little-printer'
 import { pdfPicture, pdfText } from '../../../../test/pdf-text'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
-import { groups, ippAnswer, ippRequest, type SentValue } from '../../../adapters/printer/ipp-message'
 import { freePort } from '../../../kernel/postgres/free-port'
 
 let world: World
@@ -20,70 +17,7 @@ let reason = 0
 const start = Date.parse('2026-11-23T10:00:00+08:00')
 let clock = start
 
-/** A printer that does what a test wants of it, and remembers what it was asked for. */
-const little = {
-  state: 3,
-  reasons: ['none'],
-  formats: ['application/pdf'],
-  jobState: 9,
-  /** It does what it is asked for, and its answer is lost. */
-  losesAnswers: false,
-  jobs: [] as { id: number; name: string; document: Buffer; state: number }[],
-  asked: [] as number[],
-}
-let printer: Server
-let address = ''
-
-const keyword = (values: readonly string[]): SentValue[] => values.map((value) => ['keyword', value])
-const reply = (status: number, sent: Parameters<typeof ippRequest>[1]) => ippRequest(status, sent)
-const jobOf = ({ id, name, state }: (typeof little.jobs)[number]) =>
-  [
-    groups.job,
-    {
-      'job-id': ['integer', id],
-      'job-name': ['name', name],
-      'job-state': ['enum', state],
-      'job-state-reasons': ['keyword', state === 8 ? 'document-format-error' : 'none'],
-    },
-  ] as const
-
-function answer(request: Buffer): Buffer {
-  const { status: operation, groups: said } = ippAnswer(request)
-  const asked = said[0]?.attributes ?? {}
-  little.asked.push(operation)
-  const head = [groups.operation, { 'attributes-charset': ['charset', 'utf-8'] }] as const
-  if (operation === 0x0b) {
-    const about: Record<string, SentValue | SentValue[]> = {
-      'printer-make-and-model': ['text', '小打印机 QL'],
-      'printer-state': ['enum', little.state],
-      'printer-state-reasons': keyword(little.reasons),
-      'document-format-supported': little.formats.map((type): SentValue => ['mediaType', type]),
-      'pwg-raster-document-type-supported': keyword(['black_1', 'sgray_8']),
-      'pwg-raster-document-resolution-supported': [
-        ['resolution', 203],
-        ['resolution', 300],
-      ],
-    }
-    return reply(0, [head, [groups.printer, about]])
-  }
-  const named = String(asked['job-name']?.[0])
-  const id = Number(asked['job-id']?.[0])
-  if (operation === 2) {
-    const end = request.lastIndexOf(Buffer.from('%PDF'))
-    little.jobs.push({
-      id: little.jobs.length + 1,
-      name: named,
-      document: request.subarray(end),
-      state: little.jobState,
-    })
-    return reply(1, [head, jobOf(little.jobs.at(-1) as (typeof little.jobs)[number])])
-  }
-  if (operation === 8) for (const job of little.jobs) if (job.id === id) job.state = 7
-  const isDone = (state: number) => state >= 7
-  const which = operation === 0x0a ? asked['which-jobs']?.[0] === 'completed' : undefined
-  const jobs = little.jobs.filter((job) => (which === undefined ? job.id === id : isDone(job.state) === which))
-  return reply(0, [head, ...jobs.map(jobOf)])
-}
+let little: Awaited<ReturnType<typeof openLittlePrinter>>
 
 beforeAll(async () => {
   world = await openWorld({
@@ -97,24 +31,13 @@ beforeAll(async () => {
   desk = await acme.person(all('visitor'))
   keeper = await acme.person(['visitor-kiosk', 'visitorreason'].flatMap(all))
   reason = (await post('/visitorreason/add', { name: 'Meeting' }, keeper)).data.id
-  printer = createServer(async (request, response) => {
-    const body = answer(await buffer(request))
-    if (little.losesAnswers) return void request.socket.destroy()
-    response.setHeader('content-type', 'application/ipp').end(body)
-  })
-  await new Promise<void>((ready) => printer.listen(0, '127.0.0.1', ready))
-  address = `ipp://127.0.0.1:${(printer.address() as AddressInfo).port}/ipp/print`
+  little = await openLittlePrinter()
 })
 afterAll(async () => {
   await world?.close()
-  printer?.closeAllConnections()
-  printer?.close()
+  little?.close()
 })
-beforeEach(() => {
-  Object.assign(little, { state: 3, reasons: ['none'], formats: ['application/pdf'], jobState: 9, losesAnswers: false })
-  little.jobs.length = 0
-  little.asked.length = 0
-})
+beforeEach(() => little.reset())
 
 const post = (path: string, body: object, who = desk) =>
   world.first.post(path, body, { token: who.token, language: 'en' })
@@ -138,7 +61,7 @@ async function invite(names: readonly string[]): Promise<number[]> {
 async function addPrinter(more: object = {}): Promise<number> {
   const { data, message } = await post(
     '/visitor_printer/add',
-    { name: `P${Math.random()}`, office_id: acme.office_id, address, ...more },
+    { name: `P${Math.random()}`, office_id: acme.office_id, address: little.address, ...more },
     keeper,
   )
   expect(data.id, message).toBeGreaterThan(0)
@@ -241,19 +164,10 @@ describe('badges', () => {
     const guests = await invite(['One', 'Two'])
     await send(guests, id)
     // the printer answers what is asked about it, and takes the job without a word
-    little.losesAnswers = false
-    const lost = printer.listeners('request')[0] as (...them: unknown[]) => void
-    printer.removeAllListeners('request')
-    printer.on('request', async (request, response) => {
-      const body = await buffer(request)
-      const isJob = body.readUInt16BE(2) === 2
-      const said = answer(body)
-      if (isJob) request.socket.destroy()
-      else response.setHeader('content-type', 'application/ipp').end(said)
-    })
+    little.losesJobs = true
     await rounds()
     expect([await states(guests), little.jobs.length]).toEqual([['waiting', 'waiting'], 1])
-    printer.removeAllListeners('request').on('request', lost)
+    little.losesJobs = false
     later(120)
     await rounds()
     expect([await states(guests), little.jobs.length]).toEqual([['printed', 'printed'], 1])

@@ -70,6 +70,12 @@ test('visits are counted by day, hour, reason and office, with who stayed away, 
       { weekday: 1, hour: 11, arrivals: 1 },
       { weekday: 2, hour: 9, arrivals: 1 },
     ]),
+    // the four who were invited at ten, Ann and Bob came then; Cid on both days, Dan by himself; who stays away was expected all the same
+    quarters: [
+      { minute: 9 * 60 + 30, expected: 0, arrivals: 1 },
+      { minute: 10 * 60, expected: 5, arrivals: 3 },
+      { minute: 11 * 60, expected: 0, arrivals: 1 },
+    ],
     reasons: [
       {
         ...{ id: reasons.meeting, name: 'Meeting', name_en: 'A meeting', color: expect.any(String) },
@@ -87,6 +93,34 @@ test('visits are counted by day, hour, reason and office, with who stayed away, 
   expect((await read({ reason: reasons.repair })).total.arrivals).toBe(2)
   expect((await read({ from: '2026-11-24' })).total).toEqual({ ...none, arrivals: 1, timed: 1, minutes: 30 })
   expect((await read({ from: '2026-11-01', to: '2026-11-22' })).total).toEqual(none)
+  expect((await read({ from: '2026-11-24' })).quarters).toEqual([
+    { minute: 9 * 60 + 30, expected: 0, arrivals: 1 },
+    { minute: 10 * 60, expected: 1, arrivals: 0 },
+  ])
+})
+
+test('whoever is cancelled is expected no more, nor who left for good on the days after', async () => {
+  const ask = { from: '2026-11-25', to: '2026-11-27' }
+  const { data } = await post('/visitor/add', {
+    ...{ reason_id: reasons.meeting, office_id: acme.office_id, plan_start: at('13:20', '2026-11-25') },
+    ...{ plan_end: at('14:00', '2026-11-27'), day_begin: '13:20', day_end: '14:00', weekdays: [3, 4, 5] },
+    people: [{ name: 'Eve' }, { name: 'Fay' }],
+  })
+  const [eve, fay] = data.people.map((one: { id: number }) => one.id)
+  expect(await read(ask)).toMatchObject({
+    total: none,
+    quarters: [{ minute: 13 * 60 + 15, expected: 6, arrivals: 0 }],
+  })
+  await post('/visitor/remove_people', { id: data.id, ids: [fay] })
+  expect((await read(ask)).quarters).toEqual([{ minute: 13 * 60 + 15, expected: 3, arrivals: 0 }])
+  world.setNow(at('13:29', '2026-11-25'))
+  await post('/visitor/check_in', { ids: [eve] })
+  world.setNow(at('13:40', '2026-11-25'))
+  expect((await post('/visitor/check_out', { ids: [eve], back: false })).code).toBe(0)
+  // they come again tomorrow, until nobody expects them any more
+  expect((await read(ask)).quarters).toEqual([{ minute: 13 * 60 + 15, expected: 3, arrivals: 1 }])
+  expect((await post('/visitor/cancel', { visit_id: data.id, reason: 'Done' })).code).toBe(0)
+  expect((await read(ask)).quarters).toEqual([{ minute: 13 * 60 + 15, expected: 1, arrivals: 1 }])
 })
 
 test('the file has a line for each day, office and reason', async () => {
@@ -102,6 +136,24 @@ test('the file has a line for each day, office and reason', async () => {
     '2026-11-23,office,A meeting,3,1,1,60,2',
     '2026-11-23,office,Repair,1,0,0,90,0',
     '2026-11-24,office,Repair,1,0,0,30,0',
+  ])
+})
+
+test('a file of quarters of an hour has who was expected beside who came', async () => {
+  const { body } = await world.first.app.inject({
+    method: 'GET',
+    url: `${basePath}/visitor/statistics_export`,
+    query: { from: '2026-11-23', to: '2026-11-24', by: 'quarter' },
+    headers: { 'x-token': token, 'accept-language': 'en' },
+  })
+  const [heading, ...lines] = body.trim().split('\n')
+  expect(heading).toContain('Date,Office,Visit reason,Time (by quarter hour),Expected,Arrivals')
+  expect(lines.map((line) => line.trim().replace(/,[^,]*,/, ',office,'))).toEqual([
+    '2026-11-23,office,A meeting,10:00,3,2',
+    '2026-11-23,office,Repair,10:00,1,1',
+    '2026-11-23,office,A meeting,11:00,0,1',
+    '2026-11-24,office,Repair,09:30,0,1',
+    '2026-11-24,office,Repair,10:00,1,0',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type VisitCounts, visitStatistics } from '@workplace/contract/visitor/statistics'
+import { daysBetween } from '@workplace/domain/kernel/date'
 import { Button, Empty, Skeleton } from 'antd'
 import charts from '../../../kernel/charts/charts.module.css'
 import { Panel } from '../../../kernel/charts/panel'
@@ -10,7 +11,7 @@ import { lengthText } from '../../../kernel/time/length-text'
 import { numberText } from '../../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import { CountTable } from './count-table'
-import { Hours, Trend } from './pictures'
+import { Day, Hours, Trend } from './pictures'
 import styles from './statistics.module.css'
 import { type Address, askedOf } from './statistics-address'
 import { words } from './statistics-words'
@@ -23,7 +24,7 @@ export function Numbers({ address, onClear }: { address: Address; onClear: () =>
   })
   if (error !== null) return <ListError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 12 }} />
-  if (data.total.arrivals + data.total.no_shows === 0) {
+  if (data.total.arrivals + data.total.no_shows + data.quarters.length === 0) {
     return (
       <div className={charts.panel}>
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.empty)}>
@@ -32,15 +33,24 @@ export function Numbers({ address, onClear }: { address: Address; onClear: () =>
       </div>
     )
   }
+  // of one day the picture by quarter hour says all that those of several days would
+  const isOneDay = data.from === data.to
   return (
     <div className={charts.body} aria-busy={isPlaceholderData} data-behind={isPlaceholderData || undefined}>
       <Tiles total={data.total} />
       <p className={charts.quiet}>{t(words.note)}</p>
-      <div className={styles.pair}>
-        <Panel title={t(words.trend)} note={t(words[data.step])}>
-          <Trend answer={data} />
+      {data.quarters.length > 0 && (
+        <Panel title={t(words.quarters)} note={t(words.quartersOf, { n: daysBetween(data.from, data.to) + 1 })}>
+          <Day answer={data} />
         </Panel>
-        {data.hours.length > 0 && (
+      )}
+      <div className={styles.pair}>
+        {!isOneDay && (
+          <Panel title={t(words.trend)} note={t(words[data.step])}>
+            <Trend answer={data} />
+          </Panel>
+        )}
+        {!isOneDay && data.hours.length > 0 && (
           <Panel title={t(words.heat)} note={t(words.arrivals)}>
             <Hours hours={data.hours} />
           </Panel>

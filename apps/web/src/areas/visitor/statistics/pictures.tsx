@@ -1,13 +1,14 @@
 import { monthDayText } from '@workplace/contract/kernel/day-text'
 import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import type { VisitStatistics } from '@workplace/contract/visitor/statistics'
+import { timeOf } from '@workplace/domain/kernel/time'
 import { Bars } from '../../../kernel/charts/bars'
 import charts from '../../../kernel/charts/charts.module.css'
 import { hourText, WeekHeat } from '../../../kernel/charts/week-heat'
 import { dateText } from '../../../kernel/time/time-text'
 import { numberText } from '../../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { countAxis } from './statistics-address'
+import { countAxis, dayOfQuarters } from './statistics-address'
 import { words } from './statistics-words'
 
 /** How many came in time; its numbers are a table beside it. */
@@ -84,5 +85,63 @@ export function Hours({ hours }: { hours: VisitStatistics['hours'] }) {
       none={t(words.nobody)}
       note={busiest === undefined ? '' : t(words.busiest, said(busiest))}
     />
+  )
+}
+
+/** Who was expected and who came, by quarter hour: when reception has much to do, and whether people come when they said. */
+export function Day({ answer: { quarters, from, to } }: { answer: Pick<VisitStatistics, 'quarters' | 'from' | 'to'> }) {
+  const t = useT()
+  const language = useLanguage()
+  const all = dayOfQuarters(quarters)
+  const end = countAxis(all.flatMap(({ expected, arrivals }) => [expected, arrivals]))
+  const label = t(words.quartersLabel, { from: dateText(from, language), until: dateText(to, language) })
+  return (
+    <>
+      <ul className={charts.key} aria-hidden>
+        <li>
+          <i data-behind />
+          {t(words.expected)}
+        </li>
+        <li>
+          <i />
+          {t(words.arrivals)}
+        </li>
+      </ul>
+      <Bars
+        label={label}
+        named={4}
+        bars={all.map(({ minute, expected, arrivals }) => ({
+          ...{ key: `${minute}`, height: arrivals / end, behind: expected / end, label: timeOf(minute) },
+          title: t(words.quarterTitle, { time: timeOf(minute), expected, arrivals }),
+        }))}
+        ticks={[end, end / 2, 0].map((at) => numberText(at, language))}
+      />
+      <details className={charts.asTable}>
+        <summary>{t(words.asTable)}</summary>
+        <div className={charts.wide}>
+          <table className={charts.plain}>
+            <caption className="wp-only-read">{label}</caption>
+            <thead>
+              <tr>
+                {[words.quarter, words.expected, words.arrivals].map((one) => (
+                  <th key={one[1]} scope="col">
+                    {t(one)}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {quarters.map(({ minute, expected, arrivals }) => (
+                <tr key={minute}>
+                  <th scope="row">{timeOf(minute)}</th>
+                  <td>{expected}</td>
+                  <td>{arrivals}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </>
   )
 }

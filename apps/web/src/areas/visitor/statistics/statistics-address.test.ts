@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedOf, countAxis, readAddress, writeAddress } from './statistics-address'
+import { askedOf, countAxis, dayOfQuarters, readAddress, writeAddress } from './statistics-address'
 
 it('is the last thirty days of everything, unless the address says otherwise', () => {
   const read = (text: string) => readAddress(new URLSearchParams(text), '2026-11-23')
@@ -13,5 +13,19 @@ it('is the last thirty days of everything, unless the address says otherwise', (
 it('ends an axis of counts at a round number with a whole half', () => {
   expect([[], [2], [3], [9, 1], [10], [11], [21], [100], [180]].map(countAxis)).toEqual([
     2, 2, 4, 10, 10, 20, 40, 100, 200,
+  ])
+})
+
+it('draws every quarter of an hour from the hour of the first to the last of which something is known', () => {
+  const [first, last] = [
+    { minute: 555, expected: 2, arrivals: 0 },
+    { minute: 585, expected: 0, arrivals: 1 },
+  ]
+  expect(dayOfQuarters([])).toEqual([])
+  expect(dayOfQuarters([first, last])).toEqual([
+    { minute: 540, expected: 0, arrivals: 0 },
+    first,
+    { minute: 570, expected: 0, arrivals: 0 },
+    last,
   ])
 })

@@ -30,6 +30,21 @@ export function writeAddress(params: URLSearchParams, part: Partial<Address>): U
   return next
 }
 
+const QUARTER = 15
+type Quarter = { readonly minute: number; readonly expected: number; readonly arrivals: number }
+
+/** Every quarter of an hour from the whole hour of the first to the last in which somebody was expected or came. */
+export function dayOfQuarters(quarters: readonly Quarter[]): Quarter[] {
+  const [first, last] = [quarters[0], quarters.at(-1)]
+  if (first === undefined || last === undefined) return []
+  const known = new Map(quarters.map((one) => [one.minute, one]))
+  const begin = first.minute - (first.minute % 60)
+  return Array.from({ length: (last.minute - begin) / QUARTER + 1 }, (_, at) => {
+    const minute = begin + at * QUARTER
+    return known.get(minute) ?? { minute, expected: 0, arrivals: 0 }
+  })
+}
+
 export const askedOf = ({ from, to, office, reason }: Address) => ({
   ...{ from, to },
   ...(office === null ? {} : { office }),

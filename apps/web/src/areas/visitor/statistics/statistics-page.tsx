@@ -3,7 +3,7 @@ import { useAddressParams } from '../../../kernel/address-params'
 import { file } from '../../../kernel/client/client'
 import { invalidate } from '../../../kernel/client/query'
 import { SpanFilter } from '../../../kernel/list/date-filters'
-import { ExportMenu } from '../../../kernel/list/export-menu'
+import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
 import { FilterRow } from '../../../kernel/list/filter-row'
 import list from '../../../kernel/list/list.module.css'
 import { OfficeFilter } from '../../../kernel/list/place-filters'
@@ -16,6 +16,8 @@ import styles from './statistics.module.css'
 import { type Address, askedOf, readAddress, writeAddress } from './statistics-address'
 import { words } from './statistics-words'
 
+const formats = { xlsx: 'Excel', csv: 'CSV' }
+
 /** How many came, when, why and for how long. What is looked at stands in the address. */
 export default function StatisticsPage() {
   const t = useT()
@@ -24,13 +26,21 @@ export default function StatisticsPage() {
   const address = readAddress(params, today)
   const change = (part: Partial<Address>) =>
     setParams((now) => writeAddress(now, part), { replace: true, flushSync: true })
+  const [saving, run] = useSaving()
+  const files = (['day', 'quarter'] as const).flatMap((by) =>
+    (['xlsx', 'csv'] as const).map((format) => ({
+      key: `${by} ${format}`,
+      label: t(words.fileOf, { by: t(by === 'day' ? words.byDay : words.byQuarter), format: formats[format] }),
+      onClick: () => run(() => file(visitStatisticsFile, { ...askedOf(address), by, format })),
+    })),
+  )
   return (
     <section className={styles.page}>
       <header className={styles.head}>
         <h1>{t(words.title)}</h1>
         <div className={styles.actions}>
           <RefreshButton onRefresh={() => void invalidate('/visitor/statistics')} />
-          <ExportMenu save={(format) => file(visitStatisticsFile, { ...askedOf(address), format })} />
+          <SaveMenu items={files} saving={saving} />
         </div>
       </header>
       <FilterRow set={[true, address.office !== null, address.reason !== null]}>
@@ -39,7 +49,7 @@ export default function StatisticsPage() {
           from={address.from}
           to={address.to}
           today={today}
-          lengths={[7, 30, 90, 365]}
+          lengths={[1, 7, 30, 90, 365]}
           onChange={change}
         />
         <OfficeFilter value={address.office} onChange={(office) => change({ office })} />
