@@ -14,6 +14,7 @@ export const title = attendanceWords.attendance
 export * as events from './events'
 export { log } from './log'
 export * as refusals from './refusals'
+export { settings } from './settings'
 export * as topics from './topics'
 
 export const resources = [
@@ -31,6 +32,7 @@ export const resources = [
 export const tables = {
   attendance_member: attendanceWords.membership,
   attendance_cell: attendanceWords.roster,
+  attendance_draft: attendanceWords.rosterDraft,
   attendance_request: attendanceWords.requests,
   attendance_day: attendanceWords.dayResult,
   attendance_punch: attendanceWords.originalRecords,

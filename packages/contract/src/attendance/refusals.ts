@@ -33,6 +33,25 @@ export const check_stale = [
   'Something changed since the check. Check again.',
 ] as const
 
+export const roster_stale = [
+  'roster_stale',
+  46416,
+  '检查之后草稿或排班有变化，请重新查看后再发布',
+  'Drafts or shifts changed since you looked. Look again, then publish.',
+] as const
+export const roster_overlap = [
+  'roster_overlap',
+  46417,
+  '有班次互相重叠，请先修改后再发布',
+  'Some shifts overlap. Change them first, then publish.',
+] as const
+export const no_roster_column = [
+  'no_roster_column',
+  46418,
+  '文件首行应为“工号、姓名”及各日期（YYYY-MM-DD），请先导出排班表作为模板',
+  'The first line has to be a job number, a name and dates (YYYY-MM-DD). Export the roster to have a template.',
+] as const
+
 export const request_overlaps = [
   'request_overlaps',
   46430,

@@ -170,6 +170,8 @@ export const messageKinds = [
   'attendance_lack',
   'attendance_changed',
   'attendance_remind',
+  // a roster was published in which days of its reader are other than they were
+  'attendance_roster',
   'box_opened',
   'box_opened_here',
   'box_opened_staff',

@@ -205,6 +205,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   attendance_lack: ['缺卡或旷工', 'Missing punch or absence'],
   attendance_changed: ['考勤结果变更', 'Attendance of a day changed'],
   attendance_remind: ['上班前提醒', 'Reminder before a shift'],
+  attendance_roster: ['排班已发布', 'Roster published'],
   box_opened: ['储物柜由共用人打开', 'Locker opened by who shares it'],
   box_opened_here: ['储物柜在柜体上打开', 'Locker opened at the cabinet'],
   box_opened_staff: ['储物柜由管理员打开', 'Locker opened by staff'],
@@ -246,6 +247,7 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
   if (kind.startsWith('desk_move_') && kind !== 'desk_move_booking') return ['title', 'room', 'until', 'who']
   if (kind.startsWith('box_')) return ['title', 'room', 'until', 'who', 'reason']
+  if (kind === 'attendance_roster') return ['title', 'reason']
   if (kind.startsWith('attendance_')) return ['title', 'room']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
   if (kind.startsWith('callback_')) return ['title', 'reason']

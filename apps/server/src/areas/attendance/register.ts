@@ -12,6 +12,7 @@ import { overtimeRules, ruleRules, shiftRules } from './core/shift-rules'
 import { dayRoutes } from './days/register'
 import { punchRoutes } from './punches/register'
 import { requestRoutes } from './request/register'
+import { rosterRoutes } from './roster/register'
 import { teamRoutes } from './teams/register'
 import { tryDayOf } from './try-day'
 import { versionedRules } from './versions/counts-from'
@@ -30,6 +31,7 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     ),
     route(tryDay, tryDayOf),
     ...teamRoutes(deps),
+    ...rosterRoutes(),
     ...punchRoutes(),
     ...dayRoutes(),
     ...requestRoutes(deps),

@@ -1,7 +1,25 @@
 import { schedule } from '@workplace/contract/attendance/schedule'
+import { useSearchParams } from 'react-router'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { TabRow } from '../../kernel/widgets/tab-row'
+import { useT } from '../../kernel/words'
+import { RosterView } from './roster/roster-view'
+import { rosterWords as words } from './roster/roster-words'
 
-/** `/attendance/schedule`: which shift is worked on which date. */
+const tabs = ['roster', 'rules'] as const
+
+/** `/attendance/schedule`: which shift is worked on which date: painted for people, and by which schedules. */
 export default function SchedulePage() {
-  return <ResourcePage resource={schedule} />
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('tab') === 'rules' ? 'rules' : 'roster'
+  const row = (
+    <TabRow
+      label={t(words.lists)}
+      active={shown}
+      tabs={tabs.map((key) => ({ key, label: t(words[key]) }))}
+      onChange={(tab) => setParams(tab === 'roster' ? {} : { tab }, { replace: true })}
+    />
+  )
+  return shown === 'rules' ? <ResourcePage resource={schedule} tabs={row} /> : <RosterView tabs={row} />
 }
