@@ -202,6 +202,24 @@ export const clockTimePage = endpoint({
   }),
 })
 
+export const clockTimeFile = endpoint({
+  path: '/clocktime/export',
+  access: ['view Clock in time'],
+  label: ['导出打卡点', 'Export clock-in times'],
+  input: z.object({
+    user: given(queryId),
+    department: given(queryId),
+    team: given(queryId),
+    from: given(date),
+    until: given(date),
+    result: given(z.enum(codes(pointStates), { error: 'option' })),
+    title,
+    format: z.enum(['csv', 'xlsx'], { error: 'option' }).default('csv'),
+  }),
+  output: z.null(),
+  answer: 'file',
+})
+
 /** The caller's own month. */
 export const myMonth = endpoint({
   path: '/myattendance/month',

@@ -4,6 +4,8 @@ import { topic } from '../kernel/topic'
 export const attendance_days = topic()({ name: 'attendance_days', listeners: 'view-daily-statistics' })
 /** The caller's own days did, or their punches. */
 export const own_attendance = topic<{ user_id: number }>()({ name: 'own_attendance', listeners: 'oneself' })
+/** Somebody whom the caller leads came, went, or is on leave. */
+export const led_attendance = topic<{ user_id: number }>()({ name: 'led_attendance', listeners: 'oneself' })
 /** Somebody drafted, published or threw away dates of a roster. */
 export const roster = topic()({ name: 'roster', listeners: 'view-attendance' })
 /** Something was punched. */

@@ -48,6 +48,7 @@ export function messageLink(
   if (kind === 'request_passed' || kind === 'request_refused') return '/attendance/apply'
   if (kind.startsWith('request_')) return '/attendance/apply?tab=asked'
   if (kind.startsWith('box_')) return '/box/mybox'
+  if (kind === 'attendance_calendar') return '/attendance/holiday'
   if (kind === 'attendance_roster') return `/my_attendance?month=${values.start_time.slice(0, 7)}`
   if (kind.startsWith('attendance_')) return `/my_attendance?date=${values.start_time.slice(0, 10)}`
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`

@@ -172,6 +172,8 @@ export const messageKinds = [
   'attendance_remind',
   // a roster was published in which days of its reader are other than they were
   'attendance_roster',
+  // a calendar that teams follow has no holidays of next year yet
+  'attendance_calendar',
   'box_opened',
   'box_opened_here',
   'box_opened_staff',

@@ -206,6 +206,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   attendance_changed: ['考勤结果变更', 'Attendance of a day changed'],
   attendance_remind: ['上班前提醒', 'Reminder before a shift'],
   attendance_roster: ['排班已发布', 'Roster published'],
+  attendance_calendar: ['节假日待导入', 'Holidays to be imported'],
   box_opened: ['储物柜由共用人打开', 'Locker opened by who shares it'],
   box_opened_here: ['储物柜在柜体上打开', 'Locker opened at the cabinet'],
   box_opened_staff: ['储物柜由管理员打开', 'Locker opened by staff'],

@@ -239,6 +239,10 @@ export const sentences = {
   ],
   attendance_changed: ['{title} 的考勤结果有变更', 'Your attendance on {title} has changed'],
   attendance_remind: ['{title} {room}上班，请记得打卡', 'Your shift begins at {room} on {title}. Remember to punch'],
+  attendance_calendar: [
+    '日历“{room}”还没有 {title} 年的节假日，排班会按平日计算，请导入',
+    'The calendar “{room}” has no holidays of {title} yet. Until it has, they are planned as plain days.',
+  ],
   attendance_roster: ['您{title}的排班有变更：{reason}', 'Your shifts of {title} changed: {reason}'],
   request_asked: ['{title}等待您审核：{slot}', '{title} needs your decision: {slot}'],
   request_handed: ['{who}将{title}的审核转交给您：{slot}', '{who} reassigned a decision to you, {title}: {slot}'],

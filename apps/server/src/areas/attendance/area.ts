@@ -5,6 +5,7 @@ import { actWithin } from '../../kernel/call/job-call'
 import type { Db } from '../../kernel/database/db'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { askForNextYear } from './board/calendar-gaps'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
 import { refreshDays } from './days/refresh-days'
 import { personalData } from './personal-data'
@@ -50,6 +51,14 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
         cron: '* * * * *',
         work: async () => {
           if ((await remindOfShifts(db, now())) > 0) poke()
+        },
+      },
+      {
+        name: 'ask-for-holidays',
+        label: ['提醒导入下一年节假日', 'Ask for the holidays of next year'],
+        cron: '20 1 * * *',
+        work: async () => {
+          if ((await askForNextYear(db, now())) > 0) poke()
         },
       },
       {

@@ -8,6 +8,7 @@ import { ruleVersions, type VersionedKind } from '@workplace/contract/attendance
 import { type Route, route } from '../../kernel/call/route'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
+import { boardRoutes } from './board/register'
 import { overtimeRules, ruleRules, shiftRules } from './core/shift-rules'
 import { dayRoutes } from './days/register'
 import { punchRoutes } from './punches/register'
@@ -32,6 +33,7 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     route(tryDay, tryDayOf),
     ...teamRoutes(deps),
     ...rosterRoutes(),
+    ...boardRoutes(),
     ...punchRoutes(),
     ...dayRoutes(),
     ...requestRoutes(deps),

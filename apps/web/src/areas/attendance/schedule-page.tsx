@@ -3,6 +3,7 @@ import { useSearchParams } from 'react-router'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
+import { CalendarNote } from './board/calendar-note'
 import { RosterView } from './roster/roster-view'
 import { rosterWords as words } from './roster/roster-words'
 
@@ -14,12 +15,15 @@ export default function SchedulePage() {
   const [params, setParams] = useSearchParams()
   const shown = params.get('tab') === 'rules' ? 'rules' : 'roster'
   const row = (
-    <TabRow
-      label={t(words.lists)}
-      active={shown}
-      tabs={tabs.map((key) => ({ key, label: t(words[key]) }))}
-      onChange={(tab) => setParams(tab === 'roster' ? {} : { tab }, { replace: true })}
-    />
+    <>
+      <TabRow
+        label={t(words.lists)}
+        active={shown}
+        tabs={tabs.map((key) => ({ key, label: t(words[key]) }))}
+        onChange={(tab) => setParams(tab === 'roster' ? {} : { tab }, { replace: true })}
+      />
+      <CalendarNote />
+    </>
   )
   return shown === 'rules' ? <ResourcePage resource={schedule} tabs={row} /> : <RosterView tabs={row} />
 }

@@ -6,6 +6,7 @@ import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
 import { notifyEach, type PersonalMessage } from '../../message/public'
+import { leadersOf } from '../core/leaders'
 import { type Facts, factsOf, keyOf } from './facts.store'
 import { reckonDay } from './reckon'
 import { type DayColumn, dayColumns, type StoredDay, storedOf, toldColumns } from './stored-day'
@@ -81,6 +82,8 @@ async function refreshSome(call: Call): Promise<number | undefined> {
   if (people.length > 0) {
     call.emit(eventOf(topics.attendance_days, {}))
     for (const user_id of people) call.emit(eventOf(topics.own_attendance, { user_id }))
+    for (const user_id of await leadersOf(db, actor.company_id, people))
+      call.emit(eventOf(topics.led_attendance, { user_id }))
   }
   return marked.length
 }

@@ -1,4 +1,5 @@
 import {
+  clockTimeFile,
   clockTimePage,
   correctDay,
   type DayRow,
@@ -9,7 +10,8 @@ import {
   myMonth,
 } from '@workplace/contract/attendance/daily-log'
 import { applyDays, checkDays } from '@workplace/contract/attendance/recompute'
-import { dayKindNames, dayStates, markNames } from '@workplace/contract/attendance/why-words'
+import { punchWayNames } from '@workplace/contract/attendance/source-record'
+import { dayKindNames, dayStates, markNames, pointStates } from '@workplace/contract/attendance/why-words'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
@@ -22,7 +24,7 @@ import { applyDaysOf, checkDaysOf } from './check-days'
 import { correctDayOf } from './correct-day'
 import { dayBatches, listDays } from './day.store'
 import { readDay, readMyDay } from './explain-day'
-import { listPoints } from './list-points'
+import { listPoints, type Point, pointBatches } from './list-points'
 import { readMyMonth } from './my-month'
 import { dayWords as words } from './words'
 
@@ -56,6 +58,25 @@ const columns: readonly FileColumn<DayRow>[] = [
   minutes('overtime_minutes', words.fields.overtime_workday),
 ]
 
+const clockAt = (time: string | null, { timezone, date }: Point) => {
+  if (time === null) return ''
+  const at = wallClock(Date.parse(time), timezone)
+  return at.date === date ? timeOf(at.minute) : `${at.date} ${timeOf(at.minute)}`
+}
+const pointColumns: readonly FileColumn<Point>[] = [
+  [common.date, ({ date }) => date],
+  [peopleWords.person, ({ person }) => person],
+  [peopleWords.department, ({ department }) => department ?? ''],
+  [attendanceWords.shift, ({ shift }) => shift ?? ''],
+  [attendanceWords.point, ({ period_no, on_off }, say) => `${period_no} ${say(words[on_off])}`],
+  [words.due, (row) => clockAt(row.due, row)],
+  [words.punched, (row) => clockAt(row.time, row)],
+  [common.result, ({ result }, say) => say(pointStates[result])],
+  [words.minutes, ({ minutes }) => String(minutes)],
+  [attendanceWords.by, ({ way }, say) => (way === null ? '' : say(punchWayNames[way as keyof typeof punchWayNames]))],
+  [common.place, ({ place }) => place ?? ''],
+]
+
 /** What days came to, and why. */
 export const dayRoutes = (): Route[] => [
   route(dailyLogPage, listDays),
@@ -70,6 +91,12 @@ export const dayRoutes = (): Route[] => [
   route(checkDays, checkDaysOf),
   route(applyDays, applyDaysOf),
   route(clockTimePage, listPoints),
+  route(clockTimeFile, async (call, { format, ...sought }) =>
+    fileOfRows(call, {
+      ...{ title: attendanceWords.clockTimes, format, columns: pointColumns },
+      batches: pointBatches(call, sought, 1000),
+    }),
+  ),
   route(myMonth, readMyMonth),
   route(myDay, readMyDay),
 ]

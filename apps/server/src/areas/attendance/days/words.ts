@@ -8,6 +8,11 @@ export const dayWords = {
     'The device {device} was silent for too long: settled by what is known',
   ],
   waits: ['等待设备“{device}”上传记录', 'Waits for what the device {device} has recorded'],
+  on: attendanceWords.comes,
+  off: attendanceWords.goes,
+  due: attendanceWords.due,
+  punched: attendanceWords.punch,
+  minutes: attendanceWords.minutes,
   fields: {
     result: common.result,
     marks: attendanceWords.marks,

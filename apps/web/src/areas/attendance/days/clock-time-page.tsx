@@ -1,9 +1,10 @@
-import { clockTimePage } from '@workplace/contract/attendance/daily-log'
+import { clockTimeFile, clockTimePage } from '@workplace/contract/attendance/daily-log'
 import { punchWayNames } from '@workplace/contract/attendance/source-record'
 import * as topics from '@workplace/contract/attendance/topics'
 import { pointStates } from '@workplace/contract/attendance/why-words'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import type { Tone } from '@workplace/contract/kernel/field'
+import { file } from '../../../kernel/client/client'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { sortBy, useAddress } from '../../../kernel/list/address'
 import { choice, dates, optionsOf, search } from '../../../kernel/list/filters'
@@ -107,6 +108,7 @@ export default function ClockTimePage() {
       tableWidth={1040}
       tableSize="small"
       refresh
+      save={(format) => file(clockTimeFile, { ...address.sought, format })}
     />
   )
 }

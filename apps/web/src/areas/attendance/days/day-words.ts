@@ -69,7 +69,7 @@ export const dayWords = {
   cancel: shared.cancel,
   corrected: ['已更正，结果稍后更新', 'Corrected. The result follows in a moment'],
   clockTimes: attendanceWords.clockTimes,
-  due: ['应打卡', 'Due'],
+  due: attendanceWords.due,
   by: attendanceWords.by,
   pointsEmpty: ['没有打卡点', 'No points'],
   pointsTotal: ['共 {n} 个打卡点', '{n, plural, one {# point} other {# points}}'],

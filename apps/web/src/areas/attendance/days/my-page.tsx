@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { teamBoard } from '@workplace/contract/attendance/board'
 import { myDay, myMonth } from '@workplace/contract/attendance/daily-log'
 import { requestKindNames } from '@workplace/contract/attendance/request'
 import * as topics from '@workplace/contract/attendance/topics'
@@ -14,7 +15,10 @@ import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-states'
 import { Panel } from '../../../kernel/panel/panel'
 import { dayInWords, ownZone } from '../../../kernel/time/zone-time'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
+import { boardWords } from '../board/board-words'
+import { TeamBoard } from '../board/team-board'
 import { AskDialog } from '../request/ask-dialog'
 import { dayWords as words } from './day-words'
 import styles from './days.module.css'
@@ -29,6 +33,28 @@ const weekdays = [
 
 /** `/my_attendance`: one's own month; each day says why it is what it is. */
 export default function MyPage() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  // who leads nobody has no board
+  const { data } = useQuery(queryOf(teamBoard, {}, { quiet: true }))
+  const leads = (data?.total ?? 0) > 0
+  const shown = leads && params.get('tab') === 'team' ? 'team' : 'mine'
+  return (
+    <>
+      {leads ? (
+        <TabRow
+          label={t(boardWords.lists)}
+          active={shown}
+          tabs={(['mine', 'team'] as const).map((key) => ({ key, label: t(boardWords[key]) }))}
+          onChange={(tab) => setParams(tab === 'mine' ? {} : { tab }, { replace: true })}
+        />
+      ) : null}
+      {shown === 'team' ? <TeamBoard /> : <OwnMonth />}
+    </>
+  )
+}
+
+function OwnMonth() {
   const t = useT()
   const language = useLanguage()
   const [params, setParams] = useSearchParams()

@@ -1,0 +1,145 @@
+import type { Resource } from '@workplace/contract/kernel/resource'
+import { registry } from '@workplace/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, download, rowsFor } from '../../../test/rows'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { askForNextYear } from './board/calendar-gaps'
+
+let world: World
+let acme: Company
+let admin: { token: string; user_id: number }
+let leader: { token: string; user_id: number }
+let people: { token: string; user_id: number }[]
+const named = (name: string) => registry.find((resource) => resource.name === name) as unknown as Resource
+const at = (time: string) => `2026-03-02T${time}:00+08:00`
+
+beforeAll(async () => {
+  world = await openWorld({ now: at('08:00') })
+  acme = await addCompany(world.db, 'Acme')
+  admin = await acme.person([...new Set(registry.flatMap(codesOf)), 'view Clock in time'] as never)
+  leader = await acme.person([])
+  const rows = rowsFor(world.first, admin.token)
+  const shift = await rows.add(named('daytimetable'), {
+    ...{ name: 'Office', status: 'on', rest_periods: null, late_off_late_on: null, late_minutes_as_late: 5 },
+    periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
+  })
+  const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [`${day}_shift_id`, shift.id])
+  const schedule = await rows.add(named('scheduling'), {
+    ...{ status: 'on', mode: 'week', begin_date: '2026-01-01', end_date: '2027-12-31' },
+    ...{ saturday_shift_id: null, sunday_shift_id: null, ...Object.fromEntries(days) },
+  })
+  const rule = await rows.add(named('attendancerule'), { absent_minutes: null, half_day_minutes: null })
+  const holiday = await rows.add(named('holiday_calendar'))
+  await world.db.query(`update holiday_calendar set name = 'China' where id = $1`, [holiday.id])
+  people = [await acme.person([]), await acme.person([]), await acme.person([])]
+  for (const [n, name] of ['Ann', 'Bea', 'Cem'].entries())
+    await world.db.query('update users set name = $1 where id = $2', [name, people[n]?.user_id])
+  await rows.add(named('attendanceteam'), {
+    ...{ status: 'on', kind: 'fixed', rule_id: rule.id, schedule_ids: [schedule.id], overtime_rule_id: null },
+    ...{ holiday_id: holiday.id, timezone: 'Asia/Shanghai', user_ids: people.map(({ user_id }) => user_id) },
+    ...{ department_ids: [], except_user_ids: [], leader_ids: [leader.user_id], effect_time: 'now' },
+    ...{ no_punch_days: null, must_days: null, must_shift_id: null, day_cut: '04:00' },
+    ...{ punch_ways: ['network'], ips: '127.0.0.1', device_ids: [], door_ids: [] },
+  })
+})
+afterAll(() => world.close())
+
+const board = async (who = leader, query: object = {}) =>
+  (await world.first.get('/teamattendance/board', query, { token: who.token, language: 'en' })).data
+const punch = async (n: number, time: string) => {
+  world.setNow(at(time))
+  const answer = await world.first.post(
+    '/myattendance/punch',
+    { phone: `phone of ${n}` },
+    { token: people[n]?.token ?? '' },
+  )
+  expect(answer.code).toBe(0)
+}
+const states = ({ people: shown }: { people: { name: string; state: string; minutes: number }[] }) =>
+  Object.fromEntries(shown.map(({ name, state, minutes }) => [name, minutes > 0 ? `${state} ${minutes}` : state]))
+
+describe('the board of who leads a team', () => {
+  test('says who is here, late, away and missing, as the day goes on', async () => {
+    await world.first.attendance.refresh()
+    expect(await board()).toMatchObject({ total: 3, counts: { not_yet: 3 }, date: '2026-03-02' })
+    await punch(0, '08:55')
+    await punch(1, '09:12')
+    await world.first.attendance.refresh()
+    world.setNow(at('09:20'))
+    expect(states(await board())).toEqual({ Ann: 'here', Bea: 'late 12', Cem: 'missing 20' })
+    await world.db.query(
+      `insert into absence (company_id, user_id, kind, start_time, end_time, source, created_by)
+       values ($1, $2, 'leave', $3, $4, 'attendance_request/1', '')`,
+      [acme.company_id, people[2]?.user_id, at('09:00'), at('18:00')],
+    )
+    expect(states(await board()).Cem).toBe('away')
+    await punch(0, '18:03')
+    await world.first.attendance.refresh()
+    const evening = await board()
+    expect(states(evening).Ann).toBe('left')
+    expect(evening.people.find(({ name }: { name: string }) => name === 'Ann')).toMatchObject({ shift: 'Office' })
+  })
+  test('says what is worked on another day', async () => {
+    const { counts, people: shown } = await board(leader, { date: '2026-03-07' })
+    expect(counts).toBeNull()
+    expect(shown.map(({ shift, state }: { shift: string | null; state: string | null }) => [shift, state])).toEqual([
+      [null, null],
+      [null, null],
+      [null, null],
+    ])
+  })
+  test('is of those whom somebody leads: a head of a department too, nobody else', async () => {
+    expect(await board(people[0])).toMatchObject({ total: 0, people: [] })
+    expect(await board(admin)).toMatchObject({ total: 0 })
+    const [department] = await world.db.query<{ id: number }>(
+      `insert into department (company_id, name, manager_id) values ($1, 'Sales', $2) returning id`,
+      [acme.company_id, people[0]?.user_id],
+    )
+    await world.db.query('update users set department_id = $1 where id = $2', [department?.id, people[1]?.user_id])
+    expect((await board(people[0])).people.map(({ name }: { name: string }) => name)).toEqual(['Bea'])
+  })
+})
+
+test('points go out as a file, all of them, each with its punch', async () => {
+  const file = await download(
+    world.first,
+    '/clocktime/export',
+    { from: '2026-03-02', until: '2026-03-02', format: 'csv' },
+    { token: admin.token, language: 'en' },
+  )
+  const lines = file.body.toString().trim().split('\r\n')
+  expect(lines[0]).toContain('Date,Person,Department,Shift')
+  expect(lines.filter((line) => line.includes('Ann')).map((line) => line.split(',').slice(5, 8))).toEqual([
+    ['09:00', '08:55', 'Normal'],
+    ['18:00', '18:03', 'Normal'],
+  ])
+})
+
+test('holidays of next year are asked for from November on, once, of who keeps the calendars', async () => {
+  const told = async () =>
+    (
+      await world.db.query<{ values: { title: string; room: string } }>(
+        `select values from message where kind = 'attendance_calendar' and user_id = $1 order by id`,
+        [admin.user_id],
+      )
+    ).map(({ values }) => `${values.room} ${values.title}`)
+  await world.db.query(
+    `insert into holiday_day (company_id, calendar_id, date, name, kind, type)
+     select company_id, id, '2026-01-01', 'New Year', 'off', 1 from holiday_calendar where name = 'China'`,
+  )
+  const gaps = async () =>
+    (await world.first.get('/scheduling/calendar_gaps', {}, { token: admin.token })).data.gaps.map(
+      ({ year, soon }: { year: number; soon: boolean }) => [year, soon],
+    )
+  // its schedule reaches next year, whose days nobody can know yet
+  expect(await gaps()).toEqual([[2027, false]])
+  await askForNextYear(world.first.db, Date.parse('2026-10-31T02:00:00Z'))
+  expect(await told()).toEqual([])
+  for (const day of ['01', '02']) await askForNextYear(world.first.db, Date.parse(`2026-11-${day}T02:00:00Z`))
+  expect(await told()).toEqual(['China 2027'])
+  await world.db.query(
+    `insert into holiday_day (company_id, calendar_id, date, name, kind, type)
+     select company_id, id, '2027-01-01', 'New Year', 'off', 1 from holiday_calendar where name = 'China'`,
+  )
+  expect(await gaps()).toEqual([])
+})

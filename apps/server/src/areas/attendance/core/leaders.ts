@@ -1,0 +1,18 @@
+import type { Db } from '../../../kernel/database/db'
+
+/** Those who lead some people: they hear of it when these are otherwise. */
+export async function leadersOf(db: Db, company_id: number, user_ids: readonly number[]): Promise<number[]> {
+  const rows = await db.query<{ id: number }>(
+    `with recursive above as (
+       select d.id, d.parent_id, d.manager_id from department d join users u on u.company_id = $1 and u.department_id = d.id
+         where d.company_id = $1 and u.id = any($2::int[])
+       union select d.id, d.parent_id, d.manager_id from department d join above a on d.id = a.parent_id where d.company_id = $1
+     )
+     select manager_id as id from above where manager_id is not null
+     union select l.user_id from attendance_member m
+       join attendance_team_leader l on l.company_id = $1 and l.team_id = m.team_id
+       where m.company_id = $1 and m.user_id = any($2::int[]) and m.end_date is null`,
+    [company_id, user_ids],
+  )
+  return rows.map(({ id }) => id)
+}
