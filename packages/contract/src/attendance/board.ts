@@ -49,7 +49,7 @@ export const teamBoard = endpoint({
 
 export const boardStateNames = {
   missing: ['应到未到', 'Due and not here'],
-  late: ['迟到', 'Came late'],
+  late: attendanceWords.late,
   unknown: ['设备无响应', 'Not known'],
   not_yet: ['未到时间', 'Not due yet'],
   here: ['在岗', 'Here'],

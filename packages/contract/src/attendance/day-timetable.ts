@@ -24,7 +24,7 @@ export const dayTimetable = resource({
   columns: ['name', 'periods', 'rest_periods', 'work_minutes', 'is_flexible', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
-    short_name: text(['简称', 'Short name'], {
+    short_name: text(attendanceWords.shortName, {
       max: 10,
       optional: true,
       list: false,

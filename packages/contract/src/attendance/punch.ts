@@ -54,7 +54,14 @@ export const punch = endpoint({
     /** What the browser calls itself: one phone for two people is told. */
     phone: z.string().min(8).max(64),
   }),
-  output: z.object({ id: z.number(), time: z.string(), way: z.string(), place: z.string().nullable() }),
+  output: z.object({
+    id: z.number(),
+    time: z.string(),
+    way: z.string(),
+    place: z.string().nullable(),
+    /** It counts once it is approved. */
+    asked: z.boolean(),
+  }),
 })
 
 /** Punches for somebody else, by hand and with a reason. */

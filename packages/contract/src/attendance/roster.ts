@@ -184,7 +184,7 @@ export const importRoster = endpoint({
   path: '/schedulecell/import',
   access: ['change-attendance'],
   within: 'people',
-  label: ['导入排班表', 'Import a roster'],
+  label: attendanceWords.importRoster,
   body: 'multipart',
   input: z.object({
     /** `check`: nothing is drafted; `valid`: the cells that can be taken are. */

@@ -30,6 +30,8 @@ export const punchWayNames = {
 export const punchMarks = {
   shared_phone: ['同一手机为多人打卡', 'One phone for several people'],
   ahead: attendanceWords.ahead,
+  asked: ['待审核', 'Pending approval'],
+  refused: ['审核未通过', 'Rejected'],
   doubled_hour: ['时钟回拨，按第一次计', 'The clock went back: the first of two'],
 } as const satisfies Record<string, Label>
 

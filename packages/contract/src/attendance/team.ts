@@ -48,7 +48,7 @@ export const attendanceTeam = resource({
   path: '/attendanceteam',
   permission: 'attendance',
   table: 'attendance_team',
-  kept: ['field_need_photo', 'field_need_approval'],
+  kept: ['field_need_photo'],
   columns: ['name', 'kind', 'member_count', 'rule_id', 'schedule_ids', 'punch_ways', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
@@ -138,6 +138,11 @@ export const attendanceTeam = resource({
     field_allow: flag(['允许外勤打卡', 'Field punches'], {
       list: false,
       help: ['不在以上范围时，凭备注打卡', 'Away from all of that, with a note'],
+    }),
+    field_need_approval: flag(['外勤打卡须审核', 'Field punches need approval'], {
+      list: false,
+      when: { field: 'field_allow', is: [true] },
+      help: ['通过后才有效，由考勤申请的审核人审核', 'They count once those who decide about requests approved them'],
     }),
     remind_before_minutes: integer(['上班前提醒（分钟）', 'Remind before a shift (minutes)'], {
       ...hidden,

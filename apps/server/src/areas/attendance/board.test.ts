@@ -143,3 +143,47 @@ test('holidays of next year are asked for from November on, once, of who keeps t
   )
   expect(await gaps()).toEqual([])
 })
+
+test('a field punch counts once those who decide approved it, and no more when they refuse', async () => {
+  const [head, bea] = [people[0], people[1]]
+  await world.db.query(
+    `update attendance_team set punch_ways = '{device}', field_allow = true, field_need_approval = true where company_id = $1`,
+    [acme.company_id],
+  )
+  const field = async (time: string) => {
+    world.setNow(`2026-03-03T${time}:00+08:00`)
+    const answer = await world.first.post(
+      '/myattendance/punch',
+      { phone: 'phone of Bea', note: 'at a customer' },
+      { token: bea?.token ?? '', language: 'en' },
+    )
+    expect(answer.data).toMatchObject({ way: 'field', asked: true })
+    const [request] = await world.db.query<{ id: number }>(
+      `select id from attendance_request where user_id = $1 and kind = 'field' order by id desc limit 1`,
+      [bea?.user_id],
+    )
+    return { punch_id: answer.data.id as number, id: request?.id }
+  }
+  const punched = async (id: number) =>
+    (await world.db.query('select valid, marks from attendance_punch where id = $1', [id]))[0]
+  const decide = (id: number | undefined, pass: boolean) =>
+    world.first.post('/attendancerequest/decide', { id, pass, opinion: 'so' }, { token: head?.token ?? '' })
+  const came = async () => {
+    await world.first.attendance.refresh()
+    const [day] = await world.db.query<{ points: { time: string | null }[] }>(
+      `select points from attendance_day where user_id = $1 and date = '2026-03-03'`,
+      [bea?.user_id],
+    )
+    return day?.points.map(({ time }) => time !== null)
+  }
+  const morning = await field('08:50')
+  expect(await punched(morning.punch_id)).toEqual({ valid: false, marks: ['asked'] })
+  expect(await came()).toEqual([false, false])
+  expect((await decide(morning.id, true)).code).toBe(0)
+  expect(await punched(morning.punch_id)).toEqual({ valid: true, marks: [] })
+  expect(await came()).toEqual([true, false])
+  const evening = await field('18:10')
+  expect((await decide(evening.id, false)).code).toBe(0)
+  expect(await punched(evening.punch_id)).toEqual({ valid: false, marks: ['refused'] })
+  expect(await came()).toEqual([true, false])
+})

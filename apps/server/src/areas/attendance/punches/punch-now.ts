@@ -13,6 +13,7 @@ import { wireTime } from '../../../kernel/text/wire-time'
 import { type OwnTeam, ownTeam } from '../core/own-team'
 import { factsOf } from '../days/facts.store'
 import { reckonDay } from '../days/reckon'
+import { askAboutPunch } from '../request/ask'
 import { punchWords as words } from './words'
 
 const wire = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
@@ -98,19 +99,24 @@ export async function punchNow(
        where company_id = $1 and id = any($2::bigint[]) and not 'shared_phone' = any(marks)`,
       [actor.company_id, others.map(({ id }) => id)],
     )
+  const asks = verdict.way === 'field' && team.field_need_approval
+  const marks = [...(others.length > 0 ? ['shared_phone'] : []), ...(asks ? ['asked'] : [])]
   const [made] = await db.query<{ id: string }>(
     `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, place, distance_m, lng, lat,
-       accuracy_m, phone, note, upload_time, source, source_key, marks, created_by)
-     values ($1, $2, $3, $4, $5, 'phone', $6, $7, $8, $9, $10, $11, $12, $13, $3, 'phone', $14, $15, $16) returning id`,
+       accuracy_m, phone, note, upload_time, source, source_key, marks, created_by,
+       valid)
+     values ($1, $2, $3, $4, $5, 'phone', $6, $7, $8, $9, $10, $11, $12, $13, $3, 'phone', $14, $15, $16, $17) returning id`,
     [
       ...[actor.company_id, actor.user_id, wire(now), wireTime(now, team.timezone), team.timezone, verdict.way],
       ...[verdict.place, verdict.distance_m, lng ?? null, lat ?? null, accuracy == null ? null : Math.round(accuracy)],
       ...[input.phone, note === '' ? null : note, `${actor.user_id}/${now}/${call.request_id}`],
-      ...[others.length > 0 ? ['shared_phone'] : [], actor.name],
+      ...[marks, actor.name, !asks],
     ],
   )
-  call.unchanged()
+  const id = Number(made?.id)
+  if (asks) await askAboutPunch(call, { punch_id: id, at: now, timezone: team.timezone, note })
+  else call.unchanged()
   call.emit(eventOf(topics.own_attendance, { user_id: actor.user_id }))
   call.emit(eventOf(topics.punches, {}))
-  return { id: Number(made?.id), time: new Date(now).toISOString(), way: verdict.way, place: verdict.place }
+  return { id, time: new Date(now).toISOString(), way: verdict.way, place: verdict.place, asked: asks }
 }

@@ -5,7 +5,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import { awayKinds, isAwayKind, leaveTaken } from '@workplace/domain/attendance/request'
+import { awayKinds, isAwayKind, leaveTaken, type RequestKind } from '@workplace/domain/attendance/request'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -163,13 +163,14 @@ const judges: Readonly<Record<Input['kind'], (call: Call, input: Input) => Promi
 
 export type NewRequest = Omit<Values, 'quota_left' | 'over'> & {
   readonly user_id: number
-  readonly kind: Input['kind']
+  readonly kind: RequestKind
   readonly state: 'pending' | 'pass'
   readonly source: 'own' | 'import'
   readonly period_no?: number | null | undefined
   readonly on_off?: 'on' | 'off' | null | undefined
   readonly leave_type_id?: number | null | undefined
   readonly with_user_id?: number | null | undefined
+  readonly punch_id?: number | undefined
   readonly reason: string
   readonly files: readonly string[]
   readonly by: string
@@ -181,13 +182,14 @@ export async function insertRequest(db: Db, company_id: number, one: NewRequest)
   const text = (instant: number) => new Date(instant).toISOString()
   const [made] = await db.query<{ id: number }>(
     `insert into attendance_request (company_id, user_id, kind, state, source, begin_time, end_time, timezone, date, period_no, on_off,
-       cycle_begin, count_on_refuse, leave_type_id, amount, with_user_id, reason, files, created_at, created_by)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20) returning id`,
+       cycle_begin, count_on_refuse, leave_type_id, amount, with_user_id, reason, files, created_at, created_by,
+       punch_id)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`,
     [
       ...[company_id, one.user_id, one.kind, one.state, one.source, text(one.begin), text(one.end), one.timezone],
       ...[one.date ?? null, one.period_no ?? null, one.on_off ?? null, one.cycle_begin ?? null],
       ...[one.count_on_refuse ?? false, one.leave_type_id ?? null, one.amount ?? null, one.with_user_id ?? null],
-      ...[one.reason, one.files, text(one.now), one.by],
+      ...[one.reason, one.files, text(one.now), one.by, one.punch_id ?? null],
     ],
   )
   if (made === undefined) throw new Error('a request that was inserted is there')
@@ -213,4 +215,21 @@ export async function askFor(call: Call, input: Input): Promise<OutputOf<typeof 
   recordRequest(call, 'attendance_ask', made)
   await askAbout(call, made)
   return { id, state: 'pending', quota_left, over }
+}
+
+/** A field punch that counts once it is approved, by those who decide about requests. */
+export async function askAboutPunch(
+  call: Call,
+  { punch_id, at, timezone, note }: { punch_id: number; at: number; timezone: string; note: string },
+): Promise<void> {
+  const { db, actor } = call
+  const { company_id, user_id, name } = actor
+  const id = await insertRequest(db, company_id, {
+    ...{ user_id, kind: 'field', state: 'pending', source: 'own', begin: at, end: at, timezone },
+    ...{ date: wallClock(at, timezone).date, reason: note, files: [], by: name, now: at, punch_id },
+  })
+  const made = await lockRequest(db, company_id, id)
+  if (made === undefined) throw new Error('a request that was made is there')
+  recordRequest(call, 'attendance_ask', made)
+  await askAbout(call, made)
 }

@@ -87,6 +87,16 @@ async function exchange(call: Call, one: StoredRequest): Promise<void> {
   )
 }
 
+/** A field punch counts once it is approved, and no more when that is taken back. */
+async function judgePunch({ db, actor, now }: Call, one: StoredRequest, valid: boolean): Promise<void> {
+  await db.query(
+    `update attendance_punch set valid = $3, judged_by = $4, judged_at = $5,
+       marks = array_remove(array_remove(marks, 'asked'), 'refused') || $6::text[]
+     where company_id = $1 and id = $2`,
+    [actor.company_id, one.punch_id, valid, actor.name, new Date(now()).toISOString(), valid ? [] : ['refused']],
+  )
+}
+
 /** What follows from a request that passed, in the same transaction. */
 export async function takeEffect(call: Call, one: StoredRequest): Promise<void> {
   const { db, actor } = call
@@ -102,6 +112,7 @@ export async function takeEffect(call: Call, one: StoredRequest): Promise<void> 
     )
   }
   if (one.kind === 'swap') await exchange(call, one)
+  if (one.kind === 'field') await judgePunch(call, one, true)
 }
 
 /** Takes back what followed from a request. */
@@ -116,6 +127,7 @@ export async function takeBack(call: Call, one: StoredRequest): Promise<void> {
       [company_id, one.user_id, one.date, one.period_no, one.on_off, one.id, one.reason, actor.name],
     )
   }
+  if (one.kind === 'field') await judgePunch(call, one, false)
   // what each had before is what the other has now
   if (one.kind === 'swap') await exchange(call, one)
 }
@@ -141,6 +153,7 @@ async function become(call: Call, { request }: RequestSubject, state: 'pass' | '
     [actor.company_id, request.id, state, new Date(now()).toISOString(), actor.name, opinion],
   )
   if (state === 'pass') await takeEffect(call, request)
+  else if (request.kind === 'field') await judgePunch(call, request, false)
   const { id, user_id } = request
   await raise(db, actor.company_id, requestDecided, `attendance_request/${id}`, { id, user_id, state })
   recordRequest(call, state === 'pass' ? 'attendance_pass' : 'attendance_refuse', request, opinion ? { opinion } : {})

@@ -1,24 +1,25 @@
 import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as contractCommon from '@workplace/contract/kernel/common-words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 
 export const boardWords = {
   lists: ['我的与团队', 'Mine and my team'],
-  mine: ['我的', 'Mine'],
+  mine: attendanceWords.myAttendance,
   team: ['团队', 'My team'],
-  allTeams: ['全部考勤组', 'All teams'],
+  allTeams: attendanceWords.allTeams,
   ofTeam: attendanceWords.team,
-  dayBefore: ['前一天', 'The day before'],
-  dayAfter: ['后一天', 'The day after'],
-  today: ['今天', 'Today'],
+  dayBefore: attendanceWords.dayBefore,
+  dayAfter: attendanceWords.dayAfter,
+  today: contractCommon.today,
   all: ['全部 {n}', 'All {n}'],
   count: ['{state} {n}', '{state} {n}'],
   filter: ['按状态筛选', 'Show by state'],
   lateBy: ['{state} {n} 分钟', '{state}, {n} min'],
   came: ['{time} 到', 'came {time}'],
-  went: ['{time} 离开', 'left {time}'],
+  went: ['{time} 下班', 'left {time}'],
   rest: attendanceWords.rest,
-  unplanned: ['未排班', 'Not planned'],
+  unplanned: attendanceWords.notPlanned,
   none: ['没有这种状态的人员', 'Nobody is that now'],
   empty: ['您还没有团队成员', 'You lead nobody yet'],
   shown: ['仅列出前 {n} 人', 'The first {n} people are listed'],

@@ -14,7 +14,7 @@ export const dayWords = {
   of: ['只看', 'Only'],
   waiting: ['等待设备', 'Waiting for a device'],
   changed: ['结算后有变更', 'Changed after it was settled'],
-  unplanned: ['未排班', 'Not planned'],
+  unplanned: attendanceWords.notPlanned,
   empty: ['还没有每日统计', 'No days yet'],
   emptyHint: [
     '新增考勤组并加入成员后，每天自动生成',

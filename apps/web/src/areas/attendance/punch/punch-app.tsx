@@ -86,7 +86,9 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
         { session: readToken() ?? undefined, language, key: randomId() },
       )
       setTold({
-        text: say(words.punched, { time: clockOf(wallClock(new Date(made.time), state.timezone)) }),
+        text: say(made.asked ? words.asked : words.punched, {
+          time: clockOf(wallClock(new Date(made.time), state.timezone)),
+        }),
         good: true,
       })
       setField(false)

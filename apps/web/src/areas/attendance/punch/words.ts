@@ -16,6 +16,7 @@ export const punchPageWords = {
   notYet: ['未打卡', 'not yet'],
   noShift: ['今天没有排班', 'No shift today'],
   punched: ['{time} 打卡成功', 'Punched at {time}'],
+  asked: ['{time} 已提交，审核通过后有效', 'Sent at {time}. It counts once it is approved.'],
   byNetwork: ['已连接办公网络', 'On the office network'],
   otherNetwork: ['未连接办公网络', 'Not on the office network'],
   byPlace: ['打卡时获取位置，范围：{places}', 'Your position is asked for when you punch: {places}'],
