@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/date'
+import { merge } from '../kernel/interval'
 import { instantOf, wallClock } from '../kernel/zone'
 import { type AttendanceRule, type DayQuestion, dayResult } from './day'
+import { freeHoursResult, shiftOfFreeHours } from './free-hours'
 import type { OvertimeTerms } from './overtime'
 import type { Shift } from './shift'
 import { plainRule, shiftOf } from './shift.sample'
@@ -369,6 +371,35 @@ describe('of whatever day', () => {
       runs,
     )
   })
+  test('nor of free hours; and overtime is never more than was approved, wherever approval counts', () => {
+    const terms = fc.record({
+      ...{ allow: fc.constant(true), calc: fc.constantFrom('approval' as const, 'punch_in_approval' as const) },
+      ...{ position: fc.constantFrom('before' as const, 'after' as const, 'both' as const) },
+      ...{ start_after_minutes: fc.constantFrom(0, 30), min_minutes: fc.constantFrom(0, 30) },
+      ...{ max_minutes_day: fc.constantFrom(null, 120), deduct_rest: fc.constant('none' as const) },
+      rest_by_duration: fc.constant([]),
+    })
+    fc.assert(
+      fc.property(question, terms, fc.array(span, { maxLength: 3 }), (asked, own, approved) => {
+        const rule = { terms: { workday: own, rest_day: own, holiday: own }, unit_minutes: 1, round: 'down' as const }
+        const rest_periods = { workday: [], rest_day: [], holiday: [] }
+        const found = dayResult({ ...asked, overtime: { rule, rest_periods, cross_day_cut: '00:00', approved } })
+        const most = merge(approved).reduce((sum, { start, end }) => {
+          const [from, until] = [Math.max(start, found.begin), Math.min(end, found.end)]
+          return sum + Math.max(0, until - from) / 60_000
+        }, 0)
+        const { workday, rest_day, holiday } = found.overtime
+        expect(workday + rest_day + holiday).toBeLessThanOrEqual(most)
+
+        const hours = { start: '06:00', end: '23:00', work_minutes: 480 }
+        const plans = [{ date, shift: shiftOfFreeHours(hours) }]
+        const { plan, work, absent, leave, trip } = freeHoursResult({ ...asked, plans }, hours).minutes
+        expect(Math.min(work, absent, leave, trip)).toBeGreaterThanOrEqual(0)
+        expect(work + absent + leave + trip).toBeLessThanOrEqual(plan)
+      }),
+      runs,
+    )
+  })
   test('no punch serves two points, and the order in which they came changes nothing', () => {
     fc.assert(
       fc.property(question, (asked) => {
@@ -408,5 +439,70 @@ describe('of whatever day', () => {
       }),
       runs,
     )
+  })
+})
+
+describe('what was approved', () => {
+  const office = shiftOf('09:00-12:00 13:00-18:00')
+  const terms: OvertimeTerms = {
+    ...{ allow: true, calc: 'approval', position: 'after', start_after_minutes: 0, min_minutes: 0 },
+    ...{ max_minutes_day: null, deduct_rest: 'none', rest_by_duration: [] },
+  }
+  const overtime = (approved: string, more: Partial<OvertimeTerms> = {}): More => {
+    const own = { ...terms, ...more }
+    const rule = { terms: { workday: own, rest_day: own, holiday: own }, unit_minutes: 1, round: 'down' as const }
+    const rest_periods = { workday: [], rest_day: [], holiday: [] }
+    return { overtime: { rule, rest_periods, cross_day_cut: '00:00', approved: spans(approved) } }
+  }
+  test.each<[string, string, string, Partial<OvertimeTerms>, [number, number]]>([
+    ['that of another day is not of this one', '-19:00-21:00 43:00-45:00', '09:00 18:00', {}, [0, 0]],
+    ['over midnight, into a day of rest', '22:00-25:00', '09:00 25:10', { calc: 'punch_in_approval' }, [120, 60]],
+    ['what of it lies in the shift is work', '17:00-20:00', '09:00 18:00', {}, [120, 0]],
+    ['of an evening after a day of leave', '19:00-21:00', '19:10 21:00', { calc: 'punch_in_approval' }, [110, 0]],
+  ])('overtime: %s', (name, approved, punched, more, [workday, rest_day]) => {
+    const leave = name.includes('leave') ? '09:00-18:00' : ''
+    const found = day(office, punched, { leave, ...overtime(approved, more) })
+    expect(found.overtime).toEqual({ workday, rest_day, holiday: 0 })
+  })
+  test('says from when until when overtime was approved, and what of the plan leave, a trip and an errand take', () => {
+    const found = day(office, '11:00 20:00', {
+      leave: '',
+      ...overtime('18:30-20:00'),
+    })
+    expect(found.why).toContainEqual({ code: 'ot_asked', values: { from: '18:30', until: '20:00' } })
+    const away = dayResult({
+      ...{ date, zone, day_cut: '04:00', plans: [{ date, shift: office }], punches: times('11:00 16:00') },
+      leave: [{ start: at('-14:00'), end: at('11:00'), kind: 'leave', name: '年假' }],
+      trips: [
+        { start: at('16:00'), end: at('30:00'), kind: 'trip' },
+        { start: at('14:00'), end: at('15:00'), kind: 'out' },
+      ],
+      rule: plainRule,
+    })
+    expect(away.minutes).toMatchObject({ leave: 120, trip: 180, work: 180, absent: 0 })
+    expect(away.why).toEqual(
+      expect.arrayContaining([
+        { code: 'leave', values: { name: '年假', from: '11-23 14:00', until: '11:00', minutes: 120 } },
+        { code: 'trip', values: { name: 'none', from: '16:00', until: '11-25 06:00', minutes: 120 } },
+        { code: 'out', values: { name: 'none', from: '14:00', until: '15:00', minutes: 60 } },
+      ]),
+    )
+  })
+  test('of a trip the day is on the clock of there, and days still follow each other without a gap', () => {
+    const there = 'Europe/Berlin'
+    const plans = [0, 1].map((by) => ({
+      ...{ date: addDays(date, by), shift: office },
+      ...(by === 0 ? { zone: there } : {}),
+    }))
+    const came = instantOf(date, 9 * 60 + 10, there)
+    const asked = {
+      ...{ date, zone, day_cut: '04:00', plans, leave: [], trips: [], rule: plainRule },
+      punches: [came, instantOf(date, 18 * 60, there)].map((time) => ({ time })),
+    }
+    const found = dayResult(asked)
+    expect(found.minutes).toMatchObject({ late: 10 })
+    expect(found.why).toContainEqual({ code: 'trip_clock', values: { zone: there } })
+    expect(found.why).toContainEqual({ code: 'on', values: { period: 1, time: '09:10' } })
+    expect(dayResult({ ...asked, date: addDays(date, 1) }).begin).toBe(found.end)
   })
 })

@@ -24,17 +24,20 @@ export type AttendanceRule = {
   readonly leave_need_punch: boolean
 }
 
+/** From when until when somebody was away with leave, and what that is called. */
+export type Away = Interval & { readonly kind?: 'leave' | 'trip' | 'out'; readonly name?: string | null }
+
 /** Everything that a day follows from. Times are instants (epoch ms). */
 export type DayQuestion = {
   readonly date: string
   readonly zone: string
   /** Where days without shifts meet. */
   readonly day_cut: string
-  /** Of the day and those beside it; what is not there is not planned. */
-  readonly plans: readonly (DayPlan & { readonly kind?: DayKind | undefined })[]
+  /** Of the day and those beside it; what is not there is not planned. On a trip a date has the clock of there. */
+  readonly plans: readonly (DayPlan & { readonly kind?: DayKind | undefined; readonly zone?: string | undefined })[]
   readonly punches: readonly Punch[]
-  readonly leave: readonly Interval[]
-  readonly trips: readonly Interval[]
+  readonly leave: readonly Away[]
+  readonly trips: readonly Away[]
   readonly rule: AttendanceRule
   /** So many days ago the last shift was left so many minutes after its end. */
   readonly late_off?: { readonly days: number; readonly minutes: number } | null
@@ -80,6 +83,10 @@ type WhyCode =
   | 'day_span'
   | 'outside'
   | 'clock_changed'
+  | 'trip_clock'
+  | 'leave'
+  | 'trip'
+  | 'out'
   | 'moved_on'
   | 'moved_off'
   | 'covered'
@@ -105,6 +112,7 @@ type WhyCode =
   | 'below_half'
   | 'free_hours'
   | 'short'
+  | 'ot_asked'
   | OvertimeStep['code']
 /** The smallest way out of a mark. */
 export type Settle = {
@@ -146,7 +154,9 @@ const meet = (parts: readonly Interval[], others: readonly Interval[]) =>
 
 /** What a day comes to, and why. No clock, no database: the same for the log, a rehearsal and the tester of shifts. */
 export function dayResult(asked: DayQuestion): DayResult {
-  const { date, zone } = asked
+  const { date } = asked
+  const zoneOn = (on: string) => asked.plans.find((plan) => plan.date === on)?.zone ?? asked.zone
+  const zone = zoneOn(date)
   const why: Why[] = []
   const clock = (time: number) => {
     const at = wallClock(time, zone)
@@ -156,12 +166,12 @@ export function dayResult(asked: DayQuestion): DayResult {
   const say = (code: WhyCode, values: Why['values'] = {}) => why.push({ code, values })
 
   const planOn = (at: string) => asked.plans.find((plan) => plan.date === at) ?? { date: at, shift: null }
-  const placedOn = (at: string) => placeShift(planOn(at), zone)
+  const placedOn = (at: string) => placeShift(planOn(at), zoneOn(at))
   const [yesterday, tomorrow] = [addDays(date, -1), addDays(date, 1)]
   const [before, placed, after] = [placedOn(yesterday), placedOn(date), placedOn(tomorrow)]
   const meets = (at: string) => ({
-    cut: instantOf(at, minuteOf(asked.day_cut), zone),
-    latest: instantOf(at, LATEST_BEGIN, zone),
+    cut: instantOf(at, minuteOf(asked.day_cut), zoneOn(at)),
+    latest: instantOf(at, LATEST_BEGIN, zoneOn(at)),
   })
   const [begin, end] = [dayBegins(before, placed, meets(date)), dayBegins(placed, after, meets(tomorrow))]
 
@@ -172,7 +182,10 @@ export function dayResult(asked: DayQuestion): DayResult {
   const { shift } = planOn(date)
   const overtime = (presence: readonly Interval[], slidShift: Interval | null) => {
     if (asked.overtime == null) return { workday: 0, rest_day: 0, holiday: 0 }
-    const { rule, rest_periods, cross_day_cut, approved } = asked.overtime
+    const { rule, rest_periods, cross_day_cut } = asked.overtime
+    // what was approved of one day is not that of the next
+    const approved = cut(asked.overtime.approved, { start: begin, end })
+    for (const one of approved) say('ot_asked', { from: clock(one.start), until: clock(one.end) })
     const kindOn = (on: string): DayKind => {
       const { kind, shift: planned } = asked.plans.find((plan) => plan.date === on) ?? { shift: null }
       return kind ?? (planned === null ? 'rest_day' : 'workday')
@@ -189,6 +202,7 @@ export function dayResult(asked: DayQuestion): DayResult {
     for (const { code, values } of steps) say(code, values)
     return minutes
   }
+  if (zone !== asked.zone) say('trip_clock', { zone })
   if (shift === null || placed === null) {
     say('nothing_planned')
     say('day_span', { from: clock(begin), until: clock(end) })
@@ -222,6 +236,12 @@ export function dayResult(asked: DayQuestion): DayResult {
   const trip = meet(asked.trips, planned)
   const leave = without(meet(asked.leave, planned), merge(asked.trips))
   const away = merge([...asked.leave, ...asked.trips])
+  const sayAway = (one: Away, code: 'leave' | 'trip' | 'out', within: readonly Interval[]) => {
+    const minutes = length(meet([one], within))
+    if (minutes > 0) say(code, { name: one.name ?? 'none', from: clock(one.start), until: clock(one.end), minutes })
+  }
+  for (const one of asked.trips) sayAway(one, one.kind === 'out' ? 'out' : 'trip', trip)
+  for (const one of asked.leave) sayAway(one, 'leave', leave)
   const spared = length(trip) + length(leave)
 
   const works = stretchesOf(periods, shift, away, rests, asked.rule, {
@@ -347,7 +367,10 @@ export function dayResult(asked: DayQuestion): DayResult {
   const slidShift = { start: placed.on + slid * MINUTE, end: placed.off + slid * MINUTE }
   const stay = { start: Math.min(came ?? slidShift.start, slidShift.start), end: went ?? slidShift.end }
   const over = overtime(
-    asked.rule.calc_mode === 'every_pair' ? presenceOf(counted, { ...asked.rule, every: true }) : [stay],
+    // whoever is away for the whole of the shift may work before or after it
+    asked.rule.calc_mode === 'every_pair' || works.length === 0
+      ? presenceOf(counted, { ...asked.rule, every: asked.rule.calc_mode === 'every_pair' })
+      : [stay],
     slidShift,
   )
   const late = points.filter(({ result }) => result === 'late' || result === 'serious')

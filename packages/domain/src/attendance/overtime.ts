@@ -63,7 +63,8 @@ export function overtimeOf(asked: OvertimeQuestion): {
   const minutes = { workday: 0, rest_day: 0, holiday: 0 }
   const steps: OvertimeStep[] = []
   const found = merge(without(outsideOf(asked, terms), asked.away))
-  const approved = merge(without(asked.approved, asked.away))
+  // what is worked in the shift is work, whatever was approved beside it
+  const approved = merge(without(asked.approved, asked.shift === null ? asked.away : [...asked.away, asked.shift]))
   if (found.length > 0) steps.push({ code: 'ot_found', values: { minutes: length(found) } })
   let counted = found
   if (terms.calc !== 'punch') {

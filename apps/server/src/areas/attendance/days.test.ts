@@ -372,6 +372,52 @@ describe('a day', () => {
     await post('/dailylog/apply', { ...range, digest: (await post('/dailylog/check', range)).data.digest })
   })
 
+  test('is judged by the version that counts on its date, also when it is looked at again', async () => {
+    world.setNow(at('2026-05-18', '08:00'))
+    const shift = await rows.add(named('daytimetable'), {
+      periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
+      ...{ rest_periods: null, late_off_late_on: null, late_minutes_as_late: 5, effect_date: null },
+    })
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    const schedule = await rows.add(named('scheduling'), {
+      ...{ mode: 'week', begin_date: '2026-01-01' },
+      ...Object.fromEntries(days.map((day) => [`${day}_shift_id`, shift.id])),
+    })
+    const who = await worker({ schedule_ids: [schedule.id] })
+    const work = async (date: string) => {
+      await punch(who, at(date, '09:20'))
+      await punch(who, at(date, '18:00'))
+    }
+    for (const date of ['2026-05-18', '2026-05-19']) await work(date)
+    // from the 20th on half an hour is not late
+    const row = (await get('/daytimetable/single', { id: shift.id })).data
+    const saved = await post('/daytimetable/edit', { ...row, late_minutes_as_late: 30, effect_date: '2026-05-20' })
+    expect(saved.code, saved.message).toBe(0)
+    await work('2026-05-20')
+    world.setNow(at('2026-05-21', '08:00'))
+    await refresh()
+    const lates = async () => {
+      const found = await get('/dailylog/pagelist', { user: who.user_id, sort: 'date' })
+      return found.data.items.map((one: { date: string; late_minutes: number }) => [one.date, one.late_minutes])
+    }
+    const wanted = [
+      ['2026-05-18', 20],
+      ['2026-05-19', 20],
+      ['2026-05-20', 0],
+    ]
+    expect((await lates()).slice(0, 3)).toEqual(wanted)
+    const range = { user_ids: [who.user_id], begin_date: '2026-05-18', end_date: '2026-05-20' }
+    const checked = await post('/dailylog/check', range)
+    expect(checked.data).toMatchObject({ days: 3, changed: 0 })
+    await world.db.query(
+      `insert into attendance_dirty (company_id, user_id, date, cause)
+       select company_id, user_id, date, 'punch' from attendance_day where user_id = $1`,
+      [who.user_id],
+    )
+    await refresh()
+    expect((await lates()).slice(0, 3)).toEqual(wanted)
+  })
+
   test('comes to the same alone as in its month, and looking again changes nothing', async () => {
     await refresh()
     await world.db.query(

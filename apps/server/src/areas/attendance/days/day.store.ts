@@ -12,7 +12,7 @@ export const dayFrom = `from attendance_day y join users u on u.company_id = y.c
   left join department d on d.company_id = y.company_id and d.id = u.department_id
   left join shift s on s.company_id = y.company_id and s.id = y.shift_id`
 export const dayColumns = `y.user_id, u.name as person, d.name as department, to_char(y.date, 'YYYY-MM-DD') as date, t.name as team,
-  t.timezone, y.shift_id, s.name as shift, s.color, y.day_kind, y.unplanned, y.result, y.marks, y.plan_minutes, y.work_minutes,
+  coalesce(y.zone, t.timezone) as timezone, y.shift_id, s.name as shift, s.color, y.day_kind, y.unplanned, y.result, y.marks, y.plan_minutes, y.work_minutes,
   y.late_minutes, y.early_minutes, y.absent_minutes, y.leave_minutes, y.trip_minutes,
   y.overtime_workday + y.overtime_rest_day + y.overtime_holiday as overtime_minutes, y.settled, y.waits_for, y.points`
 

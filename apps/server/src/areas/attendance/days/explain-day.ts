@@ -46,7 +46,7 @@ async function explainDay(call: Call, user_id: number, date: string): Promise<Ex
   )
   const facts = await factsOf(db, actor.company_id, [user_id], { from: date, until: date })
   const planned = plannedOf(facts, user_id, date)
-  const zone = row?.timezone ?? planned.team?.zone ?? 'UTC'
+  const zone = row?.timezone ?? planned.zone
   const [begin, end] = [
     row === undefined ? instantOf(date, 0, zone) : Date.parse(row.begin_time),
     row === undefined ? instantOf(addDays(date, 1), 0, zone) : Date.parse(row.end_time),
@@ -59,7 +59,9 @@ async function explainDay(call: Call, user_id: number, date: string): Promise<Ex
     ...{ begin: wire(instantOf(date, start, zone)), end: wire(instantOf(date, until, zone)) },
   })
   const shift =
-    row === undefined || row.shift_id === planned.shift ? planned.work : (facts.shifts.get(row.shift_id ?? 0) ?? null)
+    row === undefined || row.shift_id === planned.shift
+      ? planned.work
+      : (facts.by.shifts.on(row.shift_id ?? 0, date) ?? null)
   const punches = await db.query<{
     id: number
     punch_time: string

@@ -1,16 +1,14 @@
-import type { AttendanceRule, DayQuestion } from '@workplace/domain/attendance/day'
+import type { Away } from '@workplace/domain/attendance/day'
 import type { FreeHours } from '@workplace/domain/attendance/free-hours'
 import type { Membership } from '@workplace/domain/attendance/membership'
 import type { SchedulePlan, TeamPlan } from '@workplace/domain/attendance/plan'
 import { MOST_STEPS, weekdayColumns } from '@workplace/domain/attendance/plan'
-import type { Shift } from '@workplace/domain/attendance/shift'
 import { addDays } from '@workplace/domain/kernel/date'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Db } from '../../../kernel/database/db'
 import { takenUntil } from '../../pass/public'
-import { overtimeIn } from '../core/overtime-terms'
-import { shiftIn } from '../core/shift-rules'
+import { type Draft, type RulesByDate, rulesByDate } from './rule-versions'
 
 /** A team, as days need it. */
 export type TeamFacts = {
@@ -32,6 +30,8 @@ export type PunchFact = {
   readonly time: number
   readonly direction?: 'in' | 'out' | undefined
 }
+/** A trip or going out, with the clock of where it leads. */
+export type TripFact = Away & { readonly zone: string | null }
 export type GivenPoint = { readonly period_no: number; readonly on_off: 'on' | 'off'; readonly time: number }
 
 /** Everything that days of some people follow from. */
@@ -39,15 +39,13 @@ export type Facts = {
   readonly people: ReadonlyMap<number, { readonly entry: string | null; readonly departure: string | null }>
   readonly members: ReadonlyMap<number, readonly Membership[]>
   readonly teams: ReadonlyMap<number, TeamFacts>
-  readonly shifts: ReadonlyMap<number, Shift>
-  readonly rules: ReadonlyMap<number, AttendanceRule>
-  readonly overtimes: ReadonlyMap<number, Omit<NonNullable<DayQuestion['overtime']>, 'approved'>>
+  readonly by: RulesByDate
   readonly specials: ReadonlyMap<number, ReadonlyMap<string, SpecialDay>>
   /** By person and date. */
   readonly cells: ReadonlyMap<string, number | null>
   readonly given: ReadonlyMap<string, readonly GivenPoint[]>
-  readonly leave: ReadonlyMap<number, readonly Interval[]>
-  readonly trips: ReadonlyMap<number, readonly Interval[]>
+  readonly leave: ReadonlyMap<number, readonly Away[]>
+  readonly trips: ReadonlyMap<number, readonly TripFact[]>
   readonly approved: ReadonlyMap<number, readonly Interval[]>
   readonly punches: ReadonlyMap<number, readonly PunchFact[]>
 }
@@ -173,8 +171,11 @@ export async function factsOf(
   company_id: number,
   user_ids: readonly number[],
   span: { readonly from: string; readonly until: string },
-  /** What was planned and who is away: nothing of what was punched, which for a month of thousands is most of it. */
-  { planOnly = false }: { readonly planOnly?: boolean } = {},
+  /**
+   * `planOnly`: what was planned and who is away, nothing of what was punched, which for a month of thousands is most of it.
+   * `draft`: a rule that is tried in place of the one that counts.
+   */
+  { planOnly = false, draft = null }: { readonly planOnly?: boolean; readonly draft?: Draft | null } = {},
 ): Promise<Facts> {
   const [from, until] = [addDays(span.from, -REACH_DAYS), addDays(span.until, 3)]
   const people = await db.query<{ id: number; entry: string | null; departure: string | null }>(
@@ -189,18 +190,6 @@ export async function factsOf(
     [company_id, user_ids, from, until],
   )
   const teams = await teamFacts(db, company_id, [...new Set(members.map(({ team_id }) => team_id))])
-  const shifts = await db.query<{ id: number } & Record<string, unknown>>('select * from shift where company_id = $1', [
-    company_id,
-  ])
-  const rules = await db.query<AttendanceRule & { id: number }>(
-    `select id, calc_mode, direction, min_interval_minutes, lack_as, absent_minutes, half_day_minutes, leave_need_punch
-     from attendance_rule where company_id = $1`,
-    [company_id],
-  )
-  const overtimes = await db.query<{ id: number } & Parameters<typeof overtimeIn>[0]>(
-    'select * from overtime_rule where company_id = $1',
-    [company_id],
-  )
   const specials = await db.query<SpecialDay & { calendar_id: number }>(
     `select calendar_id, to_char(date, 'YYYY-MM-DD') as date, name, name_en, kind, type, as_weekday, statutory from holiday_day
      where company_id = $1 and date between $2::date and $3::date`,
@@ -230,10 +219,15 @@ export async function factsOf(
     kind: 'leave' | 'trip' | 'out'
     start_time: string
     end_time: string
+    name: string | null
+    zone: string | null
   }>(
-    `select user_id, kind, start_time, end_time from absence
-     where company_id = $1 and user_id = any($2::int[]) and source like 'attendance%'
-       and end_time > $3::date and start_time < $4::date + 1 order by start_time, id`,
+    `select a.user_id, a.kind, a.start_time, a.end_time, t.name, case when a.kind = 'trip' then r.timezone end as zone
+     from absence a
+       left join attendance_request r on r.company_id = $1 and r.id = substring(a.source from '^attendance/([0-9]+)$')::int
+       left join leave_type t on t.company_id = $1 and t.id = r.leave_type_id
+     where a.company_id = $1 and a.user_id = any($2::int[]) and a.source like 'attendance%'
+       and a.end_time > $3::date and a.start_time < $4::date + 2 order by a.start_time, a.id`,
     [company_id, user_ids, from, until],
   )
   const approved = await db.query<{ user_id: number; start_time: string; end_time: string }>(
@@ -258,7 +252,7 @@ export async function factsOf(
     grouped(
       away.filter(({ kind }) => is(kind)),
       ({ user_id }) => user_id,
-      interval,
+      ({ kind, name, zone, ...span }) => ({ ...interval(span), kind, name, zone }),
     )
   return {
     people: byId(people),
@@ -268,9 +262,7 @@ export async function factsOf(
       ({ team_id, begin, end }) => ({ team_id, begin, end }),
     ),
     teams,
-    shifts: new Map(shifts.map((row) => [row.id, shiftIn(row)])),
-    rules: byId(rules),
-    overtimes: new Map(overtimes.map((row) => [row.id, overtimeIn(row)])),
+    by: await rulesByDate(db, company_id, draft),
     specials: new Map(
       [
         ...grouped(

@@ -7,7 +7,7 @@ import { conditionOfDays, dayFrom } from './day.store'
 export type Point = OutputOf<typeof clockTimePage>['items'][number]
 type Sought = Omit<ParsedOf<typeof clockTimePage>, 'page' | 'limit' | 'sort'>
 
-const pointColumns = `y.user_id, u.name as person, d.name as department, to_char(y.date, 'YYYY-MM-DD') as date, t.timezone, s.name as shift,
+const pointColumns = `y.user_id, u.name as person, d.name as department, to_char(y.date, 'YYYY-MM-DD') as date, coalesce(y.zone, t.timezone) as timezone, s.name as shift,
   p.period_no, p.on_off, p.plan, p.due, p."time", p.result, p.minutes, p.punch_id::float8 as punch_id, r.way, r.place`
 
 function pointsFrom(call: Call, { result, ...sought }: Sought) {

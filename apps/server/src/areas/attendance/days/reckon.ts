@@ -19,6 +19,15 @@ export type PlannedDate = PlannedDay & {
   readonly date: string
   readonly team: TeamFacts | null
   readonly work: Shift | null
+  /** On whose clock the date is: of a trip that lasts over its noon that of there, else the team's. */
+  readonly zone: string
+}
+
+function zoneOn(facts: Facts, user_id: number, date: string, home: string): string {
+  const trips = facts.trips.get(user_id)
+  if (trips === undefined) return home
+  const noon = instantOf(date, 720, home)
+  return trips.find(({ start, end, zone }) => zone !== null && start <= noon && noon < end)?.zone ?? home
 }
 
 export function plannedOf(facts: Facts, user_id: number, date: string): PlannedDate {
@@ -30,8 +39,8 @@ export function plannedOf(facts: Facts, user_id: number, date: string): PlannedD
     special: team?.holiday_id == null ? undefined : facts.specials.get(team.holiday_id)?.get(date),
   })
   const free = day.free && team?.free != null ? shiftOfFreeHours(team.free) : null
-  const shift = day.shift === null ? free : (facts.shifts.get(day.shift) ?? null)
-  return { ...day, date, team, work: shift }
+  const shift = day.shift === null ? free : (facts.by.shifts.on(day.shift, date) ?? null)
+  return { ...day, date, team, work: shift, zone: team === null ? 'UTC' : zoneOn(facts, user_id, date, team.zone) }
 }
 
 /** A day as it is stored. */
@@ -55,7 +64,9 @@ function near(punches: readonly PunchFact[], date: string, zone: string): readon
   return punches.filter(({ time }) => from <= time && time < until)
 }
 
-const planFor = ({ date, work, kind }: PlannedDate): DayPlan & { kind: DayKind } => ({ date, shift: work, kind })
+const planFor = ({ date, work, kind, zone }: PlannedDate): DayPlan & { kind: DayKind; zone: string } => ({
+  ...{ date, shift: work, kind, zone },
+})
 
 function questionOf(
   facts: Facts,
@@ -64,9 +75,9 @@ function questionOf(
   known: number,
 ): DayQuestion {
   const { date, team } = planned
-  const rule = facts.rules.get(team.rule_id)
+  const rule = facts.by.rules.on(team.rule_id, date)
   if (rule === undefined) throw new Error(`team ${team.id} has no rule`)
-  const overtime = team.overtime_rule_id === null ? undefined : facts.overtimes.get(team.overtime_rule_id)
+  const overtime = team.overtime_rule_id === null ? undefined : facts.by.overtimes.on(team.overtime_rule_id, date)
   return {
     ...{ date, zone: team.zone, day_cut: team.day_cut, rule, complete_until: known },
     plans: [-1, 0, 1].map((days) => planFor(days === 0 ? planned : plannedOf(facts, user_id, addDays(date, days)))),
@@ -112,7 +123,7 @@ export function reckonDay(facts: Facts, user_id: number, date: string, now: numb
     return planned.free && team.free !== null ? freeHoursResult(asked, team.free) : dayResult(asked)
   }
   const first = ask(heard)
-  const placed = placeShift(planFor(planned), team.zone)
+  const placed = placeShift(planFor(planned), planned.zone)
   const over = placed === null ? first.end : Math.min(placed.until, first.end)
   const late = team.devices.filter(({ known }) => (known ?? 0) < over).map(({ name }) => name)
   const waitUntil = over + team.wait_hours * HOUR

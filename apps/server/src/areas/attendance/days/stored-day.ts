@@ -28,6 +28,7 @@ export const dayColumns = {
   settled: 'boolean',
   due_at: 'timestamptz',
   waits_for: 'text[]',
+  zone: 'text',
 } as const
 export type DayColumn = keyof typeof dayColumns
 export type StoredDay = Readonly<Record<DayColumn, unknown>>
@@ -71,5 +72,6 @@ export function storedOf(
     })),
     explain: { by: planned.by, why: day.why, settles: day.settles, punches: day.punches, silent },
     ...{ begin_time: wire(day.begin), end_time: wire(day.end), settled, due_at: wire(due), waits_for },
+    zone: planned.zone === planned.team.zone ? null : planned.zone,
   }
 }

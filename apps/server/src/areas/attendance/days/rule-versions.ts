@@ -1,0 +1,66 @@
+import type { AttendanceRule, DayQuestion } from '@workplace/domain/attendance/day'
+import type { Shift } from '@workplace/domain/attendance/shift'
+import type { Db } from '../../../kernel/database/db'
+import { type OvertimeRow, overtimeIn } from '../core/overtime-terms'
+import { shiftIn } from '../core/shift-rules'
+
+/** What shifts or rules of a kind said, from which day on. */
+export type Dated<T> = {
+  /** The version that counts on a date; undefined: there is no such thing. */
+  readonly on: (id: number, date: string) => T | undefined
+}
+export type OvertimeTermsOf = Omit<NonNullable<DayQuestion['overtime']>, 'approved'>
+/** By what days are judged, each as it counted on their date. */
+export type RulesByDate = {
+  readonly shifts: Dated<Shift>
+  readonly rules: Dated<AttendanceRule>
+  readonly overtimes: Dated<OvertimeTermsOf>
+}
+type Body = Record<string, unknown>
+export type JudgingKind = 'shift' | 'rule' | 'overtime'
+type Row = { kind: JudgingKind; ref_id: number; effect_date: string; body: Body }
+
+/** Bodies are read once each: thousands of days ask for the same. */
+function dated<T>(rows: readonly Row[], read: (body: Body) => T): Dated<T> {
+  const versions = new Map<number, { from: string; body: Body; is?: T }[]>()
+  for (const { ref_id, effect_date, body } of rows) {
+    const had = versions.get(ref_id)
+    if (had === undefined) versions.set(ref_id, [{ from: effect_date, body }])
+    else had.push({ from: effect_date, body })
+  }
+  return {
+    on: (id, date) => {
+      const own = versions.get(id)
+      // there was nothing else by which days before the first version could have been judged
+      const found = own?.find(({ from }) => from <= date) ?? own?.at(-1)
+      if (found !== undefined) found.is ??= read(found.body)
+      return found?.is
+    },
+  }
+}
+
+/** A rule that is only tried takes the place of what counts, on every date. */
+export type Draft = { readonly kind: JudgingKind; readonly ref_id: number; readonly body: Body }
+
+/** The versions of everything by which days are judged: the latest first, of one day the last that was saved. */
+export async function rulesByDate(db: Db, company_id: number, draft: Draft | null = null): Promise<RulesByDate> {
+  const kept = await db.query<Row>(
+    `select distinct on (kind, ref_id, effect_date) kind, ref_id, effect_date::text as effect_date, body from attendance_version
+     where company_id = $1 and kind in ('shift', 'rule', 'overtime')
+     order by kind, ref_id, effect_date desc, version_no desc`,
+    [company_id],
+  )
+  const rows: Row[] =
+    draft === null
+      ? kept
+      : [
+          { ...draft, effect_date: '1970-01-01' },
+          ...kept.filter(({ kind, ref_id }) => kind !== draft.kind || ref_id !== draft.ref_id),
+        ]
+  const of = (is: JudgingKind) => rows.filter(({ kind }) => kind === is)
+  return {
+    shifts: dated(of('shift'), shiftIn),
+    rules: dated(of('rule'), (body) => body as unknown as AttendanceRule),
+    overtimes: dated(of('overtime'), (body) => overtimeIn(body as OvertimeRow)),
+  }
+}
