@@ -455,7 +455,7 @@ describe('what was approved', () => {
     return { overtime: { rule, rest_periods, cross_day_cut: '00:00', approved: spans(approved) } }
   }
   test.each<[string, string, string, Partial<OvertimeTerms>, [number, number]]>([
-    ['that of another day is not of this one', '-19:00-21:00 43:00-45:00', '09:00 18:00', {}, [0, 0]],
+    ['that of another day is not of this one', '43:00-45:00', '09:00 18:00', {}, [0, 0]],
     ['over midnight, into a day of rest', '22:00-25:00', '09:00 25:10', { calc: 'punch_in_approval' }, [120, 60]],
     ['what of it lies in the shift is work', '17:00-20:00', '09:00 18:00', {}, [120, 0]],
     ['of an evening after a day of leave', '19:00-21:00', '19:10 21:00', { calc: 'punch_in_approval' }, [110, 0]],
@@ -471,7 +471,7 @@ describe('what was approved', () => {
     })
     expect(found.why).toContainEqual({ code: 'ot_asked', values: { from: '18:30', until: '20:00' } })
     const away = dayResult({
-      ...{ date, zone, day_cut: '04:00', plans: [{ date, shift: office }], punches: times('11:00 16:00') },
+      ...{ date, zone, day_cut: '04:00', plans: [{ date, shift: office }], punches: times('12:00 13:00') },
       leave: [{ start: at('-14:00'), end: at('11:00'), kind: 'leave', name: '年假' }],
       trips: [
         { start: at('16:00'), end: at('30:00'), kind: 'trip' },

@@ -391,7 +391,11 @@ describe('a day', () => {
     for (const date of ['2026-05-18', '2026-05-19']) await work(date)
     // from the 20th on half an hour is not late
     const row = (await get('/daytimetable/single', { id: shift.id })).data
-    const saved = await post('/daytimetable/edit', { ...row, late_minutes_as_late: 30, effect_date: '2026-05-20' })
+    const saved = await post('/daytimetable/edit', {
+      ...row,
+      ...{ late_minutes_as_late: 30, late_minutes_as_serious: null, late_minutes_as_lack: null },
+      effect_date: '2026-05-20',
+    })
     expect(saved.code, saved.message).toBe(0)
     await work('2026-05-20')
     world.setNow(at('2026-05-21', '08:00'))
