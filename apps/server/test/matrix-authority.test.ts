@@ -210,6 +210,7 @@ test('every change of people is one of these, or said to be none', () => {
     ...['add', 'edit', 'del', 'import'].map((call) => `/passcard/${call}`),
     // when somebody worked gives no power either
     ...['/dailylog/check', '/dailylog/apply', '/dailylog/correct', '/attendancerequest/import'],
+    ...['check', 'close', 'reopen', 'carry'].map((name) => `/attendancestatistics/${name}`),
     ...['/sourcerecord/import', '/sourcerecord/add', '/sourcerecord/validity'],
   ]
   const declared = world.first.routes.flatMap(({ endpoint: { within, access, method, effect, path } }) =>

@@ -38,4 +38,7 @@ export const tables = {
   attendance_punch: attendanceWords.originalRecords,
   attendance_correction: attendanceWords.correction,
   attendance_version: attendanceWords.versions,
+  attendance_month: attendanceWords.months,
+  attendance_seal: attendanceWords.seal,
+  attendance_adjustment: attendanceWords.adjustments,
 } as const satisfies Words

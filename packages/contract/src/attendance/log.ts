@@ -12,6 +12,7 @@ export const log = {
     attendance_day: attendanceWords.dailyLog,
     attendance_request: attendanceWords.requests,
     attendance_roster: attendanceWords.roster,
+    attendance_month: attendanceWords.months,
   },
   actions: {
     punch_add: ['补录打卡', 'Added a punch'],
@@ -23,6 +24,10 @@ export const log = {
     roster_discard: ['放弃排班草稿', 'Discarded drafts of a roster'],
     roster_import: ['导入排班表', 'Imported a roster'],
     days_apply: ['应用考勤重算', 'Applied a recomputation'],
+    month_close: ['考勤封账', 'Closed a month'],
+    month_reopen: ['重新打开已封账月份', 'Opened a closed month again'],
+    month_carry: ['结转考勤调整', 'Carried adjustments'],
+    month_confirm: ['确认本人月考勤', 'Confirmed a month'],
     attendance_ask: ['提交考勤申请', 'Asked for something'],
     attendance_pass: ['通过考勤申请', 'Approved a request'],
     attendance_refuse: ['拒绝考勤申请', 'Rejected a request'],
@@ -50,6 +55,13 @@ export const log = {
       cells: integer(attendanceWords.dayCount),
       people: integer(common.quantity),
       changes: text(['变更', 'Changes']),
+    },
+    attendance_month: {
+      month: text(attendanceWords.monthName),
+      people: integer(attendanceWords.people),
+      reason: text(common.reason),
+      state: text(common.status),
+      days: integer(attendanceWords.dayCount),
     },
     attendance_request: {
       kind: select(common.type, requestKindNames),

@@ -51,6 +51,36 @@ export const no_roster_column = [
   '文件首行应为“工号、姓名”及各日期（YYYY-MM-DD），请先导出排班表作为模板',
   'The first line has to be a job number, a name and dates (YYYY-MM-DD). Export the roster to have a template.',
 ] as const
+export const month_not_over = [
+  'month_not_over',
+  46420,
+  '{month} 到 {end} 才结束，结束后才能确认或封账',
+  '{month} ends on {end}. It can be confirmed and closed after that.',
+] as const
+export const month_open_points = [
+  'month_open_points',
+  46421,
+  '还有 {n} 项未处理。请先处理，或填写原因后封账',
+  '{n, plural, one {# thing is} other {# things are}} still open. Settle them, or enter a reason to close the month all the same.',
+] as const
+export const month_closed = [
+  'month_closed',
+  46422,
+  '{month} 已封账，请先重新打开',
+  '{month} is closed. Open it again first.',
+] as const
+export const month_nobody = [
+  'month_nobody',
+  46423,
+  '所选范围内没有可处理的人员',
+  'There is nobody in this selection for whom this can be done.',
+] as const
+export const month_carried = [
+  'month_carried',
+  46424,
+  '{month} 的调整已结转到其他月份，不能重新打开',
+  'Adjustments of {month} were carried into another month already, so it can’t be opened again.',
+] as const
 
 export const request_overlaps = [
   'request_overlaps',

@@ -20,4 +20,13 @@ export const settings = {
     option: { kind: 'number', min: 0, max: 168 },
     initial: '44',
   },
+  attendance_month_start: {
+    label: ['考勤月起始日', 'Months of attendance begin on'],
+    help: [
+      '每月几号起算；26 表示上月 26 日至本月 25 日',
+      'Day of the month. With 26, November goes from 26 October to 25 November.',
+    ],
+    option: { kind: 'number', min: 1, max: 28 },
+    initial: '1',
+  },
 } as const satisfies Record<string, StrategyForm>

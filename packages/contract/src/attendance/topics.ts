@@ -8,6 +8,8 @@ export const own_attendance = topic<{ user_id: number }>()({ name: 'own_attendan
 export const led_attendance = topic<{ user_id: number }>()({ name: 'led_attendance', listeners: 'oneself' })
 /** Somebody drafted, published or threw away dates of a roster. */
 export const roster = topic()({ name: 'roster', listeners: 'view-attendance' })
+/** Months were closed, opened again, confirmed or adjusted. */
+export const attendance_months = topic()({ name: 'attendance_months', listeners: 'view-attendance-statistics' })
 /** Something was punched. */
 export const punches = topic()({ name: 'punches', listeners: 'view-original-recorde' })
 /** A request of somebody's own, or one about which they decide, became something else. */

@@ -174,6 +174,8 @@ export const messageKinds = [
   'attendance_roster',
   // a calendar that teams follow has no holidays of next year yet
   'attendance_calendar',
+  'attendance_closed',
+  'attendance_reopened',
   'box_opened',
   'box_opened_here',
   'box_opened_staff',

@@ -204,6 +204,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   box_cleared: ['储物柜已清理', 'Locker cleared'],
   attendance_lack: ['缺卡或旷工', 'Missing punch or absence'],
   attendance_changed: ['考勤结果变更', 'Attendance of a day changed'],
+  attendance_closed: ['月考勤已封账', 'Month of attendance closed'],
+  attendance_reopened: ['月考勤重新打开', 'Month of attendance opened again'],
   attendance_remind: ['上班前提醒', 'Reminder before a shift'],
   attendance_roster: ['排班已发布', 'Roster published'],
   attendance_calendar: ['节假日待导入', 'Holidays to be imported'],

@@ -238,6 +238,11 @@ export const sentences = {
     'A punch is missing on {title}. See why, and what would settle it',
   ],
   attendance_changed: ['{title} 的考勤结果有变更', 'Your attendance on {title} has changed'],
+  attendance_closed: ['您 {title} 的考勤已封账', 'Your attendance of {title} is closed'],
+  attendance_reopened: [
+    '您 {title} 的考勤已重新打开：{reason}',
+    'Your attendance of {title} was opened again: {reason}',
+  ],
   attendance_remind: ['{title} {room}上班，请记得打卡', 'Your shift begins at {room} on {title}. Remember to punch'],
   attendance_calendar: [
     '日历“{room}”还没有 {title} 年的节假日，排班会按平日计算，请导入',

@@ -153,7 +153,10 @@ const areas = {
         ['每日统计', 'the daily log'],
         ['view', 'change'],
       ],
-      'attendance-statistics': [['考勤统计', 'attendance statistics'], view],
+      'attendance-statistics': [
+        ['考勤统计', 'attendance statistics'],
+        ['view', 'change'],
+      ],
       'original-recorde': [
         ['原始记录', 'original records'],
         ['view', 'add', 'change'],

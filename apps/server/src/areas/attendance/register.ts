@@ -11,6 +11,7 @@ import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { boardRoutes } from './board/register'
 import { overtimeRules, ruleRules, shiftRules } from './core/shift-rules'
 import { dayRoutes } from './days/register'
+import { monthRoutes } from './month/register'
 import { punchRoutes } from './punches/register'
 import { requestRoutes } from './request/register'
 import { rosterRoutes } from './roster/register'
@@ -36,6 +37,7 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     ...boardRoutes(),
     ...punchRoutes(),
     ...dayRoutes(),
+    ...monthRoutes(),
     ...requestRoutes(deps),
   ]
 }

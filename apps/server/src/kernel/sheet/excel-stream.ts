@@ -60,12 +60,16 @@ function rowText(line: number, cells: readonly Cell[], style = ''): string {
   return `${text}</row>`
 }
 
+const sheetName = (name: string) => escaped(name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))
+const each = (sheets: readonly StreamedSheet[], of: (no: number, sheet: StreamedSheet) => string) =>
+  sheets.map((sheet, n) => of(n + 1, sheet)).join('')
+
 /** Everything but the rows. */
-function parts(sheet: StreamedSheet): [string, string][] {
+function parts(sheets: readonly StreamedSheet[]): [string, string][] {
   return [
     [
       '[Content_Types].xml',
-      `${header}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kinds}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
+      `${header}<Types xmlns="${packaged}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${kinds}.sheet.main+xml"/>${each(sheets, (no) => `<Override PartName="/xl/worksheets/sheet${no}.xml" ContentType="${kinds}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${kinds}.styles+xml"/></Types>`,
     ],
     [
       '_rels/.rels',
@@ -73,11 +77,11 @@ function parts(sheet: StreamedSheet): [string, string][] {
     ],
     [
       'xl/workbook.xml',
-      `${header}<workbook xmlns="${main}" xmlns:r="${office}"><sheets><sheet name="${escaped(sheet.name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31))}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `${header}<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${each(sheets, (no, sheet) => `<sheet name="${sheetName(sheet.name)}" sheetId="${no}" r:id="rId${no}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',
-      `${header}<Relationships xmlns="${packaged}/relationships"><Relationship Id="rId1" Type="${office}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
+      `${header}<Relationships xmlns="${packaged}/relationships">${each(sheets, (no) => `<Relationship Id="rId${no}" Type="${office}/worksheet" Target="worksheets/sheet${no}.xml"/>`)}<Relationship Id="rId${sheets.length + 1}" Type="${office}/styles" Target="styles.xml"/></Relationships>`,
     ],
     [
       'xl/styles.xml',
@@ -138,14 +142,19 @@ function directory(entries: readonly Entry[], at: number): Buffer {
   return Buffer.concat([index, word(0x06054b50), end])
 }
 
+type Rows = AsyncIterable<readonly (readonly Cell[])[]>
+
 /** The bytes of an Excel file with one sheet, whose rows come in batches; each batch is written before the next is read. */
-export async function* excelStream(
-  sheet: StreamedSheet,
-  rows: AsyncIterable<readonly (readonly Cell[])[]>,
+export const excelStream = (sheet: StreamedSheet, rows: Rows): AsyncGenerator<Buffer> =>
+  excelSheets([{ ...sheet, rows }])
+
+/** The same with several, one after the other. */
+export async function* excelSheets(
+  sheets: readonly (StreamedSheet & { readonly rows: Rows })[],
 ): AsyncGenerator<Buffer> {
   const entries: Entry[] = []
   let at = 0
-  for (const [name, text] of parts(sheet)) {
+  for (const [name, text] of parts(sheets)) {
     const content = Buffer.from(text)
     const packed = deflateRawSync(content)
     const sizes = { crc: crc32(content), packed: packed.length, size: content.length }
@@ -155,31 +164,34 @@ export async function* excelStream(
     at += bytes.length
     yield bytes
   }
-  const entry: Entry = {
-    name: Buffer.from('xl/worksheets/sheet1.xml'),
-    ...{ crc: 0, packed: 0, size: 0, at, flags: flags.after },
-  }
-  const head = Buffer.concat([word(0x04034b50), fields(entry), entry.name])
-  yield head
-  async function* counted() {
-    for await (const text of sheetText(sheet, rows)) {
-      const content = Buffer.from(text)
-      entry.crc = crc32(content, entry.crc)
-      entry.size += content.length
-      yield content
+  for (const [n, sheet] of sheets.entries()) {
+    const entry: Entry = {
+      name: Buffer.from(`xl/worksheets/sheet${n + 1}.xml`),
+      ...{ crc: 0, packed: 0, size: 0, at, flags: flags.after },
     }
+    const head = Buffer.concat([word(0x04034b50), fields(entry), entry.name])
+    yield head
+    async function* counted() {
+      for await (const text of sheetText(sheet, sheet.rows)) {
+        const content = Buffer.from(text)
+        entry.crc = crc32(content, entry.crc)
+        entry.size += content.length
+        yield content
+      }
+    }
+    // a third more bytes for half of the work, which others want to do theirs
+    const deflate = createDeflateRaw({ level: 2 })
+    // a failure of the rows destroys the compression, and so ends the reading below
+    const fed = pipeline(Readable.from(counted(), { objectMode: false }), deflate).catch(() => {})
+    for await (const part of deflate) {
+      entry.packed += part.length
+      yield part as Buffer
+    }
+    await fed
+    entries.push(entry)
+    const tail = word(0x08074b50, entry.crc, entry.packed, entry.size)
+    yield tail
+    at += head.length + entry.packed + tail.length
   }
-  // a third more bytes for half of the work, which others want to do theirs
-  const deflate = createDeflateRaw({ level: 2 })
-  // a failure of the rows destroys the compression, and so ends the reading below
-  const fed = pipeline(Readable.from(counted(), { objectMode: false }), deflate).catch(() => {})
-  for await (const part of deflate) {
-    entry.packed += part.length
-    yield part as Buffer
-  }
-  await fed
-  entries.push(entry)
-  at += head.length + entry.packed
-  const tail = word(0x08074b50, entry.crc, entry.packed, entry.size)
-  yield Buffer.concat([tail, directory(entries, at + tail.length)])
+  yield directory(entries, at)
 }

@@ -11,6 +11,7 @@ export const pages: Pages = {
   '/attendance/daytimetable': () => import('./shift-page'),
   '/attendance/schedule': () => import('./schedule-page'),
   '/attendance/team': () => import('./team-page'),
+  '/attendance/statistics': () => import('./months/statistics-page'),
   '/attendance/log': () => import('./days/log-page'),
   '/attendance/clocktime': () => import('./days/clock-time-page'),
   '/attendance/sourcerecord': () => import('./days/source-record-page'),

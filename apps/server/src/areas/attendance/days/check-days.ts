@@ -8,7 +8,9 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
+import { closedDays } from '../month/adjust'
 import { fieldsOf } from './changed-fields'
+import { keyOf } from './facts.store'
 import { differ, type MarkedDay, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
 import { toldColumns } from './stored-day'
 
@@ -55,8 +57,10 @@ async function changesOf(call: Call, people: readonly Person[], dates: readonly 
   const changes: { user_id: number; date: string; before: WrittenDay['before']; after: WrittenDay['after'] }[] = []
   for (let from = 0; from < people.length; from += atOnce) {
     const marked = markedOf(people.slice(from, from + atOnce), dates, '')
+    // closed months stay, whatever rules say now
+    const closed = await closedDays(call.db, call.actor.company_id, marked)
     for (const one of await reckonDays(call.db, call.actor.company_id, marked, call.now())) {
-      if (!isOther(one)) continue
+      if (!isOther(one) || closed.has(keyOf(one.user_id, one.date))) continue
       const { user_id, date, before, after } = one
       digest.update(JSON.stringify([user_id, date, before && told(before), after && told(after)]))
       changes.push({ user_id, date, before, after })

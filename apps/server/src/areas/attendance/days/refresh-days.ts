@@ -7,8 +7,11 @@ import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
 import { notifyEach, type PersonalMessage } from '../../message/public'
 import { leadersOf } from '../core/leaders'
+import { adjustDays, closedDays } from '../month/adjust'
+import { shareMonths } from '../month/month.store'
 import { type Facts, factsOf, keyOf } from './facts.store'
 import { reckonDay } from './reckon'
+import type { Draft } from './rule-versions'
 import { type DayColumn, dayColumns, type StoredDay, storedOf, toldColumns } from './stored-day'
 
 /** So many days are reckoned in one transaction: 200 people with the days beside one that changed. */
@@ -94,13 +97,13 @@ export async function reckonDays(
   company_id: number,
   marked: readonly MarkedDay[],
   now: number,
-  change: (facts: Facts) => Facts = (facts) => facts,
+  draft: Draft | null = null,
 ): Promise<readonly WrittenDay[]> {
   const user_ids = [...new Set(marked.map(({ user_id }) => user_id))]
   const dates = marked.map(({ date }) => date).sort()
   const [from, until] = [dates[0], dates.at(-1)]
   if (from === undefined || until === undefined) return []
-  const facts = change(await factsOf(db, company_id, user_ids, { from, until }))
+  const facts = await factsOf(db, company_id, user_ids, { from, until }, draft)
   const stored = await db.query<StoredDay & { user_id: number; on_date: string }>(
     `select *, to_char(date, 'YYYY-MM-DD') as on_date from attendance_day
      where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,
@@ -143,10 +146,19 @@ export async function writeDays(
   marked: readonly MarkedDay[],
   now: number,
 ): Promise<readonly WrittenDay[]> {
+  // nobody closes a month while its days are written
+  await shareMonths(db, company_id)
   const days = await reckonDays(db, company_id, marked, now)
   const names = Object.keys(dayColumns) as DayColumn[]
-  const changed = days.filter(
+  const all = days.filter(
     ({ before, after }) => before === null || after === null || differ(before, after, names).length > 0,
+  )
+  const closed = await closedDays(db, company_id, days)
+  const changed = all.filter(({ user_id, date }) => !closed.has(keyOf(user_id, date)))
+  await keepClosed(
+    db,
+    company_id,
+    days.filter(({ user_id, date }) => closed.has(keyOf(user_id, date))),
   )
   const gone = changed.filter(({ after }) => after === null)
   if (gone.length > 0)
@@ -188,10 +200,38 @@ export async function writeDays(
         new Date(now).toISOString(),
       ],
     )
+  await unconfirm(db, company_id, corrected)
   await markLateOff(db, company_id, changed)
   return changed
 }
 
+/** Who confirmed a month confirmed what it was. */
+async function unconfirm(db: Db, company_id: number, days: readonly MarkedDay[]): Promise<void> {
+  if (days.length === 0) return
+  await db.query(
+    `update attendance_month m set confirm_state = 'none', confirmed_at = null
+     from unnest($2::int[], $3::date[]) as d(user_id, date)
+     where m.company_id = $1 and m.user_id = d.user_id and d.date between m.begin_date and m.end_date
+       and m.state = 'open' and m.confirm_state = 'agreed'`,
+    [company_id, days.map(({ user_id }) => user_id), days.map(({ date }) => date)],
+  )
+}
+
+/** Days of closed months stay what they were; what is other is an adjustment. They are only no more waited for. */
+async function keepClosed(db: Db, company_id: number, days: readonly WrittenDay[]): Promise<void> {
+  if (days.length === 0) return
+  await db.query(
+    `update attendance_day y set settled = r.settled, due_at = r.due_at, waits_for = r.waits_for
+     from jsonb_to_recordset($2::jsonb) as r(user_id int, date date, settled boolean, due_at timestamptz, waits_for text[])
+     where y.company_id = $1 and y.user_id = r.user_id and y.date = r.date`,
+    [
+      company_id,
+      JSON.stringify(days.flatMap(({ user_id, date, after }) => (after === null ? [] : [{ user_id, date, ...after }]))),
+    ],
+  )
+  // also those that are as they were: what was other meanwhile may have been carried
+  await adjustDays(db, company_id, days)
+}
 /** Who left late may come late on one of the next days: those are looked at when that going is another. */
 async function markLateOff(db: Db, company_id: number, changed: readonly WrittenDay[]): Promise<void> {
   const off = (day: StoredDay | null) => {

@@ -1,4 +1,5 @@
 import type { AttendanceRule, DayQuestion } from '@workplace/domain/attendance/day'
+import type { Forgiveness } from '@workplace/domain/attendance/month'
 import type { Shift } from '@workplace/domain/attendance/shift'
 import type { Db } from '../../../kernel/database/db'
 import { type OvertimeRow, overtimeIn } from '../core/overtime-terms'
@@ -15,6 +16,8 @@ export type RulesByDate = {
   readonly shifts: Dated<Shift>
   readonly rules: Dated<AttendanceRule>
   readonly overtimes: Dated<OvertimeTermsOf>
+  /** How many lates of a month a rule forgives; null: none. */
+  readonly forgives: Dated<Forgiveness | null>
 }
 type Body = Record<string, unknown>
 export type JudgingKind = 'shift' | 'rule' | 'overtime'
@@ -33,14 +36,21 @@ function dated<T>(rows: readonly Row[], read: (body: Body) => T): Dated<T> {
       const own = versions.get(id)
       // there was nothing else by which days before the first version could have been judged
       const found = own?.find(({ from }) => from <= date) ?? own?.at(-1)
-      if (found !== undefined) found.is ??= read(found.body)
-      return found?.is
+      if (found === undefined) return undefined
+      if (found.is === undefined) found.is = read(found.body)
+      return found.is
     },
   }
 }
 
 /** A rule that is only tried takes the place of what counts, on every date. */
 export type Draft = { readonly kind: JudgingKind; readonly ref_id: number; readonly body: Body }
+
+function forgivenessIn({ late_allow_count_month, late_allow_minutes }: Body): Forgiveness | null {
+  const count = Number(late_allow_count_month ?? 0)
+  // without a bound the length of a day
+  return count > 0 ? { count, minutes: Number(late_allow_minutes ?? 1440) } : null
+}
 
 /** The versions of everything by which days are judged: the latest first, of one day the last that was saved. */
 export async function rulesByDate(db: Db, company_id: number, draft: Draft | null = null): Promise<RulesByDate> {
@@ -61,6 +71,7 @@ export async function rulesByDate(db: Db, company_id: number, draft: Draft | nul
   return {
     shifts: dated(of('shift'), shiftIn),
     rules: dated(of('rule'), (body) => body as unknown as AttendanceRule),
+    forgives: dated(of('rule'), forgivenessIn),
     overtimes: dated(of('overtime'), (body) => overtimeIn(body as OvertimeRow)),
   }
 }

@@ -86,6 +86,17 @@ async function end(call: Call, one: StoredRequest, reason: string): Promise<void
   if (one.state === 'pass') await takeBack(call, one)
 }
 
+/** What counted in a month that is closed is not taken back; whoever administers it opens the month again. */
+async function requireOpenMonth({ db, actor }: Call, one: StoredRequest): Promise<void> {
+  const [closed] = await db.query<{ month: string }>(
+    `select month from attendance_month where company_id = $1 and user_id = $2 and state = 'closed'
+       and begin_date <= coalesce($3::date, ($5::timestamptz at time zone $6)::date)
+       and end_date >= coalesce($3::date, ($4::timestamptz at time zone $6)::date) order by month limit 1`,
+    [actor.company_id, one.user_id, one.date, one.begin_time, one.end_time, one.timezone],
+  )
+  if (closed !== undefined) throw new Refusal(refusals.month_closed, { month: closed.month })
+}
+
 /** `POST /attendancerequest/revoke`: one's own, while it waits and after it passed; who decided is told. */
 export async function revoke(
   call: Call,
@@ -95,6 +106,7 @@ export async function revoke(
   const one = await lockRequest(db, actor.company_id, id)
   if (one === undefined || one.user_id !== actor.user_id) throw new Refusal(commonRefusals.not_found)
   if (one.state !== 'pending' && one.state !== 'pass') throw new Refusal(refusals.request_over)
+  if (one.state === 'pass') await requireOpenMonth(call, one)
   // behind the person and the request, as who decides takes them
   await readRunning(db, actor.company_id, requestKind, [id], true)
   const told = await decidersOf(call, id)

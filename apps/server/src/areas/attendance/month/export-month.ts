@@ -1,0 +1,119 @@
+import { Readable } from 'node:stream'
+import { changeCauses } from '@workplace/contract/attendance/daily-log'
+import { confirmStates, monthColumnNames, type monthFile, monthStates } from '@workplace/contract/attendance/month'
+import { dayStates } from '@workplace/contract/attendance/why-words'
+import * as attendanceWords from '@workplace/contract/attendance/words'
+import * as common from '@workplace/contract/kernel/common-words'
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { type Label, say } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
+import { type MonthColumn, minuteColumns } from '@workplace/domain/attendance/month'
+import type { Call } from '../../../kernel/call/call'
+import type { FileAnswer } from '../../../kernel/call/route'
+import { type Cell, excelSheets } from '../../../kernel/sheet/excel-stream'
+import { excelType } from '../../../kernel/sheet/sheet'
+import { dayBatches } from '../days/day.store'
+import { columnsIn } from './close-month'
+import { listAdjustments, sheetBatches } from './list-months'
+import { monthOf } from './month.store'
+import { monthWords as words } from './words'
+
+const atOnce = 100
+
+/** `GET /attendancestatistics/export`: month, days, adjustments and what they mean, written while they are read. */
+export async function exportMonth(
+  call: Call,
+  { month: asked, columns, unit = 'hours', ...sought }: ParsedOf<typeof monthFile>,
+): Promise<FileAnswer> {
+  const month = await monthOf(call, asked)
+  const t = (label: Label) => say(label, call.language)
+  const shown = columnsIn(columns)
+  const cellOf = (name: MonthColumn, value: number) =>
+    minuteColumns.has(name) && unit === 'hours' ? Math.round((value / 60) * 100) / 100 : value
+  const hours = (minutes: number) => (unit === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes)
+
+  async function* people(): AsyncGenerator<Cell[][]> {
+    for await (const rows of sheetBatches(call, month, sought, atOnce))
+      yield rows.map((row) => [
+        ...[row.person, row.department ?? '', row.team ?? '', t(monthStates[row.state]), row.version],
+        t(confirmStates[row.confirm_state]),
+        ...shown.map((name) => cellOf(name, row.columns[name])),
+      ])
+  }
+  async function* days(): AsyncGenerator<Cell[][]> {
+    const { department, team, title } = sought
+    for await (const rows of dayBatches(call, { department, team, title, from: month.begin, until: month.end }, 500))
+      yield rows.map((row) => [
+        ...[row.date, row.person, row.department ?? '', row.shift ?? '', t(dayStates[row.result])],
+        ...[hours(row.plan_minutes), hours(row.work_minutes), hours(row.late_minutes), hours(row.early_minutes)],
+        ...[hours(row.absent_minutes), hours(row.leave_minutes), hours(row.trip_minutes), hours(row.overtime_minutes)],
+      ])
+  }
+  async function* adjustments(): AsyncGenerator<Cell[][]> {
+    for (let page = 1; ; page++) {
+      const { items } = await listAdjustments(call, { page, limit: 200, month: month.month, title: sought.title })
+      yield items.map((one) => [
+        ...[one.month, one.date, one.person, t(changeCauses[one.cause]), one.by, one.carried_to ?? ''],
+        ...shown.map((name) => cellOf(name, one.columns[name] ?? 0)),
+      ])
+      if (items.length < 200) return
+    }
+  }
+  async function* legend(): AsyncGenerator<Cell[][]> {
+    const [closing] = await call.db.query<{
+      digests: string[] | null
+      closed_by: string | null
+      closed_at: string | null
+    }>(
+      `select array_agg(s.digest order by m.user_id) as digests, max(s.closed_by) as closed_by, max(s.closed_at)::text as closed_at
+       from attendance_month m join attendance_seal s on s.company_id = m.company_id and s.month_id = m.id and s.version = m.version
+       where m.company_id = $1 and m.month = $2 and m.state = 'closed'`,
+      [call.actor.company_id, month.month],
+    )
+    yield [
+      [t(attendanceWords.monthName), month.month],
+      [t(words.span), `${month.begin} – ${month.end}`],
+      [t(words.unit), t(unit === 'hours' ? words.hours : words.minutes)],
+      [t(attendanceWords.closeMonth), closing?.closed_at ?? t(words.notClosed)],
+      ...(closing?.digests ?? []).slice(0, 5000).map((digest) => [t(words.digest), digest]),
+      [t(words.madeAt), new Date(call.now()).toISOString()],
+    ]
+  }
+  const titles = shown.map((name) => t(monthColumnNames[name]))
+  const person = [t(peopleWords.person), t(peopleWords.department)]
+  const sheet = (name: Label, heading: string[], rows: AsyncIterable<readonly (readonly Cell[])[]>) => ({
+    ...{ name: t(name), heading, widths: heading.map(() => 14), rows },
+  })
+  const body = excelSheets([
+    sheet(
+      words.sheet,
+      [...person, t(attendanceWords.team), t(common.status), t(words.version), t(words.confirmed), ...titles],
+      people(),
+    ),
+    sheet(
+      words.days,
+      [
+        ...[t(common.date), ...person, t(attendanceWords.shift), t(common.result)],
+        ...(['plan_minutes', 'work_minutes', 'late_minutes', 'early_minutes', 'absent_minutes'] as const).map((name) =>
+          t(monthColumnNames[name]),
+        ),
+        ...[t(monthColumnNames.leave_minutes), t(monthColumnNames.trip_minutes), t(attendanceWords.overtime)],
+      ],
+      days(),
+    ),
+    sheet(
+      words.adjustments,
+      [
+        ...[t(attendanceWords.monthName), t(common.date), person[0] ?? '', t(words.cause), t(attendanceWords.by)],
+        ...[t(words.carriedTo), ...titles],
+      ],
+      adjustments(),
+    ),
+    sheet(words.legend, [t(common.name), t(common.content)], legend()),
+  ])
+  return {
+    name: `${t(words.statistics)}_${month.month}.xlsx`,
+    media_type: excelType,
+    body: Readable.from(body, { objectMode: false }),
+  }
+}

@@ -1,0 +1,232 @@
+import { registry } from '@workplace/contract/resources'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { codesOf, download } from '../../../test/rows'
+import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+
+let world: World
+let acme: Company
+type Who = Awaited<ReturnType<Company['person']>>
+let admin: Who
+let team = 0
+
+const idOf = async (text: string, values: readonly unknown[]) =>
+  (await world.db.query<{ id: number }>(text, values))[0]?.id ?? 0
+const at = (date: string, time: string) => `${date}T${time}:00+08:00`
+const post = (path: string, body: object, who = admin) =>
+  world.first.post(path, body, { token: who.token, language: 'en' })
+const get = async (path: string, query: object, who = admin) =>
+  (await world.first.get(path, query as Record<string, unknown>, { token: who.token, language: 'en' })).data
+const refresh = () => world.first.attendance.refresh()
+
+beforeAll(async () => {
+  world = await openWorld({ now: '2026-03-01T02:00:00Z' })
+  acme = await addCompany(world.db, 'Acme')
+  const { company_id: c } = acme
+  const more = ['daily-statistics', 'attendance-statistics'].flatMap((noun) => [`view-${noun}`, `change-${noun}`])
+  admin = await acme.person([...new Set(registry.flatMap(codesOf)), ...more] as never)
+  const shift = await idOf(
+    'insert into shift (company_id, name, periods, rest_periods) values ($1, $2, $3, $4) returning id',
+    [
+      ...[c, 'Day', JSON.stringify([{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }])],
+      JSON.stringify([{ start: '12:00', end: '13:00' }]),
+    ],
+  )
+  const rule = await idOf(
+    `insert into attendance_rule (company_id, name, late_allow_count_month, late_allow_minutes) values ($1, 'Rule', 1, 10) returning id`,
+    [c],
+  )
+  const schedule = await idOf(
+    `insert into attendance_schedule (company_id, name, begin_date, end_date, monday_shift_id, tuesday_shift_id, wednesday_shift_id,
+       thursday_shift_id, friday_shift_id) values ($1, 'Week', '2026-01-01', '2027-12-31', $2, $2, $2, $2, $2) returning id`,
+    [c, shift],
+  )
+  team = await idOf(
+    `insert into attendance_team (company_id, name, rule_id, timezone, punch_ways) values ($1, 'Team', $2, 'Asia/Shanghai', '{network}') returning id`,
+    [c, rule],
+  )
+  await world.db.query('insert into attendance_team_schedule values ($1, $2, $3)', [c, team, schedule])
+})
+afterAll(() => world.close())
+
+/** Somebody who worked on these days of March 2026, which is over. */
+async function worked(days: Record<string, string>): Promise<Who> {
+  const who = await acme.person([])
+  const dates = Object.keys(days).sort()
+  await world.db.query(
+    `insert into attendance_member (company_id, user_id, team_id, begin_date, end_date) values ($1, $2, $3, $4, $5)`,
+    [acme.company_id, who.user_id, team, dates[0], dates.at(-1)],
+  )
+  for (const [date, times] of Object.entries(days)) for (const time of times.split(' ')) await punched(who, date, time)
+  world.setNow('2026-04-02T02:00:00Z')
+  await refresh()
+  return who
+}
+const punched = (who: Who, date: string, time: string) =>
+  world.db.query(
+    `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, source, source_key)
+     values ($1, $2, $3, $4, 'Asia/Shanghai', 'manual', 'manual', 'test', $5)`,
+    [acme.company_id, who.user_id, at(date, time), `${date} ${time}:00`, `${who.user_id} ${date} ${time}`],
+  )
+const march = '2026-03'
+const sheet = async (who: Who, month = march) => (await get('/myattendance/sheet', { month }, who)).row
+const close = (who: Who, more: object = {}) =>
+  post('/attendancestatistics/close', { user_ids: [who.user_id], month: march, ...more })
+const verify = () => get('/attendancestatistics/verify', { month: march })
+
+describe('a month', () => {
+  test('is the sum of its days, with lates forgiven by date, and is recounted when an earlier day changes', async () => {
+    const who = await worked({ '2026-03-02': '09:05 18:00', '2026-03-03': '09:08 18:00', '2026-03-04': '09:30 18:00' })
+    expect((await sheet(who)).columns).toMatchObject({
+      ...{ plan_days: 3, work_days: 3, plan_minutes: 1440, lates: 2, forgiven: 1, late_minutes: 38 },
+    })
+    await post('/dailylog/correct', {
+      ...{ user_id: who.user_id, date: '2026-03-02', period_no: 1, on_off: 'on', time: '09:00', reason: 'Gate' },
+    })
+    await refresh()
+    expect((await sheet(who)).columns).toMatchObject({ lates: 1, forgiven: 1, late_minutes: 30 })
+  })
+
+  test('is confirmed by its person, or disputed with what is not right, once it is over', async () => {
+    const who = await worked({ '2026-03-05': '09:00 18:00' })
+    const say = (more: object, month = march) => post('/myattendance/confirm', { month, ...more }, who)
+    expect((await say({ agree: true }, '2026-04')).data.reason).toBe('month_not_over')
+    expect((await say({ agree: false })).data.fields).toHaveProperty('note')
+    expect((await say({ agree: false, note: 'I was there' })).code).toBe(0)
+    const checked = await post('/attendancestatistics/check', { user_ids: [who.user_id], month: march })
+    expect(checked.data.rows).toMatchObject([{ kind: 'disputed', note: 'I was there' }])
+    expect((await close(who)).data.reason).toBe('month_open_points')
+    expect((await say({ agree: true })).code).toBe(0)
+    expect(await sheet(who)).toMatchObject({ confirm_state: 'agreed' })
+    // what they confirmed is another now
+    await post('/dailylog/correct', {
+      ...{ user_id: who.user_id, date: '2026-03-05', period_no: 1, on_off: 'on', time: '09:20', reason: 'Camera' },
+    })
+    await refresh()
+    expect(await sheet(who)).toMatchObject({ confirm_state: 'none' })
+    expect((await close(who)).data).toMatchObject({ people: 1 })
+    expect((await say({ agree: true })).data.reason).toBe('month_closed')
+  })
+
+  test('that is closed never changes: what comes later is an adjustment, and is carried into another month', async () => {
+    const who = await worked({ '2026-03-09': '09:05 18:00', '2026-03-10': '09:08 18:00' })
+    expect((await close(who)).data.digest).toMatch(/^[0-9a-f]{64}$/)
+    expect((await close(who)).data.reason).toBe('month_nobody')
+    const sealed = (await sheet(who)).columns
+    expect(sealed).toMatchObject({ lates: 1, forgiven: 1, late_minutes: 8 })
+    // a punch that comes late: 09:05 was 08:55
+    await punched(who, '2026-03-09', '08:55')
+    await refresh()
+    expect(await sheet(who)).toMatchObject({ columns: sealed, adjustments: 1 })
+    const open = await get('/attendancestatistics/adjustments', { month: march, of: 'open' })
+    const [one] = open.items.filter((row: { user_id: number }) => row.user_id === who.user_id)
+    // the late of the 10th is the forgiven one now
+    expect(one).toMatchObject({ date: '2026-03-09', cause: 'punch', columns: { lates: -1, late_minutes: -8 } })
+    expect((await verify()).differences).toEqual([])
+    const carry = (month: string) => post('/attendancestatistics/carry', { ids: [one.id], month })
+    expect((await carry(march)).data.reason).toBe('month_closed')
+    expect((await carry('2026-04')).data).toEqual({ carried: 1 })
+    expect((await carry('2026-04')).data.reason).toBe('month_nobody')
+    const again = await post('/attendancestatistics/reopen', { user_ids: [who.user_id], month: march, reason: 'x' })
+    expect(again.data.reason).toBe('month_carried')
+    // taken back, it is an adjustment of the adjustment
+    await world.db.query(`update attendance_punch set valid = false where user_id = $1 and wall_time like '%08:55%'`, [
+      who.user_id,
+    ])
+    await refresh()
+    const back = await get('/attendancestatistics/adjustments', { month: march, of: 'open' })
+    expect(back.items.find((row: { user_id: number }) => row.user_id === who.user_id)).toMatchObject({
+      columns: { lates: 1, late_minutes: 8 },
+    })
+  })
+
+  test('is opened again with a reason, follows what came meanwhile, and is closed as its next version', async () => {
+    const who = await worked({ '2026-03-11': '09:20 18:00' })
+    await close(who)
+    await punched(who, '2026-03-11', '08:50')
+    await refresh()
+    expect(await sheet(who)).toMatchObject({ state: 'closed', version: 1, columns: { lates: 1 }, adjustments: 1 })
+    const answer = await post('/attendancestatistics/reopen', {
+      user_ids: [who.user_id],
+      month: march,
+      reason: 'A gate',
+    })
+    expect(answer.data).toEqual({ people: 1 })
+    await refresh()
+    expect(await sheet(who)).toMatchObject({ state: 'open', columns: { lates: 0 }, adjustments: 0 })
+    await close(who)
+    expect(await sheet(who)).toMatchObject({ state: 'closed', version: 2 })
+    const told = await world.db.query<{ kind: string }>(
+      `select kind from message where user_id = $1 and kind in ('attendance_closed', 'attendance_reopened') order by id`,
+      [who.user_id],
+    )
+    expect(told.map(({ kind }) => kind)).toEqual(['attendance_closed', 'attendance_reopened', 'attendance_closed'])
+  })
+
+  test('is held by the database, too, and a seal that was changed is found', async () => {
+    const who = await worked({ '2026-03-12': '09:20 18:00' })
+    await close(who)
+    const own = [acme.company_id, who.user_id]
+    await expect(
+      world.db.query('update attendance_day set late_minutes = 0 where company_id = $1 and user_id = $2', own),
+    ).rejects.toThrow('closed month')
+    await expect(
+      world.db.query('delete from attendance_day where company_id = $1 and user_id = $2', own),
+    ).rejects.toThrow('closed month')
+    await expect(
+      world.db.query('delete from attendance_month where company_id = $1 and user_id = $2', own),
+    ).rejects.toThrow('closed month')
+    await expect(
+      world.db.query(`update attendance_seal set columns = '{}' where company_id = $1`, own.slice(0, 1)),
+    ).rejects.toThrow('sealed month')
+    const before = (await verify()).differences
+    await world.db.query('alter table attendance_day disable trigger attendance_day_closed')
+    await world.db.query('update attendance_day set work_minutes = 1 where company_id = $1 and user_id = $2', own)
+    await world.db.query('alter table attendance_day enable trigger attendance_day_closed')
+    const { differences, checked } = await verify()
+    expect(checked).toBeGreaterThan(0)
+    expect(differences.length).toBe(before.length + 1)
+    expect(differences.at(-1).what).toBe('2026-03-12 isn’t what it was when the month was closed')
+  })
+
+  test('goes out as Excel with its days, and as a statement of each person', async () => {
+    const who = await worked({ '2026-03-13': '09:20 18:00' })
+    await close(who)
+    const token = { token: admin.token, language: 'en' as const }
+    const file = await download(
+      world.first,
+      '/attendancestatistics/export',
+      { month: march, columns: 'work_minutes,lates' },
+      token,
+    )
+    expect(file.body.subarray(0, 2).toString()).toBe('PK')
+    const pdf = await download(
+      world.first,
+      '/attendancestatistics/statement',
+      { month: march, user_id: who.user_id },
+      token,
+    )
+    expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-')
+    const own = await download(world.first, '/myattendance/statement', { month: march }, { ...token, token: who.token })
+    expect(own.body.subarray(0, 5).toString()).toBe('%PDF-')
+  })
+
+  test('of people whom somebody does not administer stays out of reach', async () => {
+    const who = await worked({ '2026-03-16': '09:00 18:00' })
+    const other = await acme.office('Elsewhere')
+    const limited = await acme.person(['view-attendance-statistics', 'change-attendance-statistics'] as never, {
+      office_ids: [other.office_id],
+    })
+    const own = { user_ids: [who.user_id], month: march }
+    expect((await post('/attendancestatistics/close', own, limited)).data.reason).toBe('month_nobody')
+    const list = await get('/attendancestatistics/pagelist', { month: march, limit: 100 }, limited)
+    expect(list.items.map(({ user_id }: { user_id: number }) => user_id)).not.toContain(who.user_id)
+    const statement = await world.first.get(
+      '/attendancestatistics/statement',
+      { month: march, user_id: who.user_id },
+      {
+        token: limited.token,
+      },
+    )
+    expect(statement.data?.reason).toBe('not_found')
+  })
+})

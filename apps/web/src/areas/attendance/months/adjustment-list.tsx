@@ -1,0 +1,100 @@
+import { changeCauses } from '@workplace/contract/attendance/daily-log'
+import {
+  type Adjustment,
+  adjustmentPage,
+  carryAdjustments,
+  monthColumnNames,
+} from '@workplace/contract/attendance/month'
+import { type MonthColumn, monthColumns } from '@workplace/domain/attendance/month'
+import { addMonths } from '@workplace/domain/kernel/date'
+import { Button } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { CallError } from '../../../kernel/client/client'
+import { useChange } from '../../../kernel/client/query'
+import type { Address } from '../../../kernel/list/address'
+import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
+import { toast } from '../../../kernel/toast/toast'
+import { type Label, useLanguage, useT } from '../../../kernel/words'
+import styles from '../days/days.module.css'
+import { monthValue } from './month-value'
+import { monthWords as words } from './month-words'
+
+type Props = {
+  readonly address: Address
+  readonly title: Label
+  readonly above: ReactNode
+  readonly month: string
+  readonly may: boolean
+}
+
+/** What came to something else after its month was closed, and into which month that was carried. */
+export function AdjustmentList({ address, title, above, month, may }: Props) {
+  const t = useT()
+  const language = useLanguage()
+  const { page, limit } = address.at as { page: number; limit: number }
+  const [chosen, setChosen] = useState<readonly number[]>([])
+  const answer = usePageOf(adjustmentPage, { page, limit, ...(month === '' ? {} : { month }) })
+  const carry = useChange(carryAdjustments, { stale: ['/attendancestatistics', '/myattendance'] })
+  const next = month === '' ? '' : addMonths(`${month}-01`, 1).slice(0, 7)
+  const send = async (ids: readonly number[]) => {
+    try {
+      const { carried } = await carry.mutateAsync({ ids: [...ids], month: next })
+      toast.success(t(words.carried, { n: carried }))
+      setChosen([])
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error // the call has said why
+    }
+  }
+  const difference = ({ columns }: Adjustment) =>
+    monthColumns
+      .filter((name: MonthColumn) => columns[name] !== undefined)
+      .map((name) => `${t(monthColumnNames[name])} ${monthValue(name, columns[name] ?? 0, language, true)}`)
+      .join(language === 'zh' ? '；' : '; ')
+  const columns: Column<Adjustment>[] = [
+    { key: 'date', title: words.day, width: 120, cell: ({ date }) => date },
+    { key: 'person', title: words.person, width: 140, cell: ({ person }) => person },
+    { key: 'change', title: words.change, cell: difference },
+    {
+      key: 'cause',
+      title: words.cause,
+      width: 170,
+      cell: ({ cause, by }) => (
+        <span className={styles.stack}>
+          <span>{t(changeCauses[cause])}</span>
+          <small>{by}</small>
+        </span>
+      ),
+    },
+    { key: 'month', title: words.month, width: 100, cell: (row) => row.month },
+    { key: 'to', title: words.carriedTo, width: 120, cell: (row) => row.carried_to ?? t(words.notCarried) },
+  ]
+  return (
+    <ListPage
+      {...{ title, address, answer, columns, above }}
+      empty={words.noAdjustments}
+      total={words.adjustmentTotal}
+      refresh
+      namedCards
+      tableWidth={900}
+      {...(may
+        ? {
+            choosing: {
+              chosen,
+              onChoose: setChosen,
+              all: words.chooseAll,
+              labelOf: ({ person, date }: Adjustment) => t(words.chooseOne, { person, date }),
+              may: ({ carried_to }: Adjustment) => carried_to === null,
+              inCards: true,
+            },
+          }
+        : {})}
+      batch={(rows) =>
+        rows.length === 0 ? null : (
+          <Button type="primary" loading={carry.isPending} onClick={() => void send(rows.map(({ id }) => id))}>
+            {t(words.carry, { month: next })}
+          </Button>
+        )
+      }
+    />
+  )
+}
