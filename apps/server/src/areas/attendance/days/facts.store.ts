@@ -8,7 +8,7 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Db } from '../../../kernel/database/db'
 import { takenUntil } from '../../pass/public'
-import { type Draft, type RulesByDate, rulesByDate } from './rule-versions'
+import { type Draft, type RulesByDate, rulesByDate } from '../versions/rule-versions'
 
 /** A team, as days need it. */
 export type TeamFacts = {
@@ -31,7 +31,7 @@ export type PunchFact = {
   readonly direction?: 'in' | 'out' | undefined
 }
 /** A trip or going out, with the clock of where it leads. */
-export type TripFact = Away & { readonly zone: string | null }
+type TripFact = Away & { readonly zone: string | null }
 export type GivenPoint = { readonly period_no: number; readonly on_off: 'on' | 'off'; readonly time: number }
 
 /** Everything that days of some people follow from. */

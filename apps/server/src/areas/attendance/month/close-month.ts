@@ -29,7 +29,7 @@ import {
   peopleIn,
   requireOver,
   type Sealed,
-} from './month.store'
+} from '../closing/month.store'
 import { monthWords as words } from './words'
 
 /** So many people are closed at a time. */

@@ -12,10 +12,10 @@ import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
 import { type Cell, excelSheets } from '../../../kernel/sheet/excel-stream'
 import { excelType } from '../../../kernel/sheet/sheet'
+import { monthOf } from '../closing/month.store'
 import { dayBatches } from '../days/day.store'
 import { columnsIn } from './close-month'
 import { listAdjustments, sheetBatches } from './list-months'
-import { monthOf } from './month.store'
 import { monthWords as words } from './words'
 
 const atOnce = 100

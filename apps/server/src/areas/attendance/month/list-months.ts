@@ -10,7 +10,7 @@ import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import type { Db } from '../../../kernel/database/db'
 import { containing } from '../../../kernel/database/like'
-import { carriedInto, daysOf, lockMonths, type Month, monthOf, requireOver } from './month.store'
+import { carriedInto, daysOf, lockMonths, type Month, monthOf, requireOver } from '../closing/month.store'
 import { monthWords as words } from './words'
 
 type Sought = Omit<ParsedOf<typeof monthPage>, 'page' | 'limit' | 'month'>

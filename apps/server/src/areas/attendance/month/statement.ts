@@ -18,10 +18,10 @@ import type { FileAnswer } from '../../../kernel/call/route'
 import type { PdfBlock } from '../../../kernel/pdf/pdf'
 import { pdfFile, pdfType } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
+import { daysOf, type Month, monthOf } from '../closing/month.store'
 import { namedWithin } from '../core/named-within'
 import { zoneOf } from '../versions/counts-from'
 import { sheetOf } from './list-months'
-import { daysOf, type Month, monthOf } from './month.store'
 import { monthWords as words } from './words'
 
 const hours = (minutes: number) => (Math.round((minutes / 60) * 100) / 100).toString()

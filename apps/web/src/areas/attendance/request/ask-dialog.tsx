@@ -261,7 +261,6 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
         <p role="alert" className={list.fault}>
           {fault}
         </p>
-        <button type="submit" hidden />
       </Form>
     </Modal>
   )

@@ -6,11 +6,11 @@ import { type OvertimeRow, overtimeIn } from '../core/overtime-terms'
 import { shiftIn } from '../core/shift-rules'
 
 /** What shifts or rules of a kind said, from which day on. */
-export type Dated<T> = {
+type Dated<T> = {
   /** The version that counts on a date; undefined: there is no such thing. */
   readonly on: (id: number, date: string) => T | undefined
 }
-export type OvertimeTermsOf = Omit<NonNullable<DayQuestion['overtime']>, 'approved'>
+type OvertimeTermsOf = Omit<NonNullable<DayQuestion['overtime']>, 'approved'>
 /** By what days are judged, each as it counted on their date. */
 export type RulesByDate = {
   readonly shifts: Dated<Shift>
@@ -20,7 +20,7 @@ export type RulesByDate = {
   readonly forgives: Dated<Forgiveness | null>
 }
 type Body = Record<string, unknown>
-export type JudgingKind = 'shift' | 'rule' | 'overtime'
+type JudgingKind = 'shift' | 'rule' | 'overtime'
 type Row = { kind: JudgingKind; ref_id: number; effect_date: string; body: Body }
 
 /** Bodies are read once each: thousands of days ask for the same. */

@@ -7,10 +7,10 @@ import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
-import { rulesByDate } from '../days/rule-versions'
 import { zoneOf } from '../versions/counts-from'
+import { rulesByDate } from '../versions/rule-versions'
 
-export type Span = { readonly begin: string; readonly end: string }
+type Span = { readonly begin: string; readonly end: string }
 
 /** A month by its name, and whether it is over on the clock of the company. */
 export async function monthOf(call: Pick<Call, 'db' | 'actor' | 'now'>, month?: string) {

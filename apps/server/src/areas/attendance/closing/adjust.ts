@@ -7,7 +7,7 @@ import {
   sumsOfMonth,
 } from '@workplace/domain/attendance/month'
 import type { Db } from '../../../kernel/database/db'
-import { rulesByDate } from '../days/rule-versions'
+import { rulesByDate } from '../versions/rule-versions'
 import { dayOfMonth, type Sealed, type Sums } from './month.store'
 
 type Late = {
