@@ -60,7 +60,8 @@ export const rosterWarningKinds = [
 /** With one of these a roster cannot be published. */
 export const isForbidden = ({ kind }: Pick<RosterWarning, 'kind'>): boolean => kind === 'overlap'
 
-type Shifts = ReadonlyMap<number, Shift>
+/** What a shift was on a date: it has versions. */
+type Shifts = { readonly on: (id: number, date: string) => Shift | undefined }
 type Asked = {
   readonly people: readonly RosterPerson[]
   readonly shifts: Shifts
@@ -75,7 +76,7 @@ const changes = ({ before, shift }: RosterDay) => before !== undefined && before
 
 /** Between two dates on which somebody works: how long they rest, in minutes of the wall clock; below 0 both overlap. */
 function restBetween(shifts: Shifts, one: RosterDay, next: RosterDay): number | null {
-  const [first, second] = [shifts.get(one.shift ?? 0), shifts.get(next.shift ?? 0)]
+  const [first, second] = [one, next].map(({ shift, date }) => shifts.on(shift ?? 0, date))
   const off = first === undefined ? undefined : periodMinutes(first).at(-1)?.end
   const on = second === undefined ? undefined : periodMinutes(second)[0]?.start
   return off === undefined || on === undefined ? null : daysBetween(one.date, next.date) * DAY_MINUTES + on - off
@@ -119,8 +120,8 @@ function ofPerson({ shifts, limits, from, until, today }: Asked, person: RosterP
     else had.push(day)
   }
   for (const [date, week] of weeks) {
-    const minutes = week.reduce((sum, { shift }) => {
-      const worked = shifts.get(shift ?? 0)
+    const minutes = week.reduce((sum, { shift, date: on }) => {
+      const worked = shifts.on(shift ?? 0, on)
       return worked === undefined ? sum : sum + workMinutes(worked)
     }, 0)
     if (limits.week_hours > 0 && minutes > limits.week_hours * 60 && week.some(changes))

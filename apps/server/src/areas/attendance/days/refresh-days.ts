@@ -10,7 +10,7 @@ import { adjustDays, closedDays } from '../closing/adjust'
 import { shareMonths } from '../closing/month.store'
 import { leadersOf } from '../core/leaders'
 import type { Draft } from '../versions/rule-versions'
-import { type Facts, factsOf, keyOf } from './facts.store'
+import { factsOf, keyOf } from './facts.store'
 import { reckonDay } from './reckon'
 import { type DayColumn, dayColumns, type StoredDay, storedOf, toldColumns } from './stored-day'
 
@@ -103,7 +103,7 @@ export async function reckonDays(
   const dates = marked.map(({ date }) => date).sort()
   const [from, until] = [dates[0], dates.at(-1)]
   if (from === undefined || until === undefined) return []
-  const facts = await factsOf(db, company_id, user_ids, { from, until }, draft)
+  const facts = await factsOf(db, company_id, user_ids, { from, until }, { draft })
   const stored = await db.query<StoredDay & { user_id: number; on_date: string }>(
     `select *, to_char(date, 'YYYY-MM-DD') as on_date from attendance_day
      where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,

@@ -77,10 +77,7 @@ async function lookAt(call: Call, asked: Asked): Promise<Looked> {
   const { people } = await rosterPeople(call, asked, span)
   const planned: RosterPerson[] = []
   const changed: Changed[] = []
-  let shifts: ReadonlyMap<
-    number,
-    Parameters<typeof rosterWarnings>[0]['shifts'] extends ReadonlyMap<number, infer S> ? S : never
-  > = new Map()
+  let shifts: Parameters<typeof rosterWarnings>[0]['shifts'] = { on: () => undefined }
   for (let at = 0; at < people.length; at += atOnce) {
     const some = people.slice(at, at + atOnce)
     const known = await rosterFacts(
@@ -88,7 +85,7 @@ async function lookAt(call: Call, asked: Asked): Promise<Looked> {
       some.map(({ id }) => id),
       wide,
     )
-    shifts = known.facts.shifts
+    shifts = known.facts.by.shifts
     for (const { id, team_id, kind } of some) {
       const days = datesBetween(wide.from, wide.until).map((date) => {
         const key = keyOf(id, date)

@@ -78,7 +78,7 @@ export async function readRosterFile(call: Call): Promise<void> {
 }
 
 /** `C7`, as a spreadsheet names it. */
-export function cellName(column: number, line: number): string {
+function cellName(column: number, line: number): string {
   let letters = ''
   for (let n = column + 1; n > 0; n = Math.floor((n - 1) / 26))
     letters = String.fromCharCode(65 + ((n - 1) % 26)) + letters

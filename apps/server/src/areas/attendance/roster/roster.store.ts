@@ -97,7 +97,7 @@ export async function rosterPeople(
 }
 
 type Stored = { kind: 'shift' | 'rest' | 'plan'; shift_id: number | null }
-export const valueIn = ({ kind, shift_id }: Stored): RosterValue => (kind === 'shift' ? (shift_id ?? 'rest') : kind)
+const valueIn = ({ kind, shift_id }: Stored): RosterValue => (kind === 'shift' ? (shift_id ?? 'rest') : kind)
 export const storedIn = (value: RosterValue): Stored =>
   typeof value === 'number' ? { kind: 'shift', shift_id: value } : { kind: value, shift_id: null }
 /** A cell in force as a value: null is a day off, nothing is as the schedules have it. */

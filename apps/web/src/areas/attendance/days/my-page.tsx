@@ -19,7 +19,7 @@ import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
 import { boardWords } from '../board/board-words'
 import { TeamBoard } from '../board/team-board'
-import { OwnMonth } from '../months/own-month'
+import { OwnSheet } from '../months/own-sheet'
 import { AskDialog } from '../request/ask-dialog'
 import { dayWords as words } from './day-words'
 import styles from './days.module.css'
@@ -100,7 +100,7 @@ function OwnMonth() {
             <span>{marked.length === 0 ? t(words.noneMarked) : t(words.sumMarked, { n: marked.length })}</span>
           </p>
           <Calendar month={data} onOpen={(date) => setParams({ month: data.month, date }, { replace: true })} />
-          <OwnMonth month={data.month} />
+          <OwnSheet month={data.month} />
         </>
       )}
       {opened === null || data === undefined ? null : (

@@ -117,7 +117,7 @@ export const painted = ({ done }: History, strokes: readonly Stroke[]): History 
   done: [...done.slice(-MOST_STEPS_BACK + 1), strokes],
   undone: [],
 })
-export const reversed = (strokes: readonly Stroke[]): Stroke[] =>
+const reversed = (strokes: readonly Stroke[]): Stroke[] =>
   strokes.map((one) => ({ ...one, from: one.to, to: one.from }))
 export function takenBack({ done, undone }: History): { strokes: readonly Stroke[]; history: History } | null {
   const last = done.at(-1)

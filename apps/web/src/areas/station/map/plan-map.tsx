@@ -82,7 +82,6 @@ function Ground({ scene, label, around, onPoint, children }: GroundProps) {
     view.go({ scale, x: x - half.x / scale, y: y - half.y / scale })
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: things are put by the list beside it and the arrow keys on them
     // biome-ignore lint/a11y/noStaticElementInteractions: it has one of two roles
     // biome-ignore lint/a11y/useAriaPropsSupportedByRole: likewise
     <div

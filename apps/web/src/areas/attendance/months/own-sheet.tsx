@@ -21,7 +21,7 @@ import { monthValue } from './month-value'
 import { monthWords as words } from './month-words'
 
 /** What one's own month comes to, and whether that is right. */
-export function OwnMonth({ month }: { readonly month: string }) {
+export function OwnSheet({ month }: { readonly month: string }) {
   const t = useT()
   const language = useLanguage()
   const [disputing, setDisputing] = useState(false)
