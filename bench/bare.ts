@@ -186,6 +186,8 @@ type Told = { sn: string; company: string; door: string }
  */
 app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { sn, company, door }, body }) => {
   const told = body.split('\n').map((line) => new URLSearchParams(line.replaceAll('\t', '&')))
+  // before it has a connection of its own: as many that each wait for a second one would wait for ever
+  const { device } = await deviceOf(sn)
   const client = await pool.connect()
   const asked = (name: string, text: string, values: unknown[]) => client.query({ name, text, values, types })
   const own: Db = {
@@ -197,7 +199,6 @@ app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { sn, 
   }
   try {
     await client.query('begin')
-    const { device } = await deviceOf(sn)
     await asked(
       'known',
       `select device_index, epoch, encode(mark, 'hex') as mark from bench_pass

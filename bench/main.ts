@@ -42,7 +42,7 @@ const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L
 
 Measures the product against a bare server with the same SQL, in alternating rounds, and prints the ratios beside their
 goals. Data sets are made once, in data/bench (L takes two minutes, X a quarter of an hour). --quick measures shortly
-and on P only. --sets P,L,X also compares L with X.`
+and on P only. --sets P,L,X also compares L with X. BENCH_PASSES=10000000 fills the log of passes as far as its goal says.`
 
 /** Each of what stands between commas; throws for what is none of these. */
 function chosen<T extends string>(option: string, given: string | undefined, all: readonly T[]): T[] | undefined {

@@ -238,6 +238,8 @@ export async function passing(stage: Stage, quick: boolean): Promise<Line[]> {
             workers: [(who === 'ours' ? product : bare).process.pid ?? 0, postgres.pid],
             next: works[name]?.[who] ?? (() => ({ path: '/' })),
           })
+          if (loaded.perSecond === 0)
+            throw new Error(`${name}: nothing was answered in ${seconds} s, the machine is too busy`)
           if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${name} failed (${who}): ${loaded.failure}`)
           if (round > 0) told[who].push(loaded)
         }
