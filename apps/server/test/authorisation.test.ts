@@ -178,6 +178,8 @@ const forEverybody = [
   // booking a desk: those of all offices
   /^GET \/reservation\/(pagelist|setup|check)$/,
   /^GET \/map\/(floors|document|state)$/,
+  // rosters: shifts and teams are the company's
+  /^GET \/schedulecell\/grid$/,
   // applying: kinds of leave are the company's
   /^GET \/myattendance\/quota$/,
   // inviting: guests come to any office

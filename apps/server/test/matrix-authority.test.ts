@@ -211,6 +211,7 @@ test('every change of people is one of these, or said to be none', () => {
     // when somebody worked gives no power either
     ...['/dailylog/check', '/dailylog/apply', '/dailylog/correct', '/attendancerequest/import'],
     ...['check', 'close', 'reopen', 'carry'].map((name) => `/attendancestatistics/${name}`),
+    ...['save', 'check', 'publish', 'discard', 'import'].map((name) => `/schedulecell/${name}`),
     ...['/sourcerecord/import', '/sourcerecord/add', '/sourcerecord/validity'],
   ]
   const declared = world.first.routes.flatMap(({ endpoint: { within, access, method, effect, path } }) =>

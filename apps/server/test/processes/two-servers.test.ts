@@ -156,6 +156,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
     const names = [
       ...[
         'age-lockers',
+        'ask-for-holidays',
         'attendance-reminders',
         'audit-deadlines',
         'contract-schema',

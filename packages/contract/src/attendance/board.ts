@@ -50,7 +50,7 @@ export const teamBoard = endpoint({
 export const boardStateNames = {
   missing: ['应到未到', 'Due and not here'],
   late: attendanceWords.late,
-  unknown: ['设备无响应', 'Not known'],
+  unknown: ['设备无响应', 'A device is silent'],
   not_yet: ['未到时间', 'Not due yet'],
   here: ['在岗', 'Here'],
   left: ['已下班', 'Left'],

@@ -169,6 +169,7 @@ export const changeCauses = {
   rules: ['规则变更', 'other rules'],
   late_off: attendanceWords.lateOff,
   request: ['申请', 'a request'],
+  overtime: attendanceWords.overtime,
   day: ['按时结算', 'the clock'],
 } as const satisfies Record<string, Label>
 

@@ -49,7 +49,7 @@ export const no_roster_column = [
   'no_roster_column',
   46418,
   '文件首行应为“工号、姓名”及各日期（YYYY-MM-DD），请先导出排班表作为模板',
-  'The first line has to be a job number, a name and dates (YYYY-MM-DD). Export the roster to have a template.',
+  'The first line has to be an employee ID, a name and dates (YYYY-MM-DD). Export the roster to have a template.',
 ] as const
 export const month_not_over = [
   'month_not_over',
@@ -74,6 +74,12 @@ export const month_nobody = [
   46423,
   '所选范围内没有可处理的人员',
   'There is nobody in this selection for whom this can be done.',
+] as const
+export const month_overlaps = [
+  'month_overlaps',
+  46425,
+  '{month} 与已封账的 {other} 日期重叠（考勤月起始日已更改）。请先重新打开 {other}，或改回起始日',
+  '{month} overlaps {other}, which is closed: months begin on another day since. Open {other} again first, or change the day back.',
 ] as const
 export const month_carried = [
   'month_carried',

@@ -1,5 +1,10 @@
 import type { StrategyForm } from '../kernel/strategy-option'
 
+const warnsOfMore = [
+  '发布排班时超过此数会提醒；0 表示不提醒',
+  'Publishing a roster warns of more; 0 for never',
+] as const
+
 /** From when on whoever publishes a roster is warned. */
 export const settings = {
   attendance_rest_hours: {
@@ -10,13 +15,13 @@ export const settings = {
   },
   attendance_days_running: {
     label: ['最多连续上班（天）', 'Days worked in a row, at most'],
-    help: ['发布排班时超过此数会提醒；0 表示不提醒', 'Publishing a roster warns of more; 0 for never'],
+    help: warnsOfMore,
     option: { kind: 'number', min: 0, max: 31 },
     initial: '6',
   },
   attendance_week_hours: {
     label: ['每周最多排班（小时）', 'Hours planned a week, at most'],
-    help: ['发布排班时超过此数会提醒；0 表示不提醒', 'Publishing a roster warns of more; 0 for never'],
+    help: warnsOfMore,
     option: { kind: 'number', min: 0, max: 168 },
     initial: '44',
   },

@@ -21,6 +21,7 @@ beforeAll(async () => {
   const rows = rowsFor(world.first, admin.token)
   const shift = await rows.add(named('daytimetable'), {
     ...{ name: 'Office', status: 'on', rest_periods: null, late_off_late_on: null, late_minutes_as_late: 5 },
+    ...{ earliest_on_minutes: 120, latest_off_minutes: 600 },
     periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
   })
   const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [`${day}_shift_id`, shift.id])

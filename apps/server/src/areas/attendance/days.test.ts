@@ -377,6 +377,7 @@ describe('a day', () => {
     const shift = await rows.add(named('daytimetable'), {
       periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
       ...{ rest_periods: null, late_off_late_on: null, late_minutes_as_late: 5, effect_date: null },
+      ...{ earliest_on_minutes: 120, latest_off_minutes: 600 },
     })
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     const schedule = await rows.add(named('scheduling'), {
@@ -401,7 +402,7 @@ describe('a day', () => {
     world.setNow(at('2026-05-21', '08:00'))
     await refresh()
     const lates = async () => {
-      const found = await get('/dailylog/pagelist', { user: who.user_id, sort: 'date' })
+      const found = await get('/dailylog/pagelist', { user: who.user_id, sort: '+date' })
       return found.data.items.map((one: { date: string; late_minutes: number }) => [one.date, one.late_minutes])
     }
     const wanted = [
@@ -469,7 +470,7 @@ describe('passes', () => {
     )
     return rows.map(({ wall_time }) => wall_time)
   }
-  const device = async () => (await rows.add(named('facedevice'))).id as number
+  const device = async () => (await rows.add(named('facedevice'), { office_id: acme.office_id })).id as number
   const ofTeam = (device: number) => ({ punch_ways: ['device'], device_ids: [device] })
 
   test('are told to attendance where they are punches, and to nobody else', async () => {
@@ -516,7 +517,7 @@ describe('passes', () => {
     await expect.poll(() => punchesOf(who.user_id)).toEqual(['2026-06-02 18:00:00', '2026-06-03 08:50:00'])
     const change = async (id: number, more: object) => {
       const { data } = await get('/attendanceteam/single', { id })
-      const changed = await post('/attendanceteam/update', { ...data, ...more })
+      const changed = await post('/attendanceteam/edit', { ...data, ...more })
       expect(changed.code, JSON.stringify(changed)).toBe(0)
     }
     await change(team, { device_ids: [gate, side] })

@@ -213,8 +213,8 @@ describe('a roster', () => {
       cells: 1,
       faults: [
         { cell: `P${ann + 1}`, message: 'No shift is called “Nights”. Enter the name or short name of one, or “off”.' },
-        { cell: 'A4', message: 'The job number “A1” comes twice' },
-        { cell: 'A5', message: 'Nobody has the job number “X9”, or nobody whom you administer' },
+        { cell: 'A4', message: 'The employee ID “A1” comes twice' },
+        { cell: 'A5', message: 'Nobody has the employee ID “X9”, or nobody whom you administer' },
       ],
     })
     expect((await grid()).drafts).toBe(0)

@@ -77,7 +77,7 @@ export const exportOpenings =
   async (call: Call, { format, ...sought }: ParsedOf<typeof lockerOpeningFile>): Promise<FileAnswer> => {
     const readBy = (by: Call) => async (page: number) =>
       (await readOpenings(by, { ...sought, page, limit: batch })).items
-    const pages = await pagesOf(readBy(call)(1), readBy({ ...call, db }))
+    const pages = await pagesOf(readBy(call)(1), readBy(Object.create(call, { db: { value: db } }) as Call))
     const target = sought.title || say(boxWords.openings, call.language)
     call.record({ module: 'box_use', action: 'box_export', target })
     return fileOfRows(call, boxWords.openings, format, openingColumns, pages)

@@ -366,5 +366,5 @@ test('openings are a file of the rows of the list, longer than one batch, and wh
   )
   expect(logs).toHaveLength(1)
   const nobody = await acme.person(['view-record'])
-  expect((await download(world.first, '/box_control/export', {}, { token: nobody.token })).code).toBe(403)
+  expect((await download(world.first, '/box_control/export', {}, { token: nobody.token })).code).toBe(40300)
 })

@@ -30,6 +30,7 @@ import { scanDesk } from './booking/scan-desk'
 import { printStickers, renewStickers, type StickerDeps } from './booking/stickers'
 import { areaRules, deskRules, slotRules } from './desks/desk-rules'
 import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
+import { deskPickers } from './desks/pick-desks'
 import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
 import { publishMap, readDiff } from './map/publish-map'
 import { readMap, readMapFloors, readMapState } from './map/read-map'
@@ -45,8 +46,9 @@ import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
   return [
     ...resourceRoutes(timeSlot, deps, { rules: slotRules }),
-    ...resourceRoutes(stationArea, deps, { rules: areaRules }),
-    ...resourceRoutes(station, deps, { rules: deskRules }),
+    ...resourceRoutes(stationArea, deps, { rules: areaRules, but: ['list'] }),
+    ...resourceRoutes(station, deps, { rules: deskRules, but: ['list'] }),
+    ...deskPickers(deps),
     ...resourceRoutes(stationRule, deps, { rules: stationRuleRules }),
     ...serviceRoutes(),
     ...waitingRoutes(),

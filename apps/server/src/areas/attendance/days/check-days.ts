@@ -8,7 +8,8 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
-import { closedDays } from '../closing/adjust'
+import { closedDays } from '../closed-months/adjust'
+import { shareMonths } from '../closed-months/month.store'
 import { fieldsOf } from './changed-fields'
 import { keyOf } from './facts.store'
 import { differ, type MarkedDay, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
@@ -108,15 +109,20 @@ export async function applyDaysOf(
   const { db, actor } = call
   // two who apply, one after the other; the second finds what the first wrote
   await db.query(`select pg_advisory_xact_lock(hashtextextended('attendance_apply', $1))`, [actor.company_id])
+  // no month is closed between what is found and what is written
+  await shareMonths(db, actor.company_id)
   const dates = datesOf(asked)
   const people = await peopleOf(call, asked)
   const found = await changesOf(call, people, dates)
   if (found.digest !== digest) throw new Refusal(refusals.check_stale)
   for (let from = 0; from < people.length; from += atOnce) {
+    const marked = markedOf(people.slice(from, from + atOnce), dates, actor.name)
+    // a closed month would come to adjustments that nobody was shown
+    const closed = await closedDays(db, actor.company_id, marked)
     const written = await writeDays(
       db,
       actor.company_id,
-      markedOf(people.slice(from, from + atOnce), dates, actor.name),
+      marked.filter(({ user_id, date }) => !closed.has(keyOf(user_id, date))),
       call.now(),
     )
     await notifyOf(call, written)

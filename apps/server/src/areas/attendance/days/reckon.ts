@@ -81,7 +81,7 @@ function questionOf(
   return {
     ...{ date, zone: team.zone, day_cut: team.day_cut, rule, complete_until: known },
     plans: [-1, 0, 1].map((days) => planFor(days === 0 ? planned : plannedOf(facts, user_id, addDays(date, days)))),
-    punches: near(facts.punches.get(user_id) ?? [], date, team.zone),
+    punches: near(facts.punches.get(user_id) ?? [], date, planned.zone),
     leave: facts.leave.get(user_id) ?? [],
     trips: facts.trips.get(user_id) ?? [],
     given: facts.given.get(keyOf(user_id, date)) ?? [],

@@ -6,8 +6,8 @@ import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
 import { notifyEach, type PersonalMessage } from '../../message/public'
-import { adjustDays, closedDays } from '../closing/adjust'
-import { shareMonths } from '../closing/month.store'
+import { adjustDays, closedDays } from '../closed-months/adjust'
+import { shareMonths } from '../closed-months/month.store'
 import { leadersOf } from '../core/leaders'
 import type { Draft } from '../versions/rule-versions'
 import { factsOf, keyOf } from './facts.store'
@@ -70,6 +70,8 @@ export async function refreshDays(job: DayJob): Promise<number> {
 /** One batch; undefined: nothing is marked that nobody else has in hand. */
 async function refreshSome(call: Call): Promise<number | undefined> {
   const { db, actor } = call
+  // before the marks are taken: whoever opens a month again marks its days while they hold the other lock
+  await shareMonths(db, actor.company_id)
   const marked = await db.query<MarkedDay>(
     `delete from attendance_dirty d using (
        select company_id, user_id, date from attendance_dirty where company_id = $1 order by user_id, date
@@ -81,6 +83,7 @@ async function refreshSome(call: Call): Promise<number | undefined> {
   if (marked.length === 0) return undefined
   const written = await writeDays(db, actor.company_id, marked, call.now())
   await notifyOf(call, written)
+  if ((await closedDays(db, actor.company_id, marked)).size > 0) call.emit(eventOf(topics.attendance_months, {}))
   const people = [...new Set(written.map(({ user_id }) => user_id))]
   if (people.length > 0) {
     call.emit(eventOf(topics.attendance_days, {}))
@@ -226,7 +229,12 @@ async function keepClosed(db: Db, company_id: number, days: readonly WrittenDay[
      where y.company_id = $1 and y.user_id = r.user_id and y.date = r.date`,
     [
       company_id,
-      JSON.stringify(days.flatMap(({ user_id, date, after }) => (after === null ? [] : [{ user_id, date, ...after }]))),
+      JSON.stringify(
+        days.map(({ user_id, date, after }) => ({
+          ...{ user_id, date, settled: after?.settled ?? true, due_at: after?.due_at ?? null },
+          waits_for: after?.waits_for ?? [],
+        })),
+      ),
     ],
   )
   // also those that are as they were: what was other meanwhile may have been carried

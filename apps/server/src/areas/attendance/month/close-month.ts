@@ -28,8 +28,8 @@ import {
   monthOf,
   peopleIn,
   requireOver,
-  type Sealed,
-} from '../closing/month.store'
+  type SealedMonth,
+} from '../closed-months/month.store'
 import { monthWords as words } from './words'
 
 /** So many people are closed at a time. */
@@ -136,6 +136,13 @@ export async function closeMonthOf(
   )
   const ids = people.map(({ id }) => id).filter((id) => !closed.has(id))
   if (ids.length === 0) throw new Refusal(refusals.month_nobody)
+  const [beside] = await db.query<{ month: string }>(
+    `select m.month from attendance_month m
+     where m.company_id = $1 and m.user_id = any($2::int[]) and m.month <> $3 and m.state = 'closed'
+       and m.begin_date <= $5::date and m.end_date >= $4::date order by m.month limit 1`,
+    [company_id, ids, asked, month.begin, month.end],
+  )
+  if (beside !== undefined) throw new Refusal(refusals.month_overlaps, { month: asked, other: beside.month })
   const open = await openOf(call, ids, month)
   if (open.length > 0 && !reason) throw new Refusal(refusals.month_open_points, { n: open.length })
   const digest = createHash('sha256')
@@ -156,7 +163,7 @@ export async function closeMonthOf(
       .map(({ id, user_id, version }) => {
         const own = days.get(user_id) ?? []
         const columns = addSums(sumsOfMonth(own), { ...noSums(), ...carried.get(user_id) })
-        const sealed: Sealed = { month_id: id, month: asked, version, columns, days: own }
+        const sealed: SealedMonth = { month_id: id, month: asked, version, columns, days: own }
         return { ...sealed, digest: digestOf(sealed) }
       })
     for (const one of seals) digest.update(one.digest)
@@ -225,6 +232,16 @@ export async function reopenMonthOf(
      on conflict (company_id, user_id, date) do nothing`,
     [company_id, JSON.stringify(late)],
   )
+  // those with which it was closed although nothing was known of them yet are settled, and would stay as they are
+  await db.query(
+    `insert into attendance_dirty (company_id, user_id, date, cause)
+     select y.company_id, y.user_id, y.date, 'day' from attendance_day y
+       join attendance_month m on m.company_id = y.company_id and m.user_id = y.user_id and m.month = $3
+         and y.date between m.begin_date and m.end_date
+     where y.company_id = $1 and y.user_id = any($2::int[]) and y.result = 'pending' order by y.user_id, y.date
+     on conflict (company_id, user_id, date) do nothing`,
+    [company_id, closed, asked],
+  )
   await raise(db, company_id, monthClosed, `attendance_month/${asked}`, {
     ...{ month: asked, state: 'open', people: closed.length, digest: '' },
   })
@@ -245,7 +262,13 @@ export async function verifyMonthOf(
   const { db, actor, language } = call
   const values: unknown[] = [actor.company_id, asked]
   const put = (value: unknown) => `$${values.push(value)}`
-  type Row = Sealed & { digest: string; person: string | null; user_id: number | null; state: string; newest: boolean }
+  type Row = SealedMonth & {
+    digest: string
+    person: string | null
+    user_id: number | null
+    state: string
+    newest: boolean
+  }
   const all = await db.query<Row & { begin: string; end: string }>(
     `select s.month_id, m.month, s.version, s.columns, s.days, s.digest, u.name as person, m.user_id, m.state,
        s.version = m.version as newest, to_char(m.begin_date, 'YYYY-MM-DD') as begin, to_char(m.end_date, 'YYYY-MM-DD') as "end"
@@ -258,15 +281,17 @@ export async function verifyMonthOf(
   const differs = ({ person, month_id, version }: Row, what: string) =>
     differences.push({ person: person ?? say(words.former, language, { id: month_id }), version, what })
   const current = all.filter(({ newest, state, user_id }) => newest && state === 'closed' && user_id !== null)
-  const span = current[0]
+  // months may begin on other days since some were closed
+  const begins = current.map(({ begin }) => begin).sort()
+  const ends = current.map(({ end }) => end).sort()
   const now =
-    span === undefined
+    current.length === 0
       ? new Map<number, DayOfMonth[]>()
       : await daysOf(
           db,
           actor.company_id,
           current.map(({ user_id }) => user_id ?? 0),
-          span,
+          { begin: begins[0] ?? '', end: ends.at(-1) ?? '' },
         )
   for (const one of all) {
     if (digestOf(one) !== one.digest) {
@@ -274,7 +299,7 @@ export async function verifyMonthOf(
       continue
     }
     if (!current.includes(one)) continue
-    const days = now.get(one.user_id ?? 0) ?? []
+    const days = (now.get(one.user_id ?? 0) ?? []).filter(({ date }) => one.begin <= date && date <= one.end)
     const byDate = new Map(days.map((day) => [day.date, day]))
     const other = one.days.find((day) => {
       // by which rule lates are forgiven is of the seal; what the days came to is compared

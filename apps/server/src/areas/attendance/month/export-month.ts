@@ -10,9 +10,10 @@ import * as peopleWords from '@workplace/contract/people/words'
 import { type MonthColumn, minuteColumns } from '@workplace/domain/attendance/month'
 import type { Call } from '../../../kernel/call/call'
 import type { FileAnswer } from '../../../kernel/call/route'
+import { withinReach } from '../../../kernel/call/within-reach'
 import { type Cell, excelSheets } from '../../../kernel/sheet/excel-stream'
 import { excelType } from '../../../kernel/sheet/sheet'
-import { monthOf } from '../closing/month.store'
+import { monthOf } from '../closed-months/month.store'
 import { dayBatches } from '../days/day.store'
 import { columnsIn } from './close-month'
 import { listAdjustments, sheetBatches } from './list-months'
@@ -60,6 +61,8 @@ export async function exportMonth(
     }
   }
   async function* legend(): AsyncGenerator<Cell[][]> {
+    const values: unknown[] = [call.actor.company_id, month.month]
+    const reach = withinReach(call, (value) => `$${values.push(value)}`)
     const [closing] = await call.db.query<{
       digests: string[] | null
       closed_by: string | null
@@ -67,8 +70,9 @@ export async function exportMonth(
     }>(
       `select array_agg(s.digest order by m.user_id) as digests, max(s.closed_by) as closed_by, max(s.closed_at)::text as closed_at
        from attendance_month m join attendance_seal s on s.company_id = m.company_id and s.month_id = m.id and s.version = m.version
-       where m.company_id = $1 and m.month = $2 and m.state = 'closed'`,
-      [call.actor.company_id, month.month],
+         join users u on u.company_id = m.company_id and u.id = m.user_id
+       where m.company_id = $1 and m.month = $2 and m.state = 'closed' and ${reach}`,
+      values,
     )
     yield [
       [t(attendanceWords.monthName), month.month],

@@ -10,7 +10,7 @@ import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import type { Db } from '../../../kernel/database/db'
 import { containing } from '../../../kernel/database/like'
-import { carriedInto, daysOf, lockMonths, type Month, monthOf, requireOver } from '../closing/month.store'
+import { carriedInto, daysOf, type Month, monthOf, requireOver, shareMonths } from '../closed-months/month.store'
 import { monthWords as words } from './words'
 
 type Sought = Omit<ParsedOf<typeof monthPage>, 'page' | 'limit' | 'month'>
@@ -127,7 +127,8 @@ export async function confirmOf(
   if (!agree && !note) throw new Refusal(commonRefusals.invalid_input, {}, { fields: { note: words.disputeNote } })
   const month = await monthOf(call, asked)
   requireOver(month)
-  await lockMonths(db, actor.company_id)
+  // many confirm at once; only who closes waits for them
+  await shareMonths(db, actor.company_id)
   const row = await sheetOf(call, actor.user_id, month)
   if (row === undefined) throw new Refusal(refusals.month_nobody)
   if (row.state === 'closed') throw new Refusal(refusals.month_closed, { month: asked })

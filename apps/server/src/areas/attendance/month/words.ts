@@ -21,7 +21,7 @@ export const monthWords = {
   minutes: ['分钟', 'Minutes'],
   span: ['起止日期', 'From and to'],
   madeAt: ['生成时间', 'Made'],
-  carriedTo: ['结转至', 'Carried into'],
+  carriedTo: attendanceWords.carriedTo,
   cause: common.reason,
   statement: ['考勤月报', 'Statement of attendance'],
   printed: common.printedAt,

@@ -31,7 +31,7 @@ const punchesStatement = {
  * devices. A day before and after counts too, since the door may stand elsewhere than the clock of the team.
  */
 export function arePunches(events: readonly At[]): Wants {
-  const ofPeople = events.filter(({ payload }) => payload.user_id !== undefined)
+  const ofPeople = events.filter(({ payload: { user_id, wall_time } }) => user_id !== undefined && wall_time !== '')
   if (ofPeople.length === 0) return new Set()
   const column = <T>(value: (passed: Passed) => T) => ofPeople.map(({ payload }) => value(payload))
   return {

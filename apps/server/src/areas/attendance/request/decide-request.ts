@@ -83,7 +83,8 @@ async function end(call: Call, one: StoredRequest, reason: string): Promise<void
     [actor.company_id, one.id, new Date(now()).toISOString(), actor.name, reason || null],
   )
   await endRequest(db, actor.company_id, { kind: requestKind, id: one.id }, 'withdrawn')
-  if (one.state === 'pass') await takeBack(call, one)
+  // a field punch that was to be approved is none any more, either
+  if (one.state === 'pass' || one.kind === 'field') await takeBack(call, one)
 }
 
 /** What counted in a month that is closed is not taken back; whoever administers it opens the month again. */

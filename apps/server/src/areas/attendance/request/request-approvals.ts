@@ -14,6 +14,7 @@ import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeople } from '../../message/public'
 import { setAbsence } from '../../people/public'
+import { lockRoster } from '../roster/roster.store'
 import { ownPlan, ownTeam } from './own-plan'
 import { lockRequest, requestKind, type StoredRequest, sourceOf } from './request.store'
 
@@ -77,6 +78,8 @@ async function exchange(call: Call, one: StoredRequest): Promise<void> {
   if (one.date === null) return
   const { db, actor } = call
   const [mine, theirs] = swapped(one)
+  // whoever publishes a roster meanwhile would write over it what they looked at before
+  await lockRoster(call)
   const shifts = await shiftsOn(call, [mine, theirs], one.date)
   await db.query(
     `insert into attendance_cell (company_id, user_id, date, shift_id, source, updated_by)

@@ -9,10 +9,10 @@ import { keyOf } from '../days/facts.store'
 import type { PlannedDate } from '../days/reckon'
 import {
   cellIn,
-  type Narrowed,
   peopleFrom,
   plannedWith,
   type RosterFacts,
+  type RosterFilter,
   rosterFacts,
   rosterPeople,
   rosterShifts,
@@ -57,7 +57,7 @@ async function calendarOf({ db, actor }: Call, team_id: number | undefined, { fr
 }
 
 /** How many drafts wait in a span. */
-async function countDrafts(call: Call, narrowed: Narrowed, span: Span): Promise<number> {
+async function countDrafts(call: Call, narrowed: RosterFilter, span: Span): Promise<number> {
   const { text, values } = peopleFrom(call, narrowed, span)
   const [count] = await call.db.query<{ n: number }>(
     `select count(*)::int as n from attendance_draft x where x.company_id = $1 and x.date between $2::date and $3::date

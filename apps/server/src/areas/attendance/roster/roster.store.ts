@@ -26,7 +26,7 @@ export const rosterShifts = (db: Db, company_id: number): Promise<RosterShift[]>
     [company_id],
   )
 
-export type Narrowed = {
+export type RosterFilter = {
   readonly team_id?: number | null | undefined
   readonly department_id?: number | null | undefined
   readonly title?: string | undefined
@@ -58,7 +58,7 @@ export async function todayOf({ db, actor, now }: Call): Promise<string> {
 }
 
 /** Who belongs to a team with shifts in a span, whom the caller administers. */
-export function peopleFrom(call: Call, { team_id, department_id, title }: Narrowed, { from, until }: Span) {
+export function peopleFrom(call: Call, { team_id, department_id, title }: RosterFilter, { from, until }: Span) {
   const values: unknown[] = [call.actor.company_id, from, until]
   const put = (value: unknown) => `$${values.push(value)}`
   const all = [withinReach(call, put)]
@@ -80,7 +80,7 @@ export function peopleFrom(call: Call, { team_id, department_id, title }: Narrow
 
 export async function rosterPeople(
   call: Call,
-  narrowed: Narrowed,
+  narrowed: RosterFilter,
   span: Span,
   page?: { readonly limit: number; readonly offset: number },
 ): Promise<{ people: RosterPersonRow[]; total: number }> {

@@ -88,7 +88,8 @@ export async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion, p
   const { verdict, span, audited } = judge(desk)
   if (!verdict.ok && verdict.reason === 'person' && person !== undefined)
     throw new Refusal(refusals.station_person_has, { name: person, other: verdict.other ?? '' })
-  if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language)
+  const sees = mayForOthers(call, desk.office_id)
+  if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language, sees)
   if (span === null) throw new Refusal(refusals.station_hours, { number: desk.number })
   // who decides about it asks nobody
   return { span, waits: audited && !mayDecide(call, desk.office_id) }

@@ -61,7 +61,7 @@ export async function checkDeskRules(call: Call, input: ParsedOf<typeof declared
     [desk],
   )
   const { verdict } = judge(desk)
-  const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language)
+  const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language, true)
   const rules = await readDeskRules(db, company_id, true)
   const subject = await readSubject(db, company_id, user_id)
   const why = new Map(rules.map((rule) => [rule.id, whyAtDesk(rule, subject, desk)]))

@@ -90,7 +90,7 @@ export async function checkDeskSeries(
       ? await judgeDesks(db, asked, others)
       : { judge: () => ({ verdict, audited: false }) }
     const found = others.find((one) => judgeOthers(one).verdict.ok)
-    const no = deskRefusal(verdict, desk.number, bounds, desk.timezone, language)
+    const no = deskRefusal(verdict, desk.number, bounds, desk.timezone, language, forOthers)
     days.push({
       ...{ date, why: whyIn(call, no), waits: found !== undefined && judgeOthers(found).audited && !decides },
       other:

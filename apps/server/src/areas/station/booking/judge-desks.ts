@@ -229,7 +229,8 @@ export async function judgeDesks(
     })
     const audited = owner?.mine !== true && (desk.need_audit === true || rules.need_audit !== undefined)
     const left = room === null ? null : Math.max(0, room.most - room.people)
-    const isOwn = owner?.mine === true || claims.some((claim) => user_id !== null && claim.user_id === user_id)
+    const ofDay = byDesk.get(desk.id) ?? []
+    const isOwn = owner?.mine === true || ofDay.some((claim) => user_id !== null && claim.user_id === user_id)
     const hidden = rules.sight?.value === 'hidden' && !isOwn
     return { verdict, minutes, span: wish, claims, left, audited, hidden }
   }
@@ -258,20 +259,21 @@ const breaches = {
   future: refusals.station_rule_future,
 } as const
 
-/** What a verdict says no with. */
+/** What a verdict says no with; `sees`: whoever is told sees the desk, though who it is for may not. */
 export function deskRefusal(
   verdict: Extract<DeskVerdict, { ok: false }>,
   number: string,
   { today, last_date }: Bounds,
   timezone: string,
   language: Language,
+  sees = false,
 ): Refusal {
   const { reason, lock = '', other = '', from, breach } = verdict
   if (breach !== undefined) {
     const { rule } = breach
     // what somebody does not see is not there for them
     if (breach.limit === 'sight')
-      return breach.hidden
+      return breach.hidden && !sees
         ? new Refusal(commonRefusals.not_found)
         : new Refusal(refusals.station_rule_sight, { number })
     if (breach.limit !== 'unit') return new Refusal(breaches[breach.limit], { rule, n: breach.n })

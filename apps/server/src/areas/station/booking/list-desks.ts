@@ -196,7 +196,8 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
   const itemOf = ({ desk, found, view }: (typeof judged)[number]): DeskItem => {
     const { gone: _, resource_ids, x: __, y: ___, price, ...rest } = desk
     const { verdict, minutes, span, claims, audited } = found
-    const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, office.timezone, language)
+    // what is not seen is not listed
+    const no = verdict.ok ? null : deskRefusal(verdict, desk.number, bounds, office.timezone, language, true)
     return {
       ...rest,
       view,

@@ -148,7 +148,7 @@ export async function extendDesk(
   const { verdict } = judge(desk)
   if (!verdict.ok) {
     const bounds = await boundsOf(db, asked)
-    throw deskRefusal(verdict, one.number, bounds, one.timezone, call.language)
+    throw deskRefusal(verdict, one.number, bounds, one.timezone, call.language, true)
   }
   await stretchHolding(db, actor.company_id, one, end)
   await db.query(

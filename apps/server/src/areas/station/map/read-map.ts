@@ -27,11 +27,66 @@ import {
   shownFloor,
 } from './map.store'
 
+/** Who looks after the map of an office, or books there for others, sees all of its desks. */
+function seesAllDesks(call: Call, office_id: number): boolean {
+  const kept = officesFor(call.actor, 'station')
+  return mayForOthers(call, office_id) || (has(call.actor, 'view-map') && (kept === null || kept.includes(office_id)))
+}
+
+/** Areas of an office that the caller does not see, and desks that are theirs all the same, or will be. */
+async function unseenAreas(
+  call: Call,
+  office_id: number,
+  areas: readonly { readonly id: number }[],
+): Promise<{ areas: ReadonlySet<number>; theirs: ReadonlySet<number> }> {
+  const { company_id, user_id } = call.actor
+  const none = { areas: new Set<number>(), theirs: new Set<number>() }
+  if (seesAllDesks(call, office_id)) return none
+  const hidden = await hiddenAreas(
+    call.db,
+    company_id,
+    user_id,
+    areas.map(({ id }) => ({ id, office_id })),
+  )
+  if (hidden.size === 0) return none
+  const own = await call.db.query<{ station_id: number }>(
+    `select station_id from station_assign_day where company_id = $1 and user_id = $2
+       and days && daterange(($3::timestamptz - interval '1 day')::date, null)
+     union select station_id from station_reservation where company_id = $1 and user_id = $2 and end_time > $3
+       and state in ('pending', 'booked', 'checked_in')`,
+    [company_id, user_id, new Date(call.now()).toISOString()],
+  )
+  return { areas: hidden, theirs: new Set(own.map(({ station_id }) => station_id)) }
+}
+
+/** The floors of an office; one whose desks the caller does not see at all is none to them. */
+async function floorsOf(call: Call, office_id: number): Promise<OutputOf<typeof mapFloors>['floors']> {
+  const { db, actor } = call
+  const areas = await db.query<{ id: number }>(
+    'select id from station_area where company_id = $1 and office_id = $2 order by id',
+    [actor.company_id, office_id],
+  )
+  const unseen = await unseenAreas(call, office_id, areas)
+  const desks = 'from station s where s.company_id = f.company_id and s.floor_id = f.id and s.deleted_at is null'
+  const seen = '(s.area_id <> all($3::int[]) or s.id = any($4::int[]))'
+  return await db.query<OutputOf<typeof mapFloors>['floors'][number]>(
+    `select f.id, f.name, p.version, d.id is not null as has_draft, (select count(*) ${desks} and ${seen})::int as desks,
+       (select count(*) ${desks} and ${seen} and s.x is not null)::int as drawn
+     from floor f
+     left join station_map p on p.company_id = f.company_id and p.floor_id = f.id and p.state = 'published'
+     left join station_map d on d.company_id = f.company_id and d.floor_id = f.id and d.state = 'draft'
+     where f.company_id = $1 and f.office_id = $2 and (not exists (select 1 ${desks}) or exists (select 1 ${desks} and ${seen}))
+     order by f.number, f.id`,
+    [actor.company_id, office_id, [...unseen.areas], [...unseen.theirs]],
+  )
+}
+
 /** `GET /map/floors`. */
 export async function readMapFloors(
-  { db, actor }: Call,
+  call: Call,
   { office_id }: ParsedOf<typeof mapFloors>,
 ): Promise<OutputOf<typeof mapFloors>> {
+  const { db, actor } = call
   const mine = has(actor, 'view-reservation') ? null : officesFor(actor, 'station')
   const offices = await db.query<{ id: number; name: string; name_en: string | null; usual: boolean }>(
     `select o.id, o.name, o.name_en, o.id = u.office_id as usual from office o
@@ -47,21 +102,7 @@ export async function readMapFloors(
     offices: offices.map(({ id, name, name_en }) => ({ id, name, name_en })),
     office_id: office?.id ?? null,
     may_change: office !== undefined && has(actor, 'change-map') && (kept === null || kept.includes(office.id)),
-    floors:
-      office === undefined
-        ? []
-        : await db.query<OutputOf<typeof mapFloors>['floors'][number]>(
-            `select f.id, f.name, p.version, d.id is not null as has_draft,
-               (select count(*) from station s where s.company_id = f.company_id and s.floor_id = f.id
-                 and s.deleted_at is null)::int as desks,
-               (select count(*) from station s where s.company_id = f.company_id and s.floor_id = f.id
-                 and s.deleted_at is null and s.x is not null)::int as drawn
-             from floor f
-             left join station_map p on p.company_id = f.company_id and p.floor_id = f.id and p.state = 'published'
-             left join station_map d on d.company_id = f.company_id and d.floor_id = f.id and d.state = 'draft'
-             where f.company_id = $1 and f.office_id = $2 order by f.number, f.id`,
-            [actor.company_id, office.id],
-          ),
+    floors: office === undefined ? [] : await floorsOf(call, office.id),
   }
 }
 
@@ -72,26 +113,7 @@ async function hiddenHere(
   desks: readonly FloorDesk[],
   areas: readonly { readonly id: number }[],
 ): Promise<{ desks: ReadonlySet<number>; areas: ReadonlySet<number> }> {
-  const { company_id, user_id } = call.actor
-  const none = { desks: new Set<number>(), areas: new Set<number>() }
-  const kept = officesFor(call.actor, 'station')
-  const keeps = has(call.actor, 'view-map') && (kept === null || kept.includes(office_id))
-  if (keeps || mayForOthers(call, office_id)) return none
-  const hidden = await hiddenAreas(
-    call.db,
-    company_id,
-    user_id,
-    areas.map(({ id }) => ({ id, office_id })),
-  )
-  if (hidden.size === 0) return none
-  const own = await call.db.query<{ station_id: number }>(
-    `select station_id from station_assign_day where company_id = $1 and user_id = $2
-       and days && daterange(($3::timestamptz - interval '1 day')::date, null)
-     union select station_id from station_reservation where company_id = $1 and user_id = $2 and end_time > $3
-       and state in ('pending', 'booked', 'checked_in')`,
-    [company_id, user_id, new Date(call.now()).toISOString()],
-  )
-  const theirs = new Set(own.map(({ station_id }) => station_id))
+  const { areas: hidden, theirs } = await unseenAreas(call, office_id, areas)
   const unseen = desks.filter(({ id, area_id }) => hidden.has(area_id) && !theirs.has(id))
   const seen = new Set(desks.flatMap(({ id, area_id }) => (theirs.has(id) ? [area_id] : [])))
   return {
@@ -116,10 +138,20 @@ export async function readMap(
   // what an older map shows is not what the register has now
   const drawn =
     found === undefined ? [] : version === undefined ? asRegistered(found.items, allDesks, allAreas) : found.items
-  const items = drawn.filter(
-    (item) =>
-      !(item.kind === 'desk' && hidden.desks.has(item.station_id ?? 0)) &&
-      !(item.kind === 'area' && hidden.areas.has(item.area_id ?? 0)),
+  const shown = new Set(desks.map(({ id }) => id))
+  const seen =
+    hidden.desks.size + hidden.areas.size === 0
+      ? drawn
+      : drawn.filter(
+          (item) =>
+            // of an older map: where a desk stood that is gone, nobody can say any more
+            !(item.kind === 'desk' && !shown.has(item.station_id ?? 0)) &&
+            !(item.kind === 'area' && hidden.areas.has(item.area_id ?? 0)),
+        )
+  // of a room that is not theirs to see there are walls
+  const unseenRooms = has(actor, 'view-meetingroom') ? new Set<number>() : actor.rooms.hidden
+  const items = seen.map((item) =>
+    item.kind === 'room' && unseenRooms.has(item.room_id ?? 0) ? { ...item, text: '', room_id: null } : item,
   )
   return {
     floor_id,
@@ -169,7 +201,7 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
     },
     desks,
   )
-  const seesAll = mayForOthers(call, floor.office_id)
+  const seesAll = seesAllDesks(call, floor.office_id)
   const judged = desks.map((desk) => ({ desk, found: judge(desk) })).filter(({ found }) => seesAll || !found.hidden)
   const bookings = (found: (typeof judged)[number]['found']) =>
     found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))

@@ -103,7 +103,7 @@ export async function readBookedDays(
   )
 }
 
-/** The areas of an office whose desks somebody does not see; none of them for who books there for others. */
+/** The areas whose desks the rule groups hide from somebody; who books for others there sees them all the same. */
 export async function hiddenAreas(
   db: Db,
   company_id: number,

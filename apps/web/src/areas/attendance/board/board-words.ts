@@ -22,7 +22,7 @@ export const boardWords = {
   unplanned: attendanceWords.notPlanned,
   none: ['没有这种状态的人员', 'Nobody is that now'],
   empty: ['您还没有团队成员', 'You lead nobody yet'],
-  shown: ['仅列出前 {n} 人', 'The first {n} people are listed'],
+  shown: ['仅列出前 {n} 人', '{n, plural, one {The first person is} other {The first # people are}} listed'],
   total: shared.totalPeople,
   gapSoon: [
     '日历“{name}”还没有 {year} 年的节假日，之后的排班会按平日计算，请导入',

@@ -13,7 +13,7 @@ import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-sta
 import { dayInWords } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
-import { clockOn } from '../days/day-clock'
+import { clockOn } from '../core/day-clock'
 import styles from './board.module.css'
 import { boardWords as words } from './board-words'
 

@@ -12,7 +12,7 @@ import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page
 import { dayInWords } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
-import { clockOn } from './day-clock'
+import { clockOn } from '../core/day-clock'
 import { dayWords as words } from './day-words'
 import styles from './days.module.css'
 

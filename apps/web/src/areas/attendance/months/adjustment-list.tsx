@@ -32,8 +32,13 @@ export function AdjustmentList({ address, title, above, month, may }: Props) {
   const t = useT()
   const language = useLanguage()
   const { page, limit } = address.at as { page: number; limit: number }
+  const text = String((address.at as Record<string, unknown>).title ?? '')
   const [chosen, setChosen] = useState<readonly number[]>([])
-  const answer = usePageOf(adjustmentPage, { page, limit, ...(month === '' ? {} : { month }) })
+  const answer = usePageOf(adjustmentPage, {
+    ...{ page, limit },
+    ...(text === '' ? {} : { title: text }),
+    ...(month === '' ? {} : { month }),
+  })
   const carry = useChange(carryAdjustments, { stale: ['/attendancestatistics', '/myattendance'] })
   const next = month === '' ? '' : addMonths(`${month}-01`, 1).slice(0, 7)
   const send = async (ids: readonly number[]) => {

@@ -1,3 +1,4 @@
+import { confirmStates } from '@workplace/contract/attendance/month'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import * as peopleWords from '@workplace/contract/people/words'
@@ -10,14 +11,14 @@ export const monthWords = {
   lists: ['视图', 'Views'],
   sheet: ['月度汇总', 'Months'],
   adjustments: attendanceWords.adjustments,
-  before: ['上个月', 'The month before'],
-  after: ['下个月', 'The month after'],
+  before: attendanceWords.monthBefore,
+  after: attendanceWords.monthAfter,
   status: contractCommon.status,
-  unconfirmed: ['未确认', 'Not confirmed'],
-  disputed: ['有异议', 'Disputed'],
+  unconfirmed: confirmStates.none,
+  disputed: confirmStates.disputed,
   person: peopleWords.person,
   columns: ['显示列', 'Columns'],
-  total: ['共 {n} 人', '{n, plural, one {# person} other {# people}}'],
+  total: shared.totalPeople,
   empty: ['这个月没有考勤人员', 'Nobody belonged to a team in this month'],
   span: ['{begin} 至 {end}，{closed} / {total} 人已封账', '{begin} to {end}; {closed} of {total} closed'],
   notOver: ['本月尚未结束', 'This month is not over yet'],
@@ -58,7 +59,7 @@ export const monthWords = {
   change: ['差额', 'Difference'],
   cause: contractCommon.reason,
   month: attendanceWords.monthName,
-  carriedTo: ['结转至', 'Carried into'],
+  carriedTo: attendanceWords.carriedTo,
   notCarried: ['待结转', 'To be carried'],
   carry: ['结转到 {month}', 'Carry into {month}'],
   carried: ['已结转 {n} 项', '{n, plural, one {# adjustment} other {# adjustments}} carried'],

@@ -72,7 +72,7 @@ export default function StatisticsPage() {
   const sought = { ...address.sought, ...(asked === null ? {} : { month: asked }) }
   const answer = usePageOf(monthPage, { ...sought, page, limit })
   const month = answer.data?.month ?? asked ?? ''
-  const step = (by: number) => address.change({ month: addMonths(`${month}-01`, by).slice(0, 7) })
+  const step = (by: number) => address.change({ month: addMonths(`${asked ?? month}-01`, by).slice(0, 7) })
   const columns: Column<SheetRow>[] = [
     {
       key: 'person',

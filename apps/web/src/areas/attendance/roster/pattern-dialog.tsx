@@ -2,7 +2,7 @@ import { type PatternStep, patternOn, type RosterValue } from '@workplace/domain
 import { Button, InputNumber, Modal, Select } from 'antd'
 import { useId, useState } from 'react'
 import { useT } from '../../../kernel/words'
-import { type Box, type Place, placesIn, type Shift } from './painting'
+import { type Box, type Place, placesIn, type Shift } from './paint-cells'
 import styles from './roster.module.css'
 import { rosterWords as words } from './roster-words'
 

@@ -19,7 +19,7 @@ import {
   shownOf,
   textOf,
   valuesIn,
-} from './painting'
+} from './paint-cells'
 import styles from './roster.module.css'
 import { weekdayLetters, rosterWords as words } from './roster-words'
 

@@ -13,10 +13,9 @@ import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-sta
 import { SearchInput } from '../../../kernel/list/search-input'
 import { useNarrow } from '../../../kernel/list/use-narrow'
 import { useMay } from '../../../kernel/session/session'
-import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
 import { ImportRoster } from './import-roster'
-import { boxOf, keyOf, keysOfShifts, type Place, type Selection, type Shift } from './painting'
+import { boxOf, keyOf, keysOfShifts, type Place, type Selection, type Shift } from './paint-cells'
 import { PatternDialog } from './pattern-dialog'
 import { PublishPanel } from './publish-panel'
 import styles from './roster.module.css'
@@ -79,14 +78,13 @@ export function RosterView({ tabs }: { readonly tabs: ReactNode }) {
     )
   }
   const shown = data?.month ?? month ?? ''
-  const step = (months: number) => change({ month: addMonths(`${shown}-01`, months).slice(0, 7) })
+  const step = (months: number) => change({ month: addMonths(`${month ?? shown}-01`, months).slice(0, 7) })
   const painted = (data?.shifts ?? []).filter(({ off }) => !off)
   const saveFile = async () => {
     try {
       await file(rosterFile, { month: shown, ...(team_id === undefined ? {} : { team_id }) })
     } catch (problem) {
-      if (!(problem instanceof CallError)) throw problem
-      toast.error(problem.message)
+      if (!(problem instanceof CallError)) throw problem // the call has said why
     }
   }
   const drafts = data?.drafts ?? 0

@@ -5,7 +5,7 @@ import { CallError, call } from '../../../kernel/client/client'
 import { invalidate, queryClient } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
-import { doneAgain, type Grid, type History, keyOf, noHistory, painted, type Stroke, takenBack } from './painting'
+import { doneAgain, type Grid, type History, keyOf, noHistory, painted, type Stroke, takenBack } from './paint-cells'
 import { rosterWords as words } from './roster-words'
 
 /** What is shown of a grid after some of its cells became others. */

@@ -29,7 +29,8 @@ export default function PlanMap({ floor_id, version, names, room_id, ...props }:
     ...queryOf(mapDocument, { floor_id }, { quiet: true }),
     staleTime: 300_000,
   })
-  const isOld = data !== undefined && data.version !== null && data.version < version
+  // none: it was asked for before the first was published
+  const isOld = data !== undefined && (data.version ?? 0) < version
   useEffect(() => {
     if (isOld) void refetch()
   }, [isOld, refetch])

@@ -8,7 +8,7 @@ import {
 } from '@workplace/domain/attendance/month'
 import type { Db } from '../../../kernel/database/db'
 import { rulesByDate } from '../versions/rule-versions'
-import { dayOfMonth, type Sealed, type Sums } from './month.store'
+import { dayOfMonth, type SealedMonth, type Sums } from './month.store'
 
 type Late = {
   readonly user_id: number
@@ -44,11 +44,14 @@ export async function adjustDays(db: Db, company_id: number, late: readonly Late
   if (late.length === 0) return 0
   const { forgives } = await rulesByDate(db, company_id)
   let written = 0
-  for (const { user_id, date, cause, changed_by, after } of late) {
-    const [sealed] = await db.query<Sealed>(
+  // in one order, each month locked: what one date adds follows from what the others have added
+  const inOrder = late.toSorted((a, b) => a.user_id - b.user_id || (a.date < b.date ? -1 : 1))
+  for (const { user_id, date, cause, changed_by, after } of inOrder) {
+    const [sealed] = await db.query<SealedMonth>(
       `select s.month_id, m.month, s.version, s.columns, s.days from attendance_month m
          join attendance_seal s on s.company_id = m.company_id and s.month_id = m.id and s.version = m.version
-       where m.company_id = $1 and m.user_id = $2 and m.state = 'closed' and $3::date between m.begin_date and m.end_date`,
+       where m.company_id = $1 and m.user_id = $2 and m.state = 'closed' and $3::date between m.begin_date and m.end_date
+       for update of m`,
       [company_id, user_id, date],
     )
     if (sealed === undefined) continue

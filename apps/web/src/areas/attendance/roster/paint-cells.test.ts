@@ -10,7 +10,7 @@ import {
   takenBack,
   textOf,
   valuesIn,
-} from './painting'
+} from './paint-cells'
 
 const shift = (id: number, name: string) => ({
   id,

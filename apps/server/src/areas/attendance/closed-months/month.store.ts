@@ -116,14 +116,14 @@ const canonical = (value: unknown): string => {
 export const isSameValue = (one: unknown, other: unknown) => canonical(one) === canonical(other)
 
 /** What a month was when it was closed, and which of its closings that is. */
-export type Sealed = {
+export type SealedMonth = {
   readonly month_id: number
   readonly month: string
   readonly version: number
   readonly columns: MonthSums
   readonly days: readonly DayOfMonth[]
 }
-export const digestOf = ({ month_id, month, version, columns, days }: Sealed): string =>
+export const digestOf = ({ month_id, month, version, columns, days }: SealedMonth): string =>
   createHash('sha256').update(canonical({ month_id, month, version, columns, days })).digest('hex')
 
 type Who = {
