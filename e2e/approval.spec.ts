@@ -76,8 +76,11 @@ test('a refusal needs its reason, which the booker reads; who may not approve is
   await page.goto(`/meeting/audit?title=${encodeURIComponent(title)}`)
   await page.getByRole('button', { name: `拒绝 ${title}` }).click()
   const dialog = page.getByRole('dialog', { name: /拒绝 1 项申请/ })
-  await dialog.getByRole('button', { name: /^拒\s*绝$/ }).click()
-  await expect(dialog.getByText('请输入拒绝原因')).toBeVisible()
+  // a dialog that still comes into its place can lose the first click
+  await expect(async () => {
+    await dialog.getByRole('button', { name: /^拒\s*绝$/ }).click()
+    await expect(dialog.getByText('请输入拒绝原因')).toBeVisible({ timeout: 3_000 })
+  }).toPass()
   await dialog.getByLabel('拒绝原因').fill('当日设备检修')
   await dialog.getByRole('button', { name: /^拒\s*绝$/ }).click()
   await expect(page.getByText('已拒绝 1 项申请')).toBeVisible()
