@@ -19,6 +19,8 @@ type Props = {
   readonly onChoose: (thing: PlacedThing | null) => void
   readonly onPut: (thing: PlacedThing, place: Place) => void
   readonly onKey: (event: KeyboardEvent, thing: PlacedThing) => void
+  /** What a map shows in a page that scrolls: it stays where it is, and is looked at more closely around here. */
+  readonly around?: Place | undefined
 }
 
 /** So far a pointer goes before it drags: less is a click of a hand that is not steady. */
@@ -32,7 +34,8 @@ export const KindSign = ({ icon }: { icon: string }) => (
 )
 
 /** What a floor shows, its map or its picture, with what lies on it: things are dragged, or put where one clicks. */
-export function PlanPicture({ plan, name, layers, places, mayPlace, chosen, onChoose, onPut, onKey }: Props) {
+export function PlanPicture(props: Props) {
+  const { plan, name, layers, places, mayPlace, chosen, onChoose, onPut, onKey, around } = props
   const t = useT()
   const box = useRef<HTMLDivElement>(null)
   const drag = useRef<{ x: number; y: number; far: boolean } | null>(null)
@@ -109,6 +112,7 @@ export function PlanPicture({ plan, name, layers, places, mayPlace, chosen, onCh
             names={!layers.some(({ kind }) => kind.kind === 'room')}
             room_id={chosen?.kind === 'room' ? chosen.id : undefined}
             onPoint={putChosen}
+            around={around}
           >
             {pins}
           </MapOfFloor>

@@ -30,7 +30,7 @@ export function ThingOnPlan({ floor, kind, id, nowhere = null }: Props) {
   const places: Places = Object.fromEntries(things.map((one) => [keyOf(one), one.place]))
   return (
     <PlanPicture
-      {...{ plan: data, name: data.name, layers, places, mayPlace: false, chosen: thing }}
+      {...{ plan: data, name: data.name, layers, places, mayPlace: false, chosen: thing, around: thing.place }}
       onChoose={nothing}
       onPut={nothing}
       onKey={nothing}
