@@ -27,9 +27,10 @@ import { DayExplained } from './explained-day'
 import { punchedOf } from './punched-of'
 
 type Month = OutputOf<typeof myMonth>
+/** As `monthGrid` begins. */
 const weekdays = [
-  ...[contractCommon.mon, contractCommon.tue, contractCommon.wed, contractCommon.thu, contractCommon.fri],
-  ...[contractCommon.sat, contractCommon.sun],
+  ...[contractCommon.sun, contractCommon.mon, contractCommon.tue, contractCommon.wed, contractCommon.thu],
+  ...[contractCommon.fri, contractCommon.sat],
 ] as const
 
 /** `/my_attendance`: one's own month; each day says why it is what it is. */
