@@ -55,6 +55,9 @@ export function addMonths(date: string, months: number): string {
   return dateOfDay(first + Math.min(Number(date.slice(8, 10)), length) - 1)
 }
 
+/** The month so many months after another: `2026-11`. */
+export const monthsLater = (month: string, months: number): string => addMonths(`${month}-01`, months).slice(0, 7)
+
 /** The 42 dates of a month's grid, from the Sunday before the 1st (or the 1st, if it is a Sunday); specification 2. */
 export function monthGrid(dateInMonth: string): string[] {
   const first = dayOfDate(`${dateInMonth.slice(0, 7)}-01`)

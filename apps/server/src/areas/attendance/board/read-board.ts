@@ -1,12 +1,11 @@
 import { mostOnBoard, type teamBoard } from '@workplace/contract/attendance/board'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { type BoardState, boardOf, boardStates } from '@workplace/domain/attendance/board'
-import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { factsOf } from '../days/facts.store'
 import { plannedOf } from '../days/reckon'
-import { rosterShifts } from '../roster/roster.store'
+import { rosterShifts, todayOf } from '../roster/roster.store'
 
 type Row = {
   user_id: number
@@ -41,21 +40,21 @@ export async function readBoard(
   const { db, actor } = call
   const { company_id } = actor
   const now = call.now()
-  const [zone] = await db.query<{ timezone: string }>(
-    'select timezone from attendance_team where company_id = $1 group by 1 order by count(*) desc, 1 limit 1',
-    [company_id],
-  )
-  const today = wallClock(now, zone?.timezone ?? 'Asia/Shanghai').date
+  const at = new Date(now).toISOString()
+  const today = await todayOf(call)
   const shown = date ?? today
   const led = await db.query<Row>(ledBy, [company_id, actor.user_id, shown])
   const teams = [...new Map(led.map((row) => [row.team_id, { id: row.team_id, name: row.team }])).values()]
   const rows = team_id === undefined ? led : led.filter((row) => row.team_id === team_id)
+  const more = { now: at, today, date: shown, teams, total: rows.length }
+  const counts = Object.fromEntries(boardStates.map((state) => [state, 0])) as Record<BoardState, number>
+  // everybody's own page asks whether there is a board; most lead nobody
+  if (rows.length === 0) return { ...more, counts: shown === today ? counts : null, people: [] }
   const shifts = new Map((await rosterShifts(db, company_id)).map((shift) => [shift.id, shift]))
   const named = (id: number | null) => {
     const shift = shifts.get(id ?? 0)
     return { shift: shift?.name ?? null, color: shift?.color ?? null, times: shift?.times ?? null }
   }
-  const more = { now: new Date(now).toISOString(), today, date: shown, teams, total: rows.length }
   const bare = { away: null, state: null, minutes: 0, came: null, went: null, unplanned: false }
   if (shown !== today) {
     const some = rows.slice(0, mostOnBoard)
@@ -73,7 +72,6 @@ export async function readBoard(
     return { ...more, counts: null, people }
   }
   const user_ids = rows.map(({ user_id }) => user_id)
-  const at = new Date(now).toISOString()
   type Day = { user_id: number; shift_id: number | null; unplanned: boolean; points: Point[]; waits_for: string[] }
   const days = await db.query<Day>(
     `select distinct on (user_id) user_id, shift_id, unplanned, points, waits_for from attendance_day
@@ -90,7 +88,6 @@ export async function readBoard(
     new Map(days.map((day) => [day.user_id, day])),
     new Map(absent.map((one) => [one.user_id, one.kind])),
   ]
-  const counts = Object.fromEntries(boardStates.map((state) => [state, 0])) as Record<BoardState, number>
   const people = rows.map(({ team_id: team, ...row }): Shown & { state: BoardState } => {
     const day = dayOf.get(row.user_id)
     const points = day?.points ?? []

@@ -6,7 +6,8 @@ import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { addMonths, monthGrid } from '@workplace/domain/kernel/date'
+import { weekdayNames } from '@workplace/contract/kernel/weekday-text'
+import { monthGrid, monthsLater } from '@workplace/domain/kernel/date'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
@@ -28,10 +29,7 @@ import { punchedOf } from './punched-of'
 
 type Month = OutputOf<typeof myMonth>
 /** As `monthGrid` begins. */
-const weekdays = [
-  ...[contractCommon.sun, contractCommon.mon, contractCommon.tue, contractCommon.wed, contractCommon.thu],
-  ...[contractCommon.fri, contractCommon.sat],
-] as const
+const weekdays = [...weekdayNames.slice(6), ...weekdayNames.slice(0, 6)]
 
 /** `/my_attendance`: one's own month; each day says why it is what it is. */
 export default function MyPage() {
@@ -69,7 +67,7 @@ function OwnMonth() {
   const marked =
     data?.days.filter(({ result, settled }) => settled && (result === 'abnormal' || result === 'absent')) ?? []
   const worked = data?.days.reduce((sum, { work_minutes }) => sum + work_minutes, 0) ?? 0
-  const step = (months: number) => show(addMonths(`${data?.month ?? month ?? '2026-01'}-01`, months).slice(0, 7))
+  const step = (months: number) => show(monthsLater(data?.month ?? month ?? '2026-01', months))
   return (
     <>
       <header className={styles.bar}>

@@ -6,7 +6,7 @@ import {
   monthColumnNames,
 } from '@workplace/contract/attendance/month'
 import { type MonthColumn, monthColumns } from '@workplace/domain/attendance/month'
-import { addMonths } from '@workplace/domain/kernel/date'
+import { monthsLater } from '@workplace/domain/kernel/date'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
@@ -40,7 +40,7 @@ export function AdjustmentList({ address, title, above, month, may }: Props) {
     ...(month === '' ? {} : { month }),
   })
   const carry = useChange(carryAdjustments, { stale: ['/attendancestatistics', '/myattendance'] })
-  const next = month === '' ? '' : addMonths(`${month}-01`, 1).slice(0, 7)
+  const next = month === '' ? '' : monthsLater(month, 1)
   const send = async (ids: readonly number[]) => {
     try {
       const { carried } = await carry.mutateAsync({ ids: [...ids], month: next })

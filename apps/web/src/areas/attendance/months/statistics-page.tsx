@@ -11,7 +11,7 @@ import {
 } from '@workplace/contract/attendance/month'
 import * as topics from '@workplace/contract/attendance/topics'
 import { type MonthColumn, monthColumns } from '@workplace/domain/attendance/month'
-import { addMonths } from '@workplace/domain/kernel/date'
+import { monthsLater } from '@workplace/domain/kernel/date'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { useState } from 'react'
 import { CallError, call, file } from '../../../kernel/client/client'
@@ -72,7 +72,7 @@ export default function StatisticsPage() {
   const sought = { ...address.sought, ...(asked === null ? {} : { month: asked }) }
   const answer = usePageOf(monthPage, { ...sought, page, limit })
   const month = answer.data?.month ?? asked ?? ''
-  const step = (by: number) => address.change({ month: addMonths(`${asked ?? month}-01`, by).slice(0, 7) })
+  const step = (by: number) => address.change({ month: monthsLater(asked ?? month, by) })
   const columns: Column<SheetRow>[] = [
     {
       key: 'person',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { rosterFile, rosterGrid } from '@workplace/contract/attendance/roster'
 import * as topics from '@workplace/contract/attendance/topics'
 import type { RosterValue } from '@workplace/domain/attendance/roster'
-import { addMonths } from '@workplace/domain/kernel/date'
+import { monthsLater } from '@workplace/domain/kernel/date'
 import { Button, Pagination, Select } from 'antd'
 import { type CSSProperties, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -78,7 +78,7 @@ export function RosterView({ tabs }: { readonly tabs: ReactNode }) {
     )
   }
   const shown = data?.month ?? month ?? ''
-  const step = (months: number) => change({ month: addMonths(`${month ?? shown}-01`, months).slice(0, 7) })
+  const step = (months: number) => change({ month: monthsLater(month ?? shown, months) })
   const painted = (data?.shifts ?? []).filter(({ off }) => !off)
   const saveFile = async () => {
     try {
