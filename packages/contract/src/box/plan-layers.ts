@@ -11,6 +11,7 @@ export const planLayers = [
     icon: 'M4 3h16v18H4zM12 3v18M9.5 11.5v2M14.5 11.5v2',
     // whoever sees the floor finds their locker on it
     link: '/box/boxlist?title={name}',
+    drawn: 'cabinet',
     states: {
       online: [common.online, 'good'],
       offline: [common.offline, 'bad'],

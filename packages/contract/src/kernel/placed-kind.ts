@@ -18,8 +18,16 @@ export type PlacedKind = {
   readonly seen?: { readonly permission: Permission; readonly area: MenuArea }
   /** Where one of them is looked at; `{id}` and `{name}` stand for its own. */
   readonly link: string
+  /** As which item of the maps of floors they are drawn, too: one that names one of them says where it lies. */
+  readonly drawn?: 'cabinet'
   /** How one of them may be, and how that looks. */
   readonly states: Readonly<Record<string, readonly [label: Label, tone: Tone]>>
   /** What tells that some of them are otherwise. One about rooms counts where it names a room of the floor. */
   readonly topics: readonly Topic[]
 }
+
+/** Where a thing is looked at. */
+export const linkOf = (
+  { link }: Pick<PlacedKind, 'link'>,
+  { id, name }: { readonly id: number; readonly name: string },
+) => link.replace('{id}', String(id)).replace('{name}', () => encodeURIComponent(name))

@@ -40,6 +40,8 @@ const attendeeInput = z.union([
       phone: line(30).nullish(),
       mail: line(200).nullish(),
       company: line(100).nullish(),
+      /** In which they are written to; absent: that of who invites them. */
+      language: z.enum(['zh', 'en'], { error: 'option' }).optional(),
     }),
   }),
 ])

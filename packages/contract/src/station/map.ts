@@ -43,7 +43,7 @@ const item = z.discriminatedUnion('kind', [
   z.object({ id: key, kind: z.literal('area'), points, name: z.string().max(50), color, area_id: id.nullable() }),
   z.object({ id: key, kind: z.literal('wall'), points }),
   z.object({ id: key, kind: z.literal('door'), ...box }),
-  z.object({ id: key, kind: z.literal('cabinet'), ...box, text: shown }),
+  z.object({ id: key, kind: z.literal('cabinet'), ...box, text: shown, cabinet_id: id.nullable().optional() }),
   z.object({
     ...{ id: key, kind: z.literal('label'), x: place, y: place, r: turn },
     ...{ size: z.number().int().min(10).max(1_000), text: shown },
@@ -117,6 +117,8 @@ export const mapDocument = endpoint({
     items: z.array(item),
     areas: z.array(named.extend({ color: z.string() })),
     resources: z.array(named),
+    /** The cabinets of lockers that are drawn, with where they are looked at. */
+    cabinets: z.array(z.object({ id: z.number(), name: z.string(), link: z.string() })),
     /** Of each desk: its id, its area, its equipment, whether it is accessible (1). */
     desks: z.array(z.tuple([z.number(), z.number(), z.array(z.number()).readonly(), z.number()])),
   }),
@@ -188,6 +190,7 @@ export const mapDraft = endpoint({
     slots: z.array(named),
     resources: z.array(named),
     rooms: z.array(z.object({ id: z.number(), name: z.string() })),
+    cabinets: z.array(z.object({ id: z.number(), name: z.string() })),
   }),
 })
 export type MapDraft = z.output<typeof mapDraft.output>

@@ -5,7 +5,7 @@ import { actAlone, type JobContext } from '../../kernel/call/job-call'
 import { inBatches } from '../../kernel/jobs/in-batches'
 import { awayOf } from '../people/public'
 import { lockUses, type StoredUse } from './box-use.store'
-import { awayOfCabinets } from './cabinet-away.store'
+import { awayOfCabinets, forgetAway } from './cabinet-away.store'
 import { toClearing } from './manage-lockers'
 import { notifyOfLocker } from './notify'
 import { emitLocker } from './record-locker'
@@ -87,5 +87,6 @@ export async function ageLockers(on: AgeDeps): Promise<number> {
       },
     )
   }
+  await forgetAway(on.db, text(on.now()))
   return done
 }

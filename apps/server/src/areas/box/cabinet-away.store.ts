@@ -13,6 +13,15 @@ export async function endAway(db: Db, company_id: number, ids: readonly number[]
   )
 }
 
+/** Forgets when cabinets were offline before anybody took one of their lockers that is in use: nobody asks for it any more. */
+export const forgetAway = (db: Db, now: string) =>
+  db.query(
+    `delete from box_cabinet_away a where a.end_time < $1::timestamptz - interval '1 day' and not exists (
+       select 1 from box b join box_use u on u.company_id = b.company_id and u.box_id = b.id and u.state = 'using'
+       where b.company_id = a.company_id and b.cabinet_id = a.cabinet_id and coalesce(u.kept_at, u.start_time) < a.end_time)`,
+    [now],
+  )
+
 /** When each of these cabinets was offline between these instants; one without a gateway never is. */
 export async function awayOfCabinets(
   db: Db,

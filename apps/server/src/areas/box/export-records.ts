@@ -11,8 +11,8 @@ import type { Call } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import type { Db } from '../../kernel/database/db'
 import { type FileColumn, fileOfRows } from '../../kernel/resources/file-of-rows'
-import { readRecords } from './list-lockers'
-import { readOpenings } from './manage-cabinet'
+import { recordIds, recordsOf } from './list-lockers'
+import { openingIds, openingsOf } from './manage-cabinet'
 
 const columns: readonly FileColumn<LockerRecord>[] = [
   [boxWords.number, (row) => row.number],
@@ -30,7 +30,7 @@ const columns: readonly FileColumn<LockerRecord>[] = [
   [boxWords.found, (row) => row.found ?? ''],
 ]
 
-const openingColumns: readonly FileColumn<LockerOpening>[] = [
+const openingColumns: readonly FileColumn<Omit<LockerOpening, 'may_confirm'>>[] = [
   [common.time, (row, { clock }) => clock(row.time, row.timezone)],
   [boxWords.number, (row) => row.number ?? ''],
   [boxWords.cabinet, (row, { label }) => label([row.cabinet, row.cabinet_en || row.cabinet])],
@@ -46,26 +46,20 @@ const openingColumns: readonly FileColumn<LockerOpening>[] = [
 
 const batch = 500
 
-/** Pages as they are asked for while the file goes out; what is refused is refused before anything went out. */
-async function pagesOf<R>(first: Promise<readonly R[]>, read: (page: number) => Promise<readonly R[]>) {
-  const begin = await first
-  return (async function* () {
-    let items = begin
-    for (let page = 2; ; page++) {
-      yield items
-      if (items.length < batch) return
-      items = await read(page)
-    }
-  })()
+/** The rows of these numbers, in batches while the file goes out: which they are was decided at once, and stays so. */
+async function* inBatches<R>(ids: readonly number[], read: (some: readonly number[]) => Promise<readonly R[]>) {
+  for (let from = 0; from < ids.length; from += batch) yield await read(ids.slice(from, from + batch))
 }
 
-/** `GET /box_record/export`: what the list shows, all of it; read in batches while the file goes out. */
+/** `GET /box_record/export`: what the list shows, all of it. */
 export async function exportRecords(
   call: Call,
   { format, ...sought }: ParsedOf<typeof lockerRecordFile>,
 ): Promise<FileAnswer> {
-  const read = async (page: number) => (await readRecords(call, { ...sought, page, limit: batch })).items
-  return fileOfRows(call, common.lockerRecords, format, columns, await pagesOf(read(1), read))
+  const { db, actor } = call
+  const ids = await recordIds(call, sought)
+  const rows = inBatches(ids, (some) => recordsOf(db, actor.company_id, some))
+  return fileOfRows(call, common.lockerRecords, format, columns, rows)
 }
 
 /**
@@ -75,10 +69,12 @@ export async function exportRecords(
 export const exportOpenings =
   (db: Db) =>
   async (call: Call, { format, ...sought }: ParsedOf<typeof lockerOpeningFile>): Promise<FileAnswer> => {
-    const readBy = (by: Call) => async (page: number) =>
-      (await readOpenings(by, { ...sought, page, limit: batch })).items
-    const pages = await pagesOf(readBy(call)(1), readBy(Object.create(call, { db: { value: db } }) as Call))
+    const { company_id } = call.actor
+    const ids = await openingIds(call, sought)
     const target = sought.title || say(boxWords.openings, call.language)
     call.record({ module: 'box_use', action: 'box_export', target })
-    return fileOfRows(call, boxWords.openings, format, openingColumns, pages)
+    return fileOfRows(
+      ...([call, boxWords.openings, format, openingColumns] as const),
+      inBatches(ids, (some) => openingsOf(db, company_id, some)),
+    )
   }

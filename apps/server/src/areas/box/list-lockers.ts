@@ -14,6 +14,7 @@ import { type BoxUse, boxState } from '@workplace/domain/box/box-state'
 import { takenBackFrom } from '@workplace/domain/box/locker-age'
 import { type Call, officesFor } from '../../kernel/call/call'
 import { sorting } from '../../kernel/call/sorting'
+import type { Db } from '../../kernel/database/db'
 import { containing } from '../../kernel/database/like'
 
 const placed = `join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
@@ -37,18 +38,10 @@ const sorts: Record<string, string> = {
   until: 'coalesce(u.until, u.updated_at)',
 }
 
-/** Uses of lockers in the offices that the caller looks after: their number, and a page of them. */
-async function readUses<R>(
-  { db, actor, now }: Call,
-  {
-    title,
-    office_id,
-    sort,
-    page,
-    limit,
-  }: Pick<ParsedOf<typeof assignedLockers>, 'title' | 'office_id' | 'sort' | 'page' | 'limit'>,
-  { columns, which }: { columns: string; which: string },
-): Promise<{ items: R[]; total: number }> {
+type SoughtUses = Pick<ParsedOf<typeof assignedLockers>, 'title' | 'office_id' | 'sort'>
+
+/** Uses of lockers in the offices that the caller looks after, and in which order. */
+function usesSought({ actor, now }: Call, { title, office_id, sort }: SoughtUses, which: string) {
   const { by, way } = sorting(sorts, sort)
   const from = `${used} where u.company_id = $1 and ($2::int[] is null or c.office_id = any($2))
     and ($3::int is null or c.office_id = $3) and ($4::text is null or b.number ilike $4 or p.name ilike $4 or c.name ilike $4)
@@ -57,11 +50,23 @@ async function readUses<R>(
     ...[actor.company_id, officesFor(actor, 'box'), office_id ?? null, title ? containing(title) : null],
     new Date(now()).toISOString(),
   ]
+  return { from, values, order: `${by} ${way}, u.id ${way}` }
+}
+
+/** Their number, and a page of them. */
+async function readUses<R>(
+  call: Call,
+  { page, limit, ...sought }: SoughtUses & Pick<ParsedOf<typeof assignedLockers>, 'page' | 'limit'>,
+  { columns, which }: { columns: string; which: string },
+): Promise<{ items: R[]; total: number }> {
+  const { db } = call
+  const { from, values, order } = usesSought(call, sought, which)
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
-  const items = await db.query<R>(
-    `select ${useColumns}, ${columns} ${from} order by ${by} ${way}, u.id ${way} limit $6 offset $7`,
-    [...values, limit, (page - 1) * limit],
-  )
+  const items = await db.query<R>(`select ${useColumns}, ${columns} ${from} order by ${order} limit $6 offset $7`, [
+    ...values,
+    limit,
+    (page - 1) * limit,
+  ])
   return { items, total: count?.total ?? 0 }
 }
 
@@ -105,15 +110,29 @@ export const whenTaken = (
     ? null
     : new Date(takenBackFrom(until === null ? 'idle' : 'overdue', step, Date.parse(told))).toISOString()
 
+const recordColumns = 'u.kind, u.end_time, u.ended_because, w1.name as cleared_by, w2.name as witness, u.found'
+
 /** `GET /box_record/pagelist`. */
 export const readRecords = (
   call: Call,
   query: ParsedOf<typeof lockerRecords>,
 ): Promise<OutputOf<typeof lockerRecords>> =>
-  readUses<LockerRecord>(call, query, {
-    columns: 'u.kind, u.end_time, u.ended_because, w1.name as cleared_by, w2.name as witness, u.found',
-    which: 'true',
-  })
+  readUses<LockerRecord>(call, query, { columns: recordColumns, which: 'true' })
+
+/** All that the list shows, as it is now and in its order. */
+export async function recordIds(call: Call, sought: SoughtUses): Promise<number[]> {
+  const { from, values, order } = usesSought(call, sought, 'true')
+  const rows = await call.db.query<{ id: number }>(`select u.id ${from} order by ${order}`, values)
+  return rows.map(({ id }) => id)
+}
+
+/** These of them, in the order in which they are named. */
+export const recordsOf = (db: Db, company_id: number, ids: readonly number[]): Promise<LockerRecord[]> =>
+  db.query<LockerRecord>(
+    `select ${useColumns}, ${recordColumns} ${used} join unnest($2::int[]) with ordinality as w(id, place) on w.id = u.id
+     where u.company_id = $1 order by w.place`,
+    [company_id, ids],
+  )
 
 type StoredDoor = Omit<CabinetDoor, 'state'> & {
   cabinet_id: number

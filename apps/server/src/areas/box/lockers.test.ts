@@ -307,6 +307,32 @@ describe('a locker that nobody uses', () => {
     expect(await told(lasts.holder)).toEqual(['box_assigned'])
     world.setNow('2026-11-24T02:00:00Z')
   })
+  test('when a cabinet was offline is forgotten once nobody has a locker of that time', async () => {
+    world.setNow('2026-11-24T02:00:00Z')
+    const { door, holder } = await assigned()
+    const [cabinet] = await world.db.query<{ id: number }>(
+      `insert into box_cabinet_away (company_id, cabinet_id, start_time, end_time)
+       select b.company_id, b.cabinet_id, t.day::timestamptz, t.day::timestamptz + interval '1 day'
+       from box b, unnest(array['2026-11-20', '2026-11-25']) as t(day) where b.company_id = $1 and b.id = $2 returning cabinet_id as id`,
+      [acme.company_id, door.id],
+    )
+    const kept = async () =>
+      (
+        await world.db.query<{ day: string }>(
+          'select start_time::date::text as day from box_cabinet_away where cabinet_id = $1 order by 1',
+          [cabinet?.id],
+        )
+      ).map(({ day }) => day)
+    await age('2026-11-28T02:00:00Z')
+    expect(await kept()).toEqual(['2026-11-25'])
+    await world.db.query(
+      `update box_use set state = 'clearing' where company_id = $1 and box_id = $2 and user_id = $3`,
+      [...[acme.company_id, door.id, holder.user_id]],
+    )
+    await age('2026-11-28T03:00:00Z')
+    expect(await kept()).toEqual([])
+    world.setNow('2026-11-24T02:00:00Z')
+  })
   test('for a while is asked for when its time is over, and taken back ten days later', async () => {
     world.setNow('2026-11-24T02:00:00Z')
     const cabinet_id = await newCabinet({ max_hours: 12 })

@@ -5,6 +5,7 @@ import type {
   pairCabinet as declaredPair,
   unpairCabinet as declaredUnpair,
   wireCabinet as declaredWire,
+  LockerOpening,
   lockerOpenings,
 } from '@workplace/contract/box/openings'
 import * as refusals from '@workplace/contract/box/refusals'
@@ -15,6 +16,7 @@ import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { isAddress, isLock } from '@workplace/domain/box/board-frames'
 import { type Call, officesFor } from '../../kernel/call/call'
 import { sorting } from '../../kernel/call/sorting'
+import type { Db } from '../../kernel/database/db'
 import { containing } from '../../kernel/database/like'
 import { accountOf } from '../../kernel/mqtt/accounts'
 import type { Mqtt } from '../../kernel/mqtt/open-mqtt'
@@ -211,30 +213,42 @@ export async function readGateway(
 
 const sorts: Record<string, string> = { time: 'o.asked_at', number: 'b.number', who: 'p.name' }
 
-/** `GET /box_control/pagelist`. */
-export async function readOpenings(
-  { db, actor, now }: Call,
-  { title, office_id, sort, page, limit }: ParsedOf<typeof lockerOpenings>,
-): Promise<OutputOf<typeof lockerOpenings>> {
-  const { by, way } = sorting(sorts, sort)
-  const from = `from box_opening o join box_cabinet c on c.company_id = o.company_id and c.id = o.cabinet_id
+const openings = `from box_opening o join box_cabinet c on c.company_id = o.company_id and c.id = o.cabinet_id
     join office f on f.company_id = c.company_id and f.id = c.office_id
     join floor l on l.company_id = c.company_id and l.id = c.floor_id
     left join box b on b.company_id = o.company_id and b.id = o.box_id
     left join users p on p.company_id = o.company_id and p.id = o.user_id
     left join users q on q.company_id = o.company_id and q.id = o.second_id
     left join box_use u on u.company_id = o.company_id and u.id = o.use_id
-    left join users h on h.company_id = u.company_id and h.id = u.user_id
+    left join users h on h.company_id = u.company_id and h.id = u.user_id`
+const openingColumns = `o.id, b.number, c.name as cabinet, c.name_en as cabinet_en, f.name as office_name, f.name_en as office_name_en,
+    l.name as floor_name, f.timezone, o.cause, p.name as who, q.name as second, h.name as holder, o.reason, o.state, o.why,
+    coalesce(o.happened_at, o.asked_at) as time`
+
+type SoughtOpenings = Pick<ParsedOf<typeof lockerOpenings>, 'title' | 'office_id' | 'sort'>
+
+/** Openings in the offices that the caller looks after, and in which order: those first that wait for a second person. */
+function openingsSought({ actor }: Call, { title, office_id, sort }: SoughtOpenings) {
+  const { by, way } = sorting(sorts, sort)
+  const from = `${openings}
     where o.company_id = $1 and ($2::int[] is null or c.office_id = any($2)) and ($3::int is null or c.office_id = $3)
       and ($4::text is null or b.number ilike $4 or p.name ilike $4 or h.name ilike $4 or c.name ilike $4)`
   const values = [actor.company_id, officesFor(actor, 'box'), office_id ?? null, title ? containing(title) : null]
+  return { from, values, order: `(o.state = 'waiting') desc, ${by} ${way}, o.id ${way}` }
+}
+
+/** `GET /box_control/pagelist`. */
+export async function readOpenings(
+  call: Call,
+  { page, limit, ...sought }: ParsedOf<typeof lockerOpenings>,
+): Promise<OutputOf<typeof lockerOpenings>> {
+  const { db, actor, now } = call
+  const { from, values, order } = openingsSought(call, sought)
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
-  const items = await db.query<OutputOf<typeof lockerOpenings>['items'][number]>(
-    `select o.id, b.number, c.name as cabinet, c.name_en as cabinet_en, f.name as office_name, f.name_en as office_name_en,
-       l.name as floor_name, f.timezone, o.cause, p.name as who, q.name as second, h.name as holder, o.reason, o.state, o.why,
-       coalesce(o.happened_at, o.asked_at) as time,
+  const items = await db.query<LockerOpening>(
+    `select ${openingColumns},
        o.state = 'waiting' and o.expires_at > $5 and o.user_id is distinct from $6 and $7 as may_confirm
-     ${from} order by (o.state = 'waiting') desc, ${by} ${way}, o.id ${way} limit $8 offset $9`,
+     ${from} order by ${order} limit $8 offset $9`,
     [
       ...[...values, new Date(now()).toISOString(), actor.user_id, actor.permissions.has('change-control')],
       ...[limit, (page - 1) * limit],
@@ -242,3 +256,22 @@ export async function readOpenings(
   )
   return { items, total: count?.total ?? 0 }
 }
+
+/** All that the list shows, as it is now and in its order. */
+export async function openingIds(call: Call, sought: SoughtOpenings): Promise<number[]> {
+  const { from, values, order } = openingsSought(call, sought)
+  const rows = await call.db.query<{ id: number }>(`select o.id ${from} order by ${order}`, values)
+  return rows.map(({ id }) => id)
+}
+
+/** These of them, in the order in which they are named. */
+export const openingsOf = (
+  db: Db,
+  company_id: number,
+  ids: readonly number[],
+): Promise<Omit<LockerOpening, 'may_confirm'>[]> =>
+  db.query<Omit<LockerOpening, 'may_confirm'>>(
+    `select ${openingColumns} ${openings} join unnest($2::int[]) with ordinality as w(id, place) on w.id = o.id
+     where o.company_id = $1 order by w.place`,
+    [company_id, ids],
+  )

@@ -5,6 +5,6 @@ export { putPlaces, type WantedPlace } from './floor-place.store'
 export { dayKind, dayKinds, dayKindsRead } from './holidays/day-kinds'
 export { officeNameIn } from './office-name'
 export { officesOfFloors } from './offices-of-floors'
-export { type PlacedThings, placedThings } from './placed-things'
+export { type PlacedThings, placedThings, thingsOnFloor } from './placed-things'
 // What areas that stand on this one provide to it.
 export { requireNoneAboveSlot, roomsInPlacesSlot } from './slots'

@@ -6,6 +6,7 @@ import { actWithin } from '../../kernel/call/job-call'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { calendarEntries } from '../meeting/public'
+import { placedThings } from '../place/public'
 import { endOfLeaver } from './assign/assign-desk'
 import { followAbsence } from './assign/share-desk'
 import { askUnseen } from './assign/unseen-owners'
@@ -25,7 +26,15 @@ export async function openStation(kit: Kit) {
   const due = () => desksDue({ db, now, log, beforeCommit })
   const moves = () => movesDue({ db, now, log, beforeCommit })
   return {
-    routes: () => [{ tag: 'station', routes: stationRoutes({ addresses, secrets, stickerKey, publicUrl }) }],
+    routes: () => [
+      {
+        tag: 'station',
+        routes: stationRoutes({
+          ...{ addresses, secrets, stickerKey, publicUrl },
+          cabinets: kit.contributed(placedThings).find(({ declared }) => declared.drawn === 'cabinet'),
+        }),
+      },
+    ],
     checklist,
     jobs: [
       {

@@ -32,6 +32,7 @@ import { areaRules, deskRules, slotRules } from './desks/desk-rules'
 import { lockSome, readLocks, revokeLocks } from './desks/lock-desks'
 import { deskPickers } from './desks/pick-desks'
 import { leaseMap, readDraft, readVersions, restoreMap, saveMap } from './map/edit-map'
+import type { MapDeps } from './map/place-things'
 import { publishMap, readDiff } from './map/publish-map'
 import { readMap, readMapFloors, readMapState } from './map/read-map'
 import { scheduleMove, undoMove } from './moves/carry-out'
@@ -43,7 +44,7 @@ import { serviceRoutes } from './services/register'
 import { chooseWhoSees, readWhoIsIn } from './who/who-is-in'
 
 /** Desks: where they stand, and who sits at which. */
-export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
+export function stationRoutes(deps: EngineDependencies & StickerDeps & MapDeps): Route[] {
   return [
     ...resourceRoutes(timeSlot, deps, { rules: slotRules }),
     ...resourceRoutes(stationArea, deps, { rules: areaRules, but: ['list'] }),
@@ -95,13 +96,13 @@ export function stationRoutes(deps: EngineDependencies & StickerDeps): Route[] {
     route(dayList.desksOfDay, readDesksOfDay),
     route(dayList.checkInForOthers, checkInForOthers),
     route(map.mapFloors, readMapFloors),
-    route(map.mapDocument, readMap),
+    route(map.mapDocument, (call, input) => readMap(call, input, deps)),
     route(map.mapState, readMapState),
-    route(map.mapDraft, readDraft),
+    route(map.mapDraft, (call, input) => readDraft(call, input, deps)),
     route(map.leaseMap, leaseMap),
     route(map.saveMap, saveMap),
     route(map.mapDiff, readDiff),
-    route(map.publishMap, publishMap),
+    route(map.publishMap, (call, input) => publishMap(call, input, deps)),
     route(map.mapVersions, readVersions),
     route(map.restoreMap, restoreMap),
     route(stickers.deskStickers, (call, input) => printStickers(call, deps, input)),

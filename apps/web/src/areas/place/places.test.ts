@@ -1,5 +1,6 @@
+import { linkOf } from '@workplace/contract/kernel/placed-kind'
 import { expect, it } from 'vitest'
-import { changedPlaces, linkOf, moved, placeAt } from './places'
+import { changedPlaces, moved, placeAt } from './places'
 
 const box = { left: 100, top: 50, width: 400, height: 200 }
 

@@ -1,10 +1,11 @@
 import type { PlacedKind } from '@workplace/contract/kernel/placed-kind'
 import type { Topic } from '@workplace/contract/kernel/topic'
 import type { FloorLayers } from '@workplace/contract/place/floor-plan'
+import { type Share, shareOf } from '@workplace/domain/kernel/share'
 import { placedKindNamed } from '../../kernel/registry/plan-layers'
 
 /** A share of the picture's width and height. */
-export type Place = { readonly x: number; readonly y: number }
+export type Place = Share
 /** Where things lie, by `keyOf`; null: nowhere. */
 export type Places = Readonly<Record<string, Place | null>>
 
@@ -25,19 +26,13 @@ export const layersOf = ({ layers }: Pick<FloorLayers, 'layers'>): Layer[] =>
 /** What tells that something on these layers is otherwise. */
 export const topicsOf = (layers: readonly Layer[]): Topic[] => layers.flatMap(({ kind }) => kind.topics)
 
-/** Where a thing is looked at. */
-export const linkOf = ({ link }: Pick<PlacedKind, 'link'>, { id, name }: Pick<PlacedThing, 'id' | 'name'>) =>
-  link.replace('{id}', String(id)).replace('{name}', () => encodeURIComponent(name))
-
-const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
-
 /** The share of a picture at which a pointer is. */
 export const placeAt = (
   box: Pick<DOMRect, 'left' | 'top' | 'width' | 'height'>,
   at: { x: number; y: number },
 ): Place => ({
-  x: share((at.x - box.left) / box.width),
-  y: share((at.y - box.top) / box.height),
+  x: shareOf((at.x - box.left) / box.width),
+  y: shareOf((at.y - box.top) / box.height),
 })
 
 const steps: Readonly<Record<string, readonly [number, number]>> = {
@@ -52,7 +47,7 @@ export function moved(place: Place, key: string, far: boolean): Place | null {
   const step = steps[key]
   if (step === undefined) return null
   const length = far ? 0.05 : 0.005
-  return { x: share(place.x + step[0] * length), y: share(place.y + step[1] * length) }
+  return { x: shareOf(place.x + step[0] * length), y: shareOf(place.y + step[1] * length) }
 }
 
 const isSame = (one: Place | null, other: Place | null) => one?.x === other?.x && one?.y === other?.y

@@ -41,7 +41,13 @@ export interface WallItem {
   readonly points: Points
 }
 export type DoorItem = Box & { readonly id: string; readonly kind: 'door' }
-export type CabinetItem = Box & { readonly id: string; readonly kind: 'cabinet'; readonly text: string }
+export type CabinetItem = Box & {
+  readonly id: string
+  readonly kind: 'cabinet'
+  readonly text: string
+  /** The cabinet of lockers that it is; null: it is drawn and nothing more. What was drawn earlier does not say it. */
+  readonly cabinet_id?: number | null | undefined
+}
 export type LabelItem = {
   readonly id: string
   readonly kind: 'label'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { MapItem } from './document'
-import { carriedOver, roomPlaces } from './places'
+import { cabinetPlaces, carriedOver, roomPlaces } from './places'
 
 const picture = (over: object = {}): MapItem => ({
   ...{ id: 'p', kind: 'picture', path: 'a.png', x: 500, y: 500, w: 1_000, h: 1_000, r: 0 },
@@ -47,4 +47,16 @@ test.each([
   ['a line', [0, 0, 200, 200], { x: 0.05, y: 0.1 }],
 ])('%s', (_, points, expected) => {
   expect(roomPlaces({ ...now, items: [room(7, points), room(null, points)] })).toEqual(new Map([[7, expected]]))
+})
+
+test('cabinets that are drawn as themselves lie in their middle; others and those of earlier maps lie nowhere', () => {
+  const cabinet = (over: object): MapItem => ({
+    ...{ id: 'c', kind: 'cabinet', x: 500, y: 250, w: 300, h: 50, r: 90, text: '' },
+    ...over,
+  })
+  const items = [cabinet({ cabinet_id: 7 }), cabinet({ cabinet_id: null, x: 900 }), cabinet({ x: 800 })]
+  expect(cabinetPlaces({ ...now, items })).toEqual(new Map([[7, { x: 0.25, y: 0.25 }]]))
+  expect(cabinetPlaces({ ...now, items: [...items, cabinet({ cabinet_id: 7, x: 5_000 })] })).toEqual(
+    new Map([[7, { x: 1, y: 0.25 }]]),
+  )
 })

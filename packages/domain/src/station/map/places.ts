@@ -1,12 +1,6 @@
+import { type Share, shareOf } from '../../kernel/share'
 import type { MapDocument, MapSize, Points } from './document'
 import { boundsOf, inside, type Point } from './geometry'
-
-/** A share of the width and height of what a floor shows. */
-interface Share {
-  readonly x: number
-  readonly y: number
-}
-const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100_000) / 100_000))
 
 /**
  * Where something lies on a new map that lay elsewhere before: on the map before, which began in the same corner; else on the
@@ -14,14 +8,14 @@ const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 100_
  */
 export function carriedOver(at: Share, before: MapSize | null, now: MapDocument, picture: string | null): Share {
   if (before !== null)
-    return { x: share((at.x * before.width) / now.width), y: share((at.y * before.height) / now.height) }
+    return { x: shareOf((at.x * before.width) / now.width), y: shareOf((at.y * before.height) / now.height) }
   const below = now.items.find((item) => item.kind === 'picture' && item.path === picture)
   if (below?.kind !== 'picture') return at
   const radians = (below.r * Math.PI) / 180
   const [dx, dy] = [(at.x - 0.5) * below.w, (at.y - 0.5) * below.h]
   return {
-    x: share((below.x + dx * Math.cos(radians) - dy * Math.sin(radians)) / now.width),
-    y: share((below.y + dx * Math.sin(radians) + dy * Math.cos(radians)) / now.height),
+    x: shareOf((below.x + dx * Math.cos(radians) - dy * Math.sin(radians)) / now.width),
+    y: shareOf((below.y + dx * Math.sin(radians) + dy * Math.cos(radians)) / now.height),
   }
 }
 
@@ -56,6 +50,16 @@ export const roomPlaces = ({ width, height, items }: MapDocument): ReadonlyMap<n
     items.flatMap((item) => {
       if (item.kind !== 'room' || item.room_id === null) return []
       const { x, y } = middleOf(item)
-      return [[item.room_id, { x: share(x / width), y: share(y / height) }] as const]
+      return [[item.room_id, { x: shareOf(x / width), y: shareOf(y / height) }] as const]
     }),
+  )
+
+/** Where the cabinets of a map lie that are drawn as themselves, likewise. */
+export const cabinetPlaces = ({ width, height, items }: MapDocument): ReadonlyMap<number, Share> =>
+  new Map(
+    items.flatMap((item) =>
+      item.kind === 'cabinet' && item.cabinet_id
+        ? [[item.cabinet_id, { x: shareOf(item.x / width), y: shareOf(item.y / height) }] as const]
+        : [],
+    ),
   )

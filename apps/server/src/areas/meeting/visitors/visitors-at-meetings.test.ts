@@ -81,6 +81,27 @@ const wang = { visitor: { name: '王芳', phone: '13900002222', company: 'Globex
 const checkIn = async (id: number) => expect((await post('/visitor/check_in', { ids: [id] }, desk)).code).toBe(0)
 
 describe('guests of a meeting', () => {
+  test('are written to in the language that is said of them, else in that of who invites them', async () => {
+    const said = (name: string, more: object = {}) => ({ visitor: { name, ...more } })
+    const { id } = await book([said('Ludwig', { language: 'zh' }), said('Marie', { language: 'en' }), said('Otto')])
+    const rows = await world.db.query<{ visitor_name: string; language: string }>(
+      `select t.visitor_name, t.language from meeting_visit m join visitor t on t.company_id = m.company_id
+         and t.visit_id = m.visit_id where m.company_id = $1 and m.meeting_id = $2 order by t.visitor_name`,
+      [acme.company_id, id],
+    )
+    const own = rows.find(({ visitor_name }) => visitor_name === 'Otto')?.language
+    expect(rows.map(({ language }) => language)).toEqual(['zh', 'en', own])
+    const wrong = { ...said('Ada', { language: 'de' }) }
+    const refused = await post(
+      '/meeting/add',
+      {
+        ...{ meetingroom_id: await room(), title: 'X', attendees: [wrong] },
+        ...{ start_time: `${day} 14:00:00`, end_time: `${day} 15:00:00` },
+      },
+      ann,
+    )
+    expect(refused.code).not.toBe(0)
+  })
   test('are one visit, to its host, at its time and place, with the reason for meetings; each once', async () => {
     const { id } = await book([
       wang,

@@ -11,12 +11,14 @@ import { thisMinute, type WantedTime } from '@workplace/domain/station/desk-time
 import type { Call } from '../../../kernel/call/call'
 import { constraintOf, type Db, sqlState } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
+import { mayDecide, mayForOthers, seesAllDesks } from '../rules/desk-rights'
 import { rulesAtDesk } from '../rules/desk-rule.store'
+import { asSeen } from '../rules/unseen-desks'
 import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { keepCost } from './desk-cost'
 import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
-import { mayDecide, mayForOthers, wantedOf } from './list-desks'
+import { wantedOf } from './list-desks'
 import { askForDesk, notifyBooked, notifyOfDesk } from './notify'
 import { ownersOn } from './owners'
 import { emitChanged, recordDesk } from './record-desk'
@@ -88,7 +90,7 @@ export async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion, p
   const { verdict, span, audited } = judge(desk)
   if (!verdict.ok && verdict.reason === 'person' && person !== undefined)
     throw new Refusal(refusals.station_person_has, { name: person, other: verdict.other ?? '' })
-  const sees = mayForOthers(call, desk.office_id)
+  const sees = seesAllDesks(call, desk.office_id)
   if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language, sees)
   if (span === null) throw new Refusal(refusals.station_hours, { number: desk.number })
   // who decides about it asks nobody
@@ -135,7 +137,7 @@ async function aroundOf(db: Db, company_id: number, seats: readonly SeatAsked[])
 
 /** `POST /reservation/add`. */
 export const bookDesk = (call: Call, input: ParsedOf<typeof declaredBook>): Promise<OutputOf<typeof declaredBook>> =>
-  book(call, input, 'screen')
+  asSeen(call, [input.station_id, ...input.with.map(({ station_id }) => station_id)], () => book(call, input, 'screen'))
 
 /** Somebody at a desk on a date. */
 export type SeatAsked = {

@@ -13,6 +13,8 @@ import type { SeriesScope } from '@workplace/contract/station/states'
 import { seriesDates, standIns } from '@workplace/domain/station/series'
 import type { DeskVerdict } from '@workplace/domain/station/verdict'
 import type { Call } from '../../../kernel/call/call'
+import { mayDecide, mayForOthers, seesAllDesks } from '../rules/desk-rights'
+import { asSeen, requireSeen } from '../rules/unseen-desks'
 import {
   bookSeats,
   changeOne,
@@ -26,7 +28,7 @@ import {
 import { lockDesks } from './desk.store'
 import { lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
-import { mayDecide, mayForOthers, wantedOf } from './list-desks'
+import { wantedOf } from './list-desks'
 import { askForDesk, notifyOfSeveral } from './notify'
 
 type Near = JudgedDesk & {
@@ -53,6 +55,7 @@ export async function checkDeskSeries(
 ): Promise<OutputOf<typeof declaredCheck>> {
   const { db, actor, language } = call
   const { company_id } = actor
+  await requireSeen(call, [input.station_id])
   const [desk] = await db.query<Near & { office_id: number; floor_id: number; timezone: string }>(
     `select ${nearColumns}, s.office_id, s.floor_id, o.timezone from station s
      join station_area a on a.company_id = s.company_id and a.id = s.area_id
@@ -61,6 +64,7 @@ export async function checkDeskSeries(
   )
   if (desk === undefined) throw new Refusal(commonRefusals.not_found)
   const forOthers = mayForOthers(call, desk.office_id)
+  const sees = seesAllDesks(call, desk.office_id)
   const colleague = forOthers && input.user_id !== undefined ? input.user_id : actor.user_id
   const user_id = forOthers && input.guest === '1' ? null : colleague
   const alike = await db.query<Near>(
@@ -90,7 +94,7 @@ export async function checkDeskSeries(
       ? await judgeDesks(db, asked, others)
       : { judge: () => ({ verdict, audited: false }) }
     const found = others.find((one) => judgeOthers(one).verdict.ok)
-    const no = deskRefusal(verdict, desk.number, bounds, desk.timezone, language, forOthers)
+    const no = deskRefusal(verdict, desk.number, bounds, desk.timezone, language, sees)
     days.push({
       ...{ date, why: whyIn(call, no), waits: found !== undefined && judgeOthers(found).audited && !decides },
       other:
@@ -120,6 +124,7 @@ export async function bookDeskSeries(
   input: ParsedOf<typeof declaredBook>,
 ): Promise<OutputOf<typeof declaredBook>> {
   const { db, actor } = call
+  await requireSeen(call, [input.station_id, ...input.moves.map(({ station_id }) => station_id)])
   const dates = seriesDates(input).filter((date) => !input.leave_out.includes(date))
   if (dates.length === 0) throw new Refusal(refusals.station_series_none)
   const moved = new Map(input.moves.map(({ date, station_id }) => [date, station_id]))
@@ -185,7 +190,12 @@ async function judgeOpen(...[call, one, desk, to]: Parameters<typeof judgeMove>)
 }
 
 /** `POST /reservation/edit`: one booking, or those of its series, each on its own date. */
-export async function changeDesk(
+export const changeDesk = (
+  call: Call,
+  input: ParsedOf<typeof declaredChange>,
+): Promise<OutputOf<typeof declaredChange>> => asSeen(call, [input.station_id], () => changeSeen(call, input))
+
+async function changeSeen(
   call: Call,
   input: ParsedOf<typeof declaredChange>,
 ): Promise<OutputOf<typeof declaredChange>> {

@@ -6,8 +6,9 @@ import * as refusals from '@workplace/contract/station/refusals'
 import type { FreeSeat } from '@workplace/domain/station/together'
 import { seatsTogether } from '@workplace/domain/station/together'
 import type { Call } from '../../../kernel/call/call'
+import { mayForOthers } from '../rules/desk-rights'
 import { type DeskJudgement, type JudgedDesk, judgeDesks } from './judge-desks'
-import { mayForOthers, viewOf, wantedOf } from './list-desks'
+import { viewOf, wantedOf } from './list-desks'
 
 type Desk = JudgedDesk &
   FreeSeat & { floor_name: string; area_name: string; area_name_en: string | null; resource_ids: number[] }

@@ -8,7 +8,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
-import { deskBreach } from '@workplace/domain/station/desk-rule'
+import { deskBreach, type EffectiveDeskRules } from '@workplace/domain/station/desk-rule'
 import {
   type DeskSlot,
   type Minutes,
@@ -48,6 +48,8 @@ export type DeskQuestion = {
   readonly sits_down?: boolean
   /** The instants that are meant, where they are known: of what was asked for before. */
   readonly span?: Interval
+  /** It is booked already and has to give way: when, for how long and how many may be booked was asked then. */
+  readonly gives_way?: boolean
   /** Dates on which they would have a desk as well: those of a series before this one. */
   readonly beside?: readonly string[]
 }
@@ -123,6 +125,9 @@ async function areasOf(
 
 const ownerOf = (owner: DeskOwner | undefined, user_id: number | null) =>
   owner === undefined ? null : { mine: owner.user_id === user_id, shared: owner.shared }
+
+/** Of rule groups, who sees desks and nothing else. */
+const sightOf = ({ sight }: EffectiveDeskRules): EffectiveDeskRules => (sight === undefined ? {} : { sight })
 
 type Judge = (desk: JudgedDesk) => DeskJudgement
 export type Bounds = { readonly today: string; readonly last_date: string; readonly day_off: boolean }
@@ -212,6 +217,7 @@ export async function judgeDesks(
     const owner = ownerOf(owners.get(desk.id), user_id)
     const verdict = deskVerdict({
       ...bounds,
+      ...(asked.gives_way ? { last_date: date, day_off: false } : {}),
       ...{ now, date, span: wish, attribute: desk.attribute, gone: desk.gone },
       lock: lock === undefined ? null : { reason: lock.reason ?? '' },
       neighbourhood: area?.closed ? area : null,
@@ -219,7 +225,7 @@ export async function judgeDesks(
       other: other ?? null,
       taken: claims.some(({ kind }) => kind === 'reservation'),
       room,
-      breach: deskBreach(rules, {
+      breach: deskBreach(asked.gives_way ? sightOf(rules) : rules, {
         ...{ date, today: bounds.today, unit: asked.sits_down ? null : wanted.unit },
         booked: [
           ...booked,

@@ -10,11 +10,12 @@ import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
 import { untilWhen, type WantedTime } from '@workplace/domain/station/desk-times'
 import { byNumber, bySuitability, deskReasons, metresToColleagues } from '@workplace/domain/station/suggestion'
-import { type Call, has, officesFor } from '../../../kernel/call/call'
+import type { Call } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
 import { dayKinds } from '../../place/public'
-import { hiddenAreas } from '../rules/desk-rule.store'
+import { mayDecide, mayForOthers, seesAllDesks } from '../rules/desk-rights'
+import { unseenAreas } from '../rules/unseen-desks'
 import { deskCost } from './desk-cost'
 import { boundsOf, type DeskJudgement, deskRefusal, type JudgedDesk, judgeDesks } from './judge-desks'
 import { letsKnow, toldTo } from './lets-know'
@@ -26,18 +27,6 @@ type Listed = JudgedDesk &
     x: number | null
     y: number | null
   }
-
-/** May the caller book desks of this office for others? */
-export const mayForOthers = ({ actor }: Pick<Call, 'actor'>, office_id: number): boolean => {
-  const mine = officesFor(actor, 'station')
-  return has(actor, 'add-reservation') && (mine === null || mine.includes(office_id))
-}
-
-/** May the caller say yes to bookings of desks of this office? */
-export const mayDecide = ({ actor }: Pick<Call, 'actor'>, office_id: number): boolean => {
-  const mine = officesFor(actor, 'station')
-  return has(actor, 'change-review') && (mine === null || mine.includes(office_id))
-}
 
 /** How long a desk is wanted, as a call says it. */
 export function wantedOf(input: {
@@ -142,7 +131,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
     },
     fitting,
   )
-  const seesAll = mayForOthers(call, office_id)
+  const seesAll = seesAllDesks(call, office_id)
   const judged = fitting.flatMap((desk) => {
     const found = judge(desk)
     return found.hidden && !seesAll ? [] : [{ desk, found, view: viewOf(found, user_id) }]
@@ -235,6 +224,14 @@ export async function readDeskSetup(
   { office_id }: ParsedOf<typeof deskSetup>,
 ): Promise<OutputOf<typeof deskSetup>> {
   const { db, actor } = call
+  const furnished = await db.query<{ id: number; office_id: number }>(
+    `select a.id, a.office_id from station_area a where a.company_id = $1 and exists (
+       select 1 from station s where s.company_id = a.company_id and s.area_id = a.id and s.deleted_at is null)`,
+    [actor.company_id],
+  )
+  const unseen = await unseenAreas(call, furnished)
+  const unseenIds = [[...unseen.areas], [...unseen.theirs]]
+  const seen = 's.deleted_at is null and (s.area_id <> all($3::int[]) or s.id = any($4::int[]))'
   const offices = await db.query<{
     id: number
     name: string
@@ -245,48 +242,33 @@ export async function readDeskSetup(
     `select o.id, o.name, o.name_en, o.timezone, o.id = u.office_id as usual from office o
      join users u on u.company_id = o.company_id and u.id = $2
      where o.company_id = $1 and o.status = 'on' and exists (
-       select 1 from station s where s.company_id = o.company_id and s.office_id = o.id and s.deleted_at is null)
+       select 1 from station s where s.company_id = o.company_id and s.office_id = o.id and ${seen})
      order by o.sort, o.id`,
-    [actor.company_id, actor.user_id],
+    [actor.company_id, actor.user_id, ...unseenIds],
   )
   const named = offices.map(({ id, name, name_en }) => ({ id, name, name_en }))
   const office = offices.find(({ id }) => id === office_id) ?? offices.find(({ usual }) => usual) ?? offices[0]
   if (office === undefined) return { offices: named, office: null }
-  const own = [actor.company_id, office.id]
+  const own = [actor.company_id, office.id, ...unseenIds]
   type Named = { id: number; name: string; name_en: string | null }
-  const allFloors = await db.query<{ id: number; name: string; mapped: boolean }>(
+  const floors = await db.query<{ id: number; name: string; mapped: boolean }>(
     `select f.id, f.name, exists (select 1 from station_map m where m.company_id = f.company_id and m.floor_id = f.id
        and m.state = 'published') as mapped from floor f where f.company_id = $1 and f.office_id = $2 and exists (select 1 from station s
-       where s.company_id = f.company_id and s.floor_id = f.id and s.deleted_at is null) order by f.number, f.id`,
+       where s.company_id = f.company_id and s.floor_id = f.id and ${seen}) order by f.number, f.id`,
     own,
   )
-  const allAreas = await db.query<Named & { floor_id: number }>(
+  const areas = await db.query<Named & { floor_id: number }>(
     `select a.id, a.name, a.name_en, a.floor_id from station_area a where a.company_id = $1 and a.office_id = $2
-       and exists (select 1 from station s where s.company_id = a.company_id and s.area_id = a.id and s.deleted_at is null)
+       and exists (select 1 from station s where s.company_id = a.company_id and s.area_id = a.id and ${seen})
      order by a.sort, a.id`,
     own,
-  )
-  const hidden = mayForOthers(call, office.id)
-    ? new Set<number>()
-    : await hiddenAreas(
-        db,
-        actor.company_id,
-        actor.user_id,
-        allAreas.map(({ id }) => ({ id, office_id: office.id })),
-      )
-  const areas = allAreas.filter(({ id }) => !hidden.has(id))
-  const floors = allFloors.filter(
-    ({ id }) =>
-      hidden.size === 0 ||
-      areas.some(({ floor_id }) => floor_id === id) ||
-      !allAreas.some(({ floor_id }) => floor_id === id),
   )
   type Slot = Named & { start_time: string; end_time: string; weekdays: number[] }
   const slots = await db.query<Slot>(
     `select t.id, t.name, t.name_en, t.start_time, t.end_time, t.weekdays from station_time_slot t
      where t.company_id = $1 and t.status = 'on' and exists (select 1 from station_slot l
        join station s on s.company_id = l.company_id and s.id = l.station_id
-       where l.company_id = t.company_id and l.time_slot_id = t.id and s.office_id = $2 and s.deleted_at is null)
+       where l.company_id = t.company_id and l.time_slot_id = t.id and s.office_id = $2 and ${seen})
      order by t.start_time, t.sort, t.id`,
     own,
   )

@@ -20,6 +20,7 @@ import {
   publishedMap,
   takenBy,
 } from './map.store'
+import { cabinetsOn, type MapDeps } from './place-things'
 
 /** So long somebody edits a map after they said so last. */
 const leaseMilliseconds = 120_000
@@ -94,6 +95,7 @@ export async function leaseMap(
 export async function readDraft(
   call: Call,
   { floor_id, token }: ParsedOf<typeof declared.mapDraft>,
+  deps: MapDeps,
 ): Promise<OutputOf<typeof declared.mapDraft>> {
   const { db, actor } = call
   const { company_id } = actor
@@ -132,6 +134,7 @@ export async function readDraft(
       'select id, name from meetingroom where company_id = $1 and floor_id = $2 and deleted_at is null order by name, id',
       [company_id, floor_id],
     ),
+    cabinets: await cabinetsOn(call, deps, floor),
   }
 }
 

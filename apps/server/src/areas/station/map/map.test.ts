@@ -111,6 +111,32 @@ describe('a map', () => {
     expect((await one.map(viewer.token)).version).toBe(2)
     expect((await get('/map/document', { floor_id: one.floor_id }, stranger.token)).code).not.toBe(0)
   })
+  test('a cabinet that is drawn as itself lies where it is drawn, and leads to its front', async () => {
+    const one = await floor()
+    const viewer = await made.acme.person(['view-reservation', 'view-floor'])
+    const cabinet = (name: string, floor_id: number) =>
+      made.insert('box_cabinet', { name, office_id: made.acme.office_id, floor_id })
+    const own = await cabinet(`Row & ${one.floor_id}`, one.floor_id)
+    const elsewhere = await cabinet(`Elsewhere ${one.floor_id}`, made.acme.floor_id)
+    const draft = await get('/map/draft', { floor_id: one.floor_id })
+    expect(draft.data.cabinets).toEqual([{ id: own, name: `Row & ${one.floor_id}` }])
+    const drawn = (id: string, x: number, cabinet_id: number | null) => ({
+      ...{ id, kind: 'cabinet', x, y: 400, w: 300, h: 50, r: 0, text: 'Lockers', cabinet_id },
+    })
+    const items = [drawn('c1', 400, own), drawn('c2', 800, elsewhere), drawn('c3', 1_200, null)]
+    await one.save({ put: [area('a', 0, 'By lockers'), desk('c1', 200, 700), ...items], width: 2_000, height: 1_000 })
+    expect((await one.publish()).code).toBe(0)
+    const { data } = await get('/floor/layers', { id: one.floor_id }, viewer.token)
+    const { things } = data.layers.find(({ kind }: { kind: string }) => kind === 'box_cabinet')
+    expect(things).toMatchObject([{ id: own, place: { x: 0.2, y: 0.4 } }])
+    const link = `/box/boxlist?title=${encodeURIComponent(`Row & ${one.floor_id}`)}`
+    expect((await one.map(viewer.token)).cabinets).toEqual([{ id: own, name: `Row & ${one.floor_id}`, link }])
+    // what lies on its own floor is not drawn away from it
+    const [place] = await world.db.query("select 1 from floor_place where kind = 'box_cabinet' and thing_id = $1", [
+      elsewhere,
+    ])
+    expect(place).toBeUndefined()
+  })
   test('says of its desks what the register says: who is seen there, and whose they are', async () => {
     const one = await floor()
     await one.save({ put: [area('a', 0, 'Seen'), desk('s1', 200, 200), desk('s2', 400, 200), desk('s3', 600, 200)] })

@@ -1,5 +1,3 @@
-import { timeOf } from '@workplace/domain/kernel/time'
-import { wallClock } from '@workplace/domain/kernel/zone'
 import { thisMinute } from '@workplace/domain/station/desk-times'
 import type { Call } from '../../../kernel/call/call'
 import { moveBooking } from '../booking/book-desk'
@@ -24,13 +22,12 @@ async function seatAt(
     start: Math.max(Date.parse(one.start_time), thisMinute(call.now())),
     end: Date.parse(one.end_time),
   }
-  const [start, end] = [wallClock(one.start_time, one.timezone), wallClock(one.end_time, one.timezone)]
   const { judge } = await judgeDesks(
     call.db,
     {
       ...{ company_id: call.actor.company_id, office: { id: one.office_id, timezone: one.timezone } },
       ...{ user_id: one.user_id, date: one.date, now: call.now(), instead_of: one.id },
-      wanted: { unit: 'hour', start_time: timeOf(start.minute), end_time: timeOf(end.minute || 24 * 60) },
+      ...{ wanted: { unit: 'day' }, span, gives_way: true },
     },
     [...desks.values()],
   )
@@ -38,8 +35,7 @@ async function seatAt(
     const desk = desks.get(id)
     if (desk === undefined) continue
     const { verdict, claims } = judge(desk)
-    // whoever sits there already goes on wherever a desk is free: rules of booking ahead were asked then
-    if (!(verdict.ok || verdict.reason === 'horizon' || verdict.reason === 'hours') || claims.length > 0) continue
+    if (!verdict.ok || claims.length > 0) continue
     const now = await moveBooking(call, one, desk, span)
     recordDesk(call, 'desk_change', now, one)
     emitChanged(call, now)

@@ -21,7 +21,7 @@ import { emitChanged, recordDesk } from '../booking/record-desk'
 import { emitMap, requireLease } from './edit-map'
 import { areasOfFloor, desksOfFloor, draftOf, keptFloor, type MappedFloor, publishedMap, takenBy } from './map.store'
 import { moveElsewhere } from './move-elsewhere'
-import { placeThings } from './place-things'
+import { type MapDeps, placeThings } from './place-things'
 
 /** Bookings of desks that are not over, by the desk. */
 async function openBookings(call: Call, ids: readonly number[], lock: boolean): Promise<Map<number, StoredBooking[]>> {
@@ -184,6 +184,7 @@ async function writeDesks(
 export async function publishMap(
   call: Call,
   { floor_id, token, revision, answers, owners: seen }: ParsedOf<typeof declared.publishMap>,
+  deps: MapDeps,
 ): Promise<OutputOf<typeof declared.publishMap>> {
   const { db, actor } = call
   const { company_id } = actor
@@ -303,7 +304,7 @@ export async function publishMap(
       ...[new Date(call.now()).toISOString(), actor.name],
     ],
   )
-  await placeThings(call, floor_id, before ?? null, { width: draft.width, height: draft.height, items })
+  await placeThings(call, deps, floor, before ?? null, { width: draft.width, height: draft.height, items })
   call.record({
     ...{ module: 'station_map', action: 'map_publish', target: floor.name, target_id: floor_id },
     after: {

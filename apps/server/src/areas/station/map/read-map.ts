@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { linkOf } from '@workplace/contract/kernel/placed-kind'
 import {
   type MapState,
   type mapDocument,
@@ -13,9 +14,10 @@ import { sql } from 'kysely'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { statement } from '../../../kernel/resources/engine'
 import { judgeDesks } from '../booking/judge-desks'
-import { mayForOthers, namesFor, viewOf, wantedOf } from '../booking/list-desks'
+import { namesFor, viewOf, wantedOf } from '../booking/list-desks'
 import { deskStatus } from '../desks/desk-status'
-import { hiddenAreas } from '../rules/desk-rule.store'
+import { mayForOthers, seesAllDesks } from '../rules/desk-rights'
+import { unseenAreas } from '../rules/unseen-desks'
 import {
   areasOfFloor,
   asRegistered,
@@ -26,38 +28,7 @@ import {
   seenFloor,
   shownFloor,
 } from './map.store'
-
-/** Who looks after the map of an office, or books there for others, sees all of its desks. */
-function seesAllDesks(call: Call, office_id: number): boolean {
-  const kept = officesFor(call.actor, 'station')
-  return mayForOthers(call, office_id) || (has(call.actor, 'view-map') && (kept === null || kept.includes(office_id)))
-}
-
-/** Areas of an office that the caller does not see, and desks that are theirs all the same, or will be. */
-async function unseenAreas(
-  call: Call,
-  office_id: number,
-  areas: readonly { readonly id: number }[],
-): Promise<{ areas: ReadonlySet<number>; theirs: ReadonlySet<number> }> {
-  const { company_id, user_id } = call.actor
-  const none = { areas: new Set<number>(), theirs: new Set<number>() }
-  if (seesAllDesks(call, office_id)) return none
-  const hidden = await hiddenAreas(
-    call.db,
-    company_id,
-    user_id,
-    areas.map(({ id }) => ({ id, office_id })),
-  )
-  if (hidden.size === 0) return none
-  const own = await call.db.query<{ station_id: number }>(
-    `select station_id from station_assign_day where company_id = $1 and user_id = $2
-       and days && daterange(($3::timestamptz - interval '1 day')::date, null)
-     union select station_id from station_reservation where company_id = $1 and user_id = $2 and end_time > $3
-       and state in ('pending', 'booked', 'checked_in')`,
-    [company_id, user_id, new Date(call.now()).toISOString()],
-  )
-  return { areas: hidden, theirs: new Set(own.map(({ station_id }) => station_id)) }
-}
+import { cabinetsOn, type MapDeps } from './place-things'
 
 /** The floors of an office; one whose desks the caller does not see at all is none to them. */
 async function floorsOf(call: Call, office_id: number): Promise<OutputOf<typeof mapFloors>['floors']> {
@@ -66,7 +37,10 @@ async function floorsOf(call: Call, office_id: number): Promise<OutputOf<typeof 
     'select id from station_area where company_id = $1 and office_id = $2 order by id',
     [actor.company_id, office_id],
   )
-  const unseen = await unseenAreas(call, office_id, areas)
+  const unseen = await unseenAreas(
+    call,
+    areas.map(({ id }) => ({ id, office_id })),
+  )
   const desks = 'from station s where s.company_id = f.company_id and s.floor_id = f.id and s.deleted_at is null'
   const seen = '(s.area_id <> all($3::int[]) or s.id = any($4::int[]))'
   return await db.query<OutputOf<typeof mapFloors>['floors'][number]>(
@@ -113,7 +87,10 @@ async function hiddenHere(
   desks: readonly FloorDesk[],
   areas: readonly { readonly id: number }[],
 ): Promise<{ desks: ReadonlySet<number>; areas: ReadonlySet<number> }> {
-  const { areas: hidden, theirs } = await unseenAreas(call, office_id, areas)
+  const { areas: hidden, theirs } = await unseenAreas(
+    call,
+    areas.map(({ id }) => ({ id, office_id })),
+  )
   const unseen = desks.filter(({ id, area_id }) => hidden.has(area_id) && !theirs.has(id))
   const seen = new Set(desks.flatMap(({ id, area_id }) => (theirs.has(id) ? [area_id] : [])))
   return {
@@ -126,6 +103,7 @@ async function hiddenHere(
 export async function readMap(
   call: Call,
   { floor_id, version }: ParsedOf<typeof mapDocument>,
+  deps: MapDeps,
 ): Promise<OutputOf<typeof mapDocument>> {
   const { db, actor } = call
   const office_id = await shownFloor(call, floor_id)
@@ -153,6 +131,8 @@ export async function readMap(
   const items = seen.map((item) =>
     item.kind === 'room' && unseenRooms.has(item.room_id ?? 0) ? { ...item, text: '', room_id: null } : item,
   )
+  const drawnCabinets = new Set(items.flatMap((item) => (item.kind === 'cabinet' ? (item.cabinet_id ?? []) : [])))
+  const cabinets = drawnCabinets.size === 0 ? [] : await cabinetsOn(call, deps, { id: floor_id, office_id })
   return {
     floor_id,
     version: found?.version ?? null,
@@ -163,6 +143,11 @@ export async function readMap(
     resources: await db.query(
       `select id, name, name_en from station_resource where company_id = $1 and status = 'on' order by sort, id`,
       [actor.company_id],
+    ),
+    cabinets: cabinets.flatMap((one) =>
+      drawnCabinets.has(one.id) && deps.cabinets !== undefined
+        ? [{ ...one, link: linkOf(deps.cabinets.declared, one) }]
+        : [],
     ),
     desks: desks.map(({ id, area_id, resource_ids, is_accessible }) => [
       ...([id, area_id, [...resource_ids], is_accessible ? 1 : 0] as const),

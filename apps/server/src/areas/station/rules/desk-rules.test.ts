@@ -211,6 +211,75 @@ describe('who sees desks', () => {
     const seen = week.items.find(({ id }: { id: number }) => id === bob.user_id)?.days
     expect(seen?.find((one: { date: string }) => one.date === day)).toMatchObject({ place: 'office', desk: null })
   })
+  test('of a desk that is not seen every call says what it says of one that does not exist', async () => {
+    const lab = await labs()
+    const seen = await newDesk()
+    await ruled({ range_type: 'all', department_ids: [], area_ids: [lab.area_id], sight: 'hidden' })
+    expect((await book(seen, bob, { date: '2026-11-25' })).code).toBe(0)
+    const [own] = (await get('/reservation/mine', {}, bob)).data.items
+    const weekly = {
+      weekdays: [1, 2, 3, 4, 5],
+      every: 1,
+      from_date: '2026-11-24',
+      until_date: '2026-12-04',
+      unit: 'day',
+    }
+    const asks: [string, (id: number) => ReturnType<typeof post>][] = [
+      ['favourite', (station_id) => post('/reservation/favourite', { station_id, favourite: true }, bob)],
+      ['unmark', (station_id) => post('/reservation/favourite', { station_id, favourite: false }, bob)],
+      ['add', (id) => book(id, bob)],
+      ['add for another', (id) => book(id, bob, { user_id: ann.user_id })],
+      ['add past', (id) => book(id, bob, { date: '2026-11-01' })],
+      ['check', (station_id) => get('/reservation/check', { station_id, ...weekly, weekdays: '1,2' }, bob)],
+      ['series', (station_id) => post('/reservation/add_series', { station_id, ...weekly, only_free: true }, bob)],
+      [
+        'series elsewhere',
+        (id) =>
+          post(
+            '/reservation/add_series',
+            { station_id: seen, ...weekly, only_free: true, moves: [{ date: '2026-11-30', station_id: id }] },
+            bob,
+          ),
+      ],
+      [
+        'move',
+        (station_id) =>
+          post('/reservation/edit', { id: own.id, version: own.version, station_id, date: day, unit: 'day' }, bob),
+      ],
+      [
+        'move what is old',
+        (station_id) =>
+          post('/reservation/edit', { id: own.id, version: own.version + 5, station_id, date: day, unit: 'day' }, bob),
+      ],
+    ]
+    for (const [name, ask] of asks) {
+      const [hidden, none] = [await ask(lab.id), await ask(999_999)]
+      expect([hidden.code, hidden.message, hidden.data], name).toEqual([none.code, none.message, none.data])
+    }
+    // its set-up has neither area nor floor, nor an office that has no other desks
+    const { office_id, floor_id } = await deskWorld.acme.office('Lab')
+    const far = await deskWorld.area('Far lab', { office_id, floor_id })
+    await newDesk({ office_id, floor_id, area_id: far })
+    const officesOf = async () =>
+      (await get('/reservation/setup', {}, bob)).data.offices.map(({ id }: { id: number }) => id)
+    expect(await officesOf()).toContain(office_id)
+    await ruled({ range_type: 'all', department_ids: [], office_ids: [office_id], area_ids: [], sight: 'hidden' })
+    expect(await officesOf()).not.toContain(office_id)
+  })
+  test('whose own desk is in a hidden area finds its floor and area, also before anything else there', async () => {
+    const lab = await labs()
+    expect((await book(lab.id, bob, { date: '2026-11-25' })).code).toBe(0)
+    await ruled({ range_type: 'all', department_ids: [], area_ids: [lab.area_id], sight: 'hidden' })
+    const setup = async (who: Who) => {
+      const { office } = (await get('/reservation/setup', { office_id: deskWorld.acme.office_id }, who)).data
+      const ids = (key: 'floors' | 'areas') => office[key].map(({ id }: { id: number }) => id)
+      return [ids('floors').includes(lab.floor_id), ids('areas').includes(lab.area_id)]
+    }
+    expect([await setup(bob), await setup(ann)]).toEqual([
+      [true, true],
+      [false, false],
+    ])
+  })
   test('seen without being booked, and opened again by a group above', async () => {
     const lab = await labs()
     await ruled({ range_type: 'all', department_ids: [], area_ids: [lab.area_id], sight: 'view' })

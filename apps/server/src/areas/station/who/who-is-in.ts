@@ -9,7 +9,7 @@ import { containing } from '../../../kernel/database/like'
 import { awayOf } from '../../people/public'
 import { zoneOf } from '../assign/share-desk'
 import { letsKnow, officeScopes, scopeThere, toldTo } from '../booking/lets-know'
-import { mayForOthers } from '../booking/list-desks'
+import { mayForOthers } from '../rules/desk-rights'
 import { hiddenAreas } from '../rules/desk-rule.store'
 
 type Shown = OutputOf<typeof declaredShow>['shown_to']

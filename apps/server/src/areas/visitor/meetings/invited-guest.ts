@@ -9,6 +9,7 @@ export type InvitedGuest =
       readonly phone?: string | null
       readonly mail?: string | null
       readonly company?: string | null
+      readonly language?: 'zh' | 'en' | undefined
     }
 
 // numbers of documents are said at a visit, never here

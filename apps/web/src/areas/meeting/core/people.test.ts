@@ -4,6 +4,7 @@ import {
   departmentPerson,
   guestPerson,
   headcount,
+  inOtherLanguage,
   invitedTo,
   isMail,
   mailPerson,
@@ -25,7 +26,12 @@ it('a guest travels by who they are known as, or by what is said of them', () =>
   const typed = typedGuest('王芳 139 0000 1111')
   expect(typed && attendeesOf([known, typed])).toEqual([
     { visitor_id: 7 },
-    { visitor: { name: '王芳', phone: '139 0000 1111', mail: null, company: null } },
+    { visitor: { name: '王芳', phone: '139 0000 1111', mail: null, company: null, language: 'zh' } },
+  ])
+  // written to as their name is written, until somebody says otherwise
+  const tom = typedGuest('Tom Lee')
+  expect(tom && [tom, inOtherLanguage(tom), inOtherLanguage(ann)].map(({ visitor }) => visitor?.language)).toEqual([
+    ...['en', 'zh', undefined],
   ])
   expect(['', 'a', '13900001111', 'a@b.co'].map(typedGuest)).toEqual([null, null, null, null])
 })

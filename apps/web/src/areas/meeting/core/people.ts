@@ -19,6 +19,8 @@ export type Person = {
     readonly phone: string | null
     readonly mail: string | null
     readonly company: string | null
+    /** In which they are written to. */
+    readonly language: 'zh' | 'en'
   }
   /** How many people this is, if not one. */
   readonly count?: number
@@ -56,13 +58,22 @@ type KnownGuest = {
   company: string | null
 }
 
+/** Whoever is written in Chinese reads Chinese, as far as a name says it; it is changed where they stand. */
+const languageOf = (name: string): 'zh' | 'en' => (/\p{Script=Han}/u.test(name) ? 'zh' : 'en')
+
 /** A guest whom reception receives; one who was not here yet is said anew. */
 export const guestPerson = ({ visitor_id, ...said }: KnownGuest): Person => ({
   key: visitor_id === null ? `n${said.name} ${said.phone ?? said.mail ?? ''}` : `v${visitor_id}`,
   name: said.name,
   about: [said.company, said.phone ?? said.mail].filter(Boolean).join(' · '),
-  ...(visitor_id === null ? { visitor: said } : { visitor_id }),
+  ...(visitor_id === null ? { visitor: { ...said, language: languageOf(said.name) } } : { visitor_id }),
 })
+
+/** The same guest, written to in the other language. */
+export const inOtherLanguage = (person: Person): Person =>
+  person.visitor === undefined
+    ? person
+    : { ...person, visitor: { ...person.visitor, language: person.visitor.language === 'zh' ? 'en' : 'zh' } }
 
 /** Who is typed in as a guest: a name, and behind it a telephone if there is one. */
 export function typedGuest(text: string): Person | null {

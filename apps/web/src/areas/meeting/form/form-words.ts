@@ -28,6 +28,8 @@ export const formWords = {
   colleagues: ['同事', 'Colleagues'],
   departments: peopleWords.departments,
   visitors: ['访客（前台接待）', 'Visitors (received at reception)'],
+  writtenInChinese: ['以中文通知 {name}，点击改为英文', '{name} is written to in Chinese. Switch to English'],
+  writtenInEnglish: ['以英文通知 {name}，点击改为中文', '{name} is written to in English. Switch to Chinese'],
   asVisitor: ['邀请访客“{name}”', 'Invite “{name}” as a visitor'],
   outside: ['外部人员', 'External guests'],
   departmentPeople: shared.peopleCount,

@@ -10,7 +10,16 @@ import { useId, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
-import { departmentPerson, guestPerson, isMail, mailPerson, type Person, typedGuest, userPerson } from '../core/people'
+import {
+  departmentPerson,
+  guestPerson,
+  inOtherLanguage,
+  isMail,
+  mailPerson,
+  type Person,
+  typedGuest,
+  userPerson,
+} from '../core/people'
 import styles from '../core/side-panel.module.css'
 import { fitting, useSearchText } from '../core/use-search-text'
 import { words } from '../core/words'
@@ -90,7 +99,14 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
         tagRender={({ value: key, onClose, label }) => {
           const person = known.get(String(key))
           if (person === undefined) return <span className={form.tag}>{label}</span>
-          return <Tag person={person} busy={busy(person)} onRemove={onClose} />
+          return (
+            <Tag
+              person={person}
+              busy={busy(person)}
+              onLanguage={() => onChange(value.map((one) => (one.key === person.key ? inOtherLanguage(one) : one)))}
+              onRemove={onClose}
+            />
+          )
         }}
       />
       {error !== undefined && (
@@ -194,11 +210,11 @@ function Offered({ person, busy }: { person: Person; busy: number | undefined })
   )
 }
 
-type TagProps = { person: Person; busy: number | undefined; onRemove: () => void }
+type TagProps = { person: Person; busy: number | undefined; onLanguage: () => void; onRemove: () => void }
 
-function Tag({ person, busy = 0, onRemove }: TagProps) {
+function Tag({ person, busy = 0, onLanguage, onRemove }: TagProps) {
   const t = useT()
-  const { name, count } = person
+  const { name, count, visitor } = person
   return (
     <span
       className={form.tag}
@@ -207,6 +223,18 @@ function Tag({ person, busy = 0, onRemove }: TagProps) {
     >
       <span>{name}</span>
       {count !== undefined && <small>{t(formWords.departmentPeople, { n: count })}</small>}
+      {visitor !== undefined && (
+        <button
+          type="button"
+          data-language
+          aria-label={t(visitor.language === 'zh' ? formWords.writtenInChinese : formWords.writtenInEnglish, { name })}
+          title={t(visitor.language === 'zh' ? formWords.writtenInChinese : formWords.writtenInEnglish, { name })}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onLanguage}
+        >
+          {visitor.language === 'zh' ? '中' : 'EN'}
+        </button>
+      )}
       <button
         type="button"
         tabIndex={-1}

@@ -1,12 +1,13 @@
-import type { DeskItem } from '@workplace/domain/station/map/document'
+import type { CabinetItem, DeskItem } from '@workplace/domain/station/map/document'
 import { boundsOf, holds, type Point } from '@workplace/domain/station/map/geometry'
 import { MapGrid } from '@workplace/domain/station/map/grid'
 import { type Direction, neighbour } from '@workplace/domain/station/map/neighbour'
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { useMode } from '../../../kernel/theme/mode'
 import { colors } from '../../../kernel/theme/theme'
 import { useT } from '../../../kernel/words'
-import { seenBy, toMap, toScreen } from './camera'
+import { type Camera, seenBy, toMap, toScreen } from './camera'
 import { outline, type Scene } from './draw-map'
 import styles from './map.module.css'
 import { mapWords as words } from './map-words'
@@ -27,13 +28,16 @@ type Props = {
   /** Chosen by a click or Enter, rather than on the way: the keys go on in what is shown of it. */
   readonly onOpen: () => void
   readonly onSearch: () => void
+  /** Cabinets of lockers that lead to their front. */
+  readonly doors?: readonly { readonly item: CabinetItem; readonly name: string; readonly link: string }[]
   /** Where the chosen desk was chosen elsewhere: it comes into sight. */
   readonly revealed: number
   readonly children?: ReactNode
 }
 
 /** The map of a floor: moved, looked at closely, and its desks chosen, by pointer, fingers or keys. */
-export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSearch, revealed, children }: Props) {
+export function DeskMap(props: Props) {
+  const { label, scene, labelOf, chosen, onChoose, onOpen, onSearch, doors = [], revealed, children } = props
   const t = useT()
   const mode = useMode()
   const desks = useMemo(() => scene.items.filter((item): item is DeskItem => item.kind === 'desk'), [scene.items])
@@ -148,37 +152,56 @@ export function DeskMap({ label, scene, labelOf, chosen, onChoose, onOpen, onSea
       <canvas ref={view.top} className={styles.top} aria-hidden />
       <div ref={view.moving} className={styles.moving}>
         {rest !== null &&
-          buttons.map((desk) => {
-            const bounds = boundsOf(desk)
-            const { x, y } = toScreen(rest.camera, { x: bounds.left, y: bounds.top })
-            return (
-              <button
-                key={desk.id}
-                type="button"
-                data-desk={desk.id}
-                className={styles.desk}
-                tabIndex={desk.id === stop ? 0 : -1}
-                aria-pressed={desk.id === chosen}
-                aria-label={labelOf(desk)}
-                title={labelOf(desk)}
-                style={{
-                  ...{ left: x, top: y, width: (bounds.right - bounds.left) * rest.camera.scale },
-                  height: (bounds.bottom - bounds.top) * rest.camera.scale,
-                }}
-                onClick={(event) => {
-                  event.stopPropagation()
-                  if (!far.current) open(desk)
-                  far.current = false
-                }}
-              />
-            )
-          })}
+          buttons.map((desk) => (
+            <button
+              key={desk.id}
+              type="button"
+              data-desk={desk.id}
+              className={styles.desk}
+              tabIndex={desk.id === stop ? 0 : -1}
+              aria-pressed={desk.id === chosen}
+              aria-label={labelOf(desk)}
+              title={labelOf(desk)}
+              style={placed(desk, rest.camera)}
+              onClick={(event) => {
+                event.stopPropagation()
+                if (!far.current) open(desk)
+                far.current = false
+              }}
+            />
+          ))}
+        {rest !== null &&
+          rest.camera.scale * 100 >= 6 &&
+          doors.map(({ item, name, link }) => (
+            <Link
+              key={item.id}
+              to={link}
+              className={`${styles.desk} ${styles.cabinet}`}
+              aria-label={name}
+              title={name}
+              draggable={false}
+              style={placed(item, rest.camera)}
+              onClick={(event) => {
+                event.stopPropagation()
+                // the map was moved by it
+                if (far.current) event.preventDefault()
+                far.current = false
+              }}
+            />
+          ))}
       </div>
       <ZoomButtons onZoom={view.zoom} onFit={() => view.fit()} />
       <output className={styles.said}>{said}</output>
       {children}
     </div>
   )
+}
+
+/** Where something lies in the window. */
+function placed(item: DeskItem | CabinetItem, camera: Camera) {
+  const { left, right, top, bottom } = boundsOf(item)
+  const { x, y } = toScreen(camera, { x: left, y: top })
+  return { left: x, top: y, width: (right - left) * camera.scale, height: (bottom - top) * camera.scale }
 }
 
 const nearest = (desks: readonly DeskItem[], to: Point): DeskItem | undefined =>

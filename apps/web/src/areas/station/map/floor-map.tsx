@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { mayOpen, rowOf } from '@workplace/contract/nav-rules'
 import { type MapState, mapDocument, mapState, mapStatuses, mapViews } from '@workplace/contract/station/map'
 import * as topics from '@workplace/contract/station/topics'
 import { areasIn, type DeskItem, type MapItem } from '@workplace/domain/station/map/document'
@@ -10,6 +11,7 @@ import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { ListError } from '../../../kernel/list/list-states'
 import { nameIn } from '../../../kernel/name-in'
+import { useSession } from '../../../kernel/session/session'
 import { useLanguage, useT } from '../../../kernel/words'
 import { DeskMap } from './desk-map'
 import { DeskMark } from './desk-mark'
@@ -82,6 +84,7 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
   const [opened, setOpened] = useState(0)
   const [sought, setSought] = useState('')
   const input = useRef<InputRef>(null)
+  const permissions = useSession((session) => session.permissions)
 
   const known = useMemo(() => {
     const areas = new Map(data?.areas.map(({ id, name: zh, name_en }) => [id, nameIn(language, zh, name_en)]) ?? [])
@@ -169,13 +172,23 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
       .filter(Boolean)
       .join(language === 'zh' ? '，' : ', ')
   }
+  const cabinets = new Map(data.cabinets.map((one) => [one.id, one]))
+  const doors = data.items.flatMap((item) => {
+    const found = item.kind === 'cabinet' ? cabinets.get(item.cabinet_id ?? 0) : undefined
+    if (item.kind !== 'cabinet' || found === undefined) return []
+    const row = rowOf(found.link.split('?')[0] ?? '')
+    const { name: shown, link } = found
+    return row !== undefined && mayOpen(row, permissions)
+      ? [{ item, name: t(words.toCabinet, { name: shown }), link }]
+      : []
+  })
   const at = data.items.find((item): item is DeskItem => item.kind === 'desk' && item.id === chosen)
   const own = known.get(at?.station_id ?? 0)
   const offered = data.items.find((item) => item.kind === 'desk' && item.station_id === proposed)
   return (
     <div className={styles.frame} style={{ '--map-above': `${above}px` } as React.CSSProperties}>
       <DeskMap
-        {...{ scene, labelOf, revealed }}
+        {...{ scene, labelOf, revealed, doors }}
         label={t(words.canvas, { floor: name })}
         chosen={chosen ?? offered?.id ?? null}
         onChoose={(desk) => {

@@ -32,6 +32,7 @@ export const mapWords = {
   none: ['此楼层还没有地图', 'This floor has no map yet'],
   noFloors: ['还没有楼层，请先添加', 'There are no floors yet. Add them first.'],
   accessible: stationWords.accessible,
+  toCabinet: ['储物柜 {name}', 'Lockers {name}'],
   chooseOne: ['点选工位查看数值', 'Choose a desk to see its number'],
   close: common.close,
   edit: ['编辑地图', 'Edit map'],

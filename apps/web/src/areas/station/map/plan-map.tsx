@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { mapDocument } from '@workplace/contract/station/map'
+import { shareOf } from '@workplace/domain/kernel/share'
 import type { MapItem } from '@workplace/domain/station/map/document'
 import { Alert, Skeleton } from 'antd'
 import { type KeyboardEvent, useEffect, useMemo } from 'react'
@@ -20,7 +21,6 @@ const nothing: readonly MapItem[] = []
 const steps: Readonly<Record<string, readonly [number, number]>> = {
   ...{ ArrowLeft: [60, 0], ArrowRight: [-60, 0], ArrowUp: [0, 60], ArrowDown: [0, -60] },
 }
-const share = (value: number) => Math.min(1, Math.max(0, Math.round(value * 10_000) / 10_000))
 
 /** The published map of a floor as ground for what lies on it. */
 export default function PlanMap({ floor_id, version, names, room_id, ...props }: Props) {
@@ -62,7 +62,7 @@ function Ground({ scene, label, around, onPoint, children }: GroundProps) {
   const { width, height } = scene
   const placeAt = ({ x, y }: { readonly x: number; readonly y: number }) => {
     const at = toMap(camera.current, local({ clientX: x, clientY: y }))
-    return { x: share(at.x / width), y: share(at.y / height) }
+    return { x: shareOf(at.x / width), y: shareOf(at.y / height) }
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.target !== box.current) return

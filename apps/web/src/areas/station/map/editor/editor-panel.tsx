@@ -189,7 +189,27 @@ function OneItem({
     </Field>
   )
   if (item.kind === 'desk') return input(t(words.number), item.number, (number) => onPut({ ...item, number }), 30)
-  if (item.kind === 'cabinet') return input(t(words.cabinet), item.text, (text) => onPut({ ...item, text }), 60)
+  if (item.kind === 'cabinet')
+    return (
+      <>
+        <Field label={t(words.cabinet)}>
+          <Select<number>
+            allowClear
+            disabled={disabled}
+            placeholder={t(words.onlyDrawn)}
+            value={item.cabinet_id ?? null}
+            options={draft.cabinets.map(({ id, name }) => ({ value: id, label: name }))}
+            onChange={(id) =>
+              onPut({
+                ...{ ...item, cabinet_id: id ?? null },
+                text: draft.cabinets.find((one) => one.id === id)?.name ?? item.text,
+              })
+            }
+          />
+        </Field>
+        {input(t(words.name), item.text, (text) => onPut({ ...item, text }), 60)}
+      </>
+    )
   if (item.kind === 'label')
     return (
       <>

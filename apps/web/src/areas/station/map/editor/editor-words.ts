@@ -18,6 +18,7 @@ export const editorWords = {
   door: ['门洞', 'Doorway'],
   room: ['房间', 'Room'],
   cabinet: ['柜子', 'Cabinet'],
+  onlyDrawn: ['仅画在图上', 'Drawn only'],
   label: ['文字', 'Text'],
   undo: common.undo,
   redo: ['重做一步', 'Redo'],

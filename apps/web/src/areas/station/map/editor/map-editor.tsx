@@ -150,7 +150,8 @@ function Editor({ draft, token, onAgain, onClose }: EditorProps) {
       return setTool('select')
     }
     if (with_ === 'door') put([{ id: newId(), kind: 'door', ...box, w: 100, h: 20 }], true)
-    if (with_ === 'cabinet') put([{ id: newId(), kind: 'cabinet', ...box, w: 120, h: 50, text: '' }], true)
+    if (with_ === 'cabinet')
+      put([{ id: newId(), kind: 'cabinet', ...box, w: 120, h: 50, text: '', cabinet_id: null }], true)
     if (with_ === 'label') put([{ id: newId(), kind: 'label', ...box, size: 40, text: t(words.label) }], true)
     setTool('select')
   }
