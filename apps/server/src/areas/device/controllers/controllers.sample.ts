@@ -1,4 +1,4 @@
-import { addCompany, openWorld } from '../../../../test/world'
+import { addCompany, openWorld, type World } from '../../../../test/world'
 import { simulatedController } from '../../../adapters/device/ut0311/simulation/simulated-controller'
 import { openSimulator } from '../../../adapters/device/ut0311/simulation/simulator'
 
@@ -7,18 +7,46 @@ export const serial = 423187757
 /** A Monday; the office of the tests is in Shanghai. */
 const begin = '2026-11-23T10:00:00+08:00'
 
+type Options = {
+  servers?: number
+  withJobs?: boolean
+  events?: number
+  tasks?: number
+  now?: string
+  patience?: number[]
+  visitEveryMs?: number
+}
+
+/** The world of some houses, and where the controller of the last of them is found. */
+type Street = { world: World | undefined; port: number }
+
+/**
+ * Houses in one world, one after the other, each with a company and a controller of its own: making a world takes longer
+ * than most of what is done in it.
+ */
+export function openStreet() {
+  const street: Street = { world: undefined, port: 0 }
+  return {
+    async house(options: Pick<Options, 'events' | 'tasks'> = {}): Promise<House> {
+      const house = await openHouse(options, street)
+      return {
+        ...house,
+        async close() {
+          // nobody asks the board of a house that is gone, whose number is that of the next
+          await house.world.db.query(
+            `update door_device set status = 'off', serial = (800000000 + id)::text where company_id = $1`,
+            [house.company_id],
+          )
+          await house.simulator.close()
+        },
+      }
+    },
+    close: async () => await street.world?.close(),
+  }
+}
+
 /** A company with a controller of two doors that is simulated, and servers that ask it when the tests say so. */
-export async function openHouse(
-  options: {
-    servers?: number
-    withJobs?: boolean
-    events?: number
-    tasks?: number
-    now?: string
-    patience?: number[]
-    visitEveryMs?: number
-  } = {},
-) {
+export async function openHouse(options: Options = {}, street: Street = { world: undefined, port: 0 }) {
   const clock = { now: Date.parse(options.now ?? begin) }
   const now = () => (options.withJobs ? Date.now() : clock.now)
   const board = simulatedController({
@@ -27,19 +55,24 @@ export async function openHouse(
     ...(options.tasks === undefined ? {} : { tasks: options.tasks }),
   })
   const simulator = await openSimulator([board])
-  const world = await openWorld({
-    ...(options.withJobs ? {} : { now: options.now ?? begin }),
-    ...{ servers: options.servers ?? 1, withJobs: options.withJobs ?? false },
-    innerNetworks: { controller: ['127.0.0.1'] },
-    controllers: {
-      listen: { host: '127.0.0.1', port: 0 },
-      networks: () => [{ address: '127.0.0.1', port: simulator.port }],
-      patience: options.patience ?? (options.withJobs ? [1_000, 1_000, 1_000] : [20_000]),
-      searchWithinMs: 400,
-      ...(options.visitEveryMs === undefined ? {} : { visitEveryMs: options.visitEveryMs }),
-    },
-  })
-  const acme = await addCompany(world.db, 'Acme')
+  street.port = simulator.port
+  street.world?.setNow(new Date(clock.now).toISOString())
+  const world =
+    street.world ??
+    (await openWorld({
+      ...(options.withJobs ? {} : { now: options.now ?? begin }),
+      ...{ servers: options.servers ?? 1, withJobs: options.withJobs ?? false },
+      innerNetworks: { controller: ['127.0.0.1'] },
+      controllers: {
+        listen: { host: '127.0.0.1', port: 0 },
+        networks: () => [{ address: '127.0.0.1', port: street.port }],
+        patience: options.patience ?? (options.withJobs ? [1_000, 1_000, 1_000] : [20_000]),
+        searchWithinMs: 400,
+        ...(options.visitEveryMs === undefined ? {} : { visitEveryMs: options.visitEveryMs }),
+      },
+    }))
+  street.world = world
+  const acme = await addCompany(world.db, `Acme ${simulator.port}`)
   const { company_id, office_id } = acme
   let n = 0
   const idOf = async (text: string, values: unknown[]) => {

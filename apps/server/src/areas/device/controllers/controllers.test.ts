@@ -1,12 +1,14 @@
 import { no_permission, outbound_address } from '@workplace/contract/kernel/refusals'
 import { neverLink } from '@workplace/domain/access/device-tables'
-import { afterEach, expect, it } from 'vitest'
+import { afterAll, afterEach, expect, it } from 'vitest'
 import { reasons } from '../../../adapters/device/ut0311/vocabulary'
-import { type House, openHouse, serial } from './controllers.sample'
+import { type House, openHouse, openStreet, serial } from './controllers.sample'
 import { ledControllers, noteEvents } from './controllers.store'
 
+const street = openStreet()
 let house: House
 afterEach(() => house.close())
+afterAll(() => street.close())
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -42,7 +44,7 @@ const foreign = (card: number) => ({
 })
 
 it('an empty board is taken over by itself: its clock is set, no profile is missing, and cards are given', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.passer(77)
   await house.round()
   expect(house.board.clock()).toBe('2026-11-23T10:00:00')
@@ -66,7 +68,7 @@ it('an empty board is taken over by itself: its clock is set, no profile is miss
 })
 
 it('what stood in a board stays until somebody confirms it, and then goes', async () => {
-  house = await openHouse()
+  house = await street.house()
   house.board.putCard(foreign(4711))
   await house.passer(77)
   await house.round()
@@ -90,7 +92,7 @@ it('what stood in a board stays until somebody confirms it, and then goes', asyn
 })
 
 it('a card that somebody puts into a board by another way is found at night, told, and goes', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.passer(77)
   await house.round()
   house.board.putCard(foreign(4711))
@@ -105,7 +107,7 @@ it('a card that somebody puts into a board by another way is found at night, tol
 })
 
 it('events are taken once each, in their order, and tell how doors are', async () => {
-  house = await openHouse()
+  house = await street.house()
   const { user_id } = await house.passer(77)
   await house.round()
   house.board.swipe(1, 77)
@@ -133,7 +135,7 @@ it('events are taken once each, in their order, and tell how doors are', async (
 })
 
 it('a contact says who went through a door, and who only opened it', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.passers([77, 78, 79])
   await house.round()
   const { board } = house
@@ -155,7 +157,7 @@ it('a contact says who went through a door, and who only opened it', async () =>
 })
 
 it('events that were overwritten are counted, and an index that begins anew begins an epoch', async () => {
-  house = await openHouse({ events: 5 })
+  house = await street.house({ events: 5 })
   await house.round()
   for (let card = 1; card <= 12; card++) house.board.swipe(1, card)
   await house.round()
@@ -176,7 +178,7 @@ it('events that were overwritten are counted, and an index that begins anew begi
 })
 
 it('more than two hundred events come in rounds, and of before it came to us only the last day', async () => {
-  house = await openHouse({ events: 2_000 })
+  house = await street.house({ events: 2_000 })
   house.board.setClock('2026-11-20T10:00:00')
   for (let n = 0; n < 30; n++) house.board.swipe(1, 1)
   house.board.setClock('2026-11-23T09:00:00')
@@ -187,7 +189,7 @@ it('more than two hundred events come in rounds, and of before it came to us onl
 })
 
 it('who meets a board as new leaves its events to who met it meanwhile, and may have set the clock by which they are told', async () => {
-  house = await openHouse()
+  house = await street.house()
   const { db } = house.world
   const read = { epoch: 1, last: 5, mark: null, lost: 0 }
   const [asNew] = await ledControllers(db, house.now(), house.ref)
@@ -200,7 +202,7 @@ it('who meets a board as new leaves its events to who met it meanwhile, and may 
 })
 
 it('what happens at a board before its clock was ever set is not lost, and nobody relies on its time', async () => {
-  house = await openHouse()
+  house = await street.house()
   house.board.setClock('2026-11-23T09:00:00')
   for (let n = 0; n < 3; n++) house.board.swipe(1, 1)
   house.board.setClock('2000-01-01T00:00:00')
@@ -214,7 +216,7 @@ it('what happens at a board before its clock was ever set is not lost, and nobod
 })
 
 it('a board that lost its cards and profiles with the power is read and given them again', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.passer(77)
   await house.round()
   house.wait(MINUTE)
@@ -231,7 +233,7 @@ it('a board that lost its cards and profiles with the power is read and given th
 })
 
 it('a profile that is missing is written before anything else', async () => {
-  house = await openHouse()
+  house = await street.house()
   house.board.putCard({ ...foreign(4711), doors: [9, 0, 0, 0] })
   expect(house.board.swipe(1, 4711)).toBe(true)
   await house.round()
@@ -266,7 +268,7 @@ it('clocks are set when they are off, and when the offset of the office changes'
 })
 
 it('doors open when somebody asks, and are held as they are to be', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.round()
   const [door = 0] = house.doors
   const keeper = await house.acme.person(['view-doors', 'change-doors'])
@@ -291,7 +293,7 @@ it('doors open when somebody asks, and are held as they are to be', async () => 
 })
 
 it('interlock and seconds are written when they change, and only then', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.round()
   await house.world.db.query(`update door_device set interlock = '12' where id = $1`, [house.id])
   await house.world.db.query('update door set open_seconds = 9 where id = $1', [house.doors[1]])
@@ -302,7 +304,7 @@ it('interlock and seconds are written when they change, and only then', async ()
 })
 
 it('who is silent is offline after a minute, and goes on where it was', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.passer(77)
   await house.round()
   const keeper = await house.acme.person(['view-door-device'])
@@ -318,7 +320,7 @@ it('who is silent is offline after a minute, and goes on where it was', async ()
 })
 
 it('an address that the product may not go to is said, and nothing is sent there', async () => {
-  house = await openHouse()
+  house = await street.house()
   await house.world.db.query(`update door_device set address = '10.1.2.3' where id = $1`, [house.id])
   await house.round()
   expect(await house.state()).toMatchObject({ fault: 'address', last_seen: null })
@@ -331,7 +333,7 @@ it('an address that the product may not go to is said, and nothing is sent there
 })
 
 it('is found in the network, without those of others, and only by who may add one', async () => {
-  house = await openHouse()
+  house = await street.house()
   const other = await house.world.db.query<{ id: number }>(`insert into company (name) values ('Other') returning id`)
   expect(other).toHaveLength(1)
   const adder = await house.acme.person(['add-door-device', 'view-door-device'])
