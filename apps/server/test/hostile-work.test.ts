@@ -31,6 +31,8 @@ async function meanwhile(work: () => Promise<unknown>): Promise<Outcome> {
     const { code } = await world.first.get('/price/pagelist', {}, { token: guest })
     expect(code).toBe(0)
     answers++
+    // as people ask, who leave the machine to the work in between
+    await new Promise((resolve) => setTimeout(resolve, 20))
   }
   await ended
   pauses.disable()

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import writeExcelFile from 'write-excel-file/node'
 import { companyTables, forgetsCompany } from './company-statements'
 import { codesOf, type Download, download, isNamed, isRuled, pathOf, rowsFor, upload } from './rows'
-import { inTurn } from './turns'
+import { inTurn, isItsTurn } from './turns'
 import { addCompany, type Company, openWorld, type World } from './world'
 
 let world: World
@@ -150,6 +150,7 @@ test('rooms and facilities that name each other come into an empty company, each
 
 describe.each(plain.map((resource, turn) => [resource.name, resource, turn] as const))('%s', (_, resource, turn) => {
   const forms = [
+    { form: 'CSV with Chinese headings', query: { format: 'csv' }, language: 'zh', texts: hostile },
     { form: 'CSV with English headings', query: { format: 'csv' }, language: 'en', texts: hostile },
     { form: 'Excel', query: { format: 'xlsx' }, language: 'zh', texts: hostile },
     {
@@ -160,15 +161,8 @@ describe.each(plain.map((resource, turn) => [resource.name, resource, turn] as c
       gbk: true,
     },
   ]
-  const first = {
-    form: 'CSV with Chinese headings',
-    query: { format: 'csv' },
-    language: 'zh',
-    texts: hostile,
-    gbk: false,
-  }
-  test.each([first, ...inTurn(forms, turn, 1)])(
-    'what is exported as $form is imported again as it was',
+  test.each(inTurn(forms, turn, 1))(
+    'what is exported as $form is imported again as it was, and no cell of it can be run as a formula',
     async ({ query, language, texts, gbk }) => {
       await newCompany()
       for (const field of Object.values(resource.fields)) {
@@ -178,6 +172,7 @@ describe.each(plain.map((resource, turn) => [resource.name, resource, turn] as c
       const before = await contents(resource, Math.min(...ids) - 1)
       const file = await exported(resource, { ...query, ...some(ids) }, language)
       expect(file).toMatchObject({ status: 200, code: 0 })
+      if (query.format === 'csv') expectNoFormula(withoutMark(file), resource)
       if (gbk) file.body = iconv.encode(withoutMark(file), 'gbk')
       await remove(resource, ids)
       const report = await imported(resource, file.body, 'all', language)
@@ -186,85 +181,80 @@ describe.each(plain.map((resource, turn) => [resource.name, resource, turn] as c
     },
   )
 
-  test('no cell of an export can be run as a formula', async () => {
+  const templates = ['csv', 'xlsx'].flatMap((format) => ['zh', 'en'].map((language) => ({ format, language })))
+  test.each(inTurn(templates, turn, 1))('the template is accepted as it is: $format, $language', async (form) => {
     await newCompany()
-    await addHostile(resource, hostile)
-    const csv = withoutMark(await exported(resource))
-    const cells = parse(csv) as string[][]
-    const { fields } = resource
-    const numeric = Object.values(fields)
-      .filter((field) => field.exchange)
-      .map((field) => ['integer', 'decimal', 'money'].includes(field.kind))
-    for (const row of cells) {
-      for (const [column, cell] of row.entries()) {
-        if (numeric[column]) expect(cell).toMatch(/^(?:-?[\d.]*|\D+)$/)
-        else expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
-      }
-    }
+    const { format, language } = form
+    const file = await download(world.first, pathOf(resource, 'import_template'), { format }, { token, language })
+    expect(file.name).toMatch(format === 'csv' ? /\.csv$/ : /\.xlsx$/)
+    expect((await imported(resource, file.body)).data.reason).toBe('import_empty')
   })
 
-  test('the template is accepted as it is, in both forms and languages', async () => {
-    await newCompany()
-    for (const format of ['csv', 'xlsx']) {
-      for (const language of ['zh', 'en']) {
-        const file = await download(world.first, pathOf(resource, 'import_template'), { format }, { token, language })
-        expect(file.name).toMatch(format === 'csv' ? /\.csv$/ : /\.xlsx$/)
-        expect((await imported(resource, file.body)).data.reason).toBe('import_empty')
-      }
-    }
-  })
+  if (isItsTurn(turn, 0))
+    test('a check saves nothing, "all" saves nothing if a row is wrong, "valid" saves the others', async () => {
+      await newCompany()
+      const ids = await addHostile(resource, ['one', 'two', 'three'])
+      const file = withoutMark(await exported(resource, some(ids)))
+      await remove(resource, ids)
+      const needed = Object.entries(resource.fields).find(
+        ([, field]) => field.exchange && !field.optional && field.initial === null,
+      )
+      const [name = '', field] = needed ?? []
+      const wrong = withCell(file, 2, field?.label[0] ?? '', '')
+      const count = async () => (await contents(resource, Math.max(...ids))).length
 
-  test('a check saves nothing, "all" saves nothing if a row is wrong, "valid" saves the others', async () => {
-    await newCompany()
-    const ids = await addHostile(resource, ['one', 'two', 'three'])
-    const file = withoutMark(await exported(resource, some(ids)))
-    await remove(resource, ids)
-    const needed = Object.entries(resource.fields).find(
-      ([, field]) => field.exchange && !field.optional && field.initial === null,
-    )
-    const [name = '', field] = needed ?? []
-    const wrong = withCell(file, 2, field?.label[0] ?? '', '')
-    const count = async () => (await contents(resource, Math.max(...ids))).length
+      const check = await imported(resource, file, 'check')
+      expect(check.data).toMatchObject({ total: 3, valid: 3, saved: 0 })
+      expect(await count()).toBe(0)
 
-    const check = await imported(resource, file, 'check')
-    expect(check.data).toMatchObject({ total: 3, valid: 3, saved: 0 })
-    expect(await count()).toBe(0)
+      const all = await imported(resource, wrong, 'all')
+      expect(all.data).toMatchObject({ total: 3, valid: 2, saved: 0 })
+      expect(all.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: field?.missing?.[0] ?? '必填' } })
+      expect(await count()).toBe(0)
 
-    const all = await imported(resource, wrong, 'all')
-    expect(all.data).toMatchObject({ total: 3, valid: 2, saved: 0 })
-    expect(all.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: field?.missing?.[0] ?? '必填' } })
-    expect(await count()).toBe(0)
+      const valid = await imported(resource, wrong, 'valid', 'en')
+      expect(valid.data).toMatchObject({ total: 3, valid: 2, saved: 2 })
+      expect(valid.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: field?.missing?.[1] ?? 'Required' } })
+      expect(await count()).toBe(2)
+      const log = await world.db.query(
+        `select 1 from operation_log where company_id = $1 and module = $2 and action = 'import' and after is not null`,
+        [company.company_id, resource.name],
+      )
+      expect(log).toHaveLength(2)
+    })
 
-    const valid = await imported(resource, wrong, 'valid', 'en')
-    expect(valid.data).toMatchObject({ total: 3, valid: 2, saved: 2 })
-    expect(valid.data.rows[1]).toMatchObject({ line: 3, errors: { [name]: field?.missing?.[1] ?? 'Required' } })
-    expect(await count()).toBe(2)
-    const log = await world.db.query(
-      `select 1 from operation_log where company_id = $1 and module = $2 and action = 'import' and after is not null`,
-      [company.company_id, resource.name],
-    )
-    expect(log).toHaveLength(2)
-  })
-
-  test('rows that are there already, or twice in the file, are reported row by row', async () => {
-    const unique = Object.entries(resource.fields).flatMap(([name, field]) =>
-      field.unique && field.pattern === undefined ? [name] : [],
-    )
-    if (unique.length === 0) return expect(['notice', 'visitor_watch']).toContain(resource.name)
-    await newCompany()
-    const ids = await addHostile(resource, ['one', 'two'])
-    const [heading = '', one = '', two = ''] = splitRows(withoutMark(await exported(resource, some(ids))))
-    await remove(resource, ids.slice(1))
-    const taken = (text: string) => Object.fromEntries(unique.map((name) => [name, `“${text}”已存在`]))
-    const report = await imported(resource, [heading, one, two, two].join('\r\n'), 'valid')
-    expect(report.data).toMatchObject({ total: 3, valid: 1, saved: 1 })
-    expect(report.data.rows.map((row: { errors: object }) => row.errors)).toMatchObject([
-      taken('one'),
-      {},
-      taken('two'),
-    ])
-  })
+  if (isItsTurn(turn, 1))
+    test('rows that are there already, or twice in the file, are reported row by row', async () => {
+      const unique = Object.entries(resource.fields).flatMap(([name, field]) =>
+        field.unique && field.pattern === undefined ? [name] : [],
+      )
+      if (unique.length === 0) return expect(['notice', 'visitor_watch']).toContain(resource.name)
+      await newCompany()
+      const ids = await addHostile(resource, ['one', 'two'])
+      const [heading = '', one = '', two = ''] = splitRows(withoutMark(await exported(resource, some(ids))))
+      await remove(resource, ids.slice(1))
+      const taken = (text: string) => Object.fromEntries(unique.map((name) => [name, `“${text}”已存在`]))
+      const report = await imported(resource, [heading, one, two, two].join('\r\n'), 'valid')
+      expect(report.data).toMatchObject({ total: 3, valid: 1, saved: 1 })
+      expect(report.data.rows.map((row: { errors: object }) => row.errors)).toMatchObject([
+        taken('one'),
+        {},
+        taken('two'),
+      ])
+    })
 })
+
+function expectNoFormula(csv: string, { fields }: Resource) {
+  const numeric = Object.values(fields)
+    .filter((field) => field.exchange)
+    .map((field) => ['integer', 'decimal', 'money'].includes(field.kind))
+  for (const row of parse(csv) as string[][]) {
+    for (const [column, cell] of row.entries()) {
+      if (numeric[column]) expect(cell).toMatch(/^(?:-?[\d.]*|\D+)$/)
+      else expect(cell).not.toMatch(/^[=+\-@\t\r＝＋－＠]/)
+    }
+  }
+}
 
 /** A reference whose own name is hostile. */
 async function hostileReference(to: string) {
