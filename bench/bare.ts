@@ -214,7 +214,7 @@ app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { sn, 
         [device.door_id ?? 0],
       ),
     )
-    await store(asked, told, Number(company), Number(door), device.id)
+    await store(asked, told, users, { company: Number(company), door: Number(door), device: device.id })
     await client.query('commit')
   } finally {
     client.release()
@@ -223,17 +223,20 @@ app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { sn, 
 })
 
 type Asked = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>
-const store = (asked: Asked, told: readonly URLSearchParams[], company: number, door: number, device: number) =>
+type At = { readonly company: number; readonly door: number; readonly device: number }
+/** The same rows, with the same indexes to keep: who passed, at which door, in which office. */
+const store = (asked: Asked, told: readonly URLSearchParams[], users: readonly number[], at: At) =>
   asked(
     'records',
     `insert into bench_pass (company_id, received_at, time, time_state, device_time, device_kind, device_id, device_index, mark,
-       door_id, way, direction, user_id, granted, verified_by, result, judged)
-     select $1, now(), t.time, 'exact', t.time, 'face', $6, t.at, decode(md5(t.pin), 'hex'), $2, 'face', 'in', null, true,
-       'device', 'ok', 'agrees'
-     from unnest($3::timestamptz[], $4::bigint[], $5::text[]) as t(time, at, pin)`,
+       epoch, office_id, door_id, way, direction, user_id, granted, verified_by, result, judged)
+     select $1, now(), t.time, 'exact', t.time, 'face', $6, t.at, decode(md5(t.at || $6::text), 'hex'), 1, d.office_id, d.id,
+       'face', 'in', t.user_id, true, 'device', 'ok', 'agrees'
+     from unnest($3::timestamptz[], $4::bigint[], $5::int[]) as t(time, at, user_id)
+     join door d on d.company_id = $1 and d.id = $2`,
     [
-      ...[company, door, told.map((one) => one.get('time'))],
-      ...[told.map((one) => Number(one.get('index'))), told.map((one) => one.get('pin')), device],
+      ...[at.company, at.door, told.map((one) => one.get('time'))],
+      ...[told.map((one) => Number(one.get('index'))), users, at.device],
     ],
   )
 

@@ -20,7 +20,11 @@ export type Db = {
 }
 
 export type Database = Db & {
-  transaction<T>(work: (db: Db) => Promise<T>): Promise<T>
+  /**
+   * `plansOnce`: for statements that ask for rows by their keys only, where planning each anew costs as much as answering it:
+   * each is planned once for a connection, whatever its values.
+   */
+  transaction<T>(work: (db: Db) => Promise<T>, how?: { plansOnce?: boolean }): Promise<T>
   readonly url: string
   /** Called when the database stops answering: what has a connection of its own should make a new one. */
   onAway(listener: () => void): void
@@ -132,6 +136,8 @@ const settings = [
   'tcp_keepalives_count=3',
 ]
 
+const beginPlanningOnce = 'begin; set local plan_cache_mode = force_generic_plan'
+
 type Options = {
   connections?: number
   watch?: Watch
@@ -209,11 +215,11 @@ export function openDatabase(url: string, options: Options = {}): Database {
   return {
     ...dbOn((config) => lend((client) => client.query(config)), options.watch),
     url,
-    transaction: (work) =>
+    transaction: (work, { plansOnce = false } = {}) =>
       lend(async (client, discard) => {
         const send = inTurn(client)
         try {
-          await client.query('begin')
+          await client.query(plansOnce ? beginPlanningOnce : 'begin')
           const result = await work(dbOn(send, options.watch))
           await send({ text: 'commit' })
           return result

@@ -111,15 +111,13 @@ export async function raiseAll<S extends z.ZodType>(
   choosing?: Choice,
 ): Promise<void> {
   if (all.length === 0) return
-  const parsed = all.map(({ key, payload }) => ({ key, payload: event.schema.parse(payload) }))
   const { wanted, others } =
-    choosing === undefined ? { wanted: [], others: true } : await heardBy(tx, choosing, company_id, event.type, parsed)
-  if (choosing !== undefined) {
-    const places = new Set(wanted.flatMap((one) => one.places))
-    const heard = others ? all : all.filter((_, n) => places.has(n))
-    if (heard.length === 0) return
-    await choosing.lock(heard.map(({ key }) => key))
-  }
+    choosing === undefined ? { wanted: [], others: true } : await heardBy(tx, choosing, company_id, event.type, all)
+  const places = new Set(wanted.flatMap((one) => one.places))
+  const heard = others ? all : all.filter((_, n) => places.has(n))
+  if (heard.length === 0) return
+  for (const { payload } of heard) event.schema.parse(payload)
+  if (choosing !== undefined) await choosing.lock(heard.map(({ key }) => key))
   const pairs = wanted.flatMap(({ consumer, places }) => places.map((n) => ({ consumer, n })))
   const rows = all.map((one, n) => ({ n, ...one }))
   const [row] = await tx.query<{ consumers: number }>(manyStatement, [

@@ -28,6 +28,7 @@ import { mount } from '../http/mount'
 import { type DocumentParts, type TaggedRoutes, withDescription } from '../http/openapi'
 import { serveText } from '../http/serve-text'
 import { buildServer, type TrustProxy } from '../http/server'
+import { atMostEvery } from '../jobs/at-most-every'
 import { startJobs } from '../jobs/jobs'
 import { startPolling } from '../jobs/polling'
 import { keepServerRow } from '../jobs/server-row'
@@ -114,6 +115,9 @@ function approvalsOf(areas: readonly OpenArea[]): Approvals[] {
   return all
 }
 
+/** Looking for what a change left to be done costs as much as a small change: while many are made, it is looked for so often. */
+const pokeEachMs = 100
+
 /**
  * Opens what every area stands on, and answers with the kit that they are given and with `begin`, which puts them to work
  * once all of them are open: calls, streams, jobs. Nothing listens yet.
@@ -151,11 +155,11 @@ export async function openKernel(on: KernelOptions) {
   refusedCounts = refusals.counts
   const sessions = openSessions(db, log, () => connected())
   const outbox = startOutbox(db, log)
-  const poke = () => {
+  const poke = atMostEvery(pokeEachMs, () => {
     outbox.poke()
     pokeDeliveries()
     for (const area of areas) area.poke?.()
-  }
+  })
   const tasks = openTasks({ db, poke })
   const monthly = () => areas.flatMap((area) => area.months ?? [])
   const keepAllMonths = () => keepMonths({ db, now, log, tables: monthly() })

@@ -197,7 +197,7 @@ async function respond(
     case 'verify':
       return answer(200, await verify(deps, device, heard))
     default:
-      await db.transaction((tx) => take(deps, tx, device, heard))
+      await db.transaction((tx) => take(deps, tx, device, heard), { plansOnce: heard.kind === 'events' })
       deps.poke()
       return answer(200, driver.confirmed(heard))
   }
