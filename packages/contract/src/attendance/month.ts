@@ -7,7 +7,8 @@ import type { Label } from '../kernel/words'
 import { changeCauses } from './daily-log'
 import * as attendanceWords from './words'
 
-const month = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'format')
+export const yearMonth = z.string().regex(/^\d{4}-(?:0[1-9]|1[0-2])$/, 'format')
+const month = yearMonth
 const sums = z.object(
   Object.fromEntries(monthColumns.map((name) => [name, z.number()])) as Record<
     (typeof monthColumns)[number],

@@ -230,3 +230,61 @@ describe('a month', () => {
     expect(statement.data?.reason).toBe('not_found')
   })
 })
+
+describe('the pictures of a month', () => {
+  test('count its days by when people came, by department and weekday, by week and by day, and name nobody', async () => {
+    const other = await addCompany(world.db, 'Plotted')
+    const before = { ...(await get('/attendancestatistics/plots', { month: '2026-03' })) }
+    // Monday: in time, and three hours of overtime; Tuesday: late; Wednesday: nobody came; Thursday: no punch when leaving
+    await worked({ '2026-03-02': '08:52 18:05', '2026-03-03': '09:21 18:00', '2026-03-05': '08:58' })
+    const after = await get('/attendancestatistics/plots', { month: '2026-03' })
+    const more = (name: string) => after[name] - ((before as Record<string, number>)[name] ?? 0)
+    expect(['people', 'expected', 'here', 'late', 'lacks'].map(more)).toEqual([1, 4, 3, 1, 1])
+    const at = (plots: typeof after, minute: number) =>
+      plots.arrivals.find((one: { minute: number }) => one.minute === minute) ?? { people: 0, late: 0 }
+    expect(at(after, 8 * 60 + 50).people - at(before, 8 * 60 + 50).people).toBe(2)
+    expect(at(after, 9 * 60 + 20)).toMatchObject({ late: at(before, 9 * 60 + 20).late + 1 })
+    const on = (plots: typeof after, date: string) =>
+      plots.days.find((one: { date: string }) => one.date === date) ?? { expected: 0, here: 0 }
+    expect(on(after, '2026-03-04').expected - on(before, '2026-03-04').expected).toBe(1)
+    expect(on(after, '2026-03-04').here).toBe(on(before, '2026-03-04').here)
+    expect(after.weeks.map(({ date }: { date: string }) => date)).toEqual(
+      ['2026-03-01', '2026-03-02', '2026-03-09', '2026-03-16', '2026-03-23', '2026-03-30'].filter((date) =>
+        after.weeks.some((one: { date: string }) => one.date === date),
+      ),
+    )
+    expect(JSON.stringify(after)).not.toMatch(/Person/)
+    // who administers others sees nothing of them
+    const stranger = await other.person(['view-attendance-statistics'])
+    expect(await get('/attendancestatistics/plots', { month: '2026-03' }, stranger)).toMatchObject({
+      ...{ people: 0, arrivals: [], lapses: [], weeks: [], days: [] },
+    })
+    const nobody = await acme.person([])
+    expect((await world.first.get('/attendancestatistics/plots', {}, { token: nobody.token })).code).toBe(40300)
+    expect(await get('/attendancestatistics/plots', { month: '2026-03', team: 2147483647 })).toMatchObject({
+      people: 0,
+    })
+  })
+
+  test('overtime is told up to each week, and who is beyond what the law lets people have', async () => {
+    const { company_id } = acme
+    const who = await acme.person([])
+    const day = (date: string, minutes: number) =>
+      world.db.query(
+        `insert into attendance_day (company_id, user_id, date, team_id, day_kind, result, overtime_workday, begin_time, end_time, settled)
+         values ($1, $2, $3, $4, 'workday', 'normal', $5, $3::date, $3::date + 1, true)`,
+        [company_id, who.user_id, date, team, minutes],
+      )
+    for (const [date, minutes] of [
+      ['2026-05-04', 1200],
+      ['2026-05-12', 960],
+      ['2026-05-20', 1],
+    ] as const)
+      await day(date, minutes)
+    expect((await get('/attendancestatistics/plots', { month: '2026-05' })).weeks).toEqual([
+      { date: '2026-05-04', minutes: 1200, most: 1200, beyond: 0 },
+      { date: '2026-05-11', minutes: 960, most: 2160, beyond: 0 },
+      { date: '2026-05-18', minutes: 1, most: 2161, beyond: 1 },
+    ])
+  })
+})

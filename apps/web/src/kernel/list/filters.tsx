@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { ReactNode } from 'react'
+import { ReferencePicker } from '../widgets/reference-input'
 import { type Label, useT } from '../words'
 import type { Address } from './address'
 import { day, dayFrom, type FilterAt, id, type Parts, text } from './address'
@@ -100,6 +101,26 @@ export const room = {
     />
   ),
 } as const
+
+function Reference({ label, to, name, value, change }: FilterAt<number | null> & { label: Label; to: string }) {
+  const t = useT()
+  return (
+    <ReferencePicker
+      aria-label={t(label)}
+      prefix={<span className={list.quiet}>{t(label)}</span>}
+      placeholder={t(words.any)}
+      to={to}
+      allowClear
+      value={value}
+      onChange={(chosen) => change({ [name]: chosen })}
+    />
+  )
+}
+/** A row of another list. */
+export const reference = (label: Label, to: string) => ({
+  ...picked,
+  input: (at: FilterAt<number | null>) => <Reference label={label} to={to} {...at} />,
+})
 
 /** The filters of an address, in their order. */
 export function AddressFilters({ address, actions }: { address: Address<Parts>; actions?: ReactNode }) {

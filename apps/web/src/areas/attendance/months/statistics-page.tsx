@@ -13,13 +13,14 @@ import * as topics from '@workplace/contract/attendance/topics'
 import { type MonthColumn, monthColumns } from '@workplace/domain/attendance/month'
 import { monthsLater } from '@workplace/domain/kernel/date'
 import { Button, Form, Input, Modal, Select } from 'antd'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { CallError, call, file } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { oneOf, useAddress, word } from '../../../kernel/list/address'
 import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
-import { choice, search } from '../../../kernel/list/filters'
+import { FilterRow } from '../../../kernel/list/filter-row'
+import { choice, reference, search } from '../../../kernel/list/filters'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
@@ -31,12 +32,16 @@ import { AdjustmentList } from './adjustment-list'
 import { ClosePanel } from './close-panel'
 import { monthValue } from './month-value'
 import { monthWords as words } from './month-words'
+import { Plots } from './plots'
+import plotStyles from './plots.module.css'
 
-const tabs = ['sheet', 'adjustments'] as const
+const tabs = ['sheet', 'plots', 'adjustments'] as const
 const filters = {
   tab: oneOf(tabs),
   month: word,
   title: search(words.search),
+  department: reference(words.department, 'department'),
+  team: reference(words.team, 'attendanceteam'),
   state: choice(words.status, [
     ['open', monthStates.open],
     ['closed', monthStates.closed],
@@ -70,6 +75,12 @@ export default function StatisticsPage() {
   const may = useMay('change-attendance-statistics')
   useLiveRefresh(topics.attendance_months, '/attendancestatistics')
   const sought = { ...address.sought, ...(asked === null ? {} : { month: asked }) }
+  const { department, team } = address.at
+  const plotted = {
+    ...(asked === null ? {} : { month: asked }),
+    ...(department === null ? {} : { department }),
+    ...(team === null ? {} : { team }),
+  }
   const answer = usePageOf(monthPage, { ...sought, page, limit })
   const month = answer.data?.month ?? asked ?? ''
   const step = (by: number) => address.change({ month: monthsLater(asked ?? month, by) })
@@ -172,6 +183,21 @@ export default function StatisticsPage() {
       </p>
     </>
   )
+  if (tab === 'plots')
+    return (
+      <section className={plotStyles.page}>
+        <h1>{t(words.title)}</h1>
+        {above}
+        <FilterRow set={[address.at.department !== null, address.at.team !== null]}>
+          {(['department', 'team'] as const).map((name) => (
+            <Fragment key={name}>
+              {filters[name].input({ name, value: address.at[name], values: address.at, change: address.change })}
+            </Fragment>
+          ))}
+        </FilterRow>
+        <Plots sought={plotted} />
+      </section>
+    )
   if (tab === 'adjustments') return <AdjustmentList {...{ address, above, month, may }} title={words.title} />
   const save = (unit: 'hours' | 'minutes') => () =>
     run(() => file(monthFile, { ...sought, month, unit, columns: shown.join(',') }))

@@ -4,11 +4,12 @@ import type { VisitStatistics } from '@workplace/contract/visitor/statistics'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { Bars } from '../../../kernel/charts/bars'
 import charts from '../../../kernel/charts/charts.module.css'
+import { countAxis } from '../../../kernel/charts/count-axis'
 import { hourText, WeekHeat } from '../../../kernel/charts/week-heat'
 import { dateText } from '../../../kernel/time/time-text'
 import { numberText } from '../../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../../kernel/words'
-import { countAxis, dayOfQuarters } from './statistics-address'
+import { dayOfQuarters } from './statistics-address'
 import { words } from './statistics-words'
 
 /** How many came in time; its numbers are a table beside it. */

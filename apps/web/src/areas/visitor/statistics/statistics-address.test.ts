@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askedOf, countAxis, dayOfQuarters, readAddress, writeAddress } from './statistics-address'
+import { askedOf, dayOfQuarters, readAddress, writeAddress } from './statistics-address'
 
 it('is the last thirty days of everything, unless the address says otherwise', () => {
   const read = (text: string) => readAddress(new URLSearchParams(text), '2026-11-23')
@@ -8,12 +8,6 @@ it('is the last thirty days of everything, unless the address says otherwise', (
   const said = read('from=2026-11-01&to=2026-11-02&office=3&reason=4')
   expect(askedOf(said)).toEqual({ from: '2026-11-01', to: '2026-11-02', office: 3, reason: 4 })
   expect(`${writeAddress(new URLSearchParams('office=3&x=1'), { office: null, reason: 5 })}`).toBe('x=1&reason=5')
-})
-
-it('ends an axis of counts at a round number with a whole half', () => {
-  expect([[], [2], [3], [9, 1], [10], [11], [21], [100], [180]].map(countAxis)).toEqual([
-    2, 2, 4, 10, 10, 20, 40, 100, 200,
-  ])
 })
 
 it('draws every quarter of an hour from the hour of the first to the last of which something is known', () => {
