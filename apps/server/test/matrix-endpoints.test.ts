@@ -147,6 +147,7 @@ test('only signing in and what it needs is open', () => {
   expect(open.sort()).toEqual([
     'GET /auth/brand',
     'GET /auth/challenge',
+    'GET /mobile/get_yachid',
     'GET /setup/state',
     'POST /auth/exchange',
     'POST /auth/factor_setup',

@@ -86,6 +86,7 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     headers: 'X-Team: rooms',
     events: ['price.added'],
   }),
+  oauth2_application: () => ({ scopes: ['meeting:read'], ip_allow: '10.20.0.0/16, 192.168.1.20' }),
   visitor_printer: () => ({ address: 'ipp://192.168.1.20/ipp/print' }),
   // badges come out in its own office: asked by the tests of printers
   visitor_kiosk: () => ({ printer_id: null }),

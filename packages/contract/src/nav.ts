@@ -349,7 +349,7 @@ const table: readonly Declared[] = [
       screen('log', ['系统日志', 'System log'], 'system-log'),
       screen('info', ['系统信息', 'System information'], 'system-info'),
       // Ours: the specification has no screen for it. Who may fetch the description may browse it.
-      screen('api', ['接口文档', 'API documentation'], 'system-info'),
+      screen('api', ['接口文档', 'API documentation'], 'system-info', 'view-oath2-Application'),
     ],
   }),
   group('/workticket', ['工作票', 'Work tickets'], 'workticket', {

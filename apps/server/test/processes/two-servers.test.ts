@@ -176,6 +176,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'keep-months',
         'note-use',
         'purge',
+        'purge-application-use',
         'purge-callbacks',
         'purge-detections',
         'purge-door-commands',

@@ -19,6 +19,8 @@ export const logEntry = z.object({
   time: z.string(),
   user_id: z.number().nullable(),
   user_name: z.string(),
+  /** The application that called for them; null: they did it themselves. */
+  application: z.string().nullable(),
   module: z.string(),
   action: z.string(),
   /** `***` for a private meeting, whose words are nobody's business here. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Permission } from '../permission/permissions'
 import type { DeviceKind } from './device-kind'
-import type { Within } from './endpoint'
+import type { Effect, Within } from './endpoint'
 import { endpoint } from './endpoint'
 
 /** As much of JSON Schema as describes what goes over the wire. */
@@ -44,6 +44,10 @@ export type ApiOperation = {
   readonly requestBody?: { readonly content: Content }
   readonly responses: Readonly<Record<string, { readonly description: string; readonly content: Content }>>
   readonly 'x-permission': 'open' | 'session' | 'device' | readonly Permission[]
+  /** What a program with a key needs; absent where none makes it. */
+  readonly 'x-scope'?: string
+  /** Does it change something? Absent in documents of earlier versions. */
+  readonly 'x-effect'?: Effect
   /** Of which kinds, where it is for paired devices. */
   readonly 'x-devices'?: readonly DeviceKind[]
   /** Where it holds; only of what needs a permission to change something. */
@@ -53,10 +57,13 @@ export type ApiDocument = {
   readonly paths: Readonly<Record<string, Readonly<Record<string, ApiOperation>>>>
 }
 
-/** `GET /prod-api/openapi.json`, for administrators: what can be called tells strangers more than they need. */
+/**
+ * `GET /prod-api/openapi.json`, for administrators and who keeps applications: what can be called tells strangers more
+ * than they need.
+ */
 export const apiDocument = endpoint({
   path: '/openapi.json',
-  access: ['system-info'],
+  access: ['system-info', 'view-oath2-Application'],
   label: ['接口文档', 'API documentation'],
   answer: 'file',
   input: z.object({}),

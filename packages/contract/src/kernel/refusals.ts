@@ -490,3 +490,33 @@ export const upload_hour_limit = [
   '您一小时内上传的文件已达{n}GB，请稍后再上传',
   'You have uploaded {n} GB within an hour. Upload more later.',
 ] as const
+export const two_callers = [
+  'two_callers',
+  40052,
+  '请求同时带有登录令牌（X-Token）和密钥（Authorization），请只保留其中一个',
+  'The request carries both a sign-in token (X-Token) and a key (Authorization). Send only one of them.',
+] as const
+export const insufficient_scope = [
+  'insufficient_scope',
+  40332,
+  '该应用没有此接口的授权（缺少：{scope}）',
+  'The application isn’t authorised for this call (missing: {scope})',
+] as const
+export const never_by_key = [
+  'never_by_key',
+  40333,
+  '此接口不能用密钥调用：{why}',
+  'This call can’t be made with a key: {why}',
+] as const
+export const invalid_token = [
+  'invalid_token',
+  40334,
+  '密钥无效、已过期或已吊销',
+  'The key is invalid, has expired or was revoked',
+] as const
+export const key_elsewhere = [
+  'key_elsewhere',
+  40337,
+  '该应用不允许从 {ip} 调用',
+  'The application isn’t allowed to call from {ip}',
+] as const

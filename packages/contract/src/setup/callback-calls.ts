@@ -9,7 +9,8 @@ const both = z.tuple([z.string(), z.string()])
 
 export const callbackEvents = endpoint({
   path: '/callback/events',
-  access: ['view-callback'],
+  // who reads the description of the calls reads that of the events, too
+  access: ['view-callback', 'system-info', 'view-oath2-Application'],
   label: ['可订阅的事件', 'Events to subscribe to'],
   input: z.object({}),
   output: z.object({

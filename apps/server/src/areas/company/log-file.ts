@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import * as companyWords from '@workplace/contract/company/words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
@@ -104,8 +105,9 @@ export async function logFile(call: Call, { title, format, zone: asked, read }: 
 }
 
 /** Who did it, as the screen says it. */
-function whoDid({ user_id, user_name, result }: StoredLogRow, language: Language): string {
+function whoDid({ user_id, user_name, result, application }: StoredLogRow, language: Language): string {
   if (user_id === null && result !== 'ok') return say(words.nobody, language)
+  if (application !== null) return say(companyWords.throughApplication, language, { who: user_name, application })
   return user_name === '' || (user_id === null && user_name === words.system[0])
     ? say(words.system, language)
     : user_name

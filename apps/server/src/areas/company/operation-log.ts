@@ -12,6 +12,7 @@ import { changesOf, referencesIn } from '@workplace/contract/log-words'
 import type { Actor, Call } from '../../kernel/call/call'
 import type { Db } from '../../kernel/database/db'
 import { containing } from '../../kernel/database/like'
+import { applicationIn, programIn } from '../../kernel/log/agent'
 import { titlesOf, type WantedTitles, want } from '../../kernel/resources/labels'
 
 export type Filters = Omit<ParsedOf<typeof declaredPage>, 'page' | 'limit'>
@@ -32,12 +33,14 @@ const userName = `coalesce(${forgotten('l.user_id')}, l.user_name)`
 const aboutForgotten = `case when l.module in ('user', 'account', 'recognition', 'privacy') then ${forgotten('l.target_id')} end`
 const target = `case when ${isPrivate} then '${hidden}' else coalesce(${aboutForgotten}, l.target) end`
 /** Neither where they were nor what was written of them. */
-const unless = (column: string, whose: string) => `case when ${whose} is null then ${column} end as ${column.slice(2)}`
+const unless = (column: string, whose: string, as = column.slice(2)) =>
+  `case when ${whose} is null then ${column} end as ${as}`
 /** What only those who take part may read. */
 const privateWords = new Set(['title', 'content', 'reason', 'names', 'attendees', 'people', 'user_ids'])
 
 const columns = `l.id, l.time, l.user_id, ${userName} as user_name, l.module, l.action, ${target} as target, l.target_id,
-  l.result, ${unless('l.ip', forgotten('l.user_id'))}, ${unless('l.agent', forgotten('l.user_id'))}, l.request_id,
+  l.result, ${unless('l.ip', forgotten('l.user_id'))}, ${unless(programIn('l.agent'), forgotten('l.user_id'), 'agent')}, l.request_id,
+  ${applicationIn('l.agent')} as application,
   ${unless('l.before', aboutForgotten)}, ${unless('l.after', aboutForgotten)}, ${isPrivate} as is_private`
 
 const pattern = (text: string | undefined) => (text === undefined || text === '' ? null : containing(text))

@@ -6,13 +6,14 @@ import { roomLogModules } from '@workplace/contract/meetingroom/room-log'
 import type { Actor, Call } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import { containing } from '../../kernel/database/like'
+import { applicationIn, programIn } from '../../kernel/log/agent'
 import { isValues, logFile, namesIn, type StoredLogRow } from '../company/public'
 import { roomWords as words } from './room-words'
 
 type Filters = Omit<ParsedOf<typeof declared>, 'page' | 'limit'>
 
-const columns = `l.id, l.time, l.user_id, l.user_name, l.module, l.action, l.target, l.target_id, l.result, l.ip, l.agent,
-  l.request_id, l.before, l.after, false as is_private`
+const columns = `l.id, l.time, l.user_id, l.user_name, l.module, l.action, l.target, l.target_id, l.result, l.ip,
+  ${programIn('l.agent')} as agent, ${applicationIn('l.agent')} as application, l.request_id, l.before, l.after, false as is_private`
 
 /** The rooms that an entry is about: its own, or those that a lock or an occupation names. */
 const rooms = `case when l.module = 'meetingroom' then array[l.target_id] else array(

@@ -1,10 +1,13 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { purgeUse } from './application/purge'
+import { applicationRoutes } from './application/register'
 import { startDeliverer } from './callback/deliver'
 import { hearAll } from './callback/hear'
 import { KEPT_DAYS } from './callback/limits'
 import { forgetMoments, raiseByClock } from './callback/meetings-by-clock'
 import { purgeCallbacks } from './callback/purge'
 import { callbackRoutes } from './callback/register'
+import { signInIdRoutes } from './sign-in-ids'
 
 export function openSetup(kit: Kit) {
   const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
@@ -15,7 +18,9 @@ export function openSetup(kit: Kit) {
     return many
   }
   return {
-    routes: () => [{ tag: 'setup', routes: callbackRoutes(kit) }],
+    routes: () => [
+      { tag: 'setup', routes: [...callbackRoutes(kit), ...applicationRoutes(kit), ...signInIdRoutes(kit)] },
+    ],
     consumers: hearAll(deliverer.poke),
     watches: [{ name: 'meetings by the clock', work: async () => void (await byClock()) }],
     jobs: [
@@ -27,6 +32,12 @@ export function openSetup(kit: Kit) {
           await purgeCallbacks(db, now())
           await forgetMoments(db, now)
         },
+      },
+      {
+        name: 'purge-application-use',
+        label: ['清理应用调用记录', 'Clear old records of application calls'],
+        cron: '17 4 * * *',
+        work: () => purgeUse(db, now()),
       },
     ],
     months: [{ table: 'callback_attempt', time: 'sent_at', keepDays: async () => KEPT_DAYS }],

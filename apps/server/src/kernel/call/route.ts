@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import type { Endpoint, OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { Scope } from '@workplace/contract/kernel/scope'
 import type { Call } from './call'
 
 /** What a handler of a file endpoint answers with. */
@@ -23,6 +24,8 @@ export type FastPath<E extends Endpoint> = (
 
 export type Route = {
   readonly endpoint: Endpoint
+  /** What a program needs to make it; null, and as long as it is of no area: none does. */
+  readonly scope?: Scope | null
   readonly handler: (call: Call, input: never) => Promise<unknown>
   readonly atOnce?: (call: Call, input: never, attempt: IdempotentCall | undefined) => Promise<unknown>
   /** Asked before the transaction of a change, without one: what it writes stays, also where it refuses. */

@@ -13,6 +13,7 @@ export function idempotentCallOf(
   path: string,
   input: unknown,
   file: UploadedFile | undefined,
+  application_id?: number,
 ): IdempotentCall | undefined {
   if (key === undefined || actor === undefined) return undefined
   if (!/^[\w-]{1,128}$/.test(key))
@@ -21,7 +22,8 @@ export function idempotentCallOf(
     .update(JSON.stringify(input))
     .update(file?.buffer ?? '')
     .digest()
-  return { key, path, hash }
+  // two programs that act for one person know nothing of each other's attempts
+  return { key: application_id === undefined ? key : `${application_id}:${key}`, path, hash }
 }
 
 /** Claims the key; what an earlier call with it kept of its answer, or undefined where this is the first. */

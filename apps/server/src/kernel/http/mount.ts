@@ -7,6 +7,8 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { oneRequestMegabytes } from '@workplace/contract/kernel/upload'
 import { type Language, languageOf, say } from '@workplace/contract/kernel/words'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { CallingApplication } from '../bearer/bearer'
+import type { TakenCall } from '../bearer/buckets'
 import type { RefusedEntry } from '../call/call'
 import {
   type Actor,
@@ -22,9 +24,11 @@ import { nothingPending, type PendingWrites, writePending } from '../call/settle
 import { fieldErrors } from '../call/validation'
 import type { Database, Db } from '../database/db'
 import { actorOfDevice, type Devices } from '../device/device-store'
+import { agentOf } from '../log/agent'
 import type { Refusals, RefusedCall } from '../log/refusals'
 import type { Secrets } from '../secrets/secrets'
 import type { Session, Sessions } from '../session/session'
+import { admitProgram, forProgram, keyIn, noteUse, type Programs, programHeaders } from './admit-program'
 import { type Answer, refusalOf, refused, success } from './answer'
 import { earlierAnswer, idempotentCallOf } from './idempotency'
 
@@ -33,6 +37,8 @@ export type MountOptions = {
   sessions: Sessions
   /** Without them no paired device is known. */
   devices?: Devices
+  /** Without them nobody calls with a key. */
+  programs?: Programs
   /** Without them no call may have a secret in an answer that is kept. */
   secrets?: Pick<Secrets, 'encrypt' | 'decrypt'>
   /** Milliseconds since the epoch. */
@@ -52,6 +58,10 @@ declare module 'fastify' {
     language: Language
     session: Session | undefined
     device: Device | undefined
+    /** The program that calls with a key, for the person of the session. */
+    application: CallingApplication | undefined
+    /** What is left of its calls. */
+    taken: TakenCall | undefined
   }
 }
 
@@ -192,7 +202,7 @@ function callOf(
     language: request.language,
     request_id: request.id,
     ip: request.ip,
-    agent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    agent: agentOf(header(request, 'user-agent'), request.application),
     db,
     get file() {
       if (file === undefined) throw new Refusal(refusals.upload_failed)
@@ -220,7 +230,7 @@ function refusedBy(request: FastifyRequest, entry: RefusedEntry): RefusedCall {
     user_id: session?.actor.user_id ?? null,
     user_name: session?.actor.name ?? '',
     ip: request.ip,
-    agent: (header(request, 'user-agent') ?? '').slice(0, 300),
+    agent: agentOf(header(request, 'user-agent'), request.application),
     request_id: request.id,
   }
 }
@@ -254,7 +264,16 @@ async function change(
   const { endpoint } = route
   await route.before?.(callOf(request, m, m.db, nothingPending(), file), input as never)
   const attempt = endpoint.creates
-    ? idempotentCallOf(actorOf(request), header(request, 'idempotency-key'), endpoint.path, input, file)
+    ? idempotentCallOf(
+        ...([
+          actorOf(request),
+          header(request, 'idempotency-key'),
+          endpoint.path,
+          input,
+          file,
+          request.application?.id,
+        ] as const),
+      )
     : undefined
   // what waits for the commit (mail) cannot be told of by a statement that commits itself
   if (route.atOnce !== undefined && (m.atOnce ?? m.beforeCommit === undefined)) {
@@ -317,10 +336,17 @@ export async function callerOf(request: FastifyRequest, endpoint: Endpoint, sess
   return session.actor
 }
 
-async function perform(route: Route, request: FastifyRequest, m: MountOptions): Promise<unknown> {
+async function perform(
+  route: Route,
+  request: FastifyRequest,
+  m: MountOptions,
+  key: string | undefined,
+): Promise<unknown> {
   const { endpoint } = route
   refuseOtherSite(request)
-  if (isForDevices(endpoint.access)) {
+  if (key !== undefined) {
+    await admitProgram(route, request, key, m.programs)
+  } else if (isForDevices(endpoint.access)) {
     request.device = await pairedDeviceOf(request, endpoint.access, m.devices)
   } else {
     // an open call works whatever token comes along
@@ -396,13 +422,19 @@ export async function mount(app: FastifyInstance, routes: readonly Route[], m: M
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         request.language = askedLanguage(request)
+        const key = keyIn(one, request)
         try {
-          const data = await perform(one, request, m)
+          const data = await perform(one, request, m, key)
+          noteUse(one, request, m.programs)
+          if (key !== undefined) reply.headers(programHeaders(request))
           if (endpoint.answer === 'file') return sendFile(reply, data as FileAnswer)
           return reply.header('cache-control', 'no-store').send(success(data, request.id))
         } catch (error) {
-          const refusal = refusalOf(error, request.id)
+          const said = refusalOf(error, request.id)
+          const refusal = key === undefined ? said : forProgram(said)
           noteDenied(request, endpoint, refusal, m)
+          noteUse(one, request, m.programs, refusal)
+          if (key !== undefined) reply.headers(programHeaders(request, refusal))
           if (refusal.kind === refusals.failure) request.log.error({ err: error }, 'the request failed')
           return sendRefusal(reply, refused(refusal, request.language, request.id), endpoint.answer === 'file')
         }

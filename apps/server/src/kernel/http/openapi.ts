@@ -2,6 +2,7 @@ import { apiDocument } from '@workplace/contract/kernel/api-document'
 import { type Endpoint, isForDevices } from '@workplace/contract/kernel/endpoint'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import type { RefusalKind } from '@workplace/contract/kernel/refusal'
+import { type Scope, scopeOf } from '@workplace/contract/kernel/scope'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { z } from 'zod'
 import { type Route, route } from '../call/route'
@@ -32,7 +33,40 @@ function parametersOf(input: Schema): Schema[] {
 /** What makes something is made once, however often the same attempt is sent. */
 const attempt: Schema = { name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string' } }
 
+const envelopeOf = (data: Schema): Schema => ({
+  'application/json': {
+    schema: {
+      type: 'object',
+      required: ['code', 'message', 'data', 'request_id'],
+      properties: { code: { type: 'integer' }, message: { type: 'string' }, data, request_id: { type: 'string' } },
+    },
+  },
+})
+const challenge: Schema = { 'WWW-Authenticate': { schema: { type: 'string' }, description: 'RFC 6750' } }
+
+/** What only programs with a key are answered: people are refused with HTTP 200 and a code. */
+const programRefusals: Schema = {
+  '401': { description: 'The key is invalid, expired or revoked (40334)', headers: challenge, content: envelopeOf({}) },
+  '403': {
+    description: 'A scope (40332) or a permission (40300) is missing',
+    headers: challenge,
+    content: envelopeOf({}),
+  },
+  '429': {
+    description: 'Too many calls; Retry-After says when the next one is allowed',
+    headers: { 'Retry-After': { schema: { type: 'integer' } } },
+    content: envelopeOf({}),
+  },
+}
+
+function securityOf(one: Endpoint, scope: Scope | null): Schema[] {
+  if (one.access === 'open') return []
+  if (isForDevices(one.access)) return [{ device: [] }]
+  return [{ token: [] }, ...(scope === null ? [] : [{ bearer: [scope] }])]
+}
+
 function operationOf(one: Endpoint, tag: string): Schema {
+  const scope = scopeOf(tag, one)
   const input = schemaOf(one.input, 'input')
   const answer =
     one.answer === 'file'
@@ -42,20 +76,7 @@ function operationOf(one: Endpoint, tag: string): Schema {
         }
       : {
           description: 'code 0: done; otherwise refused, see message and data.reason',
-          content: {
-            'application/json': {
-              schema: {
-                type: 'object',
-                required: ['code', 'message', 'data', 'request_id'],
-                properties: {
-                  code: { type: 'integer' },
-                  message: { type: 'string' },
-                  data: schemaOf(one.output, 'output'),
-                  request_id: { type: 'string' },
-                },
-              },
-            },
-          },
+          content: envelopeOf(schemaOf(one.output, 'output')),
         }
   const contentType = one.body === 'multipart' ? 'multipart/form-data' : 'application/json'
   return {
@@ -63,14 +84,16 @@ function operationOf(one: Endpoint, tag: string): Schema {
     description: say(one.label, 'zh'),
     operationId: `${one.method} ${one.path}`.replace(/\W+/g, '_').toLowerCase(),
     tags: [tag],
-    security: one.access === 'open' ? [] : [{ [isForDevices(one.access) ? 'device' : 'token']: [] }],
+    security: securityOf(one, scope),
     ...(isForDevices(one.access)
       ? { 'x-permission': 'device', 'x-devices': one.access.devices }
       : { 'x-permission': one.access }),
+    ...(scope === null ? {} : { 'x-scope': scope }),
+    'x-effect': one.effect,
     ...(Array.isArray(one.access) && one.effect === 'change' ? { 'x-within': one.within } : {}),
     parameters: [...(one.method === 'GET' ? parametersOf(input) : []), ...(one.creates ? [attempt] : [])],
     ...(one.method === 'GET' ? {} : { requestBody: { content: { [contentType]: { schema: input } } } }),
-    responses: { '200': answer },
+    responses: { '200': answer, ...(scope === null ? {} : programRefusals) },
   }
 }
 
@@ -112,6 +135,12 @@ function describe(all: readonly TaggedRoutes[], { tags, refusals, order }: Docum
       securitySchemes: {
         token: { type: 'apiKey', in: 'header', name: 'X-Token' },
         device: { type: 'apiKey', in: 'header', name: 'X-Device-Token' },
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of an application (wpk_…). What it may is its scopes and the permissions of the person for whom it acts.',
+        },
       },
     },
     paths,
@@ -125,5 +154,7 @@ export function withDescription(all: readonly TaggedRoutes[], described: Documen
     text ??= JSON.stringify(describe([...all, { tag: 'system', routes: [own] }], described))
     return { name: 'openapi.json', media_type: 'application/json; charset=utf-8', body: text }
   })
-  return [...all.flatMap(({ routes }) => routes), own]
+  const scoped = (tag: string, routes: readonly Route[]) =>
+    routes.map((one) => ({ ...one, scope: scopeOf(tag, one.endpoint) }))
+  return [...all.flatMap(({ tag, routes }) => scoped(tag, routes)), ...scoped('system', [own])]
 }

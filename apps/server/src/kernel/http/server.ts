@@ -122,6 +122,8 @@ export async function buildServer(s: ServerEnvironment): Promise<FastifyInstance
   app.decorateRequest('language', 'zh')
   app.decorateRequest('session', undefined)
   app.decorateRequest('device', undefined)
+  app.decorateRequest('application', undefined)
+  app.decorateRequest('taken', undefined)
 
   // below the reply, so that streams, which write their own, say it too
   app.addHook('onRequest', (request, reply, next) => {

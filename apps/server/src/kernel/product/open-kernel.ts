@@ -11,6 +11,9 @@ import type { SendSms } from '../../adapters/sms/port'
 import type { Sources } from '../../adapters/source/port'
 import type { Storage } from '../../adapters/storage/port'
 import type { Approvals } from '../approval/approvals'
+import { openBearers } from '../bearer/bearer-store'
+import { openBuckets } from '../bearer/buckets'
+import { openUseCounter } from '../bearer/use-counter'
 import type { Log } from '../call/call'
 import type { Route } from '../call/route'
 import type { Collection, Slot } from '../call/slot'
@@ -154,6 +157,8 @@ export async function openKernel(on: KernelOptions) {
   const refusals = openRefusals(db, now, log, withJobs)
   refusedCounts = refusals.counts
   const sessions = openSessions(db, log, () => connected())
+  const keys = openBearers(db, () => connected())
+  const usage = openUseCounter(db, now, log, withJobs)
   const outbox = startOutbox(db, log)
   const poke = atMostEvery(pokeEachMs, () => {
     outbox.poke()
@@ -252,12 +257,14 @@ export async function openKernel(on: KernelOptions) {
           if (told.topic !== 'session') return
           const user_id = typeof told.payload.user_id === 'number' ? told.payload.user_id : undefined
           sessions.forget(user_id)
+          keys.forget(user_id)
           void streams.recheck(user_id)
         },
         onGap() {
           for (const area of areas) area.onGap?.()
           mqtt.onGap()
           sessions.forget()
+          keys.forget()
           streams.resync()
           screens.resync()
           void streams.recheck()
@@ -272,6 +279,7 @@ export async function openKernel(on: KernelOptions) {
     routes = withDescription([...own, ...unanswered(declared, own, kit)], described)
     await mount(app, routes, {
       ...{ db, sessions, devices, secrets, now, refusals, poke, beforeCommit: kit.beforeCommit },
+      programs: { keys, buckets: openBuckets(db), usage },
       atOnce: areas.every((area) => area.atOnce !== false),
     })
     await mqtt.begin(areas.flatMap((area) => area.mqtt ?? []))
@@ -300,6 +308,8 @@ export async function openKernel(on: KernelOptions) {
       sessions,
       /** What was refused and is written soon. */
       refusals,
+      /** What applications called is written soon. */
+      usage,
       /** What happened reaches those who listen, now: for tests, benches, scripts. Answers how many events were handled. */
       deliver: deliveries.deliver,
       /** The tables by month of all areas, and what the job does with them each night. */
@@ -322,6 +332,7 @@ export async function openKernel(on: KernelOptions) {
         await controllers.close()
         for (const area of [...areas].reverse()) await area.close?.()
         await refusals.close()
+        await usage.close()
         await serverRow?.close()
         await sealing?.close()
         await outbox.close()

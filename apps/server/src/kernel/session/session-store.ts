@@ -112,10 +112,10 @@ type Row = {
   is_stale: boolean
   user_status: string
   company_status: string
-} & Granted
+} & GrantedRights
 
 /** What somebody's roles give them, of the account itself. */
-type Granted = {
+export type GrantedRights = {
   company_id: number
   user_id: number
   name: string
@@ -170,7 +170,8 @@ const reaching = `u.department_id, u.office_id,
       json_build_object(${dutyNames.map((duty) => `'${duty}', administered_offices(u.company_id, u.id, '${duty}')`).join(', ')}) as administered,
       ${below} as departments_below`
 
-const granted = `u.company_id, u.id as user_id, u.name, u.username, ${codes}, ${reaching}, ${ranged} as ranged`
+/** The columns of `GrantedRights`, of a person `u`. */
+export const granted = `u.company_id, u.id as user_id, u.name, u.username, ${codes}, ${reaching}, ${ranged} as ranged`
 
 const findStatement = {
   name: 'find-session',
@@ -202,7 +203,7 @@ function reachOf(row: Reaching): Reach | null {
 }
 
 /** Who manages other people's meetings in an office sees all rooms there; to book them a range has to name them, too. */
-function sightOf(row: Granted, office_ids: readonly number[] | null): RoomVisibility {
+function sightOf(row: GrantedRights, office_ids: readonly number[] | null): RoomVisibility {
   const manages = row.permissions.includes('view-cancel-regain')
   const sees = (one: RangedRoom) =>
     one.may_see || (manages && (office_ids === null || office_ids.includes(one.office_id)))
@@ -210,7 +211,7 @@ function sightOf(row: Granted, office_ids: readonly number[] | null): RoomVisibi
   return { hidden: ids(row.ranged.filter((one) => !sees(one))), viewed: ids(row.ranged.filter(sees)) }
 }
 
-const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
+export const actorOf = (row: GrantedRights, token_hash: Buffer): Actor => ({
   company_id: row.company_id,
   user_id: row.user_id,
   name: row.name,
@@ -227,7 +228,7 @@ const actorOf = (row: Granted, token_hash: Buffer): Actor => ({
 /** What somebody may still do whose session is for one meeting: take part. Nothing is administered by it. */
 const takingPart = new Set(['view-meeting'])
 
-const takingPartOnly = (row: Granted): Granted => ({
+const takingPartOnly = (row: GrantedRights): GrantedRights => ({
   ...row,
   permissions: row.permissions.filter((code) => takingPart.has(code)),
   scopes: [],
@@ -252,7 +253,7 @@ export async function authoritiesOf(
   matters: (permissions: readonly string[]) => boolean,
 ): Promise<AuthorityHolder[]> {
   if (user_ids.length === 0) return []
-  type Held = Pick<Granted, 'user_id' | 'name' | 'permissions'>
+  type Held = Pick<GrantedRights, 'user_id' | 'name' | 'permissions'>
   const held = await db.query<Held>(
     `select u.id as user_id, u.name, ${codes} from users u where u.company_id = $1 and u.id = any($2) order by u.id`,
     [company_id, user_ids],
@@ -278,7 +279,7 @@ export async function authoritiesOf(
 
 /** Somebody as their own calls would find them: to say beforehand what they may do. */
 export async function actorNamed(db: Db, company_id: number, user_id: number): Promise<Actor | undefined> {
-  const [row] = await db.query<Granted>(`select ${granted} from users u where u.company_id = $1 and u.id = $2`, [
+  const [row] = await db.query<GrantedRights>(`select ${granted} from users u where u.company_id = $1 and u.id = $2`, [
     company_id,
     user_id,
   ])

@@ -21,8 +21,9 @@ const targetText = (row: LogRow, t: Translate, language: Language) =>
   row.is_private ? t(words.private) : targetLabel(row.module, row.target, language) || '–'
 
 /** Who did it: a person, the product itself, or somebody whom it does not know. */
-export function whoDid(row: Pick<LogRow, 'user_id' | 'user_name' | 'result'>, t: Translate): string {
+export function whoDid(row: Pick<LogRow, 'user_id' | 'user_name' | 'result' | 'application'>, t: Translate): string {
   if (row.user_id === null && row.result !== 'ok') return t(words.nobody)
+  if (row.application !== null) return t(words.through, { who: row.user_name, application: row.application })
   return row.user_name === '' || (row.user_id === null && row.user_name === words.system[0])
     ? t(words.system)
     : row.user_name

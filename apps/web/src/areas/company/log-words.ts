@@ -13,6 +13,7 @@ export const logWords = {
   result: common.result,
   failed: ['未成功', 'Not successful'],
   nobody: companyWords.notSignedIn,
+  through: companyWords.throughApplication,
   target: common.target,
   searchTarget: ['搜索对象', 'Search by target'],
   fields: ['变更字段', 'Changed fields'],

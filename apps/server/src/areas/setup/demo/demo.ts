@@ -1,6 +1,7 @@
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows } from '../../../seed/kit/rows'
+import { demoApplications } from './applications'
 
 const day = 86_400_000
 const types = ['meeting.booked', 'meeting.changed', 'meeting.cancelled', 'repair.reported'] as const
@@ -11,6 +12,7 @@ const types = ['meeting.booked', 'meeting.changed', 'meeting.cancelled', 'repair
  */
 export const setupDemo: DemoPart = async (demo) => {
   if (demo.size !== 'large') return
+  await demoApplications(demo)
   const { db, company_id, now } = demo
   const random = randomFrom(19)
   const events = JSON.stringify([...types].sort())

@@ -50,7 +50,7 @@ export const words = {
   search: ['事件或对象，如 meeting/12', 'Event or object, such as meeting/12'],
   endpoint: setupWords.endpoint,
   sequence: setupWords.sequence,
-  event: ['事件类型', 'Event type'],
+  event: setupWords.eventType,
   object: common.target,
   state: common.status,
   attempts: setupWords.attempts,

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as kernelRefusals from '@workplace/contract/kernel/refusals'
+import {
+  type applicationKeys,
+  type addKey as declaredAdd,
+  type revokeKey as declaredRevoke,
+  type revokeApplication as declaredRevokeAll,
+  mostKeys,
+} from '@workplace/contract/setup/application-calls'
+import * as refusals from '@workplace/contract/setup/refusals'
+import { apiKeyBytes, apiKeyHint, apiKeyOf } from '@workplace/domain/identity/api-key'
+import type { Call } from '../../../kernel/call/call'
+import { tokenHash } from '../../../kernel/session/session-store'
+import { requireNoneAbove } from '../../people/public'
+import { applicationChanged, applicationOf, lockedApplication } from './application.store'
+import { keysChanged } from './application-rules'
+
+/** `GET /oauth2_application/keys` */
+export async function readKeys(
+  call: Call,
+  { id }: ParsedOf<typeof applicationKeys>,
+): Promise<OutputOf<typeof applicationKeys>> {
+  await applicationOf(call, id)
+  return {
+    items: await call.db.query<OutputOf<typeof applicationKeys>['items'][number]>(
+      `select id, name, hint, case when revoked_at is not null then 'revoked' when expires_at <= now() then 'expired'
+         else 'valid' end as state, wire_instant(created_at) as created_at, created_by,
+         wire_instant(expires_at) as expires_at, wire_instant(revoked_at) as revoked_at, revoked_by,
+         wire_instant(last_used_at) as last_used_at, last_ip
+       from application_key where company_id = $1 and application_id = $2
+       order by (revoked_at is null and expires_at > now()) desc, id desc limit 100`,
+      [call.actor.company_id, id],
+    ),
+  }
+}
+
+function newKey(): string {
+  for (;;) {
+    const key = apiKeyOf(randomBytes(apiKeyBytes))
+    if (key !== undefined) return key
+  }
+}
+
+/** `POST /oauth2_application/key_add` */
+export async function addKey(
+  call: Call,
+  { id, name, days, replaces, overlap_hours }: ParsedOf<typeof declaredAdd>,
+): Promise<OutputOf<typeof declaredAdd>> {
+  const one = await lockedApplication(call, id)
+  // whoever holds a key is the person for whom it acts
+  await requireNoneAbove(call, [one.user_id])
+  const { company_id, name: made_by } = call.actor
+  const old = replaces === undefined ? undefined : await endLater(call, id, replaces, overlap_hours)
+  const [row] = await call.db.query<{ many: number }>(
+    `select count(*)::int as many from application_key where company_id = $1 and application_id = $2
+       and revoked_at is null and expires_at > now()`,
+    [company_id, id],
+  )
+  if ((row?.many ?? 0) >= mostKeys) throw new Refusal(refusals.key_many, { most: mostKeys })
+  const key = newKey()
+  const [made] = await call.db.query<{ id: number; expires_at: string }>(
+    `insert into application_key (company_id, application_id, hash, hint, name, created_by, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning id, wire_instant(expires_at) as expires_at`,
+    [company_id, id, tokenHash(key), apiKeyHint(key), name, made_by, days],
+  )
+  if (made === undefined) throw new Error('no key was made')
+  call.record({
+    ...{ module: 'oauth2_application', action: 'key_add', target: one.name, target_id: id },
+    after: {
+      ...{ key: apiKeyHint(key), key_name: name, expires_at: made.expires_at },
+      ...(old === undefined ? {} : { replaces: old.hint }),
+    },
+  })
+  keysChanged(call, [one.user_id])
+  applicationChanged(call, id)
+  return { id: made.id, key, expires_at: made.expires_at, old_until: old?.until ?? null }
+}
+
+/** The key that is replaced goes on for so long, never for longer than it would have. */
+async function endLater(call: Call, application_id: number, key_id: number, hours: number) {
+  const [row] = await call.db.query<{ hint: string; until: string }>(
+    `update application_key set expires_at = least(expires_at, now() + make_interval(hours => $4))
+     where company_id = $1 and application_id = $2 and id = $3 and revoked_at is null and expires_at > now()
+     returning hint, wire_instant(expires_at) as until`,
+    [call.actor.company_id, application_id, key_id, hours],
+  )
+  if (row === undefined) throw new Refusal(refusals.key_gone)
+  return row
+}
+
+/** `POST /oauth2_application/key_revoke` */
+export async function revokeKey(
+  call: Call,
+  { id, key_id }: ParsedOf<typeof declaredRevoke>,
+): Promise<OutputOf<typeof declaredRevoke>> {
+  const one = await lockedApplication(call, id)
+  await requireNoneAbove(call, [one.user_id])
+  const { company_id, name } = call.actor
+  const [row] = await call.db.query<{ hint: string; name: string; was: boolean }>(
+    `update application_key k set revoked_at = coalesce(k.revoked_at, now()), revoked_by = coalesce(k.revoked_by, $4)
+     from (select id, revoked_at is not null as was from application_key where company_id = $1 and id = $3 for update) as o
+     where k.company_id = $1 and k.application_id = $2 and k.id = o.id returning k.hint, k.name, o.was`,
+    [company_id, id, key_id, name],
+  )
+  if (row === undefined) throw new Refusal(kernelRefusals.not_found)
+  if (row.was) {
+    call.unchanged()
+    return { id }
+  }
+  call.record({
+    ...{ module: 'oauth2_application', action: 'key_revoke', target: one.name, target_id: id },
+    before: { key: row.hint, key_name: row.name },
+  })
+  keysChanged(call, [one.user_id])
+  applicationChanged(call, id)
+  return { id }
+}
+
+/** `POST /oauth2_application/revoke` */
+export async function revokeApplication(
+  call: Call,
+  { id }: ParsedOf<typeof declaredRevokeAll>,
+): Promise<OutputOf<typeof declaredRevokeAll>> {
+  const one = await lockedApplication(call, id)
+  await requireNoneAbove(call, [one.user_id])
+  const { company_id, name } = call.actor
+  const revoked = await call.db.query<{ hint: string }>(
+    `update application_key set revoked_at = now(), revoked_by = $3
+     where company_id = $1 and application_id = $2 and revoked_at is null returning hint`,
+    [company_id, id, name],
+  )
+  if (revoked.length === 0 && one.status === 'off') {
+    call.unchanged()
+    return { id }
+  }
+  await call.db.query(
+    `update oauth2_application set status = 'off', version = version + 1, updated_at = now(), updated_by = $3
+     where company_id = $1 and id = $2`,
+    [company_id, id, name],
+  )
+  call.record({
+    ...{ module: 'oauth2_application', action: 'application_revoke', target: one.name, target_id: id },
+    ...{ before: { status: one.status, key: revoked.map(({ hint }) => hint) }, after: { status: 'off' } },
+  })
+  keysChanged(call, [one.user_id])
+  applicationChanged(call, id)
+  return { id }
+}
