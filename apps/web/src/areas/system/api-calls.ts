@@ -50,7 +50,7 @@ export function soughtCalls(calls: readonly ApiCall[], { q, area }: { q: string;
   return calls.filter((call) => {
     if (area !== null && call.area !== area) return false
     if (needles.length === 0) return true
-    const names = [...call.label, ...codesOf(call), ...accessOf(call).flat()]
+    const names = [...call.label, ...codesOf(call), ...accessOf(call).flat(), scopeOf(call) ?? '']
     const text = [call.method, call.path, ...names].join(' ').toLowerCase()
     return needles.every((needle) => text.includes(needle))
   })
@@ -83,8 +83,14 @@ export const isRepeatable = ({ operation }: ApiCall) =>
 /** Between single quotes nothing means anything to a shell, but for the quote itself. */
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
 
-/** The call as one would type it, with what it needs and nothing more; the token is left to the shell. */
-export function curlOf(call: ApiCall, base: string): string {
+/** What a program with a key needs to make a call; undefined where none makes it. */
+export const scopeOf = ({ operation }: ApiCall): string | undefined => operation['x-scope']
+
+/** Who calls in an example: a person with the token of their session, or a program with its key. */
+export type By = 'token' | 'key'
+
+/** The call as one would type it, with what it needs and nothing more; token and key are left to the shell. */
+export function curlOf(call: ApiCall, base: string, by: By = 'token'): string {
   const sample = sampleOf(inputOf(call))
   const fields = Object.entries((sample ?? {}) as Record<string, unknown>)
   const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
@@ -93,7 +99,7 @@ export function curlOf(call: ApiCall, base: string): string {
   const body = bodyOf(call)
   return [
     `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(`${base}${call.path}${String(query) && `?${query}`}`)}`,
-    scheme === 'token' && '-H "X-Token: $TOKEN"',
+    scheme === 'token' && (by === 'key' ? '-H "Authorization: Bearer $KEY"' : '-H "X-Token: $TOKEN"'),
     scheme === 'device' && '-H "X-Device-Token: $TOKEN"',
     isRepeatable(call) && '-H "Idempotency-Key: $(uuidgen)"',
     ...(body === undefined

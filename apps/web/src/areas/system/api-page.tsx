@@ -3,6 +3,8 @@ import { useQuery } from '@tanstack/react-query'
 import { type ApiDocument, apiDocument } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import { type CallError, fetchFile, file } from '../../kernel/client/client'
 import { useAddress } from '../../kernel/list/address'
 import { useSaving } from '../../kernel/list/export-menu'
@@ -10,10 +12,12 @@ import { choice, search } from '../../kernel/list/filters'
 import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage } from '../../kernel/list/list-page'
 import { areaTitle } from '../../kernel/registry/titles'
+import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { type ApiCall, accessOf, callsIn, labelOf, soughtCalls } from './api-calls'
 import { ApiPanel } from './api-panel'
 import styles from './system.module.css'
+import { ToldEvents } from './told-events'
 import { apiWords as words } from './words'
 
 const pageSize = 50
@@ -27,8 +31,24 @@ const q = search(words.search)
 /** The call whose panel is open. */
 const opened = { read: (said: string) => said || null, beside: true } as const
 
-/** Every call of the product, made readable from the document that the server makes from the calls themselves. */
+/** What other programs may call, and what they may be told. The tab stands in the address. */
 export default function ApiPage() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('tab') === 'events' ? 'events' : 'calls'
+  const tabs = (
+    <TabRow
+      label={t(words.lists)}
+      tabs={(['calls', 'events'] as const).map((key) => ({ key, label: t(words[key]) }))}
+      active={shown}
+      onChange={(tab) => setParams(tab === 'events' ? { tab } : {}, { replace: true })}
+    />
+  )
+  return shown === 'events' ? <ToldEvents tabs={tabs} /> : <Calls tabs={tabs} />
+}
+
+/** Every call of the product, made readable from the document that the server makes from the calls themselves. */
+function Calls({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const language = useLanguage()
   const [saving, save] = useSaving()
@@ -103,7 +123,12 @@ export default function ApiPage() {
           {t(words.download)}
         </Button>
       }
-      above={<p className={styles.intro}>{t(words.intro, { base: location.origin + basePath })}</p>}
+      above={
+        <>
+          {tabs}
+          <p className={styles.intro}>{t(words.intro, { base: location.origin + basePath })}</p>
+        </>
+      }
     >
       {call !== null && calls !== undefined && (
         <ApiPanel call={calls.find(({ key }) => key === call)} onClose={() => open(null)} />

@@ -1,17 +1,30 @@
 import { CopyOutlined } from '@ant-design/icons'
 import type { Schema } from '@workplace/contract/kernel/api-document'
 import { basePath } from '@workplace/contract/kernel/envelope'
-import { Button, Empty } from 'antd'
-import { useRef } from 'react'
+import { Button, Empty, Segmented } from 'antd'
+import { useRef, useState } from 'react'
 import list from '../../kernel/list/list.module.css'
 import { Panel } from '../../kernel/panel/panel'
 import { logField } from '../../kernel/registry/log-words'
 import { areaTitle } from '../../kernel/registry/titles'
 import { toast } from '../../kernel/toast/toast'
 import { useLanguage, useT } from '../../kernel/words'
-import { type ApiCall, accessOf, bodyOf, codesOf, curlOf, inputOf, isRepeatable, labelOf, outputOf } from './api-calls'
+import {
+  type ApiCall,
+  accessOf,
+  type By,
+  bodyOf,
+  codesOf,
+  curlOf,
+  inputOf,
+  isRepeatable,
+  labelOf,
+  outputOf,
+  scopeOf,
+} from './api-calls'
 import { type SchemaRow, schemaRows } from './schema-rows'
 import styles from './system.module.css'
+import { isTriable, TryIt } from './try-it'
 import { apiWords as words } from './words'
 
 type Props = { call: ApiCall | undefined; onClose: () => void }
@@ -58,6 +71,10 @@ function Details({ call }: { call: ApiCall }) {
             </div>
           ))}
         </dd>
+        <dt>{t(words.byKey)}</dt>
+        <dd>
+          {scopeOf(call) === undefined ? t(words.notByKey) : <span className={styles.code}>{scopeOf(call)}</span>}
+        </dd>
         {operation['x-within'] !== undefined && (
           <>
             <dt>{t(words.within)}</dt>
@@ -78,7 +95,8 @@ function Details({ call }: { call: ApiCall }) {
       ) : (
         <FieldTable schema={output} module={call.path.split('/')[1] ?? ''} name={t(words.output)} />
       )}
-      <Sample text={curlOf(call, location.origin + basePath)} />
+      <Sample call={call} />
+      {isTriable(call) && <TryIt call={call} />}
     </>
   )
 }
@@ -127,9 +145,11 @@ function FieldRow({ row, module }: { row: SchemaRow; module: string }) {
   )
 }
 
-/** What one would type in a terminal; the token is taken from the variable TOKEN and stands nowhere. */
-function Sample({ text }: { text: string }) {
+/** What one would type in a terminal; token and key are taken from variables and stand nowhere. */
+function Sample({ call }: { call: ApiCall }) {
   const t = useT()
+  const [by, setBy] = useState<By>('token')
+  const text = curlOf(call, location.origin + basePath, by)
   const shown = useRef<HTMLPreElement>(null)
   const copy = async () => {
     try {
@@ -144,6 +164,18 @@ function Sample({ text }: { text: string }) {
   return (
     <>
       <h2 className={list.heading}>{t(words.sample)}</h2>
+      {scopeOf(call) !== undefined && (
+        <Segmented
+          className={styles.by ?? ''}
+          aria-label={t(words.sampleBy)}
+          value={by}
+          onChange={setBy}
+          options={[
+            { value: 'token', label: t(words.asPerson) },
+            { value: 'key', label: t(words.asProgram) },
+          ]}
+        />
+      )}
       <pre ref={shown} className={styles.sample}>
         {text}
       </pre>

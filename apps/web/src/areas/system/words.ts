@@ -1,18 +1,49 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
+import * as setupWords from '@workplace/contract/setup/words'
 import * as shared from '../../kernel/common-words'
 
 export const apiWords = {
   title: ['接口文档', 'API documentation'],
+  lists: ['接口与事件', 'Calls and events'],
+  calls: ['接口', 'Calls'],
+  events: ['可订阅的事件', 'Events'],
   intro: [
-    '控制台自身使用的全部接口，均在 {base} 之下。请求头 X-Token 携带登录令牌；除文件外，返回均为 code、message、data、request_id，code 为 0 表示成功。',
-    'Every call the console itself uses, all below {base}. Send the sign-in token in the X-Token header. Answers other than files have code, message, data and request_id; code 0 means success.',
+    '控制台自身使用的全部接口，均在 {base} 之下。请求头 X-Token 携带登录令牌，程序则用 Authorization: Bearer 携带应用的密钥；除文件外，返回均为 code、message、data、request_id，code 为 0 表示成功。',
+    'Every call the console itself uses, all below {base}. Send the sign-in token in the X-Token header; programs send the key of their application as Authorization: Bearer. Answers other than files have code, message, data and request_id; code 0 means success.',
   ],
   download: ['下载 openapi.json', 'Download openapi.json'],
   search: ['搜索接口名称、路径、权限', 'Search by name, path or permission'],
-  area: ['模块', 'Area'],
+  area: setupWords.area,
   any: shared.all,
-  call: ['接口', 'Call'],
+  byKey: ['程序授权', 'Scope for programs'],
+  notByKey: ['不能用密钥调用', 'Never with a key'],
+  sampleBy: ['示例的调用方', 'Who calls in the example'],
+  asPerson: ['登录令牌', 'Signed in'],
+  asProgram: ['应用密钥', 'With a key'],
+  // try it
+  tryIt: setupWords.tryIt,
+  tryText: ['以您当前的登录身份发送，数据是真实的。', 'It is sent as you, with your own session. The data is real.'],
+  tryInput: ['输入（JSON）', 'Input (JSON)'],
+  notJson: ['不是有效的 JSON 对象', 'This is not a JSON object'],
+  send: ['发送请求', 'Send'],
+  sendAsk: ['真的要执行“{name}”吗？', 'Really do “{name}”?'],
+  sendAskText: ['此接口会修改数据，且立即生效。', 'This call changes data, at once.'],
+  answered: ['返回 code {code}，用时 {ms} 毫秒', 'Answered code {code} in {ms} ms'],
+  fileAnswered: ['返回文件“{name}”，{n} 字节，用时 {ms} 毫秒', 'Answered the file “{name}”, {n} bytes, in {ms} ms'],
+  cancel: shared.cancel,
+  // events
+  eventsIntro: [
+    '可由回调投递、也可按编号拉取的全部事件。在“回调设置”中订阅。',
+    'Everything that callbacks tell, and that can be pulled by number. Subscribe under Callbacks.',
+  ],
+  searchEvents: ['搜索事件', 'Search events'],
+  eventType: setupWords.eventType,
+  event: common.name,
+  totalEvents: ['共 {n} 种事件', '{n, plural, =0 {No events} one {# event} other {# events}}'],
+  noEvents: ['没有符合条件的事件', 'No matching events'],
+  eventSample: ['内容示例', 'Example of the body'],
+  call: setupWords.call,
   path: ['方法与路径', 'Method and path'],
   access: common.access,
   within: ['适用范围', 'Scope'],
