@@ -54,7 +54,7 @@ for (const [language, size] of waysOf('applications', everyWay)) {
         ? page.locator('li').filter({ hasText: name })
         : page.getByRole('row', { name: new RegExp(name) })
     const act = async (action: string) => {
-      const link = row.getByRole('button', { name: action, exact: true })
+      const link = row.getByRole('button', { name: `${action} ${name}`, exact: true })
       if (await link.isVisible()) return link.click()
       await row.getByRole('button', { name: say.more }).click()
       await page.getByRole('menuitem', { name: action, exact: true }).click()

@@ -178,3 +178,33 @@ export const tightenApplication = endpoint({
   input: z.object({ id, scopes: z.array(z.string().max(60)).min(1, 'required').max(100) }),
   output: z.object({ id: z.number(), scopes: z.array(z.string()) }),
 })
+
+/** The applications that act in one's own name. */
+export const myApplications = endpoint({
+  path: '/oauth2/mine',
+  access: 'session',
+  label: ['以我的身份操作的应用', 'Applications that act for me'],
+  input: z.object({}),
+  output: z.object({
+    items: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        contact: z.string().nullable(),
+        scopes: z.array(z.object({ scope: z.string(), area: both })),
+        last_used_at: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type MyApplication = z.output<typeof myApplications.output>['items'][number]
+
+/** One's own name is one's own to withdraw: the application is switched off, and its keys open nothing. */
+export const forgetApplication = endpoint({
+  method: 'POST',
+  path: '/oauth2/forget',
+  access: 'session',
+  label: ['不再让应用代表我', 'Stop an application that acts for me'],
+  input: z.object({ id }),
+  output: done,
+})

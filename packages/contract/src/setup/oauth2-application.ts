@@ -66,7 +66,7 @@ export const oauth2Application = resource({
       list: false,
       help: ['程序出问题时找谁', 'Who to ask when the program misbehaves'],
     }),
-    scopes: structured(setupWords.scopes, scopesShape, { initial: [], section: setupWords.scopes }),
+    scopes: structured(setupWords.scopes, scopesShape, { initial: [] }),
     rate_per_minute: integer(['每分钟调用上限', 'Calls per minute'], {
       initial: 600,
       min: 1,

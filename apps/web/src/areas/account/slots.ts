@@ -1,6 +1,7 @@
 import type { DashboardOverview } from '@workplace/contract/account/dashboard'
 import type { ReactNode } from 'react'
 import { slot } from '../../kernel/slot'
+import type { Label } from '../../kernel/words'
 
 /** What the dashboard knows of a meeting that is opened. */
 export type ShownMeeting = Pick<
@@ -32,3 +33,5 @@ export const MyDesk = slot<{
 }>()
 /** The cards with which one passes doors, and what to do when one is lost. */
 export const MyCards = slot()
+/** The applications that act in one's own name; `frame` makes a part of the page of it. */
+export const MyApplications = slot<{ readonly frame: (title: Label, children: ReactNode) => ReactNode }>()

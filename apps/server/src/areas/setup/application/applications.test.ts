@@ -289,6 +289,19 @@ describe('who gives a key', () => {
   })
 })
 
+describe('in whose name', () => {
+  test('somebody sees what acts for them, and stops it without any permission', async () => {
+    const one = await application()
+    const { items } = (await get('/oauth2/mine', {}, robot)).data
+    expect(items).toMatchObject([{ id: one.id, name: one.name, scopes: [{ scope: 'meetingroom:read' }, {}] }])
+    expect((await get('/oauth2/mine')).data.items).toEqual([])
+    expect((await post('/oauth2/forget', { id: one.id })).code).toBe(40400)
+    expect((await post('/oauth2/forget', { id: one.id }, robot)).code).toBe(0)
+    await vi.waitFor(async () => expect((await prices(one)).status).toBe(401))
+    expect((await get('/oauth2/mine', {}, robot)).data.items).toEqual([])
+  })
+})
+
 describe('how often', () => {
   test('all servers together allow no more than the rate', async () => {
     const one = await application({ rate_per_minute: 60 })

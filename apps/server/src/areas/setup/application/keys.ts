@@ -7,15 +7,19 @@ import {
   type addKey as declaredAdd,
   type revokeKey as declaredRevoke,
   type revokeApplication as declaredRevokeAll,
+  type forgetApplication,
+  type MyApplication,
   mostKeys,
+  type myApplications,
 } from '@workplace/contract/setup/application-calls'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { apiKeyBytes, apiKeyHint, apiKeyOf } from '@workplace/domain/identity/api-key'
 import type { Call } from '../../../kernel/call/call'
 import { tokenHash } from '../../../kernel/session/session-store'
 import { requireNoneAbove } from '../../people/public'
-import { applicationChanged, applicationOf, lockedApplication } from './application.store'
+import { type Application, applicationChanged, applicationOf, lockedApplication } from './application.store'
 import { keysChanged } from './application-rules'
+import { areaOfScope } from './offered-scopes'
 
 /** `GET /oauth2_application/keys` */
 export async function readKeys(
@@ -118,13 +122,9 @@ export async function revokeKey(
   return { id }
 }
 
-/** `POST /oauth2_application/revoke` */
-export async function revokeApplication(
-  call: Call,
-  { id }: ParsedOf<typeof declaredRevokeAll>,
-): Promise<OutputOf<typeof declaredRevokeAll>> {
-  const one = await lockedApplication(call, id)
-  await requireNoneAbove(call, [one.user_id])
+/** All keys of an application, and the application itself, are over. */
+async function endApplication(call: Call, one: Application): Promise<{ id: number }> {
+  const { id } = one
   const { company_id, name } = call.actor
   const revoked = await call.db.query<{ hint: string }>(
     `update application_key set revoked_at = now(), revoked_by = $3
@@ -147,4 +147,38 @@ export async function revokeApplication(
   keysChanged(call, [one.user_id])
   applicationChanged(call, id)
   return { id }
+}
+
+/** `POST /oauth2_application/revoke` */
+export async function revokeApplication(
+  call: Call,
+  { id }: ParsedOf<typeof declaredRevokeAll>,
+): Promise<OutputOf<typeof declaredRevokeAll>> {
+  const one = await lockedApplication(call, id)
+  await requireNoneAbove(call, [one.user_id])
+  return endApplication(call, one)
+}
+
+/** `GET /oauth2/mine` */
+export async function readMine(call: Call): Promise<OutputOf<typeof myApplications>> {
+  const { company_id, user_id } = call.actor
+  const rows = await call.db.query<Omit<MyApplication, 'scopes'> & { scopes: string[] }>(
+    `select a.id, a.name, a.contact, a.scopes, (select wire_instant(max(k.last_used_at)) from application_key k
+       where k.company_id = a.company_id and k.application_id = a.id) as last_used_at
+     from oauth2_application a where a.company_id = $1 and a.user_id = $2 and a.status = 'on' order by a.name, a.id`,
+    [company_id, user_id],
+  )
+  return {
+    items: rows.map((row) => ({ ...row, scopes: row.scopes.map((scope) => ({ scope, area: areaOfScope(scope) })) })),
+  }
+}
+
+/** `POST /oauth2/forget`: of what acts for somebody else there is nothing here. */
+export async function forgetMine(
+  call: Call,
+  { id }: ParsedOf<typeof forgetApplication>,
+): Promise<OutputOf<typeof forgetApplication>> {
+  const one = await lockedApplication(call, id)
+  if (one.user_id !== call.actor.user_id) throw new Refusal(kernelRefusals.not_found)
+  return endApplication(call, one)
 }

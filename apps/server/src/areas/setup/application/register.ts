@@ -4,7 +4,7 @@ import { type Route, route } from '../../../kernel/call/route'
 import type { Kit } from '../../../kernel/product/area'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { applicationRules } from './application-rules'
-import { addKey, readKeys, revokeApplication, revokeKey } from './keys'
+import { addKey, forgetMine, readKeys, readMine, revokeApplication, revokeKey } from './keys'
 import { callsOf, scopesOf } from './offered-scopes'
 import { readUse } from './read-use'
 import { tighten } from './tighten'
@@ -22,4 +22,6 @@ export const applicationRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'rout
   route(calls.applicationUse, readUse(kit.routes)),
   route(calls.whyNot, whyRefused(kit.routes)),
   route(calls.tightenApplication, tighten),
+  route(calls.myApplications, readMine),
+  route(calls.forgetApplication, forgetMine),
 ]

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Panel } from '../../../kernel/panel/panel'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
+import styles from './application.module.css'
 import { words } from './application-words'
 import { KeyList } from './key-list'
 import { UsePanel } from './use-panel'
@@ -30,19 +31,21 @@ export function ApplicationPanel({ id, name, first, onClose }: Props) {
         active={tab}
         onChange={setTab}
       >
-        {tab === 'keys' ? (
-          <KeyList {...{ id, name }} />
-        ) : tab === 'use' ? (
-          <UsePanel
-            id={id}
-            onWhy={(one) => {
-              setCall(one)
-              setTab('why')
-            }}
-          />
-        ) : (
-          <WhyPanel {...{ id, call }} onCall={setCall} />
-        )}
+        <div className={styles.part}>
+          {tab === 'keys' ? (
+            <KeyList {...{ id, name }} />
+          ) : tab === 'use' ? (
+            <UsePanel
+              id={id}
+              onWhy={(one) => {
+                setCall(one)
+                setTab('why')
+              }}
+            />
+          ) : (
+            <WhyPanel {...{ id, call }} onCall={setCall} />
+          )}
+        </div>
       </TabRow>
     </Panel>
   )

@@ -90,8 +90,11 @@ function KeyRow({ application_id, row, may }: { application_id: number; row: App
     <li className={styles.row}>
       {asking}
       <div>
-        <span className={styles.mono}>{row.hint}</span> {row.name}{' '}
-        <StateDot tone={tones[row.state]}>{t(words[row.state])}</StateDot>
+        <div className={styles.keyHead}>
+          <span className={styles.mono}>{row.hint}</span>
+          {row.name}
+          <StateDot tone={tones[row.state]}>{t(words[row.state])}</StateDot>
+        </div>
         <p className={styles.quiet}>{end}</p>
         <p className={styles.quiet}>
           {row.last_used_at === null

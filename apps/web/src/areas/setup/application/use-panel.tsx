@@ -24,6 +24,7 @@ export function UsePanel({ id, onWhy }: { id: number; onWhy: (call: string) => v
   return (
     <div className={styles.stack}>
       <Segmented
+        className={styles.period ?? ''}
         aria-label={t(words.period)}
         value={days}
         onChange={setDays}
@@ -64,12 +65,18 @@ function OverTime({ use, days }: { use: ApplicationUse; days: Days }) {
   const bars = steps.map(({ at, done, refused }) => {
     const time = instantText(at.toISOString(), language)
     return {
-      ...{ key: at.toISOString(), height: done / top, behind: (done + refused) / top },
+      ...{ key: at.toISOString(), height: done / top },
+      ...(refused > 0 ? { behind: (done + refused) / top } : {}),
       label: days === 1 ? time.slice(11, 16) : time.slice(5, 10),
       title: t(words.barTitle, { time: days === 1 ? time.slice(0, 16) : time.slice(0, 10), done, denied: refused }),
     }
   })
-  return <Bars label={t(words.callsChart)} bars={bars} ticks={[String(top), String(top / 2), '0']} />
+  return (
+    <div>
+      <Bars label={t(words.callsChart)} bars={bars} ticks={[String(top), String(top / 2), '0']} />
+      {steps.some(({ refused }) => refused > 0) && <p className={styles.quiet}>{t(words.legend)}</p>}
+    </div>
+  )
 }
 
 function Scopes({ id, use }: { id: number; use: ApplicationUse }) {

@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { forgetApplication, type MyApplication, myApplications } from '@workplace/contract/setup/application-calls'
+import { Button, Modal } from 'antd'
+import type { ReactNode } from 'react'
+import { queryOf, useChange } from '../../../kernel/client/query'
+import { instantText } from '../../../kernel/time/time-text'
+import { toast } from '../../../kernel/toast/toast'
+import { type Label, useLanguage, useT } from '../../../kernel/words'
+import styles from './application.module.css'
+import { words } from './application-words'
+
+type Props = { readonly frame: (title: Label, children: ReactNode) => ReactNode }
+
+/** What acts in the reader's own name; nothing is drawn where nothing does. */
+export default function MyApplications({ frame }: Props) {
+  const answer = useQuery(queryOf(myApplications, {}, { quiet: true }))
+  const items = answer.data?.items ?? []
+  if (items.length === 0) return null
+  return (
+    <>
+      {frame(
+        words.mine,
+        <ul className={styles.rows}>
+          {items.map((one) => (
+            <Mine key={one.id} one={one} />
+          ))}
+        </ul>,
+      )}
+    </>
+  )
+}
+
+function Mine({ one }: { one: MyApplication }) {
+  const t = useT()
+  const language = useLanguage()
+  const [modal, asking] = Modal.useModal()
+  const forget = useChange(forgetApplication, { stale: ['/oauth2'] })
+  const scopes = one.scopes.map(({ scope, area }) =>
+    t(scope.endsWith(':write') ? words.writeOf : words.readOf, { area: t(area) }),
+  )
+  const ask = () =>
+    modal.confirm({
+      centered: true,
+      title: t(words.stopAsk, { name: one.name }),
+      content: t(words.revokeText),
+      okText: t(words.stop),
+      okButtonProps: { danger: true },
+      cancelText: t(words.cancel),
+      onOk: () => forget.mutate({ id: one.id }, { onSuccess: () => toast.success(t(words.stoppedMine)) }),
+    })
+  return (
+    <li className={styles.row}>
+      {asking}
+      <div>
+        {one.name}
+        <p className={styles.quiet}>{scopes.join(language === 'zh' ? '、' : ', ')}</p>
+        <p className={styles.quiet}>
+          {one.last_used_at === null
+            ? t(words.neverUsed)
+            : t(words.scopeLast, { time: instantText(one.last_used_at, language) })}
+          {one.contact !== null && ` · ${one.contact}`}
+        </p>
+      </div>
+      <Button size="small" danger loading={forget.isPending} onClick={() => void ask()}>
+        {t(words.stop)}
+      </Button>
+    </li>
+  )
+}

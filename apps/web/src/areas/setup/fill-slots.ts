@@ -1,0 +1,3 @@
+import { MyApplications } from '../account/slots'
+
+MyApplications.fill(() => import('./application/my-applications'))
