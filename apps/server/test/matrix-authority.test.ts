@@ -209,7 +209,8 @@ test('every change of people is one of these, or said to be none', () => {
     // a card opens doors, and gives no power over the product
     ...['add', 'edit', 'del', 'import'].map((call) => `/passcard/${call}`),
     // when somebody worked gives no power either
-    ...['/dailylog/check', '/dailylog/apply', '/dailylog/correct', '/attendancerequest/import'],
+    ...['check', 'apply', 'correct', 'rehearse', 'rehearse_export'].map((name) => `/dailylog/${name}`),
+    '/attendancerequest/import',
     ...['check', 'close', 'reopen', 'carry'].map((name) => `/attendancestatistics/${name}`),
     ...['save', 'check', 'publish', 'discard', 'import'].map((name) => `/schedulecell/${name}`),
     ...['/sourcerecord/import', '/sourcerecord/add', '/sourcerecord/validity'],

@@ -169,6 +169,8 @@ const adjustment = z.object({
   by: z.string(),
   at: z.string(),
   carried_to: z.string().nullable(),
+  /** The first later month of the person that is not closed: into it, it can be carried. */
+  next_month: z.string(),
 })
 export type Adjustment = z.output<typeof adjustment>
 export const adjustmentPage = endpoint({
@@ -177,7 +179,10 @@ export const adjustmentPage = endpoint({
   label: attendanceWords.adjustments,
   input: pageQuery('-date', 20)
     .omit({ sort: true })
-    .extend({ month: given(month), of: given(z.enum(['open', 'carried'], { error: 'option' })) }),
+    .extend({
+      ...{ month: given(month), department: given(queryId), team: given(queryId) },
+      of: given(z.enum(['open', 'carried'], { error: 'option' })),
+    }),
   output: z.object({ items: z.array(adjustment), total: z.number() }),
 })
 export const carryAdjustments = endpoint({

@@ -51,6 +51,12 @@ export const no_roster_column = [
   '文件首行应为“工号、姓名”及各日期（YYYY-MM-DD），请先导出排班表作为模板',
   'The first line has to be an employee ID, a name and dates (YYYY-MM-DD). Export the roster to have a template.',
 ] as const
+export const shift_off = [
+  'shift_off',
+  46419,
+  '班次“{name}”已停用，不能再排',
+  'The shift {name} is switched off, so it can’t be planned any more',
+] as const
 export const month_not_over = [
   'month_not_over',
   46420,

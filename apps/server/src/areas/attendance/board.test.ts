@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, download, rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { askForNextYear } from './board/calendar-gaps'
+import { leadersOf } from './core/leaders'
+import { ownTeam } from './request/own-plan'
 
 let world: World
 let acme: Company
@@ -101,6 +103,39 @@ describe('the board of who leads a team', () => {
   })
 })
 
+test('those hear of a day who led its person on that day', async () => {
+  const other = await acme.person([])
+  const { company_id: c } = acme
+  const [old] = await world.db.query<{ id: number; team_id: number }>(
+    'select id, team_id from attendance_member where company_id = $1 and user_id = $2',
+    [c, people[2]?.user_id],
+  )
+  const [next] = await world.db.query<{ id: number }>(
+    `insert into attendance_team (company_id, name, rule_id, timezone)
+     select company_id, 'Next', rule_id, timezone from attendance_team where id = $1 returning id`,
+    [old?.team_id],
+  )
+  await world.db.query('insert into attendance_team_leader (company_id, team_id, user_id) values ($1, $2, $3)', [
+    ...[c, next?.id, other.user_id],
+  ])
+  // Cem goes to another team on the 16th, and leaves that one, too
+  await world.db.query(`update attendance_member set end_date = '2026-03-15' where id = $1`, [old?.id])
+  await world.db.query(
+    `insert into attendance_member (company_id, user_id, team_id, begin_date, end_date) values ($1, $2, $3, '2026-03-16', '2026-03-20')`,
+    [c, people[2]?.user_id, next?.id],
+  )
+  const hear = async (date: string) => leadersOf(world.db, c, [{ user_id: people[2]?.user_id ?? 0, date }])
+  expect(await hear('2026-03-15')).toEqual([leader.user_id])
+  expect(await hear('2026-03-16')).toEqual([other.user_id])
+  expect(await hear('2026-03-21')).toEqual([])
+  const asksOn = async (on: string) => (await ownTeam(world.db, c, people[2]?.user_id ?? 0, on)).team?.leaders
+  expect(await asksOn('2026-03-10')).toEqual([leader.user_id])
+  expect(await asksOn('2026-03-20')).toEqual([other.user_id])
+  expect(await asksOn('2026-03-21')).toBeUndefined()
+  await world.db.query('delete from attendance_member where team_id = $1', [next?.id])
+  await world.db.query('update attendance_member set end_date = null where id = $1', [old?.id])
+})
+
 test('points go out as a file, all of them, each with its punch', async () => {
   const file = await download(
     world.first,
@@ -178,6 +213,19 @@ test('a field punch counts once those who decide approved it, and no more when t
     return day?.points.map(({ time }) => time !== null)
   }
   const morning = await field('08:50')
+  // tapped again, on the other side of the glass and at once: it is one punch, about which is asked once
+  const taps = await Promise.all(
+    ['phone of Bea', 'tablet of Bea'].map((phone) => {
+      const body = { phone, note: 'at a customer' }
+      return world.first.post('/myattendance/punch', body, { token: bea?.token ?? '' })
+    }),
+  )
+  expect(taps.map(({ data }) => data.id)).toEqual([morning.punch_id, morning.punch_id])
+  const [waiting] = await world.db.query<{ n: number }>(
+    `select count(*)::int as n from attendance_request where user_id = $1 and kind = 'field' and state = 'pending'`,
+    [bea?.user_id],
+  )
+  expect(waiting?.n).toBe(1)
   expect(await punched(morning.punch_id)).toEqual({ valid: false, marks: ['asked'] })
   expect(await came()).toEqual([false, false])
   expect((await decide(morning.id, true)).code).toBe(0)

@@ -1,4 +1,5 @@
 import { registry } from '@workplace/contract/resources'
+import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { codesOf, download } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -139,6 +140,40 @@ describe('a month', () => {
     })
   })
 
+  test('is carried past a month that is closed, too, and found by department, team and state', async () => {
+    const who = await worked({ '2026-03-17': '09:20 18:00' })
+    // a second month, which is closed like the first
+    await world.db.query('update attendance_member set end_date = null where user_id = $1', [who.user_id])
+    world.setNow('2026-05-02T02:00:00Z')
+    await refresh()
+    const closed = async (month: string) =>
+      post('/attendancestatistics/close', { user_ids: [who.user_id], month, reason: 'x' })
+    for (const month of [march, '2026-04']) expect((await closed(month)).data).toMatchObject({ people: 1 })
+    await punched(who, '2026-03-17', '08:50')
+    await refresh()
+    const list = async (more: object) =>
+      (await get('/attendancestatistics/adjustments', { month: march, of: 'open', limit: 100, ...more })).items.filter(
+        ({ user_id }: { user_id: number }) => user_id === who.user_id,
+      )
+    const [one] = await list({})
+    expect(one).toMatchObject({ date: '2026-03-17', next_month: '2026-05' })
+    const carry = (month: string) => post('/attendancestatistics/carry', { ids: [one.id], month })
+    expect((await carry('2026-04')).data.reason).toBe('month_closed')
+    const { id: department } = (
+      await world.db.query<{ id: number }>(
+        `insert into department (company_id, name) values ($1, 'Tools') returning id`,
+        [acme.company_id],
+      )
+    )[0] ?? { id: 0 }
+    expect(await list({ department })).toEqual([])
+    await world.db.query('update users set department_id = $1 where id = $2', [department, who.user_id])
+    for (const more of [{ department }, { team }, { title: 'Tools' }]) expect(await list(more)).toHaveLength(1)
+    expect(await list({ of: 'carried' })).toEqual([])
+    expect((await carry(one.next_month)).data).toEqual({ carried: 1 })
+    expect(await list({ of: 'carried' })).toHaveLength(1)
+    world.setNow('2026-04-02T02:00:00Z')
+  })
+
   test('is opened again with a reason, follows what came meanwhile, and is closed as its next version', async () => {
     const who = await worked({ '2026-03-11': '09:20 18:00' })
     await close(who)
@@ -199,6 +234,19 @@ describe('a month', () => {
       token,
     )
     expect(file.body.subarray(0, 2).toString()).toBe('PK')
+    // what its sheets tell is of those whom the first one lists
+    const other = await worked({ '2026-03-18': '09:20 18:00' })
+    await close(other)
+    for (const one of [who, other]) await punched(one, one === who ? '2026-03-13' : '2026-03-18', '08:40')
+    await refresh()
+    const sought = { month: march, title: who.name }
+    const narrow = await download(world.first, '/attendancestatistics/export', sought, token)
+    const names = async (sheet: number) =>
+      (await readSheet(narrow.body, sheet)).flat().filter((cell) => /^Person/.test(String(cell)))
+    expect([...new Set(await names(1))]).toEqual(['Person', who.name])
+    expect(await names(2)).toEqual(['Person', who.name])
+    expect(await names(3)).toEqual(['Person', who.name])
+    expect((await readSheet(narrow.body, 4)).filter(([name]) => name === 'Digest')).toHaveLength(1)
     const pdf = await download(
       world.first,
       '/attendancestatistics/statement',

@@ -179,6 +179,64 @@ describe('a roster', () => {
     expect(await paint(one, '2026-03-25', 999_999)).toEqual({ reason: 'not_found' })
   })
 
+  test('has no shift that is switched off, but what was planned already can be put back', async () => {
+    await world.db.query(
+      `insert into attendance_cell (company_id, user_id, date, shift_id) values ($1, $2, '2026-03-26', $3)`,
+      [acme.company_id, one.user_id, early],
+    )
+    await world.db.query(`update shift set status = 'off' where id = $1`, [early])
+    const save = (date: string, from: Value, to: Value) =>
+      post('/schedulecell/save', { cells: [{ user_id: one.user_id, date, from, to }] })
+    expect((await save('2026-03-27', 'plan', early)).message).toBe(
+      'The shift Early is switched off, so it can’t be planned any more',
+    )
+    expect((await save('2026-03-26', early, 'rest')).data.saved).toBe(1)
+    expect((await save('2026-03-26', 'rest', early)).data.saved).toBe(1)
+    expect((await grid()).drafts).toBe(0)
+    await world.db.query(`update shift set status = 'on' where id = $1`, [early])
+    await world.db.query(`delete from attendance_cell where date = '2026-03-26'`)
+  })
+
+  test('shows the holidays by which its team is planned, and none where it has no calendar', async () => {
+    const [calendar] = await world.db.query<{ id: number }>(
+      `insert into holiday_calendar (company_id, name, is_default) values ($1, 'China', true)
+       on conflict do nothing returning id`,
+      [acme.company_id],
+    )
+    await world.db.query(
+      `insert into holiday_day (company_id, calendar_id, date, name, kind, type) values ($1, $2, '2026-03-30', 'Spring', 'off', 1)`,
+      [acme.company_id, calendar?.id],
+    )
+    const holidays = (data: { dates: { name: string | null }[] }) => data.dates.flatMap(({ name }) => name ?? [])
+    expect(holidays(await grid())).toEqual([])
+    const all = await world.first.get('/schedulecell/grid', { month: '2026-03' }, { token: admin.token })
+    expect(holidays(all.data)).toEqual(['Spring'])
+    await world.db.query('update attendance_team set holiday_id = $1 where id = $2', [calendar?.id, team_id])
+    expect(holidays(await grid())).toEqual(['Spring'])
+    await world.db.query('update attendance_team set holiday_id = null where id = $1', [team_id])
+  })
+
+  test('is, of who changes teams in mid-month, on the sheets of both', async () => {
+    const [next] = await world.db.query<{ id: number }>(
+      `insert into attendance_team (company_id, name, kind, rule_id, timezone)
+       select company_id, 'Next', 'roster', rule_id, timezone from attendance_team where id = $1 returning id`,
+      [team_id],
+    )
+    await world.db.query(`update attendance_member set end_date = '2026-03-15' where user_id = $1`, [two.user_id])
+    await world.db.query(
+      `insert into attendance_member (company_id, user_id, team_id, begin_date) values ($1, $2, $3, '2026-03-16')`,
+      [acme.company_id, two.user_id, next?.id],
+    )
+    const of = async (team: number | undefined) =>
+      (
+        await world.first.get('/schedulecell/grid', { month: '2026-03', team_id: team }, { token: admin.token })
+      ).data.people.map(({ name }: { name: string }) => name)
+    expect(await of(team_id)).toEqual(['Ann', 'Bea'])
+    expect(await of(next?.id)).toEqual(['Bea'])
+    await world.db.query('delete from attendance_member where team_id = $1', [next?.id])
+    await world.db.query('update attendance_member set end_date = null where user_id = $1', [two.user_id])
+  })
+
   test('goes out as Excel and comes back: as it was it drafts nothing, and what is wrong is said by cell', async () => {
     await post('/schedulecell/discard', march())
     const file = await download(

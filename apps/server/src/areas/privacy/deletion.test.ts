@@ -75,6 +75,67 @@ test('leaving starts a deletion with its day; the list shows it until it is done
   expect((await deletionOf(ann)).state).toBe('waiting')
 })
 
+test('closed months of attendance do not hold anybody back: days go, seals stay and verify, of nobody by name', async () => {
+  const ann = await leaver()
+  const clerk = await acme.person([
+    ...(['view-attendance-statistics', 'change-attendance-statistics', 'view-user'] as const),
+  ])
+  const c = acme.company_id
+  const idOf = async (text: string, values: readonly unknown[]) =>
+    Number((await world.db.query<{ id: string }>(text, values))[0]?.id)
+  const rule = await idOf(`insert into attendance_rule (company_id, name) values ($1, 'Rule') returning id`, [c])
+  const team = await idOf(
+    `insert into attendance_team (company_id, name, rule_id, timezone) values ($1, 'Team', $2, 'Asia/Shanghai') returning id`,
+    [c, rule],
+  )
+  await world.db.query(
+    `insert into attendance_member (company_id, user_id, team_id, begin_date) values ($1, $2, $3, '2026-10-01')`,
+    [c, ann.user_id, team],
+  )
+  await world.db.query(
+    `insert into attendance_day (company_id, user_id, date, team_id, day_kind, result, work_minutes, begin_time, end_time, settled)
+     values ($1, $2, '2026-10-08', $3, 'workday', 'normal', 480, '2026-10-07T20:00Z', '2026-10-08T20:00Z', true)`,
+    [c, ann.user_id, team],
+  )
+  const punch = await idOf(
+    `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, source, source_key, judged_by)
+     values ($1, $2, '2026-10-08T01:00Z', '2026-10-08 09:00:00', 'Asia/Shanghai', 'phone', 'field', 'test', '1', $3) returning id`,
+    [c, ann.user_id, clerk.name],
+  )
+  await world.db.query(
+    `insert into attendance_request (company_id, user_id, kind, begin_time, end_time, timezone, punch_id, decided_by)
+     values ($1, $2, 'field', '2026-10-08T01:00Z', '2026-10-08T01:00Z', 'Asia/Shanghai', $3, $4)`,
+    [c, ann.user_id, punch, clerk.name],
+  )
+  const close = { user_ids: [ann.user_id], month: '2026-10', reason: 'For the test' }
+  const closed = await world.first.post('/attendancestatistics/close', close, { token: clerk.token })
+  expect(closed.data, closed.message).toMatchObject({ people: 1 })
+  const verified = async () =>
+    (await world.first.get('/attendancestatistics/verify', { month: '2026-10' }, { token: clerk.token })).data
+  await beginForLeavers(world.db, () => Date.parse(world.now()))
+  await finish(31)
+  expect(await deletionOf(ann)).toMatchObject({ state: 'done' })
+  const left = await world.db.query('select 1 from attendance_day where user_id = $1', [ann.user_id])
+  expect(left).toEqual([])
+  const [month] = await world.db.query<{ user_id: number | null; work: number; closed_by: string }>(
+    `select m.user_id, (s.columns ->> 'work_minutes')::int as work, s.closed_by from attendance_month m
+       join attendance_seal s on s.company_id = m.company_id and s.month_id = m.id where m.company_id = $1`,
+    [c],
+  )
+  expect(month).toEqual({ user_id: null, work: 480, closed_by: clerk.name })
+  expect(await verified()).toEqual({ checked: 1, differences: [] })
+  // who closed it leaves, too: their name is no part of the seal
+  await world.db.query(`update users set status = 'disabled', departure_date = '2026-11-01' where id = $1`, [
+    clerk.user_id,
+  ])
+  await beginForLeavers(world.db, () => Date.parse(world.now()))
+  await finish(31)
+  const named = await world.db.query<{ closed_by: string }>('select closed_by from attendance_seal')
+  expect(named).toEqual([{ closed_by: substituteFor(clerk.user_id) }])
+  // and still nobody writes over a seal
+  await expect(world.db.query(`update attendance_seal set closed_by = 'x'`)).rejects.toThrow('sealed month')
+})
+
 test('on its day everything goes but the history, which has another name; the log still verifies and shows neither', async () => {
   const ann = await leaver()
   await beginForLeavers(world.db, () => Date.parse(world.now()))

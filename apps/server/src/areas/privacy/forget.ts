@@ -90,13 +90,10 @@ async function replaceName(tx: Db, due: Due, substitute: string): Promise<Counts
     user_id,
     substitute,
   ])
-  // only this transaction may touch the history, and only for this
-  await tx.query("select set_config('workplace.forgetting', 'on', true)")
   const history = await tx.query(
     'update meeting_log set user_name = $3 where company_id = $1 and user_id = $2 returning 1',
     [company_id, user_id, substitute],
   )
-  await tx.query("select set_config('workplace.forgetting', '', true)")
   const [namesake] = await tx.query('select 1 from users where company_id = $1 and name = $2 and id <> $3 limit 1', [
     company_id,
     name,
@@ -161,10 +158,13 @@ async function forget(tx: Db, due: Due): Promise<void> {
   const { company_id, user_id, id } = due
   const substitute = substituteFor(user_id)
   await endConsent(tx, { company_id, user_id, way: 'left', by: words.system[0] })
+  // only this transaction may touch histories and what is sealed, and only for this
+  await tx.query("select set_config('workplace.forgetting', 'on', true)")
   const belongings = { ...(await deleteBelongings(tx, due)), ...(await emptyOpinions(tx, due)) }
   const files = await deleteFiles(tx, due)
   await emptyAccount(tx, due, substitute)
   const renamed = await replaceName(tx, due, substitute)
+  await tx.query("select set_config('workplace.forgetting', '', true)")
   await tx.query("delete from login_failure where subject = 'account:' || lower($1)", [due.username])
   await tx.query('delete from idempotency where company_id = $1 and user_id = $2', [company_id, user_id])
   if (due.mail !== null) {

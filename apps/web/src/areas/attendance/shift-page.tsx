@@ -11,6 +11,7 @@ import type { InputProps } from '../../kernel/widgets/widget'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './attendance.module.css'
 import { shiftWords as words } from './core/shift-words'
+import { RehearseForm, useRehearsal } from './rehearsal/use-rehearsal'
 import { ShiftBar } from './shift-bar'
 import { LateOffInput, PeriodsInput, RestsInput } from './shift-inputs'
 import { type TriedShift, TryDay } from './try-day'
@@ -25,6 +26,7 @@ function NoteAndTry(props: InputProps<string>) {
       <LongTextInput {...props} />
       <FormReadOut kind="shift" />
       <TryDay values={values} />
+      <RehearseForm kind="shift" id={props.recordId} />
     </div>
   )
 }
@@ -38,6 +40,7 @@ export default function ShiftPage() {
   const t = useT()
   const language = useLanguage()
   const versions = useVersions('shift')
+  const rehearsal = useRehearsal('shift')
   const [tried, setTried] = useState<TriedShift | null>(null)
   return (
     <>
@@ -58,9 +61,14 @@ export default function ShiftPage() {
           ),
         }}
         above={(row) => <ReadOut kind="shift" values={row} />}
-        actions={(row) => [{ key: 'try', label: t(words.tryIt), onClick: () => setTried(row) }, versions.action(row)]}
+        actions={(row) => [
+          { key: 'try', label: t(words.tryIt), onClick: () => setTried(row) },
+          versions.action(row),
+          ...rehearsal.actions(row),
+        ]}
       />
       {versions.panel}
+      {rehearsal.panel}
       {tried === null ? null : (
         <Panel title={String(tried.name)} wide onClose={() => setTried(null)}>
           <TryDay values={tried} />

@@ -84,6 +84,7 @@ export function FieldItem({ resource, name, field, row, input, checking, isFirst
         known={knownOf(name, field, row)}
         within={within}
         isSet={isSet}
+        {...(row === undefined ? {} : { recordId: row.id })}
         address={typeof address === 'string' && row?.[name] === values[name] ? address : undefined}
       />
     </Form.Item>

@@ -24,6 +24,8 @@ export type InputProps<T> = {
   readonly address?: string
   /** There is a secret already, which nobody is shown. */
   readonly isSet?: boolean
+  /** The record whose form it is; none: it is a new one. */
+  readonly recordId?: number
 }
 
 /** The part of an input's props that belongs to the control itself. */

@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { notifyPeopleOf } from '../../message/public'
-import { todayOf } from '../roster/roster.store'
+import { teamsToday } from '../roster/roster.store'
 
 /** The calendars that fixed and free teams follow: those of rosters work on holidays too. */
 async function gapsOf(db: Db, company_id: number, today: string): Promise<readonly CalendarGap[]> {
@@ -27,7 +27,7 @@ async function gapsOf(db: Db, company_id: number, today: string): Promise<readon
 
 /** `GET /scheduling/calendar_gaps`. */
 export async function listCalendarGaps(call: Call): Promise<OutputOf<typeof calendarGapList>> {
-  const gaps = await gapsOf(call.db, call.actor.company_id, await todayOf(call))
+  const gaps = await gapsOf(call.db, call.actor.company_id, await teamsToday(call))
   return { gaps: [...gaps] }
 }
 

@@ -5,7 +5,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { factsOf } from '../days/facts.store'
 import { plannedOf } from '../days/reckon'
-import { rosterShifts, todayOf } from '../roster/roster.store'
+import { rosterShifts, teamsToday } from '../roster/roster.store'
 
 type Row = {
   user_id: number
@@ -41,7 +41,7 @@ export async function readBoard(
   const { company_id } = actor
   const now = call.now()
   const at = new Date(now).toISOString()
-  const today = await todayOf(call)
+  const today = await teamsToday(call)
   const shown = date ?? today
   const led = await db.query<Row>(ledBy, [company_id, actor.user_id, shown])
   const teams = [...new Map(led.map((row) => [row.team_id, { id: row.team_id, name: row.team }])).values()]

@@ -4,7 +4,6 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type DayOfMonth, type MonthColumn, type MonthSums, monthSpan } from '@workplace/domain/attendance/month'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
-import { withinReach } from '../../../kernel/call/within-reach'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { zoneOf } from '../versions/counts-from'
@@ -125,30 +124,6 @@ export type SealedMonth = {
 }
 export const digestOf = ({ month_id, month, version, columns, days }: SealedMonth): string =>
   createHash('sha256').update(canonical({ month_id, month, version, columns, days })).digest('hex')
-
-type Who = {
-  readonly user_ids: readonly number[]
-  readonly department_ids: readonly number[]
-  readonly team_ids: readonly number[]
-}
-/** The people who are asked about, as far as the caller administers them and they belonged to a team in that month. */
-export async function peopleIn(call: Call, who: Who, { begin, end }: Span) {
-  const values: unknown[] = [call.actor.company_id, begin, end]
-  const put = (value: unknown) => `$${values.push(value)}`
-  const named = [
-    ...(who.user_ids.length > 0 ? [`u.id = any(${put(who.user_ids)}::int[])`] : []),
-    ...(who.department_ids.length > 0 ? [`u.department_id = any(${put(who.department_ids)}::int[])`] : []),
-    ...(who.team_ids.length > 0 ? [`m.team_id = any(${put(who.team_ids)}::int[])`] : []),
-  ]
-  return call.db.query<{ id: number; name: string }>(
-    `select distinct u.id, u.name from users u
-       join attendance_member m on m.company_id = $1 and m.user_id = u.id and m.begin_date <= $3::date
-         and (m.end_date is null or m.end_date >= $2::date)
-     where u.company_id = $1 and ${withinReach(call, put)} ${named.length === 0 ? '' : `and (${named.join(' or ')})`}
-     order by u.id`,
-    values,
-  )
-}
 
 /** Days are written by those who share this lock; whoever closes months has it alone. */
 export const shareMonths = (db: Db, company_id: number) =>

@@ -7,41 +7,20 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import type { Call } from '../../../kernel/call/call'
-import { withinReach } from '../../../kernel/call/within-reach'
 import { closedDays } from '../closed-months/adjust'
 import { shareMonths } from '../closed-months/month.store'
+import { type PersonWithin, peopleWithin } from '../core/people-within'
 import { fieldsOf } from './changed-fields'
 import { keyOf } from './facts.store'
 import { differ, type MarkedDay, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
 import { toldColumns } from './stored-day'
 
 type Asked = ParsedOf<typeof checkDays>
-type Person = { id: number; name: string; department: string | null }
 
 /** So many people are reckoned at a time. */
 const atOnce = 200
 /** So many changes are shown. */
 const mostShown = 300
-
-/** The people who are asked about, as far as the caller administers them and they belonged to a team then. */
-async function peopleOf(call: Call, { user_ids, department_ids, team_ids, begin_date, end_date }: Asked) {
-  const values: unknown[] = [call.actor.company_id, begin_date, end_date]
-  const put = (value: unknown) => `$${values.push(value)}`
-  const named = [
-    ...(user_ids.length > 0 ? [`u.id = any(${put(user_ids)}::int[])`] : []),
-    ...(department_ids.length > 0 ? [`u.department_id = any(${put(department_ids)}::int[])`] : []),
-    ...(team_ids.length > 0 ? [`m.team_id = any(${put(team_ids)}::int[])`] : []),
-  ]
-  return call.db.query<Person>(
-    `select distinct u.id, u.name, d.name as department from users u
-       join attendance_member m on m.company_id = $1 and m.user_id = u.id and m.begin_date <= $3::date
-         and (m.end_date is null or m.end_date >= $2::date)
-       left join department d on d.company_id = $1 and d.id = u.department_id
-     where u.company_id = $1 and ${withinReach(call, put)} ${named.length === 0 ? '' : `and (${named.join(' or ')})`}
-     order by u.id`,
-    values,
-  )
-}
 
 function datesOf({ begin_date, end_date }: Asked): string[] {
   const days = daysBetween(begin_date, end_date)
@@ -53,7 +32,7 @@ const isOther = ({ before, after }: WrittenDay) =>
   before === null || after === null || differ(before, after, toldColumns).length > 0
 
 /** What would change, batch by batch, and its digest. */
-async function changesOf(call: Call, people: readonly Person[], dates: readonly string[]) {
+async function changesOf(call: Call, people: readonly PersonWithin[], dates: readonly string[]) {
   const digest = createHash('sha256')
   const changes: { user_id: number; date: string; before: WrittenDay['before']; after: WrittenDay['after'] }[] = []
   for (let from = 0; from < people.length; from += atOnce) {
@@ -70,13 +49,13 @@ async function changesOf(call: Call, people: readonly Person[], dates: readonly 
   return { changes, digest: digest.digest('hex') }
 }
 
-const markedOf = (people: readonly Person[], dates: readonly string[], changed_by: string): MarkedDay[] =>
+const markedOf = (people: readonly PersonWithin[], dates: readonly string[], changed_by: string): MarkedDay[] =>
   people.flatMap(({ id: user_id }) => dates.map((date) => ({ user_id, date, cause: 'rules', changed_by })))
 
 /** `POST /dailylog/check`. */
 export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<typeof checkDays>> {
   const dates = datesOf(asked)
-  const people = await peopleOf(call, asked)
+  const people = await peopleWithin(call, asked, { begin: asked.begin_date, end: asked.end_date })
   const { changes, digest } = await changesOf(call, people, dates)
   const byId = new Map(people.map((one) => [one.id, one]))
   const sums = new Map<
@@ -112,7 +91,7 @@ export async function applyDaysOf(
   // no month is closed between what is found and what is written
   await shareMonths(db, actor.company_id)
   const dates = datesOf(asked)
-  const people = await peopleOf(call, asked)
+  const people = await peopleWithin(call, asked, { begin: asked.begin_date, end: asked.end_date })
   const found = await changesOf(call, people, dates)
   if (found.digest !== digest) throw new Refusal(refusals.check_stale)
   for (let from = 0; from < people.length; from += atOnce) {

@@ -88,7 +88,7 @@ async function refreshSome(call: Call): Promise<number | undefined> {
   if (people.length > 0) {
     call.emit(eventOf(topics.attendance_days, {}))
     for (const user_id of people) call.emit(eventOf(topics.own_attendance, { user_id }))
-    for (const user_id of await leadersOf(db, actor.company_id, people))
+    for (const user_id of await leadersOf(db, actor.company_id, written))
       call.emit(eventOf(topics.led_attendance, { user_id }))
   }
   return marked.length

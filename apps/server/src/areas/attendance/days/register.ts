@@ -10,6 +10,7 @@ import {
   myMonth,
 } from '@workplace/contract/attendance/daily-log'
 import { applyDays, checkDays } from '@workplace/contract/attendance/recompute'
+import { rehearsalFile, rehearseRule } from '@workplace/contract/attendance/rehearse'
 import { punchWayNames } from '@workplace/contract/attendance/source-record'
 import { dayKindNames, dayStates, markNames, pointStates } from '@workplace/contract/attendance/why-words'
 import * as attendanceWords from '@workplace/contract/attendance/words'
@@ -26,6 +27,7 @@ import { dayBatches, listDays } from './day.store'
 import { readDay, readMyDay } from './explain-day'
 import { listPoints, type Point, pointBatches } from './list-points'
 import { readMyMonth } from './my-month'
+import { exportRehearsal, rehearseOf } from './rehearse'
 import { dayWords as words } from './words'
 
 const clockOf = (row: DayRow, on_off: 'on' | 'off') => {
@@ -90,6 +92,8 @@ export const dayRoutes = (): Route[] => [
   route(correctDay, correctDayOf),
   route(checkDays, checkDaysOf),
   route(applyDays, applyDaysOf),
+  route(rehearseRule, rehearseOf),
+  route(rehearsalFile, exportRehearsal),
   route(clockTimePage, listPoints),
   route(clockTimeFile, async (call, { format, ...sought }) =>
     fileOfRows(call, {

@@ -26,10 +26,10 @@ import {
   lockMonths,
   type Month,
   monthOf,
-  peopleIn,
   requireOver,
   type SealedMonth,
 } from '../closed-months/month.store'
+import { peopleWithin } from '../core/people-within'
 import { monthWords as words } from './words'
 
 /** So many people are closed at a time. */
@@ -80,7 +80,7 @@ export async function checkMonthOf(
   { month: asked, ...who }: ParsedOf<typeof checkMonth>,
 ): Promise<OutputOf<typeof checkMonth>> {
   const month = await monthOf(call, asked)
-  const ids = (await peopleIn(call, who, month)).map(({ id }) => id)
+  const ids = (await peopleWithin(call, who, month)).map(({ id }) => id)
   const closed = await closedOf(call, ids, asked)
   const open = await openOf(
     call,
@@ -128,7 +128,7 @@ export async function closeMonthOf(
   const month = await monthOf(call, asked)
   requireOver(month)
   await lockMonths(db, company_id)
-  const people = await peopleIn(call, who, month)
+  const people = await peopleWithin(call, who, month)
   const closed = await closedOf(
     call,
     people.map(({ id }) => id),
@@ -196,7 +196,7 @@ export async function reopenMonthOf(
   const { company_id } = actor
   const month = await monthOf(call, asked)
   await lockMonths(db, company_id)
-  const people = await peopleIn(call, who, month)
+  const people = await peopleWithin(call, who, month)
   const closed = [
     ...(await closedOf(
       call,

@@ -33,35 +33,48 @@ export async function exportMonth(
     minuteColumns.has(name) && unit === 'hours' ? Math.round((value / 60) * 100) / 100 : value
   const hours = (minutes: number) => (unit === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes)
 
+  // the first sheet says who is meant; what the others tell is of them
+  const meant = new Set<number>()
   async function* people(): AsyncGenerator<Cell[][]> {
-    for await (const rows of sheetBatches(call, month, sought, atOnce))
+    for await (const rows of sheetBatches(call, month, sought, atOnce)) {
+      for (const { user_id } of rows) meant.add(user_id)
       yield rows.map((row) => [
         ...[row.person, row.department ?? '', row.team ?? '', t(monthStates[row.state]), row.version],
         t(confirmStates[row.confirm_state]),
         ...shown.map((name) => cellOf(name, row.columns[name])),
       ])
+    }
   }
   async function* days(): AsyncGenerator<Cell[][]> {
     const { department, team, title } = sought
     for await (const rows of dayBatches(call, { department, team, title, from: month.begin, until: month.end }, 500))
-      yield rows.map((row) => [
-        ...[row.date, row.person, row.department ?? '', row.shift ?? '', t(dayStates[row.result])],
-        ...[hours(row.plan_minutes), hours(row.work_minutes), hours(row.late_minutes), hours(row.early_minutes)],
-        ...[hours(row.absent_minutes), hours(row.leave_minutes), hours(row.trip_minutes), hours(row.overtime_minutes)],
-      ])
+      yield rows
+        .filter(({ user_id }) => meant.has(user_id))
+        .map((row) => [
+          ...[row.date, row.person, row.department ?? '', row.shift ?? '', t(dayStates[row.result])],
+          ...[hours(row.plan_minutes), hours(row.work_minutes), hours(row.late_minutes), hours(row.early_minutes)],
+          ...[
+            hours(row.absent_minutes),
+            hours(row.leave_minutes),
+            hours(row.trip_minutes),
+            hours(row.overtime_minutes),
+          ],
+        ])
   }
   async function* adjustments(): AsyncGenerator<Cell[][]> {
     for (let page = 1; ; page++) {
-      const { items } = await listAdjustments(call, { page, limit: 200, month: month.month, title: sought.title })
-      yield items.map((one) => [
-        ...[one.month, one.date, one.person, t(changeCauses[one.cause]), one.by, one.carried_to ?? ''],
-        ...shown.map((name) => cellOf(name, one.columns[name] ?? 0)),
-      ])
+      const { items } = await listAdjustments(call, { page, limit: 200, month: month.month })
+      yield items
+        .filter(({ user_id }) => user_id !== null && meant.has(user_id))
+        .map((one) => [
+          ...[one.month, one.date, one.person, t(changeCauses[one.cause]), one.by, one.carried_to ?? ''],
+          ...shown.map((name) => cellOf(name, one.columns[name] ?? 0)),
+        ])
       if (items.length < 200) return
     }
   }
   async function* legend(): AsyncGenerator<Cell[][]> {
-    const values: unknown[] = [call.actor.company_id, month.month]
+    const values: unknown[] = [call.actor.company_id, month.month, [...meant]]
     const reach = withinReach(call, (value) => `$${values.push(value)}`)
     const [closing] = await call.db.query<{
       digests: string[] | null
@@ -71,7 +84,7 @@ export async function exportMonth(
       `select array_agg(s.digest order by m.user_id) as digests, max(s.closed_by) as closed_by, max(s.closed_at)::text as closed_at
        from attendance_month m join attendance_seal s on s.company_id = m.company_id and s.month_id = m.id and s.version = m.version
          join users u on u.company_id = m.company_id and u.id = m.user_id
-       where m.company_id = $1 and m.month = $2 and m.state = 'closed' and ${reach}`,
+       where m.company_id = $1 and m.month = $2 and m.state = 'closed' and m.user_id = any($3::int[]) and ${reach}`,
       values,
     )
     yield [

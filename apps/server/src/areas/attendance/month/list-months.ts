@@ -151,23 +151,34 @@ export async function confirmOf(
   return null
 }
 
+/** The first month after that of an adjustment (`m`) that is not closed for its person. */
+const nextOpen = `(select to_char(later.first, 'YYYY-MM') from generate_series((m.month || '-01')::date + interval '1 month',
+    (m.month || '-01')::date + interval '120 months', interval '1 month') as later(first)
+  where not exists (select 1 from attendance_month c where c.company_id = m.company_id and c.user_id = m.user_id
+    and c.state = 'closed' and c.month = to_char(later.first, 'YYYY-MM')) order by later.first limit 1)`
+
 /** `GET /attendancestatistics/adjustments`. */
 export async function listAdjustments(
   call: Call,
-  { page, limit, title, month, of }: ParsedOf<typeof adjustmentPage>,
+  { page, limit, title, month, of, department, team }: ParsedOf<typeof adjustmentPage>,
 ): Promise<OutputOf<typeof adjustmentPage>> {
   const values: unknown[] = [call.actor.company_id]
   const put = (value: unknown) => `$${values.push(value)}`
   const all = ['a.company_id = $1', withinReach(call, put)]
   if (month !== undefined) all.push(`${put(month)} in (m.month, a.carried_to)`)
   if (of !== undefined) all.push(`a.carried_to is ${of === 'carried' ? 'not null' : 'null'}`)
-  if (title) all.push(`u.name ilike ${put(containing(title))}`)
+  if (department !== undefined) all.push(`u.department_id = ${put(department)}`)
+  if (team !== undefined)
+    all.push(`exists (select 1 from attendance_member b where b.company_id = $1 and b.user_id = u.id and b.team_id = ${put(team)}
+      and b.begin_date <= m.end_date and (b.end_date is null or b.end_date >= m.begin_date))`)
+  if (title) all.push(`(u.name ilike ${put(containing(title))} or d.name ilike $${values.length})`)
   const tables = `from attendance_adjustment a join attendance_month m on m.company_id = a.company_id and m.id = a.month_id
-    join users u on u.company_id = m.company_id and u.id = m.user_id where ${all.join(' and ')}`
+    join users u on u.company_id = m.company_id and u.id = m.user_id
+    left join department d on d.company_id = u.company_id and d.id = u.department_id where ${all.join(' and ')}`
   const [count] = await call.db.query<{ n: number }>(`select count(*)::int as n ${tables}`, values)
   const items = await call.db.query<OutputOf<typeof adjustmentPage>['items'][number]>(
     `select a.id, m.user_id, u.name as person, m.month, to_char(a.date, 'YYYY-MM-DD') as date, a.columns, a.cause,
-       a.changed_by as by, a.made_at as at, a.carried_to ${tables} order by a.date desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
+       a.changed_by as by, a.made_at as at, a.carried_to, ${nextOpen} as next_month ${tables} order by a.date desc, a.id desc limit ${limit} offset ${(page - 1) * limit}`,
     values,
   )
   return { items, total: count?.n ?? 0 }

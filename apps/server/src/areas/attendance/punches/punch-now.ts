@@ -14,6 +14,7 @@ import { type OwnTeam, ownTeam } from '../core/own-team'
 import { factsOf } from '../days/facts.store'
 import { reckonDay } from '../days/reckon'
 import { askAboutPunch } from '../request/ask'
+import { lockPerson } from '../request/request.store'
 import { punchWords as words } from './words'
 
 const wire = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
@@ -64,6 +65,26 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
 /** For so long one phone speaks for one person. */
 const PHONE_MINUTES = 10
 
+/** Whoever taps again within so long, and says the same, means the field punch that they asked about. */
+const SAME_MINUTES = 5
+
+async function askedAlready(
+  { db, actor }: Call,
+  note: string,
+  now: number,
+): Promise<{ id: number; time: string } | undefined> {
+  // two taps on two servers, one after the other
+  await lockPerson(db, actor.company_id, actor.user_id)
+  const [found] = await db.query<{ id: string; punch_time: string }>(
+    `select p.id, p.punch_time from attendance_punch p
+       join attendance_request r on r.company_id = $1 and r.punch_id = p.id and r.state = 'pending'
+     where p.company_id = $1 and p.user_id = $2 and p.way = 'field' and p.note = $3
+       and p.punch_time > $4::timestamptz - make_interval(mins => $5) order by p.punch_time desc limit 1`,
+    [actor.company_id, actor.user_id, note, wire(now), SAME_MINUTES],
+  )
+  return found === undefined ? undefined : { id: Number(found.id), time: new Date(found.punch_time).toISOString() }
+}
+
 /** `POST /myattendance/punch`: by the server's clock; any way that the team allows is enough. */
 export async function punchNow(
   call: Call,
@@ -100,6 +121,11 @@ export async function punchNow(
       [actor.company_id, others.map(({ id }) => id)],
     )
   const asks = verdict.way === 'field' && team.field_need_approval
+  const waiting = asks ? await askedAlready(call, note, now) : undefined
+  if (waiting !== undefined) {
+    call.unchanged()
+    return { ...waiting, way: verdict.way, place: verdict.place, asked: true }
+  }
   const marks = [...(others.length > 0 ? ['shared_phone'] : []), ...(asks ? ['asked'] : [])]
   const [made] = await db.query<{ id: string }>(
     `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, place, distance_m, lng, lat,

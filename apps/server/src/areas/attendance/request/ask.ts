@@ -84,7 +84,8 @@ async function spanOf(call: Call, input: Input): Promise<Values> {
   if (end <= start) throw wrong('end', words.endBeforeStart)
   if (end - start > FURTHEST * 86_400_000) throw wrong('end', words.tooLong)
   if (start > now() + FURTHEST * 86_400_000 || start < now() - FURTHEST * 86_400_000) throw wrong('begin', words.tooFar)
-  const around = { from: addDays(wallClock(start, 'UTC').date, -2), until: addDays(wallClock(end, 'UTC').date, 2) }
+  const on = wallClock(start, 'UTC').date
+  const around = { on, from: addDays(on, -2), until: addDays(wallClock(end, 'UTC').date, 2) }
   const plan = await ownPlan(db, company_id, user_id, around)
   const base = { begin: start, end, timezone: plan.zone, quota_left: null, over: false }
   if (isAwayKind(input.kind)) await requireFree(call, user_id, { start, end })

@@ -43,7 +43,7 @@ async function takeLine(call: Call, row: ParsedOf<typeof importRequests>['rows']
   )
   if (person === undefined) throw wrong(words.noSuchPerson)
   await lockPerson(db, company_id, person.id)
-  const bare = await ownTeam(db, company_id, person.id)
+  const bare = await ownTeam(db, company_id, person.id, new Date(now()).toISOString().slice(0, 10))
   const [begin, end] = [timeIn(row.begin, bare.zone, false), timeIn(row.end, bare.zone, true)]
   if (begin === null || end === null) throw wrong(words.badTime)
   if (end <= begin) throw wrong(words.endBeforeStart)
@@ -53,8 +53,9 @@ async function takeLine(call: Call, row: ParsedOf<typeof importRequests>['rows']
   const type = kinds.find((one) => one.name.toLowerCase() === row.kind.trim().toLowerCase())
   if (!isTrip && type === undefined) throw wrong(words.noSuchKind)
   await requireFree(call, person.id, { start: begin, end })
+  const on = new Date(begin).toISOString().slice(0, 10)
   const plan = await ownPlan(db, company_id, person.id, {
-    from: addDays(new Date(begin).toISOString().slice(0, 10), -2),
+    ...{ on, from: addDays(on, -2) },
     until: addDays(new Date(end).toISOString().slice(0, 10), 2),
   })
   const id = await insertRequest(db, company_id, {

@@ -11,7 +11,7 @@ import { zoneOf } from '../versions/counts-from'
 /** By which plan somebody's leave is counted, and whose rule their make-up cards follow. */
 export type OwnPlan = {
   readonly zone: string
-  /** The team to which they belong now. */
+  /** The team to which they belong on that date. */
   readonly team: { readonly id: number; readonly rule_id: number; readonly leaders: readonly number[] } | null
   readonly dates: readonly (PlannedDate & { readonly shift_id: number | null; readonly shift: Shift | null })[]
 }
@@ -38,29 +38,37 @@ function workOf(date: string, shift: Shift | null, zone: string): PlannedDate['w
   return { start: placed.on, end: placed.off, minutes, rests }
 }
 
-/** The team to which somebody belongs, with its clock and who leads it; and their own clock where they belong to none. */
-export async function ownTeam(db: Db, company_id: number, user_id: number): Promise<Pick<OwnPlan, 'zone' | 'team'>> {
+/**
+ * The team to which somebody belongs on a date, or else that which they join next, with its clock and who leads it; and
+ * their own clock where they belong to none.
+ */
+export async function ownTeam(
+  db: Db,
+  company_id: number,
+  user_id: number,
+  on: string,
+): Promise<Pick<OwnPlan, 'zone' | 'team'>> {
   type Row = { id: number; timezone: string; rule_id: number; leaders: number[] }
   const [team] = await db.query<Row>(
     `select t.id, t.timezone, t.rule_id, coalesce((select array_agg(l.user_id order by l.user_id) from attendance_team_leader l
        where l.company_id = t.company_id and l.team_id = t.id), '{}') as leaders
      from attendance_member m join attendance_team t on t.company_id = m.company_id and t.id = m.team_id
-     where m.company_id = $1 and m.user_id = $2 and m.end_date is null order by m.begin_date desc limit 1`,
-    [company_id, user_id],
+     where m.company_id = $1 and m.user_id = $2 and (m.end_date is null or m.end_date >= $3::date) order by m.begin_date limit 1`,
+    [company_id, user_id, on],
   )
   if (team === undefined) return { zone: await zoneOf(db, company_id, user_id), team: null }
   const { timezone, ...more } = team
   return { zone: timezone, team: more }
 }
 
-/** What a person has to work between two dates. */
+/** What a person has to work between two dates, as of their team `on` one of them. */
 export async function ownPlan(
   db: Db,
   company_id: number,
   user_id: number,
-  span: { readonly from: string; readonly until: string },
+  { on, ...span }: { readonly from: string; readonly until: string; readonly on?: string },
 ): Promise<OwnPlan> {
-  const own = await ownTeam(db, company_id, user_id)
+  const own = await ownTeam(db, company_id, user_id, on ?? span.from)
   const facts = own.team === null ? null : await factsOf(db, company_id, [user_id], span)
   return {
     ...own,

@@ -6,6 +6,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { flowOfRequest, isAwayKind, lengthInDays, type RequestKind } from '@workplace/domain/attendance/request'
+import { wallClock } from '@workplace/domain/kernel/zone'
 import type { ApprovalFlow, Approvals, StepApprover, Subject } from '../../../kernel/approval/approvals'
 import { startRequest } from '../../../kernel/approval/start-requests'
 import type { Call } from '../../../kernel/call/call'
@@ -244,7 +245,8 @@ async function flowFor(call: Call, one: StoredRequest): Promise<ApprovalFlow> {
      from attendance_flow f where f.company_id = $1 and f.status = 'on' order by f.id`,
     [actor.company_id],
   )
-  const { team } = await ownTeam(db, actor.company_id, one.user_id)
+  const on = one.date ?? wallClock(Date.parse(one.begin_time), one.timezone).date
+  const { team } = await ownTeam(db, actor.company_id, one.user_id, on)
   const flow = flowOfRequest(
     flows.map((row) => ({
       ...row,

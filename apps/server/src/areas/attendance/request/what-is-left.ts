@@ -105,7 +105,7 @@ export async function readWhatIsLeft(
   input: ParsedOf<typeof whatIsLeft>,
 ): Promise<OutputOf<typeof whatIsLeft>> {
   const { company_id, user_id } = actor
-  const clock = await ownTeam(db, company_id, user_id)
+  const clock = await ownTeam(db, company_id, user_id, wallClock(now(), 'UTC').date)
   const today = wallClock(now(), clock.zone).date
   const date = input.date ?? today
   const plan = await planAround(db, company_id, user_id, date)

@@ -18,7 +18,7 @@ import {
   rosterShifts,
   type Span,
   spanOf,
-  todayOf,
+  teamsToday,
 } from './roster.store'
 
 /** Whether somebody is away on a date: while they would work, or at all where they would not. */
@@ -45,13 +45,13 @@ export function cellOf(known: RosterFacts, user_id: number, date: string): Roste
   }
 }
 
-/** What a calendar says of dates: that of the team, else the company's own. */
+/** What a calendar says of dates: of one team its own, if it has any; of several teams the company's. */
 async function calendarOf({ db, actor }: Call, team_id: number | undefined, { from, until }: Span) {
   return db.query<{ date: string; kind: 'off' | 'workday'; name: string; name_en: string | null; statutory: boolean }>(
     `select to_char(y.date, 'YYYY-MM-DD') as date, y.kind, y.name, y.name_en, y.statutory from holiday_day y
-     where y.company_id = $1 and y.date between $2::date and $3::date and y.calendar_id = coalesce(
-       (select holiday_id from attendance_team where company_id = $1 and id = $4),
-       (select id from holiday_calendar where company_id = $1 order by is_default desc, id limit 1))`,
+     where y.company_id = $1 and y.date between $2::date and $3::date and y.calendar_id = case
+       when $4::int is null then (select id from holiday_calendar where company_id = $1 order by is_default desc, id limit 1)
+       else (select holiday_id from attendance_team where company_id = $1 and id = $4) end`,
     [actor.company_id, from, until, team_id ?? null],
   )
 }
@@ -73,7 +73,7 @@ export async function readGrid(
   { month, page, limit, ...narrowed }: ParsedOf<typeof rosterGrid>,
 ): Promise<OutputOf<typeof rosterGrid>> {
   const { db, actor } = call
-  const today = await todayOf(call)
+  const today = await teamsToday(call)
   const shown = month ?? today.slice(0, 7)
   const span = spanOf(shown)
   const dates = datesBetween(span.from, span.until)

@@ -32,7 +32,7 @@ import {
   rosterShifts,
   type Span,
   storedIn,
-  todayOf,
+  teamsToday,
 } from './roster.store'
 import { recordRoster } from './save-cells'
 import { warningWords, rosterWords as words } from './words'
@@ -106,7 +106,7 @@ async function lookAt(call: Call, asked: Asked): Promise<Looked> {
     }
   }
   const warnings = rosterWarnings({
-    ...{ people: planned, shifts, limits: await limitsOf(call), ...span, today: await todayOf(call) },
+    ...{ people: planned, shifts, limits: await limitsOf(call), ...span, today: await teamsToday(call) },
   })
   const digest = createHash('sha256')
     .update(JSON.stringify([changed.map(({ user_id, date, value, was }) => [user_id, date, value, was]), warnings]))

@@ -49,7 +49,7 @@ export const spanOf = (month: string): Span => ({
 })
 
 /** Today on the clock of most teams: drafts of one month are looked at by people of one company. */
-export async function todayOf({ db, actor, now }: Call): Promise<string> {
+export async function teamsToday({ db, actor, now }: Call): Promise<string> {
   const [zone] = await db.query<{ timezone: string }>(
     'select timezone from attendance_team where company_id = $1 group by 1 order by count(*) desc, 1 limit 1',
     [actor.company_id],
@@ -62,7 +62,8 @@ export function peopleFrom(call: Call, { team_id, department_id, title }: Roster
   const values: unknown[] = [call.actor.company_id, from, until]
   const put = (value: unknown) => `$${values.push(value)}`
   const all = [withinReach(call, put)]
-  if (team_id != null) all.push(`m.team_id = ${put(team_id)}`)
+  // who changes teams in mid-month is on the sheets of both, and else with the one that they come to
+  const ofTeam = team_id == null ? '' : `and m.team_id = ${put(team_id)}`
   if (department_id != null) all.push(`u.department_id = ${put(department_id)}`)
   if (title)
     all.push(
@@ -73,6 +74,7 @@ export function peopleFrom(call: Call, { team_id, department_id, title }: Roster
     join lateral (select m.team_id, t.name as team, t.kind from attendance_member m
       join attendance_team t on t.company_id = $1 and t.id = m.team_id and t.kind <> 'free'
       where m.company_id = $1 and m.user_id = u.id and m.begin_date <= $3::date and (m.end_date is null or m.end_date >= $2::date)
+        ${ofTeam}
       order by m.begin_date desc limit 1) m on true
     where u.company_id = $1 and ${all.join(' and ')}`
   return { text, values }

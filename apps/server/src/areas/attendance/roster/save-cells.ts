@@ -1,3 +1,4 @@
+import * as refusals from '@workplace/contract/attendance/refusals'
 import type { discardRoster, saveRoster } from '@workplace/contract/attendance/roster'
 import * as topics from '@workplace/contract/attendance/topics'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -22,7 +23,7 @@ async function inForce(call: Call, cells: readonly Wanted[]): Promise<Map<string
   return new Map(rows.map(({ user_id, date, shift_id }) => [keyOf(user_id, date), cellIn(shift_id)]))
 }
 
-/** Everybody who is named is administered by the caller, and every shift can be painted. */
+/** Everybody who is named is administered by the caller, and every shift is the company's. */
 async function requireKnown(call: Call, cells: readonly Wanted[]): Promise<void> {
   const user_ids = [...new Set(cells.map(({ user_id }) => user_id))]
   const values: unknown[] = [call.actor.company_id, user_ids]
@@ -37,6 +38,16 @@ async function requireKnown(call: Call, cells: readonly Wanted[]): Promise<void>
     [call.actor.company_id, shifts],
   )
   if (people?.n !== user_ids.length || known?.n !== shifts.length) throw new Refusal(not_found)
+}
+
+/** A shift that is switched off is planned for nobody any more. */
+async function requireInUse(call: Call, cells: readonly Wanted[]): Promise<void> {
+  const shifts = [...new Set(cells.flatMap(({ to }) => (typeof to === 'number' ? [to] : [])))]
+  const [off] = await call.db.query<{ name: string }>(
+    `select name from shift where company_id = $1 and id = any($2::int[]) and status = 'off' order by id limit 1`,
+    [call.actor.company_id, shifts],
+  )
+  if (off !== undefined) throw new Refusal(refusals.shift_off, { name: off.name })
 }
 
 /** Drafts dates, whatever was there. What is in force already is no draft. Called under the lock. */
@@ -83,6 +94,11 @@ export async function saveCells(
     (await draftsOf(call.db, call.actor.company_id, user_ids, span)).map((one) => [keyOf(one.user_id, one.date), one]),
   )
   const force = await inForce(call, cells)
+  await requireInUse(
+    call,
+    // what is there already may be put back
+    cells.filter((cell) => force.get(keyOf(cell.user_id, cell.date)) !== cell.to),
+  )
   // of a date that is named twice the last word counts
   const named = new Map(cells.map((cell) => [keyOf(cell.user_id, cell.date), cell]))
   const conflicts: OutputOf<typeof saveRoster>['conflicts'] = []

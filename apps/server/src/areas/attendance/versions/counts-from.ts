@@ -14,7 +14,7 @@ export async function zoneOf(db: Db, company_id: number, user_id: number): Promi
 }
 
 /** The date on the caller's clock. */
-export const todayOf = async ({ db, actor, now }: Call): Promise<string> =>
+export const callersToday = async ({ db, actor, now }: Call): Promise<string> =>
   wallClock(now(), await zoneOf(db, actor.company_id, actor.user_id)).date
 
 /**
@@ -24,7 +24,7 @@ export const todayOf = async ({ db, actor, now }: Call): Promise<string> =>
 async function countsFrom({ before, after }: Change, call: Call): Promise<string | null> {
   const asked = (after.effect_date ?? null) as string | null
   if (before === null) return asked
-  const today = await todayOf(call)
+  const today = await callersToday(call)
   return asked !== null && asked > today ? asked : today
 }
 

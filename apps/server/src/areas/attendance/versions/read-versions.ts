@@ -7,7 +7,7 @@ import { not_found } from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../../kernel/call/call'
 import { writeCell } from '../../../kernel/resources/cells'
-import { todayOf } from './counts-from'
+import { callersToday } from './counts-from'
 
 type Answer = OutputOf<(typeof ruleVersions)[VersionedKind]>
 type Row = { version_no: number; effect_date: string; made_at: string; made_by: string; body: ReadValues }
@@ -43,7 +43,7 @@ export async function readVersions(
     [call.actor.company_id, kind, id],
   )
   if (rows.length === 0) throw new Refusal(not_found)
-  const today = await todayOf(call)
+  const today = await callersToday(call)
   const inForce = rows
     .filter(({ effect_date }) => effect_date <= today)
     .toSorted((a, b) => b.effect_date.localeCompare(a.effect_date) || b.version_no - a.version_no)[0]

@@ -6,12 +6,12 @@ import {
   monthColumnNames,
 } from '@workplace/contract/attendance/month'
 import { type MonthColumn, monthColumns } from '@workplace/domain/attendance/month'
-import { monthsLater } from '@workplace/domain/kernel/date'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
-import type { Address } from '../../../kernel/list/address'
+import { useAddress } from '../../../kernel/list/address'
+import { choice, search } from '../../../kernel/list/filters'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { toast } from '../../../kernel/toast/toast'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
@@ -20,28 +20,33 @@ import { monthValue } from './month-value'
 import { monthWords as words } from './month-words'
 
 type Props = {
-  readonly address: Address
   readonly title: Label
   readonly above: ReactNode
   readonly month: string
   readonly may: boolean
 }
 
+const filters = {
+  title: search(words.search),
+  of: choice(words.carriedTo, [
+    ['open', words.notCarried],
+    ['carried', words.isCarried],
+  ]),
+}
+
 /** What came to something else after its month was closed, and into which month that was carried. */
-export function AdjustmentList({ address, title, above, month, may }: Props) {
+export function AdjustmentList({ title, above, month, may }: Props) {
   const t = useT()
   const language = useLanguage()
-  const { page, limit } = address.at as { page: number; limit: number }
-  const text = String((address.at as Record<string, unknown>).title ?? '')
+  const address = useAddress(filters)
+  const { page, limit } = address.at
   const [chosen, setChosen] = useState<readonly number[]>([])
   const answer = usePageOf(adjustmentPage, {
-    ...{ page, limit },
-    ...(text === '' ? {} : { title: text }),
+    ...{ ...address.sought, page, limit },
     ...(month === '' ? {} : { month }),
   })
   const carry = useChange(carryAdjustments, { stale: ['/attendancestatistics', '/myattendance'] })
-  const next = month === '' ? '' : monthsLater(month, 1)
-  const send = async (ids: readonly number[]) => {
+  const send = async (ids: readonly number[], next: string) => {
     try {
       const { carried } = await carry.mutateAsync({ ids: [...ids], month: next })
       toast.success(t(words.carried, { n: carried }))
@@ -93,13 +98,27 @@ export function AdjustmentList({ address, title, above, month, may }: Props) {
             },
           }
         : {})}
-      batch={(rows) =>
-        rows.length === 0 ? null : (
-          <Button type="primary" loading={carry.isPending} onClick={() => void send(rows.map(({ id }) => id))}>
+      batch={(rows) => {
+        // into the first month that is open for all of them
+        const next = rows
+          .map((row) => row.next_month)
+          .sort()
+          .at(-1)
+        return next === undefined ? null : (
+          <Button
+            type="primary"
+            loading={carry.isPending}
+            onClick={() =>
+              void send(
+                rows.map(({ id }) => id),
+                next,
+              )
+            }
+          >
             {t(words.carry, { month: next })}
           </Button>
         )
-      }
+      }}
     />
   )
 }

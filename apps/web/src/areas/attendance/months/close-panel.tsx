@@ -87,9 +87,10 @@ export function ClosePanel({ month, onClose }: { readonly month: string; readonl
                       <strong>{`${t(openKinds[kind])} · ${data.counts[kind]}`}</strong>
                       <ul className={styles.rows}>
                         {data.rows
+                          .map((row, no) => ({ ...row, no }))
                           .filter((row) => row.kind === kind)
                           .map((row) => (
-                            <li key={`${row.user_id} ${row.date}`}>
+                            <li key={row.no}>
                               <span>{t(words.openRow, { person: row.person, date: row.date ?? '' })}</span>
                               {row.note === null ? null : <span>{row.note}</span>}
                             </li>

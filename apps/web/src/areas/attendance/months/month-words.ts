@@ -63,6 +63,7 @@ export const monthWords = {
   month: attendanceWords.monthName,
   carriedTo: attendanceWords.carriedTo,
   notCarried: ['待结转', 'To be carried'],
+  isCarried: ['已结转', 'Carried'],
   carry: ['结转到 {month}', 'Carry into {month}'],
   carried: ['已结转 {n} 项', '{n, plural, one {# adjustment} other {# adjustments}} carried'],
   chooseAll: ['全选', 'Choose all'],

@@ -198,7 +198,7 @@ export default function StatisticsPage() {
         <Plots sought={plotted} />
       </section>
     )
-  if (tab === 'adjustments') return <AdjustmentList {...{ address, above, month, may }} title={words.title} />
+  if (tab === 'adjustments') return <AdjustmentList {...{ above, month, may }} title={words.title} />
   const save = (unit: 'hours' | 'minutes') => () =>
     run(() => file(monthFile, { ...sought, month, unit, columns: shown.join(',') }))
   return (

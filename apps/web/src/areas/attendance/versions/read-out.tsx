@@ -1,10 +1,12 @@
 import { type ReadValues, readOut } from '@workplace/contract/attendance/read-out'
+import { isJudging } from '@workplace/contract/attendance/rehearse'
 import type { VersionedKind } from '@workplace/contract/attendance/versions'
 import { Form } from 'antd'
 import { type ComponentType, useDeferredValue } from 'react'
 import { LongTextInput } from '../../../kernel/widgets/text-input'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { useT } from '../../../kernel/words'
+import { RehearseForm } from '../rehearsal/use-rehearsal'
 import { versionWords as words } from './version-words'
 import styles from './versions.module.css'
 
@@ -40,6 +42,7 @@ export const noteAndReadOut = (kind: VersionedKind): ComponentType<InputProps<st
       <div className={styles.noteAndReadOut}>
         <LongTextInput {...props} />
         <FormReadOut kind={kind} />
+        {isJudging(kind) ? <RehearseForm kind={kind} id={props.recordId} /> : null}
       </div>
     )
   }

@@ -1,0 +1,33 @@
+import type { Call } from '../../../kernel/call/call'
+import { withinReach } from '../../../kernel/call/within-reach'
+
+type Who = {
+  readonly user_ids: readonly number[]
+  readonly department_ids: readonly number[]
+  readonly team_ids: readonly number[]
+}
+export type PersonWithin = { readonly id: number; readonly name: string; readonly department: string | null }
+
+/** The people who are asked about, as far as the caller administers them and they belonged to a team between two dates. */
+export async function peopleWithin(
+  call: Call,
+  { user_ids, department_ids, team_ids }: Who,
+  { begin, end }: { readonly begin: string; readonly end: string },
+): Promise<PersonWithin[]> {
+  const values: unknown[] = [call.actor.company_id, begin, end]
+  const put = (value: unknown) => `$${values.push(value)}`
+  const named = [
+    ...(user_ids.length > 0 ? [`u.id = any(${put(user_ids)}::int[])`] : []),
+    ...(department_ids.length > 0 ? [`u.department_id = any(${put(department_ids)}::int[])`] : []),
+    ...(team_ids.length > 0 ? [`m.team_id = any(${put(team_ids)}::int[])`] : []),
+  ]
+  return call.db.query<PersonWithin>(
+    `select distinct u.id, u.name, d.name as department from users u
+       join attendance_member m on m.company_id = $1 and m.user_id = u.id and m.begin_date <= $3::date
+         and (m.end_date is null or m.end_date >= $2::date)
+       left join department d on d.company_id = $1 and d.id = u.department_id
+     where u.company_id = $1 and ${withinReach(call, put)} ${named.length === 0 ? '' : `and (${named.join(' or ')})`}
+     order by u.id`,
+    values,
+  )
+}
