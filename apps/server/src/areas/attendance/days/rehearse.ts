@@ -91,7 +91,8 @@ function stepsOf(day: ReckonedDay | null, other: ReckonedDay | null, language: '
 }
 
 function rehearsePerson(
-  { language, now }: Call,
+  language: 'zh' | 'en',
+  now: number,
   facts: { readonly is: Facts; readonly tried: Facts },
   person: PersonWithin,
   dates: readonly string[],
@@ -100,11 +101,11 @@ function rehearsePerson(
   const months: { is: DayOfMonth[]; tried: DayOfMonth[] } = { is: [], tried: [] }
   let looked = 0
   for (const date of dates) {
-    const was = reckonDay(facts.is, person.id, date, now())
-    const becomes = reckonDay(facts.tried, person.id, date, now())
+    const was = reckonDay(facts.is, person.id, date, now)
+    const becomes = reckonDay(facts.tried, person.id, date, now)
     const zone = (was ?? becomes)?.planned.team.zone
     // days to come are none yet
-    if (zone === undefined || date > wallClock(now(), zone).date) continue
+    if (zone === undefined || date > wallClock(now, zone).date) continue
     looked++
     const put = (of: 'is' | 'tried', reckoned: ReckonedDay | null): StoredDay | null => {
       if (reckoned === null) return null
@@ -135,6 +136,8 @@ async function* rehearsed(
   { month, draft }: { readonly month: Month; readonly draft: Draft },
 ): AsyncGenerator<readonly Rehearsed[]> {
   const { db, actor } = call
+  // both sides by one clock: a day may settle between two looks
+  const now = call.now()
   const people = await peopleWithin(call, asked, month)
   const by = await rulesByDate(db, actor.company_id, draft)
   const dates: string[] = []
@@ -143,7 +146,7 @@ async function* rehearsed(
     const some = people.slice(from, from + atOnce)
     const ids = some.map(({ id }) => id)
     const is = await factsOf(db, actor.company_id, ids, { from: month.begin, until: month.end })
-    yield some.map((person) => rehearsePerson(call, { is, tried: { ...is, by } }, person, dates))
+    yield some.map((person) => rehearsePerson(call.language, now, { is, tried: { ...is, by } }, person, dates))
   }
 }
 
