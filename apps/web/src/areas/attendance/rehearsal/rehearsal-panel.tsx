@@ -26,7 +26,7 @@ import { monthValue } from '../months/month-value'
 import styles from './rehearsal.module.css'
 import { rehearsalWords as words } from './rehearsal-words'
 
-export type Tried = {
+export type RuleTried = {
   readonly kind: JudgingKind
   /** What is changed; null: it is new, and somebody says in whose place it is tried. */
   readonly own: { readonly id: number; readonly name: string } | null
@@ -37,7 +37,7 @@ type Asked = InputOf<typeof rehearseRule>
 type Found = { readonly asked: Asked; readonly data: OutputOf<typeof rehearseRule> }
 
 /** What a past month would have been by settings that need not be saved. */
-export function RehearsalPanel({ kind, own, name, body, onClose }: Tried & { readonly onClose: () => void }) {
+export function RehearsalPanel({ kind, own, name, body, onClose }: RuleTried & { readonly onClose: () => void }) {
   const t = useT()
   const running = wallClock(new Date(), ownZone()).slice(0, 7)
   const [month, setMonth] = useState(() => monthsLater(running, -1))

@@ -44,5 +44,5 @@ export const rehearsalWords = {
   monthOnly: ['仅月度数字不同', 'Only the month’s figures'],
   now: ['原来', 'Now'],
   tried: ['试算后', 'Rehearsed'],
-  shown: ['仅列出前 {n} 天，导出可看全部', 'The first {n} days are shown. Export to see all.'],
+  shown: ['仅列出前 {n} 天，导出可看全部', 'The first {n} are shown. Export to see all.'],
 } as const satisfies Words

@@ -7,7 +7,7 @@ import type { RowAction } from '../../../kernel/resource-page/row-actions'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
-import { RehearsalPanel, type Tried } from './rehearsal-panel'
+import { RehearsalPanel, type RuleTried } from './rehearsal-panel'
 import { rehearsalWords as words } from './rehearsal-words'
 
 /** What a shift or rule is called and when it counts judges no day. */
@@ -20,7 +20,7 @@ export function useRehearsal(kind: JudgingKind): {
 } {
   const t = useT()
   const may = useMay('view-daily-statistics')
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<RuleTried | null>(null)
   return {
     actions: (row) => {
       const name = row.name ?? ''
@@ -37,7 +37,7 @@ export function RehearseForm({ kind, id }: { readonly kind: JudgingKind; readonl
   const t = useT()
   const form = Form.useFormInstance<Readonly<Record<string, unknown>>>()
   const may = useMay('view-daily-statistics')
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<RuleTried | null>(null)
   if (!may) return null
   const open = async () => {
     const names = Object.keys(versioned[kind].fields).filter((name) => !unjudged.has(name))
