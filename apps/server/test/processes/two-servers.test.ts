@@ -191,7 +191,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'run-sources',
         'sweep-leftovers',
       ],
-      ...['sweep-uploads', 'sweep-waitlist', 'tidy-events', 'unseen-desk-owners'],
+      ...['sweep-uploads', 'sweep-waitlist', 'tidy-events', 'unseen-desk-owners', 'warn-of-overtime'],
     ]
     expect(rows).toEqual(names.map((name) => ({ name, queues: 1, schedules: 1 })))
   })

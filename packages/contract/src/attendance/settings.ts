@@ -5,7 +5,7 @@ const warnsOfMore = [
   'Publishing a roster warns of more; 0 for never',
 ] as const
 
-/** From when on whoever publishes a roster is warned. */
+/** From when on somebody is warned, and how months are counted. */
 export const settings = {
   attendance_rest_hours: {
     label: ['两班之间至少休息（小时）', 'Rest between two shifts, at least (h)'],
@@ -24,6 +24,15 @@ export const settings = {
     help: warnsOfMore,
     option: { kind: 'number', min: 0, max: 168 },
     initial: '44',
+  },
+  attendance_overtime_hours: {
+    label: ['每月加班上限（小时）', 'Overtime a month, at most (h)'],
+    help: [
+      '达到八成和达到上限时各提醒一次本人与负责人；0 表示不提醒',
+      'People and who leads them are told once at four fifths and once at the limit; 0 for never',
+    ],
+    option: { kind: 'number', min: 0, max: 300 },
+    initial: '36',
   },
   attendance_month_start: {
     label: ['考勤月起始日', 'Months of attendance begin on'],

@@ -150,6 +150,13 @@ export const attendanceTeam = resource({
       min: 0,
       empty: attendanceWords.never,
     }),
+    remind_after_minutes: integer(['下班后提醒（分钟）', 'Remind after a shift (minutes)'], {
+      ...hidden,
+      max: 240,
+      min: 0,
+      empty: attendanceWords.never,
+      help: ['到班而未打下班卡时提醒一次', 'Once, where somebody came and did not punch when they left'],
+    }),
     wait_hours: integer(['设备无响应时最多等待（小时）', 'Wait for silent devices (hours)'], {
       initial: 72,
       min: 1,

@@ -65,6 +65,7 @@ const rows: Readonly<Record<string, readonly [topic: NotificationTopicKey, mail:
   box_: ['box', 'message'],
   attendance_: ['attendance', 'message'],
   attendance_remind: ['attendance', null],
+  attendance_remind_off: ['attendance', null],
   request_: ['request', 'message'],
   request_passed: ['decision', 'message'],
   request_refused: ['decision', 'message'],

@@ -166,10 +166,14 @@ export const messageKinds = [
   'box_late',
   'box_taken_back',
   'box_cleared',
-  // a punch is missing, and nothing that would show it can come any more; a day that was settled is another; a shift begins soon
+  // a punch is missing, and nothing that would show it can come any more; a day that was settled is another; a shift begins soon,
+  // or is over and nobody punched its end; overtime of a month is near what is allowed, for its person and for who leads them
   'attendance_lack',
   'attendance_changed',
   'attendance_remind',
+  'attendance_remind_off',
+  'attendance_overtime',
+  'attendance_overtime_led',
   // a roster was published in which days of its reader are other than they were
   'attendance_roster',
   // a calendar that teams follow has no holidays of next year yet

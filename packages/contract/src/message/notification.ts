@@ -207,6 +207,9 @@ const messageLabels: Readonly<Record<string, Label>> = {
   attendance_closed: ['月考勤已封账', 'Month of attendance closed'],
   attendance_reopened: ['月考勤重新打开', 'Month of attendance opened again'],
   attendance_remind: ['上班前提醒', 'Reminder before a shift'],
+  attendance_remind_off: ['下班后提醒', 'Reminder after a shift'],
+  attendance_overtime: ['加班接近上限', 'Overtime near its limit'],
+  attendance_overtime_led: ['所负责的人加班接近上限', 'Overtime near its limit, of people whom the reader leads'],
   attendance_roster: ['排班已发布', 'Roster published'],
   attendance_calendar: ['节假日待导入', 'Holidays to be imported'],
   box_opened: ['储物柜由共用人打开', 'Locker opened by who shares it'],
@@ -250,7 +253,8 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('repair_')) return ['title', 'room', 'who', 'reason']
   if (kind.startsWith('desk_move_') && kind !== 'desk_move_booking') return ['title', 'room', 'until', 'who']
   if (kind.startsWith('box_')) return ['title', 'room', 'until', 'who', 'reason']
-  if (kind === 'attendance_roster') return ['title', 'reason']
+  if (kind === 'attendance_roster' || kind === 'attendance_changed') return ['title', 'reason']
+  if (kind.startsWith('attendance_overtime')) return ['title', 'room', 'reason', 'who']
   if (kind.startsWith('attendance_')) return ['title', 'room']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
   if (kind.startsWith('callback_')) return ['title', 'reason']

@@ -237,13 +237,25 @@ export const sentences = {
     '{title} 有缺卡或旷工，可查看原因与处理办法',
     'A punch is missing on {title}. See why, and what would settle it',
   ],
-  attendance_changed: ['{title} 的考勤结果有变更', 'Your attendance on {title} has changed'],
+  attendance_changed: ['{title} 的考勤结果有变更：{reason}', 'Your attendance on {title} has changed: {reason}'],
   attendance_closed: ['您 {title} 的考勤已封账', 'Your attendance of {title} is closed'],
   attendance_reopened: [
     '您 {title} 的考勤已重新打开：{reason}',
     'Your attendance of {title} was opened again: {reason}',
   ],
   attendance_remind: ['{title} {room}上班，请记得打卡', 'Your shift begins at {room} on {title}. Remember to punch'],
+  attendance_remind_off: [
+    '{title} {room}已下班，离开时请记得打卡',
+    'Your shift ended at {room} on {title}. Remember to punch when you leave',
+  ],
+  attendance_overtime: [
+    '您 {title} 的加班已达 {room} 小时，每月上限 {reason} 小时',
+    'Your overtime of {title} has come to {room} h. The limit is {reason} h a month',
+  ],
+  attendance_overtime_led: [
+    '{who} {title} 的加班已达 {room} 小时，每月上限 {reason} 小时',
+    '{who} has {room} h of overtime in {title}. The limit is {reason} h a month',
+  ],
   attendance_calendar: [
     '日历“{room}”还没有 {title} 年的节假日，排班会按平日计算，请导入',
     'The calendar “{room}” has no holidays of {title} yet. Until it has, they are planned as plain days.',

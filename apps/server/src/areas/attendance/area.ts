@@ -8,6 +8,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { askForNextYear } from './board/calendar-gaps'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
 import { refreshDays } from './days/refresh-days'
+import { warnOfOvertime } from './days/warn-of-overtime'
 import { personalData } from './personal-data'
 import { lookBack } from './punches/look-back'
 import { arePunches, takePass } from './punches/take-pass'
@@ -47,7 +48,7 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
     jobs: [
       {
         name: 'attendance-reminders',
-        label: ['上班前提醒', 'Remind of shifts'],
+        label: ['上下班提醒', 'Remind of shifts'],
         cron: '* * * * *',
         work: async () => {
           if ((await remindOfShifts(db, now())) > 0) poke()
@@ -59,6 +60,14 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
         cron: '20 1 * * *',
         work: async () => {
           if ((await askForNextYear(db, now())) > 0) poke()
+        },
+      },
+      {
+        name: 'warn-of-overtime',
+        label: ['加班接近上限提醒', 'Warn of overtime'],
+        cron: '35 1 * * *',
+        work: async () => {
+          if ((await warnOfOvertime(db, now())) > 0) poke()
         },
       },
       {

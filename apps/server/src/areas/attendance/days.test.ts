@@ -8,6 +8,7 @@ import { codesOf, download, rowsFor, upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { raise } from '../../kernel/events/raise'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
+import { warnOfOvertime } from './days/warn-of-overtime'
 import { refreshMembers } from './teams/refresh-members'
 
 let world: World
@@ -63,7 +64,7 @@ const teamValues = async (more: object = {}) => {
     ...{ status: 'on', kind: 'fixed', rule_id: made.rule.id, schedule_ids: [made.schedule.id], overtime_rule_id: null },
     ...{ holiday_id: null, timezone: 'Asia/Shanghai', day_cut: '04:00', department_ids: [], leader_ids: [] },
     ...{ no_punch_days: null, must_days: null, must_shift_id: null, effect_time: 'now', except_user_ids: [] },
-    remind_before_minutes: null,
+    ...{ remind_before_minutes: null, remind_after_minutes: null },
     ...more,
   }
 }
@@ -198,6 +199,14 @@ const told = async (user_id: number) =>
     )
   ).map(({ kind }) => kind)
 
+const reasonOf = async (user_id: number, kind: string) =>
+  (
+    await world.db.query<{ reason: string | null }>(
+      `select values ->> 'reason' as reason from message where user_id = $1 and kind = $2 order by id limit 1`,
+      [user_id, kind],
+    )
+  )[0]?.reason
+
 describe('a day', () => {
   test('is punched by phone, explained, settled when its window is over, and only then somebody hears that a punch is missing', async () => {
     world.setNow(at('2026-03-09', '08:00'))
@@ -250,6 +259,8 @@ describe('a day', () => {
     expect(changes[0]).toMatchObject({ cause: 'a punch', by: expect.stringContaining('Person') })
     expect(changes[0].fields).toContainEqual({ name: 'Result', before: 'Needs attention', after: 'Normal' })
     expect(await told(who.user_id)).toEqual(['attendance_lack', 'attendance_changed'])
+    // with what it was and what it is, in the language of its person
+    expect(await reasonOf(who.user_id, 'attendance_changed')).toMatch(/^结果 异常 → 正常；/)
     // a record that does not count stays, and the day is as before
     const { data } = await get('/sourcerecord/pagelist', { user: who.user_id, origin: 'manual' })
     const judged = await post('/sourcerecord/validity', {
@@ -608,6 +619,64 @@ describe('punching', () => {
 })
 
 describe('by the clock', () => {
+  test('who came and has not punched that they left is reminded once after the shift; who never came is not', async () => {
+    world.setNow(at('2026-04-21', '08:00'))
+    const more = { remind_before_minutes: null, remind_after_minutes: 15 }
+    const [came, left, nobody] = [await worker(more), await worker(more), await worker(more)]
+    for (const who of [came, left]) await punch(who, at('2026-04-21', '08:50'))
+    await punch(left, at('2026-04-21', '18:01'))
+    await refresh()
+    const db = world.first.db
+    expect(await remindOfShifts(db, Date.parse(at('2026-04-21', '18:14')))).toBe(0)
+    for (const minute of ['18:15', '18:20']) await remindOfShifts(db, Date.parse(at('2026-04-21', minute)))
+    expect([await told(came.user_id), await told(left.user_id), await told(nobody.user_id)]).toEqual([
+      ['attendance_remind_off'],
+      [],
+      [],
+    ])
+    // hours later they have left
+    expect(await remindOfShifts(db, Date.parse(at('2026-04-21', '21:00')))).toBe(0)
+  })
+
+  test('overtime of a month is warned of once when it is near its limit, and once when it is there; leaders hear of it', async () => {
+    world.setNow(at('2026-04-22', '08:00'))
+    const [who, leader] = [await worker(), await acme.person([])]
+    const [member] = await world.db.query<{ team_id: number }>(
+      'select team_id from attendance_member where user_id = $1',
+      [who.user_id],
+    )
+    await world.db.query(
+      'insert into attendance_team_leader (company_id, team_id, user_id) values ($1, $2, $3)',
+      [acme.company_id, member?.team_id, leader.user_id],
+    )
+    const overtime = (date: string, minutes: number) =>
+      world.db.query(
+        `insert into attendance_day (company_id, user_id, date, team_id, day_kind, result, overtime_workday, begin_time, end_time, settled)
+         values ($1, $2, $3::date, $4, 'workday', 'normal', $5, $3::date, $3::date + 1, true)
+         on conflict (company_id, user_id, date) do update set overtime_workday = excluded.overtime_workday`,
+        [acme.company_id, who.user_id, date, member?.team_id, minutes],
+      )
+    const warn = () => warnOfOvertime(world.first.db, Date.parse(at('2026-04-22', '09:00')))
+    // of the month before, and four fifths of 36 hours less a minute
+    await overtime('2026-03-31', 6000)
+    await overtime('2026-04-20', 1727)
+    expect(await warn()).toBe(0)
+    await overtime('2026-04-20', 1728)
+    for (let n = 0; n < 2; n++) expect(await warn()).toBe(1)
+    expect([await told(who.user_id), await told(leader.user_id)]).toEqual([
+      ['attendance_overtime'],
+      ['attendance_overtime_led'],
+    ])
+    await overtime('2026-04-21', 432)
+    for (let n = 0; n < 2; n++) await warn()
+    expect([await told(who.user_id), await told(leader.user_id)]).toEqual([
+      ['attendance_overtime', 'attendance_overtime'],
+      ['attendance_overtime_led', 'attendance_overtime_led'],
+    ])
+    expect(await reasonOf(who.user_id, 'attendance_overtime')).toBe('36')
+    await world.db.query(`delete from attendance_day where user_id = $1`, [who.user_id])
+  })
+
   test('who has not punched is reminded once before a shift, and where people punched is forgotten after a month', async () => {
     world.setNow(at('2026-04-20', '08:00'))
     const place = { name: 'HQ', lng: 121.4737, lat: 31.2304, range_m: 100, datum: 'wgs84' }

@@ -3,19 +3,43 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Database } from '../../../kernel/database/db'
 import { notifyEachOf } from '../../message/public'
 
-type Due = { company_id: number; user_id: number; date: string; due: string; timezone: string }
+type Due = {
+  company_id: number
+  user_id: number
+  date: string
+  due: string
+  timezone: string
+  kind: 'attendance_remind' | 'attendance_remind_off'
+}
 
-/** Who has not punched and whose shift begins soon is reminded, once. Answers how many were. */
+/** So long after its time a reminder of a going that was not punched is none any more: who left has left. */
+const LATEST_MINUTES = 60
+
+/**
+ * Who has not punched and whose shift begins soon is reminded, and who came and did not punch that they left, each once.
+ * Answers how many were.
+ */
 export async function remindOfShifts(db: Database, now: number): Promise<number> {
   const at = new Date(now).toISOString()
   const due = await db.query<Due>(
-    `select y.company_id, y.user_id, to_char(y.date, 'YYYY-MM-DD') as date, p.due, t.timezone
+    `select y.company_id, y.user_id, to_char(y.date, 'YYYY-MM-DD') as date, p.due, coalesce(y.zone, t.timezone) as timezone, p.kind
      from attendance_day y join attendance_team t on t.company_id = y.company_id and t.id = y.team_id
-       cross join lateral jsonb_to_recordset(y.points) as p(period_no int, on_off text, due timestamptz, result text)
-     where not y.settled and t.remind_before_minutes > 0 and y.date >= ($1::timestamptz)::date - 2 and p.on_off = 'on'
-       and p.result = 'pending' and p.due > $1::timestamptz and p.due <= $1::timestamptz + make_interval(mins => t.remind_before_minutes)
+       cross join lateral (
+         select due, 'attendance_remind' as kind from jsonb_to_recordset(y.points) as one(on_off text, due timestamptz, result text)
+           where t.remind_before_minutes > 0 and one.on_off = 'on' and one.result = 'pending' and one.due > $1::timestamptz
+             and one.due <= $1::timestamptz + make_interval(mins => t.remind_before_minutes)
+         union all
+         -- the last going of a day: who goes and comes in between is not asked for each
+         select due, 'attendance_remind_off' from (
+           select one.*, row_number() over (order by one.due desc) as no, bool_or(one.time is not null) over () as came
+           from jsonb_to_recordset(y.points) as one(on_off text, due timestamptz, result text, time timestamptz)) as one
+           where t.remind_after_minutes > 0 and one.no = 1 and one.on_off = 'off' and one.result = 'pending' and one.came
+             and one.due <= $1::timestamptz - make_interval(mins => t.remind_after_minutes)
+             and one.due > $1::timestamptz - make_interval(mins => t.remind_after_minutes + $2)
+       ) as p
+     where not y.settled and y.date >= ($1::timestamptz)::date - 2
      order by y.company_id, y.user_id`,
-    [at],
+    [at, LATEST_MINUTES],
   )
   for (const company_id of new Set(due.map((one) => one.company_id)))
     await db.transaction((tx) =>
@@ -24,12 +48,12 @@ export async function remindOfShifts(db: Database, now: number): Promise<number>
         company_id,
         due
           .filter((one) => one.company_id === company_id)
-          .map(({ user_id, date, due: begins, timezone }) => {
-            const clock = timeOf(wallClock(Date.parse(begins), timezone).minute)
+          .map(({ user_id, date, due: when, timezone, kind }) => {
+            const clock = timeOf(wallClock(Date.parse(when), timezone).minute)
             const start = `${date} ${clock}:00`
             return {
-              ...{ user_ids: [user_id], kind: 'attendance_remind' as const, meeting_id: null },
-              occasion: `attendance/${date}/${clock}/remind`,
+              ...{ user_ids: [user_id], kind, meeting_id: null },
+              occasion: `attendance/${date}/${clock}/${kind === 'attendance_remind' ? 'remind' : 'remind_off'}`,
               values: {
                 ...{ title: date, room: clock, office_id: 0, start_time: start, end_time: start, timezone },
                 ...{ who: '', reason: null },

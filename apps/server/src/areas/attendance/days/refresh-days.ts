@@ -10,6 +10,7 @@ import { adjustDays, closedDays } from '../closed-months/adjust'
 import { shareMonths } from '../closed-months/month.store'
 import { leadersOf } from '../core/leaders'
 import type { Draft } from '../versions/rule-versions'
+import { fieldsOf, type ToldValues } from './changed-fields'
 import { factsOf, keyOf } from './facts.store'
 import { reckonDay } from './reckon'
 import { type DayColumn, dayColumns, type StoredDay, storedOf, toldColumns } from './stored-day'
@@ -263,9 +264,22 @@ async function markLateOff(db: Db, company_id: number, changed: readonly Written
 /** What is older is no news. */
 const DAYS_TOLD = 40
 
+const becameOf = (before: ToldValues, after: ToldValues, language: 'zh' | 'en') =>
+  fieldsOf(before, after, language)
+    .map((one) => `${one.name} ${one.before} → ${one.after}`)
+    .join(language === 'zh' ? '；' : '; ')
+
 /** A lack or an absence is told when it is sure, and a settled day that became another with what it was. */
 export async function notifyOf(call: Call, written: readonly WrittenDay[]): Promise<void> {
   const from = addDays(new Date(call.now()).toISOString().slice(0, 10), -DAYS_TOLD)
+  const spoken = new Map(
+    (
+      await call.db.query<{ id: number; language: string | null }>(
+        'select id, language from users where company_id = $1 and id = any($2::int[])',
+        [call.actor.company_id, [...new Set(written.map(({ user_id }) => user_id))]],
+      )
+    ).map((one) => [one.id, one.language === 'en' ? ('en' as const) : ('zh' as const)]),
+  )
   const notices = written.flatMap(({ user_id, date, before, after }): PersonalMessage[] => {
     if (after === null || date < from) return []
     const at = `${date} 00:00:00`
@@ -276,7 +290,13 @@ export async function notifyOf(call: Call, written: readonly WrittenDay[]): Prom
     const about = { meeting_id: null, values, user_ids: [user_id] }
     const isOther = before?.settled === true && differ(before, after, toldColumns).length > 0
     const occasion = `attendance/${date}/${JSON.stringify(told(after))}`
-    if (isOther) return [{ ...about, kind: 'attendance_changed' as const, occasion }]
+    if (isOther) {
+      const reason = becameOf(told(before), told(after), spoken.get(user_id) ?? 'zh')
+      // the plan of a day that was free has other minutes only, and so on: what nobody is told of in words is no news
+      return reason === ''
+        ? []
+        : [{ ...about, values: { ...values, reason }, kind: 'attendance_changed' as const, occasion }]
+    }
     const isLacking = Number(after.lacks) > 0 || after.result === 'absent'
     const isSure = before?.settled !== true && after.settled === true
     return isSure && isLacking
