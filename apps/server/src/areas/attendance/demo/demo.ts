@@ -64,15 +64,14 @@ const leaveKinds = [
 
 const HOUR = 3_600_000
 
-/** Leave that was taken, leave and a trip that wait for the head of a department. */
+/** Leave and a trip that wait for the head of a department. */
 async function demoRequests({ db, company_id, now }: Demo, leave_type_id: number): Promise<void> {
   const people = await db.query<{ id: number; name: string; head: number }>(
     `select u.id, u.name, d.manager_id as head from users u join department d on d.company_id = u.company_id and d.id = u.department_id
-     where u.company_id = $1 and u.status = 'active' and d.manager_id is not null and d.manager_id <> u.id order by u.id limit 3`,
+     where u.company_id = $1 and u.status = 'active' and d.manager_id is not null and d.manager_id <> u.id order by u.id limit 2`,
     [company_id],
   )
   const wanted = [
-    { kind: 'leave', days: -20, state: 'pass', reason: '回老家', leave_type_id, amount: '1.0' },
     { kind: 'leave', days: 9, state: 'pending', reason: '体检', leave_type_id, amount: '1.0' },
     { kind: 'trip', days: 12, state: 'pending', reason: '上海客户现场', leave_type_id: null, amount: null },
   ] as const
@@ -84,12 +83,8 @@ async function demoRequests({ db, company_id, now }: Demo, leave_type_id: number
       {
         ...{ company_id, user_id: person.id, ...request, timezone: 'Asia/Shanghai', created_by: person.name },
         ...{ begin_time: new Date(begin).toISOString(), end_time: new Date(begin + 9 * HOUR).toISOString() },
-        ...(request.state === 'pass'
-          ? { decided_by: '系统', decided_at: new Date(begin - 48 * HOUR).toISOString() }
-          : {}),
       },
     ])
-    if (request.state !== 'pending') continue
     const subject = { id, office_id: null, requesters: [person.id], start: null, end: null }
     const steps = [{ mode: 'any', approvers: [{ kind: 'department_head' }] }] as const
     await startRequest(db, { company_id, now }, requestApprovals, {
@@ -120,6 +115,6 @@ export const attendanceDemo: DemoPart = async (demo) => {
     )
   const kinds: number[] = []
   for (const kind of leaveKinds) kinds.push(...(await insertRows(demo.db, 'leave_type', [{ ...authors, ...kind }])))
-  await workedDays(demo, { shiftIds, ruleIds, overtime_rule_id })
+  await workedDays(demo, { shiftIds, ruleIds, overtime_rule_id, leaveTypes: kinds })
   await demoRequests(demo, kinds[0] ?? 0)
 }

@@ -1,5 +1,5 @@
 import { periodMinutes } from '@workplace/domain/attendance/shift'
-import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
+import { addDays, daysBetween, monthsLater, weekdayOf } from '@workplace/domain/kernel/date'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { authorsOf, type Demo } from '../../../seed/kit/demo'
@@ -9,11 +9,14 @@ import { demoPeople } from '../../people/demo/public'
 import { factsOf } from '../days/facts.store'
 import { plannedOf } from '../days/reckon'
 import { writeDays } from '../days/refresh-days'
+import { grantedAway } from './away'
+import { closeLastMonth } from './closed-month'
 
 type Made = {
   readonly shiftIds: ReadonlyMap<string, number>
   readonly ruleIds: readonly number[]
   readonly overtime_rule_id: number
+  readonly leaveTypes: readonly number[]
 }
 
 const MINUTE = 60_000
@@ -29,11 +32,13 @@ const AWAY = 0.008
 const LONG = 0.12
 
 /** Six teams and the days that they have worked: of each kind, one whose device is silent, one in Berlin. */
-export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_id }: Made): Promise<void> {
+export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_id, leaveTypes }: Made): Promise<void> {
   const { db, company_id, today, now, size } = demo
   const authors = authorsOf(demo)
   const { ids: people } = demo.provided(demoPeople)
-  const days = size === 'large' ? 90 : 14
+  // all of last month, which somebody may close
+  const lastMonth = `${monthsLater(today.slice(0, 7), -1)}-01`
+  const days = Math.max(size === 'large' ? 90 : 0, daysBetween(lastMonth, today))
   const perTeam = size === 'large' ? 10 : 3
   const [begin, end] = [addDays(today, -days - 30), addDays(today, 365)]
   const scheduleOf = async (name: string, more: Record<string, string | number | null>) => {
@@ -85,6 +90,8 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     { name: 'Berlin', rule_id: usual, schedule: office, timezone: 'Europe/Berlin', holiday_id: null },
   ]
   const random = randomFrom(9600)
+  const away = await grantedAway(demo, people, leaveTypes)
+  const sure = addDays(lastMonth, 8 - Math.max(0, weekdayOf(addDays(lastMonth, 8)) - 5))
   const marked: { user_id: number; date: string; cause: string; changed_by: string }[] = []
   const span = { from: addDays(today, -days), until: today }
   for (const [n, { schedule, ...team }] of teams.entries()) {
@@ -121,15 +128,18 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
         marked.push({ user_id, date, cause: 'day', changed_by: '' })
         const { work, free } = plannedOf(facts, user_id, date)
         // a plan that nobody keeps is drawn all the same, so that the days after it are as they were
-        const [chance, sooner, later] = [random.next(), random.next(), random.next()]
-        if (work === null || chance < AWAY) continue
+        const [drawn, sooner, later] = [random.next(), random.next(), random.next()]
+        const was = away.get(`${user_id} ${date}`)
+        // one who is late in the month that is closed: what came in later has something to be about
+        const chance = user_id === people[2] && date === sure ? AWAY + LATE / 2 : drawn
+        if (work === null || chance < AWAY || was === 'day') continue
         const periods = free ? [{ start: 560 + sooner * 60, end: 1090 + later * 90 }] : periodMinutes(work)
         for (const [at, { start, end: until }] of periods.entries()) {
           const isLate = at === 0 && chance < AWAY + LATE
           const isForgotten = chance > 1 - FORGOTTEN && weekdayOf(date) % 2 === 0
           const long = at === periods.length - 1 && later < LONG ? 60 + later * 900 : 0
           const on = start + (isLate ? 7 + sooner * 50 : -9 * sooner)
-          const off = until + 1 + 9 * later + long
+          const off = was === 'afternoon' ? 12 * 60 + 5 : until + 1 + 9 * later + long
           for (const [minute, direction] of [[on, 'in'], ...(isForgotten ? [] : ([[off, 'out']] as const))] as const) {
             const time = instantOf(date, 0, zone) + Math.round(minute * MINUTE)
             if (time > now) continue
@@ -151,5 +161,6 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
   }
   for (let from = 0; from < marked.length; from += 1000)
     await writeDays(db, company_id, marked.slice(from, from + 1000), now)
+  await closeLastMonth(demo, people.slice(0, perTeam), people.slice(perTeam, 2 * perTeam))
   await db.query('delete from attendance_dirty where company_id = $1', [company_id])
 }

@@ -13,13 +13,12 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
-import { addSums, type DayOfMonth, monthColumns, noSums, sumsOfMonth } from '@workplace/domain/attendance/month'
+import { type DayOfMonth, monthColumns } from '@workplace/domain/attendance/month'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import { raise } from '../../../kernel/events/raise'
 import { notifyEach } from '../../message/public'
 import {
-  carriedInto,
   daysOf,
   digestOf,
   isSameValue,
@@ -29,6 +28,7 @@ import {
   requireOver,
   type SealedMonth,
 } from '../closed-months/month.store'
+import { sealMonths } from '../closed-months/seal'
 import { peopleWithin } from '../core/people-within'
 import { monthWords as words } from './words'
 
@@ -148,31 +148,8 @@ export async function closeMonthOf(
   const digest = createHash('sha256')
   for (let from = 0; from < ids.length; from += atOnce) {
     const some = ids.slice(from, from + atOnce)
-    const rows = await db.query<{ id: number; user_id: number; version: number }>(
-      `insert into attendance_month (company_id, user_id, month, begin_date, end_date, state, version)
-       select $1, p.id, $3, $4, $5, 'closed', 1 from unnest($2::int[]) as p(id) order by p.id
-       on conflict (company_id, user_id, month) do update set state = 'closed', version = attendance_month.version + 1,
-         begin_date = excluded.begin_date, end_date = excluded.end_date
-       returning id, user_id, version`,
-      [company_id, some, asked, month.begin, month.end],
-    )
-    const days = await daysOf(db, company_id, some, month)
-    const carried = await carriedInto(db, company_id, some, asked)
-    const seals = rows
-      .sort((a, b) => a.user_id - b.user_id)
-      .map(({ id, user_id, version }) => {
-        const own = days.get(user_id) ?? []
-        const columns = addSums(sumsOfMonth(own), { ...noSums(), ...carried.get(user_id) })
-        const sealed: SealedMonth = { month_id: id, month: asked, version, columns, days: own }
-        return { ...sealed, digest: digestOf(sealed) }
-      })
-    for (const one of seals) digest.update(one.digest)
-    await db.query(
-      `insert into attendance_seal (company_id, month_id, version, columns, days, digest, closed_at, closed_by, reason)
-       select $1, s.month_id, s.version, s.columns, s.days, s.digest, $3, $4, $5
-       from jsonb_to_recordset($2::jsonb) as s(month_id int, version int, columns jsonb, days jsonb, digest text)`,
-      [company_id, JSON.stringify(seals), new Date(now()).toISOString(), actor.name, reason || null],
-    )
+    const closing = { ...{ month: asked, begin: month.begin, end: month.end }, by: actor.name, at: now() }
+    for (const one of await sealMonths(db, company_id, some, { ...closing, reason: reason || null })) digest.update(one)
   }
   const sealed = digest.digest('hex')
   await raise(db, company_id, monthClosed, `attendance_month/${asked}`, {
