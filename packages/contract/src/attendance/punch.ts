@@ -51,6 +51,8 @@ export const punch = endpoint({
   input: z.object({
     ...position,
     note: line(200).nullish(),
+    /** That of a screen, as it was scanned. */
+    code: z.string().max(100, 'too_long|100').nullish(),
     /** What the browser calls itself: one phone for two people is told. */
     phone: z.string().min(8).max(64),
   }),

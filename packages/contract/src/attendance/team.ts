@@ -33,6 +33,7 @@ const punchWays = {
   device: attendanceWords.byDevice,
   place: attendanceWords.byPlace,
   network: attendanceWords.byNetwork,
+  code: attendanceWords.byCode,
 } as const
 
 const link = (what: string, other: string) => ({ table: `attendance_team_${what}`, own: 'team_id', other })

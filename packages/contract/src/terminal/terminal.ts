@@ -81,6 +81,13 @@ export const terminal = resource({
     allow_extend: flag(['允许延长', 'Allow extending'], { initial: true, list: false }),
     allow_end: flag(['允许结束会议', 'Allow ending meetings'], { initial: true, list: false }),
     allow_sign: flag(['扫码签到', 'Check-in by QR code'], { initial: true, list: false }),
+    punch_code: flag(['显示打卡码', 'Show a code to punch with'], {
+      list: false,
+      help: [
+        '每 30 秒变化，扫码即为在此打卡；考勤组须允许“屏幕动态码”',
+        'It changes every 30 seconds, and who scans it punches here. Their attendance team has to allow it.',
+      ],
+    }),
     remark: longtext(common.note, { optional: true }),
   },
 })

@@ -42,6 +42,18 @@ describe('a punch by phone', () => {
     ['without a position', {}, { way: null, why: [{ code: 'no_position' }] }],
     ['on the network, wherever that is', { ways: ['place', 'network'], inNetwork: true }, { way: 'network' }],
     ['on another network', { ways: ['network'] }, { way: null, why: [{ code: 'other_network' }] }],
+    ['by the code of a screen', { ways: ['code'], code: { screen: 'Lobby' } }, { way: 'code', place: 'Lobby' }],
+    ['by a code that was passed on', { ways: ['code'], code: 'late' }, { way: null, why: [{ code: 'code_late' }] }],
+    [
+      'by a code where codes are none, and far off',
+      { ways: ['place'], code: { screen: 'Lobby' }, claimed: north(300) },
+      { way: null, why: [{ code: 'far' }] },
+    ],
+    [
+      'without a code, and far off',
+      { ways: ['place', 'code'], claimed: north(300) },
+      { way: null, why: [{ code: 'code_missing' }, { code: 'far' }] },
+    ],
     ['by a team that has devices alone', { ways: ['device'] }, { way: null, why: [{ code: 'no_way' }] }],
     ['in the field', { claimed: north(5000), field: true, note: 'at a customer' }, { way: 'field' }],
     [

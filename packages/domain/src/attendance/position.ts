@@ -99,12 +99,14 @@ export function nearestPlace(claimed: ClaimedPosition, places: readonly PunchPla
 /** By which way a punch counts, the surest first; else how far off each way was. */
 export type PunchVerdict =
   | { readonly way: 'network'; readonly place: null; readonly distance_m: null }
+  | { readonly way: 'code'; readonly place: string; readonly distance_m: null }
   | { readonly way: 'place'; readonly place: string; readonly distance_m: number }
   | { readonly way: 'field'; readonly place: null; readonly distance_m: number | null }
   | { readonly way: null; readonly why: readonly PunchFault[] }
 export type PunchFault =
   | { readonly code: 'no_way' }
   | { readonly code: 'other_network' }
+  | { readonly code: 'code_missing' | 'code_wrong' | 'code_late' }
   | { readonly code: 'no_position' }
   | { readonly code: 'vague'; readonly accuracy: number }
   | { readonly code: 'far'; readonly name: string; readonly beyond_m: number }
@@ -114,6 +116,8 @@ export type PunchFault =
 export function punchBy(asked: {
   readonly ways: readonly string[]
   readonly inNetwork: boolean
+  /** Of which screen a code is that was scanned; `late`: it was that of one. */
+  readonly code?: { readonly screen: string } | 'late' | 'wrong' | null
   readonly claimed: ClaimedPosition | null
   readonly places: readonly PunchPlace[]
   readonly field: boolean
@@ -124,6 +128,11 @@ export function punchBy(asked: {
   if (ways.includes('network')) {
     if (asked.inNetwork) return { way: 'network', place: null, distance_m: null }
     why.push({ code: 'other_network' })
+  }
+  if (ways.includes('code')) {
+    const code = asked.code ?? 'missing'
+    if (typeof code === 'object') return { way: 'code', place: code.screen, distance_m: null }
+    why.push({ code: `code_${code}` })
   }
   const isClear = claimed !== null && claimed.accuracy <= VAGUEST_M
   const nearest = isClear ? nearestPlace(claimed, places) : null

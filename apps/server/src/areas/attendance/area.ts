@@ -17,7 +17,8 @@ import { requestApprovals } from './request/request-approvals'
 import { refreshMembers } from './teams/refresh-members'
 import { followTeam, teamsOf } from './teams/team-rules'
 
-export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: Kit) {
+export async function openAttendance({ addresses, db, now, log, beforeCommit, poke, secrets, pairing }: Kit) {
+  const punchKey = await secrets.signingKey('punch')
   const job = { db, name: common.system[0], now, log, beforeCommit }
   const refresh = async () => {
     await lookBack(job)
@@ -35,7 +36,7 @@ export function openAttendance({ addresses, db, now, log, beforeCommit, poke }: 
   }
   return {
     approvals: [requestApprovals],
-    routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }) }],
+    routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }, { punchKey, pairing }) }],
     personalData,
     watches: [
       {

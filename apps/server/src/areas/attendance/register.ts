@@ -12,6 +12,7 @@ import { boardRoutes } from './board/register'
 import { overtimeRules, ruleRules, shiftRules } from './core/shift-rules'
 import { dayRoutes } from './days/register'
 import { monthRoutes } from './month/register'
+import type { ScreenCodes } from './punches/punch-now'
 import { punchRoutes } from './punches/register'
 import { requestRoutes } from './request/register'
 import { rosterRoutes } from './roster/register'
@@ -21,7 +22,7 @@ import { versionedRules } from './versions/counts-from'
 import { readVersions } from './versions/read-versions'
 
 /** Attendance: shifts, how days are judged, and what a day would come to. */
-export function attendanceRoutes(deps: EngineDependencies): Route[] {
+export function attendanceRoutes(deps: EngineDependencies, screens: ScreenCodes): Route[] {
   return [
     ...resourceRoutes(dayTimetable, deps, { rules: versionedRules(shiftRules) }),
     ...resourceRoutes(attendanceRule, deps, { rules: versionedRules(ruleRules) }),
@@ -35,7 +36,7 @@ export function attendanceRoutes(deps: EngineDependencies): Route[] {
     ...teamRoutes(deps),
     ...rosterRoutes(),
     ...boardRoutes(),
-    ...punchRoutes(),
+    ...punchRoutes(screens),
     ...dayRoutes(),
     ...monthRoutes(),
     ...requestRoutes(deps),

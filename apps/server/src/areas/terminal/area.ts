@@ -12,9 +12,10 @@ export async function openTerminal(kit: Kit) {
   kit.contribute(placedThings, terminalsOnPlans)
   kit.provide(screenStateSlot, stateOfScreens)
   const signingKey = await secrets.signingKey('sign-in')
+  const punchKey = await secrets.signingKey('punch')
   const version = pageVersions(webFolder, 'door', now)
   return {
     pairedDevices: [terminalDevices],
-    routes: () => [{ tag: 'meetingroom', routes: doorRoutes({ addresses, storage, signingKey, pairing, version }) }],
+    routes: () => [{ tag: 'meetingroom', routes: doorRoutes({ addresses, storage, signingKey, punchKey, pairing, version }) }],
   } satisfies OpenArea
 }

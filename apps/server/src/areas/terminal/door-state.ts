@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, deviceOf } from '../../kernel/call/call'
 import { noteReport } from '../../kernel/device/device-store'
+import { shownCodes } from '../../kernel/device/shown-code'
 import { emergencyOf } from '../device/public'
 import {
   type CheckinRoom,
@@ -29,6 +30,7 @@ type Terminal = Answer['look'] & {
   allow_extend: boolean
   allow_end: boolean
   allow_sign: boolean
+  punch_code: boolean
   show_subject: boolean
   show_booker: boolean
   pin: boolean
@@ -39,7 +41,7 @@ async function readTerminal(call: Call, input: ParsedOf<typeof declared>): Promi
   await noteReport(call, input)
   const [terminal] = await call.db.query<Terminal>(
     `select t.name, coalesce(c.abbreviation, c.name) as company, t.language, t.theme, t.brightness, t.sleep_start, t.sleep_end,
-       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.show_subject, t.show_booker,
+       t.allow_book, t.allow_extend, t.allow_end, t.allow_sign, t.punch_code, t.show_subject, t.show_booker,
        exists (select 1 from terminal_pin p where p.company_id = t.company_id and p.terminal_id = t.id) as pin
      from terminal t join company c on c.id = t.company_id
      where t.company_id = $1 and t.id = $2`,
@@ -116,7 +118,7 @@ const both = (name: string, name_en: string | null): [string, string] => [name, 
 export async function doorState(
   call: Call,
   input: ParsedOf<typeof declared>,
-  { key, version }: { key: Buffer; version: string | null },
+  { key, punchKey, version }: { key: Buffer; punchKey: Buffer; version: string | null },
 ): Promise<Answer> {
   const terminal = await readTerminal(call, input)
   const device = deviceOf(call)
@@ -139,7 +141,7 @@ export async function doorState(
   }
   const at = device.room_id === null ? undefined : await roomAtScreen(call, device.room_id)
   if (at === undefined) {
-    return { ...head, room: null, closed: null, claims: [], offers: [], extensions: [], sign: null, notice: null }
+    return { ...head, room: null, closed: null, claims: [], offers: [], extensions: [], sign: null, punch: [], notice: null }
   }
   const { room } = at
   const today = wallClock(now, room.timezone).date
@@ -191,6 +193,7 @@ export async function doorState(
             code: screenCode(key, { company_id, terminal_id: device.id, meeting_id: signed.id }, now),
             typed: typedCode(key, { company_id, meeting_id: signed.id }, now),
           },
+    punch: terminal.punch_code ? shownCodes(punchKey, { company_id, device_id: device.id }, now) : [],
     notice: notice === null ? null : [...notice],
   }
 }

@@ -23,6 +23,8 @@ type DoorDeps = {
   storage: Storage
   /** Seals the codes that phones scan. */
   signingKey: Buffer
+  /** Seals those with which people punch. */
+  punchKey: Buffer
   /** Of the page for screens that this server gives out. */
   version: () => Promise<string | null>
   pairing: Pairing
@@ -51,7 +53,7 @@ async function allowed(call: Call, what: 'allow_book' | 'allow_extend' | 'allow_
 const withPin = (action: Route): Route => ({ ...action, before: requirePin })
 
 /** Terminals, their pairing, and what the screens at the doors ask for. */
-export function doorRoutes({ addresses, storage, signingKey, version, pairing }: DoorDeps): Route[] {
+export function doorRoutes({ addresses, storage, signingKey, punchKey, version, pairing }: DoorDeps): Route[] {
   const { bind, unbind } = openBinding(pairing)
   return [
     ...resourceRoutes(terminals.terminal, { addresses }, { rules: terminalRules }),
@@ -60,7 +62,7 @@ export function doorRoutes({ addresses, storage, signingKey, version, pairing }:
     route(terminals.setPin, setPin),
     route(terminals.pairingDetails, pairingDetails),
     route(devicePairing, pairing.offerCode),
-    route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, version: await version() })),
+    route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, punchKey, version: await version() })),
     withPin(
       route(door.doorBook, async (call, { minutes }) => {
         const { language } = await allowed(call, 'allow_book')

@@ -7,6 +7,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import type { Label } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
+import type { Db } from '../database/db'
 import { atMostPerMinute } from '../session/rate'
 import { tokenHash } from '../session/session-store'
 import type { PairedKind } from './paired-kind'
@@ -28,6 +29,8 @@ export type Pairing = {
   takeCode(call: Call, kind: DeviceKind, typed: string): Promise<PairingClaim>
   /** The device is this thing from now on. One that was it before is so no longer: its token is worth nothing any more. */
   pair(call: Call, kind: DeviceKind, id: number, claim: PairingClaim): Promise<void>
+  /** What a device is called that is in use; undefined: it is gone or switched off. */
+  nameOf(db: Db, company_id: number, kind: DeviceKind, id: number): Promise<string | undefined>
   /** No device is this thing any more. */
   unpair(call: Call, kind: DeviceKind, id: number): Promise<void>
 }
@@ -42,6 +45,16 @@ export function openPairing(now: () => number, kindNamed: (kind: DeviceKind) => 
     call.emit(eventOf(declared.topic, { ids: [id] }))
   }
   return {
+    async nameOf(db, company_id, kind, id) {
+      const declared = kindNamed(kind)
+      if (declared === undefined) return undefined
+      const [found] = await db.query<{ name: string }>(`select t.name::text as name from (${declared.thing('$1', '$2')}) t`, [
+        company_id,
+        id,
+      ])
+      return found?.name
+    },
+
     async offerCode(call, { kind }) {
       newCode(call.ip)
       const token = randomBytes(32).toString('base64url')

@@ -8,6 +8,8 @@ import { say } from '@workplace/contract/kernel/words'
 import { type PunchFault, punchBy } from '@workplace/domain/attendance/position'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
+import type { Pairing } from '../../../kernel/device/pairing'
+import { readShownCode } from '../../../kernel/device/shown-code'
 import { isAllowed } from '../../../kernel/http/networks'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { type OwnTeam, ownTeam } from '../core/own-team'
@@ -85,10 +87,28 @@ async function askedAlready(
   return found === undefined ? undefined : { id: Number(found.id), time: new Date(found.punch_time).toISOString() }
 }
 
+/** What seals the codes of screens, and what the screens are called. */
+export type ScreenCodes = { readonly punchKey: Buffer; readonly pairing: Pick<Pairing, 'nameOf'> }
+
+/** The screen whose code was scanned. */
+async function screenOf(
+  { db, actor }: Call,
+  code: string,
+  now: number,
+  { punchKey, pairing }: ScreenCodes,
+): Promise<{ screen: string; device_id: number } | 'late' | 'wrong'> {
+  const read = readShownCode(punchKey, actor.company_id, code, now)
+  if (read === 'late') return 'late'
+  if (read === undefined) return 'wrong'
+  const screen = await pairing.nameOf(db, actor.company_id, 'terminal', read.device_id)
+  return screen === undefined ? 'wrong' : { screen, ...read }
+}
+
 /** `POST /myattendance/punch`: by the server's clock; any way that the team allows is enough. */
 export async function punchNow(
   call: Call,
   input: ParsedOf<typeof declaredPunch>,
+  screens: ScreenCodes,
 ): Promise<OutputOf<typeof declaredPunch>> {
   const { db, actor } = call
   const now = call.now()
@@ -97,8 +117,9 @@ export async function punchNow(
   const { lng, lat, accuracy } = input
   const claimed = lng == null || lat == null ? null : { lng, lat, accuracy: accuracy ?? 0 }
   const note = input.note ?? ''
+  const code = input.code ? await screenOf(call, input.code, now, screens) : null
   const verdict = punchBy({
-    ...{ ways: team.punch_ways, inNetwork: inNetwork(team, call.ip), claimed, places: team.locations ?? [] },
+    ...{ ways: team.punch_ways, inNetwork: inNetwork(team, call.ip), code, claimed, places: team.locations ?? [] },
     ...{ field: team.field_allow, note },
   })
   if (verdict.way === null) {
@@ -130,13 +151,14 @@ export async function punchNow(
   const [made] = await db.query<{ id: string }>(
     `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, place, distance_m, lng, lat,
        accuracy_m, phone, note, upload_time, source, source_key, marks, created_by,
-       valid)
-     values ($1, $2, $3, $4, $5, 'phone', $6, $7, $8, $9, $10, $11, $12, $13, $3, 'phone', $14, $15, $16, $17) returning id`,
+       valid, device_kind, device_id)
+     values ($1, $2, $3, $4, $5, 'phone', $6, $7, $8, $9, $10, $11, $12, $13, $3, 'phone', $14, $15, $16, $17, $18, $19) returning id`,
     [
       ...[actor.company_id, actor.user_id, wire(now), wireTime(now, team.timezone), team.timezone, verdict.way],
       ...[verdict.place, verdict.distance_m, lng ?? null, lat ?? null, accuracy == null ? null : Math.round(accuracy)],
       ...[input.phone, note === '' ? null : note, `${actor.user_id}/${now}/${call.request_id}`],
       ...[marks, actor.name, !asks],
+      ...(verdict.way === 'code' && typeof code === 'object' ? ['terminal', code?.device_id ?? null] : [null, null]),
     ],
   )
   const id = Number(made?.id)

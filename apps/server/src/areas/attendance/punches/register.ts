@@ -14,7 +14,7 @@ import { type Route, route } from '../../../kernel/call/route'
 import { type FileColumn, fileOfRows } from '../core/rows-file'
 import { importPunches, readPunchFile } from './import-punches'
 import { addPunchOf, judgePunchesOf } from './judge-punches'
-import { punchNow, readPunchState } from './punch-now'
+import { punchNow, readPunchState, type ScreenCodes } from './punch-now'
 import { listRecords, recordBatches } from './record.store'
 import { recordWords as words } from './words'
 
@@ -32,9 +32,9 @@ const columns: readonly FileColumn<SourceRecord>[] = [
 ]
 
 /** Punching, and punches as they came. */
-export const punchRoutes = (): Route[] => [
+export const punchRoutes = (screens: ScreenCodes): Route[] => [
   route(punchState, readPunchState),
-  route(punch, punchNow),
+  route(punch, (call, input) => punchNow(call, input, screens)),
   route(sourceRecordPage, listRecords),
   route(sourceRecordFile, async (call, { format, ...sought }) =>
     fileOfRows(call, {

@@ -6,6 +6,9 @@ import type { PunchFault } from '@workplace/domain/attendance/position'
 export const punchWords = {
   no_way: ['您的考勤组只能在考勤设备上打卡', 'Your team punches at devices only'],
   other_network: ['未连接办公网络', 'You are not on the office network.'],
+  code_missing: ['请扫描屏幕上的打卡码', 'Scan the code on the screen.'],
+  code_wrong: ['打卡码无效，请重新扫描屏幕', 'This is no code of a screen. Scan it again.'],
+  code_late: ['打卡码已过期，请到屏幕前重新扫描', 'This code is too old. Scan the one that the screen shows now.'],
   no_position: ['没有定位信息，请允许定位后重试', 'Your browser doesn’t say where you are. Allow it and try again.'],
   vague: ['定位不够精确（误差 {accuracy} 米）', 'Your position is too vague (within {accuracy} m).'],
   far: ['距“{name}”的打卡范围还差 {beyond_m} 米', 'You are {beyond_m} m outside of {name}.'],

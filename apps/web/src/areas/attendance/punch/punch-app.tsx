@@ -1,6 +1,6 @@
 import type { punch, punchState } from '@workplace/contract/attendance/punch'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer, lightCall, ServerCallError } from '../../../kernel/light/server-call'
 import { randomId } from '../../../kernel/random-id'
@@ -73,16 +73,16 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
       clearInterval(clock)
     }
   }, [look])
-  const press = async () => {
+  const press = async (code: string | null = null) => {
     if (state === null) return
     setBusy(true)
     setTold(null)
-    const asksPosition = !state.in_network && (state.ways.includes('place') || field)
+    const asksPosition = code === null && !state.in_network && (state.ways.includes('place') || field)
     const where = asksPosition ? await position() : null
     try {
       const made = await callServer(
         punchCall,
-        { phone: ownPhone(), ...(where ?? {}), ...(field ? { note } : {}) },
+        { phone: ownPhone(), ...(where ?? {}), ...(field ? { note } : {}), ...(code === null ? {} : { code }) },
         { session: readToken() ?? undefined, language, key: randomId() },
       )
       setTold({
@@ -102,6 +102,17 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     }
     await look()
   }
+  // who scanned the code of a screen has said all there is to say; once, also where the page is loaded again
+  const scanned = useEffectEvent(() => {
+    const code = new URLSearchParams(location.search).get('code')
+    if (code === null) return
+    history.replaceState(null, '', location.pathname)
+    void press(code)
+  })
+  const isReady = state !== null && state.team !== null
+  useEffect(() => {
+    if (isReady) scanned()
+  }, [isReady])
   if (signedOut)
     return (
       <main>
@@ -121,6 +132,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
       </main>
     )
   const clock = (instant: string) => clockOf(wallClock(new Date(instant), state.timezone))
+  const byCode = state.ways.includes('code')
   const byPhone = state.ways.includes('place') || state.ways.includes('network') || state.field_allow
   const several = state.points.some(({ period_no }) => period_no > 1)
   return (
@@ -151,7 +163,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
               </li>
             ))}
           </ol>
-          {byPhone ? (
+          {byPhone || (busy && byCode) ? (
             <button
               type="button"
               className="punch"
@@ -163,7 +175,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
               <span>{clockOf(wallClock(new Date(now), state.timezone))}</span>
             </button>
           ) : (
-            <p className="quiet">{say(words.onlyDevice)}</p>
+            <p className="quiet">{say(byCode ? words.byCode : words.onlyDevice)}</p>
           )}
           <p className="told" role="status" data-good={told?.good}>
             {offline ? say(words.offline) : (told?.text ?? '')}
@@ -187,6 +199,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
                 })}
               </li>
             ) : null}
+            {byCode && byPhone ? <li>{say(words.byCode)}</li> : null}
             {state.ways.includes('device') && byPhone ? <li>{say(words.byDevice)}</li> : null}
           </ul>
           {state.field_allow ? (

@@ -22,6 +22,7 @@ export const punchPageWords = {
   byPlace: ['打卡时获取位置，范围：{places}', 'Your position is asked for when you punch: {places}'],
   placeOf: ['{name}（{range} 米内）', '{name} (within {range} m)'],
   byDevice: ['也可在考勤设备上打卡', 'Or at a device'],
+  byCode: ['用手机相机扫描门口屏幕上的打卡码', 'Scan the code of a screen at a door with your camera'],
   onlyDevice: ['请在考勤设备上打卡', 'Punch at a device'],
   field: ['外勤打卡', 'Field punch'],
   note: ['备注（在哪里、做什么）', 'Note: where, and what for'],

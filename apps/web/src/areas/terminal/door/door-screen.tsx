@@ -10,7 +10,7 @@ import { ActionDialog, type ScreenAction } from './action-dialog'
 import styles from './door.module.css'
 import type { Door } from './engine'
 import { Shape } from './marks'
-import { type Moment, momentOf } from './moment'
+import { type Moment, momentOf, punchCodeOf } from './moment'
 import { doorWords as words } from './words'
 
 type Props = { door: Door; shown: ReadyState<DoorState> }
@@ -64,6 +64,7 @@ export function RoomScreen({ door, shown }: Props) {
       <aside className={styles.side}>
         <Coming moment={moment} zone={room.timezone} now={now} />
         {online && state.sign !== null && <SignIn state={state} meeting_id={state.sign.meeting_id} />}
+        <PunchCode code={punchCodeOf(state, now)} />
       </aside>
       <footer className={styles.foot}>
         <Facts room={room} notice={state.notice} />
@@ -225,6 +226,26 @@ function SignIn({ state, meeting_id }: { state: DoorState; meeting_id: number })
             <Say label={words.signed} values={{ n: claim.signed, of: claim.invited }} />
           </span>
         )}
+      </p>
+    </section>
+  )
+}
+
+/** It changes under the eyes of who scans it: a picture of it is soon worth nothing. */
+function PunchCode({ code }: { code: string | null }) {
+  const say = useSay()
+  if (code === null) return null
+  const link = `${location.origin}/punch?code=${encodeURIComponent(code)}`
+  return (
+    <section className={styles.sign}>
+      <QrCode value={link} label={say(words.punch)} className={styles.qr} />
+      <p>
+        <b>
+          <Say label={words.punch} />
+        </b>
+        <span className={styles.signed}>
+          <Say label={words.punchHint} />
+        </span>
       </p>
     </section>
   )

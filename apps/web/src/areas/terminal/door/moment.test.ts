@@ -1,6 +1,6 @@
 import type { DoorClaim, DoorState } from '@workplace/contract/terminal/door'
 import { describe, expect, it } from 'vitest'
-import { isAsleep, momentOf, nextTick, timeIn } from './moment'
+import { isAsleep, momentOf, nextTick, punchCodeOf, timeIn } from './moment'
 
 const at = (time: string, day = '23') => Date.parse(`2026-11-${day}T${time}:00+08:00`)
 const claim = (id: number, from: string, to: string, day = '23'): DoorClaim => ({
@@ -21,7 +21,7 @@ const state = (claims: DoorClaim[], more: Partial<DoorState> = {}): DoorState =>
     timezone: 'Asia/Shanghai',
     facilities: [],
   },
-  ...{ closed: null, claims, offers: [], extensions: [], sign: null, notice: null, emergency: null },
+  ...{ closed: null, claims, offers: [], extensions: [], sign: null, punch: [], notice: null, emergency: null },
   ...more,
 })
 
@@ -51,6 +51,18 @@ describe('what a room is at a moment', () => {
   it('is shown on the clock of the room', () => {
     expect(timeIn('Asia/Shanghai', at('10:05'))).toBe('10:05')
     expect(timeIn('Europe/Berlin', at('10:05'))).toBe('03:05')
+  })
+})
+
+describe('the code with which people punch', () => {
+  const codes = [0, 30, 60].map((seconds) => ({ from: at('10:00') + seconds * 1000, code: `code ${seconds}` }))
+  const shown = state([], { punch: codes })
+  it('changes where the next one begins, and is none when none is left: an old one would be refused', () => {
+    const after = (seconds: number) => punchCodeOf(shown, at('10:00') + seconds * 1000)
+    expect([after(0), after(29), after(30), after(89)]).toEqual(['code 0', 'code 0', 'code 30', 'code 60'])
+    expect(after(90)).toBeNull()
+    expect(punchCodeOf(state([]), at('10:00'))).toBeNull()
+    expect(nextTick(shown, at('10:00') + 1000)).toBe(at('10:00') + 30_000)
   })
 })
 

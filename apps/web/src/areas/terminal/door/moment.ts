@@ -30,10 +30,19 @@ export function momentOf(state: DoorState, now: number): Moment {
   return { kind: until !== null && until - now <= soonMs ? 'soon' : 'free', current, coming, until }
 }
 
-/** When what is shown changes by itself: at the next minute, or where a meeting begins or ends before it. */
+/** The code with which people punch now; null: the screen shows none, or was not heard for so long that it has none left. */
+export function punchCodeOf({ punch }: DoorState, now: number): string | null {
+  const last = punch.at(-1)
+  const step = (punch[1]?.from ?? 0) - (punch[0]?.from ?? 0)
+  if (last === undefined || now >= last.from + step) return null
+  return punch.findLast(({ from }) => from <= now)?.code ?? null
+}
+
+/** When what is shown changes by itself: at the next minute, or where a meeting or a code begins or ends before it. */
 export function nextTick(state: DoorState | null, now: number): number {
   const minute = (Math.floor(now / 60_000) + 1) * 60_000
-  const edges = (state?.claims ?? []).flatMap(({ start, end }) => [start, end]).filter((at) => at > now)
+  const claims = (state?.claims ?? []).flatMap(({ start, end }) => [start, end])
+  const edges = [...claims, ...(state?.punch ?? []).map(({ from }) => from)].filter((at) => at > now)
   return Math.min(minute, ...edges)
 }
 

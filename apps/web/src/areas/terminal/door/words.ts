@@ -45,6 +45,8 @@ export const doorWords = {
   scan: meetingWords.scanToCheckIn,
   typed: ['签到码 {code}', 'Code {code}'],
   signed: ['已签到 {n} / {of}', '{n} of {of} checked in'],
+  punch: ['扫码打卡', 'Scan to punch'],
+  punchHint: ['每 30 秒变化', 'Changes every 30 seconds'],
   seats: ['{n} 人', 'Capacity {n}'],
 } as const satisfies Record<string, Label>
 
