@@ -64,7 +64,10 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
   const [usual = 0, strict = 0, twice = 0] = ruleIds
   const phones = { punch_ways: ['network', 'place'], ips: inside, locations: headquarters }
   const teams = [
-    { name: '总部', rule_id: usual, schedule: office, remind_before_minutes: 10 },
+    {
+      ...{ name: '总部', rule_id: usual, schedule: office, remind_before_minutes: 10, remind_after_minutes: 15 },
+      punch_ways: [...phones.punch_ways, 'code'],
+    },
     { name: '客户服务', rule_id: strict, schedule: await scheduleOf('客服周排班', every('两段班')) },
     { name: '研发', rule_id: usual, schedule: await scheduleOf('研发周排班', every('弹性班')) },
     {
@@ -99,7 +102,7 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     if (members.length === 0) continue
     const row: Row = {
       ...{ ...authors, kind: 'fixed', timezone: 'Asia/Shanghai', holiday_id: calendar?.id ?? null, overtime_rule_id },
-      ...{ ...phones, field_allow: false, remind_before_minutes: null },
+      ...{ ...phones, field_allow: false, remind_before_minutes: null, remind_after_minutes: null },
       ...{ free_weekdays: [1, 2, 3, 4, 5], free_start: '06:00', free_end: '23:00', work_minutes: 480 },
       ...team,
     }

@@ -26,6 +26,7 @@ export const terminalDemo: DemoPart = async (demo) => {
       sleep_start: n % 2 === 0 ? '21:00' : null,
       sleep_end: n % 2 === 0 ? '07:00' : null,
       booker_id: people[0] ?? null,
+      punch_code: n === 0,
     })),
   )
   // most lie on the plans, beside the doors of their rooms
