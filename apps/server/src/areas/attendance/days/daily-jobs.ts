@@ -38,6 +38,7 @@ export async function remindOfShifts(db: Database, now: number): Promise<number>
              and one.due > $1::timestamptz - make_interval(mins => t.remind_after_minutes + $2)
        ) as p
      where not y.settled and y.date >= ($1::timestamptz)::date - 2
+       and (t.remind_before_minutes > 0 or t.remind_after_minutes > 0)
      order by y.company_id, y.user_id`,
     [at, LATEST_MINUTES],
   )
