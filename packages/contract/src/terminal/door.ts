@@ -64,8 +64,11 @@ export const doorState = endpoint({
     extensions: z.array(offer),
     /** The code that phones scan, for the meeting of this id, and the same to be typed in; both change. */
     sign: z.object({ meeting_id: z.number(), code: z.string(), typed: z.string() }).nullable(),
-    /** With which code people punch, now and in the next minutes: each from when on. Empty: they do not, here. */
-    punch: z.array(z.object({ from: z.number(), code: z.string() })),
+    /**
+     * With which code people punch, now and in the next minutes: each from when on. Empty: they do not, here. (A server of the
+     * version before says nothing of it.)
+     */
+    punch: z.array(z.object({ from: z.number(), code: z.string() })).optional(),
     notice: label.nullable(),
     /** What runs in its office: everybody is to leave, or it is tried out. */
     emergency: z.enum(['real', 'drill']).nullable(),

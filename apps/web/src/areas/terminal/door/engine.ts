@@ -15,7 +15,7 @@ const terminal: ScreenKind<door.DoorState> = {
   ask: (report, asking) => callServer(stateCall, report, asking),
   nextTick,
   // the code that phones scan changes every minute, and those with which people punch are handed out for a few
-  isQuiet: ({ sign, punch }) => sign === null && punch.length === 0,
+  isQuiet: ({ sign, punch = [] }) => sign === null && punch.length === 0,
   language: ({ look }) => (look.language === 'en' ? 'en' : 'zh'),
 }
 

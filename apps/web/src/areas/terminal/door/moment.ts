@@ -31,7 +31,7 @@ export function momentOf(state: DoorState, now: number): Moment {
 }
 
 /** The code with which people punch now; null: the screen shows none, or was not heard for so long that it has none left. */
-export function punchCodeOf({ punch }: DoorState, now: number): string | null {
+export function punchCodeOf({ punch = [] }: DoorState, now: number): string | null {
   const last = punch.at(-1)
   const step = (punch[1]?.from ?? 0) - (punch[0]?.from ?? 0)
   if (last === undefined || now >= last.from + step) return null
