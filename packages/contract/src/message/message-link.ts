@@ -51,7 +51,8 @@ export function messageLink(
   if (kind === 'attendance_calendar') return '/attendance/holiday'
   if (kind === 'attendance_roster') return `/my_attendance?month=${values.start_time.slice(0, 7)}`
   if (kind === 'attendance_overtime_led') return '/my_attendance?tab=team'
-  if (kind === 'attendance_overtime' || kind === 'attendance_closed' || kind === 'attendance_reopened') return `/my_attendance?month=${values.title}`
+  if (kind === 'attendance_overtime' || kind === 'attendance_closed' || kind === 'attendance_reopened')
+    return `/my_attendance?month=${values.title}`
   if (kind.startsWith('attendance_')) return `/my_attendance?date=${values.start_time.slice(0, 10)}`
   if (kind.startsWith('muster_')) return `/visitors/evacuation?office=${values.office_id}`
   if (kind.startsWith('waiting_')) return '/meeting/mine?kind=queue'

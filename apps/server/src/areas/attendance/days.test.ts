@@ -645,10 +645,11 @@ describe('by the clock', () => {
       'select team_id from attendance_member where user_id = $1',
       [who.user_id],
     )
-    await world.db.query(
-      'insert into attendance_team_leader (company_id, team_id, user_id) values ($1, $2, $3)',
-      [acme.company_id, member?.team_id, leader.user_id],
-    )
+    await world.db.query('insert into attendance_team_leader (company_id, team_id, user_id) values ($1, $2, $3)', [
+      acme.company_id,
+      member?.team_id,
+      leader.user_id,
+    ])
     const overtime = (date: string, minutes: number) =>
       world.db.query(
         `insert into attendance_day (company_id, user_id, date, team_id, day_kind, result, overtime_workday, begin_time, end_time, settled)

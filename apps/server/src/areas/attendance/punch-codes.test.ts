@@ -11,7 +11,11 @@ let terminal = 0
 const begin = Date.parse('2026-11-23T01:00:05Z')
 const after = (seconds: number) => world.setNow(new Date(begin + seconds * 1000).toISOString())
 const punch = (code: string | null, by = who) =>
-  world.first.post('/myattendance/punch', { phone: `phone of ${by.user_id}`, code }, { token: by.token, language: 'en' })
+  world.first.post(
+    '/myattendance/punch',
+    { phone: `phone of ${by.user_id}`, code },
+    { token: by.token, language: 'en' },
+  )
 const shown = async (): Promise<{ from: number; code: string }[]> =>
   (await world.first.get('/door/state', {}, { device })).data.punch
 
@@ -40,7 +44,11 @@ async function worker(company: Company, ways = '{code}'): Promise<Who> {
 beforeAll(async () => {
   world = await openWorld({ now: new Date(begin).toISOString() })
   acme = await addCompany(world.db, 'Acme')
-  const installer = await acme.person(['view-screen-system-subject', 'change-screen-system-subject', 'view-meetingroom'])
+  const installer = await acme.person([
+    'view-screen-system-subject',
+    'change-screen-system-subject',
+    'view-meetingroom',
+  ])
   const offered = (await world.first.post('/door/pairing', {}, {})).data
   device = offered.token
   const room = await acme.room('Taishan')

@@ -16,6 +16,8 @@ export async function openTerminal(kit: Kit) {
   const version = pageVersions(webFolder, 'door', now)
   return {
     pairedDevices: [terminalDevices],
-    routes: () => [{ tag: 'meetingroom', routes: doorRoutes({ addresses, storage, signingKey, punchKey, pairing, version }) }],
+    routes: () => [
+      { tag: 'meetingroom', routes: doorRoutes({ addresses, storage, signingKey, punchKey, pairing, version }) },
+    ],
   } satisfies OpenArea
 }

@@ -141,7 +141,17 @@ export async function doorState(
   }
   const at = device.room_id === null ? undefined : await roomAtScreen(call, device.room_id)
   if (at === undefined) {
-    return { ...head, room: null, closed: null, claims: [], offers: [], extensions: [], sign: null, punch: [], notice: null }
+    return {
+      ...head,
+      room: null,
+      closed: null,
+      claims: [],
+      offers: [],
+      extensions: [],
+      sign: null,
+      punch: [],
+      notice: null,
+    }
   }
   const { room } = at
   const today = wallClock(now, room.timezone).date

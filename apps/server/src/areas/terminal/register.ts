@@ -62,7 +62,9 @@ export function doorRoutes({ addresses, storage, signingKey, punchKey, version, 
     route(terminals.setPin, setPin),
     route(terminals.pairingDetails, pairingDetails),
     route(devicePairing, pairing.offerCode),
-    route(door.doorState, async (call, input) => doorState(call, input, { key: signingKey, punchKey, version: await version() })),
+    route(door.doorState, async (call, input) =>
+      doorState(call, input, { key: signingKey, punchKey, version: await version() }),
+    ),
     withPin(
       route(door.doorBook, async (call, { minutes }) => {
         const { language } = await allowed(call, 'allow_book')

@@ -48,10 +48,10 @@ export function openPairing(now: () => number, kindNamed: (kind: DeviceKind) => 
     async nameOf(db, company_id, kind, id) {
       const declared = kindNamed(kind)
       if (declared === undefined) return undefined
-      const [found] = await db.query<{ name: string }>(`select t.name::text as name from (${declared.thing('$1', '$2')}) t`, [
-        company_id,
-        id,
-      ])
+      const [found] = await db.query<{ name: string }>(
+        `select t.name::text as name from (${declared.thing('$1', '$2')}) t`,
+        [company_id, id],
+      )
       return found?.name
     },
 
