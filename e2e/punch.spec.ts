@@ -41,6 +41,7 @@ for (const language of waysOf('punching', languages)) {
     await ask(page, 'post', '/attendanceteam/add', {
       ...{ name, kind: 'free', rule_id, user_ids: [who.id], punch_ways: ['place'], locations: [onMap] },
       ...{ timezone: 'Asia/Shanghai', field_allow: true, field_need_approval: true },
+      ...{ free_weekdays: [1, 2, 3, 4, 5, 6, 7], free_start: '00:00', free_end: '24:00', work_minutes: 480 },
     })
     const phone = who.page
     const complaints = complaintsOf(phone)

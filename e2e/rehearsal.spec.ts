@@ -5,12 +5,25 @@ import { languages, sizes, waysOf } from './ways'
 
 const says = {
   zh: {
-    ...{ more: /更多/, open: '试算过往月份', edit: '编辑', rehearse: /^试\s*算$/, nothing: '没有任何变化', close: '关闭' },
+    ...{
+      more: /更多/,
+      open: '试算过往月份',
+      edit: '编辑',
+      rehearse: /^试\s*算$/,
+      nothing: '没有任何变化',
+      close: '关闭',
+    },
     ...{ off: '第 1 段结束', found: /人的 \d+ 天会不同/, plan: '应出勤（分钟）：480 → 420', save: /导\s*出/ },
     ...{ why: /计划 09:00 至 17:00/, file: /^考勤试算_.*\.xlsx$/ },
   },
   en: {
-    ...{ more: /More/, open: 'Rehearse on a past month', edit: 'Edit', rehearse: /^Rehearse$/, nothing: 'Nothing would change' },
+    ...{
+      more: /More/,
+      open: 'Rehearse on a past month',
+      edit: 'Edit',
+      rehearse: /^Rehearse$/,
+      nothing: 'Nothing would change',
+    },
     ...{ close: 'Close', off: 'End of period 1', found: /would be others/, plan: 'Planned (minutes): 480 → 420' },
     ...{ save: /^Export$/, why: /Planned 09:00 to 17:00/, file: /^Rehearsal_.*\.xlsx$/ },
   },
