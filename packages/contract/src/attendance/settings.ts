@@ -29,7 +29,7 @@ export const settings = {
     label: ['每月加班上限（小时）', 'Overtime a month, at most (h)'],
     help: [
       '达到八成和达到上限时各提醒一次本人与负责人；0 表示不提醒',
-      'People and who leads them are told once at four fifths and once at the limit; 0 for never',
+      'A message to the person and their leaders at four fifths and at the limit, once each; 0 for never',
     ],
     option: { kind: 'number', min: 0, max: 300 },
     initial: '36',

@@ -156,7 +156,7 @@ export const attendanceTeam = resource({
       max: 240,
       min: 0,
       empty: attendanceWords.never,
-      help: ['到班而未打下班卡时提醒一次', 'Once, where somebody came and did not punch when they left'],
+      help: ['到班而未打下班卡时提醒一次', 'Once, to people who came and have not punched out'],
     }),
     wait_hours: integer(['设备无响应时最多等待（小时）', 'Wait for silent devices (hours)'], {
       initial: 72,
