@@ -42,7 +42,7 @@ export const words = {
   coming: ['{host}马上来接您', '{host} is coming to meet you'],
   wait: ['{host}请您稍候约 {n} 分钟', '{host} asks you to wait about {n} min'],
   receptionTold: ['{host}还没有答复，已通知前台', '{host} hasn’t answered. Reception has been told.'],
-  refused: ['{host}现在不便接待，请到前台', '{host} can’t see you now. Please go to reception.'],
+  refused: ['{host}现在不便接待', '{host} can’t see you now'],
   welcomeName: ['{name}，欢迎', 'Welcome, {name}'],
   inside: ['您已签到。{host}已收到通知', 'You’re checked in. {host} has been told.'],
   goodbye: ['{name}，再见', 'Goodbye, {name}'],
