@@ -34,7 +34,7 @@ const says = {
       complete: /^完\s*成$/,
       completed: '已完成 1 项',
     },
-    ...{ cleaning: '待清洁的工位' },
+    ...{ cleaning: '待清洁工位' },
   },
   en: {
     ...{ repeat: / on several days$/, book: /^Book \d+ days?$/, use: /^Use /, some: /days are not free/ },
@@ -48,7 +48,7 @@ const says = {
       inLine: /Waiting, number 1 in line/,
     },
     ...{ order: /^Equipment and services/, save: 'Save', saved: 'Saved', complete: 'Done', completed: '1 done' },
-    ...{ cleaning: 'Desks to be cleaned' },
+    ...{ cleaning: 'Desks to clean' },
   },
 } as const
 

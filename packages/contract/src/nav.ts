@@ -312,11 +312,11 @@ const table: readonly Declared[] = [
       { ...screen('scan', stationWords.scanDesk), hidden: true, activeMenu: '/station/myreservation' },
       // Ours, for who serves: what is to be brought, and which desks are to be cleaned.
       {
-        ...screen('orders', ['设备和服务申请', 'Orders for desks']),
+        ...screen('orders', stationWords.orders),
         hidden: true,
         activeMenu: '/station/resourceService',
       },
-      { ...screen('cleaning', ['待清洁工位', 'Desks to clean']), hidden: true, activeMenu: '/station/resourceService' },
+      { ...screen('cleaning', stationWords.cleaning), hidden: true, activeMenu: '/station/resourceService' },
       screen('map', ['工位地图', 'Map'], 'view-map'),
       screen('assign', ['工位分配', 'Assignments'], 'view-assign'),
       // Ours, beside the assignments as a tab.

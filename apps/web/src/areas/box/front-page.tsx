@@ -53,18 +53,20 @@ export default function FrontPage() {
     <ListPage
       title={words.fronts}
       {...{ address, answer }}
-      columns={[{ key: 'front', title: words.fronts, cell: front }]}
+      columns={[{ key: 'front', title: words.cabinets, cell: front }]}
       above={<BoxTabs shown="fronts" />}
-      tools={
-        may && (
-          <Button type="primary" onClick={() => void navigate('/box/cabinets')}>
-            {t(words.cabinets)}
-          </Button>
-        )
-      }
       card={front}
       empty={words.noCabinets}
-      emptyHint={<p className={list.quiet}>{t(words.noCabinetsHint)}</p>}
+      emptyHint={
+        <>
+          <p className={list.quiet}>{t(words.noCabinetsHint)}</p>
+          {may && (
+            <Button type="primary" onClick={() => void navigate('/box/cabinets')}>
+              {t(words.cabinets)}
+            </Button>
+          )}
+        </>
+      }
       emptyFiltered={words.noMatch}
       total={words.total}
     />
