@@ -462,6 +462,7 @@ export async function visitors(stage: Stage, quick: boolean): Promise<Line[]> {
   }
   // nobody else does what is due meanwhile
   lines.push(await autoOut(stage, made, quick ? 200 : 1000, quick ? 2 : 5))
-  await db.query(`update visitor set due_at = null where company_id = $1`, [company_id])
+  // those of whom something is due: all of them would be written anew with every index, which takes minutes
+  await db.query('update visitor set due_at = null where company_id = $1 and due_at is not null', [company_id])
   return lines
 }

@@ -212,11 +212,14 @@ export async function addCompany(db: Db, name: string, timezone = 'Asia/Shanghai
       permissions: readonly string[] = ['view-meeting'],
       scope?: { office_ids: number[]; duties?: readonly string[] },
     ) {
-      const username = `${name.toLowerCase()}-${++people}`
+      const n = ++people
+      const username = `${name.toLowerCase()}-${n}`
+      // several may be made at once
+      const fullName = `Person ${n} of ${name}`
       const user_id = await idOf(
         db,
         'insert into users (company_id, name, username) values ($1, $2, $3) returning id',
-        [company_id, `Person ${people} of ${name}`, username],
+        [company_id, fullName, username],
       )
       const role_id = await idOf(
         db,
@@ -241,7 +244,7 @@ export async function addCompany(db: Db, name: string, timezone = 'Asia/Shanghai
         role_id,
       ])
       const token = await startSession(db, { company_id, user_id, ip: '127.0.0.1', agent: 'test' })
-      return { user_id, username, token, name: `Person ${people} of ${name}` }
+      return { user_id, username, token, name: fullName }
     },
   }
 }
