@@ -70,6 +70,27 @@ const inside = async (reason_id: number, hosts: number[], round: number) =>
     [acme.company_id, reason_id, hosts, round, acme.office_id],
   )
 
+/** Desks of guests, who are no one's second desk: `kind` says from when to when, and until when somebody has to come. */
+const desks = async (kind: string, from: number, to: number, deadline: number | null, hosts: number[], round: number) =>
+  db.query(
+    `with s as (
+       insert into station (company_id, number, city_id, office_id, floor_id, area_id, attribute, category_id, price_id, need_checkin)
+       select $1, $2::text || ' ' || $4::int || '-' || n, $5, $6, $7, (select id from station_area where company_id = $1), 'shared',
+         (select id from station_category where company_id = $1), (select id from price where company_id = $1), true
+       from generate_series(1, ${perRound}) n returning id, company_id, office_id
+     ), r as (
+       insert into station_reservation (company_id, station_id, office_id, guest_name, booker_id, date, unit, start_time, end_time,
+         deadline, created_at, warned_at)
+       select company_id, id, office_id, 'Guest', ($3::int[])[1 + id % ${people}], current_date, 'hour', now() + $8 * interval '1 minute',
+         now() + $9 * interval '1 minute', now() + $10::float8 * interval '1 minute', now() - interval '3 hours',
+         case when $2::text = 'release' then now() - interval '20 minutes' end
+       from s returning id, company_id, station_id, start_time, end_time
+     )
+     insert into station_holding (company_id, station_id, kind, source_id, start_time, end_time)
+     select company_id, station_id, 'reservation', id, start_time, end_time from r`,
+    [acme.company_id, kind, hosts, round, acme.city_id, acme.office_id, acme.floor_id, from, to, deadline],
+  )
+
 const count = async (from: string) =>
   (await db.query<{ n: number }>(`select count(*)::int as n from ${from}`, [acme.company_id]))[0]?.n ?? 0
 
@@ -87,6 +108,12 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
     const [reason] = await db.query<{ id: number }>(
       `insert into visitor_reason (company_id, name) values ($1, 'Meeting') returning id`,
       [acme.company_id],
+    )
+    await db.query(
+      `with c as (insert into station_category (company_id, name) values ($1, 'Desk')),
+       p as (insert into price (company_id, name, unit, amount, target) values ($1, 'Free', 'day', 0, 'station'))
+       insert into station_area (company_id, name, office_id, floor_id) values ($1, 'Open', $2, $3)`,
+      [acme.company_id, acme.office_id, acme.floor_id],
     )
     servers.push(await start())
     let fell = 0
@@ -112,6 +139,9 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
       // long enough before they begin: on a busy machine nobody is reminded of what has begun
       await meetings('remind', 45, 75, some(0), hosts, round)
       await inside(reason?.id ?? 0, hosts, round)
+      await desks('release', -60, 600, -1, hosts, round)
+      await desks('warn', -10, 600, 10, hosts, round)
+      await desks('end', -120, -0.001, null, hosts, round)
       fell += perRound
       const began = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY })
       servers[turn] = began
@@ -144,6 +174,23 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
       logged: await guests(`visitor_pass_log l where l.visitor_id = t.id and l.direction = 'out'`, 1),
       due: await count('visitor where company_id = $1 and due_at is not null'),
     }).toEqual({ stays: 0, left: 0, told: 0, logged: 0, due: 0 })
+
+    const ofDesks = `station_reservation r join station s on s.company_id = r.company_id and s.id = r.station_id
+      where r.company_id = $1 and s.number like`
+    await until(async () => (await count(`${ofDesks} 'release%' and r.state = 'released'`)) === fell, 180_000)
+    await until(async () => (await count(`${ofDesks} 'warn%' and r.warned_at is not null`)) === fell, 180_000)
+    await until(async () => (await count(`${ofDesks} 'end%' and r.state = 'finished'`)) === fell, 180_000)
+    const desk = async (kind: string, what: string, much: number) =>
+      count(`${ofDesks} '${kind}%' and (select count(*) from ${what}) <> ${much}`)
+    const told = (kind: string) => `message m where m.kind = '${kind}' and m.values->>'title' = s.number`
+    const held = `station_holding h where h.kind = 'reservation' and h.source_id = r.id and h.is_held and h.end_time > now()`
+    expect({
+      released: await desk('release', told('desk_released'), 1),
+      freed: await desk('release', held, 0),
+      warned: await desk('warn', told('desk_warning'), 1),
+      ended: await desk('end', held, 0),
+      endedTold: await desk('end', "message m where m.values->>'title' = s.number", 0),
+    }).toEqual({ released: 0, freed: 0, warned: 0, ended: 0, endedTold: 0 })
 
     const wrong = async (title: string, what: string, much: number) =>
       count(`meeting m where m.company_id = $1 and m.title = '${title}' and (select count(*) from ${what}) <> ${much}`)
@@ -178,7 +225,7 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
       expect(ban).toMatchObject({ numbers: times * limit, linked: times * limit, told: times })
     }
     console.log(
-      `killed ${kills} times: ${fell} releases, ${fell} missed meetings, ${fell} reminders, ${fell} guests who count as gone, each once`,
+      `killed ${kills} times: ${fell} releases, ${fell} missed meetings, ${fell} reminders, ${fell} guests who count as gone, ${fell} desks released, warned of and ended, each once`,
     )
   })
 })

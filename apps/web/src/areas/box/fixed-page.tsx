@@ -52,9 +52,11 @@ export default function FixedPage() {
   }
   const action = (row: AssignedLocker) =>
     mayTakeBack && (
-      <Button type="link" onClick={() => void ask(row)}>
-        {t(words.takeBack)}
-      </Button>
+      <span className={list.links}>
+        <Button type="link" onClick={() => void ask(row)}>
+          {t(words.takeBack)}
+        </Button>
+      </span>
     )
   const columns: Column<AssignedLocker>[] = [
     {

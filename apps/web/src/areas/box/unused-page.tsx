@@ -61,16 +61,19 @@ export default function UnusedPage() {
   )
   const action = (row: WaitingLocker) =>
     may &&
-    row.state !== 'idle' &&
-    (row.may_clear ? (
-      <Button type="link" onClick={() => setClearing(row)}>
-        {t(words.clear)}
-      </Button>
-    ) : (
-      <Button type="link" onClick={() => void ask(row)}>
-        {t(words.takeBack)}
-      </Button>
-    ))
+    row.state !== 'idle' && (
+      <span className={list.links}>
+        {row.may_clear ? (
+          <Button type="link" onClick={() => setClearing(row)}>
+            {t(words.clear)}
+          </Button>
+        ) : (
+          <Button type="link" onClick={() => void ask(row)}>
+            {t(words.takeBack)}
+          </Button>
+        )}
+      </span>
+    )
   const due = (row: WaitingLocker) => (row.until === null ? '' : momentText(language, row.until, row.timezone))
   const columns: Column<WaitingLocker>[] = [
     {

@@ -47,9 +47,11 @@ export default function LockPage() {
   )
   const action = (row: StationLock) =>
     may && (
-      <Button type="link" onClick={() => void ask(row)}>
-        {t(words.unlock)}
-      </Button>
+      <span className={list.links}>
+        <Button type="link" onClick={() => void ask(row)}>
+          {t(words.unlock)}
+        </Button>
+      </span>
     )
   const columns: Column<StationLock>[] = [
     { key: 'number', title: words.number, width: 130, sort: 'ascend', cell: (row) => row.number },

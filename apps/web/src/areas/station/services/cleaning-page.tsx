@@ -42,9 +42,11 @@ export default function CleaningPage() {
     ].join(' · ')
   const next = (row: DeskToClean) => (row.next === null ? t(words.nobody) : instantText(row.next, language))
   const action = (row: DeskToClean) => (
-    <Button type="link" disabled={mark.isPending} onClick={() => clean([row.id])}>
-      {t(words.clean)}
-    </Button>
+    <span className={list.links}>
+      <Button type="link" disabled={mark.isPending} onClick={() => clean([row.id])}>
+        {t(words.clean)}
+      </Button>
+    </span>
   )
   const columns: Column<DeskToClean>[] = [
     { key: 'desk', title: words.desk, width: 130, cell: (row) => <strong>{row.number}</strong> },
