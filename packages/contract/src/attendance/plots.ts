@@ -36,15 +36,14 @@ export const monthPlots = endpoint({
         lacks: z.number(),
       }),
     ),
+    /** So much overtime somebody may have in a month (settings); 0: as much as there is. */
+    limit_minutes: z.number(),
     /**
      * By week (its Monday, or the first of the month): overtime in it; how much whoever has most has had in the month by its
-     * end; and how many have had more than the law lets them have in a month.
+     * end; and how many have had more than the limit.
      */
     weeks: z.array(z.object({ date: z.string(), minutes: z.number(), most: z.number(), beyond: z.number() })),
     days: z.array(z.object({ date: z.string(), expected: z.number(), here: z.number() })),
   }),
 })
 export type MonthPlots = z.output<typeof monthPlots.output>
-
-/** 36 hours in a month: Labour Law of the People's Republic of China, article 41. */
-export const overtimeLimitMinutes = 36 * 60

@@ -4,6 +4,7 @@ import type { Database, Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { notifyEachOf, type PersonalMessage } from '../../message/public'
 import { leadersOf } from '../core/leaders'
+import { overtimeLimit } from '../core/overtime-limit'
 
 /** From this part of what is allowed on it is near. */
 const NEAR = 0.8
@@ -32,7 +33,7 @@ export async function warnOfOvertime(db: Database, now: number): Promise<number>
   )
   let found = 0
   for (const { company_id } of companies) {
-    const limit = Number((await settingOf(db, company_id, 'attendance_overtime_hours', null)) ?? 36)
+    const limit = await overtimeLimit(db, company_id)
     if (!(limit > 0)) continue
     const startDay = Number((await settingOf(db, company_id, 'attendance_month_start', null)) ?? 1)
     const named = today.slice(0, 7)

@@ -1,8 +1,9 @@
-import { type MonthPlots, type monthPlots, overtimeLimitMinutes } from '@workplace/contract/attendance/plots'
+import type { MonthPlots, monthPlots } from '@workplace/contract/attendance/plots'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import { monthOf } from '../closed-months/month.store'
+import { overtimeLimit } from '../core/overtime-limit'
 
 type Found = Pick<MonthPlots, 'people' | 'expected' | 'here' | 'late' | 'lacks' | 'overtime_minutes'> &
   Pick<MonthPlots, 'arrivals' | 'lapses' | 'weeks' | 'days'>
@@ -13,7 +14,8 @@ export async function plotMonth(
   { month: asked, department, team }: ParsedOf<typeof monthPlots>,
 ): Promise<OutputOf<typeof monthPlots>> {
   const { month, begin, end } = await monthOf(call, asked)
-  const values: unknown[] = [call.actor.company_id, begin, end, overtimeLimitMinutes]
+  const limit_minutes = (await overtimeLimit(call.db, call.actor.company_id)) * 60
+  const values: unknown[] = [call.actor.company_id, begin, end, limit_minutes]
   const put = (value: unknown) => `$${values.push(value)}`
   const all = [
     `y.company_id = $1 and y.date between $2 and $3 and y.result <> 'pending'`,
@@ -51,7 +53,7 @@ export async function plotMonth(
        from (select distinct week from day) w left join weekly o on o.week <= w.week group by w.week, o.user_id
      ), week as (
        select week, sum(minutes)::int as minutes, coalesce(max(so_far), 0)::int as most,
-         count(*) filter (where so_far > $4)::int as beyond
+         count(*) filter (where $4::int > 0 and so_far > $4::int)::int as beyond
        from reached group by week
      ), daily as (
        select date, count(*)::int as expected, count(*) filter (where not absent)::int as here from day where expected group by 1
@@ -68,5 +70,5 @@ export async function plotMonth(
     values,
   )
   if (row === undefined) throw new Error('counting answers one row')
-  return { month, begin_date: begin, end_date: end, ...row }
+  return { month, begin_date: begin, end_date: end, limit_minutes, ...row }
 }

@@ -37,17 +37,22 @@ export const plotWords = {
   expected: ['应出勤', 'Expected'],
   overtime: ['加班', 'Overtime'],
   overtimeNote: [
-    '截至每周，当月加班最多的人；横线为每月 36 小时',
-    'whoever has most in the month, up to each week; the line is 36 hours a month',
+    '截至每周，当月加班最多的人；横线为每月上限 {n} 小时',
+    'whoever has most in the month, up to each week; the line is the limit of {n} hours a month',
   ],
+  overtimeNoteOnly: ['截至每周，当月加班最多的人', 'whoever has most in the month, up to each week'],
   overtimeTitle: [
-    '{date} 起的一周：本周共 {sum}；截至本周最多的人 {most}，超过 36 小时 {beyond} 人',
-    'Week of {date}: {sum} in all; by then {most} of one person, {beyond} beyond 36 hours',
+    '{date} 起的一周：本周共 {sum}；截至本周最多的人 {most}，超过 {limit} 小时的 {beyond} 人',
+    'Week of {date}: {sum} in all; by then {most} of one person, {beyond} beyond {limit} hours',
+  ],
+  overtimeTitleOnly: [
+    '{date} 起的一周：本周共 {sum}；截至本周最多的人 {most}',
+    'Week of {date}: {sum} in all; by then {most} of one person',
   ],
   weekFrom: ['周（起始日）', 'Week of'],
   overtimeOfWeek: ['本周合计', 'In the week'],
   mostSoFar: ['当月最多的人', 'Most of one person'],
-  beyondSoFar: ['超过 36 小时的人数', 'Beyond 36 hours'],
-  beyond: ['{n} 人超过 36 小时', '{n, plural, =0 {nobody} one {# person} other {# people}} beyond 36 hours'],
+  beyondSoFar: ['超过上限的人数', 'Beyond the limit'],
+  beyond: ['{n} 人超过 {limit} 小时', '{n, plural, =0 {nobody} one {# person} other {# people}} beyond {limit} h'],
   hours: ['{n} 小时', '{n} h'],
 } as const satisfies Words

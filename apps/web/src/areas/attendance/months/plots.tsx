@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { type MonthPlots, monthPlots, overtimeLimitMinutes } from '@workplace/contract/attendance/plots'
+import { type MonthPlots, monthPlots } from '@workplace/contract/attendance/plots'
 import { monthDayText } from '@workplace/contract/kernel/day-text'
 import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import { timeOf } from '@workplace/domain/kernel/time'
@@ -53,8 +53,11 @@ export function Plots({ sought }: { readonly sought: Sought }) {
         <Panel title={t(words.lacks)} note={t(words.lapseNote)}>
           <Lapses lapses={data.lapses} of="lacks" />
         </Panel>
-        <Panel title={t(words.overtime)} note={t(words.overtimeNote)}>
-          <Overtime weeks={data.weeks} />
+        <Panel
+          title={t(words.overtime)}
+          note={t(data.limit_minutes > 0 ? words.overtimeNote : words.overtimeNoteOnly, { n: data.limit_minutes / 60 })}
+        >
+          <Overtime plots={data} />
         </Panel>
       </div>
     </div>
@@ -66,7 +69,7 @@ const percent = (part: number, all: number) => (all === 0 ? '–' : `${Math.roun
 function Tiles({ plots }: { plots: MonthPlots }) {
   const t = useT()
   const language = useLanguage()
-  const { people, expected, here, late, lacks, overtime_minutes, weeks } = plots
+  const { people, expected, here, late, lacks, overtime_minutes, limit_minutes, weeks } = plots
   const number = (value: number) => numberText(value, language)
   return (
     <dl className={charts.tiles}>
@@ -85,7 +88,7 @@ function Tiles({ plots }: { plots: MonthPlots }) {
       <Tile
         name={t(words.overtime)}
         value={lengthText(overtime_minutes, language)}
-        note={t(words.beyond, { n: weeks.at(-1)?.beyond ?? 0 })}
+        note={limit_minutes > 0 ? t(words.beyond, { n: weeks.at(-1)?.beyond ?? 0, limit: limit_minutes / 60 }) : ''}
       />
     </dl>
   )
@@ -252,10 +255,11 @@ function Lapses({ lapses, of }: Pick<MonthPlots, 'lapses'> & { readonly of: 'lat
   )
 }
 
-function Overtime({ weeks }: Pick<MonthPlots, 'weeks'>) {
+function Overtime({ plots: { weeks, limit_minutes } }: { plots: Pick<MonthPlots, 'weeks' | 'limit_minutes'> }) {
   const t = useT()
   const language = useLanguage()
-  const hours = Math.max(overtimeLimitMinutes, ...weeks.map(({ most }) => most)) / 60
+  const limit = limit_minutes / 60
+  const hours = Math.max(limit, 1, ...weeks.map(({ most }) => most / 60))
   const end = Math.ceil(hours / 12) * 12
   return (
     <>
@@ -263,19 +267,20 @@ function Overtime({ weeks }: Pick<MonthPlots, 'weeks'>) {
         label={t(words.overtime)}
         bars={weeks.map(({ date, most, minutes, beyond }) => ({
           ...{ key: date, height: most / 60 / end, label: monthDayText(date, language) },
-          title: t(words.overtimeTitle, {
-            ...{ date: monthDayText(date, language), beyond },
+          title: t(limit > 0 ? words.overtimeTitle : words.overtimeTitleOnly, {
+            ...{ date: monthDayText(date, language), beyond, limit },
             ...{ most: lengthText(most, language), sum: lengthText(minutes, language) },
           }),
         }))}
-        limits={[overtimeLimitMinutes / 60 / end]}
+        limits={limit > 0 ? [limit / end] : []}
         ticks={[end, end / 2, 0].map((at) => t(words.hours, { n: at }))}
       />
       <AsTable
         label={t(words.overtime)}
-        heads={[words.weekFrom, words.overtimeOfWeek, words.mostSoFar, words.beyondSoFar]}
+        heads={[words.weekFrom, words.overtimeOfWeek, words.mostSoFar, ...(limit > 0 ? [words.beyondSoFar] : [])]}
         rows={weeks.map(({ date, minutes, most, beyond }) => [
-          ...[monthDayText(date, language), lengthText(minutes, language), lengthText(most, language), `${beyond}`],
+          ...[monthDayText(date, language), lengthText(minutes, language), lengthText(most, language)],
+          ...(limit > 0 ? [`${beyond}`] : []),
         ])}
       />
     </>
