@@ -324,15 +324,15 @@ describe('the pictures of a month', () => {
         [company_id, who.user_id, date, team, minutes],
       )
     for (const [date, minutes] of [
-      ['2026-05-04', 1200],
-      ['2026-05-12', 960],
-      ['2026-05-20', 1],
+      ['2028-02-07', 1200],
+      ['2028-02-15', 960],
+      ['2028-02-23', 1],
     ] as const)
       await day(date, minutes)
-    expect((await get('/attendancestatistics/plots', { month: '2026-05' })).weeks).toEqual([
-      { date: '2026-05-04', minutes: 1200, most: 1200, beyond: 0 },
-      { date: '2026-05-11', minutes: 960, most: 2160, beyond: 0 },
-      { date: '2026-05-18', minutes: 1, most: 2161, beyond: 1 },
+    expect((await get('/attendancestatistics/plots', { month: '2028-02' })).weeks).toEqual([
+      { date: '2028-02-07', minutes: 1200, most: 1200, beyond: 0 },
+      { date: '2028-02-14', minutes: 960, most: 2160, beyond: 0 },
+      { date: '2028-02-21', minutes: 1, most: 2161, beyond: 1 },
     ])
   })
 })

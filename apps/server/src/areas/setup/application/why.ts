@@ -39,7 +39,7 @@ export const whyRefused =
     const { company_id } = call.actor
     const sought = path.replace(/^\/prod-api(?=\/)/, '').replace(/\/$/, '')
     const route = routes().find(({ endpoint }) => endpoint.method === method && endpoint.path === sought)
-    if (route === undefined) throw new Refusal(refusals.no_such_call)
+    if (route === undefined) throw new Refusal(refusals.no_such_call, {}, { status: 200 })
     const { endpoint, scope = null } = route
     const [keys] = await call.db.query<{ valid: number }>(
       `select count(*) filter (where revoked_at is null and expires_at > now())::int as valid
