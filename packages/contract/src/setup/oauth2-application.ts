@@ -85,7 +85,7 @@ export const oauth2Application = resource({
       ],
     }),
     remark: longtext(common.note, { optional: true, list: false, max: 500 }),
-    status: select(common.status, status, { initial: 'on', tones: statusTones, list: false, filter: false }),
+    status: select(['是否启用', 'Enabled'], status, { initial: 'on', tones: statusTones, list: false, filter: false }),
     keys: counted(['可用密钥', 'Valid keys'], { list: false }),
     calls: counted(['近7天调用', 'Calls, 7 days']),
     refused: counted(['近7天被拒绝', 'Denied, 7 days']),

@@ -214,7 +214,8 @@ it('a form says below the field what is missing and goes to the first one', asyn
   fireEvent.click(await button('Add'))
   const name = await field('Name')
   fireEvent.submit(name.closest('form') as HTMLFormElement)
-  expect((await screen.findAllByText('Required')).length).toBeGreaterThan(1)
+  // one after the other, each once it was looked at
+  await waitFor(() => expect(screen.getAllByText('Required').length).toBeGreaterThan(1))
   await waitFor(() => expect(document.activeElement).toBe(name))
   expect(sent.some(({ path }) => path === '/price/add')).toBe(false)
 })

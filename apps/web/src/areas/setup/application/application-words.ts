@@ -18,7 +18,6 @@ export const words = {
   calls: ['{n} 个接口', '{n, plural, one {# call} other {# calls}}'],
   such: ['如：{names}', 'Such as {names}'],
   noScopes: ['还没有授权', 'No scopes yet'],
-  scopeCount: ['{n} 项', '{n, plural, one {# scope} other {# scopes}}'],
   // panel
   of: ['接入应用“{name}”', 'Connected application “{name}”'],
   parts: ['应用详情', 'About the application'],
