@@ -69,7 +69,9 @@ export async function firstStart({
   const passwords = { admin: config.adminPassword ?? newPassword(), staff: newPassword(), songjian: newPassword() }
   const text = signInText(passwords, config.adminPassword)
   const made = await db.transaction(async (tx) => {
-    await tx.query('set local lock_timeout = 0') // another server may be at it for a while
+    // another server may be at it for a while, and nothing is known yet of tables by which a plan could be chosen well
+    await tx.query('set local lock_timeout = 0')
+    await tx.query('set local statement_timeout = 0')
     await tx.query('select pg_advisory_xact_lock($1)', [seedLock])
     if ((await tx.query('select 1 from company limit 1')).length > 0) return false
     say('Making the demo company …')

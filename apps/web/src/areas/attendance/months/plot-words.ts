@@ -38,12 +38,12 @@ export const plotWords = {
   overtime: ['加班', 'Overtime'],
   overtimeNote: [
     '截至每周，当月加班最多的人；横线为每月上限 {n} 小时',
-    'whoever has most in the month, up to each week; the line is the limit of {n} hours a month',
+    'whoever has most in the month, up to each week; the line is the limit of {n} h a month',
   ],
   overtimeNoteOnly: ['截至每周，当月加班最多的人', 'whoever has most in the month, up to each week'],
   overtimeTitle: [
     '{date} 起的一周：本周共 {sum}；截至本周最多的人 {most}，超过 {limit} 小时的 {beyond} 人',
-    'Week of {date}: {sum} in all; by then {most} of one person, {beyond} beyond {limit} hours',
+    'Week of {date}: {sum} in all; by then {most} of one person, {beyond} beyond {limit} h',
   ],
   overtimeTitleOnly: [
     '{date} 起的一周：本周共 {sum}；截至本周最多的人 {most}',

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ApplicationUse, applicationUse, tightenApplication } from '@workplace/contract/setup/application-calls'
-import { Button, Modal, Result, Segmented, Skeleton, Tag } from 'antd'
+import { Button, Modal, Result, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { Bars } from '../../../kernel/charts/bars'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
+import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
@@ -122,9 +123,9 @@ function Scopes({ id, use }: { id: number; use: ApplicationUse }) {
                 </p>
               </div>
               {one.unused && (
-                <Tag color="orange">
+                <StateDot tone="warning">
                   {isYoung ? t(words.unusedSince, { time: instantText(use.since, language) }) : t(words.unused)}
-                </Tag>
+                </StateDot>
               )}
             </li>
           ))}
