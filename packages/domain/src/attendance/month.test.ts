@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../kernel/date'
-import { addSums, type DayOfMonth, forgivenOf, monthColumns, monthSpan, noSums, sumsOfDay, sumsOfMonth } from './month'
+import {
+  addSums,
+  type DayOfMonth,
+  forgivenOf,
+  monthColumns,
+  monthSpan,
+  monthWith,
+  noSums,
+  sumsOfDay,
+  sumsOfMonth,
+} from './month'
 
 const plain: DayOfMonth = {
   ...{ date: '2026-11-02', result: 'normal', plan_minutes: 480, work_minutes: 480, early_minutes: 0 },
@@ -70,4 +80,13 @@ test('a month is the sum of its days, forgiven lates and all, and adds up both w
     }),
     { numRuns: 300, seed: 7 },
   )
+})
+
+test.each([
+  ['2026-11-25', 26, '2026-11'],
+  ['2026-11-26', 26, '2026-12'],
+  ['2026-12-26', 26, '2027-01'],
+  ['2026-11-30', 1, '2026-11'],
+])('%s lies, where months begin on day %i, in %s', (date, day, month) => {
+  expect(monthWith(date, day)).toBe(month)
 })

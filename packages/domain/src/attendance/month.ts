@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../kernel/date'
+import { addDays, addMonths, monthsLater } from '../kernel/date'
 
 /** What a month of somebody comes to, column by column: days, times and minutes. */
 export const monthColumns = [
@@ -43,6 +43,12 @@ export function monthSpan(month: string, startDay: number): { readonly begin: st
   if (startDay === 1) return { begin: first, end: addDays(addMonths(first, 1), -1) }
   const start = `${month}-${String(startDay).padStart(2, '0')}`
   return { begin: addMonths(start, -1), end: addDays(start, -1) }
+}
+
+/** In which month a date lies, by the name that it has. */
+export function monthWith(date: string, startDay: number): string {
+  const named = date.slice(0, 7)
+  return date > monthSpan(named, startDay).end ? monthsLater(named, 1) : named
 }
 
 const isLate = ({ result }: { readonly result: string }) => result === 'late' || result === 'serious'

@@ -1,8 +1,8 @@
 import { monthDayText } from '@workplace/contract/kernel/day-text'
 import type { Language } from '@workplace/contract/kernel/words'
 import type { DateStep } from '@workplace/domain/kernel/date-steps'
+import { AsTable } from '../../kernel/charts/as-table'
 import { Bars } from '../../kernel/charts/bars'
-import charts from '../../kernel/charts/charts.module.css'
 import { dateText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { axisEnd, bookedShare, hoursOf, percentText } from './share'
@@ -45,36 +45,19 @@ export function Trend({ trend, step, from, to }: Props) {
   return (
     <>
       <Bars label={label} bars={bars} ticks={[end, end / 2, 0].map((at) => percentText(at, language))} />
-      <details className={charts.asTable}>
-        <summary>{t(words.asTable)}</summary>
-        <div className={charts.wide}>
-          <table className={charts.plain}>
-            <caption className="wp-only-read">{label}</caption>
-            <thead>
-              <tr>
-                {[words.date, words.meetings, words.bookedHours, words.bookedShare, words.released].map((one) => (
-                  <th key={one[1]} scope="col">
-                    {t(one)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {trend.map((one) => (
-                <tr key={one.date}>
-                  <th scope="row">
-                    {step === 'month' ? short(one.date, step, language) : dateText(one.date, language)}
-                  </th>
-                  <td>{one.bookings}</td>
-                  <td>{hoursOf(one.booked_minutes)}</td>
-                  <td>{percentText(bookedShare(one), language)}</td>
-                  <td>{one.released}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <AsTable
+        label={label}
+        heads={[words.date, words.meetings, words.bookedHours, words.bookedShare, words.released]}
+        rows={trend.map((one) => [
+          step === 'month' ? short(one.date, step, language) : dateText(one.date, language),
+          ...[
+            `${one.bookings}`,
+            `${hoursOf(one.booked_minutes)}`,
+            percentText(bookedShare(one), language),
+            `${one.released}`,
+          ],
+        ])}
+      />
     </>
   )
 }

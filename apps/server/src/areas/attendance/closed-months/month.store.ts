@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto'
 import * as refusals from '@workplace/contract/attendance/refusals'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { type DayOfMonth, type MonthColumn, type MonthSums, monthSpan } from '@workplace/domain/attendance/month'
+import {
+  type DayOfMonth,
+  type MonthColumn,
+  type MonthSums,
+  monthSpan,
+  monthWith,
+} from '@workplace/domain/attendance/month'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
@@ -16,12 +22,7 @@ export async function monthOf(call: Pick<Call, 'db' | 'actor' | 'now'>, month?: 
   const { db, actor, now } = call
   const startDay = Number((await settingOf(db, actor.company_id, 'attendance_month_start', null)) ?? 1)
   const today = wallClock(now(), await zoneOf(db, actor.company_id, actor.user_id)).date
-  let named = month ?? today.slice(0, 7)
-  // the one in which today lies
-  if (month === undefined && today > monthSpan(named, startDay).end) {
-    const next = new Date(Date.UTC(Number(named.slice(0, 4)), Number(named.slice(5)), 1))
-    named = next.toISOString().slice(0, 7)
-  }
+  const named = month ?? monthWith(today, startDay)
   const span = monthSpan(named, startDay)
   return { month: named, ...span, over: span.end < today }
 }

@@ -1,5 +1,4 @@
-import { monthSpan } from '@workplace/domain/attendance/month'
-import { monthsLater } from '@workplace/domain/kernel/date'
+import { monthSpan, monthWith } from '@workplace/domain/attendance/month'
 import type { Database, Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { notifyEachOf, type PersonalMessage } from '../../message/public'
@@ -36,8 +35,7 @@ export async function warnOfOvertime(db: Database, now: number): Promise<number>
     const limit = await overtimeLimit(db, company_id)
     if (!(limit > 0)) continue
     const startDay = Number((await settingOf(db, company_id, 'attendance_month_start', null)) ?? 1)
-    const named = today.slice(0, 7)
-    const month = today > monthSpan(named, startDay).end ? monthsLater(named, 1) : named
+    const month = monthWith(today, startDay)
     const span = monthSpan(month, startDay)
     const people = await nearLimit(db, company_id, span, limit * 60 * NEAR)
     if (people.length === 0) continue

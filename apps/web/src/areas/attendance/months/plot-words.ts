@@ -1,10 +1,8 @@
 import * as contractCommon from '@workplace/contract/kernel/common-words'
 import * as peopleWords from '@workplace/contract/people/words'
-import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 
 export const plotWords = {
-  asTable: shared.viewAsTable,
   empty: ['这个月还没有可统计的日子', 'There are no days to count in this month yet'],
   note: [
     '按当前的每日结果统计；未结算的日子不计',

@@ -4,6 +4,7 @@ import { monthDayText } from '@workplace/contract/kernel/day-text'
 import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { Empty, Skeleton } from 'antd'
+import { AsTable } from '../../../kernel/charts/as-table'
 import { Bars } from '../../../kernel/charts/bars'
 import charts from '../../../kernel/charts/charts.module.css'
 import { countAxis } from '../../../kernel/charts/count-axis'
@@ -15,7 +16,7 @@ import { queryOf } from '../../../kernel/client/query'
 import { ListError } from '../../../kernel/list/list-states'
 import { lengthText } from '../../../kernel/time/length-text'
 import { numberText } from '../../../kernel/widgets/number-text'
-import { type Label, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { plotWords as words } from './plot-words'
 import styles from './plots.module.css'
 
@@ -91,48 +92,6 @@ function Tiles({ plots }: { plots: MonthPlots }) {
         note={limit_minutes > 0 ? t(words.beyond, { n: weeks.at(-1)?.beyond ?? 0, limit: limit_minutes / 60 }) : ''}
       />
     </dl>
-  )
-}
-
-/** The same numbers for who reads rather than looks. */
-function AsTable({
-  label,
-  heads,
-  rows,
-}: {
-  readonly label: string
-  readonly heads: readonly Label[]
-  readonly rows: readonly (readonly string[])[]
-}) {
-  const t = useT()
-  return (
-    <details className={charts.asTable}>
-      <summary>{t(words.asTable)}</summary>
-      <div className={charts.wide}>
-        <table className={charts.plain}>
-          <caption className="wp-only-read">{label}</caption>
-          <thead>
-            <tr>
-              {heads.map((one) => (
-                <th key={one[1]} scope="col">
-                  {t(one)}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(([first, ...rest]) => (
-              <tr key={first}>
-                <th scope="row">{first}</th>
-                {rest.map((cell, at) => (
-                  <td key={heads[at + 1]?.[1]}>{cell}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-    </details>
   )
 }
 

@@ -2,6 +2,7 @@ import { monthDayText } from '@workplace/contract/kernel/day-text'
 import { weekdayText } from '@workplace/contract/kernel/weekday-text'
 import type { VisitStatistics } from '@workplace/contract/visitor/statistics'
 import { timeOf } from '@workplace/domain/kernel/time'
+import { AsTable } from '../../../kernel/charts/as-table'
 import { Bars } from '../../../kernel/charts/bars'
 import charts from '../../../kernel/charts/charts.module.css'
 import { countAxis } from '../../../kernel/charts/count-axis'
@@ -34,33 +35,11 @@ export function Trend({ answer: { trend, step, from, to } }: { answer: VisitStat
         }))}
         ticks={[end, end / 2, 0].map((at) => numberText(at, language))}
       />
-      <details className={charts.asTable}>
-        <summary>{t(words.asTable)}</summary>
-        <div className={charts.wide}>
-          <table className={charts.plain}>
-            <caption className="wp-only-read">{label}</caption>
-            <thead>
-              <tr>
-                {[words.dates, words.arrivals, words.walkIns, words.noShows].map((one) => (
-                  <th key={one[1]} scope="col">
-                    {t(one)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {trend.map((one) => (
-                <tr key={one.date}>
-                  <th scope="row">{long(one.date)}</th>
-                  <td>{one.arrivals}</td>
-                  <td>{one.walk_ins}</td>
-                  <td>{one.no_shows}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <AsTable
+        label={label}
+        heads={[words.dates, words.arrivals, words.walkIns, words.noShows]}
+        rows={trend.map((one) => [long(one.date), `${one.arrivals}`, `${one.walk_ins}`, `${one.no_shows}`])}
+      />
     </>
   )
 }
@@ -117,32 +96,11 @@ export function Day({ answer: { quarters, from, to } }: { answer: Pick<VisitStat
         }))}
         ticks={[end, end / 2, 0].map((at) => numberText(at, language))}
       />
-      <details className={charts.asTable}>
-        <summary>{t(words.asTable)}</summary>
-        <div className={charts.wide}>
-          <table className={charts.plain}>
-            <caption className="wp-only-read">{label}</caption>
-            <thead>
-              <tr>
-                {[words.quarter, words.expected, words.arrivals].map((one) => (
-                  <th key={one[1]} scope="col">
-                    {t(one)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {quarters.map(({ minute, expected, arrivals }) => (
-                <tr key={minute}>
-                  <th scope="row">{timeOf(minute)}</th>
-                  <td>{expected}</td>
-                  <td>{arrivals}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </div>
-      </details>
+      <AsTable
+        label={label}
+        heads={[words.quarter, words.expected, words.arrivals]}
+        rows={quarters.map(({ minute, expected, arrivals }) => [timeOf(minute), `${expected}`, `${arrivals}`])}
+      />
     </>
   )
 }

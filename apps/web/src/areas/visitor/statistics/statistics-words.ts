@@ -10,7 +10,6 @@ export const words = {
   office: placeWords.office,
   reason: visitorWords.reason,
   any: common.any,
-  asTable: shared.viewAsTable,
   arrivals: visitorWords.arrivals,
   arrivalsNote: ['来访多天的每天计一次', 'Each day of a longer visit counts'],
   walkIns: visitorWords.walkIns,
