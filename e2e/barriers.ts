@@ -5,6 +5,8 @@ import { expect, type Page } from '@playwright/test'
 export async function barriersOf(page: Page, within?: string): Promise<string[]> {
   // What stands beside a list and is still loading scrolls, and has nothing yet that keys could reach.
   await expect(page.locator('aside[aria-busy="true"]')).toHaveCount(0)
+  // What turns while something loads names itself where no name is allowed, and is not what a person stays with.
+  await expect(page.locator('.ant-spin-spinning').filter({ visible: true })).toHaveCount(0)
   // A list that is still closing has lost its name already, and colours half faded in have too little contrast.
   await expect.poll(() => page.evaluate(moving)).toBe(0)
   // Legacy mode judges in the page itself: no frames here, and no other window opened for each judgement.
