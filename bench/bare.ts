@@ -216,6 +216,10 @@ app.post<{ Querystring: Told; Body: string }>('/records', async ({ query: { sn, 
     )
     await store(asked, told, users, { company: Number(company), door: Number(door), device: device.id })
     await client.query('commit')
+  } catch (error) {
+    // the connection is asked again, and an ended transaction would refuse each further question instead of saying why
+    await client.query('rollback')
+    throw error
   } finally {
     client.release()
   }
@@ -230,7 +234,7 @@ const store = (asked: Asked, told: readonly URLSearchParams[], users: readonly n
     'records',
     `insert into bench_pass (company_id, received_at, time, time_state, device_time, device_kind, device_id, device_index, mark,
        epoch, office_id, door_id, way, direction, user_id, granted, verified_by, result, judged)
-     select $1, now(), t.time, 'exact', t.time, 'face', $6, t.at, decode(md5(t.at || $6::text), 'hex'), 1, d.office_id, d.id,
+     select $1, now(), t.time, 'exact', t.time, 'face', $6::int, t.at, decode(md5(t.at || $6::int::text), 'hex'), 1, d.office_id, d.id,
        'face', 'in', t.user_id, true, 'device', 'ok', 'agrees'
      from unnest($3::timestamptz[], $4::bigint[], $5::int[]) as t(time, at, user_id)
      join door d on d.company_id = $1 and d.id = $2`,
