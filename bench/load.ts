@@ -1,6 +1,6 @@
 import { Agent, request as ask } from 'node:http'
 import autocannon from 'autocannon'
-import { residentMegabytes, workedMs } from './proc'
+import { workedMs } from './proc'
 
 export type Ask = {
   method?: 'GET' | 'POST'
@@ -31,7 +31,6 @@ export async function load({ address, connections, seconds, tokens, next, worker
   let failure = ''
   let client = 0
   const before = workedMs(workers)
-  const each = workers.map((w) => workedMs([w]))
   const result = await autocannon({
     url: address,
     connections,
@@ -66,7 +65,6 @@ export async function load({ address, connections, seconds, tokens, next, worker
     ],
   })
   const cpuMs = (workedMs(workers) - before) / result['2xx']
-  if (process.env.BENCH_ROUNDS) console.log('  each', workers.map((w,i)=>((workedMs([w])-(each[i]??0))/result['2xx']).toFixed(1)).join(' '), 'rss', workers.map(w=>residentMegabytes(w).toFixed(0)).join(' '))
   return {
     cpuMs,
     perSecond: result['2xx'] / result.duration,

@@ -175,7 +175,7 @@ export async function passing(stage: Stage, quick: boolean): Promise<Line[]> {
     if (port === undefined) throw new Error(`nobody says where devices call: ${devices.text.slice(0, 200)}`)
     const address = `http://127.0.0.1:${port}`
     const seconds = quick ? 2 : 4
-    const rounds = quick ? 1 : Number(process.env.BENCH_N ?? 5)
+    const rounds = quick ? 1 : 5
     let n = 0
     const works: Record<string, { ours: () => Ask; bare: () => Ask }> = {
       asks: {
@@ -225,11 +225,11 @@ export async function passing(stage: Stage, quick: boolean): Promise<Line[]> {
     }
     while (!(await isQuiet())) await new Promise((done) => setTimeout(done, 100))
     const said: Line[] = []
-    for (const [name, work, goal, aim] of ([
+    for (const [name, work, goal, aim] of [
       ['asks', `passing, ${asking} ask`, 0.5, 0.8],
       ['verifies', 'passing, the server says', 0.4, 0.6],
       ['records', `passing, ${recordsEach} at once`, 0.5, 0.8],
-    ] as const).filter(([n])=>!process.env.BENCH_PARTS||process.env.BENCH_PARTS.includes(n))) {
+    ] as const) {
       const told = { ours: [] as Loaded[], bare: [] as Loaded[] }
       for (let round = 0; round <= rounds; round++)
         for (const who of ['ours', 'bare'] as const) {
@@ -238,7 +238,6 @@ export async function passing(stage: Stage, quick: boolean): Promise<Line[]> {
             workers: [(who === 'ours' ? product : bare).process.pid ?? 0, postgres.pid],
             next: works[name]?.[who] ?? (() => ({ path: '/' })),
           })
-          if (process.env.BENCH_ROUNDS) console.log(name, who, round, loaded.perSecond, loaded.cpuMs, loaded.failed, loaded.failure)
           if (loaded.perSecond === 0)
             throw new Error(`${name}: nothing was answered in ${seconds} s, the machine is too busy`)
           if (loaded.failed > 0) throw new Error(`${loaded.failed} of ${name} failed (${who}): ${loaded.failure}`)
@@ -255,7 +254,6 @@ export async function passing(stage: Stage, quick: boolean): Promise<Line[]> {
         ...{ value: ours / alone, shown: (ours / alone).toFixed(2), goal, aim, more: true },
       })
     }
-    if(process.env.BENCH_PARTS) return said
     await db.query('truncate pass_record')
     const many = quick ? 200_000 : passes
     const few = many / 10

@@ -1,4 +1,4 @@
-import type { AccessAttempt, AccessReason } from './access-attempt'
+import type { AccessAttempt, AccessReason, AccessVerdict } from './access-attempt'
 import { verdict } from './verdict'
 
 /** How what a door did stands to the rules: as they say, opened where they say no, shut where they say yes. */
@@ -32,20 +32,18 @@ const beyondTables: readonly AccessReason[] = ['anti_passback', 'interlock', 'mo
 /** A pass judged again, by the rules of then. Without a cause what does not agree is an alarm. */
 export type JudgedPass = { readonly judged: Judgement; readonly cause: PassCause | null; readonly unexplained: boolean }
 
-export function judgeRecord(attempt: AccessAttempt, facts: PassFacts): JudgedPass {
+/** `said`: the verdict about this attempt, where it is known already. */
+export function judgeRecord(attempt: AccessAttempt, facts: PassFacts, said = verdict(attempt)): JudgedPass {
   const { granted, told_at, verified_by } = facts
-  const mayPass = (at: number) => {
-    const { ok, reason } = verdict({ ...attempt, at })
-    return ok || (verified_by === 'device' && beyondTables.includes(reason))
-  }
-  const should = mayPass(attempt.at)
+  const mayPass = ({ ok, reason }: AccessVerdict) => ok || (verified_by === 'device' && beyondTables.includes(reason))
+  const should = mayPass(said)
   if (should === granted) return { judged: 'agrees', cause: null, unexplained: false }
   const applies: Readonly<Record<PassCause, boolean>> = {
     emergency: facts.in_emergency,
     by_hand: facts.by_hand,
     foreign_card: facts.foreign_card && granted,
     // at the time that the device thought it was, the rules say what it did
-    clock: told_at !== attempt.at && mayPass(told_at) === granted,
+    clock: told_at !== attempt.at && mayPass(verdict({ ...attempt, at: told_at })) === granted,
     stale_delivery: facts.stale_delivery,
   }
   const cause = passCauses.find((one) => applies[one]) ?? null

@@ -4,11 +4,12 @@ import { z } from 'zod'
 import { freshDatabase, openPatient } from '../../../test/database'
 import { addCompany } from '../../../test/world'
 import type { Database } from '../database/db'
+import { together } from '../database/together'
 import { type Consumers, on, type RaisedEvent } from './consumer'
 import { openDeliveries } from './deliver'
 import { raise, raiseAll } from './raise'
 import { retrySeconds } from './retry'
-import { openWhoHears } from './who-hears'
+import { hearing, openWhoHears } from './who-hears'
 
 const moved = domainEvent('thing.moved', ['移动', 'Moved'], z.object({ to: z.int() }))
 const gone = domainEvent('thing.gone', ['消失', 'Gone'], z.object({}))
@@ -99,20 +100,20 @@ describe('events', () => {
     }
     const server = await open(consumers)
     const locked: string[][] = []
-    const choosing = {
-      whoHears: openWhoHears(() => consumers),
-      lock: async (keys: readonly string[]) => void locked.push([...keys]),
-    }
+    let now = 0
+    const whoHears = openWhoHears(
+      () => consumers,
+      () => now,
+    )
     const raised = (to: readonly number[]) =>
-      db.transaction((tx) =>
-        raiseAll(
-          tx,
-          company_id,
-          moved,
-          to.map((n) => ({ key: `thing/${n}`, payload: { to: n } })),
-          choosing,
-        ),
-      )
+      db.transaction(async (tx) => {
+        const all = to.map((n) => ({ key: `thing/${n}`, payload: { to: n } }))
+        const { reads, heardBy } = hearing(whoHears, company_id, moved.type, all)
+        await raiseAll(tx, company_id, moved, all, {
+          heard: heardBy(await together(tx, reads)),
+          lock: async (keys) => void locked.push([...keys]),
+        })
+      })
     const written = async () => (await waiting()).map(({ consumer, key }) => `${consumer} ${key}`)
     await raised([1, 2, 3, 4])
     expect(await written()).toEqual([1, 2, 3, 4].map((n) => `all thing/${n}`).concat('even thing/2', 'even thing/4'))
@@ -147,8 +148,16 @@ describe('events', () => {
       }),
     )
     Object.assign(consumers, { broken: [broken] })
+    await expect(raised([11])).rejects.toThrow('division by zero')
+    expect(await written()).toEqual([])
+    whoHears.failed(moved.type)
     await raised([11])
     expect(await written()).toEqual(['even thing/11', 'never thing/11', 'newer thing/11'])
+    // by then it may have been mended
+    Object.assign(consumers, { broken: [] })
+    now += 60_000
+    await raised([13])
+    expect((await written()).slice(3)).toEqual(['newer thing/13'])
   })
 
   it('of two companies never wait for each other, be their keys the same', async () => {

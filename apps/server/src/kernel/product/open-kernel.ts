@@ -222,7 +222,7 @@ export async function openKernel(on: KernelOptions) {
         .flatMap((area) => area.personalData ?? [])
         .filter((kind) => (kind.about ?? 'user') === about)
         .sort((one, other) => one.order - other.order),
-    whoHears: openWhoHears(() => consumers),
+    whoHears: openWhoHears(() => consumers, now),
     approvals: () => approvalsOf(areas),
     provide: (to, value) => void provisions.set(to, value),
     provided<T>(to: Slot<T>): T {

@@ -8,22 +8,24 @@ import { type RaisedEvent, type Wants, wantedOf } from '../../../kernel/events/c
 type Passed = z.output<(typeof passRecorded)['schema']>
 type At = Pick<RaisedEvent<Passed>, 'id' | 'company_id' | 'payload'>
 
-// At most doors and devices nobody punches, which is seen before anybody's team is looked for.
+// At most doors and devices nobody punches, which is seen once for all passes there, before anybody's team is looked for.
 const punchesStatement = {
   name: 'passes-that-are-punches',
-  text: `select p.n from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::int[]) with ordinality
-      as p(company_id, user_id, day, face_device_id, door_id, n)
-    where exists (
-      select 1 from (
-        select d.company_id, d.team_id from attendance_team_device d
-        where d.company_id = p.company_id and d.face_device_id = p.face_device_id
-        union all
-        select d.company_id, d.team_id from attendance_team_door d
-        where d.company_id = p.company_id and d.door_id = p.door_id
-      ) as d
-      join attendance_team t on t.company_id = d.company_id and t.id = d.team_id and 'device' = any(t.punch_ways)
-      join attendance_member m on m.company_id = d.company_id and m.team_id = d.team_id and m.user_id = p.user_id
-        and m.begin_date <= p.day + 1 and (m.end_date is null or m.end_date >= p.day - 1))`,
+  text: `with p as materialized (
+      select * from unnest($1::int[], $2::int[], $3::date[], $4::int[], $5::int[]) with ordinality
+        as p(company_id, user_id, day, face_device_id, door_id, n))
+    select distinct p.n from (select distinct company_id, face_device_id, door_id from p) as at
+    join lateral (
+      select d.team_id from attendance_team_device d
+      where d.company_id = at.company_id and d.face_device_id = at.face_device_id
+      union
+      select d.team_id from attendance_team_door d where d.company_id = at.company_id and d.door_id = at.door_id
+    ) as d on true
+    join attendance_team t on t.company_id = at.company_id and t.id = d.team_id and 'device' = any(t.punch_ways)
+    join p on p.company_id = at.company_id and p.face_device_id is not distinct from at.face_device_id
+      and p.door_id is not distinct from at.door_id
+    where exists (select from attendance_member m where m.company_id = at.company_id and m.team_id = d.team_id
+      and m.user_id = p.user_id and m.begin_date <= p.day + 1 and (m.end_date is null or m.end_date >= p.day - 1))`,
 }
 
 /**

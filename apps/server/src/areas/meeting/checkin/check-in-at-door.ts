@@ -28,24 +28,36 @@ const roomsStatement = {
 }
 type At = { readonly company_id: number; readonly passed: Passed }
 type RoomOf = { readonly n: number; readonly room_id: number }
-const roomsRead = (all: readonly At[]): Read<readonly RoomOf[]> => ({
-  statement: roomsStatement,
-  values: [
-    all.map(({ company_id }) => company_id),
-    all.map(({ passed }) => passed.door_id ?? 0),
-    all.map(({ passed }) => (passed.device_kind === 'face' ? passed.device_id : 0)),
-  ],
-  of: (rows) => rows,
-})
+
+/** The rooms into which passes lead, by their places among all; asked once for all that passed at one door of one device. */
+function roomsRead(all: readonly At[]): Read<readonly RoomOf[]> {
+  const deviceOf = ({ device_kind, device_id }: Passed) => (device_kind === 'face' ? device_id : 0)
+  const placeOf = ({ company_id, passed }: At) => `${company_id} ${passed.door_id ?? 0} ${deviceOf(passed)}`
+  const places = new Map<string, { readonly at: At; readonly numbers: number[] }>()
+  for (const [index, one] of all.entries()) {
+    const known = places.get(placeOf(one))
+    if (known === undefined) places.set(placeOf(one), { at: one, numbers: [index + 1] })
+    else known.numbers.push(index + 1)
+  }
+  const asked = [...places.values()]
+  return {
+    statement: roomsStatement,
+    values: [
+      asked.map(({ at }) => at.company_id),
+      asked.map(({ at }) => at.passed.door_id ?? 0),
+      asked.map(({ at }) => deviceOf(at.passed)),
+    ],
+    of: (rows: readonly RoomOf[]) =>
+      rows.flatMap(({ n, room_id }) => (asked[n - 1]?.numbers ?? []).map((number) => ({ n: number, room_id }))),
+  }
+}
 
 /** The passes by which somebody may check in: those that lead into a room. Most doors are of none. */
 export function leadIntoRooms(events: readonly RaisedEvent<Passed>[]): Wants {
   const entering = events.filter(({ payload }) => wayOf(payload) !== undefined)
   if (entering.length === 0) return new Set()
-  return {
-    ...roomsRead(entering.map(({ company_id, payload }) => ({ company_id, passed: payload }))),
-    of: (rows: readonly RoomOf[]) => new Set(rows.flatMap(({ n }) => entering[n - 1]?.id ?? [])),
-  }
+  const rooms = roomsRead(entering.map(({ company_id, payload }) => ({ company_id, passed: payload })))
+  return { ...rooms, of: (rows) => new Set(rooms.of(rows).flatMap(({ n }) => entering[n - 1]?.id ?? [])) }
 }
 
 /**

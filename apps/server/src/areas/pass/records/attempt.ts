@@ -22,7 +22,15 @@ export function attemptAt(
   door: PassDoor,
   rules: PassRules,
   { at, way, direction }: { at: number; way: TakenWay; direction: 'in' | 'out' },
-  { dayOf, emergency }: { dayOf(date: string): OfficeDay; emergency: RunningEmergency },
+  {
+    dayOf,
+    emergency,
+    interlocked = door.interlocked,
+  }: {
+    dayOf(date: string): OfficeDay
+    emergency: RunningEmergency
+    interlocked?: PassDoor['interlocked']
+  },
 ): AccessAttempt {
   const key = passer === null ? null : keyOf(passer)
   const known = key === null ? undefined : rules.people.get(key)
@@ -38,11 +46,11 @@ export function attemptAt(
       ...{ id, is_on, emergency, mode, mode_until, opening_plan, first_card, last_allowed, people_needed },
       opens_in_emergency: door.opens_in_emergency,
       enters: direction === 'in' ? door.to_area : door.from_area,
-      ...{ leads_out, interlocked: door.interlocked },
+      ...{ leads_out, interlocked },
     },
     person: known?.person ?? null,
-    ...(card === null ? {} : { card }),
-    ...(isWay(way) ? { way } : {}),
+    card: card ?? undefined,
+    way: isWay(way) ? way : undefined,
     listings: known?.listings ?? [],
     strategies: passer === null ? [] : rules.strategiesOf(passer, door.id),
     // where they went later says nothing of then

@@ -25,7 +25,7 @@ export type NewPass = MarkedPass & {
 
 /** Without somebody who is let in there is nothing to judge: a button, a fire, a command, a time that nobody knows. */
 const nothingJudged: JudgedPass = { judged: 'agrees', cause: null, unexplained: false }
-const nowhere = { strategy_id: null, area_id: null, soft_passback: false }
+const nowhere = { strategy_id: null, soft_passback: false }
 const asks = ({ way, time_state }: NewPass) =>
   time_state !== 'doubtful' && way !== 'remote' && way !== 'button' && way !== 'fire'
 
@@ -48,22 +48,23 @@ export function judgePass(
 ): PassToStore {
   const { passer, holder, time, told_at, granted, verified_by, direction, opened } = record
   const area = door === undefined ? null : direction === 'in' ? door.to_area : door.from_area
-  const plain = { ...record, ...nothingJudged, result: granted ? 'ok' : 'no_right', ...nowhere }
-  if (door === undefined) return { ...plain, result: granted ? 'ok' : passer === null ? 'unknown_person' : 'no_right' }
-  if (!asks(record)) return { ...plain, area_id: area?.id ?? null }
+  if (door === undefined || !asks(record)) {
+    const refused = door === undefined && passer === null ? 'unknown_person' : 'no_right'
+    return { ...record, ...nothingJudged, ...nowhere, result: granted ? 'ok' : refused, area_id: area?.id ?? null }
+  }
   // a card that was reported lost since was theirs then
   const wasLostLater = holder?.card.state === 'lost' && time < holder.changed_at
   const recognised: KnownPasser = {
     passer,
     card: holder === undefined ? null : wasLostLater ? { ...holder.card, state: 'in_use' } : holder.card,
   }
-  // how other doors stood then is not known any more
   const attempt = attemptAt(
     recognised,
-    { ...door, interlocked: [] },
+    door,
     rules,
-    { ...record, at: time },
-    { dayOf, emergency: around.emergencyAt(door.office_id, time) },
+    { at: time, way: record.way, direction },
+    // how other doors stood then is not known any more
+    { dayOf, emergency: around.emergencyAt(door.office_id, time), interlocked: [] },
   )
   const said = verdict(attempt)
   const person = passer === null ? undefined : rules.people.get(keyOf(passer))
@@ -71,7 +72,7 @@ export function judgePass(
     ...[person?.changed_at ?? 0, holder?.changed_at ?? 0, door.changed_at],
     ...(passer === null ? [] : rules.strategiesOf(passer, door.id).map(({ changed_at }) => changed_at)),
   )
-  const judged = judgeRecord(attempt, {
+  const facts = {
     ...{ granted, verified_by, told_at },
     in_emergency: around.isNearEmergency(door.office_id, time),
     by_hand: door.mode !== 'normal' || around.isByHand(door.id, time),
@@ -79,7 +80,8 @@ export function judgePass(
     stale_delivery:
       verified_by === 'device' &&
       (changed > time - deliveredWithinMs || (passer !== null && around.isPending(passer, time))),
-  })
+  }
+  const { judged, cause, unexplained } = judgeRecord(attempt, facts, said)
   if (granted && said.ok && passer !== null) {
     door.last_allowed = Math.max(door.last_allowed ?? time, time)
     if ((door.recent[0]?.at ?? time) <= time - recentMs)
@@ -98,7 +100,11 @@ export function judgePass(
     }
   }
   return {
-    ...{ ...record, ...judged, result: said.reason, strategy_id: said.strategy_id, area_id: area?.id ?? null },
+    ...record,
+    ...{ judged, cause, unexplained },
+    result: said.reason,
+    strategy_id: said.strategy_id,
+    area_id: area?.id ?? null,
     soft_passback: granted && said.soft_passback,
   }
 }

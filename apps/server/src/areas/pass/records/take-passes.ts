@@ -5,10 +5,12 @@ import { type ClockReading, timeOfRecord } from '@workplace/domain/access/device
 import type { OfficeDay } from '@workplace/domain/access/pass-schedule'
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
+import type { z } from 'zod'
+import { arrayLiteral } from '../../../kernel/database/array-literal'
 import type { Db } from '../../../kernel/database/db'
-import { type Read, together } from '../../../kernel/database/together'
+import { ask, type Read, together } from '../../../kernel/database/together'
 import { raiseAll } from '../../../kernel/events/raise'
-import type { WhoHears } from '../../../kernel/events/who-hears'
+import { type Hearers, hearing, type WhoHears } from '../../../kernel/events/who-hears'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds, dayKindsRead } from '../../place/public'
@@ -91,7 +93,10 @@ function spansOf(doors: ReadonlyMap<number, PassDoor>, records: readonly NewPass
   )
 }
 
-/** All that the judging of these records asks for, mostly with one question: records of many people or offices need more. */
+/**
+ * All that the judging of these records asks for, and who hears of them, mostly with one question: records of many people or
+ * offices need more.
+ */
 async function factsOf(
   db: Db,
   device: DeviceRef,
@@ -99,37 +104,40 @@ async function factsOf(
     doors,
     records,
     passers,
+    hears,
     now,
   }: {
     doors: ReadonlyMap<number, PassDoor>
     records: readonly NewPass[]
     passers: readonly Passer[]
+    hears: ReturnType<typeof hearing>
     now: number
   },
 ) {
   const { company_id } = device
   const [[office, span] = [], ...others] = [...spansOf(doors, records)]
-  const { stands, days, emergencies, commands, pending, confirmed, ...read } = await together(db, {
-    ...rulesReads(company_id, passers.slice(0, batch), [...doors.keys()]),
-    ...circumstancesReads(device, {
-      offices: [...new Set([...doors.values()].map(({ office_id }) => office_id))],
-      doors: [...doors.keys()],
-      users: passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])),
-      from: records[0]?.time ?? now,
-      to: records.at(-1)?.time ?? now,
-    }),
-    stands: placeRead(device),
-    ...(office === undefined || span === undefined ? {} : { days: dayKindsRead(company_id, office, span) }),
+  const rules = rulesReads(company_id, passers.slice(0, batch), [...doors.keys()])
+  const around = circumstancesReads(device, {
+    offices: [...new Set([...doors.values()].map(({ office_id }) => office_id))],
+    doors: [...doors.keys()],
+    users: passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])),
+    from: records[0]?.time ?? now,
+    to: records.at(-1)?.time ?? now,
   })
+  const read = await together(db, {
+    ...{ ...rules, ...around },
+    ...(office === undefined || span === undefined ? {} : { days: dayKindsRead(company_id, office, span) }),
+    ...hears.reads,
+  } as typeof rules & typeof around & { days?: ReturnType<typeof dayKindsRead> })
   const kinds = new Map<number, ReadonlyMap<string, OfficeDay>>()
-  if (office !== undefined && days !== undefined) kinds.set(office, days)
+  if (office !== undefined && read.days !== undefined) kinds.set(office, read.days)
   for (const [other, of] of others) kinds.set(other, await dayKinds(db, company_id, other, of))
   const parts: PassRules[] = [rulesOf(read)]
   for (let at = batch; at < passers.length; at += batch)
     parts.push(await rulesOfPasses(db, company_id, passers.slice(at, at + batch), [...doors.keys()]))
   return {
-    stands,
-    around: circumstancesOf({ emergencies, commands, pending, confirmed }),
+    heard: hears.heardBy(read),
+    around: circumstancesOf(read),
     rules: joinedRules(parts),
     dayOf: (office_id: number) => (date: string) => kinds.get(office_id)?.get(date) ?? { kind: 'workday' as const },
   }
@@ -161,11 +169,8 @@ export async function takePasses(
   const told = found.map((one, n): NewPass => {
     const number = numbers[n] ?? null
     const holder = number === null ? undefined : holders.get(number)
-    return {
-      ...one,
-      ...timeOfRecord(one.told_at, clock, first_contact_at),
-      ...{ number, holder, passer: passerOf(one.pin) ?? holder?.passer ?? null },
-    }
+    const { time, time_state } = timeOfRecord(one.told_at, clock, first_contact_at)
+    return { ...one, ...{ time, time_state, number, holder, passer: passerOf(one.pin) ?? holder?.passer ?? null } }
   })
   const shown = await codesShown(db, device, told)
   const records = told.map((record, n) => byCode(record, shown.get(n)))
@@ -174,7 +179,23 @@ export async function takePasses(
   const passers = [
     ...new Map(records.flatMap(({ passer }) => (passer === null ? [] : [[keyOf(passer), passer]]))).values(),
   ]
-  const { stands, around, rules, dayOf } = await factsOf(db, device, { doors, records, passers, now: clock.now })
+  const stands = records.every(({ door_id }) => doors.has(door_id ?? 0)) ? undefined : await ask(db, placeRead(device))
+  const taking: Taking = { device, stands, doors, now: clock.now }
+  // one in doubt is told when somebody has decided when it was
+  const toTell = records.filter(({ time_state }) => time_state !== 'doubtful')
+  const hears = hearing(
+    whoHears,
+    company_id,
+    passRecorded.type,
+    toTell.map((one) => ({ key: keyOfPass(taking, one), payload: payloadOf(taking, one, {}) })),
+  )
+  const { heard, around, rules, dayOf } = await factsOf(db, device, {
+    ...{ doors, records, passers, hears, now: clock.now },
+  }).catch((error) => {
+    // who could not be asked keeps no pass from being stored: the device tells them again, and then all is for all
+    whoHears.failed(passRecorded.type)
+    throw error
+  })
   // once, so that two who take from two devices never wait for each other; as late as can be: others tell of the same people
   const lock = (those: readonly Passer[]) => lockPlaces(db, company_id, those, rules)
   const movesPeople = [...doors.values()].some(({ from_area, to_area }) => from_area?.id !== to_area?.id)
@@ -186,18 +207,18 @@ export async function takePasses(
       record.passer !== null && rules.people.has(keyOf(record.passer)) ? record : { ...record, passer: null }
     return judgePass(known, door, rules, { dayOf: dayOf(door?.office_id ?? 0), around })
   })
-  const choosing = {
-    whoHears,
+  const stored = new Map<PassToStore, number>()
+  for (let at = 0; at < judged.length; at += batch)
+    await store(db, taking, judged.slice(at, at + batch), { stored, latest, isLast: at + batch >= judged.length })
+  await tell(db, taking, judged, stored, {
+    heard,
     async lock(keys: readonly string[]) {
       const named = new Set(keys)
       if (!locksAll) await lock(passers.filter((one) => named.has(keyOf(one))))
     },
-  }
-  for (let at = 0; at < judged.length; at += batch)
-    await store(db, { device, stands, doors, choosing, now: clock.now }, judged.slice(at, at + batch))
+  })
   await alarm(db, company_id, judged)
   await storePlaces(db, company_id, rules)
-  await finish(db, device, doors, latest)
   return judged.length
 }
 
@@ -229,21 +250,38 @@ const recordColumns = {
 } as const
 const columnNames = Object.keys(recordColumns) as (keyof typeof recordColumns)[]
 
-const insertStatement = {
+/** How many values there are before the columns: what every record of a batch has in common, and how all then stands. */
+const common = 10
+const storeStatement = {
   name: 'store-passes',
-  text: `insert into pass_record (company_id, received_at, device_kind, device_id, ${columnNames.join(', ')})
-    select $1, $2, $3, $4, ${columnNames.map((name) => (name === 'mark' ? `decode(r.mark, 'hex')` : `r.${name}`)).join(', ')}
-    from unnest(${columnNames.map((name, at) => `$${at + 5}::${recordColumns[name]}[]`).join(', ')})
-      with ordinality as r(${columnNames.join(', ')}, n)
-    order by r.n returning id`,
+  text: `with stored as (
+      insert into pass_record (company_id, received_at, device_kind, device_id, ${columnNames.join(', ')})
+      select $1::int, $2::timestamptz, $3, $4::int, ${columnNames.map((name) => (name === 'mark' ? `decode(r.mark, 'hex')` : `r.${name}`)).join(', ')}
+      from unnest(${columnNames.map((name, at) => `$${at + common + 1}::${recordColumns[name]}[]`).join(', ')})
+        with ordinality as r(${columnNames.join(', ')}, n)
+      order by r.n returning id
+    ), doors as (
+      insert into pass_door (company_id, door_id, last_allowed, recent)
+      select $1::int, r.id, r.last_allowed, r.recent
+      from jsonb_to_recordset($5::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
+      on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
+        recent = excluded.recent
+    ), device as (
+      update pass_device set epoch = $6::int, device_index = $7::bigint, device_time = $8::timestamptz
+      where company_id = $1::int and device_kind = $3 and device_id = $4::int and $6::int is not null
+    ), told as (
+      insert into outbox (company_id, topic, payload) select $1::int, t, '{}' from unnest($9::text[]) as t where $10
+    )
+    select id from stored order by id`,
 }
+
+type Latest = { readonly epoch: number; readonly index: number; readonly time: number } | null
 
 type Taking = {
   readonly device: DeviceRef
   /** Where the device itself is: for what was told at no door. */
   readonly stands: DevicePlace | undefined
   readonly doors: ReadonlyMap<number, PassDoor>
-  readonly choosing: Parameters<typeof raiseAll>[4]
   readonly now: number
 }
 type DevicePlace = { readonly name: string; readonly office_id: number; readonly zone: string }
@@ -261,76 +299,132 @@ const placeRead = ({ company_id, kind, id }: DeviceRef): Read<DevicePlace | unde
   of: ([row]: DevicePlace[]) => row,
 })
 
+const placeOf = ({ stands, doors }: Taking, { door_id }: Pick<NewPass, 'door_id'>) =>
+  (door_id === null ? undefined : doors.get(door_id)) ?? stands
+
+/** How doors stand now. */
+const doorsNow = (doors: Taking['doors']) =>
+  [...doors.values()].flatMap(({ id, last_allowed, recent }) =>
+    last_allowed === null ? [] : [{ id, last_allowed: text(last_allowed), recent: recent.slice(-8) }],
+  )
+
+const seenTopics = arrayLiteral([passTopics.passes, passTopics.recognitions].map((one) => eventOf(one, {}).topic))
+
+/**
+ * Writes these, noting in `stored` what each is called; with the last of a device's also how doors and the device stand; of
+ * two servers that take from two devices at one door the later time stays. Screens look again: the outbox is looked through
+ * each second, so that nobody need be poked for it.
+ */
 async function store(
   db: Db,
-  { device, stands, doors, choosing, now }: Taking,
+  taking: Taking,
   records: readonly PassToStore[],
+  { stored, latest, isLast }: { stored: Map<PassToStore, number>; latest: Latest; isLast: boolean },
 ): Promise<void> {
-  const { company_id, kind, id } = device
-  const placeOf = ({ door_id }: PassToStore) => (door_id === null ? undefined : doors.get(door_id)) ?? stands
-  const rows = records.map((one) => ({
-    time: text(one.time),
-    time_state: one.time_state,
-    device_time: text(one.told_at),
-    epoch: one.epoch,
-    device_index: one.index,
-    mark: one.hash,
-    office_id: placeOf(one)?.office_id ?? null,
-    door_id: one.door_id,
-    area_id: one.area_id,
-    ...{ way: one.way, direction: one.direction },
-    user_id: one.passer?.kind === 'user' ? one.passer.id : null,
-    window_id: one.holder?.window_id ?? (one.passer?.kind === 'window' ? one.passer.id : null),
-    card: one.holder?.is_code ? null : one.number,
-    ...{ granted: one.granted, verified_by: one.verified_by, opened: one.opened, score: one.score },
-    ...{ result: one.result, strategy_id: one.strategy_id !== null && one.strategy_id > 0 ? one.strategy_id : null },
-    ...{ judged: one.judged, cause: one.cause, unexplained: one.unexplained },
-  }))
-  const stored = await db.query<{ id: number }>(insertStatement, [
-    ...[company_id, text(now), kind, id],
-    ...columnNames.map((name) => rows.map((row) => row[name])),
+  const { company_id, kind, id } = taking.device
+  const column = (value: (one: PassToStore) => string | number | boolean | null) => arrayLiteral(records.map(value))
+  const columns: Record<keyof typeof recordColumns, string> = {
+    time: column((one) => text(one.time)),
+    time_state: column((one) => one.time_state),
+    device_time: column((one) => text(one.told_at)),
+    epoch: column((one) => one.epoch),
+    device_index: column((one) => one.index),
+    mark: column((one) => one.hash),
+    office_id: column((one) => placeOf(taking, one)?.office_id ?? null),
+    door_id: column((one) => one.door_id),
+    area_id: column((one) => one.area_id),
+    way: column((one) => one.way),
+    direction: column((one) => one.direction),
+    user_id: column(({ passer }) => (passer?.kind === 'user' ? passer.id : null)),
+    window_id: column(({ holder, passer }) => holder?.window_id ?? (passer?.kind === 'window' ? passer.id : null)),
+    card: column((one) => (one.holder?.is_code ? null : one.number)),
+    granted: column((one) => one.granted),
+    verified_by: column((one) => one.verified_by),
+    opened: column((one) => one.opened),
+    score: column((one) => one.score),
+    result: column((one) => one.result),
+    strategy_id: column(({ strategy_id }) => (strategy_id !== null && strategy_id > 0 ? strategy_id : null)),
+    judged: column((one) => one.judged),
+    cause: column((one) => one.cause),
+    unexplained: column((one) => one.unexplained),
+  }
+  const rows = await db.query<{ id: number }>(storeStatement, [
+    ...[company_id, text(taking.now), kind, id, JSON.stringify(isLast ? doorsNow(taking.doors) : [])],
+    ...(isLast && latest !== null ? [latest.epoch, latest.index, text(latest.time)] : [null, null, null]),
+    ...[seenTopics, isLast],
+    ...columnNames.map((name) => columns[name]),
   ])
-  const windows = await sourcesOf(db, company_id, records)
+  for (const [n, one] of records.entries()) stored.set(one, rows[n]?.id ?? 0)
+}
+
+/** To whom or what a pass happened. */
+const keyOfPass = ({ device }: Taking, { passer, door_id }: Pick<NewPass, 'passer' | 'door_id'>): string =>
+  passer !== null ? keyOf(passer) : door_id === null ? `${device.kind}/${device.id}` : `door/${door_id}`
+
+type Payload = z.input<(typeof passRecorded)['schema']>
+
+/** What is said of a pass; before it is stored and judged all but what that makes of it. */
+function payloadOf(
+  taking: Taking,
+  one: NewPass,
+  known: Partial<Pick<Payload, 'record_id' | 'result' | 'source'>>,
+): Payload {
+  const { device, doors, now } = taking
+  const { passer, direction, way, granted, time_state, door_id } = one
+  const place = placeOf(taking, one)
+  const zone = place?.zone ?? 'UTC'
+  const payload: Payload = {
+    record_id: known.record_id ?? 0,
+    revision: 1,
+    device_kind: device.kind,
+    device_id: device.id,
+    direction,
+    way,
+    granted,
+    result: known.result ?? '',
+    time_state,
+    time: text(one.time),
+    zone,
+    wall_time: wireTime(one.time, zone),
+    received_at: text(now),
+  }
+  if (known.source !== undefined) payload.source = known.source
+  if (passer?.kind === 'user') payload.user_id = passer.id
+  if (door_id !== null && doors.has(door_id)) payload.door_id = door_id
+  if (place !== undefined) {
+    payload.office_id = place.office_id
+    payload.place = place.name
+  }
+  return payload
+}
+
+/** Says so to who listens: to whom it was nothing before it was judged it is nothing now, unless it was a window's. */
+async function tell(
+  db: Db,
+  taking: Taking,
+  records: readonly PassToStore[],
+  stored: ReadonlyMap<PassToStore, number>,
+  { heard, lock }: { heard: Hearers; lock(keys: readonly string[]): Promise<void> },
+): Promise<void> {
+  const toTell = records.filter(({ time_state }) => time_state !== 'doubtful')
+  const ofPeople = toTell.filter(({ passer }) => passer !== null)
+  const sources = await sourcesOf(db, taking.device.company_id, ofPeople)
+  if (sources.size === 0 && !heard.others && heard.wanted.every(({ places }) => places.size === 0)) return
+  const ofWindows = toTell.flatMap((one, n) => (sources.has(one) ? [n] : []))
+  const wanted = heard.wanted.map(({ consumer, places }) => ({ consumer, places: new Set([...places, ...ofWindows]) }))
   await raiseAll(
     db,
-    company_id,
+    taking.device.company_id,
     passRecorded,
-    records.flatMap((one, n) => {
-      const door = one.door_id === null ? undefined : doors.get(one.door_id)
-      const place = placeOf(one)
-      const record_id = stored[n]?.id
-      // one in doubt is told when somebody has decided when it was
-      if (record_id === undefined || one.time_state === 'doubtful') return []
-      const { passer, way, direction, granted, result, time_state } = one
-      const source = passer === null ? undefined : windows.get(one)
-      return [
-        {
-          key: passer === null ? (one.door_id === null ? `${kind}/${id}` : `door/${one.door_id}`) : keyOf(passer),
-          payload: {
-            ...{
-              record_id,
-              revision: 1,
-              device_kind: kind,
-              device_id: id,
-              direction,
-              way,
-              granted,
-              result,
-              time_state,
-            },
-            ...(source === undefined ? {} : { source }),
-            ...(passer?.kind === 'user' ? { user_id: passer.id } : {}),
-            ...(door === undefined ? {} : { door_id: door.id }),
-            ...(place === undefined ? {} : { office_id: place.office_id, place: place.name }),
-            time: text(one.time),
-            zone: place?.zone ?? 'UTC',
-            wall_time: wireTime(one.time, place?.zone ?? 'UTC'),
-            received_at: text(now),
-          },
-        },
-      ]
-    }),
-    choosing,
+    toTell.map((one) => ({
+      key: keyOfPass(taking, one),
+      payload: payloadOf(taking, one, {
+        record_id: stored.get(one) ?? 0,
+        result: one.result,
+        source: sources.get(one),
+      }),
+    })),
+    { heard: { others: heard.others, wanted }, lock },
   )
 }
 
@@ -393,39 +487,4 @@ async function storePlaces(db: Db, company_id: number, { people }: PassRules): P
      where p.company_id = $1 and p.user_id = r.user_id`,
     [company_id, JSON.stringify(rows)],
   )
-}
-
-const finishStatement = {
-  name: 'finish-passes',
-  text: `with doors as (
-      insert into pass_door (company_id, door_id, last_allowed, recent)
-      select $1, r.id, r.last_allowed, r.recent
-      from jsonb_to_recordset($2::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
-      on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
-        recent = excluded.recent
-    ), device as (
-      update pass_device set epoch = $5::int, device_index = $6::bigint, device_time = $7::timestamptz
-      where company_id = $1 and device_kind = $3 and device_id = $4 and $5::int is not null
-    )
-    insert into outbox (company_id, topic, payload) select $1, t, '{}' from unnest($8::text[]) as t`,
-}
-
-/**
- * How doors and the device stand now; of two servers that take from two devices at one door the later time stays. Screens
- * look again: the outbox is looked through each second, so that nobody need be poked for it.
- */
-async function finish(
-  db: Db,
-  { company_id, kind, id }: DeviceRef,
-  doors: ReadonlyMap<number, PassDoor>,
-  latest: { readonly epoch: number; readonly index: number; readonly time: number } | null,
-): Promise<void> {
-  const rows = [...doors.values()]
-    .filter(({ last_allowed }) => last_allowed !== null)
-    .map(({ id, last_allowed, recent }) => ({ id, last_allowed: text(last_allowed ?? 0), recent: recent.slice(-8) }))
-  await db.query(finishStatement, [
-    ...[company_id, JSON.stringify(rows), kind, id],
-    ...(latest === null ? [null, null, null] : [latest.epoch, latest.index, text(latest.time)]),
-    [passTopics.passes, passTopics.recognitions].map((one) => eventOf(one, {}).topic),
-  ])
 }
