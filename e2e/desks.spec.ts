@@ -22,12 +22,12 @@ const says = {
       team: '多人相邻',
       people: '选择同坐的人',
       together: '相邻工位',
-      bookAll: '预订 3 个工位',
+      bookAll: '预订 4 个工位',
       waits: /已提交审核/,
       pending: '待审核',
       approve: /^通\s*过$/,
       approved: '已通过 1 个',
-      bookedAll: /已预订 3 个工位/,
+      bookedAll: /已预订 4 个工位/,
 
       because: '是您收藏的工位',
     },
@@ -69,7 +69,7 @@ const says = {
   },
   en: {
     ...{ for: 'Booking for', team: 'Several people', people: 'Who sits together', together: 'Desks beside each other' },
-    ...{ bookAll: 'Book 3 desks', bookedAll: /Booked 3 desks/ },
+    ...{ bookAll: 'Book 4 desks', bookedAll: /Booked 4 desks/ },
     ...{ waits: /Sent for approval/, pending: 'Pending approval', approve: 'Approve', approved: '1 approved' },
     ...{ star: /^Add .+ to favourites$/, because: 'One of your favourites' },
     ...{ yours: 'The desk is yours', already: 'You are checked in already', void: 'This desk code isn’t valid' },
@@ -175,10 +175,10 @@ for (const [language, size] of waysOf('booking-a-desk', everyWay)) {
 }
 
 for (const [language, size] of waysOf('desks-together', everyWay)) {
-  test(`${language} ${size}: three people are seated together, all at once`, async ({ page, browser }) => {
+  test(`${language} ${size}: four people are seated together, all at once`, async ({ page, browser }) => {
     const say = says[language]
     await giveSession(page, 'admin')
-    const names = ['甲', '乙', '丙'].map((name) => `${name}${language}${size}${run}`)
+    const names = ['甲', '乙', '丙', '丁'].map((name) => `${name}${language}${size}${run}`)
     for (const [n, name] of names.entries())
       await newColleague(page, browser, {
         ...{ name, username: `team${n}.${language}.${size}.${run}`, language, viewport: sizes[size] },
@@ -206,7 +206,7 @@ for (const [language, size] of waysOf('desks-together', everyWay)) {
     await expect(page.getByText(say.bookedAll)).toBeVisible()
     const { items } = await ask(page, 'get', '/reservation/mine', { limit: '100' })
     const seats = items.filter((one: { person: string }) => names.includes(one.person))
-    expect(seats.map((one: { date: string }) => one.date)).toEqual([day, day, day])
+    expect(seats.map((one: { date: string }) => one.date)).toEqual([day, day, day, day])
     expect(new Set(seats.map((one: { floor_name: string }) => one.floor_name)).size).toBe(1)
     expect(complaints).toEqual([])
   })

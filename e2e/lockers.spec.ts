@@ -67,13 +67,23 @@ for (const [language, size] of waysOf('lockers', everyWay)) {
     // taken with one press on its size
     const own = holder.page
     const troubles = complaintsOf(own)
-    await own.goto('/box/addBox')
+    await own.goto('/dashboard')
+    const card = own.getByRole('region', { name: say.mine })
+    await expect(card).toContainText(say.none)
+    await card.getByRole('link', { name: say.take }).click()
     await searchFor(own.getByRole('textbox', { name: say.find }), name)
     expect(await barriersOf(own)).toEqual([])
     await own.getByRole('button', { name: `${say.take} · ${name} · ${say.small}` }).click()
     await expect(own).toHaveURL(/mybox/)
     await expect(own.getByText('T01', { exact: true })).toBeVisible()
     expect(await barriersOf(own)).toEqual([])
+
+    // it stands on the dashboard
+    await own.goto('/dashboard')
+    await expect(card).toContainText('T01')
+    expect(await barriersOf(own)).toEqual([])
+    await card.getByRole('link', { name: 'T01' }).click()
+    await expect(own).toHaveURL(/mybox/)
 
     // shared, which the other hears of
     await own.getByRole('button', { name: say.share, exact: true }).click()

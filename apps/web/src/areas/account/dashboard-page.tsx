@@ -18,7 +18,7 @@ import { words } from './dashboard-words'
 import { greetingAt } from './day-part'
 import { SetupProgressBar, SetupSteps } from './setup-steps'
 import { setupWords } from './setup-words'
-import { MyDesk, MyMeetingDrawer, type ShownMeeting, UndoBar } from './slots'
+import { MyDesk, MyLockers, MyMeetingDrawer, type ShownMeeting, UndoBar } from './slots'
 
 function Panel({ title, more, children }: { title: string; more?: ReactNode; children: ReactNode }) {
   const id = useId()
@@ -32,6 +32,12 @@ function Panel({ title, more, children }: { title: string; more?: ReactNode; chi
     </section>
   )
 }
+
+const framed = (title: string, more: ReactNode, children: ReactNode) => (
+  <Panel title={title} more={more}>
+    <div className={styles.framed}>{children}</div>
+  </Panel>
+)
 
 function Greeting() {
   const t = useT()
@@ -120,17 +126,10 @@ export default function DashboardPage() {
           </Panel>
         </div>
         <div className={styles.column}>
-          {mayDesk && (
-            <Suspense fallback={null}>
-              <MyDesk
-                frame={(title, more, children) => (
-                  <Panel title={title} more={more}>
-                    {children}
-                  </Panel>
-                )}
-              />
-            </Suspense>
-          )}
+          <Suspense fallback={null}>
+            {mayDesk && <MyDesk frame={framed} />}
+            <MyLockers frame={framed} />
+          </Suspense>
           <Panel
             title={t(words.waiting)}
             more={

@@ -31,6 +31,10 @@ export const RecognitionField = slot<{
 export const MyDesk = slot<{
   readonly frame: (title: string, more: ReactNode, children: ReactNode) => ReactNode
 }>()
+/** The lockers that one has; `frame` makes a panel of it. */
+export const MyLockers = slot<{
+  readonly frame: (title: string, more: ReactNode, children: ReactNode) => ReactNode
+}>()
 /** The cards with which one passes doors, and what to do when one is lost. */
 export const MyCards = slot()
 /** The applications that act in one's own name; `frame` makes a part of the page of it. */

@@ -36,6 +36,8 @@ export const lockerWords = {
   searchCabinet: ['搜索柜体', 'Search cabinets'],
   cancel: common.cancel,
   close: common.close,
+  all: ['全部 {n} 个', 'All {n}'],
+  tryAgain: common.tryAgain,
   none: ['您现在没有储物柜', 'You have no locker'],
   noneHint: ['领用一个储物柜，存放随身物品', 'Take one for what you have with you.'],
   freeNow: boxStates.free,

@@ -1,0 +1,3 @@
+import { MyLockers } from '../account/slots'
+
+MyLockers.fill(() => import('./my-lockers-card'))
