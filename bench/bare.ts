@@ -74,6 +74,27 @@ app.post<{ Body: { company: number; visitor: number } }>('/stay', async ({ body:
   return { id: visitor }
 })
 
+type Seat = { company: number; desk: number; office: number; user: number; date: string; start: string; end: string }
+/** The least that booking a desk writes: the booking and the claim that keeps others away. */
+app.post<{ Body: Seat }>('/desk', async ({ body }) => {
+  const { company, desk, office, user, date, start, end } = body
+  try {
+    const { rows } = await pool.query({
+      name: 'desk',
+      text: `with made as (
+          insert into station_reservation (company_id, station_id, office_id, user_id, booker_id, date, unit, start_time, end_time)
+          values ($1, $2, $3, $4, $4, $5, 'day', $6, $7) returning id)
+        insert into station_holding (company_id, station_id, user_id, kind, source_id, start_time, end_time)
+        select $1, $2, $4, 'reservation', id, $6, $7 from made returning source_id as id`,
+      values: [company, desk, office, user, date, start, end],
+    })
+    return { code: 0, id: rows[0].id }
+  } catch (error) {
+    if ((error as { code?: string }).code === '23P01') return { code: 1 }
+    throw error
+  }
+})
+
 type Wish = Reading & { zone: string; limit: string; day: string; after: string }
 app.get<{ Querystring: Wish }>('/free', async ({ query }) => {
   const { company, user, zone, limit, day, after, from, until } = query

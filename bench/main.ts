@@ -12,6 +12,7 @@ import { due } from './due'
 import { openPit, type Pit } from './duel'
 import { events } from './events'
 import { imports } from './imports'
+import { lockers } from './lockers'
 import { meetingLog } from './meeting-log'
 import { memory } from './memory'
 import { passing } from './passing'
@@ -19,6 +20,7 @@ import { buildProduct, root } from './processes'
 import { race } from './race'
 import { type Line, table } from './report'
 import { rooms } from './rooms'
+import { stations } from './stations'
 import { uploads } from './uploads'
 import { visitors } from './visitors'
 import { book, free, growth, ranged, reads, year } from './works'
@@ -34,6 +36,8 @@ const works = [
     'access',
     'passing',
     'visitors',
+    'lockers',
+    'stations',
     'controllers',
     'browser',
   ] as const),
@@ -116,6 +120,8 @@ async function main(): Promise<void> {
     if (smallest && wanted('access')) tell(await access(smallest, quick))
     if (smallest && wanted('passing')) tell(await passing(smallest, quick))
     if (smallest && wanted('visitors')) tell(await visitors(smallest, quick))
+    if (smallest && wanted('lockers')) tell(await lockers(smallest, quick ? 30 : 200))
+    if (smallest && wanted('stations')) await stations(smallest, quick, tell)
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

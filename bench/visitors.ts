@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { codesAhead, stepAt, visitorCodeText } from '@workplace/domain/visitor/visitor-code'
-import pg from 'pg'
 import { signerOf } from '../apps/server/src/areas/pass/public'
 import { formsOf } from '../apps/server/src/areas/visitor/core/known-person'
 import { visitsDue } from '../apps/server/src/areas/visitor/due/visits-due'
@@ -9,85 +8,15 @@ import { countVisitors, readDesk, readVisitors } from '../apps/server/src/areas/
 import { checkIn } from '../apps/server/src/areas/visitor/reception/check-in'
 import { screenAgain } from '../apps/server/src/areas/visitor/watch/screen-again'
 import type { Call } from '../apps/server/src/kernel/call/call'
-import { actWithin } from '../apps/server/src/kernel/call/job-call'
-import type { Database, Db, Statement } from '../apps/server/src/kernel/database/db'
+import type { Database } from '../apps/server/src/kernel/database/db'
 import { startSession } from '../apps/server/src/kernel/session/session-store'
+import { beside, measured, quiet, recording, replay, withClient } from './beside'
 import type { Stage } from './data'
 import { median, once } from './load'
 import { startBare, startProduct } from './processes'
 import type { Line } from './report'
 
-type Said = { text: string; name?: string | undefined; values: readonly unknown[] }
-const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const codes = ['view-visitor', 'add-visitor', 'change-visitor']
-
-/** Notes what is said to a database. */
-function noting(db: Db, said: Said[]): Db {
-  return {
-    ...db,
-    query: <R>(statement: string | Statement, values: readonly unknown[] = []) => {
-      said.push(typeof statement === 'string' ? { text: statement, values } : { ...statement, values })
-      return db.query<R>(statement, values)
-    },
-  }
-}
-
-/** The same in transactions of their own. */
-function recording(db: Database): { db: Database; transactions: Said[][] } {
-  const transactions: Said[][] = []
-  return {
-    transactions,
-    db: {
-      ...db,
-      transaction: (work) =>
-        db.transaction((tx) => {
-          const said: Said[] = []
-          transactions.push(said)
-          return work(noting(tx, said))
-        }),
-    },
-  }
-}
-
-class TakenBack extends Error {}
-
-/** What a use case takes, and the SQL that it said, in a transaction that is taken back: the next finds the same. */
-async function measured(
-  db: Database,
-  company_id: number,
-  work: (call: Call) => Promise<unknown>,
-): Promise<{ ms: number; said: Said[] }> {
-  const said: Said[] = []
-  let ms = 0
-  await db
-    .transaction(async (tx) => {
-      const began = performance.now()
-      await actWithin(noting(tx, said), { company_id, name: 'Bench', now: Date.now, log: quiet }, async (call) => {
-        const actor = { ...call.actor, permissions: new Set(codes) }
-        // not a copy: a job answers some of what a call has with an error, as soon as it is looked at
-        await work(Object.create(call, { actor: { value: actor } }) as Call)
-        return true
-      })
-      ms = performance.now() - began
-      throw new TakenBack()
-    })
-    .catch((error) => {
-      if (!(error instanceof TakenBack)) throw error
-    })
-  return { ms, said }
-}
-
-async function replay(
-  client: pg.Client,
-  said: readonly Said[],
-  end: 'commit' | 'rollback' = 'rollback',
-): Promise<number> {
-  const began = performance.now()
-  await client.query('begin')
-  for (const { text, name, values } of said) await client.query({ text, name, values: [...values] })
-  await client.query(end)
-  return performance.now() - began
-}
 
 type Made = { company_id: number; office_id: number; user_id: number; reason_id: number }
 
@@ -155,7 +84,7 @@ const idsOf = async (db: Database, company_id: number, from: number, count: numb
 
 /** Lists of reception over the wire, beside the statements that they ask. */
 async function lists(stage: Stage, made: Made, address: string, token: string, asks: number, count: number) {
-  const { db, postgres } = stage
+  const { db } = stage
   const { company_id, office_id } = made
   const paging = { page: 1, limit: 20, sort: '-time' } as const
   const works = {
@@ -169,21 +98,21 @@ async function lists(stage: Stage, made: Made, address: string, token: string, a
       work: (call: Call) => readDesk(call, { office: office_id, tab: 'arrivals' } as Parameters<typeof readDesk>[1]),
     },
   }
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
   const lines: Line[] = []
   for (const [name, { path, work }] of Object.entries(works)) {
-    const { said } = await measured(db, company_id, work)
+    const { said } = await measured(db, { company_id, codes }, work)
     const [times, bare]: [number[], number[]] = [[], []]
-    for (let n = 0; n < asks; n++) {
-      const { ms, text } = await once(address, { path, headers: { 'x-token': token } })
-      if (!text.startsWith('{"code":0')) throw new Error(`${name} answered ${text.slice(0, 200)}`)
-      const took = await replay(client, said)
-      // the first warm both up
-      if (n < 3) continue
-      times.push(ms)
-      bare.push(took)
-    }
+    await withClient(stage, async (client) => {
+      for (let n = 0; n < asks; n++) {
+        const { ms, text } = await once(address, { path, headers: { 'x-token': token } })
+        if (!text.startsWith('{"code":0')) throw new Error(`${name} answered ${text.slice(0, 200)}`)
+        const took = await replay(client, said)
+        // the first warm both up
+        if (n < 3) continue
+        times.push(ms)
+        bare.push(took)
+      }
+    })
     const ratio = median(times) / median(bare)
     lines.push({
       work: `visitors: ${name} of ${count.toLocaleString('en')}`,
@@ -191,7 +120,6 @@ async function lists(stage: Stage, made: Made, address: string, token: string, a
       ...{ value: ratio, shown: ratio.toFixed(2), goal: 1.5, aim: 1.2, more: false },
     })
   }
-  await client.end()
   return lines
 }
 
@@ -261,39 +189,9 @@ async function checkIns(stage: Stage, made: Made, address: string, bare: string,
   ]
 }
 
-/** Something in process, beside the same statements alone: as a share of the time, or of the speed. */
-async function beside(
-  stage: Stage,
-  company_id: number,
-  work: string,
-  rounds: number,
-  act: (call: Call) => Promise<unknown>,
-  goals: { goal: number; aim: number },
-): Promise<Line> {
-  const client = new pg.Client({ connectionString: stage.postgres.url })
-  await client.connect()
-  const [ours, bare]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= rounds; round++) {
-    const { ms, said } = await measured(stage.db, company_id, act)
-    // sequences went on, and what was written then is written again
-    const took = await replay(client, said).catch(() => undefined)
-    await client.query('rollback').catch(() => {}) // there is nothing to take back
-    if (round === 0 || took === undefined) continue
-    ours.push(ms)
-    bare.push(took)
-  }
-  await client.end()
-  if (bare.length === 0) throw new Error(`${work}: its SQL alone could not be said again`)
-  const ratio = median(ours) / median(bare)
-  return {
-    work,
-    measured: `${median(ours).toFixed(0)} ms, its SQL ${median(bare).toFixed(0)} ms`,
-    ...{ value: ratio, shown: ratio.toFixed(2), ...goals, more: false },
-  }
-}
-
 /** So many who are inside count as gone at one instant. */
-async function autoOut({ db, postgres }: Stage, { company_id }: Made, count: number, rounds: number): Promise<Line> {
+async function autoOut(stage: Stage, { company_id }: Made, count: number, rounds: number): Promise<Line> {
+  const { db } = stage
   const inside = (
     await db.query<{ id: number }>(
       'select id from visitor where company_id = $1 and state = 2 order by id desc limit $2',
@@ -312,26 +210,25 @@ async function autoOut({ db, postgres }: Stage, { company_id }: Made, count: num
         [company_id, inside],
       )
     })
-  const client = new pg.Client({ connectionString: postgres.url })
-  await client.connect()
   const [ours, bare]: [number[], number[]] = [[], []]
-  for (let round = 0; round <= rounds; round++) {
-    await fallDue()
-    const noted = recording(db)
-    await visitsDue({ db: noted.db, now: Date.now, log: quiet })
-    await fallDue()
-    let took = 0
-    for (const said of noted.transactions) took += await replay(client, said, 'commit')
-    await fallDue()
-    const began = performance.now()
-    const done = await visitsDue({ db, now: Date.now, log: quiet })
-    const ms = performance.now() - began
-    if (done !== inside.length) throw new Error(`${done} of ${inside.length} count as gone`)
-    if (round === 0) continue
-    ours.push((inside.length / ms) * 1000)
-    bare.push((inside.length / took) * 1000)
-  }
-  await client.end()
+  await withClient(stage, async (client) => {
+    for (let round = 0; round <= rounds; round++) {
+      await fallDue()
+      const noted = recording(db)
+      await visitsDue({ db: noted.db, now: Date.now, log: quiet })
+      await fallDue()
+      let took = 0
+      for (const said of noted.transactions) took += await replay(client, said, 'commit')
+      await fallDue()
+      const began = performance.now()
+      const done = await visitsDue({ db, now: Date.now, log: quiet })
+      const ms = performance.now() - began
+      if (done !== inside.length) throw new Error(`${done} of ${inside.length} count as gone`)
+      if (round === 0) continue
+      ours.push((inside.length / ms) * 1000)
+      bare.push((inside.length / took) * 1000)
+    }
+  })
   const ratio = median(ours) / median(bare)
   return {
     work: `visitors: ${inside.length} count as gone`,
@@ -403,7 +300,7 @@ export async function visitors(stage: Stage, quick: boolean): Promise<Line[]> {
     lines.push(
       await beside(
         stage,
-        company_id,
+        { company_id, codes },
         'visitors: 40 by one press',
         quick ? 3 : 10,
         (call) => checkIn(call, { ids: forty, office_id, badge_no: null, card_no: null, override: null } as never),
@@ -424,7 +321,7 @@ export async function visitors(stage: Stage, quick: boolean): Promise<Line[]> {
     lines.push(
       await beside(
         stage,
-        company_id,
+        { company_id, codes },
         `visitors: 40, ${entries.toLocaleString('en')} watched`,
         quick ? 3 : 10,
         (call) =>
@@ -464,7 +361,7 @@ export async function visitors(stage: Stage, quick: boolean): Promise<Line[]> {
   }
   // nobody else does what is due meanwhile
   lines.push(await autoOut(stage, made, quick ? 200 : 1000, quick ? 2 : 5))
-  // those of whom something is due: all of them would be written anew with every index, which takes minutes
+  // those of whom something is due: of all of them it would be written anew, with every index
   await db.query('update visitor set due_at = null where company_id = $1 and due_at is not null', [company_id])
   return lines
 }
