@@ -34,7 +34,16 @@ function isNetwork(text: string): boolean {
 }
 
 const purposes = Object.keys({
-  ...{ source: true, calendar: true, callback: true, printer: true, card: true, controller: true, message: true },
+  ...{
+    source: true,
+    calendar: true,
+    callback: true,
+    printer: true,
+    card: true,
+    controller: true,
+    message: true,
+    identity: true,
+  },
 } satisfies Record<Purpose, true>) as Purpose[]
 const isPurpose = (name: string) => (purposes as string[]).includes(name)
 

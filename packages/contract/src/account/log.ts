@@ -26,6 +26,7 @@ export const log = {
     reset_factor: peopleWords.resetFactor,
     end_session: ['结束其他会话', 'Ended other sessions'],
     forget_browser: ['不再信任浏览器', 'Stopped trusting a browser'],
+    login_by_sso: ['单点登录', 'Signed in by single sign-on'],
     login_by_mail: ['邮件验证码登录', 'Signed in with an email code'],
   },
   overrides: {
@@ -41,7 +42,15 @@ export const log = {
       why: select(['原因', 'Why'], {
         closed: ['账号或公司已停用', 'The account or company is disabled'],
         second_factor: ['动态码错误', 'Wrong code of two-step verification'],
+        sso_disabled: ['账号已停用', 'The account is disabled'],
+        sso_denied: ['单点登录服务未放行', 'The sign-on provider said no'],
+        sso_untrue: ['单点登录的答复未通过校验', 'What the sign-on provider answered didn’t hold'],
+        sso_unreachable: ['单点登录服务没有正确答复', 'The sign-on provider didn’t answer as it should'],
+        sso_nobody: ['没有对应的账号', 'No account for this person'],
+        sso_several: ['无法确定是哪位用户', 'It isn’t clear whose account it is'],
+        sso_not_created: ['未能建立账号', 'No account could be made'],
       }),
+      provider: text(['单点登录服务', 'Sign-on provider']),
       ...counted,
       language: select(common.language, { zh: common.chinese, en: common.english }),
       view: select(['视图', 'View'], {

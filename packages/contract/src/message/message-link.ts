@@ -41,6 +41,8 @@ export function messageLink(
   if (kind.startsWith('emergency_')) return `/device/carddevice/doormanagement?tab=emergency&office=${values.office_id}`
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
   if (kind.startsWith('callback_')) return '/setup-and-development/callback-settings'
+  if (kind === 'sso_linked') return '/my_security'
+  if (kind === 'sso_unclear') return '/setup-and-development/SSO-authorization'
   if (kind === 'desk_asked') return '/station/audit'
   if (kind === 'desk_move_stopped' || kind === 'desk_move_finished') return '/station/moves'
   if (kind.startsWith('desk_')) return '/station/myreservation'

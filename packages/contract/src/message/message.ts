@@ -100,6 +100,9 @@ export const messageKinds = [
   'callback_resting',
   'callback_gone',
   'callback_failing',
+  // a provider of single sign-on: its reader is linked with it now; nobody could say who somebody is
+  'sso_linked',
+  'sso_unclear',
   // somebody of the watch list is expected, or is here; a guest is held for review; somebody to look after has come;
   // somebody whom nobody invited stands at the kiosk and asks for its reader
   'visitor_watched',

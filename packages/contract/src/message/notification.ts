@@ -228,6 +228,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   callback_resting: ['回调端点暂歇', 'Callback endpoint rests'],
   callback_gone: ['回调端点已失效', 'Callback endpoint is gone'],
   callback_failing: ['回调端点连续失败', 'Callback endpoint failed for days'],
+  sso_linked: ['已关联单点登录', 'Linked with single sign-on'],
+  sso_unclear: ['单点登录无法认人', 'Single sign-on: not clear who'],
   rollout_paused: ['升级任务自动暂停', 'Rollout stopped by itself'],
   release_warning: ['尚无人签到，即将释放', 'Nobody has checked in, release is near'],
   released_no_sign: ['无人签到，会议释放', 'Meeting released: nobody checked in'],
@@ -257,7 +259,7 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   if (kind.startsWith('attendance_overtime')) return ['title', 'room', 'reason', 'who']
   if (kind.startsWith('attendance_')) return ['title', 'room']
   if (kind.startsWith('alarm_')) return ['what', 'room', 'reason']
-  if (kind.startsWith('callback_')) return ['title', 'reason']
+  if (kind.startsWith('callback_') || kind.startsWith('sso_')) return ['title', 'reason']
   if (kind.startsWith('rollout_')) return ['title', 'room', 'reason']
   if (kind.startsWith('emergency_') || kind.startsWith('muster_')) return ['room', 'who', 'reason']
   if (kind.startsWith('blacklist'))

@@ -323,6 +323,14 @@ export const sentences = {
     '回调“{title}”的接收方已不存在（410），已停用，未送达的可重投',
     'The receiver of the callback “{title}” is gone (410). It was switched off; what was not delivered can be sent again.',
   ],
+  sso_linked: [
+    '你的账号已与“{title}”关联，今后可由此登录。若非本人操作，请在“账号安全”中解除',
+    'Your account is now linked with “{title}”: you can sign in from there. If that wasn’t you, unlink it under Account security.',
+  ],
+  sso_unclear: [
+    '有人通过“{title}”登录，但无法确定是哪位用户：{reason}',
+    'Somebody signed in through “{title}”, and it isn’t clear whose account is theirs: {reason}',
+  ],
   callback_failing: [
     '回调“{title}”连续五天失败，已停用，未送达的可重投',
     'The callback “{title}” failed for five days and was switched off. What was not delivered can be sent again.',

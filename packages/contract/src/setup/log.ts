@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
-import { instant, integer, text } from '../kernel/field'
+import { instant, integer, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import { status } from '../kernel/status'
 import * as setupWords from './words'
 
 /** What the operation log says of this area. */
@@ -17,6 +18,11 @@ export const log = {
     key_revoke: ['吊销密钥', 'Revoked a key'],
     application_revoke: ['吊销应用', 'Revoked an application'],
     application_tighten: ['收回授权', 'Took scopes away'],
+    sso_switch: ['启用或停用单点登录', 'Switched single sign-on on or off'],
+    sso_trial: ['试运行单点登录', 'Tried single sign-on'],
+    sso_link: ['关联单点登录身份', 'Linked with single sign-on'],
+    sso_unlink: ['解除单点登录关联', 'Unlinked from single sign-on'],
+    sso_logout: ['由单点登录服务退出', 'Signed out by the sign-on provider'],
     callback_off: ['自动停用回调', 'A callback was switched off by itself'],
   },
   fields: {
@@ -25,6 +31,10 @@ export const log = {
       key_name: text(common.name),
       expires_at: instant(setupWords.expires),
       replaces: text(['被替换的密钥', 'Replaces']),
+    },
+    sso_provider: {
+      status: select(common.status, status),
+      person: text(['用户', 'Person']),
     },
     callback_delivery: { count: integer(common.quantity), since: text(common.time) },
   },

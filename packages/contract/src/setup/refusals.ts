@@ -30,3 +30,93 @@ export const application_many = [
   '一个企业最多 {most} 个接入应用，请先删除不用的',
   'A company has {most} connected applications at most. Delete one that nobody needs.',
 ] as const
+export const sso_gone = [
+  'sso_gone',
+  46710,
+  '该单点登录未启用，请使用其他方式登录或联系管理员',
+  'This single sign-on isn’t switched on. Sign in another way, or ask your administrator.',
+] as const
+export const sso_address = [
+  'sso_address',
+  46711,
+  '系统未设置对外地址（PUBLIC_URL），单点登录无法返回，请联系运维人员',
+  'The product doesn’t know its own address (PUBLIC_URL), so single sign-on can’t come back. Ask whoever runs the server.',
+] as const
+export const sso_unreachable = [
+  'sso_unreachable',
+  46712,
+  '无法从“{name}”取得所需信息：{why}',
+  '“{name}” didn’t answer as it should: {why}',
+] as const
+export const sso_begun_elsewhere = [
+  'sso_begun_elsewhere',
+  46713,
+  '这次登录不是在此浏览器窗口发起的，或已超过10分钟，请重新登录',
+  'This sign-in didn’t begin in this window, or took more than ten minutes. Sign in again.',
+] as const
+export const sso_denied = [
+  'sso_denied',
+  46714,
+  '“{name}”没有让你登录：{why}',
+  '“{name}” didn’t sign you in: {why}',
+] as const
+export const sso_untrue = [
+  'sso_untrue',
+  46715,
+  '“{name}”的答复未通过校验，未登录。{what, select, signature {签名不符} iss {颁发者不符} aud {不是发给本系统的} nonce {不是对这次登录的答复} time {已过期，或双方时钟相差过大} other {内容不完整或有误}}',
+  'What “{name}” answered didn’t hold, so nobody was signed in. {what, select, signature {Its signature is wrong.} iss {It names another issuer.} aud {It is meant for another program.} nonce {It answers another sign-in.} time {It has expired, or the clocks differ too much.} other {It is incomplete or malformed.}}',
+] as const
+export const sso_disabled = [
+  'sso_disabled',
+  46716,
+  '你的账号已停用，请联系管理员',
+  'Your account is disabled. Ask your administrator.',
+] as const
+export const sso_nobody = [
+  'sso_nobody',
+  46717,
+  '“{name}”认得你（{who}），但这里没有你的账号，请联系管理员开通',
+  '“{name}” knows you ({who}), but there is no account for you here. Ask your administrator for one.',
+] as const
+export const sso_several = [
+  'sso_several',
+  46718,
+  '无法确定你是哪位用户（{who}），已通知管理员',
+  'It isn’t clear whose account is yours ({who}). Your administrators have been told.',
+] as const
+export const sso_prove = [
+  'sso_prove',
+  46719,
+  '这里已有一个可能属于你的账号，请用密码登录一次以完成关联',
+  'There is an account here that may be yours. Sign in with its password once to link it.',
+] as const
+export const sso_not_created = [
+  'sso_not_created',
+  46720,
+  '“{name}”认得你（{who}），但未能建立账号：{why}。请联系管理员',
+  '“{name}” knows you ({who}), but no account could be made: {why}. Ask your administrator.',
+] as const
+export const sso_link_other = [
+  'sso_link_other',
+  46721,
+  '关联未完成：须用待关联的账号在10分钟内登录。下次单点登录时可再试',
+  'Nothing was linked: it takes the account that matched, within ten minutes. Try again at your next single sign-on.',
+] as const
+export const sso_untried = [
+  'sso_untried',
+  46722,
+  '请先试运行，通过后再启用',
+  'Try it first. It can be switched on once a trial has passed.',
+] as const
+export const sso_many = [
+  'sso_many',
+  46723,
+  '一个企业最多 {most} 个单点登录服务，请先删除不用的',
+  'A company has {most} sign-on providers at most. Delete one that nobody uses.',
+] as const
+export const sso_only_way = [
+  'sso_only_way',
+  46724,
+  '你没有密码，这是你唯一的登录方式，不能解除',
+  'You have no password, so this is your only way to sign in. It can’t be unlinked.',
+] as const

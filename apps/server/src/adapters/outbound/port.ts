@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What the product connects somewhere for, where people have entered the address. Inner networks are allowed for each. */
-export type Purpose = 'source' | 'calendar' | 'callback' | 'printer' | 'card' | 'controller' | 'message'
+export type Purpose = 'source' | 'calendar' | 'callback' | 'printer' | 'card' | 'controller' | 'message' | 'identity'
 
 /** Inner networks that may be reached for a purpose: addresses, or addresses with the length of their prefix. */
 export type InnerNetworks = Readonly<Partial<Record<Purpose, readonly string[]>>>

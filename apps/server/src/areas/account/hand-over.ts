@@ -4,20 +4,27 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Route, route } from '../../kernel/call/route'
 import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
-import { endSession, sessionsChanged, startSession } from '../../kernel/session/session-store'
+import { endSession, type SignOn, sessionsChanged, signOnOf, startSession } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 
 const handOverSeconds = 60
 
-type HandOver = { company_id: number; user_id: number; from: string; sso: boolean; expires_at: string }
+type HandOver = {
+  company_id: number
+  user_id: number
+  from: string
+  sso: boolean
+  sign_on: SignOn | null
+  expires_at: string
+}
 
 /** A signed-in person carries the session over to another page by a token that works once, for a minute. */
 export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Route[] {
   return [
     route(redirectToken, async (call) => {
       const { company_id, user_id, token_hash, username } = call.actor
-      const [own] = await call.db.query<{ sso: boolean; expires_at: string }>(
-        'select sso, expires_at from session where token_hash = $1',
+      const [own] = await call.db.query<Pick<HandOver, 'sso' | 'sign_on' | 'expires_at'>>(
+        `select sso, ${signOnOf}, expires_at from session where token_hash = $1`,
         [token_hash],
       )
       if (own === undefined) throw new Refusal(commonRefusals.session_unknown)
@@ -31,7 +38,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
       const used = await useOnce(call.db, 'hand_over', redirect_token)
       // not as an unknown session: who is signed in here stays so
       if (!used?.value) throw new Refusal(refusals.hand_over_gone)
-      const { company_id, user_id, from, sso, expires_at } = JSON.parse(used.value) as HandOver
+      const { company_id, user_id, from, sso, sign_on, expires_at } = JSON.parse(used.value) as HandOver
       // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
       const [open] = await call.db.query(
         `select u.id from users u
@@ -51,7 +58,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
         call.emit(sessionsChanged(before.user_id))
         call.afterCommit(() => sessions.forget(before.user_id))
       }
-      return { token: await startSession(call.db, { company_id, user_id, ip, agent, sso, expires_at }) }
+      return { token: await startSession(call.db, { company_id, user_id, ip, agent, sso, sign_on, expires_at }) }
     }),
   ]
 }

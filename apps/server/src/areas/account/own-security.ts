@@ -68,7 +68,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
         ),
         sign_ins: await call.db.query<Security['sign_ins'][number]>(
           `select time, action, result, coalesce(agent, '') as agent, coalesce(ip, '') as ip from operation_log
-           where company_id = $1 and module = 'account' and action in ('login', 'login_by_mail', 'hand_over')
+           where company_id = $1 and module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'hand_over')
              and coalesce(user_id, target_id) = $2
            order by id desc limit ${shownSignIns}`,
           [company_id, user_id],

@@ -21,6 +21,6 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [columns.time, columns.action, columns.address, browser],
     worded: { 1: (code, language) => say(actionLabel(code), language) },
     text: `select time, action, ip, agent from operation_log where company_id = $1 and user_id = $2
-      and module = 'account' and action in ('login', 'login_by_mail', 'logout', 'hand_over') order by company_id, id desc`,
+      and module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'logout', 'hand_over') order by company_id, id desc`,
   },
 ]

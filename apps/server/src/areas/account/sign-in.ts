@@ -14,7 +14,7 @@ import { openCiphers } from '../../kernel/secrets/cipher'
 import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
 import { isPassword } from '../../kernel/session/passwords'
 import { atMostPerMinute } from '../../kernel/session/rate'
-import { endSessions, startSession } from '../../kernel/session/session-store'
+import { endSessions, type SignOn, startSession } from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
 import { isStrategyOn } from '../company/public'
 import type { AccountDeps } from './deps'
@@ -77,8 +77,17 @@ export async function accountBy(
   return account
 }
 
-/** Starts the session, and ends the others where the company allows only one for each account. */
-export async function admit(deps: AccountDeps, call: Call, account: Account, no: Refusal): Promise<string> {
+/**
+ * Starts the session, and ends the others where the company allows only one for each account. `sign_on`: a provider
+ * answered for the person, and no password was asked for.
+ */
+export async function admit(
+  deps: Pick<AccountDeps, 'db' | 'sessions'>,
+  call: Call,
+  account: Account,
+  no: Refusal,
+  sign_on?: SignOn,
+): Promise<string> {
   const { company_id, id: user_id, name, username } = account
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
@@ -86,15 +95,18 @@ export async function admit(deps: AccountDeps, call: Call, account: Account, no:
     // Closed, or given another password, in this very moment: then there is nothing to start.
     const [open] = await tx.query(
       `update users u set last_login = now() from company c
-       where u.company_id = $1 and u.id = $2 and u.status = 'active' and u.password_hash = $3
+       where u.company_id = $1 and u.id = $2 and u.status = 'active'
+         and (u.password_hash = $3 or $4)
          and c.id = u.company_id and c.status = 'active'
        returning u.id`,
-      [company_id, user_id, account.password_hash],
+      [company_id, user_id, account.password_hash, sign_on !== undefined],
     )
     if (open === undefined) throw no
-    const entry = { module: 'account', action: 'login', target: username, target_id: user_id } as const
+    const action = sign_on === undefined ? 'login' : 'login_by_sso'
+    const entry = { module: 'account', action, target: username, target_id: user_id } as const
     await writeRecord(tx, call, { company_id, user_id, name }, entry, events)
-    return startSession(tx, { company_id, user_id, ip: call.ip, agent: call.agent })
+    const { ip, agent } = call
+    return startSession(tx, { company_id, user_id, ip, agent, sso: sign_on !== undefined, ...(sign_on && { sign_on }) })
   })
   if (isOnly) deps.sessions.forget(user_id)
   return token

@@ -5,6 +5,8 @@ export { headsAbove } from './core/heads-above'
 export { listsNamed } from './groups/employee-groups'
 export type { ListsAtDoors } from './groups/group-rules'
 export { requireNoneAbove } from './roles/powers'
+export { roleFaults } from './roles/role-faults'
 // What areas that stand on this one provide to it.
 export { afterLeaversSlot, groupsChangedSlot, listsAtDoorsSlot } from './slots'
 export { wireChecklist } from './users/person-checklist'
+export { type SignOnPeople, signOnPeople } from './users/sign-on-people'

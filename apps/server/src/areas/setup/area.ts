@@ -1,4 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { atMostPerMinute } from '../../kernel/session/rate'
+import { signOnPeople } from '../people/public'
 import { purgeUse } from './application/purge'
 import { applicationRoutes } from './application/register'
 import { startDeliverer } from './callback/deliver'
@@ -8,6 +10,12 @@ import { forgetMoments, raiseByClock } from './callback/meetings-by-clock'
 import { purgeCallbacks } from './callback/purge'
 import { callbackRoutes } from './callback/register'
 import { signInIdRoutes } from './sign-in-ids'
+import { hearLogout } from './sso/logout'
+import { openOidc } from './sso/oidc'
+import { ssoRoutes } from './sso/register'
+
+/** From one network. */
+const SIGN_ONS_PER_MINUTE = 1200
 
 export function openSetup(kit: Kit) {
   const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
@@ -17,10 +25,20 @@ export function openSetup(kit: Kit) {
     if (many > 0) poke()
     return many
   }
+  const sso = {
+    ...kit,
+    people: signOnPeople(kit),
+    oidc: openOidc(outbound, kit.publicUrl, now),
+    allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
+  }
   return {
     routes: () => [
-      { tag: 'setup', routes: [...callbackRoutes(kit), ...applicationRoutes(kit), ...signInIdRoutes(kit)] },
+      {
+        tag: 'setup',
+        routes: [...callbackRoutes(kit), ...applicationRoutes(kit), ...ssoRoutes(sso), ...signInIdRoutes(kit)],
+      },
     ],
+    forms: { '/sso/oidc/:name/backchannel_logout': hearLogout(sso) },
     consumers: hearAll(deliverer.poke),
     watches: [{ name: 'meetings by the clock', work: async () => void (await byClock()) }],
     jobs: [

@@ -99,7 +99,8 @@ async function sessionOf(request: FastifyRequest, sessions: Sessions): Promise<S
     case 'expired':
       throw new Refusal(refusals.session_expired)
     case 'ended':
-      if (found.because === 'logout') throw new Refusal(refusals.session_unknown)
+      // a provider of single sign-on says for its people that they are done
+      if (found.because === 'logout' || found.because === 'provider') throw new Refusal(refusals.session_unknown)
       // with its account, company or password the client must drop its token at once
       throw new Refusal(
         refusals.session_ended,

@@ -19,6 +19,7 @@ import type { Consumers } from '../events/consumer'
 import type { WhoHears } from '../events/who-hears'
 import type { Addresses } from '../files/address'
 import type { TaggedRoutes } from '../http/openapi'
+import type { AnswerForm } from '../http/serve-form'
 import type { AnswerText } from '../http/serve-text'
 import type { Job } from '../jobs/jobs'
 import type { Tasks } from '../jobs/tasks'
@@ -122,6 +123,8 @@ export type OpenArea<Acts extends object = object> = {
   routes?(): readonly TaggedRoutes[]
   /** Texts outside of the envelope, by folder. */
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
+  /** Forms that other programs post outside of the envelope, by path; `:name` stands for one. */
+  readonly forms?: Readonly<Record<`/${string}`, AnswerForm>>
   /** Calls of devices, by folder, at the port of devices. Asked for once all areas are open. */
   deviceCalls?(): DeviceHandlers
   /** Things of it that devices at which nobody signs in may be: screens at doors, for one. */

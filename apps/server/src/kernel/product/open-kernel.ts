@@ -29,6 +29,7 @@ import { eraseFiles } from '../files/erase-files'
 import { serveFiles } from '../files/serve-files'
 import { mount } from '../http/mount'
 import { type DocumentParts, type TaggedRoutes, withDescription } from '../http/openapi'
+import { serveForm } from '../http/serve-form'
 import { serveText } from '../http/serve-text'
 import { buildServer, type TrustProxy } from '../http/server'
 import { atMostEvery } from '../jobs/at-most-every'
@@ -289,6 +290,9 @@ export async function openKernel(on: KernelOptions) {
     resumable.serve(app, sessions)
     for (const { texts = {} } of areas)
       for (const [folder, answer] of Object.entries(texts)) serveText(app, folder as `/${string}`, answer)
+
+    for (const { forms = {} } of areas)
+      for (const [path, answer] of Object.entries(forms)) await serveForm(app, path as `/${string}`, answer)
 
     const deliveries = await openDeliveries({
       ...{ db, log, consumers, afterwards: poke, polls: withJobs },

@@ -2,7 +2,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '../database/db'
 
 /** What a thing that works once is good for. */
-export type SingleUse = 'login_nonce' | 'login_code' | 'login_mail' | 'hand_over'
+export type SingleUse =
+  | 'login_nonce'
+  | 'login_code'
+  | 'login_mail'
+  | 'hand_over'
+  | 'sso_login'
+  | 'sso_trial'
+  | 'sso_link'
+  | 'sso_logout'
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 
@@ -14,11 +22,32 @@ export async function createSingleUse(
   value: string | null = null,
 ): Promise<string> {
   const token = randomBytes(24).toString('base64url')
+  await keepOnce(db, kind, token, seconds, value)
+  return token
+}
+
+/** The same with a token that is random already. */
+export async function keepOnce(
+  db: Db,
+  kind: SingleUse,
+  token: string,
+  seconds: number,
+  value: string | null,
+): Promise<void> {
   await db.query(
     `insert into single_use (kind, key, value, expires_at) values ($1, $2, $3, now() + make_interval(secs => $4))`,
     [kind, keyOf(token), value, seconds],
   )
-  return token
+}
+
+/** Uses up what somebody else made, of which we have nothing: true for the first who comes with it. */
+export async function claimOnce(db: Db, kind: SingleUse, token: string, seconds: number): Promise<boolean> {
+  const made = await db.query(
+    `insert into single_use (kind, key, value, expires_at) values ($1, $2, null, now() + make_interval(secs => $3))
+     on conflict do nothing returning 1`,
+    [kind, keyOf(token), seconds],
+  )
+  return made.length > 0
 }
 
 /** Uses it up; undefined where it is unknown, used or too old. */

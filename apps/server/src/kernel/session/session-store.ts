@@ -10,7 +10,7 @@ import type { Database, Db } from '../database/db'
 import type { SessionState, Sessions } from './session'
 
 /** Why a session ended: what its owner is told depends on it. */
-export type EndReason = 'logout' | 'elsewhere' | 'administrator' | 'password' | 'account' | 'company'
+export type EndReason = 'logout' | 'elsewhere' | 'administrator' | 'password' | 'account' | 'company' | 'provider'
 
 export type NewSession = {
   company_id: number
@@ -18,11 +18,20 @@ export type NewSession = {
   ip: string
   agent: string
   sso?: boolean
+  /** Where a single sign-on came from. */
+  sign_on?: SignOn | null
   /** It is for this meeting only. */
   meeting_id?: number
   /** RFC 3339; a session that continues another one does not outlive it. */
   expires_at?: string
 }
+
+/** By which identity somebody signed in, in which session at the provider, and with which answer (encrypted). */
+export type SignOn = { readonly identity_id: number; readonly sid: string | null; readonly hint: string | null }
+
+/** A session's own, as `startSession` takes it; null where it began with a password. */
+export const signOnOf = `case when sso_identity_id is null then null else
+  json_build_object('identity_id', sso_identity_id, 'sid', sso_sid, 'hint', sso_hint) end as sign_on`
 
 const sessionHours = { idle: 8, age: 7 * 24 } as const
 
@@ -39,8 +48,9 @@ export function tokenHash(token: string): Buffer {
 export async function startSession(db: Db, session: NewSession): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await db.query(
-    `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id)
-     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9)`,
+    `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id,
+       sso_identity_id, sso_sid, sso_hint)
+     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12)`,
     [
       tokenHash(token),
       session.company_id,
@@ -51,6 +61,9 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       session.expires_at ?? null,
       sessionHours.age,
       session.meeting_id ?? null,
+      session.sign_on?.identity_id ?? null,
+      session.sign_on?.sid ?? null,
+      session.sign_on?.hint ?? null,
     ],
   )
   return token
@@ -91,11 +104,11 @@ const overlapSeconds = 10
 
 /** Starts a session in place of another of the same person, which ends with what it has sent already. */
 export async function renewSession(db: Db, token_hash: Buffer, from: { ip: string; agent: string }): Promise<string> {
-  const [old] = await db.query<Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'expires_at'>>(
+  const [old] = await db.query<Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'sign_on' | 'expires_at'>>(
     `update session s set expires_at = least(s.expires_at, now() + make_interval(secs => ${overlapSeconds}))
      from (select token_hash, expires_at from session where token_hash = $1 for update) as o
      where s.token_hash = o.token_hash and s.ended_at is null
-     returning s.company_id, s.user_id, s.sso, o.expires_at`,
+     returning s.company_id, s.user_id, s.sso, ${signOnOf}, o.expires_at`,
     [token_hash],
   )
   if (old === undefined) throw new Refusal(refusals.session_unknown)
@@ -294,8 +307,8 @@ function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
   if (row.company_status !== 'active') return { state: 'ended', because: 'company' }
   if (row.is_expired) return { state: 'expired' }
   const { language, sso, meeting_id } = row
-  // it is not asked for where nothing but a meeting can be reached
-  const mustChangePassword = row.must_change_password && meeting_id === null
+  // it is not asked for where nothing but a meeting can be reached, nor of who came in without one
+  const mustChangePassword = row.must_change_password && meeting_id === null && !sso
   const actor = actorOf(meeting_id === null ? row : takingPartOnly(row), token_hash)
   return { state: 'live', session: { actor, language, sso, meeting_id, mustChangePassword } }
 }

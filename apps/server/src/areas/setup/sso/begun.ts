@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/setup/refusals'
+import type { Db } from '../../../kernel/database/db'
+import type { Secrets } from '../../../kernel/secrets/secrets'
+import { keepOnce, useOnce } from '../../../kernel/secrets/single-use'
+import type { Begun } from './oidc'
+
+/** So long somebody may take at the provider. */
+const begunSeconds = 600
+
+type Kept = Begun & {
+  readonly company_id: number
+  readonly provider_id: number
+  readonly binding: string
+  /** Who tries it; null: somebody signs in. */
+  readonly tried_by: number | null
+}
+
+/** Keeps what the way back is held against: once, for ten minutes, encrypted, by its state. */
+export const keepBegun = (db: Db, secrets: Pick<Secrets, 'encrypt'>, kept: Kept): Promise<void> =>
+  keepOnce(
+    db,
+    kept.tried_by === null ? 'sso_login' : 'sso_trial',
+    kept.state,
+    begunSeconds,
+    secrets.encrypt(JSON.stringify(kept)),
+  )
+
+const isBound = (binding: string, secret: string): boolean => {
+  const made = createHash('sha256').update(secret).digest('base64url')
+  return made.length === binding.length && timingSafeEqual(Buffer.from(made), Buffer.from(binding))
+}
+
+/** Only the tab that began it knows its secret: an address that leaked, or was sent to somebody, signs nobody in. */
+export async function takeBegun(
+  db: Db,
+  secrets: Pick<Secrets, 'decrypt'>,
+  kind: 'sso_login' | 'sso_trial',
+  { state, secret }: { readonly state: string; readonly secret: string },
+): Promise<Kept> {
+  const used = await useOnce(db, kind, state)
+  const kept = used?.value ? (JSON.parse(secrets.decrypt(used.value)) as Kept) : undefined
+  if (kept === undefined || !isBound(kept.binding, secret)) throw new Refusal(refusals.sso_begun_elsewhere)
+  return kept
+}

@@ -1,0 +1,11 @@
+import type { Kit } from '../../../kernel/product/area'
+import type { SignOnPeople } from '../../people/public'
+import type { Oidc } from './oidc'
+
+/** What single sign-on works with. */
+export type SsoDeps = Pick<Kit, 'db' | 'secrets' | 'sessions' | 'poke' | 'now' | 'log' | 'addresses'> & {
+  readonly oidc: Oidc
+  readonly people: SignOnPeople
+  /** For a whole office behind one address on a Monday morning; a flood would make us ask providers. */
+  readonly allow: (ip: string) => void
+}

@@ -1,0 +1,114 @@
+import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import type { endSignOn } from '@workplace/contract/setup/sso-calls'
+import { jwtVerify } from 'jose'
+import type { Call } from '../../../kernel/call/call'
+import type { AnswerForm } from '../../../kernel/http/serve-form'
+import { claimOnce } from '../../../kernel/secrets/single-use'
+import { endSession, sessionsChanged } from '../../../kernel/session/session-store'
+import type { SsoDeps } from './deps'
+import { type Claims, isEntra, leewaySeconds } from './oidc'
+import { type Provider, providerById, providerBySlug } from './provider.store'
+
+const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
+/** A logout token is good for so long; afterwards its number need not be known any more. */
+const goodSeconds = 300
+const algorithms = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA']
+
+/** `POST /account/sso_logout` */
+export const endHere =
+  (deps: SsoDeps) =>
+  async (call: Call): Promise<OutputOf<typeof endSignOn>> => {
+    const { company_id, user_id, token_hash, username } = call.actor
+    const [session] = await call.db.query<{ provider_id: number | null; hint: string | null }>(
+      `select i.provider_id, s.sso_hint as hint from session s
+       left join sso_identity i on i.company_id = s.company_id and i.id = s.sso_identity_id where s.token_hash = $1`,
+      [token_hash],
+    )
+    await endSession(call.db, token_hash, 'logout')
+    call.record({ module: 'account', action: 'logout', target: username, target_id: user_id })
+    call.emit(sessionsChanged(user_id))
+    call.afterCommit(() => deps.sessions.forget(user_id))
+    if (session?.provider_id == null) return { to: null }
+    const provider = await providerById(call.db, deps.secrets, company_id, session.provider_id)
+    if (provider === undefined) return { to: null }
+    return {
+      to: await deps.oidc.endAddress(provider, session.hint === null ? null : deps.secrets.decrypt(session.hint)),
+    }
+  }
+
+/** What a logout token must be, after OpenID Connect Back-Channel Logout 1.0, section 2.6; why it is not, otherwise. */
+async function verified(deps: SsoDeps, provider: Provider, token: string): Promise<Claims | string> {
+  const { config, keys } = await deps.oidc.connect(provider)
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: config.serverMetadata().issuer,
+    audience: provider.client_id,
+    clockTolerance: leewaySeconds,
+    maxTokenAge: goodSeconds,
+    algorithms,
+    requiredClaims: ['iat', 'jti'],
+  })
+  const { events, nonce, sid, sub, jti } = payload as Claims
+  if (nonce !== undefined) return 'a logout token has no nonce'
+  if (typeof events !== 'object' || events === null || !(logoutEvent in events)) return 'the event is missing'
+  if (typeof sid !== 'string' && typeof sub !== 'string') return 'sid or sub is missing'
+  const seconds = goodSeconds + 2 * leewaySeconds
+  if (!(await claimOnce(deps.db, 'sso_logout', `${provider.company_id}.${provider.id}.${String(jti)}`, seconds)))
+    return 'this token came before'
+  return payload as Claims
+}
+
+/** Ends what began by this provider: one session there, or all of somebody. */
+async function endTheirs(deps: SsoDeps, provider: Provider, { sid, sub }: Claims, from: Parameters<AnswerForm>[2]) {
+  return deps.db.transaction(async (tx) => {
+    const ended = await tx.query<{ user_id: number; name: string; username: string }>(
+      `with gone as (
+         update session s set ended_at = now(), ended_because = 'provider' from sso_identity i
+         where i.company_id = $1 and i.provider_id = $2 and s.company_id = i.company_id and s.sso_identity_id = i.id
+           and s.ended_at is null and ($3::text is null or s.sso_sid = $3) and ($4::text is null or i.subject = $4)
+         returning s.company_id, s.user_id)
+       select distinct u.id as user_id, u.name, u.username from gone g join users u on u.company_id = g.company_id and u.id = g.user_id`,
+      [
+        provider.company_id,
+        provider.id,
+        typeof sid === 'string' ? sid : null,
+        // Entra's `sub` is another name of somebody than the one they are known by
+        typeof sub === 'string' && !isEntra(provider) ? sub : null,
+      ],
+    )
+    for (const { user_id, name, username } of ended) {
+      await tx.query(
+        `insert into operation_log (company_id, user_id, user_name, module, action, target, target_id, ip, agent, request_id)
+         values ($1, $2, $3, 'account', 'sso_logout', $4, $2, $5, $6, $7)`,
+        [provider.company_id, user_id, name, username, from.ip, from.agent, from.request_id],
+      )
+      const { topic, payload } = sessionsChanged(user_id)
+      await tx.query('insert into outbox (company_id, topic, payload) values ($1, $2, $3)', [
+        provider.company_id,
+        topic,
+        JSON.stringify(payload),
+      ])
+    }
+    return ended.map(({ user_id }) => user_id)
+  })
+}
+
+/** `POST /sso/oidc/:key/backchannel_logout`: a provider says that somebody is signed out there. */
+export const hearLogout =
+  (deps: SsoDeps): AnswerForm =>
+  async (slug, form, from) => {
+    const refused = (why: string) => ({ status: 400, body: { error: 'invalid_request', error_description: why } })
+    deps.allow(from.ip)
+    const provider = /^[a-z0-9]{1,40}$/.test(slug) ? await providerBySlug(deps.db, deps.secrets, slug) : undefined
+    const token = form.get('logout_token')
+    if (provider === undefined || token === null) return refused('there is nothing to end')
+    const claims = await verified(deps, provider, token).catch((error: Error) => {
+      from.log.warn({ err: error, provider: provider.id }, 'a logout token did not hold')
+      return 'the token does not hold'
+    })
+    if (typeof claims === 'string') return refused(claims)
+    // by sid alone where only that is known of an Entra session; a token of nothing that we know ends nothing
+    if (typeof claims.sid !== 'string' && isEntra(provider)) return refused('sid is missing')
+    for (const user_id of await endTheirs(deps, provider, claims, from)) deps.sessions.forget(user_id)
+    deps.poke()
+    return { status: 200 }
+  }

@@ -1,0 +1,72 @@
+import { type Claims, isEntra } from './oidc'
+import type { Provider } from './provider.store'
+
+const fields = ['username', 'name', 'mail', 'phone', 'job_num'] as const
+export type ProfileField = (typeof fields)[number]
+
+/** The claim from which a field comes; null: from none. */
+export const claimOf = (provider: Provider, field: ProfileField): string | null => provider[`claim_${field}`]
+
+/** A claim by its name; where none is called so, a dot leads into what stands inside. */
+function valueAt(claims: Claims, name: string): unknown {
+  if (Object.hasOwn(claims, name)) return claims[name]
+  let at: unknown = claims
+  for (const part of name.split('.')) {
+    if (typeof at !== 'object' || at === null || !Object.hasOwn(at, part)) return undefined
+    at = (at as Record<string, unknown>)[part]
+  }
+  return at
+}
+
+const textOf = (value: unknown): string | undefined => {
+  const text = typeof value === 'string' ? value : typeof value === 'number' ? String(value) : ''
+  // as everywhere: no control characters, and no blanks at either end
+  const plain = text.replace(/\p{Cc}/gu, '').trim()
+  return plain === '' ? undefined : plain.slice(0, 300)
+}
+
+/** What a provider says of somebody, by the fields of a user. */
+export function profileOf(provider: Provider, claims: Claims): Partial<Record<ProfileField, string>> {
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const name = claimOf(provider, field)
+      const value = name === null || name === '' ? undefined : textOf(valueAt(claims, name))
+      return value === undefined ? [] : [[field, value]]
+    }),
+  )
+}
+
+/** The provider's own name of somebody; undefined where it says none that lasts, or is another tenant's. */
+export function subjectOf(provider: Provider, claims: Claims): string | undefined {
+  if (!isEntra(provider)) return textOf(claims.sub)
+  const tenant = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i.exec(provider.issuer)?.[1]
+  const isOurs = tenant === undefined || String(claims.tid).toLowerCase() === tenant.toLowerCase()
+  return isOurs ? textOf(claims.oid) : undefined
+}
+
+/** Does the provider answer for the value by which its people are matched? */
+export const isVouchedFor = (provider: Provider, claims: Claims): boolean =>
+  provider.match_by === 'mail' &&
+  provider.claim_mail === 'email' &&
+  claims.email_verified === true &&
+  !isEntra(provider)
+
+/** The groups in which somebody is there; undefined where it does not say. */
+export function groupsOf(provider: Provider, claims: Claims): readonly string[] | undefined {
+  if (!provider.groups_claim) return undefined
+  const value = valueAt(claims, provider.groups_claim)
+  if (value === undefined) return undefined
+  return (Array.isArray(value) ? value : [value]).flatMap((one) => textOf(one) ?? []).slice(0, 1000)
+}
+
+/** The roles that go with groups; undefined where the provider does not say in which ones somebody is. */
+export function rolesOfGroups(provider: Provider, claims: Claims): readonly number[] | undefined {
+  const groups = groupsOf(provider, claims)
+  return (
+    groups && [...new Set(provider.role_map.flatMap(({ group, role_id }) => (groups.includes(group) ? [role_id] : [])))]
+  )
+}
+
+/** How somebody is called where there is no account: as the provider says it. */
+export const namedBy = (profile: Partial<Record<ProfileField, string>>, subject: string): string =>
+  [profile.name, profile.mail ?? profile.username].filter((one) => one !== undefined).join(', ') || subject

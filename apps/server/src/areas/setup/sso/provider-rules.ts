@@ -1,0 +1,90 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Label } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/setup/refusals'
+import { sql } from 'kysely'
+import type { Rules } from '../../../kernel/resources/engine'
+import { roleFaults } from '../../people/public'
+import type { Oidc } from './oidc'
+
+const MOST_PROVIDERS = 20
+
+const oneTenant: Label = [
+  '请填写本企业租户的颁发者（含租户 ID），common、organizations 会让任何企业的人登录',
+  'Enter the issuer of your own tenant, with its ID. “common” and “organizations” would let people of any company in.',
+]
+const unknownRole: Label = ['有角色已不存在，请重新选择', 'A role is gone. Choose again.']
+const takesSecret: Label = [
+  '颁发者或客户端 ID 已更改，请重新填写客户端密钥',
+  'Issuer or client ID changed. Enter the client secret again.',
+]
+
+const state = (column: string) =>
+  sql`(select ${sql.raw(column)} from sso_provider_state s where s.company_id = t.company_id and s.provider_id = t.id)`
+
+/** Whoever changes one of these has to try it again. */
+const connecting = ['preset', 'issuer', 'client_id', 'client_secret', 'scopes'] as const
+
+type Mapped = readonly { readonly group: string; readonly role_id: number }[]
+
+/** What a provider does beyond its declaration. */
+export const providerRules = (oidc: Pick<Oidc, 'redirectUrl' | 'logoutUrl'>): Rules => ({
+  beforeSave: async (call, changes) => {
+    if (changes.some(({ before }) => before === null)) {
+      const [row] = await call.db.query<{ many: number }>(
+        'select count(*)::int as many from sso_provider where company_id = $1',
+        [call.actor.company_id],
+      )
+      if ((row?.many ?? 0) >= MOST_PROVIDERS) throw new Refusal(refusals.sso_many, { most: MOST_PROVIDERS })
+    }
+    return Promise.all(
+      changes.map(async ({ before, after }) => {
+        const mapped = ((after.role_map ?? []) as Mapped).map(({ role_id }) => role_id)
+        const given = (after.role_ids ?? []) as number[]
+        const [known] = await call.db.query<{ many: number }>(
+          'select count(*)::int as many from role where company_id = $1 and id = any($2)',
+          [call.actor.company_id, [...new Set(mapped)]],
+        )
+        const many = /^https:\/\/[^/]+\/(?:common|organizations|consumers)(?:\/|$)/i.test(String(after.issuer))
+        // it goes to where it was meant for, and not elsewhere because somebody changed an address
+        const moved = before !== null && (before.issuer !== after.issuer || before.client_id !== after.client_id)
+        const again = moved && before.client_secret_set === true && !after.client_secret
+        const beyondGiven = await roleFaults(call, given)
+        const beyondMapped = await roleFaults(call, mapped)
+        return {
+          ...(many ? { issuer: oneTenant } : {}),
+          ...(again ? { client_secret: takesSecret } : {}),
+          ...(beyondGiven === undefined ? {} : { role_ids: beyondGiven }),
+          ...(known?.many !== new Set(mapped).size ? { role_map: unknownRole } : {}),
+          ...(beyondMapped === undefined ? {} : { role_map: beyondMapped }),
+        }
+      }),
+    )
+  },
+  kept: (_change, call) => ({ owner_id: call.actor.user_id }),
+  afterSave: async (call, saved) => {
+    for (const { id, before, after } of saved) {
+      const isSame =
+        before !== null && connecting.every((name) => name === 'client_secret' || before[name] === after[name])
+      await call.db.query(
+        `insert into sso_provider_state (company_id, provider_id) values ($1, $2)
+         on conflict (company_id, provider_id) do update
+           set tried_at = case when $3 then sso_provider_state.tried_at end`,
+        [call.actor.company_id, id, isSame && !after.client_secret],
+      )
+    }
+  },
+  computed: {
+    state: () =>
+      sql`case when t.status = 'off' and ${state('s.tried_at')} is null then 'untried' when t.status = 'off' then 'off'
+        when ${state('s.tried_at')} is null then 'changed'
+        when ${state('s.failed_at')} > coalesce(${state('s.last_ok_at')}, '-infinity') then 'failing' else 'well' end`,
+    redirect_url: () => sql`${oidc.redirectUrl() ?? ''}::text`,
+    logout_url: () => sql`replace(${oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug)`,
+    people: () =>
+      sql`(select count(*)::int from sso_identity i where i.company_id = t.company_id and i.provider_id = t.id)`,
+    last_ok_at: () => state('s.last_ok_at'),
+    last_error: (call) =>
+      sql`(select split_part(s.last_error, chr(10), ${call.language === 'en' ? 2 : 1}) from sso_provider_state s
+        where s.company_id = t.company_id and s.provider_id = t.id)`,
+  },
+})

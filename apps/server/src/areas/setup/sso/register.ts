@@ -1,0 +1,28 @@
+import * as calls from '@workplace/contract/setup/sso-calls'
+import { ssoProvider } from '@workplace/contract/setup/sso-provider'
+import { type Route, route } from '../../../kernel/call/route'
+import { resourceRoutes } from '../../../kernel/resources/resource-routes'
+import type { SsoDeps } from './deps'
+import { forgetOwn, linkOwn, readLinks, readOwn, unlinkOther } from './links'
+import { endHere } from './logout'
+import { providerRules } from './provider-rules'
+import { finish, start } from './sign-in'
+import { readProviders, switchSignOn } from './switch'
+import { beginTrial, endTrial } from './trial'
+
+/** Single sign-on: who answers for people, how they come in by it, and how they go. */
+export const ssoRoutes = (deps: SsoDeps): Route[] => [
+  ...resourceRoutes(ssoProvider, deps, { rules: providerRules(deps.oidc) }),
+  route(calls.switchProvider, switchSignOn),
+  route(calls.tryProvider, beginTrial(deps)),
+  route(calls.finishTrial, endTrial(deps)),
+  route(calls.providerLinks, readLinks),
+  route(calls.unlinkPerson, unlinkOther(deps)),
+  route(calls.signOnProviders, readProviders(deps)),
+  route(calls.startSignOn, start(deps)),
+  route(calls.finishSignOn, finish(deps)),
+  route(calls.linkIdentity, linkOwn(deps)),
+  route(calls.ownIdentities, readOwn),
+  route(calls.forgetIdentity, forgetOwn(deps)),
+  route(calls.endSignOn, endHere(deps)),
+]

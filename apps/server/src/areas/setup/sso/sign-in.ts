@@ -1,0 +1,141 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/setup/refusals'
+import type { finishSignOn, startSignOn } from '@workplace/contract/setup/sso-calls'
+import type { Call } from '../../../kernel/call/call'
+import { writeRecord } from '../../../kernel/log/records'
+import { createSingleUse } from '../../../kernel/secrets/single-use'
+import { accountBy, admit } from '../../account/public'
+import { keepBegun, takeBegun } from './begun'
+import type { SsoDeps } from './deps'
+import { failureOf, failureTexts, untrueAnswer } from './failures'
+import { tellUnclear } from './notify'
+import type { Answered } from './oidc'
+import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
+import { namedBy, profileOf, subjectOf } from './profile'
+import { noteOutcome, type Provider, providerById, providerBySlug } from './provider.store'
+import { findWho } from './who'
+
+/** So long somebody may take to prove with their password that an account is theirs. */
+const proveSeconds = 600
+/** A longer answer is not kept for the end of the session: it would not fit into an address. */
+const longestHint = 3_000
+
+/** What somebody has to prove: that the account which matched is theirs. */
+export type ToProve = {
+  readonly company_id: number
+  readonly provider_id: number
+  readonly subject: string
+  readonly user_id: number
+  /** When it was asked for, by the database's clock. */
+  readonly at: string
+}
+
+/** Of a refused sign-in the log says why, and keepers see the last failure that is the provider's or the settings'. */
+async function tellFailed(deps: SsoDeps, call: Call, provider: Provider, error: unknown): Promise<Refusal> {
+  const refusal = failureOf(provider, error, call.language)
+  call.refused({
+    ...{ module: 'account', action: 'login_by_sso', result: 'refused', target: '' },
+    company_id: provider.company_id,
+    after: { why: refusal.reason, provider: provider.name },
+  })
+  const isTheirs = ['sso_unreachable', 'sso_untrue', 'sso_not_created'].includes(refusal.reason)
+  if (isTheirs) await noteOutcome(deps.db, provider, failureTexts(provider, error))
+  if (isTheirs) call.log.warn({ err: error, provider: provider.id }, 'a single sign-on failed')
+  return refusal
+}
+
+/** `POST /sso/start` */
+export const start =
+  (deps: SsoDeps) =>
+  async (call: Call, { key, binding }: ParsedOf<typeof startSignOn>): Promise<OutputOf<typeof startSignOn>> => {
+    deps.allow(call.ip)
+    const provider = await providerBySlug(deps.db, deps.secrets, key)
+    if (provider === undefined) throw new Refusal(refusals.sso_gone)
+    try {
+      const { to, begun } = await deps.oidc.begin(provider, { fresh: false })
+      const { company_id, id: provider_id } = provider
+      await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id, binding, tried_by: null })
+      return { to, state: begun.state }
+    } catch (error) {
+      if (error instanceof Refusal && error.kind === refusals.sso_address) throw error
+      throw await tellFailed(deps, call, provider, error)
+    }
+  }
+
+/** Who it is by the table, and what follows from it. */
+async function identify(deps: SsoDeps, call: Call, provider: Provider, answered: Answered): Promise<Identity> {
+  const { claims } = answered
+  const subject = subjectOf(provider, claims)
+  if (subject === undefined) throw untrueAnswer(provider, 'other')
+  const profile = profileOf(provider, claims)
+  const who = await findWho(deps.db, provider, subject, claims, profile)
+  const named = namedBy(profile, subject)
+  switch (who.outcome) {
+    case 'disabled':
+      throw new Refusal(refusals.sso_disabled)
+    case 'several':
+    case 'taken':
+      await deps.db.transaction((tx) => tellUnclear(tx, provider, subject, named, call.now()))
+      throw new Refusal(refusals.sso_several, { who: named })
+    case 'nobody':
+      throw new Refusal(refusals.sso_nobody, { name: provider.name, who: named })
+    case 'prove': {
+      const { company_id, id: provider_id } = provider
+      const [{ at } = { at: '' }] = await deps.db.query<{ at: string }>('select now() as at')
+      const toProve: ToProve = { company_id, provider_id, subject, user_id: who.id, at }
+      const ticket = await createSingleUse(deps.db, 'sso_link', proveSeconds, JSON.stringify(toProve))
+      throw new Refusal(refusals.sso_prove, {}, { ticket })
+    }
+    case 'create':
+      return createPerson(deps, deps.people, call, provider, { subject, claims })
+    case 'link': {
+      const account = await accountBy(deps.db, 'id', who.id)
+      if (account === undefined) throw new Refusal(refusals.sso_disabled)
+      const { company_id, id: user_id, name, username } = account
+      const id = await deps.db.transaction(async (tx) => {
+        await writeRecord(tx, call, { company_id, user_id, name }, linkEntry(provider, username))
+        return linkPerson(tx, provider, subject, user_id, call.now())
+      })
+      return { id, user_id }
+    }
+    case 'known': {
+      const identity = await identityOf(deps, provider, subject)
+      if (identity === undefined) throw new Refusal(refusals.sso_disabled)
+      return identity
+    }
+  }
+}
+
+/** `POST /sso/finish`: in no transaction of the request, since providers are asked and what they answered is used up. */
+export const finish =
+  (deps: SsoDeps) =>
+  async (call: Call, input: ParsedOf<typeof finishSignOn>): Promise<OutputOf<typeof finishSignOn>> => {
+    deps.allow(call.ip)
+    const begun = await takeBegun(deps.db, deps.secrets, 'sso_login', input)
+    const provider = await providerById(deps.db, deps.secrets, begun.company_id, begun.provider_id)
+    if (provider === undefined || provider.status !== 'on') throw new Refusal(refusals.sso_gone)
+    try {
+      const answered = await deps.oidc.finish(provider, begun, input)
+      const identity = await identify(deps, call, provider, answered)
+      await followProvider(deps, deps.people, call, provider, identity, answered.claims)
+      const account = await accountBy(deps.db, 'id', identity.user_id)
+      if (account === undefined || !account.is_open || account.company_id !== provider.company_id)
+        throw new Refusal(refusals.sso_disabled)
+      const { sid } = answered.claims
+      const token = await admit(deps, call, account, new Refusal(refusals.sso_disabled), {
+        identity_id: identity.id,
+        sid: typeof sid === 'string' ? sid.slice(0, 300) : null,
+        hint: answered.id_token.length <= longestHint ? deps.secrets.encrypt(answered.id_token) : null,
+      })
+      await deps.db.query('update sso_identity set last_used_at = now() where company_id = $1 and id = $2', [
+        provider.company_id,
+        identity.id,
+      ])
+      await noteOutcome(deps.db, provider, 'ok')
+      return { token, key: provider.slug }
+    } catch (error) {
+      if (error instanceof Refusal && error.kind === refusals.sso_prove) throw error
+      throw await tellFailed(deps, call, provider, error)
+    }
+  }

@@ -1,0 +1,34 @@
+import type { Words } from '@workplace/contract/kernel/words'
+
+/** What a trial of single sign-on found. */
+export const trialWords = {
+  discovered: ['已取得配置文档，颁发者一致', 'Its document was fetched, and names the same issuer.'],
+  keys: ['有{n}个签名密钥', '{n, plural, one {# key} other {# keys}} to sign with.'],
+  answered: ['已返回，与本次请求相符', 'It came back, and answers this very request.'],
+  tokens: [
+    '授权码已换成令牌；签名、颁发者、受众、时间与随机数均相符',
+    'The code became tokens. Signature, issuer, audience, times and nonce hold.',
+  ],
+  claims: ['收到{n}项声明', '{n, plural, one {# claim} other {# claims}} came.'],
+  mapped: ['取用以下资料', 'This is taken from them.'],
+  mappingLacks: [
+    '缺少账号或姓名，或其写法不可用，无法建立用户',
+    'Account or name is missing, or can’t be used as it is: nobody could be made.',
+  ],
+  noGroups: ['没有收到群组，请在服务方的令牌中加入', 'No groups came. Have the provider put them into its tokens.'],
+  roles: ['收到{n}个群组', '{n, plural, one {# group} other {# groups}} came.'],
+  isDisabled: ['将被拒绝：{person}的账号已停用', 'Would be refused: the account of {person} is disabled.'],
+  isKnown: ['将登录为{person}，其身份已关联', 'Would sign in as {person}, who is linked already.'],
+  isLinked: ['将与{person}关联并登录', 'Would be linked with {person} and sign in.'],
+  isProved: [
+    '与{person}相符，本人须用密码登录一次后关联',
+    'Matches {person}, who would sign in with their password once to be linked.',
+  ],
+  isSeveral: ['将被拒绝：有多位用户与{person}相符', 'Would be refused: several people match {person}.'],
+  isTaken: [
+    '将被拒绝：{person}已与服务方的另一个身份关联',
+    'Would be refused: {person} is linked with somebody else there.',
+  ],
+  isCreated: ['将为{person}建立账号并登录', 'An account would be made for {person}, who would sign in.'],
+  isNobody: ['将被拒绝：没有与{person}相符的用户', 'Would be refused: nobody here matches {person}.'],
+} as const satisfies Words

@@ -1,0 +1,186 @@
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as kernelRefusals from '@workplace/contract/kernel/refusals'
+import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
+import { type Label, say } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/setup/refusals'
+import type { finishTrial, TrialStep, tryProvider } from '@workplace/contract/setup/sso-calls'
+import { ssoProvider } from '@workplace/contract/setup/sso-provider'
+import type { Who } from '@workplace/domain/identity/who-is-this'
+import type { Call } from '../../../kernel/call/call'
+import { writeRecord } from '../../../kernel/log/records'
+import { accountBy } from '../../account/public'
+import { keepBegun, takeBegun } from './begun'
+import type { SsoDeps } from './deps'
+import { failureTexts, untrueAnswer } from './failures'
+import type { Answered } from './oidc'
+import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf } from './profile'
+import { noteOutcome, type Provider, providerById } from './provider.store'
+import { trialWords as words } from './trial-words'
+import { findWho } from './who'
+
+type Step = TrialStep['step']
+type Values = [string, string][]
+
+const in2 = (label: Label, values: Record<string, string | number> = {}): [string, string] => [
+  say(label, 'zh', values),
+  say(label, 'en', values),
+]
+const passed = (
+  step: Step,
+  label: Label,
+  values: Values = [],
+  named: Record<string, string | number> = {},
+): TrialStep => ({
+  ...{ step, passed: true, found: in2(label, named), values },
+})
+function failed(step: Step, provider: Provider, error: unknown, values: Values = []): TrialStep {
+  const { zh, en } = failureTexts(provider, error)
+  return { step, passed: false, found: [zh, en], values }
+}
+const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
+
+async function ownProvider(deps: SsoDeps, call: Call, id: number): Promise<Provider> {
+  const provider = await providerById(deps.db, deps.secrets, call.actor.company_id, id)
+  if (provider === undefined) throw new Refusal(kernelRefusals.not_found)
+  return provider
+}
+
+/** `POST /sso_config/trial` */
+export const beginTrial =
+  (deps: SsoDeps) =>
+  async (call: Call, { id, binding }: ParsedOf<typeof tryProvider>): Promise<OutputOf<typeof tryProvider>> => {
+    const provider = await ownProvider(deps, call, id)
+    if (deps.oidc.redirectUrl() === null) throw new Refusal(refusals.sso_address)
+    const steps: TrialStep[] = []
+    try {
+      const { config } = await deps.oidc.connect(provider, true)
+      const server = config.serverMetadata()
+      const named = ['issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'end_session_endpoint']
+      const values = named.flatMap((name): Values => {
+        const value = (server as Record<string, unknown>)[name]
+        return value === undefined ? [] : [[name, shown(value)]]
+      })
+      steps.push(passed('discovery', words.discovered, values))
+    } catch (error) {
+      return { steps: [failed('discovery', provider, error)], to: null, state: null }
+    }
+    try {
+      const keys = await deps.oidc.keysOf(provider)
+      steps.push(
+        passed(
+          'keys',
+          words.keys,
+          keys.map(({ kid, alg }): [string, string] => [kid, alg]),
+          { n: keys.length },
+        ),
+      )
+    } catch (error) {
+      return { steps: [...steps, failed('keys', provider, error)], to: null, state: null }
+    }
+    const { to, begun } = await deps.oidc.begin(provider, { fresh: true })
+    const { company_id, user_id } = call.actor
+    await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id: id, binding, tried_by: user_id })
+    return { steps, to, state: begun.state }
+  }
+
+const profileFields: readonly ProfileField[] = ['username', 'name', 'mail', 'phone', 'job_num']
+
+const outcomes = {
+  disabled: words.isDisabled,
+  known: words.isKnown,
+  link: words.isLinked,
+  prove: words.isProved,
+  several: words.isSeveral,
+  taken: words.isTaken,
+  create: words.isCreated,
+  nobody: words.isNobody,
+} as const satisfies Record<Who['outcome'], Label>
+
+/** The steps after the answer: what came, what of it is taken, and who that would be. */
+async function judge(deps: SsoDeps, provider: Provider, answered: Answered): Promise<TrialStep[]> {
+  const { claims, told, asked } = answered
+  const subject = subjectOf(provider, claims)
+  const values: Values = [
+    ...Object.entries(told).map(([name, value]): [string, string] => [name, shown(value)]),
+    ...Object.entries(asked).flatMap(
+      ([name, value]): Values => (name in told ? [] : [[`userinfo.${name}`, shown(value)]]),
+    ),
+  ]
+  if (subject === undefined) return [failed('claims', provider, untrueAnswer(provider, 'other'), values)]
+  const profile = profileOf(provider, claims)
+  const taken = deps.people.takable(profile)
+  const mapped = profileFields.flatMap((field): Values => {
+    const claim = claimOf(provider, field)
+    if (!claim) return []
+    const value = profile[field]
+    return [[`${field} ← ${claim}`, value === undefined ? '–' : taken[field] === undefined ? `${value} ✕` : value]]
+  })
+  const who = await findWho(deps.db, provider, subject, claims, profile)
+  const needed = who.outcome !== 'create' || (taken.name !== undefined && taken.username !== undefined)
+  const account = 'id' in who ? await accountBy(deps.db, 'id', who.id) : undefined
+  const lets = ['known', 'link', 'prove', 'create'].includes(who.outcome)
+  const person = account === undefined ? namedBy(profile, subject) : `${account.name} (${account.username})`
+  const groups = groupsOf(provider, claims)
+  const roles = rolesOfGroups(provider, claims)
+  const named = await deps.db.query<{ name: string }>(
+    'select name from role where company_id = $1 and id = any($2) order by name',
+    [provider.company_id, roles ?? []],
+  )
+  return [
+    passed('claims', words.claims, values, { n: values.length }),
+    needed
+      ? passed('mapping', words.mapped, mapped)
+      : { step: 'mapping', passed: false, found: in2(words.mappingLacks), values: mapped },
+    { step: 'who', passed: lets, found: in2(outcomes[who.outcome], { person }), values: [] },
+    ...(provider.groups_claim
+      ? [
+          groups === undefined
+            ? { step: 'roles' as const, passed: false, found: in2(words.noGroups), values: [] as Values }
+            : passed(
+                'roles',
+                words.roles,
+                [
+                  [provider.groups_claim, groups.slice(0, 30).join(', ') || '–'],
+                  ['→', named.map(({ name }) => name).join(', ') || '–'],
+                ],
+                { n: groups.length },
+              ),
+        ]
+      : []),
+  ]
+}
+
+/** `POST /sso_config/trial_result` */
+export const endTrial =
+  (deps: SsoDeps) =>
+  async (call: Call, input: ParsedOf<typeof finishTrial>): Promise<OutputOf<typeof finishTrial>> => {
+    const begun = await takeBegun(deps.db, deps.secrets, 'sso_trial', input)
+    const { company_id, user_id, name, username } = call.actor
+    if (begun.company_id !== company_id || begun.tried_by !== user_id) throw new Refusal(refusals.sso_begun_elsewhere)
+    const provider = await ownProvider(deps, call, begun.provider_id)
+    const steps: TrialStep[] = []
+    try {
+      const answered = await deps.oidc.finish(provider, begun, input)
+      steps.push(passed('answer', words.answered), passed('tokens', words.tokens))
+      steps.push(...(await judge(deps, provider, answered)))
+    } catch (error) {
+      const isDenied = error instanceof Refusal && error.kind === refusals.sso_denied
+      if (!isDenied) steps.push(passed('answer', words.answered))
+      steps.push(failed(isDenied ? 'answer' : 'tokens', provider, error))
+    }
+    // whoever tries it need not be known there: that nobody would be let in is an answer, not a fault of the settings
+    const isGood = steps.every((one) => one.passed || one.step === 'who' || one.step === 'roles')
+    await deps.db.transaction(async (tx) => {
+      if (isGood) await noteOutcome(tx, provider, 'tried')
+      await writeRecord(
+        tx,
+        call,
+        { company_id, user_id, name: name || username },
+        { module: 'sso_provider', action: 'sso_trial', target: provider.name, target_id: provider.id },
+        isGood ? [eventOf(resourceTopic(ssoProvider), { ids: [provider.id] })] : [],
+      )
+    })
+    deps.poke()
+    return { id: provider.id, name: provider.name, passed: isGood, steps }
+  }
