@@ -73,7 +73,7 @@ export function startProduct(on: {
     CONTROLLER_PORT: 'off',
     ...{ DEVICE_PORT: '0', DEVICE_HOST: '' },
     // callbacks of tests go to receivers of tests, badges to printers of tests
-    INNER_NETWORKS: 'callback=127.0.0.1,printer=127.0.0.1',
+    INNER_NETWORKS: 'callback=127.0.0.1,printer=127.0.0.1,identity=127.0.0.1',
     ...{ SEED: on.seed, ADMIN_PASSWORD: on.password ?? '', LOG_LEVEL: on.logLevel ?? 'warn', NODE_ENV: 'production' },
   }
   return startProgram(on.asPeopleDo ? 'scripts/start.mjs' : 'apps/server/dist/main.js', {

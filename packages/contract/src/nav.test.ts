@@ -81,9 +81,10 @@ describe('the route table', () => {
       '/place',
     ])
   })
-  it('leaves only sign-in, the link sign-in and the first run open', () => {
+  it('leaves only the ways to sign in and the first run open', () => {
     expect(publicScreens.filter((screen) => screen.open).map((screen) => screen.path)).toEqual([
       '/login',
+      '/sso-return',
       '/auth-meeting-login',
       '/first-run',
     ])

@@ -460,7 +460,7 @@ export const navigation: readonly NavRow[] = table
 export const publicScreens: readonly { path: string; title: Label; open: boolean }[] = [
   { path: '/login', title: ['登录', 'Sign in'], open: true },
   // Ours: where a provider of single sign-on sends people back to; also those who are signed in, and try one.
-  { path: '/sso-return', title: ['单点登录', 'Single sign-on'], open: true },
+  { path: '/sso-return', title: ['单点登录返回', 'Coming back from single sign-on'], open: true },
   { path: '/auth-meeting-login', title: ['会议登录', 'Meeting sign-in'], open: true },
   // Ours: creates company and administrator while there is none; it asks for the code that the server printed.
   { path: '/first-run', title: ['初始设置', 'Initial setup'], open: true },

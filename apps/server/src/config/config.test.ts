@@ -110,6 +110,7 @@ test('inner networks are for one purpose or for all, and those of sources may st
     card: ['10.0.0.5'],
     controller: ['10.0.0.5'],
     message: ['10.0.0.5'],
+    identity: ['10.0.0.5'],
   })
   expect(readConfig({ SOURCE_NETWORKS: '10.0.0.5, 10.1.0.0/16' }).innerNetworks).toEqual({
     source: ['10.0.0.5', '10.1.0.0/16'],

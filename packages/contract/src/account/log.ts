@@ -50,7 +50,7 @@ export const log = {
         sso_several: ['无法确定是哪位用户', 'It isn’t clear whose account it is'],
         sso_not_created: ['未能建立账号', 'No account could be made'],
       }),
-      provider: text(['单点登录服务', 'Sign-on provider']),
+      provider: text(['所用的单点登录服务', 'Provider of the single sign-on']),
       ...counted,
       language: select(common.language, { zh: common.chinese, en: common.english }),
       view: select(['视图', 'View'], {

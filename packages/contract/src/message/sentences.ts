@@ -329,7 +329,7 @@ export const sentences = {
   ],
   sso_unclear: [
     '有人通过“{title}”登录，但无法确定是哪位用户：{reason}',
-    'Somebody signed in through “{title}”, and it isn’t clear whose account is theirs: {reason}',
+    'A person came through “{title}”, and it isn’t clear which account is theirs: {reason}',
   ],
   callback_failing: [
     '回调“{title}”连续五天失败，已停用，未送达的可重投',

@@ -51,7 +51,7 @@ export const callback = resource({
       ],
       pattern: {
         source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:[/?][^\\s\\\\#]*)?$',
-        message: ['请输入以 https:// 开头的网址', 'Enter a web address starting with https://'],
+        message: setupWords.webAddress,
       },
     }),
     events: structured(setupWords.events, eventsShape, { initial: [] }),

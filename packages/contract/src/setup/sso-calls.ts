@@ -136,7 +136,7 @@ export const finishTrial = endpoint({
 export const providerLinks = endpoint({
   path: '/sso_config/links',
   access: ['view-work-sso-config'],
-  label: ['已关联的用户', 'Linked people'],
+  label: setupWords.linkedPeople,
   input: z.object({ id: queryId }),
   output: z.object({
     items: z.array(
@@ -153,6 +153,8 @@ export const providerLinks = endpoint({
     total: z.number(),
   }),
 })
+
+export type ProviderLink = z.output<typeof providerLinks.output>['items'][number]
 
 export const unlinkPerson = endpoint({
   ...change,

@@ -14,6 +14,7 @@ import {
   text,
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
+import type { Label } from '../kernel/words'
 import * as peopleWords from '../people/words'
 import * as setupWords from './words'
 
@@ -40,6 +41,8 @@ const roleMapShape: Shape<readonly { readonly group: string; readonly role_id: n
       }),
   hint: ['admins = 1', 'admins = 1'],
 }
+
+const provedOnce: Label = ['本人须用密码登录一次后关联', 'People sign in with their password once.']
 
 /** How a provider stands. */
 const providerStates = {
@@ -100,7 +103,7 @@ export const ssoProvider = resource({
       ],
       pattern: {
         source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:/[^\\s?#\\\\]*)?$',
-        message: ['请输入以 https:// 开头的网址', 'Enter a web address starting with https://'],
+        message: setupWords.webAddress,
       },
     }),
     client_id: text(['客户端 ID', 'Client ID'], { max: 300, list: false, sortable: false }),
@@ -149,8 +152,8 @@ export const ssoProvider = resource({
             '服务方声明已验证的邮箱直接关联；未验证的，本人须用密码登录一次（Entra ID 的邮箱一律如此）',
             'A verified address links at once. With another one, and always with Entra ID, people sign in with their password once.',
           ],
-          username: ['本人须用密码登录一次后关联', 'People sign in with their password once.'],
-          job_num: ['本人须用密码登录一次后关联', 'People sign in with their password once.'],
+          username: provedOnce,
+          job_num: provedOnce,
         },
       },
     ),
@@ -192,7 +195,7 @@ export const ssoProvider = resource({
     groups_claim: text(['群组取自', 'Groups from'], {
       ...claim,
       optional: true,
-      section: ['按群组给角色', 'Roles by group'],
+      section: setupWords.rolesByGroup,
       help: [
         '如 groups。在群组中即有角色，离开即收回；手工给的角色不变',
         'Such as groups. A role comes and goes with the group; roles given by hand stay.',

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Asked, rolesByGroup, whoIsThis } from './who-is-this'
+import { type Question, rolesByGroup, whoIsThis } from './who-is-this'
 
 const active = { id: 1, isActive: true, isLinked: false }
 const closed = { ...active, id: 2, isActive: false }
 const linked = { ...active, id: 3, isLinked: true }
 const other = { ...active, id: 4 }
-const nobody: Asked = { known: null, matched: [], isVouchedFor: false, mayCreate: false }
+const nobody: Question = { known: null, matched: [], isVouchedFor: false, mayCreate: false }
 
 describe('who is this', () => {
-  test.each<[string, Partial<Asked>, object]>([
+  test.each<[string, Partial<Question>, object]>([
     ['known, but disabled', { known: closed }, { row: 1, outcome: 'disabled', id: 2 }],
     ['matched, but disabled', { matched: [closed], isVouchedFor: true }, { row: 1, outcome: 'disabled', id: 2 }],
     ['disabled, and people may be made', { matched: [closed], mayCreate: true }, { row: 1, outcome: 'disabled' }],

@@ -7,7 +7,7 @@ export type Candidate = {
   readonly isLinked: boolean
 }
 
-export type Asked = {
+export type Question = {
   /** Whose identity of this provider it is; null: it was never seen. */
   readonly known: Candidate | null
   /** Who has the value by which the provider's people are matched; nobody where they are not. */
@@ -30,7 +30,7 @@ export type Who =
   | { readonly row: 7; readonly outcome: 'nobody' }
 
 /** Who somebody is that a provider answers for: the first row that fits. Nobody who was shut out comes in by this. */
-export function whoIsThis({ known, matched, isVouchedFor, mayCreate }: Asked): Who {
+export function whoIsThis({ known, matched, isVouchedFor, mayCreate }: Question): Who {
   const closed = [...(known === null ? matched : [known])].find(({ isActive }) => !isActive)
   if (closed !== undefined) return { row: 1, outcome: 'disabled', id: closed.id }
   if (known !== null) return { row: 2, outcome: 'known', id: known.id }

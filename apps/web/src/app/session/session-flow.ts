@@ -10,7 +10,8 @@ import { call, cancelAllRequests, isCancelled, isSessionEnd, watchSession } from
 import { queryClient } from '../../kernel/client/query'
 import { loginFor } from '../../kernel/session/safe-redirect'
 import { clearSession, currentSession, imageAddress, noStrategy, setSession } from '../../kernel/session/session'
-import { dropToken, markSsoSession, readMeeting, readSsoRoute, readToken } from '../../kernel/session/token'
+import { ssoRouteFrom } from '../../kernel/session/sso-route'
+import { dropToken, markSsoSession, readMeeting, readToken } from '../../kernel/session/token'
 import { toast } from '../../kernel/toast/toast'
 import { chooseLanguage, currentLanguage, isLanguageChosen, translate } from '../../kernel/words'
 import { cacheFrame } from './frame-cache'
@@ -47,7 +48,7 @@ export function startSessionFlow(navigate: Go): void {
     sessionLost: () => {
       // The live stream may tell of the end before the answer does.
       if (signingOut || leaving || (staying && readToken() === undefined)) return
-      const sso = readSsoRoute()
+      const sso = ssoRouteFrom(here())
       if (sso === undefined) toast.error(translate(words.sessionLost), 5000)
       void leave(sso ?? loginFor(here()), { replace: true })
     },

@@ -9,10 +9,12 @@ import { CallError, call } from '../../kernel/client/client'
 import { encryptPasswords } from '../../kernel/client/encrypt-passwords'
 import { keepBrowser, readBrowser } from '../../kernel/session/known-browser'
 import { safeRedirect } from '../../kernel/session/safe-redirect'
+import { dropOwnSsoRoute } from '../../kernel/session/sso-route'
 import { markSsoSession, writeToken } from '../../kernel/session/token'
 import { type Label, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
+import { SignOnButtons } from './slots'
 import { words } from './words'
 
 /** Asked of few, so it comes when it is. */
@@ -58,6 +60,7 @@ export default function LoginPage() {
     writeToken(token)
     keepBrowser('known-browsers', username, browser)
     markSsoSession(false)
+    dropOwnSsoRoute()
     await navigate(safeRedirect(search.get('redirect')), { replace: true })
   }
 
@@ -152,6 +155,9 @@ export default function LoginPage() {
     )
   return (
     <Entrance title={t(words.signIn)}>
+      <Suspense fallback={null}>
+        <SignOnButtons search={search} />
+      </Suspense>
       <form onSubmit={submit} noValidate>
         <Line id="username" label={t(words.username)} error={fault('username')}>
           <Input

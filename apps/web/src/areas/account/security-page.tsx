@@ -20,7 +20,7 @@ import { browserName } from './browser-name'
 import { Prove } from './prove'
 import { words } from './second-factor-words'
 import styles from './security.module.css'
-import { MyApplications } from './slots'
+import { MyApplications, MyIdentities } from './slots'
 import { CodesDialog, TurnOnFactor } from './turn-on-factor'
 
 type Security = OutputOf<typeof ownSecurity>
@@ -55,6 +55,7 @@ export default function SecurityPage() {
             <Factor factor={data.factor} onChanged={again} />
             <Browsers browsers={data.browsers} onChanged={again} />
             <Sessions sessions={data.sessions} onChanged={again} />
+            <MyIdentities frame={(title, children) => <Block title={title}>{children}</Block>} />
             <MyApplications frame={(title, children) => <Block title={title}>{children}</Block>} />
             <SignIns signIns={data.sign_ins} />
           </>

@@ -39,3 +39,7 @@ export const MyLockers = slot<{
 export const MyCards = slot()
 /** The applications that act in one's own name; `frame` makes a part of the page of it. */
 export const MyApplications = slot<{ readonly frame: (title: Label, children: ReactNode) => ReactNode }>()
+/** The same of providers of single sign-on by which one comes in. */
+export const MyIdentities = slot<{ readonly frame: (title: Label, children: ReactNode) => ReactNode }>()
+/** Ways to sign in without a password, above the form; by what stands in the address of the page. */
+export const SignOnButtons = slot<{ readonly search: URLSearchParams }>()

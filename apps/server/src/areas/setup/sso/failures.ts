@@ -21,7 +21,7 @@ const reasons: Readonly<Record<string, Label>> = {
   OAUTH_MISSING_SERVER_METADATA: ['其配置文档缺少必要的地址', 'its document lacks an address that is needed'],
   OAUTH_INVALID_SERVER_METADATA: ['其配置文档有误', 'its document is malformed'],
   OAUTH_UNSUPPORTED_OPERATION: ['它要求的方式不受支持', 'it asks for something that isn’t supported'],
-  OAUTH_WWW_AUTHENTICATE_CHALLENGE: ['它不接受所发的令牌', 'it refused its own token'],
+  OAUTH_WWW_AUTHENTICATE_CHALLENGE: ['它不接受所发的令牌', 'it didn’t accept its own token'],
 }
 
 type Thrown = {

@@ -27,11 +27,11 @@ async function tell(
 }
 
 /** Whoever is linked with a provider learns of it. */
-export const tellLinked = (db: Db, provider: Provider, user_id: number, identity_id: number, now: number) =>
+export const notifyLinked = (db: Db, provider: Provider, user_id: number, identity_id: number, now: number) =>
   tell(db, provider, 'sso_linked', [user_id], { reason: null, occasion: `sso_linked ${identity_id}`, now })
 
 /** Nobody could say who somebody is: who keeps the provider is told, once a day for each. */
-export async function tellUnclear(db: Db, provider: Provider, subject: string, who: string, now: number) {
+export async function notifyUnclear(db: Db, provider: Provider, subject: string, who: string, now: number) {
   const keepers = await peopleWhoMay(db, provider.company_id, 'change-work-sso-config', null, 'room')
   const day = new Date(now).toISOString().slice(0, 10)
   await tell(

@@ -17,7 +17,7 @@ const mostKept = 100
 
 export type Claims = Readonly<Record<string, unknown>>
 /** What a browser came back with. */
-export type Returned = {
+export type ReturnedAnswer = {
   readonly state: string
   readonly code?: string | undefined
   readonly iss?: string | undefined
@@ -25,8 +25,8 @@ export type Returned = {
   readonly error_description?: string | undefined
 }
 /** What is kept of a sign-in while its person is at the provider. */
-export type Begun = { readonly nonce: string; readonly verifier: string; readonly state: string }
-export type Answered = {
+export type BegunSignOn = { readonly nonce: string; readonly verifier: string; readonly state: string }
+export type AnsweredClaims = {
   readonly claims: Claims
   readonly id_token: string
   readonly told: Claims
@@ -144,7 +144,7 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
     },
 
     /** Where a sign-in goes, and what is to be kept until it is back. */
-    async begin(provider: Provider, { fresh }: { fresh: boolean }): Promise<{ to: string; begun: Begun }> {
+    async begin(provider: Provider, { fresh }: { fresh: boolean }): Promise<{ to: string; begun: BegunSignOn }> {
       const redirect_uri = redirectUrl()
       const { config } = await connect(provider)
       const verifier = oidc.randomPKCECodeVerifier()
@@ -160,7 +160,7 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
     },
 
     /** Exchanges what came back, and holds it against all that was asked. */
-    async finish(provider: Provider, begun: Begun, returned: Returned): Promise<Answered> {
+    async finish(provider: Provider, begun: BegunSignOn, returned: ReturnedAnswer): Promise<AnsweredClaims> {
       const { config } = await connect(provider)
       const server = config.serverMetadata()
       // an answer that names another issuer is another's, also where it says no

@@ -7,12 +7,12 @@ import { type Db, sqlState } from '../../../kernel/database/db'
 import { changeAs } from '../../../kernel/jobs/tasks'
 import type { SignOnPeople } from '../../people/public'
 import type { SsoDeps } from './deps'
-import { tellLinked } from './notify'
+import { notifyLinked } from './notify'
 import type { Claims } from './oidc'
 import { namedBy, profileOf, rolesOfGroups } from './profile'
 import type { Provider } from './provider.store'
 
-export type Said = { readonly subject: string; readonly claims: Claims }
+export type SaidOfSubject = { readonly subject: string; readonly claims: Claims }
 export type Identity = { readonly id: number; readonly user_id: number }
 
 /** In the name of whoever saved the provider last, with what they may do now. */
@@ -46,7 +46,7 @@ export const linkEntry = (provider: Provider, username: string): LogEntry => ({
 /** Links somebody who is there, and tells them. */
 export async function linkPerson(db: Db, provider: Provider, subject: string, user_id: number, now: number) {
   const id = await insertIdentity(db, provider, subject, user_id)
-  await tellLinked(db, provider, user_id, id, now)
+  await notifyLinked(db, provider, user_id, id, now)
   return id
 }
 
@@ -64,7 +64,7 @@ export async function createPerson(
   people: SignOnPeople,
   call: Call,
   provider: Provider,
-  { subject, claims }: Said,
+  { subject, claims }: SaidOfSubject,
 ): Promise<Identity> {
   const profile = people.takable(profileOf(provider, claims))
   const groups = rolesOfGroups(provider, claims) ?? []

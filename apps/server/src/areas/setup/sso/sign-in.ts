@@ -6,14 +6,14 @@ import type { Call } from '../../../kernel/call/call'
 import { writeRecord } from '../../../kernel/log/records'
 import { createSingleUse } from '../../../kernel/secrets/single-use'
 import { accountBy, admit } from '../../account/public'
-import { keepBegun, takeBegun } from './begun'
 import type { SsoDeps } from './deps'
 import { failureOf, failureTexts, untrueAnswer } from './failures'
-import { tellUnclear } from './notify'
-import type { Answered } from './oidc'
+import { notifyUnclear } from './notify'
+import type { AnsweredClaims } from './oidc'
 import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
 import { namedBy, profileOf, subjectOf } from './profile'
 import { noteOutcome, type Provider, providerById, providerBySlug } from './provider.store'
+import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
 
 /** So long somebody may take to prove with their password that an account is theirs. */
@@ -64,7 +64,7 @@ export const start =
   }
 
 /** Who it is by the table, and what follows from it. */
-async function identify(deps: SsoDeps, call: Call, provider: Provider, answered: Answered): Promise<Identity> {
+async function identify(deps: SsoDeps, call: Call, provider: Provider, answered: AnsweredClaims): Promise<Identity> {
   const { claims } = answered
   const subject = subjectOf(provider, claims)
   if (subject === undefined) throw untrueAnswer(provider, 'other')
@@ -75,9 +75,13 @@ async function identify(deps: SsoDeps, call: Call, provider: Provider, answered:
     case 'disabled':
       throw new Refusal(refusals.sso_disabled)
     case 'several':
-    case 'taken':
-      await deps.db.transaction((tx) => tellUnclear(tx, provider, subject, named, call.now()))
+    case 'taken': {
+      // made by another of their own sign-ins a moment ago
+      const made = await identityOf(deps, provider, subject)
+      if (made !== undefined) return made
+      await deps.db.transaction((tx) => notifyUnclear(tx, provider, subject, named, call.now()))
       throw new Refusal(refusals.sso_several, { who: named })
+    }
     case 'nobody':
       throw new Refusal(refusals.sso_nobody, { name: provider.name, who: named })
     case 'prove': {

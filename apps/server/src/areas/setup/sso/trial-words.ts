@@ -17,18 +17,18 @@ export const trialWords = {
   ],
   noGroups: ['没有收到群组，请在服务方的令牌中加入', 'No groups came. Have the provider put them into its tokens.'],
   roles: ['收到{n}个群组', '{n, plural, one {# group} other {# groups}} came.'],
-  isDisabled: ['将被拒绝：{person}的账号已停用', 'Would be refused: the account of {person} is disabled.'],
+  isDisabled: ['将被拒绝：{person}的账号已停用', 'Nobody would be signed in: the account of {person} is disabled.'],
   isKnown: ['将登录为{person}，其身份已关联', 'Would sign in as {person}, who is linked already.'],
   isLinked: ['将与{person}关联并登录', 'Would be linked with {person} and sign in.'],
   isProved: [
     '与{person}相符，本人须用密码登录一次后关联',
     'Matches {person}, who would sign in with their password once to be linked.',
   ],
-  isSeveral: ['将被拒绝：有多位用户与{person}相符', 'Would be refused: several people match {person}.'],
+  isSeveral: ['将被拒绝：有多位用户与{person}相符', 'Nobody would be signed in: several people match {person}.'],
   isTaken: [
     '将被拒绝：{person}已与服务方的另一个身份关联',
-    'Would be refused: {person} is linked with somebody else there.',
+    'Nobody would be signed in: {person} is linked with another person there.',
   ],
   isCreated: ['将为{person}建立账号并登录', 'An account would be made for {person}, who would sign in.'],
-  isNobody: ['将被拒绝：没有与{person}相符的用户', 'Would be refused: nobody here matches {person}.'],
+  isNobody: ['将被拒绝：没有与{person}相符的用户', 'Nobody would be signed in: no account here matches {person}.'],
 } as const satisfies Words

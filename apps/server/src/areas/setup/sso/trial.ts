@@ -10,13 +10,13 @@ import type { Who } from '@workplace/domain/identity/who-is-this'
 import type { Call } from '../../../kernel/call/call'
 import { writeRecord } from '../../../kernel/log/records'
 import { accountBy } from '../../account/public'
-import { keepBegun, takeBegun } from './begun'
 import type { SsoDeps } from './deps'
 import { failureTexts, untrueAnswer } from './failures'
-import type { Answered } from './oidc'
+import type { AnsweredClaims } from './oidc'
 import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf } from './profile'
 import { noteOutcome, type Provider, providerById } from './provider.store'
 import { trialWords as words } from './trial-words'
+import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
 
 type Step = TrialStep['step']
@@ -98,7 +98,7 @@ const outcomes = {
 } as const satisfies Record<Who['outcome'], Label>
 
 /** The steps after the answer: what came, what of it is taken, and who that would be. */
-async function judge(deps: SsoDeps, provider: Provider, answered: Answered): Promise<TrialStep[]> {
+async function judge(deps: SsoDeps, provider: Provider, answered: AnsweredClaims): Promise<TrialStep[]> {
   const { claims, told, asked } = answered
   const subject = subjectOf(provider, claims)
   const values: Values = [

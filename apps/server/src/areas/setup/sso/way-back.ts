@@ -4,12 +4,12 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import type { Db } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { keepOnce, useOnce } from '../../../kernel/secrets/single-use'
-import type { Begun } from './oidc'
+import type { BegunSignOn } from './oidc'
 
 /** So long somebody may take at the provider. */
 const begunSeconds = 600
 
-type Kept = Begun & {
+type Kept = BegunSignOn & {
   readonly company_id: number
   readonly provider_id: number
   readonly binding: string

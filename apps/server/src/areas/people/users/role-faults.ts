@@ -1,7 +1,7 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import type { Call } from '../../../kernel/call/call'
-import { roleFault } from '../users/user-rules'
-import { rolesOf } from './powers'
+import { rolesOf } from '../roles/powers'
+import { roleFault } from './user-rules'
 
 /** What is wrong with having people made with these roles: nobody gives more than they have themselves. */
 export async function roleFaults(call: Call, role_ids: readonly number[]): Promise<Label | undefined> {

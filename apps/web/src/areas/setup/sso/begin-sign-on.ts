@@ -1,0 +1,45 @@
+import { safeRedirect } from '../../../kernel/session/safe-redirect'
+
+/** What this tab keeps while its person is at the provider: nobody else can come back for them. */
+export type BegunSignOn =
+  | { readonly kind: 'login'; readonly secret: string; readonly redirect: string }
+  | { readonly kind: 'trial'; readonly secret: string }
+
+const prefix = 'sign-on.'
+const ticketKey = `${prefix}ticket`
+
+const base64url = (bytes: Uint8Array) =>
+  btoa(String.fromCharCode(...bytes))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replaceAll('=', '')
+
+/** A secret of this tab, and what may be known of it. */
+export async function newBinding(): Promise<{ secret: string; binding: string }> {
+  const secret = base64url(crypto.getRandomValues(new Uint8Array(32)))
+  const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(secret))
+  return { secret, binding: base64url(new Uint8Array(hash)) }
+}
+
+export const keepBegun = (state: string, begun: BegunSignOn): void =>
+  sessionStorage.setItem(prefix + state, JSON.stringify(begun))
+
+/** What began under this state in this tab, once. */
+export function takeBegun(state: string): BegunSignOn | null {
+  const text = sessionStorage.getItem(prefix + state)
+  sessionStorage.removeItem(prefix + state)
+  return text === null ? null : (JSON.parse(text) as BegunSignOn)
+}
+
+/** What somebody has to prove with their password, and where they want to go then. */
+export type ToProve = { readonly ticket: string; readonly redirect: string }
+export const keepToProve = (one: ToProve): void => sessionStorage.setItem(ticketKey, JSON.stringify(one))
+export const isToProve = (): boolean => sessionStorage.getItem(ticketKey) !== null
+export function takeToProve(): ToProve | null {
+  const text = sessionStorage.getItem(ticketKey)
+  sessionStorage.removeItem(ticketKey)
+  return text === null ? null : (JSON.parse(text) as ToProve)
+}
+
+/** Loads anew: nothing of whoever was here before stays. */
+export const goOn = (redirect: string): void => location.replace(safeRedirect(redirect))

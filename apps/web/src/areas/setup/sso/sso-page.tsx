@@ -1,0 +1,70 @@
+import { switchProvider } from '@workplace/contract/setup/sso-calls'
+import { ssoProvider } from '@workplace/contract/setup/sso-provider'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { useChange } from '../../../kernel/client/query'
+import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
+import { useMay } from '../../../kernel/session/session'
+import { useT } from '../../../kernel/words'
+import { LinksPanel } from './links-panel'
+import { RoleMapInput } from './role-map-input'
+import { words } from './sso-words'
+import { TrialDialog, TrialOutcome, type TrialReturn } from './trial-dialog'
+
+const form = { inputs: { role_map: RoleMapInput } }
+type Row = RowWith<typeof ssoProvider.fields>
+
+/** `/setup-and-development/SSO-authorization`: who answers for people when they sign in. */
+export default function SsoPage() {
+  const t = useT()
+  const may = useMay('change-work-sso-config')
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { trial?: TrialReturn } | null }
+  // what a trial came back with, once
+  const [returned, setReturned] = useState(state?.trial ?? null)
+  const [tried, setTried] = useState<Row | null>(null)
+  const [links, setLinks] = useState<Row | null>(null)
+  const turn = useChange(switchProvider, { stale: ['/sso_config'] })
+  const isOn = ({ state }: Row) => state !== 'off' && state !== 'untried'
+  return (
+    <>
+      <ResourcePage
+        resource={ssoProvider}
+        form={() => form}
+        actions={(row) => [
+          ...(may ? [{ key: 'trial', label: t(words.trial), onClick: () => setTried(row) }] : []),
+          { key: 'links', label: t(words.links), onClick: () => setLinks(row) },
+          ...(may
+            ? [
+                {
+                  key: 'switch',
+                  label: t(isOn(row) ? words.off : words.on),
+                  later: true,
+                  onClick: () => turn.mutate({ id: row.id, on: !isOn(row) }),
+                },
+              ]
+            : []),
+        ]}
+      />
+      {tried !== null && (
+        <TrialDialog
+          provider={{
+            ...{ id: tried.id, name: tried.name ?? '' },
+            ...{ redirect_url: tried.redirect_url ?? null, logout_url: tried.logout_url ?? null },
+          }}
+          onClose={() => setTried(null)}
+        />
+      )}
+      {returned !== null && (
+        <TrialOutcome
+          returned={returned}
+          onClose={() => {
+            setReturned(null)
+            void navigate('.', { replace: true, state: null })
+          }}
+        />
+      )}
+      {links !== null && <LinksPanel id={links.id} name={links.name ?? ''} onClose={() => setLinks(null)} />}
+    </>
+  )
+}
