@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import type { Call } from '../../kernel/call/call'
 import type { Change, FieldErrors, Rules } from '../../kernel/resources/engine'
 import { officesOfFloors } from '../place/public'
+import type { Deliveries } from './core/deliveries'
+import { forgetReplaced } from './core/replaced-devices'
 import { deviceWords as words } from './core/words'
 
 /** The highest door that an interlock speaks of. */
@@ -22,7 +24,8 @@ const ofState = (what: string) =>
   sql.raw(`(select ${what} from (select 1) as one
     left join door_device_state s on s.company_id = t.company_id and s.device_id = t.id)`)
 
-export const doorDeviceRules: Rules = {
+export const doorDeviceRules = (deliveries: () => Deliveries): Rules => ({
+  afterSave: forgetReplaced('controller', deliveries),
   beforeSave: async (call, changes) => {
     const floors = await officesOfFloors(
       call,
@@ -68,7 +71,7 @@ export const doorDeviceRules: Rules = {
     events_lost: () => ofState('nullif(s.events_lost, 0)::int'),
     read_at: () => ofState('s.read_at'),
   },
-}
+})
 
 async function boundDoors({ db, actor }: Call, changes: readonly Change[]) {
   const ids = changes.flatMap(({ before }) => (before === null ? [] : [before.id]))

@@ -26,7 +26,7 @@ export function deviceRoutes(
   updates: UpdateRouteDeps,
 ): Route[] {
   return [
-    ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules }),
+    ...resourceRoutes(doorDevice, deps, { rules: doorDeviceRules(controllers.deliveries) }),
     ...resourceRoutes(passArea, deps, { rules: passAreaRules }),
     ...faceRoutes(deps, faces, listening),
     ...resourceRoutes(door, deps, { rules: doorRules }),

@@ -200,6 +200,12 @@ describe('strategies', () => {
     expect((await strategy({ user_ids, door_ids, valid_end: '2025-12-31' })).data.fields.valid_end).toMatch(/earlier/)
     const schedule_id = await addSchedule({ status: 'off' })
     expect((await strategy({ user_ids, door_ids, schedule_id })).data.fields.schedule_id).toMatch(/disabled/)
+    const never = await idOf(post('/passschedule/add', { name: `Never ${++n}`, weeks: [] }))
+    expect((await strategy({ user_ids, door_ids, schedule_id: never })).data.fields.schedule_id).toMatch(/no hours/)
+    expect(await strategy({ user_ids, door_ids, schedule_id: never, effect: 'deny' })).toMatchObject({ code: 0 })
+    expect((await strategy({ user_ids, door_ids, except_user_ids: user_ids })).data.fields.except_user_ids).toMatch(
+      /excepted/,
+    )
     expect(await strategy({ user_ids, door_ids })).toMatchObject({ code: 0 })
   })
 

@@ -2,10 +2,12 @@ import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/pass/refusals'
 import { throughStrategy } from '@workplace/contract/pass/through-strategy'
+import { isNeverOpen, type PassSchedule } from '@workplace/domain/access/pass-schedule'
 import { type SqlBool, sql } from 'kysely'
 import { type Call, officesFor } from '../../kernel/call/call'
 import type { FieldErrors, Rules, Values } from '../../kernel/resources/engine'
 import { listsNamed } from '../people/public'
+import { scheduleColumns } from './core/schedule.store'
 import { passWords as words } from './words'
 
 const idsIn = (values: Values, name: string): number[] => (values[name] ?? []) as number[]
@@ -29,7 +31,7 @@ export const strategyRules: Rules = {
   },
   beforeSave: async (call, changes) => {
     const after = changes.map((change) => change.after)
-    const [lists, off] = await Promise.all([listsNamed(call, throughStrategy, after), schedulesOff(call, after)])
+    const [lists, schedules] = await Promise.all([listsNamed(call, throughStrategy, after), schedulesOf(call, after)])
     await requireWithin(
       call,
       changes.flatMap(({ before }) => (before === null ? [] : [before.id])),
@@ -44,9 +46,8 @@ export const strategyRules: Rules = {
         ...(typeof valid_end === 'string' && valid_end < String(valid_start)
           ? { valid_end: common.endBeforeStart }
           : {}),
-        ...(off.has(Number(schedule_id)) && before?.schedule_id !== schedule_id
-          ? { schedule_id: words.scheduleOff }
-          : {}),
+        ...(before?.schedule_id === schedule_id ? {} : scheduleFault(schedules.get(Number(schedule_id)), values)),
+        ...(isForNobody(values) ? { except_user_ids: words.allExcepted } : {}),
       }
     })
   },
@@ -77,10 +78,28 @@ async function requireWithin(call: Call, ids: readonly number[]): Promise<void> 
   if (beyond !== undefined) throw new Refusal(refusals.strategy_beyond, { name: beyond.name })
 }
 
-async function schedulesOff({ db, actor }: Call, all: readonly Values[]): Promise<ReadonlySet<number>> {
-  const rows = await db.query<{ id: number }>(
-    `select id from pass_schedule where company_id = $1 and id = any($2::int[]) and status = 'off'`,
+/** People by name only, each of whom is excepted: it lets nobody in, whatever else it says. */
+const isForNobody = (values: Values): boolean => {
+  const people = idsIn(values, 'user_ids')
+  const excepted = new Set(idsIn(values, 'except_user_ids'))
+  const others = idsIn(values, 'department_ids').length + idsIn(values, 'group_ids').length
+  return others === 0 && people.length > 0 && people.every((id) => excepted.has(id))
+}
+
+type Schedule = { readonly id: number; readonly is_on: boolean; readonly schedule: PassSchedule }
+
+function scheduleFault(found: Schedule | undefined, { effect }: Values): FieldErrors {
+  // what does not exist is said by the engine
+  if (found === undefined) return {}
+  if (!found.is_on) return { schedule_id: words.scheduleOff }
+  return effect === 'allow' && isNeverOpen(found.schedule) ? { schedule_id: words.scheduleNeverOpen } : {}
+}
+
+async function schedulesOf({ db, actor }: Call, all: readonly Values[]): Promise<ReadonlyMap<number, Schedule>> {
+  const rows = await db.query<Schedule>(
+    `select p.id, p.status = 'on' as is_on, ${scheduleColumns('p')} as schedule from pass_schedule p
+     where p.company_id = $1 and p.id = any($2::int[])`,
     [actor.company_id, all.flatMap(({ schedule_id }) => (typeof schedule_id === 'number' ? [schedule_id] : []))],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map((row) => [row.id, row]))
 }

@@ -10,6 +10,11 @@ export const passWords = {
   nobody: ['请至少选择人员、部门或员工组中的一项', 'Select people, departments or employee groups'],
   nowhere: ['请至少选择一扇门或一个办公区', 'Select doors or offices'],
   scheduleOff: ['该通行时间已停用', 'This schedule is disabled'],
+  scheduleNeverOpen: [
+    '该通行时间没有任何开放时段，无人能够通行，请选择其他通行时间',
+    'This schedule has no hours, so that nobody could pass: select another one',
+  ],
+  allExcepted: ['所选人员全部被排除，无人能够通行', 'Everybody who is selected is excepted, so that nobody could pass'],
   listBeyond: [
     '只有可以更改通行策略的人，才能让名单在门上生效',
     'Only people who can change pass strategies can have a list take effect at doors',

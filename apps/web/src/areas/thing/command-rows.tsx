@@ -26,7 +26,7 @@ export function CommandText({ row }: { row: CommandRow }) {
   return (
     <span className={styles.twoLines}>
       <span>{[row.name, valuesShape.write(row.params, language)].filter(Boolean).join(' · ')}</span>
-      {why.length > 0 && <small>{why.join('：')}</small>}
+      {why.length > 0 && <small>{why.join(' · ')}</small>}
     </span>
   )
 }

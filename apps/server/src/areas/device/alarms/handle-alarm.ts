@@ -4,7 +4,7 @@ import * as refusals from '@workplace/contract/device/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { type Language, say } from '@workplace/contract/kernel/words'
+import { filled, type Language, say } from '@workplace/contract/kernel/words'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import type { Call } from '../../../kernel/call/call'
 import { raise } from '../../../kernel/events/raise'
@@ -88,7 +88,8 @@ export async function reportAlarm(
   requireUnsettled(call, alarm, ['open', 'working'])
   const target = targets[alarm.thing_kind]
   if (target === undefined || alarm.thing_gone) throw new Refusal(refusals.alarm_thing_gone, { name: alarm.thing_name })
-  const title = `${alarm.thing_name}：${say(alarmKinds[alarm.kind], call.language)}`
+  const parts = { thing: alarm.thing_name, alarm: say(alarmKinds[alarm.kind], call.language) }
+  const title = say(filled(words.repairTitle, parts), call.language)
   const said = alarm.text === null ? null : (told?.(alarm.text, call.language) ?? alarm.text)
   const ticket = await reportRepair(call, target, {
     ...{ target_id: alarm.thing_id, title: title.slice(0, 100), content: content || said, alarm_id: id },

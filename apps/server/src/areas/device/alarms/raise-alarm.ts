@@ -78,6 +78,19 @@ export async function raiseAlarm(
   return alarm
 }
 
+/** Is it said already, so seriously, and did not end since? For what is looked at every few seconds. */
+export async function alarmStands(
+  db: Db,
+  { company_id, kind, thing, level }: Of & { readonly level: AlarmLevel },
+): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from device_alarm where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind = $4
+       and state in ('open', 'working') and over_at is null and level >= $5`,
+    [company_id, thing.kind, thing.id, kind, level],
+  )
+  return rows.length > 0
+}
+
 /** It ended by itself. One that nobody took is closed with it, unless it is serious: that wants an opinion. */
 export async function alarmOver(tx: Db, { company_id, kind, thing, at = Date.now() }: Of): Promise<void> {
   const rows = await tx.query<{ id: number; state: string; level: AlarmLevel; office_id: number }>(

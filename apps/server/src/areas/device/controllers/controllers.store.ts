@@ -44,6 +44,7 @@ export type LedController = DeviceRef & {
   /** Where it answered last. */
   readonly found_at: string | null
   readonly first_contact_at: number | null
+  readonly last_seen: number | null
   readonly clock_set_at: number | null
   readonly event_epoch: number
   readonly event_last: number
@@ -72,7 +73,7 @@ export const ledControllers = (db: Db, now: number, one: DeviceRef | null = null
            'has_plan', d.status_plan_id is not null, 'first_card', d.first_card,
            'is_left_to_plan', ${leftToPlan('to_timestamp($2::float8 / 1000)')})
            order by d.door_no) from door d where d.company_id = c.company_id and d.controller_id = c.id), '[]') as doors,
-         s.address as found_at, ${ms('s.first_contact_at')} as first_contact_at, ${ms('s.clock_set_at')} as clock_set_at,
+         s.address as found_at, ${ms('s.first_contact_at')} as first_contact_at, ${ms('s.last_seen')} as last_seen, ${ms('s.clock_set_at')} as clock_set_at,
          coalesce(s.event_epoch, 1) as event_epoch, coalesce(s.event_last, 0)::float8 as event_last, s.event_mark,
          coalesce(s.settings, '{}') as settings, s.cards, ${ms('s.cards_at')} as cards_at, ${ms('s.read_at')} as read_at,
          coalesce(s.read_wanted, true) as read_wanted, coalesce(s.adoption, 'new') as adoption, s.foreign_cards,

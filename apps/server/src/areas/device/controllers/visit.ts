@@ -13,7 +13,7 @@ import {
 } from '../../../adapters/device/ut0311/port'
 import type { Log } from '../../../kernel/call/call'
 import type { Database, Db } from '../../../kernel/database/db'
-import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
+import { alarmOver, alarmStands, raiseAlarm } from '../alarms/raise-alarm'
 import type { Deliveries } from '../core/deliveries'
 import { emitWithin } from '../core/emit-doors'
 import type { OpeningPlans } from '../core/opening-plans'
@@ -21,6 +21,7 @@ import type { PassRecords } from '../core/pass-records'
 import { doorHoldHeard } from '../doors/door-commands'
 import { doorHeard } from '../doors/door-heard'
 import { fireHeard } from '../doors/emergency'
+import { NEWS_MS } from '../doors/news'
 import { addressText, type BoardDeps, findBoard } from './ask-board'
 import { boardTime, readClock } from './board-clock'
 import { passesOf, toldAt } from './board-events'
@@ -66,12 +67,17 @@ function lastNight(now: number, zone: string): number {
 }
 
 /** What an event says of a door, or of the board. */
-async function heard(tx: Db, controller: LedController, event: ControllerEvent, at: number): Promise<void> {
+async function heard(
+  tx: Db,
+  controller: LedController,
+  event: ControllerEvent,
+  { at, isNews }: { at: number; isNews: boolean },
+): Promise<void> {
   const { company_id } = controller
   const door = controller.doors.find(({ door_no }) => door_no === event.door)
   if (event.reason === 'fire' || event.reason === 'emergency') {
     for (const { id } of door === undefined ? controller.doors.slice(0, 1) : [door])
-      await fireHeard(tx, { company_id, door_id: id, at })
+      await fireHeard(tx, { company_id, door_id: id, at, isNews })
     return
   }
   if (door === undefined) return
@@ -100,7 +106,11 @@ async function storeEvents(
       await passRecords().take(tx, controller, clock, first_contact_at, passesOf(controller, epoch, events, clock.now))
       for (const event of events) {
         const { time, time_state } = timeOfRecord(toldAt(event, controller, clock.now), clock, first_contact_at)
-        await heard(tx, controller, event, time_state === 'doubtful' ? clock.now : Math.min(time, clock.now))
+        // of a time in doubt nobody knows, but the board was asked a moment ago and had not seen it then
+        const isDoubtful = time_state === 'doubtful'
+        const since = isDoubtful ? (controller.last_seen ?? 0) : time
+        const at = isDoubtful ? clock.now : Math.min(time, clock.now)
+        await heard(tx, controller, event, { at, isNews: clock.now - since <= NEWS_MS })
       }
       if (events.some(({ reason }) => reason === 'restarted'))
         await noteController(tx, controller, { read_wanted: true, settings: {} })
@@ -133,9 +143,11 @@ async function careForClock(
   // before it was set for the first time it may show anything
   if (alarm !== 0 && controller.clock_set_at !== null) {
     const text = `${Math.round(clock.offset / 1000)} s`
-    await db.transaction((tx) =>
-      raiseAlarm(tx, { ...alarmOf(controller), kind: 'clock', level: alarm, text, at: now() }),
-    )
+    await db.transaction(async (tx) => {
+      // it is visited every few seconds: once it is said, it is said
+      if (await alarmStands(tx, { ...alarmOf(controller), kind: 'clock', level: alarm })) return
+      await raiseAlarm(tx, { ...alarmOf(controller), kind: 'clock', level: alarm, text, at: now() })
+    })
   }
   if (!steps.includes('set_clock') && controller.clock_set_at !== null) {
     if (alarm === 0) await alarmOver(db, { ...alarmOf(controller), kind: 'clock', at: now() })

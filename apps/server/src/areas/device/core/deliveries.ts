@@ -50,6 +50,8 @@ export type Deliveries = {
   readBack(db: Db, device: DeviceRef, held: DeviceState): Promise<void>
   /** Everything that it held is gone (a restart that lost cards, a factory reset): it is given again. */
   lost(db: Db, device: DeviceRef): Promise<void>
+  /** Another device stands there now: what it holds is not known, and stays until somebody has confirmed it. */
+  replaced(db: Db, device: DeviceRef): Promise<void>
   /** The administrator has confirmed what stood there: the rest goes. */
   adopted(db: Db, device: DeviceRef): Promise<void>
   /** How many holders stand there that nobody gave it, and the last day on which all that it holds is as it is to be. */

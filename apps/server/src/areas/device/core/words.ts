@@ -3,6 +3,8 @@ import type { Words } from '@workplace/contract/kernel/words'
 import * as placeWords from '@workplace/contract/place/words'
 
 export const deviceWords = {
+  /** Of a repair that was asked for from an alarm. */
+  repairTitle: ['{thing}：{alarm}', '{thing}: {alarm}'],
   floorElsewhere: placeWords.floorElsewhere,
   controllerElsewhere: ['该控制器不在所选办公区', 'This controller isn’t in the selected office'],
   areaElsewhere: ['该区域不在所选办公区', 'This area isn’t in the selected office'],

@@ -336,7 +336,16 @@ describe('an emergency', () => {
     const { device, door } = await setUp()
     expect((await change('drill', { confirm: undefined })).message).toBe('ok')
     expect(await claim(device, 0)).toEqual([])
-    const fire = () => fireHeard(world.db, { company_id: acme.company_id, door_id: door, at: at(5) })
+    const fire = (isNews = true) =>
+      fireHeard(world.db, { company_id: acme.company_id, door_id: door, at: at(5), isNews })
+    // what a device kept while it was away is an alarm, and opens nothing any more
+    await fire(false)
+    expect(await emergencyOf(world.db, acme.company_id, acme.office_id)).toMatchObject({ kind: 'drill' })
+    const alarms = await world.db.query(
+      `select times from device_alarm where company_id = $1 and thing_id = $2 and kind = 'fire'`,
+      [acme.company_id, door],
+    )
+    expect(alarms).toEqual([{ times: 1 }])
     await fire()
     await fire()
     expect(await emergencyOf(world.db, acme.company_id, acme.office_id)).toMatchObject({ kind: 'fire' })

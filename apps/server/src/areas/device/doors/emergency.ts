@@ -94,10 +94,13 @@ export async function endEmergency(
   return ended
 }
 
-/** A fire input of a device: the alarm, and the emergency of its office, once however often it is said. */
+/**
+ * A fire input of a device: the alarm, and the emergency of its office, once however often it is said. What a device kept
+ * while it was away opens no doors any more: who looks after them is told that it was.
+ */
 export async function fireHeard(
   tx: Db,
-  { company_id, door_id, at }: { company_id: number; door_id: number; at: number },
+  { company_id, door_id, at, isNews }: { company_id: number; door_id: number; at: number; isNews: boolean },
 ): Promise<void> {
   const [door] = await tx.query<{ office_id: number; name: string }>(
     'select office_id, name from door where company_id = $1 and id = $2',
@@ -106,7 +109,7 @@ export async function fireHeard(
   if (door === undefined) return
   const { office_id, name } = door
   await raiseAlarm(tx, { company_id, kind: 'fire', thing: { kind: 'door', id: door_id }, at })
-  await beginEmergency(tx, { company_id, office_id, kind: 'fire', by: null, reason: name, at })
+  if (isNews) await beginEmergency(tx, { company_id, office_id, kind: 'fire', by: null, reason: name, at })
 }
 
 async function emitOffice(tx: Db, company_id: number, office_id: number): Promise<void> {

@@ -4,14 +4,17 @@ import { networksIn } from '../../../kernel/http/networks'
 import type { Change, FieldErrors, Rules } from '../../../kernel/resources/engine'
 import { idsIn } from '../../../kernel/resources/ids-in'
 import { officesOfFloors } from '../../place/public'
+import type { Deliveries } from '../core/deliveries'
 import { isElsewhere, officesOf } from '../core/offices'
+import { forgetReplaced } from '../core/replaced-devices'
 import { deviceWords as words } from '../core/words'
 
 const ofState = (what: string) =>
   sql.raw(`(select ${what} from (select 1) as one
     left join face_device_state s on s.company_id = t.company_id and s.device_id = t.id)`)
 
-export const faceDeviceRules: Rules = {
+export const faceDeviceRules = (deliveries: () => Deliveries): Rules => ({
+  afterSave: forgetReplaced('face', deliveries),
   beforeSave: async (call, changes) => {
     const [floors, rooms, doors] = await Promise.all([
       officesOfFloors(call, idsIn(changes, 'floor_id')),
@@ -49,7 +52,7 @@ export const faceDeviceRules: Rules = {
     held_until: () => ofState('s.held_until'),
     record_count: () => ofState('s.record_count'),
   },
-}
+})
 
 /** Devices that doors hang on: they stay in the office of their door. */
 async function doorsOf({ db, actor }: Call, changes: readonly Change[]): Promise<ReadonlySet<number>> {

@@ -301,6 +301,59 @@ test('doors open from afar, and what the contact says is seen', async () => {
   expect(state?.state).toBe('open')
 })
 
+test('under another serial number another device is met: read first, and given its people then', async () => {
+  const { id, door_id, device } = await addDevice()
+  const ann = await addPerson()
+  await mayPass(ann.user_id, door_id)
+  await settle(device)
+  expect(await detailOf(id)).toMatchObject({ adoption: 'adopted' })
+  const sn = `CJ9K${100_000 + ++n}`
+  const [stored] = await world.db.query<{ version: number }>('select version from face_device where id = $1', [id])
+  expect((await post('/facedevice/edit', { id, version: stored?.version, name: `Face ${n}` })).message).toBe('ok')
+  // what is not the number leaves it as it is
+  expect(await detailOf(id)).toMatchObject({ adoption: 'adopted' })
+  expect((await post('/facedevice/edit', { id, version: (stored?.version ?? 0) + 1, sn })).message).toBe('ok')
+  expect(await detailOf(id)).toMatchObject({ state: 'never', adoption: 'new', clock_offset: null })
+  const other = simulatedFaceDevice({
+    base,
+    sn,
+    dialect: 'acc',
+    now,
+    utc_offset: 480,
+    language: 69,
+    people: [['99', 'Eve']],
+  })
+  await settle(other)
+  // whom it held waits to be confirmed, and nobody was given to it before that
+  expect(await detailOf(id)).toMatchObject({ state: 'online', adoption: 'found' })
+  expect(other.people.has('99')).toBe(true)
+})
+
+test('a fire that a device kept while it was away is an alarm, and opens nothing any more', async () => {
+  const { id, door_id, device } = await addDevice()
+  await settle(device)
+  const tell = (time: string, index: number) =>
+    device.call(
+      'POST',
+      `cdata?SN=${device.sn}&table=rtlog`,
+      `time=${time}\tpin=0\tcardno=0\teventaddr=1\tevent=210\tinoutstatus=0\tverifytype=0\tindex=${index}`,
+    )
+  const emergencies = () =>
+    world.db.query('select kind from emergency where company_id = $1 and ended_at is null', [acme.company_id])
+  const alarms = () =>
+    world.db.query<{ times: number }>(
+      `select times from device_alarm where company_id = $1 and thing_id = $2 and kind = 'fire'`,
+      [acme.company_id, door_id],
+    )
+  expect((await tell('2026-11-21 10:30:00', 1)).text).toBe('OK')
+  expect([await emergencies(), await alarms()]).toEqual([[], [{ times: 1 }]])
+  const local = new Date(now() + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+  await tell(local, 2)
+  expect([await emergencies(), await alarms()]).toEqual([[{ kind: 'fire' }], [{ times: 2 }]])
+  await world.db.query('update emergency set ended_at = now() where company_id = $1', [acme.company_id])
+  expect(id).toBeGreaterThan(0)
+})
+
 test('commands by hand are done once, and only by devices that were there', async () => {
   const { id, device } = await addDevice()
   expect((await post('/facedevice/command', { id, command: 'restart' })).data.reason).toBe('face_device_never')

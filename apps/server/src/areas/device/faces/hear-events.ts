@@ -5,13 +5,12 @@ import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
 import type { TakenPass } from '../core/pass-records'
 import { doorHeard } from '../doors/door-heard'
 import { fireHeard } from '../doors/emergency'
+import { NEWS_MS } from '../doors/news'
 import { queueCommand } from './commands.store'
 import { type FaceDeps, refOf } from './face-deps'
 import { type FaceDevice, noteState } from './face-devices.store'
 import { instantOfWall, wallAt } from './wall-time'
 
-/** What is told so late is no news of how a door is. */
-const NEWS_MS = 60_000
 const MOST_AT_ONCE = 2_000
 const HALF_HOUR = 1_800_000
 
@@ -45,9 +44,13 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
   const passes = heard.events.filter(isPass).map((event) => passOf(event, device))
   for (let at = 0; at < passes.length; at += MOST_AT_ONCE)
     await deps.records().take(tx, refOf(device), clock, first, passes.slice(at, at + MOST_AT_ONCE))
+  // what it calls live may have waited in it: only where nobody knows what its clock says it is taken at its word
+  const isMeasured = device.clock_offset_ms !== null
   for (const event of heard.events) {
     const at = instantOfEvent(event, device) - clock.offset
-    if (heard.is_live || Math.abs(now - at) <= NEWS_MS) await hearNews(tx, device, event, Math.min(at, now))
+    const isNews = Math.abs(now - at) <= NEWS_MS
+    if (event.kind === 'fire') await hearFire(tx, device, Math.min(at, now), isNews || (heard.is_live && !isMeasured))
+    else if (heard.is_live || isNews) await hearNews(tx, device, event, Math.min(at, now))
   }
   await noteState(tx, device, {
     ...(heard.bad > 0 ? { bad_lines: heard.bad } : {}),
@@ -58,6 +61,9 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
     await measureByRecord(deps, tx, device, instantOfEvent(only, device))
 }
 
+const hearFire = async (tx: Db, { company_id, door_id }: FaceDevice, at: number, isNews: boolean): Promise<void> =>
+  door_id === null ? undefined : await fireHeard(tx, { company_id, door_id, at, isNews })
+
 async function hearNews(tx: Db, { company_id, id, door_id }: FaceDevice, { kind }: FaceEvent, at: number) {
   const ofDevice = { company_id, thing: { kind: 'face', id }, at } as const
   if (kind === 'tamper' || kind === 'duress') await raiseAlarm(tx, { ...ofDevice, kind })
@@ -66,7 +72,6 @@ async function hearNews(tx: Db, { company_id, id, door_id }: FaceDevice, { kind 
   if (kind === 'opened') await doorHeard(tx, { company_id, door_id, state: 'open', at })
   if (kind === 'closed' || kind === 'held' || kind === 'forced')
     await doorHeard(tx, { company_id, door_id, state: kind, at })
-  if (kind === 'fire') await fireHeard(tx, { company_id, door_id, at })
 }
 
 /** How the door of a device is now. What was wrong and is no more is over. */

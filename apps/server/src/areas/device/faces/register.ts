@@ -32,7 +32,7 @@ export function faceRoutes(deps: EngineDependencies, faces: FaceDeps, listening:
     route(commandFaceDevice, commandDevice(faces)),
     route(adoptFaceDevice, adoptDevice(faces)),
     ...resourceRoutes(deviceModel, deps, { rules: deviceModelRules }),
-    ...resourceRoutes(faceDevice, deps, { rules: faceDeviceRules }),
+    ...resourceRoutes(faceDevice, deps, { rules: faceDeviceRules(faces.deliveries) }),
     ...resourceRoutes(scanningHead, deps, { rules: scanningHeadRules }),
   ]
 }

@@ -158,17 +158,17 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
       }),
     lost: (db, device) =>
       within(db, async (tx) => {
-        await locked(tx, device, true)
-        for (const text of [
-          'delete from delivery_step where company_id = $1 and kind = $2 and device_id = $3',
-          'delete from delivery_failure where company_id = $1 and kind = $2 and device_id = $3',
-          `update delivery_holder set held = null, held_card = null, held_data = null, held_face = null, copy = null,
-             changed_at = now() where company_id = $1 and kind = $2 and device_id = $3 and (held is not null or copy is not null)`,
-          'update delivery_profile set held = null where company_id = $1 and kind = $2 and device_id = $3',
-          'update delivery_class set held = null where company_id = $1 and kind = $2 and device_id = $3',
-        ])
-          await tx.query(text, keyOf(device))
+        await nothingHeld(tx, device)
         await known(tx, device)
+      }),
+    replaced: (db, device) =>
+      within(db, async (tx) => {
+        await nothingHeld(tx, device)
+        await tx.query(
+          `update delivery_device set read_at = null, adopted_at = null, held_until = null, plan_at = null, changed_at = now()
+           where company_id = $1 and kind = $2 and device_id = $3`,
+          keyOf(device),
+        )
       }),
     adopted: (db, device) =>
       within(db, async (tx) => {
@@ -189,6 +189,20 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
       )
       return row ?? { foreign: 0, held_until: null }
     },
+  }
+
+  /** What it held is gone with it; what it is to hold stays. Locks it. */
+  async function nothingHeld(tx: Db, device: DeviceRef): Promise<void> {
+    await locked(tx, device, true)
+    for (const text of [
+      'delete from delivery_step where company_id = $1 and kind = $2 and device_id = $3',
+      'delete from delivery_failure where company_id = $1 and kind = $2 and device_id = $3',
+      `update delivery_holder set held = null, held_card = null, held_data = null, held_face = null, copy = null,
+         changed_at = now() where company_id = $1 and kind = $2 and device_id = $3 and (held is not null or copy is not null)`,
+      'update delivery_profile set held = null where company_id = $1 and kind = $2 and device_id = $3',
+      'update delivery_class set held = null where company_id = $1 and kind = $2 and device_id = $3',
+    ])
+      await tx.query(text, keyOf(device))
   }
 
   /** It is known what stands there, so that steps can be thought of. */

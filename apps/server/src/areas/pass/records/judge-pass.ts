@@ -58,9 +58,11 @@ export function judgePass(
     passer,
     card: holder === undefined ? null : wasLostLater ? { ...holder.card, state: 'in_use' } : holder.card,
   }
+  // how it was held before it was changed last is known by what it was told then
+  const isAsThen = door.changed_at <= time
   const attempt = attemptAt(
     recognised,
-    door,
+    isAsThen || door.mode === 'normal' ? door : { ...door, mode: 'normal', mode_until: null },
     rules,
     { at: time, way: record.way, direction },
     // how other doors stood then is not known any more
@@ -75,7 +77,7 @@ export function judgePass(
   const facts = {
     ...{ granted, verified_by, told_at },
     in_emergency: around.isNearEmergency(door.office_id, time),
-    by_hand: door.mode !== 'normal' || around.isByHand(door.id, time),
+    by_hand: (isAsThen && door.mode !== 'normal') || around.isByHand(door.id, time),
     foreign_card: passer === null && record.number !== null,
     stale_delivery:
       verified_by === 'device' &&

@@ -45,7 +45,7 @@ export type SoughtPasses = {
 
 const text = (at: number) => new Date(at).toISOString()
 
-/** Who and what has a name that contains this, or is the card of this number. */
+/** Who and what has a name that contains this, the card of this number, and who has or had it. */
 async function named(db: Db, company_id: number, title: string) {
   const pattern = containing(title)
   const [users, doors] = await Promise.all([
@@ -58,8 +58,17 @@ async function named(db: Db, company_id: number, title: string) {
       pattern,
     ]),
   ])
-  const card = readCard(title, 'number')
-  return { users: users.map(({ id }) => id), doors: doors.map(({ id }) => id), card: card.ok ? card.number : null }
+  const read = readCard(title, 'number')
+  const card = read.ok ? read.number : null
+  const holders =
+    card === null
+      ? []
+      : await db.query<{ id: number }>(
+          'select distinct user_id as id from pass_card where company_id = $1 and number = $2 and user_id is not null',
+          [company_id, card],
+        )
+  const idsOf = (rows: readonly { id: number }[]) => rows.map(({ id }) => id)
+  return { users: idsOf(users), doors: idsOf(doors), holders: idsOf(holders), card }
 }
 
 export async function soughtPasses(
@@ -89,12 +98,13 @@ export async function soughtPasses(
   if (filters.end_time !== undefined) where.push(`${column} < ${put(filters.end_time)}`)
   let person = filters.user ?? null
   if (filters.title) {
-    const { users, doors, card } = await named(call.db, company_id, filters.title)
+    const { users, doors, card, holders } = await named(call.db, company_id, filters.title)
     const parts = [`r.user_id = any(${put(users)}::int[])`, `r.door_id = any(${put(doors)}::int[])`]
     if (card !== null) parts.push(`r.card = ${put(card)}::bigint`)
     where.push(`(${parts.join(' or ')})`)
-    // a name that only one person has asks for that person
-    if (person === null && users.length === 1 && doors.length === 0) person = users[0] ?? null
+    // a name, or a card, that only one person has asks for that person
+    const meant = new Set([...users, ...holders])
+    if (person === null && meant.size === 1) person = [...meant][0] ?? null
   }
   return { condition: where.join(' and '), values, person }
 }

@@ -208,6 +208,15 @@ describe('one’s own passes', () => {
       (await lookers(one.token)).map(({ act, hour }: { act: string; hour: string }) => `${act} ${hour}`).sort(),
     ).toEqual(['export 2026-11-23T05:00:00Z', 'list 2026-11-23T04:00:00Z', 'list 2026-11-23T05:00:00Z'])
     expect(await lookers(other.token)).toEqual([])
+    // a card is somebody's
+    world.setNow(at('14:10:00'))
+    const [card] = await world.db.query<{ number: number }>(
+      'select number from pass_card where company_id = $1 and user_id = $2',
+      [company_id, one.user_id],
+    )
+    await page('/recognitionrecord/pagelist', { title: String(card?.number) })
+    expect((await lookers(one.token)).map(({ hour }: { hour: string }) => hour)).toContain('2026-11-23T06:00:00Z')
+    world.setNow(at('12:00:00'))
     // who looks at their own passes as anybody else's is nobody to be told of
     await page('/recognitionrecord/pagelist', { user: admin_id })
     const own = await world.db.query('select 1 from pass_lookup where company_id = $1 and user_id = $2', [

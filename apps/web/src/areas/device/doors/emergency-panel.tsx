@@ -120,6 +120,8 @@ function History({ office }: { office: number }) {
   useLiveRefresh(topics.emergency, emergencyPage.path)
   const { page, limit } = address.at
   const answer = usePageOf(emergencyPage, { page, limit, office })
+  const withReason = (who: string | null, reason: string | null) =>
+    who === null || reason === null ? (who ?? reason) : t(words.byPerson, { who, reason })
   const time = (row: Row, instant: string | null) =>
     instant === null ? t(words.running) : officeTime(instant, row.timezone, language)
   const columns: Column<Row>[] = [
@@ -137,7 +139,7 @@ function History({ office }: { office: number }) {
       cell: (row) => (
         <span className={list.stack}>
           {time(row, row.began_at)}
-          <small>{[row.began_by ?? t(words.nobody), row.began_reason].filter(Boolean).join('：')}</small>
+          <small>{withReason(row.began_by ?? t(words.nobody), row.began_reason)}</small>
         </span>
       ),
     },
@@ -148,7 +150,7 @@ function History({ office }: { office: number }) {
       cell: (row) => (
         <span className={list.stack}>
           {time(row, row.ended_at)}
-          <small>{[row.ended_by, row.ended_reason].filter(Boolean).join('：')}</small>
+          <small>{withReason(row.ended_by, row.ended_reason)}</small>
         </span>
       ),
     },
