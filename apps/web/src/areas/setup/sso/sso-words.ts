@@ -13,7 +13,7 @@ export const words = {
     'There is an account here that may be yours. Sign in with its password once, and single sign-on will open it from then on.',
   ],
   signingIn: ['正在登录…', 'Signing you in…'],
-  notSignedIn: ['未能登录', 'You aren’t signed in'],
+  notSignedIn: ['单点登录未完成', 'Single sign-on didn’t finish'],
   elsewhere: [
     '这次登录不是在此窗口发起的。请从登录页重新开始。',
     'This sign-in didn’t begin in this window. Start again from the sign-in page.',
