@@ -14,7 +14,7 @@ export const passWords = {
     '该通行时间没有任何开放时段，无人能够通行，请选择其他通行时间',
     'This schedule has no hours, so that nobody could pass: select another one',
   ],
-  allExcepted: ['所选人员全部被排除，无人能够通行', 'Everybody who is selected is excepted, so that nobody could pass'],
+  allExcepted: ['所选人员全部被排除，无人能够通行', 'All selected people are excepted, so that nobody could pass'],
   listBeyond: [
     '只有可以更改通行策略的人，才能让名单在门上生效',
     'Only people who can change pass strategies can have a list take effect at doors',
