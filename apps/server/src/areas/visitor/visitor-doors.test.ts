@@ -161,8 +161,11 @@ describe('doors of a visitor', () => {
     const both = await post('/visitor/check_in', { ids: [second, await invite()], card_no: '1' })
     expect(both.data.fields).toHaveProperty('card_no')
     expect((await post('/visitor/check_in', { ids: [second], card_no: 'abc' })).data.fields).toHaveProperty('card_no')
-    await post('/visitor/check_out', { ids: [first] })
+    await post('/visitor/check_out', { ids: [first], back: true })
     expect((await post('/visitor/check_in', { ids: [second], card_no: String(card) })).code).toBe(0)
+    // who is back does not claim the card that somebody else has now
+    expect((await post('/visitor/check_in', { ids: [first] })).code).toBe(0)
+    expect((await one(first)).card_no).toBeNull()
   })
 
   test('a channel names doors of its office only; what it changes counts at once', async () => {

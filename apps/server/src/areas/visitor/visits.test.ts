@@ -219,6 +219,30 @@ describe('reception', () => {
     expect(both.data.fields).toHaveProperty('badge_no')
     await post('/visitor/check_out', { ids: one.ids })
     expect((await post('/visitor/check_in', { ids: two.ids, badge_no: 'B-7' })).code).toBe(0)
+    const walk = { host_id: host.user_id, reason_id: reason, office_id: acme.office_id, people: [someone()] }
+    expect((await post('/visitor/walk_in', { ...walk, badge_no: 'B-7' })).data.reason).toBe('visit_badge')
+  })
+
+  test('a badge given back is nobody’s: who wore it comes in again beside who wears it now', async () => {
+    const [one_, two] = [await invite(), await invite()]
+    await post('/visitor/check_in', { ids: one_.ids, badge_no: 'B-9' })
+    expect((await post('/visitor/check_out', { ids: one_.ids, back: true })).data.done).toBe(1)
+    await post('/visitor/check_in', { ids: two.ids, badge_no: 'B-9' })
+    expect((await post('/visitor/check_in', { ids: one_.ids })).data).toMatchObject({ done: 1 })
+    expect((await one(one_.ids[0] ?? 0)).badge_no).toBeNull()
+    // of a visit that is over stays which badge was worn
+    await post('/visitor/check_out', { ids: two.ids })
+    expect(await one(two.ids[0] ?? 0)).toMatchObject({ state: 4, badge_no: 'B-9' })
+  })
+
+  test('two desks that give one badge to two people at once give it to one', async () => {
+    const guests = [await invite(), await invite()]
+    const answers = await Promise.all(
+      guests.map(({ ids }, n) =>
+        post('/visitor/check_in', { ids, badge_no: 'B-11' }, desk.token, world.servers[n] ?? world.first),
+      ),
+    )
+    expect(answers.map(({ data }) => data.reason ?? 'in').sort()).toEqual(['in', 'visit_badge'])
   })
 
   test('checks out, notes who comes back, and not who never came', async () => {

@@ -56,6 +56,7 @@ export type Move = {
   readonly auto_out?: number | null
   readonly check_in?: number
   readonly check_out?: { readonly time: number; readonly way: VisitWay } | null
+  /** The badge that they wear; null: they gave it back. */
   readonly badge_no?: string | null
   /** The card that they were lent; null: they gave it back. */
   readonly card?: number | null
@@ -85,6 +86,7 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
       out: check_out !== undefined,
       check_out_time: check_out == null ? null : text(check_out.time),
       check_out_way: check_out?.way ?? null,
+      wears: badge_no !== undefined,
       badge_no: badge_no ?? null,
       lends: card !== undefined,
       card: card ?? null,
@@ -95,10 +97,11 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
        ended_at = m.ended_at, check_in_time = coalesce(m.check_in_time, t.check_in_time),
        check_out_time = case when m.out then m.check_out_time else t.check_out_time end,
        check_out_way = case when m.out then m.check_out_way else t.check_out_way end,
-       badge_no = coalesce(m.badge_no, t.badge_no), card = case when m.lends then m.card else t.card end, version = t.version + 1, updated_at = now(), updated_by = $3
+       badge_no = case when m.wears then m.badge_no else t.badge_no end,
+       card = case when m.lends then m.card else t.card end, version = t.version + 1, updated_at = now(), updated_by = $3
      from jsonb_to_recordset($2::jsonb) as m(id int, state int, stay_end timestamptz, auto_out timestamptz, due_at timestamptz,
-       ended_at timestamptz, check_in_time timestamptz, out boolean, check_out_time timestamptz, check_out_way text, badge_no text,
-       lends boolean, card bigint)
+       ended_at timestamptz, check_in_time timestamptz, out boolean, check_out_time timestamptz, check_out_way text,
+       wears boolean, badge_no text, lends boolean, card bigint)
      where t.company_id = $1 and t.id = m.id`,
     [call.actor.company_id, JSON.stringify(rows), call.actor.name],
   )

@@ -26,13 +26,14 @@ import { screenVisitors } from '../watch/screen-visitors'
 
 type Outcome = Outcomes['items'][number]
 
-/** A badge is worn by one person of an office at a time. */
+/** A badge is worn by one person of an office at a time; of two desks that give it away at once the second hears of it. */
 async function requireFreeBadge(
   { db, actor }: Call,
   badge: string,
   office_id: number,
   visitor_id: number | null,
 ): Promise<void> {
+  await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [actor.company_id, `badge ${badge.toLowerCase()}`])
   const [worn] = await db.query<{ visitor_name: string }>(
     `select visitor_name from visitor where company_id = $1 and office_id = $2 and lower(badge_no) = lower($3)
        and state in (2, 7) and id is distinct from $4`,
@@ -50,12 +51,13 @@ export async function letIn(
   const now = call.now()
   const moves: Move[] = []
   for (const { visitor, visit } of coming) {
+    if (how.badge_no) await requireFreeBadge(call, how.badge_no, visit.office_id, visitor.id)
     const habits = await habitsOf(call.db, call.actor.company_id, visit)
     const until = stayEnd(visit.windows, now)
     moves.push({
       ...{ visitor, visit, state: visitorState.checked_in, check_in: now, check_out: null },
       ...{ stay_end: until, auto_out: autoOutOf(habits, until, visit.after_minutes), badge_no: how.badge_no ?? null },
-      ...(how.card == null ? {} : { card: how.card }),
+      card: how.card ?? null,
     })
   }
   await moveVisitors(call, moves)
@@ -130,9 +132,6 @@ export async function checkIn(
   const [alone] = items
   if (items.length === 1 && alone !== undefined && !alone.done) {
     throw new Refusal(refusals.visit_refused, { name: alone.name, why: alone.why ?? '' }, { desk_may: alone.desk_may })
-  }
-  if (badge_no !== null && first !== undefined) {
-    await requireFreeBadge(call, badge_no, visitOf(visits, first).office_id, first.id)
   }
   const all = [...coming, ...excepted]
   if (all.length === 0) call.unchanged()

@@ -19,7 +19,10 @@ import {
 
 type Leaving = { visitor: StoredVisitor; visit: StoredVisit }
 
-/** They have left, at an instant: for good, or until another of their days. Answers how each stands then. */
+/**
+ * They have left, at an instant: for good, or until another of their days. Badge and card are free for the next one; of a
+ * visit that is over stays which badge was worn. Answers how each stands then.
+ */
 export async function letOut(
   call: Call,
   leaving: readonly Leaving[],
@@ -35,7 +38,8 @@ export async function letOut(
       check_out: { time, way },
       stay_end: null,
       auto_out: null,
-      ...(back ? {} : { card: null }),
+      card: null,
+      ...(state === visitorState.away ? { badge_no: null } : {}),
     }
   })
   await moveVisitors(call, moves)
