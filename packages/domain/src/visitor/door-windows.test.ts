@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { approvalState } from './come-in'
-import { type DoorFacts, doorChanges, doorWindows, meaningOfPass, type SeenAtDoor } from './door-windows'
+import { type DoorFacts, doorChanges, doorWindows, meaningOfPass, type SeenAtDoor, sideOfPass } from './door-windows'
 import { visitorState as s, type VisitorState } from './visit-state'
 
 const HOUR = 3_600_000
@@ -177,4 +177,19 @@ describe('what a pass says of a visit', () => {
       null,
     ],
   ])('%s', (_, more, expected) => expect(meaningOfPass(pass(more))).toBe(expected))
+})
+
+describe('where a pass leaves somebody', () => {
+  test.each([
+    ['the entrance', { door_id: 1 }, 'in'],
+    ['the entrance, outwards', { door_id: 1, direction: 'out' }, 'out'],
+    ['a door inside, whichever way', { door_id: 3, direction: 'out' }, 'in'],
+    ['an exit', { door_id: 4 }, 'out'],
+    ['in by a door that is also an exit', { door_id: 2 }, 'in'],
+    ['out by it', { door_id: 2, direction: 'out' }, 'out'],
+    ['a door of nobody’s channel', { door_id: 99 }, 'in'],
+    ['refused', { door_id: 3, granted: false }, null],
+  ] as const)('%s', (_, more, side) =>
+    expect(sideOfPass({ door_id: 1, direction: 'in', granted: true, doors, ...more })).toBe(side),
+  )
 })

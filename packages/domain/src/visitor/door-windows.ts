@@ -148,9 +148,17 @@ export type SeenAtDoor = {
  */
 export type DoorMeaning = 'come' | 'leave' | 'go_out' | 'left_then' | 'still_here' | null
 
-const isExit = ({ door_id, direction, doors }: SeenAtDoor): boolean =>
+const isExit = ({ door_id, direction, doors }: Pick<SeenAtDoor, 'door_id' | 'direction' | 'doors'>): boolean =>
   doors.exit.includes(door_id) &&
   (direction === 'out' || !(doors.entrance.includes(door_id) || doors.inside.includes(door_id)))
+
+/** Where a pass leaves somebody, whatever becomes of their visit: inside, outside, or null where it says nothing of that. */
+export function sideOfPass(seen: Pick<SeenAtDoor, 'granted' | 'door_id' | 'direction' | 'doors'>): 'in' | 'out' | null {
+  if (!seen.granted) return null
+  if (isExit(seen)) return 'out'
+  const isWayOut = seen.direction === 'out' && seen.doors.entrance.includes(seen.door_id)
+  return isWayOut && !seen.doors.inside.includes(seen.door_id) ? 'out' : 'in'
+}
 
 /** What a pass says of a visit, by its own time, however late and in whatever order it is told. */
 export function meaningOfPass(seen: SeenAtDoor): DoorMeaning {

@@ -7,15 +7,40 @@ const ago = (minutes: number) => now - minutes * 60_000
 
 describe('who is on the list of an evacuation', () => {
   test.each([
-    ['inside', { state: s.checked_in, out_time: null, out_way: null }, 'inside'],
-    ['staying too long', { state: s.overstay, out_time: null, out_way: null }, 'inside'],
-    ['inside again after a break', { state: s.checked_in, out_time: ago(5), out_way: 'desk' }, 'inside'],
-    ['presumed gone', { state: s.checked_out, out_time: ago(600), out_way: 'auto' }, 'check'],
-    ['presumed gone yesterday', { state: s.checked_out, out_time: ago(721), out_way: 'auto' }, null],
-    ['gone as their host says', { state: s.checked_out, out_time: ago(59), out_way: 'host' }, 'check'],
-    ['gone as they said an hour ago', { state: s.checked_out, out_time: ago(60), out_way: 'link' }, 'left'],
-    ['seen leaving', { state: s.away, out_time: ago(1), out_way: 'desk' }, 'left'],
-    ['not here yet', { state: s.expected, out_time: null, out_way: null }, null],
+    ['inside', { state: s.checked_in, out_time: null, out_way: null, door_in: null }, 'inside'],
+    ['staying too long', { state: s.overstay, out_time: null, out_way: null, door_in: null }, 'inside'],
+    ['inside again after a break', { state: s.checked_in, out_time: ago(5), out_way: 'desk', door_in: null }, 'inside'],
+    ['presumed gone', { state: s.checked_out, out_time: ago(600), out_way: 'auto', door_in: null }, 'check'],
+    ['presumed gone yesterday', { state: s.checked_out, out_time: ago(721), out_way: 'auto', door_in: null }, null],
+    ['gone as their host says', { state: s.checked_out, out_time: ago(59), out_way: 'host', door_in: null }, 'check'],
+    [
+      'gone as they said an hour ago',
+      { state: s.checked_out, out_time: ago(60), out_way: 'link', door_in: null },
+      'left',
+    ],
+    ['seen leaving', { state: s.away, out_time: ago(1), out_way: 'desk', door_in: null }, 'left'],
+    ['not here yet', { state: s.expected, out_time: null, out_way: null, door_in: null }, null],
+    [
+      'let in by a door after they left',
+      { state: s.checked_out, out_time: ago(60), out_way: 'desk', door_in: ago(59) },
+      'check',
+    ],
+    [
+      'let in by a door before they left',
+      { state: s.checked_out, out_time: ago(60), out_way: 'desk', door_in: ago(60) },
+      'left',
+    ],
+    [
+      'let in by the entrance, and not at the desk yet',
+      { state: s.expected, out_time: null, out_way: null, door_in: ago(5) },
+      'check',
+    ],
+    ['let in by the entrance yesterday', { state: s.no_show, out_time: null, out_way: null, door_in: ago(720) }, null],
+    [
+      'let in on a visit that was cancelled',
+      { state: s.cancelled, out_time: null, out_way: null, door_in: ago(719) },
+      'check',
+    ],
   ] as const)('%s', (_, visitor, list) => {
     expect(musterListOf(visitor, now)).toBe(list)
   })

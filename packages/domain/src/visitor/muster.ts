@@ -15,11 +15,15 @@ export type MusterVisitor = {
   /** When and how they left last. */
   readonly out_time: number | null
   readonly out_way: string | null
+  /** When a door inside, or the entrance, let them through last, and they did not go out by one since. */
+  readonly door_in: number | null
 }
 
 /** Nobody is out because it is unknown where they are; null: they are no matter of this evacuation. */
-export function musterListOf({ state, out_time, out_way }: MusterVisitor, now: number): MusterList | null {
+export function musterListOf({ state, out_time, out_way, door_in }: MusterVisitor, now: number): MusterList | null {
   if (insideStates.includes(state)) return 'inside'
+  // a door let them in, and reception knows nothing of it
+  if (door_in !== null && door_in > now - presumedFor && (out_time === null || door_in > out_time)) return 'check'
   if (out_time === null || out_time <= now - presumedFor) return null
   if (out_way === 'auto') return 'check'
   if ((out_way === 'link' || out_way === 'host') && out_time > now - toldFor) return 'check'

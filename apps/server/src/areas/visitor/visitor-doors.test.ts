@@ -284,10 +284,26 @@ describe('what doors tell of a visitor', () => {
     world.setNow(at('09:30'))
     await pass(id, entrance, at('08:30'))
     expect(await one(id)).toMatchObject({ state: 1 })
+    // a door let them in whom reception has not seen: in an evacuation they are looked for
+    const warden = await acme.person(['view-visitor-muster'])
+    const listed = async () => {
+      const { data } = await world.first.get(
+        '/visitor_muster/list',
+        { office: acme.office_id },
+        { token: warden.token },
+      )
+      const found = data.people.find(({ key }: { key: string }) => key === `v${id}`)
+      return { list: found?.list, seen_at: Date.parse(found?.seen_at), seen_where: found?.seen_where }
+    }
+    const { seen_where } = await one(id)
+    expect(await listed()).toEqual({ list: 'check', seen_at: Date.parse(at('08:30')), seen_where })
     await pass(id, entrance, at('09:10'), { granted: false })
     expect(await one(id)).toMatchObject({ state: 1 })
     await pass(id, entrance, at('09:20'))
     expect(await one(id)).toMatchObject({ state: 2 })
+    world.setNow(at('09:45'))
+    await pass(id, inner, at('09:40'))
+    expect(await listed()).toMatchObject({ list: 'inside', seen_at: Date.parse(at('09:40')) })
   })
 })
 

@@ -28,35 +28,44 @@ export async function peopleInside(
     company: string | null
     host: string
     state: VisitorState
-    in_time: string
-    in_way: keyof typeof visitWays
+    in_time: string | null
+    in_way: keyof typeof visitWays | null
     out_time: string | null
     out_way: keyof typeof visitWays | null
     floor: string | null
+    seen_at: string | null
+    seen_where: string | null
+    door_in: string | null
   }>(
-    `select t.id, t.visitor_name, t.company, h.name as host, t.state, s.in_time, s.in_way, s.out_time, s.out_way, f.name as floor
+    `select t.id, t.visitor_name, t.company, h.name as host, t.state, s.in_time, s.in_way, s.out_time, s.out_way, f.name as floor,
+       t.seen_at, t.seen_where, case when t.door_out_at is null or t.door_in_at > t.door_out_at then t.door_in_at end as door_in
      from visitor t
      join visit v on v.company_id = t.company_id and v.id = t.visit_id
      join users h on h.company_id = v.company_id and h.id = v.host_id
      left join floor f on f.company_id = v.company_id and f.id = v.floor_id
-     join lateral (select x.in_time, x.in_way, x.out_time, x.out_way from visitor_stay x
+     left join lateral (select x.in_time, x.in_way, x.out_time, x.out_way from visitor_stay x
        where x.company_id = t.company_id and x.visitor_id = t.id order by x.in_time desc, x.id desc limit 1) as s on true
      where t.company_id = $1 and t.office_id = $2 and t.forgotten_at is null
-       and (t.state in (2, 7) or t.check_out_time > $3::timestamptz - interval '12 hours')
+       and (t.state in (2, 7) or t.check_out_time > $3::timestamptz - interval '12 hours'
+         or t.door_in_at > $3::timestamptz - interval '12 hours')
      order by t.visitor_name, t.id`,
     [company_id, office_id, new Date(now).toISOString()],
   )
   const visitors = rows.flatMap((row): MusterEntry[] => {
     const out_time = row.out_time === null ? null : Date.parse(row.out_time)
-    const list = musterListOf({ state: row.state, out_time, out_way: row.out_way }, now)
+    const door_in = row.door_in === null ? null : Date.parse(row.door_in)
+    const list = musterListOf({ state: row.state, out_time, out_way: row.out_way, door_in }, now)
     if (list === null) return []
     const isOut = list !== 'inside' && row.out_time !== null
-    const way = say(visitWays[isOut ? (row.out_way ?? row.in_way) : row.in_way], language)
+    const [at, how] = isOut ? [row.out_time, row.out_way ?? row.in_way] : [row.in_time, row.in_way]
+    // of reception and the doors whichever saw them last
+    const isByDoor = row.seen_at !== null && (at === null || Date.parse(row.seen_at) > Date.parse(at))
+    const where = isByDoor ? [row.seen_where] : [how === null ? null : say(visitWays[how], language), row.floor]
     return [
       {
         ...{ key: `v${row.id}`, kind: 'visitor', name: row.visitor_name, about: row.company, host: row.host, list },
-        seen_at: isOut ? row.out_time : row.in_time,
-        seen_where: [way, row.floor].filter(Boolean).join(' · '),
+        seen_at: isByDoor ? row.seen_at : at,
+        seen_where: where.filter(Boolean).join(' · '),
       },
     ]
   })

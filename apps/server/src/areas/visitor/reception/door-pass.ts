@@ -1,6 +1,6 @@
 import type { passRecorded } from '@workplace/contract/pass/events'
 import { firstFault } from '@workplace/domain/visitor/come-in'
-import { type ChannelDoors, meaningOfPass } from '@workplace/domain/visitor/door-windows'
+import { type ChannelDoors, meaningOfPass, sideOfPass } from '@workplace/domain/visitor/door-windows'
 import { isInside, putOff } from '@workplace/domain/visitor/visit-state'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
@@ -71,6 +71,15 @@ export async function guestPassed(call: Call, passed: Passed): Promise<true | un
        and (seen_at is null or seen_at < $3) returning 1`,
     [actor.company_id, visitor.id, passed.time, passed.place ?? null],
   )
+  const side = sideOfPass({ ...passed, doors: standing.doors })
+  if (side !== null) {
+    // whichever is told first: each is the latest of its kind
+    const column = side === 'in' ? 'door_in_at' : 'door_out_at'
+    await db.query(
+      `update visitor set ${column} = greatest(${column}, $3::timestamptz) where company_id = $1 and id = $2 and forgotten_at is null`,
+      [actor.company_id, visitor.id, passed.time],
+    )
+  }
   const meaning = meaningOfPass({
     ...{ state: visitor.state, time, door_id: passed.door_id, direction: passed.direction, granted: passed.granted },
     ...{ doors: standing.doors, door_check_in: standing.door_check_in, presumed_out: standing.out_way === 'auto' },

@@ -6,7 +6,7 @@ import * as shared from '../../../kernel/common-words'
 export const musterPageWords = {
   title: visitorWords.evacuation,
   offline: ['离线，名单为 {time} 的', 'Offline. The list is of {time}.'],
-  waiting: ['{n} 条标记待发送', '{n} marks wait to be sent'],
+  waiting: ['{n} 条标记待发送', 'Marks waiting to be sent: {n}'],
   none: ['没有进行中的点名', 'No muster is going on'],
   nothing: ['没有名单，请连接网络后打开一次', 'There is no list. Open this page once while you’re online.'],
   signIn: ['请先登录', 'Sign in first'],
