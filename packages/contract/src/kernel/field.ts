@@ -75,6 +75,8 @@ export type Field<T = unknown, Optional extends boolean = boolean> = {
   readonly transient?: boolean
   /** Only with a single record: in no list, no file and no log. */
   readonly confidential?: boolean
+  /** Says who somebody is that has no account: the operation log, which nobody can change, says only that it is there. */
+  readonly unlogged?: boolean
   /** A flag that is answered as 1 or 0, as the specification has it; true and false everywhere else. */
   readonly numbered?: boolean
   /** Encrypted at rest, and shown only in part. */
@@ -137,6 +139,7 @@ type Common<T, O extends boolean> = {
   uniqueWith?: readonly string[]
   everywhere?: boolean
   confidential?: boolean
+  unlogged?: boolean
   sealed?: boolean
   secret?: boolean
   needed?: Label

@@ -24,24 +24,31 @@ export const visitorWatch = resource({
   fields: {
     name: text(peopleWords.personName, {
       max: 60,
+      unlogged: true,
       help: [
         '任何写法都能匹配：张伟、Zhang Wei、Wei Zhang',
         'Matches in whatever way it is written: 张伟, Zhang Wei, Wei Zhang',
       ],
     }),
     kind: select(['处理方式', 'What happens'], watchKinds, { initial: 'deny', tones: watchTones }),
-    aliases: longtext(['别名', 'Other names'], { optional: true, max: 500, help: ['每行一个', 'One per line'] }),
-    phone: text(visitorWords.mobile, { max: 30, optional: true }),
-    mail: text(peopleWords.email, { max: 200, optional: true }),
+    aliases: longtext(['别名', 'Other names'], {
+      optional: true,
+      unlogged: true,
+      max: 500,
+      help: ['每行一个', 'One per line'],
+    }),
+    phone: text(visitorWords.mobile, { max: 30, optional: true, unlogged: true }),
+    mail: text(peopleWords.email, { max: 200, optional: true, unlogged: true }),
     idno: text(common.idNumber, {
       max: 40,
       optional: true,
       sealed: true,
+      unlogged: true,
       list: false,
       exchange: false,
       sortable: false,
     }),
-    plate_no: text(visitorWords.plateNo, { max: 20, optional: true, list: false }),
+    plate_no: text(visitorWords.plateNo, { max: 20, optional: true, list: false, unlogged: true }),
     company: text(visitorWords.company, {
       max: 100,
       optional: true,

@@ -39,7 +39,11 @@ export function loggable(engine: Engine, values: Values): Record<string, unknown
   for (const [name, field] of Object.entries(engine.resource.fields)) {
     const value = values[name]
     if (value === undefined || field.computed || field.transient) continue
-    told[name] = field.confidential || field.secret ? value !== null : value
+    told[name] = field.confidential || field.secret || field.unlogged ? value !== null : value
   }
   return told
 }
+
+/** What the log calls a record: its title, unless that says who somebody is. */
+export const logTitle = ({ resource }: Engine, values: Values, id: number): string =>
+  resource.fields[resource.title]?.unlogged ? `#${id}` : String(values[resource.title])

@@ -10,7 +10,7 @@ import type { Call, LiveEvent } from '../call/call'
 import { fieldErrors } from '../call/validation'
 import type { TableRow } from '../sheet/read-table'
 import { readCell } from './cells'
-import { loggable } from './confidential'
+import { loggable, logTitle } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import type { Engine } from './engine'
 import { unguarded } from './escape'
@@ -78,10 +78,9 @@ function shown({ resource }: Engine, cells: Readonly<Record<string, string>>): R
 }
 
 function recordImport(engine: Engine, call: Call, saved: readonly Draft[], events: readonly LiveEvent[]): void {
-  const { title } = engine.resource
   const module = moduleOf(engine.resource)
   for (const draft of saved) {
-    const target = String(draft.values[title])
+    const target = logTitle(engine, draft.values, draft.id ?? 0)
     call.record({
       module,
       action: 'import',

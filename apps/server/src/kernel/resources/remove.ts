@@ -4,7 +4,7 @@ import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { moduleOf } from '@workplace/contract/log-words'
 import { sql } from 'kysely'
 import type { Call } from '../call/call'
-import { loggable } from './confidential'
+import { loggable, logTitle } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import type { Engine, Row } from './engine'
 import { goneColumn, statement } from './engine'
@@ -39,7 +39,7 @@ export async function deleteRows(engine: Engine, call: Call, wanted: readonly Wa
     call.record({
       module: moduleOf(resource),
       action: 'del',
-      target: String(row[resource.title]),
+      target: logTitle(engine, row, row.id),
       target_id: row.id,
       before: loggable(engine, before),
     })

@@ -7,7 +7,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Call } from '../call/call'
 import { ago } from '../call/stale'
 import { columns, ownColumns } from './columns'
-import { kept, loggable, revealed } from './confidential'
+import { kept, loggable, logTitle, revealed } from './confidential'
 import { sayingRefusals } from './database-refusal'
 import { all, type Condition, columnOf, type Engine, type Row, statement, storable, type Values } from './engine'
 import { examine, type Faults, isFaultless, refuseFaults } from './examine'
@@ -32,7 +32,7 @@ export async function addRow(engine: Engine, call: Call, values: Values): Promis
   call.record({
     module: moduleOf(engine.resource),
     action: 'add',
-    target: String(values[engine.resource.title]),
+    target: logTitle(engine, values, id),
     target_id: id,
     after: loggable(engine, values),
   })
@@ -193,7 +193,7 @@ export async function editLocked(engine: Engine, call: Call, edits: readonly Edi
     call.record({
       module: moduleOf(resource),
       action: 'edit',
-      target: String(before[resource.title]),
+      target: logTitle(engine, before, before.id),
       target_id: before.id,
       before: part(before),
       after: part(after),

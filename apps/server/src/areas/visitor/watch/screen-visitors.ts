@@ -173,7 +173,10 @@ async function settle(call: Call, screened: readonly ScreenedVisitor[]): Promise
 
 const kinds = { deny: 'visitor_held', watch: 'visitor_watched', vip: 'visitor_vip' } as const
 
-/** Tells whom an entry names, and of who is to be kept out those who keep the list: of each match once. */
+/**
+ * Tells whom an entry names, and of who is to be kept out those who keep the list: of each match once. An entry that names
+ * nobody is for those who keep the list and the reception of the office: they would look in vain otherwise.
+ */
 async function tell(call: Call, screened: readonly ScreenedVisitor[], found: readonly Match[]): Promise<void> {
   if (found.length === 0) return
   const { company_id } = call.actor
@@ -184,14 +187,12 @@ async function tell(call: Call, screened: readonly ScreenedVisitor[], found: rea
   for (const { visitor_id, watch_id, kind, certainty } of found) {
     const one = screened.find(({ visitor }) => visitor.id === visitor_id)
     if (one === undefined) continue
-    const keepers =
-      kind === 'deny'
-        ? await peopleWhoMay(call.db, company_id, 'view-visitor-watch', one.visit.office_id, 'visitor')
-        : []
-    const people = new Set([
-      ...named.filter((row) => row.watch_id === watch_id).map(({ user_id }) => user_id),
-      ...keepers.map(({ id }) => id),
-    ])
+    const theirs = named.filter((row) => row.watch_id === watch_id).map(({ user_id }) => user_id)
+    const who = (permission: string) => peopleWhoMay(call.db, company_id, permission, one.visit.office_id, 'visitor')
+    const isOpen = theirs.length === 0 && kind !== 'deny'
+    const keepers = isOpen || kind === 'deny' ? await who('view-visitor-watch') : []
+    const desk = isOpen ? (await who('change-visitor')).filter(({ wants_notice }) => wants_notice) : []
+    const people = new Set([...theirs, ...[...keepers, ...desk].map(({ id }) => id)])
     await notifyOfVisit(call, [...people], kinds[kind], one.visit, [one.visitor], {
       occasion: `watch/${visitor_id}/${watch_id}/${certainty}`,
     })

@@ -72,6 +72,33 @@ const faultOf = async (id: number) =>
   (await get('/visitor/why', { id })).data.checks.find((row: { fault: string | null }) => row.fault !== null)?.fault ??
   null
 
+test('the operation log says that an entry changed, and not about whom', async () => {
+  const id = await listed({
+    name: 'Secret Person',
+    aliases: 'Nick Name',
+    phone: '13912345678',
+    mail: 's@p.cn',
+    plate_no: '沪A99999',
+  })
+  const { data } = await get('/visitor_watch/single', { id }, keeper)
+  expect(
+    (await post('/visitor_watch/edit', { ...data, name: 'Secret Other', phone: '13912345679' }, keeper)).code,
+  ).toBe(0)
+  const { version } = (await get('/visitor_watch/single', { id }, keeper)).data
+  expect((await post('/visitor_watch/del', { items: [{ id, version }], ids: [id] }, keeper)).code).toBe(0)
+  const log = await world.db.query<{ action: string; target: string; said: string }>(
+    `select action, target, concat_ws(' ', target, before, after) as said from operation_log
+     where company_id = $1 and target_id = $2 and module like '%watch%' order by id`,
+    [acme.company_id, id],
+  )
+  expect(log.map(({ action, target }) => [action, target])).toEqual([
+    ['add', `#${id}`],
+    ['edit', `#${id}`],
+    ['del', `#${id}`],
+  ])
+  expect(log.map(({ said }) => said).join()).not.toMatch(/Secret|Nick|139123|s@p|99999/)
+})
+
 describe('who is to be kept out', () => {
   test.each([
     ['by name in other letters', { name: '张伟' }, { name: 'Wei  ZHANG' }],
@@ -198,6 +225,27 @@ test('a change of the list looks at all who are to come, each once, over two ser
   await world.first.visits.screening()
   for (const { id } of wanted) expect(await stands(id)).toEqual(free)
   expect(await messages(told, 'visitor_held')).toBe(before + 2)
+})
+
+test('an entry that names nobody to notify is for reception and those who keep the list', async () => {
+  const counts = () =>
+    Promise.all(
+      [desk, keeper, host].map(async (who) => [
+        await messages(who, 'visitor_watched'),
+        await messages(who, 'visitor_vip'),
+      ]),
+    )
+  const before = await counts()
+  await listed({ name: '韦小宝', kind: 'watch' })
+  await listed({ name: '令狐冲', kind: 'vip' })
+  await invite({ name: '韦小宝' })
+  await invite({ name: '令狐冲' })
+  const more = (await counts()).map((of, n) => of.map((count, kind) => count - (before[n]?.[kind] ?? 0)))
+  expect(more).toEqual([
+    [1, 1],
+    [1, 1],
+    [0, 0],
+  ])
 })
 
 test('who is only looked at is told of: once, to whom the entry names', async () => {
