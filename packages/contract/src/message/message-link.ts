@@ -32,6 +32,7 @@ export function messageLink(
     return `${forKeepers ? '/meetingroom/repairs' : '/meeting/repairs'}?id=${values.repair_id}`
   }
   if (kind === 'visitor_asked' || kind === 'visitor_remind') return '/visitors/audit'
+  if (kind === 'visitor_guessed') return `/visitors/desk?office=${values.office_id}`
   if (atReception.has(kind)) return `/visitors/visitor?id=${values.visitor_id}`
   if (values.visitor_id !== undefined) return `/visitors/myvisitor?id=${values.visitor_id}`
   if (values.alarm_id !== undefined)

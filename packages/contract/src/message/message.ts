@@ -115,6 +115,8 @@ export const messageKinds = [
   // a door may still open to a guest whose time is over: its device was not told
   'visitor_door_stays',
   'visitor_vip',
+  // somebody guesses codes at a kiosk
+  'visitor_guessed',
   // a desk was booked for its reader, or their booking was cancelled by somebody else; they have to check in soon, or it was
   // released as they did not
   'desk_booked',

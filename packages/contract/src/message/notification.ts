@@ -218,6 +218,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   box_fault: ['储物柜打不开', 'Locker doesn’t open'],
   box_confirm: ['开柜须第二人同意', 'Opening waits for a second person'],
   visitor_vip: ['贵宾来访', 'A VIP visits'],
+  visitor_guessed: ['访客机上多次输错来访码', 'Wrong codes at a kiosk'],
   visitor_undecided: ['来访无人审核而失效', 'Visit that nobody approved in time'],
   visitor_rejected: ['来访未通过审核', 'Visit rejected'],
   visitor_cancelled: ['来访被他人取消', 'Visit cancelled by someone else'],

@@ -305,6 +305,10 @@ export const sentences = {
     '{who} asks to open locker {title}. Agree within 10 minutes: {reason} ({room})',
   ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
+  visitor_guessed: [
+    '{room}的访客机“{title}”一小时内有 10 次输入错误，请留意是否有人试探',
+    '10 wrong codes within an hour at the kiosk “{title}” in {room}. Someone may be guessing.',
+  ],
   visitor_undecided: [
     '“{title}”的来访无人审核，已失效：{slot}',
     'Nobody approved the visit of “{title}” in time: {slot}',

@@ -79,7 +79,7 @@ export async function renewGuestLink(
   const { visit } = await seenVisitor(call, id)
   requireChange(call, visit)
   await call.db.query(
-    `update visitor set link_epoch = link_epoch + 1, phone_epoch = phone_epoch + 1, phone_mark = null, letters = default
+    `update visitor set link_epoch = link_epoch + 1, code_tries = 0, phone_epoch = phone_epoch + 1, phone_mark = null, phone_proved = false, letters = default
      where company_id = $1 and ${samePage}`,
     [call.actor.company_id, id],
   )
@@ -97,7 +97,7 @@ export async function releaseGuestCode(
   const { visit } = await seenVisitor(call, id)
   requireReception(call, [visit])
   await call.db.query(
-    `update visitor set phone_epoch = phone_epoch + 1, phone_mark = null where company_id = $1 and ${samePage}`,
+    `update visitor set phone_epoch = phone_epoch + 1, phone_mark = null, phone_proved = false where company_id = $1 and ${samePage}`,
     [call.actor.company_id, id],
   )
   await writeStory(call, [id], 'release_code')

@@ -16,6 +16,7 @@ import { type PhotoDeps, photoStateOf, putPhoto } from '../photo/visitor-photo'
 import { letIn, screened } from '../reception/check-in'
 import { letOut } from '../reception/check-out'
 import { claimFor, visitorOf } from './kiosk-claim'
+import type { WrongCodes } from './wrong-codes'
 
 export type KioskDeps = PersonDeps &
   PhotoDeps & {
@@ -25,6 +26,7 @@ export type KioskDeps = PersonDeps &
     /** Bounds how often a kiosk may be asked whom it knows, and for hosts. */
     readonly tried: (kiosk: string) => void
     readonly searched: (kiosk: string) => void
+    readonly wrong: WrongCodes
     /** Badges that wait leave now. */
     readonly print: () => void
   }
@@ -103,6 +105,12 @@ async function standingOf(call: Call, deps: KioskDeps, id: number): Promise<Gues
   return guestOf(call, deps, { visitor, visit })
 }
 
+/** Nobody is found by what was entered: one answer, and it counts. */
+async function notFound(call: Call, deps: KioskDeps): Promise<Refusal> {
+  await deps.wrong.count(deviceOf(call))
+  return new Refusal(refusals.kiosk_not_found)
+}
+
 const nameOfKiosk = ({ company_id, id }: Device) => `kiosk ${company_id} ${id}`
 
 /**
@@ -127,7 +135,7 @@ export async function findAtKiosk(
   )
   const asked = formsOf(name)
   const found = rows.find(({ visitor_name }) => formsOf(visitor_name).some((form) => asked.includes(form)))
-  if (found === undefined) throw new Refusal(refusals.kiosk_not_found)
+  if (found === undefined) throw await notFound(call, deps)
   return standingOf(call, deps, found.id)
 }
 
@@ -146,7 +154,7 @@ async function meantBy(
     : undefined
   if (found !== undefined) return { id: found.visitor_id, kind: found.kind }
   const typed = await visitorOfLetters(call.db, company_id, code)
-  if (typed === undefined) throw new Refusal(refusals.kiosk_not_found)
+  if (typed === undefined) throw await notFound(call, deps)
   return { id: typed, kind: 'typed' }
 }
 
@@ -159,13 +167,17 @@ export async function scanAtKiosk(
   const device = deviceOf(call)
   deps.tried(nameOfKiosk(device))
   const { id, kind } = await meantBy(call, deps, code)
-  if (kind === 'B') throw new Refusal(refusals.kiosk_not_found)
+  if (kind === 'B') throw await notFound(call, deps)
   if (kind === 'F') {
     const visitor = await readVisitor(call.db, device.company_id, id)
-    if (visitor === undefined) throw new Refusal(refusals.kiosk_not_found)
+    if (visitor === undefined) throw await notFound(call, deps)
+    if (last4 == null && name == null) throw new Refusal(refusals.kiosk_more)
+    // five tries for each link: after that a picture of the code is of no use here, and the desk sees to them
+    if (!(await deps.wrong.take(device.company_id, id))) throw await notFound(call, deps)
     const isNamed = name != null && formsOf(visitor.visitor_name).some((form) => formsOf(name).includes(form))
     const isTheirs = visitor.phone === null ? isNamed : last4 != null && visitor.phone.endsWith(last4)
-    if (!isTheirs) throw new Refusal(last4 == null && name == null ? refusals.kiosk_more : refusals.kiosk_not_found)
+    if (!isTheirs) throw await notFound(call, deps)
+    await deps.wrong.clear(device.company_id, id)
   }
   return standingOf(call, deps, id)
 }

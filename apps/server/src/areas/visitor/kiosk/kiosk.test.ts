@@ -260,6 +260,40 @@ describe('codes', () => {
     expect((await tap('scan', { code: ofOther, name: 'phone no' })).data).toMatchObject({ name: 'No Phone' })
   })
 
+  test('whose a printed one is can be guessed five times until the link is renewed; of ten wrong ones in an hour reception hears once', async () => {
+    const number = phone()
+    const id = await invite({ name: '胡斐', phone: number })
+    const { id: own, token } = await paired(acme.office_id)
+    const printed = async () => {
+      const [row] = await world.db.query<{ link_epoch: number }>('select link_epoch from visitor where id = $1', [id])
+      return visitorCodeText(
+        { kind: 'F', company_id: acme.company_id, visitor_id: id, of: row?.link_epoch ?? 0, turn: 0 },
+        signerOf(world.first.visits.codeKey),
+      )
+    }
+    const wrong = number.endsWith('0000') ? '0001' : '0000'
+    const told = async () =>
+      (
+        await world.db.query(
+          `select 1 from message where company_id = $1 and user_id = $2 and kind = 'visitor_guessed' and occasion like $3`,
+          [acme.company_id, desk.user_id, `guessed/kiosk/${own}/%`],
+        )
+      ).length
+    const code = await printed()
+    const right = (text: string) => tap('scan', { code: text, last4: number.slice(-4) }, token)
+    for (let n = 0; n < 5; n++) {
+      expect((await tap('scan', { code, last4: wrong }, token)).data.reason).toBe('kiosk_not_found')
+    }
+    expect((await right(code)).data.reason).toBe('kiosk_not_found')
+    expect((await post('/visitor/renew_link', { id }, host)).code).toBe(0)
+    expect((await right(await printed())).data).toMatchObject({ name: '胡斐' })
+    expect((await right(code)).data.reason).toBe('kiosk_not_found')
+    for (let n = 0; n < 2; n++) await tap('find', { name: 'X', last4: '1111' }, token)
+    expect(await told()).toBe(0)
+    for (let n = 0; n < 3; n++) await tap('scan', { code: 'BBBBBBBB' }, token)
+    expect(await told()).toBe(1)
+  })
+
   test('whatever is wrong with one has one answer, and an old one lets nobody in', async () => {
     const id = await invite({ name: '霍青桐', phone: phone() })
     const { live } = await shown(id)

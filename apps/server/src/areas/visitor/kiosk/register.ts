@@ -2,6 +2,7 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import * as kiosk from '@workplace/contract/visitor/kiosk'
 import { type Call, deviceOf } from '../../../kernel/call/call'
 import { type Route, route } from '../../../kernel/call/route'
+import type { Database } from '../../../kernel/database/db'
 import type { Pairing } from '../../../kernel/device/pairing'
 import type { EngineDependencies } from '../../../kernel/resources/engine'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
@@ -24,6 +25,7 @@ import { readKiosk } from './kiosk-state'
 import { openKioskBinding } from './pair-kiosk'
 import { kioskRules } from './paired-kiosk'
 import { answerVisitor, walkInAtKiosk } from './walk-in-kiosk'
+import { wrongCodes } from './wrong-codes'
 
 export type KioskRoutesDeps = EngineDependencies &
   PersonDeps &
@@ -32,6 +34,7 @@ export type KioskRoutesDeps = EngineDependencies &
     readonly ticketKey: Buffer
     readonly codeKey: Buffer
     readonly now: () => number
+    readonly db: Database
     readonly print: () => void
     /** Of the kiosk's page that this server gives out. */
     readonly kioskVersion: () => Promise<string | null>
@@ -50,7 +53,7 @@ export function kioskRoutes(on: KioskRoutesDeps): Route[] {
       codeKey: on.codeKey,
       print: on.print,
     },
-    ...{ tried: atMostPerMinute(20, on.now), searched: atMostPerMinute(12, on.now) },
+    ...{ tried: atMostPerMinute(20, on.now), searched: atMostPerMinute(12, on.now), wrong: wrongCodes(on) },
   }
   return [
     ...resourceRoutes(kiosk.visitorKiosk, on, { rules: kioskRules }),
