@@ -101,6 +101,8 @@ for (const [language, size] of waysOf('watch-list', everyWay)) {
     // told live: one is expected, the other is not
     await host.keyboard.press('Escape')
     await expect(theirs(first)).toContainText(new RegExp(`${say.expected}|${say.expected2}`))
+    await expect(theirs(second)).toHaveCount(0)
+    await host.goto(`/visitors/myvisitor?tab=past&title=${run}`)
     await expect(theirs(second)).toContainText(say.refused)
     await expect(host.getByText(why)).toHaveCount(0)
     expect([...complaints, ...troubles]).toEqual([])

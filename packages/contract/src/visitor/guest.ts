@@ -198,6 +198,8 @@ export const guestStored = endpoint({
     sections: z.array(
       z.object({ title: z.string(), heading: z.array(z.string()), rows: z.array(z.array(z.string())) }),
     ),
+    /** Of other visits as well: not on a phone that nobody knows to be theirs. */
+    all_visits: z.boolean(),
     /** For how many days it is kept after they left. */
     keep_days: z.number(),
   }),

@@ -3,9 +3,9 @@ import type { Label } from '../kernel/words'
 import { type BadgeField, badgeFields, badgeSizeLabels, badgeSizeNames } from './badge'
 import * as visitorWords from './words'
 
-const days = (label: Label, help: Label, initial: string): StrategyForm => ({
-  ...{ label, help, initial },
-  option: { kind: 'number', min: 1, max: 3650 },
+const days = (label: Label, [zh, en]: Label, initial: string): StrategyForm => ({
+  ...{ label, help: [`${zh}；0 为次日凌晨`, `${en}. 0: the night after.`], initial },
+  option: { kind: 'number', min: 0, max: 3650 },
 })
 
 /** Whether it stands on badges. */

@@ -59,7 +59,7 @@ async function writeMessages(db: Db, company_id: number, notices: readonly Perso
 
 export { type MessageMail, mailGuest, messageMail, writeDueMail } from './message-mail'
 export { type OwnMail, oneLine, ownMail } from './own-words'
-export { forgetMessages } from './purge-messages'
+export { forgetMessages, unnameVisitors } from './purge-messages'
 export { forgetSms, sendsSms, type WrittenSms, writeSms } from './write-sms'
 
 /** Tells people of something that happened to a meeting of theirs, in the transaction in which it happens. */

@@ -9,6 +9,9 @@ import { visitorWords as words } from './core/words'
 
 const states = worded(visitorStates)
 
+/** The visits that whoever asks may see: all where $3 is null. */
+const ofVisits = '($3::int[] is null or t.id = any($3))'
+
 /** What is stored about people who host, and about those who visit. */
 export const personalData: readonly PersonalDataKind[] = [
   {
@@ -53,7 +56,7 @@ export const personalData: readonly PersonalDataKind[] = [
       join office o on o.company_id = v.company_id and o.id = v.office_id
       join users h on h.company_id = v.company_id and h.id = v.host_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
-      where t.company_id = $1 and t.person_id = $2 order by v.plan_start desc, t.id desc`,
+      where t.company_id = $1 and t.person_id = $2 and ${ofVisits} order by v.plan_start desc, t.id desc`,
   },
   {
     key: 'visit_photos',
@@ -61,10 +64,10 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 61,
     label: visitorWordsOfAll.photo,
     heading: [common.orderNumber, columns.time, words.signedWhere, words.faceAgreed],
-    worded: { 3: worded(signingWays) },
+    worded: { 2: worded(signingWays) },
     text: `select v.order_no, t.photo_at, t.photo_way, t.face_at from visitor t
       join visit v on v.company_id = t.company_id and v.id = t.visit_id
-      where t.company_id = $1 and t.person_id = $2 and t.photo is not null order by t.photo_at desc, t.id desc`,
+      where t.company_id = $1 and t.person_id = $2 and ${ofVisits} and t.photo is not null order by t.photo_at desc, t.id desc`,
   },
   {
     key: 'visit_signatures',
@@ -72,11 +75,11 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 62,
     label: visitorWordsOfAll.agreements,
     heading: [common.orderNumber, columns.time, common.title, common.version, words.signer, words.signedWhere],
-    worded: { 6: worded(signingWays) },
+    worded: { 5: worded(signingWays) },
     text: `select v.order_no, s.signed_at, e.name, s.revision::text, s.name as signer, s.way from visitor_signature s
       join visitor_agreement_edition e on e.company_id = s.company_id and e.agreement_id = s.agreement_id and e.revision = s.revision
       join visitor t on t.company_id = s.company_id and t.id = s.visitor_id
       join visit v on v.company_id = t.company_id and v.id = t.visit_id
-      where s.company_id = $1 and s.person_id = $2 order by s.signed_at desc, s.id desc`,
+      where s.company_id = $1 and s.person_id = $2 and ${ofVisits} order by s.signed_at desc, s.id desc`,
   },
 ]

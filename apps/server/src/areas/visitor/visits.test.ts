@@ -156,6 +156,25 @@ describe('inviting', () => {
     expect(again.people).toMatchObject([{ known: true }])
     const known = await get('/visitor/known', { title: '13800138000' }, host.token)
     expect(known.data.items.map((one: { name: string }) => one.name).sort()).toEqual(['Wei Zhang', '李娜'])
+    // who says their name and number without having seen them learns and changes nothing that is known of them
+    const stranger = await acme.person(['add-visitor'])
+    const guessed = await invite(
+      { people: [{ name: 'Zhang Wei', phone: '13800138000', plate_no: '沪A1' }] },
+      stranger.token,
+    )
+    expect(guessed.people).toMatchObject([{ name: 'Zhang Wei' }])
+    const [theirs] = await world.db.query(
+      `select t.company, t.plate_no, p.company as known_company, p.plate_no as known_plate, p.name
+       from visitor t join visitor_person p on p.company_id = t.company_id and p.id = t.person_id where t.id = $1`,
+      guessed.ids,
+    )
+    expect(theirs).toEqual({
+      company: null,
+      plate_no: '沪A1',
+      known_company: 'ACME',
+      known_plate: null,
+      name: 'Wei Zhang',
+    })
     // somebody who never saw them finds nobody
     expect(
       (await get('/visitor/known', { title: '1380013' }, (await acme.person(['add-visitor'])).token)).data.items,
@@ -409,6 +428,9 @@ describe('approval', () => {
     world.setNow(at('23:00'))
     await due()
     expect(await restate(ids)).toEqual([[0, 3]])
+    const mine = async (tab: string) =>
+      (await get('/visitor/mine', { tab, limit: 200 }, host.token)).data.items.map((row: { id: number }) => row.id)
+    expect([(await mine('coming')).includes(ids[0]), (await mine('past')).includes(ids[0])]).toEqual([false, true])
     const history = await get('/visitor/pagelist', { tab: 'history', limit: 200 })
     expect(history.data.items.map((row: { id: number }) => row.id)).toContain(ids[0])
   })

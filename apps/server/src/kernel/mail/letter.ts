@@ -4,6 +4,8 @@ import type { Db } from '../database/db'
 /** A mail about no meeting, and in nobody's own words: about an account, or to a guest. */
 export type Letter = {
   readonly to: { readonly name: string; readonly mail: string; readonly language: Language }
+  /** Whom it is about, `visitor/12`: forgotten, they are forgotten with it, sent or not. */
+  readonly about?: string
   readonly subject: string
   readonly text: string
   /** Whose name the sender goes by; the product's own where nobody says it. */
@@ -25,3 +27,10 @@ export async function writeLetters(db: Db, company_id: number, letters: readonly
     [company_id, JSON.stringify(jobs)],
   )
 }
+
+/** Takes away letters about somebody: what waits is not sent any more. */
+export const forgetLetters = (db: Db, company_id: number, about: readonly string[]): Promise<unknown> =>
+  db.query(`delete from mail_job where company_id = $1 and content ? 'about' and content->>'about' = any($2::text[])`, [
+    company_id,
+    about,
+  ])

@@ -13,7 +13,10 @@ export type PersonalDataKind = {
   readonly order: number
   readonly label: Label
   readonly heading: readonly Label[]
-  /** A statement of $1 company and $2 the person's (or visitor's) id that answers with the columns of `heading`, the newest row first. */
+  /**
+   * A statement of $1 company and $2 the person's (or visitor's) id that answers with the columns of `heading`, the newest row
+   * first. About visitors it has $3 as well, the visits that are asked about: null for all.
+   */
   readonly text: string
   /** Cells that are codes of ours, by their column. */
   readonly worded?: Readonly<Record<number, Wording>>

@@ -12,10 +12,12 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import { pdfFile } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { settingOf } from '../../company/public'
+import { smsAbout } from '../core/sms-about'
 import { visitorWords as words } from '../core/words'
 
 type Signed = {
   readonly id: number
+  readonly visitor_id: number
   readonly company_id: number
   readonly company: string
   readonly order_no: string
@@ -37,7 +39,7 @@ type Signed = {
   readonly line: string
 }
 
-const signedText = `select s.id, s.company_id, c.name as company, v.order_no, o.timezone, o.name as office_name, o.name_en as office_name_en,
+const signedText = `select s.id, s.visitor_id, s.company_id, c.name as company, v.order_no, o.timezone, o.name as office_name, o.name_en as office_name_en,
     s.revision, e.name, e.name_en, e.content, e.content_en, encode(s.words_hash, 'hex') as words_hash, s.name as signer, v.office_id, t.mail, s.language, s.way,
     s.signed_at, s.line
   from visitor_signature s
@@ -126,6 +128,7 @@ async function mailCopy(tx: Db, one: Signed, key: string): Promise<void> {
   await writeLetters(tx, one.company_id, [
     {
       to: { name: one.signer, mail, language },
+      about: smsAbout(one.visitor_id),
       from_name: one.company,
       subject: say(words.copySubject, language, values),
       text: say(words.copyText, language, values),

@@ -98,16 +98,23 @@ export const knownAs = ({
   idno: idno_mark?.toString('hex') ?? null,
 })
 
-/** Somebody by their id: of those whom the caller invited before or has among their contacts, or at reception of all. */
-async function personById(call: Call, id: number): Promise<KnownPerson> {
-  const { company_id, user_id } = call.actor
-  const [found] = await call.db.query<KnownPerson>(
-    `select ${columns} from visitor_person p where p.company_id = $1 and p.id = $2 and ($3 or exists (
-       select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-       where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$4')})
-       or exists (select 1 from visitor_frequent c where c.company_id = p.company_id and c.person_id = p.id and c.owner_id = $4))`,
-    [company_id, id, has(call.actor, 'change-visitor'), user_id],
+/** The caller ($3 reception, $4 who they are) invited the person `p` before or has them among their contacts; reception all. */
+const isSeen = `($3 or exists (
+    select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
+    where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$4')})
+  or exists (select 1 from visitor_frequent c where c.company_id = p.company_id and c.person_id = p.id and c.owner_id = $4))`
+
+/** Somebody by their id, where the caller has seen them. */
+async function seenPerson({ db, actor }: Call, id: number): Promise<KnownPerson | undefined> {
+  const [found] = await db.query<KnownPerson>(
+    `select ${columns} from visitor_person p where p.company_id = $1 and p.id = $2 and ${isSeen}`,
+    [actor.company_id, id, has(actor, 'change-visitor'), actor.user_id],
   )
+  return found
+}
+
+async function personById(call: Call, id: number): Promise<KnownPerson> {
+  const found = await seenPerson(call, id)
   if (found === undefined) throw wrong('people', common.recordGone)
   return found
 }
@@ -143,7 +150,11 @@ const nobody: Omit<PlainPerson, 'name'> = {
   },
 }
 
-/** Somebody who is invited, as a person whom we know from now on: what is said now counts, what is not said stays. */
+/**
+ * Somebody who is invited, as a person whom we know from now on: what is said now counts, what is not said stays. Whoever has
+ * not seen them before neither reads nor changes what is known of them by saying a name and a number: it is the same person,
+ * and this visit has what was said.
+ */
 export async function knownPerson(
   call: Call,
   deps: PersonDeps,
@@ -155,6 +166,12 @@ export async function knownPerson(
   const before = visitor_id === undefined ? undefined : await personById(call, visitor_id)
   const whole = { ...nobody, language: call.language, name: '', ...before, ...plain }
   const known = before ?? (await personLike(call, whole))
+  if (known !== undefined && before === undefined && (await seenPerson(call, known.id)) === undefined) {
+    await call.db.query('update visitor_person set last_visit = $3 where company_id = $1 and id = $2', [
+      ...[call.actor.company_id, known.id, new Date(call.now()).toISOString()],
+    ])
+    return { ...whole, id: known.id }
+  }
   const person: PlainPerson = known === undefined ? whole : { ...known, ...plain }
   return { ...person, id: await keepPerson(call, person, known?.id) }
 }

@@ -1,4 +1,4 @@
-/** What text messages about a visitor are known by. */
+/** What text messages and letters about a visitor are known by. */
 export const smsAbout = (visitor_id: number) => `visitor/${visitor_id}`
 
 /** Of whom such a message was; 0: of nobody here. */

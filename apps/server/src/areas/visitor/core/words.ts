@@ -25,7 +25,7 @@ export const visitorWords = {
   printedAt: common.printedAt,
   musterCounts: [
     '共 {people} 人：{safe} 人已到集合点，{missing} 人未找到，{open} 人未点到',
-    '{people} people: {safe} safe, {missing} missing, {open} not accounted for',
+    '{people, plural, one {# person} other {# people}}: {safe} safe, {missing} missing, {open} not accounted for',
   ],
   musterAbout: shared.companyOrDepartment,
   musterList: ['清单', 'List'],
@@ -66,6 +66,8 @@ export const visitorWords = {
   proofContact: ['联系方式、单位、车牌', 'Contact details, company, plate'],
   proofDocument: ['证件', 'ID document'],
   proofMails: ['发送记录', 'What they were sent'],
+  proofMessages: ['发给被访人的消息', 'What their hosts were sent'],
+  proofMusters: ['疏散清点名单', 'Evacuation lists'],
   proofNone: ['无', 'Nothing is stored'],
   proofLeft: ['仍有 {n} 条', '{n, plural, one {# entry is} other {# entries are}} stored'],
   proofErasing: ['正在删除', 'Being deleted'],

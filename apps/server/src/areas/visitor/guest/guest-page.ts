@@ -25,6 +25,8 @@ export type PageRow = {
   readonly page_id: number
   readonly phone_epoch: number
   readonly phone_mark: Buffer | null
+  /** It was confirmed by digits that were sent to them. */
+  readonly phone_proved: boolean
   readonly letters: string
   readonly arriving_at: string | null
   readonly said_here_at: string | null

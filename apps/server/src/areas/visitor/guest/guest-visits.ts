@@ -74,7 +74,7 @@ async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise
   const day = linked.page_id === null ? id : (dayOf(days, now) ?? id)
   const [page] = await db.query<PageRow>(
     // of a series the phone belongs to its page, whichever day it is
-    `select t.phone_epoch, p.id as page_id, p.phone_mark, t.letters, t.arriving_at, t.said_here_at, t.forget_wish, c.name as company_name
+    `select t.phone_epoch, p.id as page_id, p.phone_mark, p.phone_proved, t.letters, t.arriving_at, t.said_here_at, t.forget_wish, c.name as company_name
      from visitor t join company c on c.id = t.company_id
        join visitor p on p.company_id = t.company_id and p.id = coalesce(t.page_id, t.id)
      where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
@@ -348,19 +348,22 @@ export function guestVisits(deps: GuestDeps) {
       })
     },
 
-    /** `POST /visit_guest/stored`: of all areas, and of all of their visits. */
+    /** `POST /visit_guest/stored`: of all areas; of their other visits on a phone that is known to be theirs. */
     async stored(call: Call, { token, phone }: ParsedOf<typeof guestStored>): Promise<OutputOf<typeof guestStored>> {
       looks(call.ip)
       const guest = await requireGuest(db, token)
       requirePhone(guest, phone)
       const { company_id, visitor } = guest
       const { language } = call
+      // who holds a link, or was the first to open it, has shown nothing of who they are
+      const all_visits = guest.page.phone_proved && boundOf(guest, phone) === 'this'
+      const visits = all_visits ? null : [visitor.id, ...guest.days.map(({ id }) => id)]
       const sections: OutputOf<typeof guestStored>['sections'] = []
       for (const { label, heading, text, worded } of deps.personalData()) {
         const names = heading.map((_, n) => `c${n}`)
         const rows = await db.query<{ cells: (string | number | null)[] }>(
           `with found(${names.join(', ')}) as (${text}) select jsonb_build_array(${names.join(', ')}) as cells from found limit 200`,
-          [company_id, visitor.person_id ?? 0],
+          [company_id, visitor.person_id ?? 0, visits],
         )
         const cell = (value: string | number | null, column: number) => {
           const plain = value === null ? '' : String(value)
@@ -373,7 +376,7 @@ export function guestVisits(deps: GuestDeps) {
         })
       }
       const days = visitor.check_in_time === null ? 'visitor_forget_unseen_days' : 'visitor_forget_days'
-      return { sections, keep_days: Number(await settingOf(db, company_id, days)) }
+      return { sections, all_visits, keep_days: Number(await settingOf(db, company_id, days)) }
     },
 
     /** `POST /visit_guest/forget`: once they have left, it goes with the next night. */

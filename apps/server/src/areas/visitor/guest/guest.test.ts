@@ -196,7 +196,17 @@ describe('the code', () => {
     for (let n = 0; n < 4; n++) {
       expect((await guest('move', { token, phone: loser, code: wrong }, second())).data.reason).toBe('visit_digits')
     }
+    // the same person at another visit: who holds this link sees it once they showed that they read their mail
+    await world.db.query('update visitor set person_id = (select person_id from visitor where id = $1) where id = $2', [
+      id,
+      (await invited()).id,
+    ])
+    const others = `Guest Of${guests}`
+    const before = (await guest('stored', { token, phone: winner })).data
+    expect([before.all_visits, JSON.stringify(before).includes(others)]).toEqual([false, false])
     expect((await guest('move', { token, phone: loser, code: digits })).data.moved).toBe(true)
+    const proved = (await guest('stored', { token, phone: loser })).data
+    expect([proved.all_visits, JSON.stringify(proved).includes(others)]).toEqual([true, true])
     expect((await codesOf(token, loser)).codes).toHaveLength(20)
     expect((await guest('codes', { token, phone: winner })).data.reason).toBe('visit_phone')
     // what the phone before had fetched ahead opens nothing any more

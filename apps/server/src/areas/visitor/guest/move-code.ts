@@ -110,7 +110,8 @@ export function moveCodes({ db, now, log, mailer, codeKey, poke }: MoveDeps) {
     await db.query(
       `with used as (update visitor_move_code set expires_at = sent_at where company_id = $1 and visitor_id = $2),
          told as (insert into visitor_story (company_id, visitor_id, time, act, user_name) values ($1, $2, $4, 'move_code', $5))
-       update visitor set phone_mark = case when id = $6 then $3 else phone_mark end, phone_epoch = phone_epoch + 1
+       update visitor set phone_mark = case when id = $6 then $3 else phone_mark end,
+         phone_proved = phone_proved or id = $6, phone_epoch = phone_epoch + 1
        where company_id = $1 and (id = any($7::int[]) or page_id = $6)`,
       [
         ...[company_id, visitor.id, phoneMark(codeKey, { company_id, id: page.page_id }, phone), at()],

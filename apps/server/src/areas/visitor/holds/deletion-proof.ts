@@ -14,10 +14,14 @@ import type { PdfBlock } from '../../../kernel/pdf/pdf'
 import { pdfFile, pdfType } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { looksAfter, seenVisitor } from '../core/rights'
+import { smsAbout } from '../core/sms-about'
 import { visitorWords as words } from '../core/words'
 import { erasedPhotoOf, photoAtDevices } from '../photo/visitor-photo'
 
-type Left = Record<'name' | 'contact' | 'document' | 'story' | 'passes' | 'mails' | 'signatures', number>
+type Left = Record<
+  'name' | 'contact' | 'document' | 'story' | 'passes' | 'mails' | 'messages' | 'musters' | 'signatures',
+  number
+>
 
 /**
  * `GET /visitor/deletion_proof`: what is stored is looked at now, whatever was said when it was deleted, and what is found is
@@ -35,10 +39,17 @@ export async function proveDeletion(call: Call, { id }: ParsedOf<typeof deletion
        (num_nonnulls(t.idno, t.id_type, t.idno_mark, t.photo) > 0)::int as document,
        (select count(*)::int from visitor_story s where s.company_id = $1 and s.visitor_id = $2) as story,
        (select count(*)::int from visitor_pass_log p where p.company_id = $1 and p.visitor_id = $2) as passes,
-       (select count(*)::int from visitor_told w where w.company_id = $1 and w.visitor_id = $2) as mails,
+       (select count(*)::int from visitor_told w where w.company_id = $1 and w.visitor_id = $2)
+         + (select count(*)::int from mail_job j where j.company_id = $1 and j.content ? 'about' and j.content->>'about' = $3)
+         + (select count(*)::int from sms_job j where j.company_id = $1 and j.about = $3) as mails,
+       (select count(*)::int from message n where n.company_id = $1 and n.values ? 'visitor_id'
+           and n.values->>'visitor_id' = $2::text and n.values->>'title' <> '—')
+         + (select count(*)::int from mail_job j where j.company_id = $1 and j.kind = 'message'
+           and j.content#>>'{message,values,visitor_id}' = $2::text) as messages,
+       (select count(*)::int from muster_person p where p.company_id = $1 and p.person_key = 'v' || $2 and p.name <> '—') as musters,
        (select count(*)::int from visitor_signature s where s.company_id = $1 and s.visitor_id = $2) as signatures
      from visitor t where t.company_id = $1 and t.id = $2`,
-    [actor.company_id, id],
+    [actor.company_id, id, smsAbout(id)],
   )
   const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
   const photo = await erasedPhotoOf(db, actor.company_id, visitor)
@@ -53,6 +64,8 @@ export async function proveDeletion(call: Call, { id }: ParsedOf<typeof deletion
     [t(common.whatHappened), found(left?.story ?? 0)],
     [t(visitorWords.passLog), found(left?.passes ?? 0)],
     [t(words.proofMails), found(left?.mails ?? 0)],
+    [t(words.proofMessages), found(left?.messages ?? 0)],
+    [t(words.proofMusters), found(left?.musters ?? 0)],
     [
       t(visitorWords.photo),
       photo === null

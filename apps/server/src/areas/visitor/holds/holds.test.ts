@@ -158,6 +158,28 @@ test('deleted by hand nothing personal is left, and nobody is deleted who is to 
     host,
   )
   const coming = data.people[0].id
+  const named = () =>
+    world.db.query<{ where: string }>(
+      `select 'message' as where from message where company_id = $1 and values->>'visitor_id' = $2::text and values->>'title' <> '—'
+       union all select 'mail' from mail_job where company_id = $1 and content::text like '%Guest%'
+       union all select 'muster' from muster_person where company_id = $1 and person_key = 'v' || $2 and name <> '—'`,
+      [acme.company_id, id],
+    )
+  await world.db.query(
+    `with begun as (insert into muster (company_id, office_id, kind, began_at, began_by, ended_at, ended_by)
+         values ($1, $2, 'drill', $3, 'x', $3, 'x') returning id)
+     insert into muster_person (company_id, muster_id, person_key, kind, name, list, seen_at)
+     select $1, id, 'v' || $4::int, 'visitor', 'Guest', 'inside', $3 from begun`,
+    [acme.company_id, acme.office_id, at('10:30'), id],
+  )
+  await world.db.query(
+    `insert into mail_job (company_id, recipient, kind, content) values
+       ($1, 'guest@x.cn', 'letter', jsonb_build_object('about', 'visitor/' || $2::int, 'subject', 'Dear Guest')),
+       ($1, 'host@x.cn', 'message', jsonb_build_object('message', jsonb_build_object('values',
+         jsonb_build_object('visitor_id', $2::int, 'title', 'Guest'))))`,
+    [acme.company_id, id],
+  )
+  expect(new Set((await named()).map((one) => one.where))).toEqual(new Set(['message', 'mail', 'muster']))
   expect((await post('/visitor/forget', { ids: [coming], reason: 'x' })).data.reason).toBe('visit_not_over')
   expect((await post('/visitor/forget', { ids: [id], reason: 'Asked by letter' })).data).toEqual({ forgotten: 1 })
   expect(await stored(id)).toEqual({ visitor_name: '—', idno: false, forgotten: true })
@@ -169,7 +191,40 @@ test('deleted by hand nothing personal is left, and nobody is deleted who is to 
     [id, visit],
   )
   expect(left).toEqual([])
+  expect(await named()).toEqual([])
   expect((await post('/visitor/forget', { ids: [id], reason: 'again' })).data.reason).toBe('not_found')
+})
+
+test('is done wholly or not at all, and a company where it cannot be done keeps it from no other', async () => {
+  const { id } = await guest()
+  const beta = await addCompany(world.db, `Beta ${++names}`)
+  const them = await beta.person(['view-visitor', 'add-visitor', 'add-visitorreason'])
+  const theirReason = (await post('/visitorreason/add', { name: 'Meeting' }, them)).data.id
+  const { data } = await post(
+    '/visitor/add',
+    {
+      ...{ reason_id: theirReason, office_id: beta.office_id, plan_start: at('12:00'), plan_end: at('13:00') },
+      people: [{ name: 'Their Guest' }],
+    },
+    them,
+  )
+  const theirs = data.people[0].id as number
+  await world.db.query('update visitor set state = 4, ended_at = $2, check_in_time = $2 where id = $1', [
+    theirs,
+    at('12:30'),
+  ])
+  // whoever is killed between two statements leaves nothing half done
+  await world.db.query(
+    `create function stop_here() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`,
+  )
+  await world.db.query(
+    `create trigger stop_here before delete on audit_request for each row when (old.company_id = ${acme.company_id}) execute function stop_here()`,
+  )
+  await expect(forgetAt('2027-06-01')).rejects.toThrow('killed')
+  expect([(await stored(id))?.forgotten, (await stored(theirs))?.forgotten]).toEqual([false, true])
+  await world.db.query('drop function stop_here() cascade')
+  await forgetAt('2027-06-01')
+  expect(await stored(id)).toMatchObject({ forgotten: true })
 })
 
 test('who decided about visits finds that among their data', async () => {
@@ -212,7 +267,7 @@ test('that they were deleted is proved by what is found then, for who may delete
   expect(text).toContain('Proof of deletion')
   expect(text).toContain('Deleted at 2026-11-23 11:00')
   expect(text).not.toMatch(/Guest|13800138000|is stored [1-9]|entr(?:y is|ies are) stored/)
-  expect(text.match(/Nothing is stored/g)).toHaveLength(8)
+  expect(text.match(/Nothing is stored/g)).toHaveLength(10)
   expect(text).toContain('Photo at the device “Gate 1” Seen to be gone 2026-11-23 10:30')
   expect(text).toContain('Photo at the device “Gate 2” Being deleted')
   // what comes back by whatever way is said

@@ -166,12 +166,17 @@ export async function readMine(call: Call, input: ParsedOf<typeof myVisitors>): 
     return conditions
   }
   const conditions = mine(new Conditions(call))
-  const states = { coming: '(0, 1, 3)', inside: '(2, 7)', past: '(4, 5, 6)' } as const
-  conditions.where.push(`t.state in ${states[input.tab]}`)
+  // what was rejected is over, whatever was planned
+  const tabs = {
+    coming: 't.state in (0, 1, 3) and t.audit_state <> 3',
+    inside: 't.state in (2, 7)',
+    past: '(t.state in (4, 5, 6) or t.state in (0, 1, 3) and t.audit_state = 3)',
+  } as const
+  conditions.where.push(tabs[input.tab])
   if (input.title) conditions.title(input.title)
   const counted = mine(new Conditions(call))
   const [counts] = await call.db.query<{ coming: number; inside: number }>(
-    `select count(*) filter (where t.state in (0, 1, 3))::int as coming, count(*) filter (where t.state in (2, 7))::int as inside
+    `select count(*) filter (where ${tabs.coming})::int as coming, count(*) filter (where t.state in (2, 7))::int as inside
      ${rowTables} where ${counted.text} and t.state in (0, 1, 2, 3, 7)`,
     counted.values,
   )

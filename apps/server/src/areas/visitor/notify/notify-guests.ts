@@ -8,6 +8,7 @@ import type { Database, Db } from '../../../kernel/database/db'
 import { type Letter, writeLetters } from '../../../kernel/mail/letter'
 import { settingOf } from '../../company/public'
 import { sendsSms, type WrittenSms, writeSms } from '../../message/public'
+import { smsAbout } from '../core/sms-about'
 import { fixedCode, shownLetters } from '../core/visitor-code'
 import { guestUrl, type LinkDeps } from '../guest/guest-link'
 import { type GuestEntry, type GuestMailKind, guestLetter, type VisitNaming } from './guest-mail'
@@ -264,7 +265,8 @@ async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, id
   const [letters, messages]: [Letter[], WrittenSms[]] = [[], []]
   for (const group of lettersOf(news)) {
     const said = saidOf(group, days, now)
-    if (said?.reach.way === 'mail') letters.push(await letterOf(tx, deps, group, said))
+    if (said?.reach.way === 'mail')
+      letters.push({ ...(await letterOf(tx, deps, group, said)), about: smsAbout(said.row.id) })
     else if (said !== undefined) messages.push(smsOf(deps, said))
   }
   await writeLetters(tx, company_id, letters)

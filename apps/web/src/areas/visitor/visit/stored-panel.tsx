@@ -36,6 +36,7 @@ export function StoredPanel({ visit, page }: { visit: Visit; page: GuestPage }) 
       ) : (
         <div className={styles.stored}>
           <p className={styles.faint}>{say(words.storedHelp, { n: stored.keep_days })}</p>
+          {!stored.all_visits && <p className={styles.faint}>{say(words.storedHere)}</p>}
           {stored.sections.map(({ title, heading, rows }) => (
             <div key={title}>
               <p>{title}</p>

@@ -95,6 +95,10 @@ export const words = {
   needed: common.required,
   // what is stored
   stored: ['关于我的数据', 'Data about me'],
+  storedHere: [
+    '这里只显示本次来访。手机经验证码确认后，才会显示其他来访；也可以请前台提供。',
+    'Only this visit is shown here. Other visits are shown on a phone confirmed by a code, or ask at the front desk.',
+  ],
   storedHelp: [
     '姓名、联系方式等个人信息在您离开后自动删除，天数：{n}',
     'Your name, contact details and the like are deleted after you leave. Days until then: {n}',
