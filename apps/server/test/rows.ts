@@ -86,6 +86,14 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     headers: 'X-Team: rooms',
     events: ['price.added'],
   }),
+  sso_provider: (n) => ({
+    issuer: `https://login.example.com/realms/acme-${n}`,
+    scopes: 'openid profile email',
+    ...{ claim_username: 'preferred_username', claim_name: 'name', claim_mail: 'email', claim_phone: 'phone_number' },
+    ...{ claim_job_num: 'employee.number', groups_claim: 'groups', auto_create: true, role_map: [] },
+    // a public client: with a secret of it nobody changes where it goes without giving that again
+    client_secret: null,
+  }),
   oauth2_application: () => ({ scopes: ['meeting:read'], ip_allow: '10.20.0.0/16, 192.168.1.20' }),
   visitor_printer: () => ({ address: 'ipp://192.168.1.20/ipp/print' }),
   // badges come out in its own office: asked by the tests of printers
