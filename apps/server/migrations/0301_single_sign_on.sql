@@ -33,7 +33,8 @@ create table sso_provider (
   foreign key (company_id, owner_id) references users on delete set null (owner_id)
 );
 create unique index sso_provider_name_unique on sso_provider (company_id, lower(name));
-create unique index sso_provider_slug on sso_provider (slug);
+-- in addresses, of all companies; no field that people fill in
+create unique index sso_provider_slug on sso_provider (slug) where slug is not null;
 create index sso_provider_department on sso_provider (company_id, department_id);
 create index sso_provider_owner on sso_provider (company_id, owner_id);
 select tell_resource('sso_provider', 'sso_provider');
