@@ -112,7 +112,7 @@ describe('guests of a meeting', () => {
     const guests = await guestsOf(id)
     expect(guests).toMatchObject([
       {
-        visitor_name: 'Wang Fang',
+        visitor_name: '王芳',
         state: 1,
         start: instant('10:00'),
         end: instant('11:00'),

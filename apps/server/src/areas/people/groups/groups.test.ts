@@ -129,7 +129,9 @@ describe('groups', () => {
     // what strategies of doors ask for besides
     const passing = {
       valid_start: '2026-01-01',
-      schedule_id: await insert(`pass_schedule (company_id, name) values ($1, 'Always')`),
+      schedule_id: await insert(
+        `pass_schedule (company_id, name, weeks) values ($1, 'Always', '[{"week":1,"periods":[{"start":"00:00","end":"24:00"}]}]')`,
+      ),
       door_ids: [await insert(`door (company_id, name, office_id) values ($1, 'Main', $2)`, acme.office_id)],
     }
     for (const resource of taking) {
