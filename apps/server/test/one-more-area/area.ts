@@ -257,7 +257,7 @@ export async function openUmbrellas(kit: Kit) {
             sections: await Promise.all(
               kit
                 .personalData('visitor')
-                .map(async ({ key, text }) => ({ key, rows: await db.query(text, [actor.company_id, id]) })),
+                .map(async ({ key, text }) => ({ key, rows: await db.query(text, [actor.company_id, id, null]) })),
             ),
           })),
         ],
@@ -299,7 +299,7 @@ export async function openUmbrellas(kit: Kit) {
       {
         ...{ key: 'umbrellas_of_visitors', about: 'visitor', order: 901, label: ['借用的雨伞', 'Borrowed umbrellas'] },
         heading: [['时间', 'Time']],
-        text: 'select time from umbrella_visit where company_id = $1 and visitor_id = $2 order by time desc',
+        text: 'select time from umbrella_visit where company_id = $1 and visitor_id = $2 and $3::int[] is null order by time desc',
       },
     ],
     checklist: {

@@ -146,10 +146,13 @@ describe('by a gateway', () => {
       expect(hook.sign(id, new Date(time * 1000), body)).toBe(headers['webhook-signature'])
       expect(id).toMatch(/^sms-\d+-\d+$/)
     }
-    expect(JSON.parse(asked[0]?.body ?? '')).toMatchObject({
-      type: 'sms.send',
-      data: { to: '+8613800138000', text: '您好，王芳', values: { name: '王芳' } },
-    })
+    // two servers send at once: neither waits for the other's
+    expect(asked.map(({ body }) => JSON.parse(body))).toContainEqual(
+      expect.objectContaining({
+        type: 'sms.send',
+        data: expect.objectContaining({ to: '+8613800138000', text: '您好，王芳', values: { name: '王芳' } }),
+      }),
+    )
     expect(await jobs()).toMatchObject([
       { state: 'sent', content: null },
       { state: 'sent', content: null },

@@ -4,7 +4,13 @@ import type { Db } from '../database/db'
 type Who = { company_id: number; user_id: number; name: string }
 
 /** For calls that keep their own transaction: a line of the operation log, and what other servers must learn. */
-export async function writeRecord(db: Db, call: Call, who: Who, entry: LogEntry, events: LiveEvent[] = []) {
+export async function writeRecord(
+  db: Db,
+  call: Pick<Call, 'ip' | 'agent' | 'request_id'>,
+  who: Who,
+  entry: LogEntry,
+  events: readonly LiveEvent[] = [],
+) {
   await db.query(
     `insert into operation_log (company_id, user_id, user_name, module, action, target, target_id, ip, agent, request_id)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,

@@ -181,8 +181,7 @@ export async function takePasses(
   ]
   const stands = records.every(({ door_id }) => doors.has(door_id ?? 0)) ? undefined : await ask(db, placeRead(device))
   const taking: Taking = { device, stands, doors, now: clock.now }
-  // one in doubt is told when somebody has decided when it was
-  const toTell = records.filter(({ time_state }) => time_state !== 'doubtful')
+  const toTell = records.filter(isToTell)
   const hears = hearing(
     whoHears,
     company_id,
@@ -207,10 +206,12 @@ export async function takePasses(
       record.passer !== null && rules.people.has(keyOf(record.passer)) ? record : { ...record, passer: null }
     return judgePass(known, door, rules, { dayOf: dayOf(door?.office_id ?? 0), around })
   })
-  const stored = new Map<PassToStore, number>()
+  const ids: number[] = []
   for (let at = 0; at < judged.length; at += batch)
-    await store(db, taking, judged.slice(at, at + batch), { stored, latest, isLast: at + batch >= judged.length })
-  await tell(db, taking, judged, stored, {
+    ids.push(
+      ...(await store(db, taking, judged.slice(at, at + batch), at + batch >= judged.length ? { latest } : null)),
+    )
+  await tell(db, taking, judged, ids, {
     heard,
     async lock(keys: readonly string[]) {
       const named = new Set(keys)
@@ -221,6 +222,9 @@ export async function takePasses(
   await storePlaces(db, company_id, rules)
   return judged.length
 }
+
+/** One in doubt is told when somebody has decided when it was. */
+const isToTell = ({ time_state }: NewPass): boolean => time_state !== 'doubtful'
 
 /** Who showed a code is known by it. */
 function byCode(record: NewPass, shown: ShownCode | undefined): NewPass {
@@ -311,7 +315,7 @@ const doorsNow = (doors: Taking['doors']) =>
 const seenTopics = arrayLiteral([passTopics.passes, passTopics.recognitions].map((one) => eventOf(one, {}).topic))
 
 /**
- * Writes these, noting in `stored` what each is called; with the last of a device's also how doors and the device stand; of
+ * Writes these, and answers with what each is called; with the last of a device's (`end`) also how doors and the device stand; of
  * two servers that take from two devices at one door the later time stays. Screens look again: the outbox is looked through
  * each second, so that nobody need be poked for it.
  */
@@ -319,9 +323,10 @@ async function store(
   db: Db,
   taking: Taking,
   records: readonly PassToStore[],
-  { stored, latest, isLast }: { stored: Map<PassToStore, number>; latest: Latest; isLast: boolean },
-): Promise<void> {
+  end: { readonly latest: Latest } | null,
+): Promise<readonly number[]> {
   const { company_id, kind, id } = taking.device
+  const latest = end?.latest ?? null
   const column = (value: (one: PassToStore) => string | number | boolean | null) => arrayLiteral(records.map(value))
   const columns: Record<keyof typeof recordColumns, string> = {
     time: column((one) => text(one.time)),
@@ -349,12 +354,12 @@ async function store(
     unexplained: column((one) => one.unexplained),
   }
   const rows = await db.query<{ id: number }>(storeStatement, [
-    ...[company_id, text(taking.now), kind, id, JSON.stringify(isLast ? doorsNow(taking.doors) : [])],
-    ...(isLast && latest !== null ? [latest.epoch, latest.index, text(latest.time)] : [null, null, null]),
-    ...[seenTopics, isLast],
+    ...[company_id, text(taking.now), kind, id, JSON.stringify(end === null ? [] : doorsNow(taking.doors))],
+    ...(latest === null ? [null, null, null] : [latest.epoch, latest.index, text(latest.time)]),
+    ...[seenTopics, end !== null],
     ...columnNames.map((name) => columns[name]),
   ])
-  for (const [n, one] of records.entries()) stored.set(one, rows[n]?.id ?? 0)
+  return rows.map((row) => row.id)
 }
 
 /** To whom or what a pass happened. */
@@ -403,10 +408,11 @@ async function tell(
   db: Db,
   taking: Taking,
   records: readonly PassToStore[],
-  stored: ReadonlyMap<PassToStore, number>,
+  ids: readonly number[],
   { heard, lock }: { heard: Hearers; lock(keys: readonly string[]): Promise<void> },
 ): Promise<void> {
-  const toTell = records.filter(({ time_state }) => time_state !== 'doubtful')
+  const idOf = new Map(records.map((one, n) => [one, ids[n] ?? 0]))
+  const toTell = records.filter(isToTell)
   const ofPeople = toTell.filter(({ passer }) => passer !== null)
   const sources = await sourcesOf(db, taking.device.company_id, ofPeople)
   if (sources.size === 0 && !heard.others && heard.wanted.every(({ places }) => places.size === 0)) return
@@ -419,7 +425,7 @@ async function tell(
     toTell.map((one) => ({
       key: keyOfPass(taking, one),
       payload: payloadOf(taking, one, {
-        record_id: stored.get(one) ?? 0,
+        record_id: idOf.get(one) ?? 0,
         result: one.result,
         source: sources.get(one),
       }),

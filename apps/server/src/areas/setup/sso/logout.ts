@@ -3,6 +3,7 @@ import type { endSignOn } from '@workplace/contract/setup/sso-calls'
 import { jwtVerify } from 'jose'
 import type { Call } from '../../../kernel/call/call'
 import type { AnswerForm } from '../../../kernel/http/serve-form'
+import { writeRecord } from '../../../kernel/log/records'
 import { claimOnce } from '../../../kernel/secrets/single-use'
 import { endSession, sessionsChanged } from '../../../kernel/session/session-store'
 import type { SsoDeps } from './deps'
@@ -76,17 +77,9 @@ async function endTheirs(deps: SsoDeps, provider: Provider, { sid, sub }: Claims
       ],
     )
     for (const { user_id, name, username } of ended) {
-      await tx.query(
-        `insert into operation_log (company_id, user_id, user_name, module, action, target, target_id, ip, agent, request_id)
-         values ($1, $2, $3, 'account', 'sso_logout', $4, $2, $5, $6, $7)`,
-        [provider.company_id, user_id, name, username, from.ip, from.agent, from.request_id],
-      )
-      const { topic, payload } = sessionsChanged(user_id)
-      await tx.query('insert into outbox (company_id, topic, payload) values ($1, $2, $3)', [
-        provider.company_id,
-        topic,
-        JSON.stringify(payload),
-      ])
+      const who = { company_id: provider.company_id, user_id, name }
+      const entry = { module: 'account', action: 'sso_logout', target: username, target_id: user_id } as const
+      await writeRecord(tx, from, who, entry, [sessionsChanged(user_id)])
     }
     return ended.map(({ user_id }) => user_id)
   })

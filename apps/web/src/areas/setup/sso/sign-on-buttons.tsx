@@ -6,8 +6,8 @@ import { CallError, call } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
 import { isToProve, keepBegun, newBinding } from './begin-sign-on'
+import { words } from './sign-on-words'
 import styles from './sso.module.css'
-import { words } from './sso-words'
 
 type Props = { readonly search: URLSearchParams }
 

@@ -8,8 +8,8 @@ import { markSsoSession, readToken, writeToken } from '../../../kernel/session/t
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
 import { goOn, keepToProve, takeBegun, takeToProve } from './begin-sign-on'
+import { words } from './sign-on-words'
 import styles from './sso.module.css'
-import { words } from './sso-words'
 
 type Returned = Readonly<Partial<Record<'code' | 'iss' | 'error' | 'error_description', string>>> & {
   readonly state: string

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { useChange } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
 import { keepBegun, newBinding } from './begin-sign-on'
+import { words as signOnWords } from './sign-on-words'
 import styles from './sso.module.css'
 import { words } from './sso-words'
 import { TrialSteps } from './trial-steps'
@@ -69,7 +70,7 @@ export function TrialDialog({ provider, onClose }: { provider: Provider; onClose
           </dl>
         </div>
         {!isSecure ? (
-          <Alert type="error" showIcon title={t(words.needsHttps)} />
+          <Alert type="error" showIcon title={t(signOnWords.needsHttps)} />
         ) : error !== null ? (
           <Alert type="error" showIcon title={error.message} />
         ) : isPending || data === undefined ? (
