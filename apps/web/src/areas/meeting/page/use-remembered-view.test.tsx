@@ -1,7 +1,7 @@
 import { act, cleanup, render } from '@testing-library/react'
 import { useEffect, useMemo } from 'react'
 import { MemoryRouter, useNavigate, useSearchParams } from 'react-router'
-import { afterEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { keepView } from '../../account/public'
 import { readAddress, writeAddress } from '../core/address'
 import { saysNoView, useRememberedView } from './use-remembered-view'
@@ -31,9 +31,11 @@ function open(address: string) {
     </MemoryRouter>,
   )
 }
+// what other files chose in the same window is not chosen here
+beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
-  localStorage.clear()
+  vi.unstubAllGlobals()
 })
 
 it('opens in the view that was chosen last, from the first drawing on, and says so in the address', () => {
