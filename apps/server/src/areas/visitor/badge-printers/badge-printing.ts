@@ -35,12 +35,14 @@ type Claimed = {
 }
 type Printer = { address: string; format: 'auto' | 'pdf' | 'raster'; size: BadgeSize | null; office_id: number }
 
-// Those of one printer that are to look alike are one document, and stay one however often it is tried.
+// Those of one printer that are to look alike are one document, and stay one however often it is tried. Who claims holds the
+// printer so long: two servers that claim at once would each take some of them, and print two.
 const claim = {
   name: 'claim-badges',
   text: `with first as (
-      select company_id, id, printer_id, size, fields, batch, job from visitor_print
-      where state in ('waiting', 'sending') and next_try <= $1 order by id limit 1 for update skip locked
+      select p.company_id, p.id, p.printer_id, p.size, p.fields, p.batch, p.job from visitor_print p
+      join visitor_printer r on r.company_id = p.company_id and r.id = p.printer_id
+      where p.state in ('waiting', 'sending') and p.next_try <= $1 order by p.id limit 1 for no key update skip locked
     ), mine as (
       select j.company_id, j.id, coalesce(f.batch, f.id) as batch from first f
       join visitor_print j on j.company_id = f.company_id and j.printer_id = f.printer_id and j.batch is not distinct from f.batch

@@ -35,6 +35,7 @@ function open(address: string) {
 beforeEach(() => localStorage.clear())
 afterEach(() => {
   cleanup()
+  localStorage.clear()
   vi.unstubAllGlobals()
 })
 
