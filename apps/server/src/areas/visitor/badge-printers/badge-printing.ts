@@ -40,14 +40,14 @@ type Printer = { address: string; format: 'auto' | 'pdf' | 'raster'; size: Badge
 const claim = {
   name: 'claim-badges',
   text: `with first as (
-      select p.company_id, p.id, p.printer_id, p.size, p.fields, p.batch, p.job from visitor_print p
+      select p.company_id, p.id, p.printer_id, p.visitor_id, p.size, p.fields, p.batch from visitor_print p
       join visitor_printer r on r.company_id = p.company_id and r.id = p.printer_id
       where p.state in ('waiting', 'sending') and p.next_try <= $1 order by p.id limit 1 for no key update skip locked
     ), mine as (
       select j.company_id, j.id, coalesce(f.batch, f.id) as batch from first f
       join visitor_print j on j.company_id = f.company_id and j.printer_id = f.printer_id and j.batch is not distinct from f.batch
         and j.size is not distinct from f.size and j.fields is not distinct from f.fields
-        and (j.visitor_id is null) = (select v.visitor_id is null from visitor_print v where v.company_id = f.company_id and v.id = f.id)
+        and (j.visitor_id is null) = (f.visitor_id is null)
       where j.state in ('waiting', 'sending') and j.next_try <= $1 order by j.id limit 40 for update of j skip locked
     )
     update visitor_print p set state = 'sending', tries = p.tries + 1, next_try = $2::timestamptz, batch = mine.batch
