@@ -9,6 +9,15 @@ const firstLine = (text) =>
     .split('\n', 1)[0]
     .slice(0, 200)
 
+/** The first line of an error, and what differed when it shows that: enough for who sees no more than the last words. */
+const whatDiffered = (text) => {
+  const lines = stripVTControlCharacters(text ?? '').split('\n')
+  const differing = lines.filter((line) => /^\s*[-+] {2,}\S|^(Expected|Received|Locator)\b.*:/.test(line))
+  return [firstLine(text), ...differing.slice(0, 6).map((line) => line.trim().replace(/\s+/g, ' ').slice(0, 160))].join(
+    ' | ',
+  )
+}
+
 const told = (name, why) => (why === '' ? name : `${name}: ${why}`)
 
 /** Of Vitest: each test that failed, and each file that could not be loaded and so has no tests that could. */
@@ -40,10 +49,13 @@ export function journeysThat(end, { config, suites }) {
       tests
         .filter(({ status }) => status === end)
         .map(({ results }) => {
-          const [failed] = results.filter(({ error }) => error !== undefined)
+          const errors = results.flatMap(({ error }) => error ?? [])
+          const why = errors.map(({ message, location }) =>
+            told(location === undefined ? '' : `line ${location.line}`, whatDiffered(message)).replace(/^: /, ''),
+          )
           return told(
             `${relative(root, join(config.rootDir, file))}:${line} › ${title}`,
-            firstLine(failed?.error.message),
+            [...new Set(why)].join('; then '),
           )
         }),
     ),

@@ -35,23 +35,33 @@ test('what broke outside of any test is named with where it came from and beside
   ])
 })
 
-test('a journey is named with its line, by how it ended in the end', () => {
+test('a journey is named with its line, by how it ended in the end, with what each try differed in', () => {
   const journey = (line: number, title: string, status: string, ...messages: (string | undefined)[]) => ({
     ...{ file: 'door.spec.ts', line, title },
-    tests: [{ status, results: messages.map((message) => (message === undefined ? {} : { error: { message } })) }],
+    tests: [
+      {
+        status,
+        results: messages.map((message) =>
+          message === undefined ? {} : { error: { message, location: { line: 7 } } },
+        ),
+      },
+    ],
   })
+  const differing = 'Error: not equal\n\n- Expected  - 1\n+ Received  + 0\n\n  [\n-   "one",\n  ]'
   const suites = [
     {
       specs: [
         journey(3, 'opens', 'expected', undefined),
-        journey(9, 'closes', 'unexpected', 'Error: no\n1', 'Error: 2'),
+        journey(9, 'closes', 'unexpected', 'Error: no\n1', differing),
       ],
       suites: [{ specs: [journey(20, 'locks', 'flaky', 'Error: late', undefined)] }],
     },
   ]
   const config = { rootDir: join(root, 'e2e') }
-  expect(journeysThat('unexpected', { config, suites })).toEqual(['e2e/door.spec.ts:9 › closes: Error: no'])
-  expect(journeysThat('flaky', { config, suites })).toEqual(['e2e/door.spec.ts:20 › locks: Error: late'])
+  expect(journeysThat('unexpected', { config, suites })).toEqual([
+    'e2e/door.spec.ts:9 › closes: line 7: Error: no; then line 7: Error: not equal | - "one",',
+  ])
+  expect(journeysThat('flaky', { config, suites })).toEqual(['e2e/door.spec.ts:20 › locks: line 7: Error: late'])
 })
 
 test('the last lines of a run name what failed, and count it', () => {
