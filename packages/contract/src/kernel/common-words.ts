@@ -3,6 +3,7 @@ import type { Label } from './words'
 export const language: Label = ['语言', 'Language']
 export const chinese: Label = ['中文', 'Chinese']
 export const english: Label = ['英文', 'English']
+export const automatic: Label = ['自动', 'Automatic']
 export const timeline: Label = ['时间轴', 'Timeline']
 export const day: Label = ['日', 'Day']
 export const week: Label = ['周', 'Week']

@@ -48,7 +48,7 @@ export const visitorPrinter = resource({
     },
     format: select(
       ['文件格式', 'Format'],
-      { auto: ['自动', 'Automatic'], pdf: ['PDF', 'PDF'], raster: ['PWG 光栅', 'PWG Raster'] },
+      { auto: common.automatic, pdf: ['PDF', 'PDF'], raster: ['PWG 光栅', 'PWG Raster'] },
       { initial: 'auto', list: false, filter: false },
     ),
     size: select(visitorWords.badgeSize, badgeSizeLabels, {

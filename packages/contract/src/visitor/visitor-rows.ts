@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
-import { instant, longtext, ref, text, walltime } from '../kernel/field'
+import { instant, longtext, ref, select, text, walltime } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
@@ -41,6 +41,14 @@ export const visitorRows = resource({
       optional: true,
       help: ['超过一天的来访须填写', 'Needed where a visit is longer than a day'],
     }),
+    language: select(
+      common.language,
+      { zh: common.chinese, en: common.english },
+      {
+        optional: true,
+        help: ['来访页面和邮件的语言；不填则按姓名判断', 'Of their page and mails. By their name where empty.'],
+      },
+    ),
     note: longtext(common.note, { max: 500, optional: true }),
   },
 })

@@ -211,6 +211,35 @@ describe('a file of people', () => {
     expect((await send(lines, 'check', (await acme.person(['view-visitor'])).token)).code).toBe(40300)
   })
 
+  test('says in which language each is written to; where it does not, their name does', async () => {
+    const office = (
+      await world.db.query<{ name: string }>('select name from office where id = $1', [acme.office_id])
+    )[0]?.name
+    const plan = `${office},Meeting,2026-11-26 10:00,2026-11-26 12:00`
+    const content = [
+      `${heading},Language`,
+      `Tongue One,13911120001,${plan},Chinese`,
+      `Tongue Two,13911120002,${plan},`,
+      `舌三,13911120003,${plan},`,
+    ].join('\n')
+    const answer = await upload(
+      world.first,
+      '/visitor/import',
+      { name: 'people.csv', content },
+      { mode: 'all' },
+      { token: host.token, language: 'en' },
+    )
+    expect(answer.data.saved, answer.message).toBe(3)
+    const rows = await world.db.query(
+      `select visitor_name as name, language from visitor where phone like '+8613911120%' order by phone`,
+    )
+    expect(rows).toEqual([
+      { name: 'Tongue One', language: 'zh' },
+      { name: 'Tongue Two', language: 'en' },
+      { name: '舌三', language: 'zh' },
+    ])
+  })
+
   test('its template says how', async () => {
     const answer = await file('/visitor/import_template', { format: 'csv' }, host.token)
     expect(answer.body).toContain('Visitor name,Mobile number')

@@ -1,6 +1,7 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type KnownVisitor, knownVisitors } from '@workplace/contract/visitor/visits'
+import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { AutoComplete, Button, Form, Input, Modal } from 'antd'
 import { useRef, useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
@@ -8,6 +9,7 @@ import { useTyped } from '../../kernel/list/use-typed'
 import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { ChooseContacts } from './choose-contacts'
+import { GuestLanguageSelect } from './guest-language-select'
 import { pastedPeople } from './pasted-people'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
@@ -20,14 +22,17 @@ export type Guest = {
   mail?: string
   company?: string
   plate_no?: string
+  /** Without it the server goes by their name; whoever is known is written to as before. */
+  language?: 'zh' | 'en' | null
 }
 
 export const isBlank = (guest: Guest | undefined): boolean =>
   guest === undefined || ![guest.name, guest.phone, guest.mail, guest.company].some((said) => said?.trim())
 
 /** As they are sent: what is empty is not said. */
-export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no }: Guest) => ({
+export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no, language }: Guest) => ({
   ...(visitor_id === undefined ? {} : { visitor_id }),
+  ...(language ? { language } : {}),
   ...{ name: name?.trim() ?? '', phone: phone?.trim() || null, mail: mail?.trim() || null },
   ...{ company: company?.trim() || null, plate_no: plate_no?.trim() || null, idno: null },
 })
@@ -39,7 +44,7 @@ export const guestOf = ({
   mail,
   company,
   plate_no,
-}: Pick<KnownVisitor, keyof Guest>): Guest => ({
+}: Pick<KnownVisitor, Exclude<keyof Guest, 'language'>>): Guest => ({
   ...{ name },
   ...(visitor_id === null ? {} : { visitor_id }),
   ...(phone === null ? {} : { phone }),
@@ -107,6 +112,14 @@ function NameInput({ value = '', onChange, label, onKnown, onOther, ...rest }: N
   )
 }
 
+type LanguageProps = { id?: string; value?: 'zh' | 'en' | null; onChange?: (language: 'zh' | 'en' | null) => void }
+
+function LanguageInput({ at, label, ...rest }: LanguageProps & { at: number; label: string }) {
+  const guest = Form.useWatch<Guest | undefined>(['people', at])
+  const guessed = guest?.visitor_id === undefined ? languageOfName(guest?.name ?? '') : null
+  return <GuestLanguageSelect {...rest} aria-label={label} guessed={guessed} />
+}
+
 /** The people of a visit: known ones offered by name, pasted lists, a file. */
 export function GuestRows({ most, single = false }: { most: number; single?: boolean }) {
   const t = useT()
@@ -151,6 +164,9 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
                     <Input aria-label={`${t(words.personN, { n: n + 1 })} ${t(label)}`} maxLength={max} />
                   </Form.Item>
                 ))}
+                <Form.Item name={[name, 'language']} label={t(words.language)}>
+                  <LanguageInput at={name} label={`${t(words.personN, { n: n + 1 })} ${t(words.language)}`} />
+                </Form.Item>
                 {fields.length > 1 && (
                   <Button
                     icon={<CloseOutlined aria-hidden />}

@@ -3,6 +3,7 @@ import { neededFields } from '@workplace/contract/visitor/states'
 import { type VisitorSetup, walkIn } from '@workplace/contract/visitor/visits'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
+import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { Button, Form, Input, Select } from 'antd'
 import { useState } from 'react'
 import { CallError } from '../../kernel/client/client'
@@ -16,6 +17,7 @@ import { toast } from '../../kernel/toast/toast'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
+import { GuestLanguageSelect } from './guest-language-select'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
@@ -30,6 +32,7 @@ type Values = {
   reason_id: number
   until?: string | null
   badge_no?: string
+  language?: 'zh' | 'en' | null
 }
 const until = walltime(words.staysUntil, { optional: true })
 
@@ -59,6 +62,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
           {
             ...{ name: person.name, phone: said(person.phone), mail: said(person.mail), company: said(person.company) },
             ...{ plate_no: said(person.plate_no), idno: said(person.idno) },
+            ...(person.language ? { language: person.language } : {}),
           },
         ],
       })
@@ -76,6 +80,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
       setFault(faults[0]?.errors[0] ?? error.message)
     }
   }
+  const guessed = languageOfName(Form.useWatch('name', form) ?? '')
   const rule = (name: keyof typeof neededFields) =>
     isNeeded(name)
       ? [{ required: true, whitespace: true, message: t(words.missing, { fields: t(neededFields[name]) }) }]
@@ -137,6 +142,9 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
               <Input maxLength={40} autoComplete="off" />
             </Form.Item>
           )}
+          <Form.Item name="language" label={t(words.language)}>
+            <GuestLanguageSelect guessed={guessed} />
+          </Form.Item>
           <Form.Item name="until" label={t(words.staysUntil)}>
             <WalltimeInput field={until} name="until" />
           </Form.Item>

@@ -5,6 +5,7 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
 import type { InvitedPerson } from '@workplace/contract/visitor/visits'
 import { isResidentNumber, plainNumber } from '@workplace/domain/visitor/document-number'
+import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { nameForms, samePerson } from '@workplace/domain/visitor/same-person'
 import { pinyin } from 'pinyin-pro'
 import { type Call, has } from '../../../kernel/call/call'
@@ -164,7 +165,8 @@ export async function knownPerson(
 ): Promise<KnownPerson> {
   const plain = await plainPerson(call, deps, said, office_id, at)
   const before = visitor_id === undefined ? undefined : await personById(call, visitor_id)
-  const whole = { ...nobody, language: call.language, name: '', ...before, ...plain }
+  const language = languageOfName(plain.name ?? '') ?? call.language
+  const whole = { ...nobody, language, name: '', ...before, ...plain }
   const known = before ?? (await personLike(call, whole))
   if (known !== undefined && before === undefined && (await seenPerson(call, known.id)) === undefined) {
     await call.db.query('update visitor_person set last_visit = $3 where company_id = $1 and id = $2', [

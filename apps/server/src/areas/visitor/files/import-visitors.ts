@@ -21,6 +21,7 @@ type Values = {
   mail: string | null
   company: string | null
   plate_no: string | null
+  language: 'zh' | 'en' | null
   office_id: number
   reason_id: number
   host_id: number | null
@@ -68,15 +69,22 @@ const isRight = ({ errors }: Draft) => Object.keys(errors).length === 0
 
 type Asked = ParsedOf<typeof addVisitor>
 
+/** What a line says of the visit, and not of who comes. */
+function planOf(draft: Draft): Omit<Values, 'name' | 'phone' | 'mail' | 'company' | 'plate_no' | 'language'> {
+  const { name: _, phone: __, mail: ___, company: ____, plate_no: _____, language: ______, ...plan } = valuesOf(draft)
+  return plan
+}
+
 function askedOf(drafts: readonly [Draft, ...Draft[]]): Asked {
-  const { name: _, phone: __, mail: ___, company: ____, plate_no: _____, host_id, note, ...plan } = valuesOf(drafts[0])
+  const { host_id, note, ...plan } = planOf(drafts[0])
   return {
     ...plan,
     ...(host_id === null ? {} : { host_id }),
     ...{ co_host_ids: [], company: null, note, weekdays: null, through_id: null, floor_id: null },
     people: drafts.map((draft) => {
-      const { name, phone, mail, company, plate_no } = valuesOf(draft)
-      return { name, phone, mail, company, plate_no, idno: null }
+      const { name, phone, mail, company, plate_no, language } = valuesOf(draft)
+      const person = { name, phone, mail, company, plate_no, idno: null }
+      return language === null ? person : { ...person, language }
     }),
   }
 }
@@ -85,8 +93,7 @@ function askedOf(drafts: readonly [Draft, ...Draft[]]): Asked {
 function groupsOf(drafts: readonly Draft[]): [Draft, ...Draft[]][] {
   const groups = new Map<string, [Draft, ...Draft[]]>()
   for (const draft of drafts) {
-    const { name: _, phone: __, mail: ___, company: ____, plate_no: _____, ...visit } = valuesOf(draft)
-    const key = JSON.stringify(Object.entries(visit).sort(([a], [b]) => (a < b ? -1 : 1)))
+    const key = JSON.stringify(Object.entries(planOf(draft)).sort(([a], [b]) => (a < b ? -1 : 1)))
     const group = groups.get(key)
     if (group === undefined) groups.set(key, [draft])
     else group.push(draft)
