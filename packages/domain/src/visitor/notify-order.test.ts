@@ -52,7 +52,7 @@ describe('hosts of a group', () => {
 })
 
 describe('a guest who waits', () => {
-  const waits = { since: now, told: 0, host_away: false, co_hosts: 1, minutes: 5 } as const
+  const waits = { since: now, told: 0, host_away: false, co_hosts: 1, minutes: 5, vip: false } as const
   const rows: [string, Partial<WaitingGuest>, [minutes: number, step: number] | null][] = [
     ['co-hosts after five minutes', {}, [5, 1]],
     ['then head and reception after ten', { told: 1 }, [10, 2]],
@@ -62,6 +62,10 @@ describe('a guest who waits', () => {
     ['then head and reception after five', { host_away: true, told: 1 }, [5, 2]],
     ['nobody of them is here: head and reception at once', { host_away: true, co_hosts: 0 }, [0, 2]],
     ['an office with more patience', { minutes: 15 }, [15, 1]],
+    ['a VIP: co-hosts at once', { vip: true }, [0, 1]],
+    ['and with them head and reception', { vip: true, told: 1 }, [0, 2]],
+    ['a VIP without co-hosts: head and reception at once', { vip: true, co_hosts: 0, minutes: 15 }, [0, 2]],
+    ['a VIP of whom all know: nobody else', { vip: true, told: 2 }, null],
   ]
   test.each(rows)('%s', (_, more, expected) => {
     const next = nextEscalation({ ...waits, ...more })

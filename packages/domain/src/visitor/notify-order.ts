@@ -37,12 +37,14 @@ export type WaitingGuest = {
   readonly co_hosts: number
   /** How long an answer may take. */
   readonly minutes: number
+  /** Somebody to be looked after, who is not to wait: all who could receive them hear of it at once. */
+  readonly vip: boolean
 }
 
 /** Who is told next, and when: co-hosts where the host does not answer or is away, then their head and reception. */
 export function nextEscalation(waiting: WaitingGuest): { at: number; step: 1 | 2 } | null {
   const { since, told, host_away, co_hosts } = waiting
-  const patience = waiting.minutes * MINUTE
+  const patience = waiting.vip ? 0 : waiting.minutes * MINUTE
   if (told === escalationSteps.desk) return null
   if (told === escalationSteps.host && co_hosts > 0) {
     return { at: host_away ? since : since + patience, step: escalationSteps.co_hosts }

@@ -49,8 +49,21 @@ async function standingOf(call: Call, visit: StoredVisit): Promise<Standing> {
   }
 }
 
-const nextOf = (since: number, told: EscalationStep, { host_away, co_hosts, minutes }: Standing) =>
-  nextEscalation({ since, told, host_away, co_hosts: co_hosts.length, minutes })
+const nextOf = (since: number, told: EscalationStep, vip: boolean, { host_away, co_hosts, minutes }: Standing) =>
+  nextEscalation({ since, told, host_away, co_hosts: co_hosts.length, minutes, vip })
+
+/** Those of some guests whom the list has looked after; not whom somebody told apart from who stands in it. */
+async function vipsAmong({ db, actor }: Call, ids: readonly number[]): Promise<Set<number>> {
+  const rows = await db.query<{ visitor_id: number }>(
+    `select m.visitor_id from visitor_watch_match m
+     join visitor_watch w on w.company_id = m.company_id and w.id = m.watch_id and w.kind = 'vip' and w.status = 'on'
+     join visitor t on t.company_id = m.company_id and t.id = m.visitor_id
+     where m.company_id = $1 and m.visitor_id = any($2::int[]) and not exists (select 1 from visitor_watch_cleared c
+       where c.company_id = m.company_id and c.watch_id = m.watch_id and c.person_id = t.person_id and c.certainty = m.certainty)`,
+    [actor.company_id, ids],
+  )
+  return new Set(rows.map(({ visitor_id }) => visitor_id))
+}
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
@@ -66,15 +79,22 @@ export async function beginWaiting(
   // who is brought in by their host does not wait, nor does who was promised that somebody comes
   const isMet = actor.user_id === visit.host_id || visit.co_host_ids.includes(actor.user_id)
   const waiting = people.filter(({ host_answer }) => host_answer !== 'coming').map(({ id }) => id)
+  const vips = isMet || waiting.length === 0 ? new Set<number>() : await vipsAmong(call, waiting)
   const follows = !isMet && waiting.length > 0 && (await isFollowed(call, kind, visit))
-  await endWaiting(call, follows ? ids.filter((id) => !waiting.includes(id)) : ids)
-  if (!follows) return
-  const next = nextOf(call.now(), escalationSteps.host, await standingOf(call, visit))
+  // of a VIP others hear also where nobody else is followed
+  const followed = waiting.filter((id) => follows || vips.has(id))
+  await endWaiting(
+    call,
+    ids.filter((id) => !followed.includes(id)),
+  )
+  if (followed.length === 0) return
+  const standing = await standingOf(call, visit)
+  const dueOf = (id: number) => instant(nextOf(call.now(), escalationSteps.host, vips.has(id), standing)?.at)
   await db.query(
     `insert into visitor_waiting (company_id, visitor_id, visit_id, kind, since, due_at)
-     select $1, id, $3, $4, $5, $6 from unnest($2::int[]) as id order by id
+     select $1, w.id, $4, $5, $6, w.due_at from unnest($2::int[], $3::timestamptz[]) as w(id, due_at) order by w.id
      on conflict (company_id, visitor_id) do update set kind = excluded.kind`,
-    [actor.company_id, waiting, visit.id, kind, nowOf(call), instant(next?.at)],
+    [actor.company_id, followed, followed.map(dueOf), visit.id, kind, nowOf(call)],
   )
 }
 
@@ -122,10 +142,13 @@ export async function waitAgain(
 ): Promise<void> {
   const since = call.now() + minutes * 60_000
   const { host_away: _, ...standing } = await standingOf(call, visit)
-  const next = nextOf(since, escalationSteps.host, { ...standing, host_away: false })
+  const vips = await vipsAmong(call, ids)
+  const dueOf = (id: number) =>
+    instant(nextOf(since, escalationSteps.host, vips.has(id), { ...standing, host_away: false })?.at)
   await call.db.query(
-    `update visitor_waiting set since = $3, told = 0, due_at = $4 where company_id = $1 and visitor_id = any($2::int[])`,
-    [call.actor.company_id, ids, instant(since), instant(next?.at)],
+    `update visitor_waiting t set since = $4, told = 0, due_at = w.due_at
+     from unnest($2::int[], $3::timestamptz[]) as w(id, due_at) where t.company_id = $1 and t.visitor_id = w.id`,
+    [call.actor.company_id, ids, ids.map(dueOf), instant(since)],
   )
 }
 
@@ -161,8 +184,13 @@ export async function escalate(call: Call, visit: StoredVisit): Promise<boolean>
   )
   const standing = await standingOf(call, visit)
   const waiting = rows.filter(isWaiting)
+  const vips = await vipsAmong(
+    call,
+    waiting.map(({ id }) => id),
+  )
+  const nextFor = (row: Row) => nextOf(Date.parse(row.since), row.told, vips.has(row.id), standing)
   const dueOf = (row: Row) => {
-    const next = nextOf(Date.parse(row.since), row.told, standing)
+    const next = nextFor(row)
     return next === null || next.at > call.now() ? null : next.step
   }
   for (const step of [escalationSteps.co_hosts, escalationSteps.desk] as const) {
@@ -173,7 +201,7 @@ export async function escalate(call: Call, visit: StoredVisit): Promise<boolean>
     for (const row of people) row.told = step
   }
   for (const row of waiting) {
-    const next = nextOf(Date.parse(row.since), row.told, standing)
+    const next = nextFor(row)
     await db.query('update visitor_waiting set told = $3, due_at = $4 where company_id = $1 and visitor_id = $2', [
       ...[actor.company_id, row.id, row.told],
       instant(next?.at),

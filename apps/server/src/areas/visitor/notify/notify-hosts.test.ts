@@ -269,6 +269,35 @@ describe('a guest who waits', () => {
     expect(await told(desk, 'visitor_unmet')).toHaveLength(before)
   })
 
+  test('as a VIP of the list waits for nobody: host, co-hosts, head and reception hear of them at once', async () => {
+    const keeper = await acme.person([...all('visitor-watch'), 'view-visitor'])
+    const [host, other] = [await acme.person(['add-visitor', 'myself-visitor']), await acme.person()]
+    const listed = await post('/visitor_watch/add', { name: 'Grace Hopper', kind: 'vip', reason: 'Board' }, keeper)
+    expect(listed.code, listed.message).toBe(0)
+    const before = (await told(desk, 'visitor_unmet')).length
+    const people = [{ name: 'Plain Person' }, { name: 'Hopper, Grace' }]
+    const { ids } = await invite(host, 0, { people, co_host_ids: [other.user_id] })
+    await checkIn(ids)
+    await Promise.all([due(), due()])
+    expect(await told(other, 'visitor_waits')).toMatchObject([{ title: expect.stringContaining('Hopper') }])
+    expect((await told(desk, 'visitor_unmet')).slice(before)).toMatchObject([
+      { title: expect.stringContaining('Hopper') },
+    ])
+    // whom nobody is to escort waits for nobody of whom others are told
+    expect((await told(other, 'visitor_waits'))[0]?.title).not.toContain('Plain')
+    go(30)
+    await due()
+    expect(await told(desk, 'visitor_unmet')).toHaveLength(before + 1)
+    // somebody else of that name is none
+    const [entry] = await world.db.query<{ id: number }>(`select id from visitor_watch where name = 'Grace Hopper'`)
+    const namesake = await invite(host, 0, { people: [{ name: 'Grace Hopper', phone: '13800138111' }] })
+    const cleared = { id: namesake.ids[0], watch_id: entry?.id }
+    expect((await post('/visitor_watch/not_this_person', cleared, keeper)).code).toBe(0)
+    await checkIn(namesake.ids)
+    await due()
+    expect(await told(desk, 'visitor_unmet')).toHaveLength(before + 1)
+  })
+
   test('is not followed where the office does not want it', async () => {
     await world.db.query(
       `with of_company as (
