@@ -97,3 +97,5 @@ export const printMost: Label = [
   '一次最多打印 {n} 张，其余请再次打印',
   'At most {n} are printed at once. Print the others after.',
 ]
+export const enable: Label = ['启用', 'Enable']
+export const disable: Label = ['停用', 'Disable']

@@ -46,6 +46,7 @@ export const log = {
         sso_denied: ['单点登录服务未放行', 'The sign-on provider said no'],
         sso_untrue: ['单点登录的答复未通过校验', 'What the sign-on provider answered didn’t hold'],
         sso_unreachable: ['单点登录服务没有正确答复', 'The sign-on provider didn’t answer as it should'],
+        sso_gone: ['单点登录已停用', 'The single sign-on was switched off'],
         sso_nobody: ['没有对应的账号', 'No account for this person'],
         sso_several: ['无法确定是哪位用户', 'It isn’t clear whose account it is'],
         sso_not_created: ['未能建立账号', 'No account could be made'],

@@ -35,6 +35,7 @@ export const log = {
     sso_provider: {
       status: select(common.status, status),
       person: text(['用户', 'Person']),
+      sessions: integer(['结束的登录', 'Sessions ended']),
     },
     callback_delivery: { count: integer(common.quantity), since: text(common.time) },
   },

@@ -108,8 +108,8 @@ const step = z.object({
   passed: z.boolean(),
   /** What was found, in both languages. */
   found: both,
-  /** What came back, name and value. */
-  values: z.array(z.tuple([z.string(), z.string()])),
+  /** What came back, name (where it is ours: in both languages) and value. */
+  values: z.array(z.tuple([z.union([z.string(), both]), z.string()])),
 })
 export type TrialStep = z.output<typeof step>
 

@@ -79,18 +79,20 @@ export async function accountBy(
 
 /**
  * Starts the session, and ends the others where the company allows only one for each account. `sign_on`: a provider
- * answered for the person, and no password was asked for.
+ * answered for the person, and no password was asked for; `hold` refuses where it may not answer any more, and keeps it so
+ * until the session is there.
  */
 export async function admit(
   deps: Pick<AccountDeps, 'db' | 'sessions'>,
   call: Call,
   account: Account,
   no: Refusal,
-  sign_on?: SignOn,
+  sign_on?: SignOn & { readonly hold: (tx: Db) => Promise<void> },
 ): Promise<string> {
   const { company_id, id: user_id, name, username } = account
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
+    await sign_on?.hold(tx)
     const events = isOnly ? [await endSessions(tx, { company_id, user_id }, 'elsewhere')] : []
     // Closed, or given another password, in this very moment: then there is nothing to start.
     const [open] = await tx.query(

@@ -47,6 +47,8 @@ type Props<F extends Fields> = {
   readonly above?: (row: RowWith<F>) => ReactNode
   /** Where a new record is made, if not in the drawer; of a resource without a call to add rows, for whom the page says. */
   readonly onAdd?: () => void
+  /** What people read before rows are deleted, beside that it can’t be undone. */
+  readonly removes?: (rows: readonly RowWith<F>[]) => ReactNode
 }
 
 /** What a list shows, and how to have it show something else. */
@@ -63,6 +65,7 @@ export function ResourcePage<F extends Fields>({
   form,
   above,
   onAdd,
+  removes,
 }: Props<F>) {
   // Inside, rows are what the wire has; the types of one declaration end here.
   const plain = resource as unknown as Resource
@@ -77,6 +80,7 @@ export function ResourcePage<F extends Fields>({
       form={form}
       above={above as unknown as PageProps['above']}
       onAdd={onAdd}
+      removes={removes as unknown as PageProps['removes']}
     />
   )
 }
@@ -92,9 +96,10 @@ type PageProps = {
   readonly form: ((place: Place) => FormParts) | undefined
   readonly above: ((row: Row) => ReactNode) | undefined
   readonly onAdd: (() => void) | undefined
+  readonly removes: ((rows: readonly Row[]) => ReactNode) | undefined
 }
 
-function Page({ resource, cells, actions, tabs, beside, batch, form, above, onAdd }: PageProps) {
+function Page({ resource, cells, actions, tabs, beside, batch, form, above, onAdd, removes }: PageProps) {
   const t = useT()
   const narrow = useNarrow()
   const { pathname, state: told } = useLocation()
@@ -102,7 +107,7 @@ function Page({ resource, cells, actions, tabs, beside, batch, form, above, onAd
   const place = useListState(resource)
   const { state, change } = place
   const list = useList(resource, state, (page) => change({ page }))
-  const { remove, asking } = useDelete(resource)
+  const { remove, asking } = useDelete(resource, removes)
   // who was led here to add something finds the form open
   const wantsNew = permits.add && onAdd === undefined && (told as { add?: boolean } | null)?.add === true
   const [open, setOpen] = useState<Open>(wantsNew ? { kind: 'form' } : null)

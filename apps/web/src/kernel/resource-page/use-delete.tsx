@@ -11,8 +11,11 @@ import { nameOf } from './row-name'
 
 const shownNames = 5
 
-/** Deletes rows after asking. Show `asking` somewhere. */
-export function useDelete(resource: Resource): {
+/** Deletes rows after asking. Show `asking` somewhere. `also`: what else follows from it. */
+export function useDelete(
+  resource: Resource,
+  also?: (rows: readonly Row[]) => ReactNode,
+): {
   remove: (rows: readonly Row[]) => Promise<boolean>
   asking: ReactNode
 } {
@@ -36,7 +39,15 @@ export function useDelete(resource: Resource): {
     let done = false
     const sure = await modal.confirm({
       title: t(words.sureToDelete),
-      content: textOf(rows),
+      content:
+        also === undefined ? (
+          textOf(rows)
+        ) : (
+          <>
+            <p>{textOf(rows)}</p>
+            <p>{also(rows)}</p>
+          </>
+        ),
       okText: t(words.remove),
       cancelText: t(words.cancel),
       okButtonProps: { danger: true },

@@ -4,7 +4,8 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import { sql } from 'kysely'
 import type { Rules } from '../../../kernel/resources/engine'
 import { roleFaults } from '../../people/public'
-import type { Oidc } from './oidc'
+import type { SsoDeps } from './deps'
+import { endTheirSessions } from './end-sessions'
 
 const MOST_PROVIDERS = 20
 
@@ -27,7 +28,7 @@ const connecting = ['preset', 'issuer', 'client_id', 'client_secret', 'scopes'] 
 type Mapped = readonly { readonly group: string; readonly role_id: number }[]
 
 /** What a provider does beyond its declaration. */
-export const providerRules = (oidc: Pick<Oidc, 'redirectUrl' | 'logoutUrl'>): Rules => ({
+export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessions'>): Rules => ({
   beforeSave: async (call, changes) => {
     if (changes.some(({ before }) => before === null)) {
       const [row] = await call.db.query<{ many: number }>(
@@ -72,6 +73,14 @@ export const providerRules = (oidc: Pick<Oidc, 'redirectUrl' | 'logoutUrl'>): Ru
         [call.actor.company_id, id, isSame && !after.client_secret],
       )
     }
+  },
+  // before: then it is still known by whom they came
+  beforeDelete: async (call, rows) => {
+    await endTheirSessions(
+      { sessions },
+      call,
+      rows.map(({ id }) => id),
+    )
   },
   computed: {
     state: () =>

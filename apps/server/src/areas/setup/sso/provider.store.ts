@@ -1,4 +1,6 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Language } from '@workplace/contract/kernel/words'
+import * as refusals from '@workplace/contract/setup/refusals'
 import type { Db } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 
@@ -55,6 +57,26 @@ export async function providerBySlug(db: Db, secrets: Decrypt, slug: string) {
     [slug],
   )
   return opened(secrets, row)
+}
+
+/**
+ * Keeps a provider on, and an identity linked with it, until the transaction ends: whoever switches it off meanwhile waits,
+ * and then ends what this begins.
+ */
+export async function holdProvider(
+  tx: Db,
+  { company_id, id }: Pick<Provider, 'company_id' | 'id'>,
+  identity_id: number,
+) {
+  const on = await tx.query(
+    `select 1 from sso_provider where company_id = $1 and id = $2 and status = 'on' for share`,
+    [company_id, id],
+  )
+  const linked = await tx.query('select 1 from sso_identity where company_id = $1 and id = $2 for key share', [
+    company_id,
+    identity_id,
+  ])
+  if (on.length === 0 || linked.length === 0) throw new Refusal(refusals.sso_gone)
 }
 
 /** What became of a sign-in, or of a trial, as its keepers see it. */

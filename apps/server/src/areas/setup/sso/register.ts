@@ -12,8 +12,8 @@ import { beginTrial, endTrial } from './trial'
 
 /** Single sign-on: who answers for people, how they come in by it, and how they go. */
 export const ssoRoutes = (deps: SsoDeps): Route[] => [
-  ...resourceRoutes(ssoProvider, deps, { rules: providerRules(deps.oidc) }),
-  route(calls.switchProvider, switchSignOn),
+  ...resourceRoutes(ssoProvider, deps, { rules: providerRules(deps) }),
+  route(calls.switchProvider, switchSignOn(deps)),
   route(calls.tryProvider, beginTrial(deps)),
   route(calls.finishTrial, endTrial(deps)),
   route(calls.providerLinks, readLinks),

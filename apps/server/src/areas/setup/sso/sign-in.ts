@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import type { finishSignOn, startSignOn } from '@workplace/contract/setup/sso-calls'
 import type { Call } from '../../../kernel/call/call'
+import { sqlState } from '../../../kernel/database/db'
 import { writeRecord } from '../../../kernel/log/records'
 import { createSingleUse } from '../../../kernel/secrets/single-use'
 import { accountBy, admit } from '../../account/public'
@@ -12,7 +13,7 @@ import { notifyUnclear } from './notify'
 import type { AnsweredClaims } from './oidc'
 import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
 import { namedBy, profileOf, subjectOf } from './profile'
-import { noteOutcome, type Provider, providerById, providerBySlug } from './provider.store'
+import { holdProvider, noteOutcome, type Provider, providerById, providerBySlug } from './provider.store'
 import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
 
@@ -103,11 +104,8 @@ async function identify(deps: SsoDeps, call: Call, provider: Provider, answered:
       })
       return { id, user_id }
     }
-    case 'known': {
-      const identity = await identityOf(deps, provider, subject)
-      if (identity === undefined) throw new Refusal(refusals.sso_disabled)
-      return identity
-    }
+    case 'known':
+      return { id: who.identity_id ?? 0, user_id: who.id }
   }
 }
 
@@ -121,6 +119,9 @@ export const finish =
     if (provider === undefined || provider.status !== 'on') throw new Refusal(refusals.sso_gone)
     try {
       const answered = await deps.oidc.finish(provider, begun, input)
+      // it may have taken its time
+      const still = await providerById(deps.db, deps.secrets, provider.company_id, provider.id)
+      if (still?.status !== 'on') throw new Refusal(refusals.sso_gone)
       const identity = await identify(deps, call, provider, answered)
       await followProvider(deps, deps.people, call, provider, identity, answered.claims)
       const account = await accountBy(deps.db, 'id', identity.user_id)
@@ -131,6 +132,7 @@ export const finish =
         identity_id: identity.id,
         sid: typeof sid === 'string' ? sid.slice(0, 300) : null,
         hint: answered.id_token.length <= longestHint ? deps.secrets.encrypt(answered.id_token) : null,
+        hold: (tx) => holdProvider(tx, provider, identity.id),
       })
       await deps.db.query('update sso_identity set last_used_at = now() where company_id = $1 and id = $2', [
         provider.company_id,
@@ -140,6 +142,8 @@ export const finish =
       return { token, key: provider.slug }
     } catch (error) {
       if (error instanceof Refusal && error.kind === refusals.sso_prove) throw error
-      throw await tellFailed(deps, call, provider, error)
+      // its identities go with a provider that is deleted meanwhile
+      const isGone = sqlState(error) === '23503'
+      throw await tellFailed(deps, call, provider, isGone ? new Refusal(refusals.sso_gone) : error)
     }
   }

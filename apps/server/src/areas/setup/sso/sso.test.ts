@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { decodeJwt, type JWTPayload } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { openPeer, type Peer } from '../../../../test/oidc-peer'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { startSession } from '../../../kernel/session/session-store'
@@ -151,7 +151,7 @@ describe('connecting a provider', () => {
       ['who', true],
       ['roles', true],
     ])
-    expect(data.steps[3].values).toContainEqual(['mail ← email', `alice${id}@example.com`])
+    expect(data.steps[3].values).toContainEqual([['邮箱 ← email', 'Email ← email'], `alice${id}@example.com`])
     expect(data.steps[4].found[1]).toBe(
       `An account would be made for Alice Song, alice${id}@example.com, who would sign in.`,
     )
@@ -523,5 +523,51 @@ describe('signing in', () => {
     })
     expect(await post('/sso_config/unlink', { id: own.current })).toMatchObject({ code: 0 })
     expect((await get('/users/check_session', {}, { token: again })).code).not.toBe(0)
+  })
+
+  test.each([
+    ['switched off', () => post('/sso_config/switch', { id, on: false })],
+    ['deleted', () => post('/sso_config/del', { id })],
+  ])(
+    'a provider that is %s ends what began by it on every server, and what was on its way begins nothing',
+    async (_, end) => {
+      const { token } = (await signIn('alice')).data
+      const person = await me(token)
+      const by_password = await acme.person(['view-meeting'])
+      for (const server of world.servers)
+        expect(await server.get('/users/check_session', {}, { token })).toMatchObject({ code: 0 })
+      peer.forgetBrowser()
+      const { secret, binding } = tab()
+      const begun = await post('/sso/start', { key: slug, binding }, nobody)
+      const way = paramsOf(await peer.walk(begun.data.to))
+      // the provider is gone while it is being asked
+      let ended: unknown
+      peer.on.forge = async (payload) => {
+        ended = await end()
+        return peer.sign(payload)
+      }
+      expect(await post('/sso/finish', { ...way, secret }, nobody)).toMatchObject({ data: { reason: 'sso_gone' } })
+      expect(ended).toMatchObject({ code: 0 })
+      for (const server of world.servers)
+        await vi.waitFor(async () =>
+          expect((await server.get('/users/check_session', {}, { token })).data).toMatchObject({
+            reason: 'session_ended',
+          }),
+        )
+      expect(await get('/users/check_session', {}, by_password)).toMatchObject({ code: 0 })
+      const living = 'select 1 from session where user_id = $1 and ended_at is null'
+      expect(await world.db.query(living, [person.id])).toEqual([])
+    },
+  )
+
+  test('who switches off what they came by stays, and can switch it on again', async () => {
+    const person = await me((await signIn('alice')).data.token)
+    await world.db.query(
+      'insert into user_role (company_id, user_id, role_id) select company_id, $2, role_id from user_role where user_id = $1',
+      [admin.user_id, person.id],
+    )
+    const { token } = (await signIn('alice')).data
+    expect(await post('/sso_config/switch', { id, on: false }, { token })).toMatchObject({ code: 0 })
+    expect(await post('/sso_config/switch', { id, on: true }, { token })).toMatchObject({ code: 0 })
   })
 })

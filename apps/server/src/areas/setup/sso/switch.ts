@@ -7,38 +7,39 @@ import type { signOnProviders, switchProvider } from '@workplace/contract/setup/
 import { ssoProvider } from '@workplace/contract/setup/sso-provider'
 import type { Call } from '../../../kernel/call/call'
 import type { SsoDeps } from './deps'
+import { endTheirSessions } from './end-sessions'
 
-/** `POST /sso_config/switch`: on only once a trial has passed with what is set now. Who is signed in stays so. */
-export async function switchSignOn(
-  call: Call,
-  { id, on }: ParsedOf<typeof switchProvider>,
-): Promise<OutputOf<typeof switchProvider>> {
-  const { company_id, name: by } = call.actor
-  const [row] = await call.db.query<{ name: string; status: string; tried: boolean }>(
-    `select p.name, p.status, exists (select from sso_provider_state s where s.company_id = p.company_id
+/** `POST /sso_config/switch`: on only once a trial has passed with what is set now. Off: what began by it ends. */
+export const switchSignOn =
+  (deps: SsoDeps) =>
+  async (call: Call, { id, on }: ParsedOf<typeof switchProvider>): Promise<OutputOf<typeof switchProvider>> => {
+    const { company_id, name: by } = call.actor
+    const [row] = await call.db.query<{ name: string; status: string; tried: boolean }>(
+      `select p.name, p.status, exists (select from sso_provider_state s where s.company_id = p.company_id
        and s.provider_id = p.id and s.tried_at is not null) as tried
      from sso_provider p where p.company_id = $1 and p.id = $2 for no key update`,
-    [company_id, id],
-  )
-  if (row === undefined) throw new Refusal(kernelRefusals.not_found)
-  const status = on ? 'on' : 'off'
-  if (row.status === status) {
-    call.unchanged()
+      [company_id, id],
+    )
+    if (row === undefined) throw new Refusal(kernelRefusals.not_found)
+    const status = on ? 'on' : 'off'
+    if (row.status === status) {
+      call.unchanged()
+      return { id }
+    }
+    if (on && !row.tried) throw new Refusal(refusals.sso_untried)
+    await call.db.query(
+      `update sso_provider set status = $3, version = version + 1, updated_at = now(), updated_by = $4
+     where company_id = $1 and id = $2`,
+      [company_id, id, status, by],
+    )
+    const sessions = on ? 0 : await endTheirSessions(deps, call, [id])
+    call.record({
+      ...{ module: 'sso_provider', action: 'sso_switch', target: row.name, target_id: id },
+      ...{ before: { status: row.status }, after: { status, ...(sessions > 0 ? { sessions } : {}) } },
+    })
+    call.emit(eventOf(resourceTopic(ssoProvider), { ids: [id] }))
     return { id }
   }
-  if (on && !row.tried) throw new Refusal(refusals.sso_untried)
-  await call.db.query(
-    `update sso_provider set status = $3, version = version + 1, updated_at = now(), updated_by = $4
-     where company_id = $1 and id = $2`,
-    [company_id, id, status, by],
-  )
-  call.record({
-    ...{ module: 'sso_provider', action: 'sso_switch', target: row.name, target_id: id },
-    ...{ before: { status: row.status }, after: { status } },
-  })
-  call.emit(eventOf(resourceTopic(ssoProvider), { ids: [id] }))
-  return { id }
-}
 
 /** `GET /sso/providers` */
 export const readProviders =

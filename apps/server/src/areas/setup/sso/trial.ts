@@ -1,8 +1,10 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as kernelRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { type Label, say } from '@workplace/contract/kernel/words'
+import * as peopleWords from '@workplace/contract/people/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import type { finishTrial, TrialStep, tryProvider } from '@workplace/contract/setup/sso-calls'
 import { ssoProvider } from '@workplace/contract/setup/sso-provider'
@@ -20,7 +22,7 @@ import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
 
 type Step = TrialStep['step']
-type Values = [string, string][]
+type Values = TrialStep['values']
 
 const in2 = (label: Label, values: Record<string, string | number> = {}): [string, string] => [
   say(label, 'zh', values),
@@ -84,7 +86,13 @@ export const beginTrial =
     return { steps, to, state: begun.state }
   }
 
-const profileFields: readonly ProfileField[] = ['username', 'name', 'mail', 'phone', 'job_num']
+const profileFields: Readonly<Record<ProfileField, Label>> = {
+  username: peopleWords.account,
+  name: common.name,
+  mail: peopleWords.email,
+  phone: peopleWords.phone,
+  job_num: peopleWords.employeeId,
+}
 
 const outcomes = {
   disabled: words.isDisabled,
@@ -110,11 +118,13 @@ async function judge(deps: SsoDeps, provider: Provider, answered: AnsweredClaims
   if (subject === undefined) return [failed('claims', provider, untrueAnswer(provider, 'other'), values)]
   const profile = profileOf(provider, claims)
   const taken = deps.people.takable(profile)
-  const mapped = profileFields.flatMap((field): Values => {
+  const mapped = (Object.keys(profileFields) as ProfileField[]).flatMap((field): Values => {
     const claim = claimOf(provider, field)
     if (!claim) return []
     const value = profile[field]
-    return [[`${field} ← ${claim}`, value === undefined ? '–' : taken[field] === undefined ? `${value} ✕` : value]]
+    const [zh, en] = profileFields[field]
+    const called: [string, string] = [`${zh} ← ${claim}`, `${en} ← ${claim}`]
+    return [[called, value === undefined ? '–' : taken[field] === undefined ? `${value} ✕` : value]]
   })
   const who = await findWho(deps.db, provider, subject, claims, profile)
   const needed = who.outcome !== 'create' || (taken.name !== undefined && taken.username !== undefined)

@@ -21,23 +21,26 @@ async function matchedBy(db: Db, provider: Provider, profile: Partial<Record<Pro
   )
 }
 
-/** Who somebody is, as the table has it. Nothing is written. */
+type Known = Candidate & { readonly identity_id: number }
+
+/** Who somebody is, as the table has it, and by which identity where they are known. Nothing is written. */
 export async function findWho(
   db: Db,
   provider: Provider,
   subject: string,
   claims: Claims,
   profile: Partial<Record<ProfileField, string>>,
-): Promise<Who> {
-  const [known] = await db.query<Candidate>(
-    `select ${person} join sso_identity i on i.company_id = u.company_id and i.user_id = u.id
+): Promise<Who & { readonly identity_id?: number }> {
+  const [known] = await db.query<Known>(
+    `select i.id as identity_id, ${person} join sso_identity i on i.company_id = u.company_id and i.user_id = u.id
      where i.company_id = $1 and i.provider_id = $2 and i.subject = $3`,
     [provider.company_id, provider.id, subject],
   )
-  return whoIsThis({
+  const who = whoIsThis({
     known: known ?? null,
     matched: await matchedBy(db, provider, profile),
     isVouchedFor: isVouchedFor(provider, claims),
     mayCreate: provider.auto_create && provider.department_id !== null,
   })
+  return known === undefined ? who : { ...who, identity_id: known.identity_id }
 }

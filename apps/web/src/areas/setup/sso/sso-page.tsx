@@ -1,5 +1,6 @@
 import { switchProvider } from '@workplace/contract/setup/sso-calls'
 import { ssoProvider } from '@workplace/contract/setup/sso-provider'
+import { Modal } from 'antd'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useChange } from '../../../kernel/client/query'
@@ -25,12 +26,27 @@ export default function SsoPage() {
   const [tried, setTried] = useState<Row | null>(null)
   const [links, setLinks] = useState<Row | null>(null)
   const turn = useChange(switchProvider, { stale: ['/sso_config'] })
+  const [modal, asking] = Modal.useModal()
+  const concerned = (rows: readonly Row[]) => rows.reduce((sum, { people }) => sum + (people ?? 0), 0)
+  const change = (row: Row) => {
+    if (!isOn(row)) return turn.mutate({ id: row.id, on: true })
+    void modal.confirm({
+      centered: true,
+      title: t(words.offAsk, { name: row.name ?? '' }),
+      content: t(words.offText, { n: concerned([row]) }),
+      okText: t(words.off),
+      okButtonProps: { danger: true },
+      cancelText: t(words.cancel),
+      onOk: () => turn.mutateAsync({ id: row.id, on: false }).catch(() => undefined),
+    })
+  }
   const isOn = ({ state }: Row) => state !== 'off' && state !== 'untried'
   return (
     <>
       <ResourcePage
         resource={ssoProvider}
         form={() => form}
+        removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [
           ...(may ? [{ key: 'trial', label: t(words.trial), onClick: () => setTried(row) }] : []),
           { key: 'links', label: t(words.links), onClick: () => setLinks(row) },
@@ -40,12 +56,13 @@ export default function SsoPage() {
                   key: 'switch',
                   label: t(isOn(row) ? words.off : words.on),
                   later: true,
-                  onClick: () => turn.mutate({ id: row.id, on: !isOn(row) }),
+                  onClick: () => change(row),
                 },
               ]
             : []),
         ]}
       />
+      {asking}
       {tried !== null && (
         <TrialDialog
           provider={{

@@ -25,8 +25,8 @@ export function TrialSteps({ steps }: { steps: readonly TrialStep[] }) {
               <summary>{t(words.details)}</summary>
               <dl className={styles.facts}>
                 {values.map(([name, value]) => (
-                  <div key={name} style={{ display: 'contents' }}>
-                    <dt>{name}</dt>
+                  <div key={String(name)} style={{ display: 'contents' }}>
+                    <dt>{typeof name === 'string' ? name : t(name)}</dt>
                     <dd>{value}</dd>
                   </div>
                 ))}
