@@ -18,3 +18,9 @@ export const command_unknown = [
   '设备“{name}”不支持该指令或参数，请使用 set 和设备的可设置项目',
   '“{name}” doesn’t know this command or these parameters. Use set with what the device can be set to.',
 ] as const
+export const command_of_door = [
+  'command_of_door',
+  46073,
+  '“{name}”是扫描头，其开门与拒绝只由扫码判定下发；请到门管理远程开门',
+  '“{name}” is a scanning head, which opens and refuses by scans only. Open its door under Doors.',
+] as const

@@ -126,3 +126,24 @@ it('what was missed while nothing ran is not done late, but for what is late by 
   expect(edited.code).toBe(0)
   expect(await single(hourly)).toMatchObject({ state: 'off', next_run: null })
 })
+
+it('never opens or refuses at a scanning head: a door is opened with a reason and a record, or not at all', async () => {
+  world.setNow('2026-11-20T10:00:00Z')
+  const group = await made('/iotgroup/add', { name: 'Entrance' })
+  const head = await thing('HD1', { kind: 'head', group_ids: [group] })
+  const light = await thing('HD2', { group_ids: [group] })
+  const tried = async (more: object) => {
+    const body = { name: 'Never', office_id: acme.office_id, params: {}, cron: '30 18 * * *', ...more }
+    return (await world.first.post('/iottask/add', body, { token })).data?.fields
+  }
+  expect(await tried({ device_ids: [head], command: 'open' })).toHaveProperty('command')
+  expect(await tried({ device_ids: [light, head], command: 'Refuse' })).toHaveProperty('command')
+  expect(await tried({ target: 'kind', kinds: ['head'], command: 'OPEN' })).toHaveProperty('command')
+  // a group may have heads among others: those get nothing
+  const ofGroup = await task('All', { target: 'group', group_ids: [group], command: 'open', cron: '30 18 * * *' })
+  world.setNow('2026-11-20T10:30:30Z')
+  await tick()
+  const [run] = await runs(ofGroup)
+  expect(run).toMatchObject({ total: 1 })
+  expect(await commandsOf(run.id)).toMatchObject([{ device_id: light }])
+})

@@ -293,6 +293,36 @@ describe('what things are told', () => {
     expect(heard).toHaveLength(1)
   })
 
+  it('never opens a door: a scanning head is told so by scans alone, also where it became one afterwards', async () => {
+    const { say, own, thing, heard, hears, close } = await house()
+    const head = await thing('H1', { kind: 'head' })
+    for (const name of ['open', 'refuse', 'Open'])
+      expect((await server.post('/iotcommand/add', { device_ids: [head], name }, { token })).data.reason).toBe(
+        'command_of_door',
+      )
+    await send({ device_ids: [head], name: 'beep' })
+    const curtain = await thing('H2', { kind: 'other' })
+    await server.things.send()
+    const [opened = 0] = await send({ device_ids: [curtain], name: 'open', expire_seconds: 60 })
+    await server.things.send()
+    expect(await commandOf(opened)).toMatchObject({ state: 0, reason: 'away' })
+    const { version } = await single(curtain)
+    const edited = await server.post('/iotdevice/edit', { id: curtain, version, kind: 'head' }, { token })
+    expect(edited.code).toBe(0)
+    await hears(`${own}/command/#`)
+    await say(`${own}/thing/H2`, { v: 1, values: {} })
+    later(5)
+    await server.things.tick()
+    expect(
+      await until(
+        () => commandOf(opened),
+        (one) => one.ended_at !== null,
+      ),
+    ).toMatchObject({ state: 3, reason: 'not_possible' })
+    expect(heard.filter(({ said }) => JSON.parse(said).name === 'open')).toEqual([])
+    await close()
+  })
+
   it('is nobody’s who may not, elsewhere or switched off', async () => {
     const { thing } = await house()
     const id = await thing('N1')

@@ -9,6 +9,7 @@ import { valuesShape } from '@workplace/contract/thing/values'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
+import { answersScan, isAtDoor } from './answers-to-scans'
 import { queueCommands } from './command.store'
 import { spellCommand } from './spell-command'
 
@@ -60,6 +61,7 @@ type Target = {
   id: number
   name: string
   status: 'on' | 'off'
+  is_at_door: boolean
   office_id: number
   format: ThingFormat
   address: string
@@ -75,7 +77,7 @@ export async function sendCommand(
   const { company_id, user_id } = call.actor
   const wanted = [...new Set(input.device_ids)]
   const things = await call.db.query<Target>(
-    `select d.id, d.name, d.status, g.office_id, coalesce(s.format, y.protocol) as format, coalesce(s.address, d.sn) as address,
+    `select d.id, d.name, d.status, ${isAtDoor} as is_at_door, g.office_id, coalesce(s.format, y.protocol) as format, coalesce(s.address, d.sn) as address,
        coalesce(s.features, '[]') as features
      from iot_device d
      join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
@@ -91,6 +93,7 @@ export async function sendCommand(
   const { name, params } = input
   for (const thing of things) {
     if (thing.status === 'off') throw new Refusal(refusals.thing_off, { name: thing.name })
+    if (thing.is_at_door && answersScan(name)) throw new Refusal(refusals.command_of_door, { name: thing.name })
     if (spellCommand({ ...thing, request_id: '', name, params }) === null)
       throw new Refusal(refusals.command_unknown, { name: thing.name })
   }

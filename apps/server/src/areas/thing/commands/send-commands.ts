@@ -5,6 +5,7 @@ import type { Database } from '../../../kernel/database/db'
 import { accountOf } from '../../../kernel/mqtt/accounts'
 import type { Mqtt } from '../../../kernel/mqtt/open-mqtt'
 import { gatewayAccounts } from '../../presence/public'
+import { answersScan, isAtDoor } from './answers-to-scans'
 import { announceCommands, endCommands, states } from './command.store'
 import { spellCommand } from './spell-command'
 
@@ -23,6 +24,8 @@ type Claimed = {
   address: string
   features: readonly Feature[]
   status: 'on' | 'off'
+  is_of_scan: boolean
+  is_at_door: boolean
 }
 
 /**
@@ -41,7 +44,8 @@ const claim = `with next as (
   left join iot_device_state s on s.company_id = d.company_id and s.device_id = d.id
   where c.company_id = next.company_id and c.id = next.id and d.company_id = c.company_id and d.id = c.device_id
   returning c.company_id, c.id, c.request_id, c.name, c.params, d.getway_id, coalesce(s.format, y.protocol) as format,
-    coalesce(s.address, d.sn) as address, coalesce(s.features, '[]') as features, d.status`
+    coalesce(s.address, d.sn) as address, coalesce(s.features, '[]') as features, d.status,
+    c.source = 'scan' as is_of_scan, ${isAtDoor} as is_at_door`
 
 type Deps = { db: Database; now: () => number; mqtt: Pick<Mqtt, 'send'>; log: Log; tell: () => void }
 
@@ -53,6 +57,8 @@ export function openSending({ db, now, mqtt, log, tell }: Deps) {
     const failed = (reason: 'not_possible' | 'off') =>
       endCommands(db, [{ company_id, id, ok: false, reason, detail: null, at: now() }])
     if (one.status === 'off') return failed('off')
+    // also where a thing became a head after it was asked
+    if (one.is_at_door && !one.is_of_scan && answersScan(one.name)) return failed('not_possible')
     const spelled = spellCommand(one)
     if (spelled === null) return failed('not_possible')
     const result = await mqtt.send(

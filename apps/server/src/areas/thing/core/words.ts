@@ -14,5 +14,9 @@ export const thingRuleWords = {
   noGroups: ['请至少选择一个分组', 'Choose at least one group'],
   noKinds: ['请至少选择一个类别', 'Choose at least one kind'],
   devicesElsewhere: ['所选设备不都在该办公区', 'Not all of these devices are in this office'],
+  opensDoors: [
+    '扫描头的开门与拒绝只由扫码判定下发；远程开门请到门管理',
+    'Scanning heads open and refuse by scans only. Open a door under Doors.',
+  ],
   noParams: ['请填写参数', 'Enter the parameters'],
 } as const satisfies Words

@@ -3,6 +3,7 @@ import { thingTask } from '@workplace/contract/thing/task'
 import type { ThingValues } from '@workplace/contract/thing/values'
 import type { Database, Db } from '../../../kernel/database/db'
 import { emitWithin } from '../../device/public'
+import { answersScan, isAtDoor } from '../commands/answers-to-scans'
 import { queueCommands } from '../commands/command.store'
 import { nextTime } from './next-time'
 
@@ -50,8 +51,9 @@ async function runOne(tx: Db, task: Due, now: number): Promise<void> {
   if (run !== undefined && !isMissed) {
     const things = await tx.query<{ id: number }>(
       `select d.id from iot_device d join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
-       where d.company_id = $1 and g.office_id = $3 and d.status = 'on' and ${targets[task.target]} order by d.id`,
-      [company_id, id, task.office_id],
+       where d.company_id = $1 and g.office_id = $3 and d.status = 'on' and ${targets[task.target]}
+         and not ($4 and ${isAtDoor}) order by d.id`,
+      [company_id, id, task.office_id, answersScan(task.command)],
     )
     const expires_at = Math.max(due + late_minutes * minute, now + shortestMs)
     await queueCommands(

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call } from '../../../kernel/call/call'
 import type { FieldErrors, Rules, Values } from '../../../kernel/resources/engine'
+import { answersScan, isAtDoor } from '../commands/answers-to-scans'
 import { thingRuleWords as words } from '../core/words'
 import { isCron, nextTime } from './next-time'
 
@@ -25,13 +26,15 @@ async function zonesOf({ db, actor }: Call, ids: readonly number[]): Promise<Rea
   return new Map(rows.map((row) => [row.id, row.timezone]))
 }
 
-async function officesOfThings({ db, actor }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, number>> {
-  const rows = await db.query<{ id: number; office_id: number }>(
-    `select d.id, g.office_id from iot_device d join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
+type Known = { id: number; office_id: number; is_at_door: boolean }
+
+async function thingsOf({ db, actor }: Call, ids: readonly number[]): Promise<ReadonlyMap<number, Known>> {
+  const rows = await db.query<Known>(
+    `select d.id, g.office_id, ${isAtDoor} as is_at_door from iot_device d join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id
      where d.company_id = $1 and d.id = any($2::int[])`,
     [actor.company_id, ids],
   )
-  return new Map(rows.map((row) => [row.id, row.office_id]))
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export const taskRules: Rules = {
@@ -40,7 +43,7 @@ export const taskRules: Rules = {
       call,
       changes.map(({ after }) => Number(after.office_id)),
     )
-    const offices = await officesOfThings(
+    const things = await thingsOf(
       call,
       changes.flatMap(({ after }) => listOf(after.device_ids).map(Number)),
     )
@@ -48,8 +51,13 @@ export const taskRules: Rules = {
       const when = whenOf(after)
       const zone = zones.get(Number(after.office_id))
       const isElsewhere = listOf(after.device_ids).some(
-        (id) => (offices.get(Number(id)) ?? after.office_id) !== after.office_id,
+        (id) => (things.get(Number(id))?.office_id ?? after.office_id) !== after.office_id,
       )
+      // things of a group or a kind are looked at when it runs
+      const opensDoors =
+        answersScan(String(after.command)) &&
+        ((after.target === 'device' && listOf(after.device_ids).some((id) => things.get(Number(id))?.is_at_door)) ||
+          (after.target === 'kind' && listOf(after.kinds).includes('head')))
       const isNew = before === null || before.run_date !== after.run_date || before.run_at !== after.run_at
       const isPast =
         when.way === 'once' &&
@@ -67,6 +75,7 @@ export const taskRules: Rules = {
         ...(after.target === 'device' && isElsewhere ? { device_ids: words.devicesElsewhere } : {}),
         ...(after.target === 'group' && listOf(after.group_ids).length === 0 ? { group_ids: words.noGroups } : {}),
         ...(after.target === 'kind' && listOf(after.kinds).length === 0 ? { kinds: words.noKinds } : {}),
+        ...(opensDoors ? { command: words.opensDoors } : {}),
         ...(after.command === 'set' && Object.keys(Object(after.params)).length === 0
           ? { params: words.noParams }
           : {}),
