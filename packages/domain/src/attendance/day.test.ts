@@ -64,6 +64,15 @@ describe('every instant belongs to one day', () => {
     const earlier = day(null, '', { plans, date: addDays(date, -1) })
     expect(clock(earlier.end)).toBe(begins)
   })
+  test('between teams with other cuts and clocks the later date says where they meet', () => {
+    const plans = [
+      { date: addDays(date, -1), shift: null, day_cut: '04:00' },
+      { date, shift: null, day_cut: '06:00', zone: 'Asia/Tokyo' },
+    ]
+    const early = day(null, '', { plans, date: addDays(date, -1) })
+    expect(clock(early.end)).toBe('05:00')
+    expect(day(null, '', { plans, day_cut: '06:00' }).begin).toBe(early.end)
+  })
   test('shifts far apart meet at the cut, kept to where both count', () => {
     const short = { latest_off_minutes: 60, earliest_on_minutes: 60 }
     const plans = [
@@ -131,6 +140,35 @@ describe('which punch is which point', () => {
     ['one, in the evening', '17:50', ['- lack', '17:50 early']],
   ])('by the first and the last, %s', (_, punches, points) => {
     expect(pointsOf(day(one, punches, { rule: { calc_mode: 'first_last' } }))).toEqual(points)
+  })
+  const given = (on_off: 'on' | 'off', text: string) => [{ period_no: 1, on_off, time: at(text) }]
+  const offFree = shiftOf(one)
+  test.each<[string, Shift, string, More, number]>([
+    ['each stretch of its own', shiftOf(one), '09:00 12:00 13:00 18:00', {}, 480],
+    ['a card stands for the forgotten going', shiftOf(one), '09:00', { given: given('off', '18:00') }, 540],
+    ['and for what was punched', shiftOf(one), '09:40 18:00', { given: given('on', '09:00') }, 540],
+    [
+      'a going that need not be punched',
+      { ...offFree, periods: offFree.periods.map((period) => ({ ...period, must_off: false })) },
+      ...(['09:00', {}, 540] as const),
+    ],
+    ['leave in the evening ends it', shiftOf(one), '09:00', { leave: '14:00-18:00' }, 300],
+    ['leave in the morning begins it', shiftOf(one), '18:00', { leave: '09:00-13:00' }, 300],
+    ['periods that meet are one', shiftOf('09:00-12:00 12:00-18:00'), '09:00 18:00', {}, 540],
+  ])('by every pair: %s', (_, shift, punches, more, work) => {
+    expect(day(shift, punches, { ...more, rule: { calc_mode: 'every_pair' } }).minutes.work).toBe(work)
+  })
+  test('everything is whole minutes, of halves and of what was asked for in seconds', () => {
+    const odd = shiftOf('09:00-17:45', { rest_periods: [{ start: '12:00', end: '13:00' }] })
+    const rule = { half_day_minutes: 300 }
+    expect(day(odd, '09:00 14:00', { rule }).minutes).toMatchObject({ plan: 465, absent: 233, work: 232 })
+    const late = { start: at('09:00') + 37_412, end: at('10:00') + 59_999 }
+    const found = dayResult({
+      ...{ date, zone, day_cut: '04:00', plans: [{ date, shift: shiftOf(one) }], punches: times('18:00') },
+      ...{ leave: [late], trips: [], rule: { ...plainRule, leave_need_punch: true } },
+      given: [{ period_no: 1, on_off: 'on', time: at('10:05') + 20_000 }],
+    })
+    expect(found.minutes).toMatchObject({ leave: 60, late: 5, work: 475 })
   })
   test('what was decided holds, whatever was punched', () => {
     const given = [{ period_no: 1, on_off: 'on', time: at('09:00') }] as const
@@ -218,6 +256,14 @@ describe('leave, trips and hours that move', () => {
     ['a forgotten coming moves nothing', '18:00', ['- lack', '18:00 normal'], 0],
   ])('flexible hours: %s', (_, punches, points, work) => {
     const found = day(flexible, punches)
+    expect(pointsOf(found)).toEqual(points)
+    expect(found.minutes.work).toBe(work)
+  })
+  test.each<[string, string, string, string[], number]>([
+    ['a card stands for the forgotten coming', '09:30', '18:30', ['09:30 normal', '18:30 normal'], 540],
+    ['a correction for the punched one', '09:00', '09:30 18:00', ['09:00 normal', '18:00 normal'], 540],
+  ])('flexible hours slide by what was decided: %s', (_, time, punches, points, work) => {
+    const found = day(flexible, punches, { given: [{ period_no: 1, on_off: 'on', time: at(time) }] })
     expect(pointsOf(found)).toEqual(points)
     expect(found.minutes.work).toBe(work)
   })

@@ -33,8 +33,15 @@ export type DayQuestion = {
   readonly zone: string
   /** Where days without shifts meet. */
   readonly day_cut: string
-  /** Of the day and those beside it; what is not there is not planned. On a trip a date has the clock of there. */
-  readonly plans: readonly (DayPlan & { readonly kind?: DayKind | undefined; readonly zone?: string | undefined })[]
+  /**
+   * Of the day and those beside it; what is not there is not planned. On a trip a date has the clock of there, and in
+   * another team its own cut: where two days meet the later one says.
+   */
+  readonly plans: readonly (DayPlan & {
+    readonly kind?: DayKind | undefined
+    readonly zone?: string | undefined
+    readonly day_cut?: string | undefined
+  })[]
   readonly punches: readonly Punch[]
   readonly leave: readonly Away[]
   readonly trips: readonly Away[]
@@ -152,9 +159,29 @@ const without = (parts: readonly Interval[], taken: readonly Interval[]) =>
 const meet = (parts: readonly Interval[], others: readonly Interval[]) =>
   merge(parts.flatMap((part) => cut(others, part)))
 
-/** What a day comes to, and why. No clock, no database: the same for the log, a rehearsal and the tester of shifts. */
-export function dayResult(asked: DayQuestion): DayResult {
-  const { date } = asked
+/** Seconds are dropped, of what was asked for and decided as of punches. */
+function inMinutes(asked: DayQuestion): DayQuestion {
+  const whole = (time: number) => Math.floor(time / MINUTE) * MINUTE
+  const span = <T extends Interval>(one: T): T => ({ ...one, start: whole(one.start), end: whole(one.end) })
+  return {
+    ...asked,
+    punches: asked.punches
+      .map((one) => ({ ...one, time: whole(one.time) }))
+      .sort((one, other) => one.time - other.time),
+    leave: asked.leave.map(span),
+    trips: asked.trips.map(span),
+    given: (asked.given ?? []).map((one) => ({ ...one, time: whole(one.time) })),
+    overtime: asked.overtime == null ? null : { ...asked.overtime, approved: asked.overtime.approved.map(span) },
+  }
+}
+
+/**
+ * What a day comes to, and why, in whole minutes. No clock, no database: the same for the log, a rehearsal and the tester
+ * of shifts.
+ */
+export function dayResult(question: DayQuestion): DayResult {
+  const asked = inMinutes(question)
+  const { date, punches } = asked
   const zoneOn = (on: string) => asked.plans.find((plan) => plan.date === on)?.zone ?? asked.zone
   const zone = zoneOn(date)
   const why: Why[] = []
@@ -170,14 +197,11 @@ export function dayResult(asked: DayQuestion): DayResult {
   const [yesterday, tomorrow] = [addDays(date, -1), addDays(date, 1)]
   const [before, placed, after] = [placedOn(yesterday), placedOn(date), placedOn(tomorrow)]
   const meets = (at: string) => ({
-    cut: instantOf(at, minuteOf(asked.day_cut), zoneOn(at)),
+    cut: instantOf(at, minuteOf(asked.plans.find((plan) => plan.date === at)?.day_cut ?? asked.day_cut), zoneOn(at)),
     latest: instantOf(at, LATEST_BEGIN, zoneOn(at)),
   })
   const [begin, end] = [dayBegins(before, placed, meets(date)), dayBegins(placed, after, meets(tomorrow))]
 
-  const punches = asked.punches
-    .map(({ time, direction }) => ({ time: Math.floor(time / MINUTE) * MINUTE, direction }))
-    .sort((one, other) => one.time - other.time)
   const ofDay = (time: number) => begin <= time && time < end
   const { shift } = planOn(date)
   const overtime = (presence: readonly Interval[], slidShift: Interval | null) => {
@@ -231,8 +255,9 @@ export function dayResult(asked: DayQuestion): DayResult {
 
   const planned = without(periods, rests)
   const plan = length(planned)
-  const shown = workMinutes(shift)
-  if (plan !== shown) say('clock_changed', { plan, shown })
+  const half = Math.round(plan / 2)
+  const onClock = workMinutes(shift)
+  if (plan !== onClock) say('clock_changed', { plan, shown: onClock })
   const trip = meet(asked.trips, planned)
   const leave = without(meet(asked.leave, planned), merge(asked.trips))
   const away = merge([...asked.leave, ...asked.trips])
@@ -261,7 +286,10 @@ export function dayResult(asked: DayQuestion): DayResult {
   const chosen = chooseIn(times, works, asked.rule)
   const given = (no: number, on_off: 'on' | 'off') =>
     asked.given?.find((one) => one.period_no === no && one.on_off === on_off)?.time ?? null
-  const slid = slideOf(shift, works, chosen, times)
+  const [first, firstOn] = [works[0], chosen[0]?.on ?? null]
+  const came =
+    first === undefined ? null : (given(first.no, 'on') ?? (firstOn === null ? null : (times[firstOn] ?? null)))
+  const slid = slideOf(shift, first, came)
   if (slid !== 0) say('slid', { minutes: Math.abs(slid), way: slid > 0 ? 'later' : 'earlier' })
   const granted = grantedBy(shift, asked.late_off ?? null)
   if (granted > 0) say('late_off', { minutes: asked.late_off?.minutes ?? 0, granted })
@@ -270,6 +298,9 @@ export function dayResult(asked: DayQuestion): DayResult {
   const isOver = known >= Math.min(placed.until, end)
   const points: DayPoint[] = []
   const presence: { work: Work; on: number | null; off: number | null }[] = []
+  /** Punches by which somebody was there: what was decided stands for what was punched, an edge for what need not be. */
+  const shown = new Map(counted.map((punch, place) => [place, punch]))
+  const added: Punch[] = []
   for (const [n, work] of works.entries()) {
     const seen = { on: null as number | null, off: null as number | null }
     for (const on_off of ['on', 'off'] as const) {
@@ -279,6 +310,10 @@ export function dayResult(asked: DayQuestion): DayResult {
       const decided = given(work.no, on_off)
       const place = chosen[n]?.[on_off] ?? null
       const time = decided ?? (place === null ? null : (times[place] ?? null))
+      const isInnerSeam = on_off === 'on' ? work.seamBefore && n > 0 : work.seamAfter && n < works.length - 1
+      const stands = decided ?? (work.need[on_off] || place !== null || isInnerSeam ? null : edge + slid * MINUTE)
+      if (decided !== null && place !== null) shown.delete(place)
+      if (stands !== null) added.push({ time: stands, direction: on_off === 'on' ? 'in' : 'out' })
       const point = { period_no: work.no, on_off, plan: on_off === 'on' ? work.planned.start : work.planned.end, due }
       const values = { period: work.no, point: on_off }
       if (decided !== null) say('given', { ...values, time: clock(decided) })
@@ -309,7 +344,8 @@ export function dayResult(asked: DayQuestion): DayResult {
   )
   const pending = needed.some(({ result }) => result === 'pending')
   const lacking = needed.filter(({ result }) => result === 'lack')
-  const there = pairsOf(asked.rule, counted, presence, works, slid)
+  const present = [...shown.values(), ...added].sort((one, other) => one.time - other.time)
+  const there = pairsOf(asked.rule, present, presence, works, slid)
   const free = [...rests, ...away]
   let work = length(without(there, free))
   const open = plan - spared
@@ -339,7 +375,7 @@ export function dayResult(asked: DayQuestion): DayResult {
     for (const { period_no, on_off, due } of single) {
       settles.push({ kind: 'remedy', period_no, on_off, begin: due, end: due })
       if (asked.rule.lack_as === 'lack') continue
-      const part = asked.rule.lack_as === 'absent' ? plan : plan / 2
+      const part = asked.rule.lack_as === 'absent' ? plan : half
       absent += part
       say(asked.rule.lack_as === 'absent' ? 'lack_all' : 'lack_half', { minutes: Math.min(part, open) })
     }
@@ -355,7 +391,7 @@ export function dayResult(asked: DayQuestion): DayResult {
         absent = open
         say('below_absent', { minutes: done, least: absent_minutes })
       } else if (half_day_minutes !== null && done < half_day_minutes) {
-        absent = Math.max(absent, plan / 2)
+        absent = Math.max(absent, half)
         say('below_half', { minutes: done, least: half_day_minutes })
       }
     }
@@ -363,13 +399,13 @@ export function dayResult(asked: DayQuestion): DayResult {
   absent = Math.min(absent, open)
   work = Math.min(work, open - absent)
 
-  const [came, went] = [points[0]?.time ?? null, points.at(-1)?.time ?? null]
+  const [began, went] = [points[0]?.time ?? null, points.at(-1)?.time ?? null]
   const slidShift = { start: placed.on + slid * MINUTE, end: placed.off + slid * MINUTE }
-  const stay = { start: Math.min(came ?? slidShift.start, slidShift.start), end: went ?? slidShift.end }
+  const stay = { start: Math.min(began ?? slidShift.start, slidShift.start), end: went ?? slidShift.end }
   const over = overtime(
     // whoever is away for the whole of the shift may work before or after it
     asked.rule.calc_mode === 'every_pair' || works.length === 0
-      ? presenceOf(counted, { ...asked.rule, every: asked.rule.calc_mode === 'every_pair' })
+      ? presenceOf(present, { ...asked.rule, every: asked.rule.calc_mode === 'every_pair' })
       : [stay],
     slidShift,
   )
@@ -460,16 +496,10 @@ function chooseIn(times: readonly number[], works: readonly Work[], rule: Attend
   return works.map((one) => ({ on: one === first ? on : null, off: one === last ? off : null }))
 }
 
-/** By how many minutes flexible hours moved the shift. */
-function slideOf(
-  shift: Shift,
-  works: readonly Work[],
-  chosen: readonly PointPunches[],
-  times: readonly number[],
-): number {
-  const [work, point] = [works[0], chosen[0]]
-  if (!shift.is_flexible || work === undefined || point?.on == null || work.start !== work.planned.start) return 0
-  const minutes = ((times[point.on] ?? work.start) - work.start) / MINUTE
+/** By how many minutes flexible hours moved the shift for who came then, as punched or as decided. */
+function slideOf(shift: Shift, work: Work | undefined, came: number | null): number {
+  if (!shift.is_flexible || work === undefined || came === null || work.start !== work.planned.start) return 0
+  const minutes = (came - work.start) / MINUTE
   return Math.max(-shift.flexible_early_minutes, Math.min(minutes, shift.flexible_late_minutes))
 }
 
@@ -493,7 +523,7 @@ function judged(shift: Shift, on_off: 'on' | 'off', minutes: number): 'normal' |
 /** When they were there, of the slid shift. Of a period that lacks a point nothing counts. */
 function pairsOf(
   rule: AttendanceRule,
-  counted: readonly Punch[],
+  present: readonly Punch[],
   presence: readonly { work: Work; on: number | null; off: number | null }[],
   works: readonly Work[],
   slid: number,
@@ -508,7 +538,7 @@ function pairsOf(
   }
   const pairs =
     rule.calc_mode === 'every_pair'
-      ? presenceOf(counted, { every: true, ...rule })
+      ? presenceOf(present, { every: true, ...rule })
       : presence.flatMap(({ on, off }) => (on === null || off === null || on >= off ? [] : [{ start: on, end: off }]))
   return presence.flatMap(({ work, on, off }) => (on === null || off === null ? [] : cut(pairs, moved(work))))
 }

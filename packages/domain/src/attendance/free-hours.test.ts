@@ -30,6 +30,12 @@ test.each([
   ['one punch alone', { punches: '10:00' }, { result: 'abnormal', marks: ['lack'], minutes: { work: 0 } }],
   ['nothing', { punches: '' }, { result: 'absent', minutes: { absent: 480 } }],
   ['leave all day', { punches: '', leave: ['06:00-23:00'] }, { result: 'leave', minutes: { leave: 480, absent: 0 } }],
+  [
+    'leave as long as is to be worked',
+    { punches: '', leave: ['09:00-18:00'] },
+    { result: 'leave', marks: [], lacks: 0, settles: [], minutes: { leave: 480, absent: 0 } },
+  ],
+  ['and a punch beside it', { punches: '08:00', leave: ['09:00-18:00'] }, { result: 'leave', marks: [], lacks: 0 }],
   ['not over yet', { punches: '10:00', until: '15:00' }, { result: 'pending', marks: [] }],
 ])('a free day: %s', (_, { punches, ...more }, wanted) => {
   const { leave = [], until } = more as { leave?: string[]; until?: string }

@@ -1,4 +1,4 @@
-import { type DayQuestion, type DayResult, dayResult } from './day'
+import { type DayQuestion, type DayResult, dayResult, type Why } from './day'
 import type { Shift } from './shift'
 
 /** Hours without a shift: from when until when punches count, and how long is worked. */
@@ -22,6 +22,10 @@ export function shiftOfFreeHours({ start, end }: FreeHours): Shift {
   }
 }
 
+const hoursOf = (minutes: number): Why => ({ code: 'free_hours', values: { minutes } })
+/** What is said of a shift's points and edges, and of nobody who is away all day. */
+const shiftOnly: ReadonlySet<Why['code']> = new Set(['plan', 'missing', 'pending', 'all_absent', 'period_absent'])
+
 /**
  * A day of free hours, planned by `shiftOfFreeHours` on its date: only how long is worked counts. Leave and trips count as
  * worked; what lacks then is short.
@@ -30,16 +34,22 @@ export function freeHoursResult(asked: DayQuestion, { work_minutes }: FreeHours)
   const rule = { ...asked.rule, absent_minutes: null, half_day_minutes: null, lack_as: 'lack' } as const
   const calc_mode = rule.calc_mode === 'every_pair' ? rule.calc_mode : 'first_last'
   const day = dayResult({ ...asked, rule: { ...rule, calc_mode }, overtime: null })
-  const isPending = day.result === 'pending'
   const plan = work_minutes
-  // a leave of the whole day covers the hours in which punches count, which are longer than what is to be worked
-  const isCovered = day.result === 'leave' || day.result === 'trip'
   const trip = Math.min(day.minutes.trip, plan)
   const leave = Math.min(day.minutes.leave, plan - trip)
   const open = plan - trip - leave
+  // who is away for as long as is to be worked need not come, however long the hours are in which punches count
+  if (open <= 0)
+    return {
+      ...{ ...day, marks: [], lacks: 0, settles: [], result: trip >= leave ? 'trip' : 'leave' },
+      points: day.points.map((point) => ({ ...point, result: 'none', minutes: 0 })),
+      minutes: { ...day.minutes, plan, work: 0, late: 0, early: 0, absent: 0, leave, trip },
+      why: [hoursOf(plan), ...day.why.filter(({ code }) => !shiftOnly.has(code))],
+    }
+  const isPending = day.result === 'pending'
   const work = Math.min(day.minutes.work, open)
   const absent = day.result === 'absent' ? open : 0
-  const short = isPending || isCovered || day.lacks > 0 || absent > 0 ? 0 : open - work
+  const short = isPending || day.lacks > 0 || absent > 0 ? 0 : open - work
   const marks = short > 0 ? ([...day.marks, 'short'] as const) : day.marks
   return {
     ...day,
@@ -47,7 +57,7 @@ export function freeHoursResult(asked: DayQuestion, { work_minutes }: FreeHours)
     minutes: { ...day.minutes, plan, work, late: 0, early: 0, absent, leave, trip },
     result: day.result === 'normal' && short > 0 ? 'abnormal' : day.result,
     why: [
-      { code: 'free_hours', values: { minutes: plan } },
+      hoursOf(plan),
       ...day.why.filter(({ code }) => code !== 'plan'),
       ...(short > 0 ? [{ code: 'short', values: { minutes: short } } as const] : []),
     ],

@@ -453,6 +453,85 @@ describe('a day', () => {
   })
 })
 
+describe('nothing is lost', () => {
+  const resultOn = async (user_id: number, date: string) =>
+    (
+      await world.db.query<{ result: string }>(
+        'select result from attendance_day where user_id = $1 and date = $2::date',
+        [user_id, date],
+      )
+    )[0]?.result
+
+  test('what is written while its day is reckoned is reckoned after it', async () => {
+    world.setNow(at('2026-08-03', '08:00'))
+    const who = await worker()
+    world.setNow(at('2026-08-05', '05:00'))
+    await refresh()
+    expect(await resultOn(who.user_id, '2026-08-03')).toBe('absent')
+    const mark = () =>
+      world.db.query(`select mark_attendance($1, $2, '2026-08-03', '2026-08-03', 'day')`, [
+        acme.company_id,
+        who.user_id,
+      ])
+    await mark()
+    await world.db.transaction(async (tx) => {
+      for (const on_off of ['on', 'off'])
+        await tx.query(
+          `insert into attendance_correction (company_id, user_id, date, period_no, on_off, punch_time, reason, created_by)
+           values ($1, $2, '2026-08-03', 1, $3, $4, 'because', 'A')`,
+          [acme.company_id, who.user_id, on_off, at('2026-08-03', on_off === 'on' ? '09:00' : '18:00')],
+        )
+      // somebody else reckons what is marked: this day is passed by, since it is being changed
+      await refresh()
+    })
+    await refresh()
+    expect(await resultOn(who.user_id, '2026-08-03')).toBe('normal')
+  })
+
+  test('days in which no server ran come to be when one runs again', async () => {
+    world.setNow(at('2026-08-10', '08:00'))
+    const who = await worker()
+    world.setNow(at('2026-08-14', '09:00'))
+    await refresh()
+    const dates = await world.db.query<{ date: string; result: string }>(
+      'select date::text, result from attendance_day where user_id = $1 order by date',
+      [who.user_id],
+    )
+    expect(dates.map(({ date, result }) => `${date} ${result}`)).toEqual([
+      ...['2026-08-10 absent', '2026-08-11 absent', '2026-08-12 absent', '2026-08-13 absent', '2026-08-14 pending'],
+    ])
+  })
+
+  test('days before somebody came do not count, once it is known when that was', async () => {
+    world.setNow(at('2026-08-17', '08:00'))
+    const who = await worker()
+    world.setNow(at('2026-08-19', '09:00'))
+    await refresh()
+    expect(await resultOn(who.user_id, '2026-08-17')).toBe('absent')
+    await world.db.query(`update users set entry_date = '2026-08-19' where id = $1`, [who.user_id])
+    await refresh()
+    expect(await resultOn(who.user_id, '2026-08-17')).toBeUndefined()
+    expect(await resultOn(who.user_id, '2026-08-19')).toBe('pending')
+    // and nothing of them is marked again and again
+    expect(await refresh()).toBe(0)
+  })
+
+  test('whose days cannot be reckoned keeps nobody else from theirs', async () => {
+    world.setNow(at('2026-08-24', '08:00'))
+    const [broken, whole] = [await worker(), await worker()]
+    await world.db.query(`
+      create function cannot_be() returns trigger language plpgsql as $$ begin raise 'cannot be'; end $$;
+      create trigger cannot_be before insert or update on attendance_day for each row
+        when (new.user_id = ${broken.user_id}) execute function cannot_be()`)
+    world.setNow(at('2026-08-25', '09:00'))
+    await expect(refresh()).rejects.toThrow('cannot be')
+    expect(await resultOn(whole.user_id, '2026-08-24')).toBe('absent')
+    await world.db.query('drop trigger cannot_be on attendance_day')
+    await refresh()
+    expect(await resultOn(broken.user_id, '2026-08-24')).toBe('absent')
+  })
+})
+
 describe('passes', () => {
   /** A device tells who passed, when; `meanwhile` what happens before that is committed. */
   async function pass(

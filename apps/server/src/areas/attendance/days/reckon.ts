@@ -80,7 +80,13 @@ function questionOf(
   const overtime = team.overtime_rule_id === null ? undefined : facts.by.overtimes.on(team.overtime_rule_id, date)
   return {
     ...{ date, zone: team.zone, day_cut: team.day_cut, rule, complete_until: known },
-    plans: [-1, 0, 1].map((days) => planFor(days === 0 ? planned : plannedOf(facts, user_id, addDays(date, days)))),
+    plans: [-1, 0, 1].map((days) => {
+      const beside = days === 0 ? planned : plannedOf(facts, user_id, addDays(date, days))
+      // a date on which they belong to nobody goes on by the clock of the one beside it
+      return beside.team === null
+        ? { ...planFor(beside), zone: team.zone }
+        : { ...planFor(beside), day_cut: beside.team.day_cut }
+    }),
     punches: near(facts.punches.get(user_id) ?? [], date, planned.zone),
     leave: facts.leave.get(user_id) ?? [],
     trips: facts.trips.get(user_id) ?? [],

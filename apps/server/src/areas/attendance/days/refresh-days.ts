@@ -29,19 +29,27 @@ export type MarkedDay = {
 }
 export type WrittenDay = MarkedDay & { readonly before: StoredDay | null; readonly after: StoredDay | null }
 
-/** Days that begin, and days whose windows are over or which waited long enough, are marked. */
+/** For so many days nobody has to have looked, while no server ran, and still each of them comes to be. */
+const MOST_MISSED = 31
+
+/** Days that begin or began while nobody looked, and days whose windows are over or which waited long enough, are marked. */
 async function markDueDays(db: Db, now: number): Promise<void> {
   const at = new Date(now).toISOString()
   await db.query(
     `insert into attendance_dirty (company_id, user_id, date, cause)
      select m.company_id, m.user_id, d.date, 'day' from attendance_member m
        join attendance_team t on t.company_id = m.company_id and t.id = m.team_id
-       cross join lateral (select ($1::timestamptz at time zone t.timezone)::date - n as date from generate_series(0, 1) as n) as d
+       join users u on u.company_id = m.company_id and u.id = m.user_id
+       join lateral (select max(date) as date from attendance_day where company_id = m.company_id) as known on true
+       cross join lateral (select ($1::timestamptz at time zone t.timezone)::date as date) as today
+       cross join lateral (select today.date - n as date
+         from generate_series(0, least(greatest(today.date - known.date + 1, 1), $2::int)) as n) as d
      where m.begin_date <= d.date and (m.end_date is null or m.end_date >= d.date)
+       and coalesce(u.entry_date, d.date) <= d.date and d.date <= coalesce(u.departure_date, d.date)
        and not exists (select 1 from attendance_day y
          where y.company_id = m.company_id and y.user_id = m.user_id and y.date = d.date)
      order by m.company_id, m.user_id, d.date on conflict (company_id, user_id, date) do nothing`,
-    [at],
+    [at, MOST_MISSED],
   )
   await db.query(
     `insert into attendance_dirty (company_id, user_id, date, cause)
@@ -51,35 +59,68 @@ async function markDueDays(db: Db, now: number): Promise<void> {
   )
 }
 
-/** Reckons what is marked, until nothing is. Answers how many days were looked at. */
+/**
+ * Reckons what is marked, until nothing is. Answers how many days were looked at. Somebody whose days cannot be reckoned
+ * keeps their marks and nobody else from theirs; that it failed is thrown when all others are done.
+ */
 export async function refreshDays(job: DayJob): Promise<number> {
   await markDueDays(job.db, job.now())
   const companies = await job.db.query<{ company_id: number }>(
     'select distinct company_id from attendance_dirty order by 1',
   )
   let done = 0
+  const failures: unknown[] = []
   for (const { company_id } of companies) {
+    const failed: number[] = []
+    const next = (only: number | null) =>
+      actAlone({ ...job, company_id }, (call) => refreshSome(call, { without: failed, only }))
     for (;;) {
-      const some = await actAlone({ ...job, company_id }, (call) => refreshSome(call))
-      if (some === undefined) break
-      done += some
+      try {
+        const some = await next(null)
+        if (some === undefined) break
+        done += some
+      } catch {
+        // one of some hundred days: each person alone then
+        for (const user_id of await markedPeople(job.db, company_id, failed)) {
+          try {
+            done += (await next(user_id)) ?? 0
+          } catch (error) {
+            failed.push(user_id)
+            failures.push(error)
+            job.log.error({ err: error, company_id, user_id }, 'days of a person cannot be reckoned')
+          }
+        }
+      }
     }
   }
+  if (failures.length > 0) throw failures[0]
   return done
 }
 
+async function markedPeople(db: Db, company_id: number, without: readonly number[]): Promise<readonly number[]> {
+  const rows = await db.query<{ user_id: number }>(
+    `select distinct user_id from (select user_id from attendance_dirty
+       where company_id = $1 and user_id <> all($3::int[]) order by user_id, date limit $2) as d order by 1`,
+    [company_id, atOnce, without],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+type Whose = { readonly without: readonly number[]; readonly only: number | null }
+
 /** One batch; undefined: nothing is marked that nobody else has in hand. */
-async function refreshSome(call: Call): Promise<number | undefined> {
+async function refreshSome(call: Call, { without, only }: Whose): Promise<number | undefined> {
   const { db, actor } = call
   // before the marks are taken: whoever opens a month again marks its days while they hold the other lock
   await shareMonths(db, actor.company_id)
   const marked = await db.query<MarkedDay>(
     `delete from attendance_dirty d using (
-       select company_id, user_id, date from attendance_dirty where company_id = $1 order by user_id, date
+       select company_id, user_id, date from attendance_dirty
+       where company_id = $1 and user_id <> all($3::int[]) and ($4::int is null or user_id = $4) order by user_id, date
        limit $2 for update skip locked) as t
      where d.company_id = t.company_id and d.user_id = t.user_id and d.date = t.date
      returning d.user_id, to_char(d.date, 'YYYY-MM-DD') as date, d.cause, d.changed_by`,
-    [actor.company_id, atOnce],
+    [actor.company_id, atOnce, without, only],
   )
   if (marked.length === 0) return undefined
   const written = await writeDays(db, actor.company_id, marked, call.now())
@@ -256,7 +297,7 @@ async function markLateOff(db: Db, company_id: number, changed: readonly Written
        join shift s on s.company_id = $1 and s.id = d.shift_id
      where jsonb_array_length(coalesce(s.late_off_late_on, '[]')) > 0 and d.date <= c.day + s.late_off_days
        and not exists (select 1 from unnest($2::int[], $3::date[]) as o(person, day) where o.person = d.user_id and o.day = d.date)
-     on conflict (company_id, user_id, date) do nothing`,
+     order by 2, 3 on conflict (company_id, user_id, date) do update set since = excluded.since`,
     [company_id, moved.map(({ user_id }) => user_id), moved.map(({ date }) => date)],
   )
 }

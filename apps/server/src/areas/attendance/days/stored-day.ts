@@ -56,7 +56,7 @@ export function storedOf(
     ...{ team_id: planned.team.id, shift_id: planned.shift, day_kind: planned.kind, unplanned: planned.unplanned },
     ...{ result: day.result, marks: [...day.marks].sort(), lacks: day.lacks, plan_minutes: minutes.plan },
     ...{ work_minutes: minutes.work, late_minutes: minutes.late, early_minutes: minutes.early },
-    ...{ absent_minutes: Math.round(minutes.absent), leave_minutes: minutes.leave, trip_minutes: minutes.trip },
+    ...{ absent_minutes: minutes.absent, leave_minutes: minutes.leave, trip_minutes: minutes.trip },
     holiday_work_minutes: planned.kind === 'holiday' && planned.work !== null ? minutes.work : 0,
     overtime_workday: overtime.workday,
     ...{ overtime_rest_day: overtime.rest_day, overtime_holiday: overtime.holiday },

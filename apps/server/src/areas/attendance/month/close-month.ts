@@ -206,7 +206,7 @@ export async function reopenMonthOf(
     `insert into attendance_dirty (company_id, user_id, date, cause, changed_by)
      select $1, r.user_id, r.date, r.cause, r.changed_by
      from jsonb_to_recordset($2::jsonb) as r(user_id int, date date, cause text, changed_by text) order by r.user_id, r.date
-     on conflict (company_id, user_id, date) do nothing`,
+     on conflict (company_id, user_id, date) do update set since = excluded.since`,
     [company_id, JSON.stringify(late)],
   )
   // those with which it was closed although nothing was known of them yet are settled, and would stay as they are
@@ -216,7 +216,7 @@ export async function reopenMonthOf(
        join attendance_month m on m.company_id = y.company_id and m.user_id = y.user_id and m.month = $3
          and y.date between m.begin_date and m.end_date
      where y.company_id = $1 and y.user_id = any($2::int[]) and y.result = 'pending' order by y.user_id, y.date
-     on conflict (company_id, user_id, date) do nothing`,
+     on conflict (company_id, user_id, date) do update set since = excluded.since`,
     [company_id, closed, asked],
   )
   await raise(db, company_id, monthClosed, `attendance_month/${asked}`, {

@@ -31,6 +31,9 @@ export const clockText = (instant: number, zone: string): string => {
   return `${at.date} ${timeOf(at.minute)}`
 }
 
+/** Seconds are dropped, as of punches; NaN: no instant. */
+const wholeMinute = (instant: string): number => Math.floor(Date.parse(instant) / 60_000) * 60_000
+
 /** Refuses who is away already at that time; the constraint of the table has the last word. */
 export async function requireFree(
   call: Pick<Call, 'db' | 'actor' | 'language'>,
@@ -79,7 +82,7 @@ type Values = {
 async function spanOf(call: Call, input: Input): Promise<Values> {
   const { db, actor, now } = call
   const { company_id, user_id } = actor
-  const [start, end] = [Date.parse(input.begin), Date.parse(input.end ?? '')]
+  const [start, end] = [wholeMinute(input.begin), wholeMinute(input.end ?? '')]
   if (Number.isNaN(end)) throw wrong('end', words.endMissing)
   if (end <= start) throw wrong('end', words.endBeforeStart)
   if (end - start > FURTHEST * 86_400_000) throw wrong('end', words.tooLong)
@@ -114,7 +117,7 @@ async function cardOf(call: Call, input: Input): Promise<Values> {
   if (period_no == null || on_off == null) throw wrong('on_off', words.pointMissing)
   const plan = await planAround(db, company_id, user_id, date)
   const today = wallClock(now(), plan.zone).date
-  const begin = Date.parse(input.begin)
+  const begin = wholeMinute(input.begin)
   if (date > today || begin > now()) throw wrong('begin', words.notYet)
   const shift = plan.dates[0]?.shift
   if (shift == null || shift.periods.length < period_no) throw wrong('period_no', words.noSuchPoint)
@@ -154,7 +157,7 @@ async function swapOf(call: Call, input: Input): Promise<Values> {
   if (date < wallClock(now(), plan.zone).date) throw wrong('date', words.swapPast)
   const shifts = await shiftsOn(call, [actor.user_id, with_user_id], date)
   if (shifts.get(actor.user_id) === shifts.get(with_user_id)) throw new Refusal(refusals.no_shift_to_swap, { date })
-  const begin = Date.parse(input.begin)
+  const begin = wholeMinute(input.begin)
   return { begin, end: begin, timezone: plan.zone, date, quota_left: null, over: false }
 }
 
