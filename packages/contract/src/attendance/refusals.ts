@@ -142,3 +142,21 @@ export const no_shift_to_swap = [
   '{date} 双方的班次相同或都没有班，无法调换',
   'On {date} you both have the same shift, or none',
 ] as const
+export const remedy_kind = [
+  'remedy_kind',
+  46439,
+  '这个卡点的结果是“{result}”，您的考勤规则不允许为此补卡',
+  'This point is “{result}”, for which your attendance rule has no make-up cards',
+] as const
+export const swap_changed = [
+  'swap_changed',
+  46440,
+  '{date} 的排班在调换之后已变更，不能再撤销调换，请联系排班人',
+  'Shifts on {date} changed after the swap, so it can’t be taken back. Ask who plans them.',
+] as const
+export const swap_over = [
+  'swap_over',
+  46441,
+  '{date} 已过，这次调换不能再批准或撤销',
+  '{date} is over: this swap can’t be approved or taken back any more',
+] as const

@@ -16,7 +16,9 @@ test.each([
   ['before the shift', one, '08:30', {}, 'not_yet', 0],
   ['at its very minute', one, '09:00', {}, 'not_yet', 0],
   ['after its beginning without a punch', one, '09:20', {}, 'missing', 20],
-  ['the same while a device is silent', one, '09:20', { silent: true }, 'unknown', 0],
+  ['a device silent since before they were due', one, '09:20', { known: at('07:50') }, 'unknown', 0],
+  ['one that was heard since', one, '09:20', { known: at('09:05') }, 'missing', 20],
+  ['whenever they come is in time', one, '09:20', { free: true }, 'not_yet', 0],
   ['on leave', one, '09:20', { away: true }, 'away', 0],
   ['on leave, and here all the same', 'on 09:00 08:55, off 18:00', '09:20', { away: true }, 'here', 0],
   ['punched in time', 'on 09:00 08:55, off 18:00', '10:00', {}, 'here', 0],
@@ -28,7 +30,7 @@ test.each([
   ['a day off', '', '10:00', {}, 'rest', 0],
   ['on leave on a day off', '', '10:00', { away: true }, 'away', 0],
 ])('%s', (_, text, now, more, state, minutes) => {
-  expect(boardOf({ now: at(now), points: points(text), away: false, silent: false, ...more })).toEqual({
+  expect(boardOf({ now: at(now), points: points(text), away: false, known: at(now), ...more })).toEqual({
     state,
     minutes,
   })

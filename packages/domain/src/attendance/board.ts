@@ -17,10 +17,12 @@ export function boardOf(day: {
   readonly points: readonly BoardPoint[]
   /** On leave or on a trip now. */
   readonly away: boolean
-  /** What they may have punched is not known yet: a device is silent. */
-  readonly silent: boolean
+  /** Until when everything that they punched is known (epoch ms): a device may be silent since then. */
+  readonly known: number
+  /** Whenever they come is in time: nobody waits for them. */
+  readonly free?: boolean
 }): { readonly state: BoardState; readonly minutes: number } {
-  const { now, points, away, silent } = day
+  const { now, points, away, known, free = false } = day
   const is = (state: BoardState, minutes = 0) => ({ state, minutes })
   const minutesSince = (from: number, until: number) => Math.max(0, Math.floor((until - from) / 60_000))
   const lastPunched = points.findLastIndex(({ time }) => time !== null)
@@ -34,6 +36,6 @@ export function boardOf(day: {
   if (points.length === 0) return is('rest')
   const next = points.slice(lastPunched + 1).find(({ on_off }) => on_off === 'on')
   if (next === undefined) return is('left')
-  if (now <= next.due) return is('not_yet')
-  return silent ? is('unknown') : is('missing', minutesSince(next.due, now))
+  if (free || now <= next.due) return is('not_yet')
+  return known < next.due ? is('unknown') : is('missing', minutesSince(next.due, now))
 }

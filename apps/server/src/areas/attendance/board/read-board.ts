@@ -2,8 +2,7 @@ import { mostOnBoard, type teamBoard } from '@workplace/contract/attendance/boar
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { type BoardState, boardOf, boardStates } from '@workplace/domain/attendance/board'
 import type { Call } from '../../../kernel/call/call'
-import type { Db } from '../../../kernel/database/db'
-import { factsOf } from '../days/facts.store'
+import { factsOf, teamFacts } from '../days/facts.store'
 import { plannedOf } from '../days/reckon'
 import { rosterShifts, teamsToday } from '../roster/roster.store'
 
@@ -72,13 +71,13 @@ export async function readBoard(
     return { ...more, counts: null, people }
   }
   const user_ids = rows.map(({ user_id }) => user_id)
-  type Day = { user_id: number; shift_id: number | null; unplanned: boolean; points: Point[]; waits_for: string[] }
+  type Day = { user_id: number; shift_id: number | null; unplanned: boolean; points: Point[] }
   const days = await db.query<Day>(
-    `select distinct on (user_id) user_id, shift_id, unplanned, points, waits_for from attendance_day
+    `select distinct on (user_id) user_id, shift_id, unplanned, points from attendance_day
      where company_id = $1 and user_id = any($2::int[]) and begin_time <= $3 and end_time > $3 order by user_id, date`,
     [company_id, user_ids, at],
   )
-  const silent = await silentTeams(db, company_id, at)
+  const teamsNow = await teamFacts(db, company_id, [...new Set(rows.map((row) => row.team_id))])
   const absent = await db.query<{ user_id: number; kind: 'leave' | 'trip' | 'out' }>(
     `select distinct on (user_id) user_id, kind from absence where company_id = $1 and user_id = any($2::int[])
        and start_time <= $3 and end_time > $3 and kind in ('leave', 'trip', 'out') order by user_id, start_time`,
@@ -99,7 +98,8 @@ export async function readBoard(
         time: time === null ? null : Date.parse(time),
       })),
       away: away.has(row.user_id),
-      silent: silent.has(team),
+      known: Math.min(now, ...(teamsNow.get(team)?.devices ?? []).map(({ known }) => known ?? 0)),
+      free: teamsNow.get(team)?.free != null,
     })
     counts[found.state]++
     const punched = (on_off: 'on' | 'off') => points.filter((one) => one.on_off === on_off && one.time !== null)
@@ -112,14 +112,4 @@ export async function readBoard(
   })
   const rank = ({ state }: { state: BoardState }) => boardStates.indexOf(state)
   return { ...more, counts, people: people.sort((a, b) => rank(a) - rank(b)).slice(0, mostOnBoard) }
-}
-
-/** Teams of which a day waits for a device now: what their people punched may not be known. */
-async function silentTeams(db: Db, company_id: number, at: string): Promise<Set<number>> {
-  const rows = await db.query<{ team_id: number }>(
-    `select distinct team_id from attendance_day where company_id = $1 and not settled and waits_for <> '{}'
-       and end_time > $2::timestamptz - interval '3 days'`,
-    [company_id, at],
-  )
-  return new Set(rows.map(({ team_id }) => team_id))
 }

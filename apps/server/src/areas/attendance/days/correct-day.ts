@@ -17,7 +17,7 @@ export async function correctDayOf(call: Call, input: ParsedOf<typeof declared>)
   const planned = plannedOf(await factsOf(db, actor.company_id, [user_id], { from: date, until: date }), user_id, date)
   if (!planned.counted || planned.team === null) throw new Refusal(refusals.not_counted)
   if (planned.work === null || planned.work.periods.length < period_no) throw new Refusal(refusals.no_such_point)
-  const at = time == null ? null : instantOf(date, shiftMinute(time) ?? 0, planned.team.zone)
+  const at = time == null ? null : instantOf(date, shiftMinute(time) ?? 0, planned.zone)
   const [made] = await db.query<{ id: number }>(
     `insert into attendance_correction (company_id, user_id, date, period_no, on_off, punch_time, reason, created_at, created_by)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9) returning id`,

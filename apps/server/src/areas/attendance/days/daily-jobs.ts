@@ -26,7 +26,7 @@ export async function remindOfShifts(db: Database, now: number): Promise<number>
      from attendance_day y join attendance_team t on t.company_id = y.company_id and t.id = y.team_id
        cross join lateral (
          select due, 'attendance_remind' as kind from jsonb_to_recordset(y.points) as one(on_off text, due timestamptz, result text)
-           where t.remind_before_minutes > 0 and one.on_off = 'on' and one.result = 'pending' and one.due > $1::timestamptz
+           where t.kind <> 'free' and t.remind_before_minutes > 0 and one.on_off = 'on' and one.result = 'pending' and one.due > $1::timestamptz
              and one.due <= $1::timestamptz + make_interval(mins => t.remind_before_minutes)
          union all
          -- the last going of a day: who goes and comes in between is not asked for each
@@ -50,8 +50,10 @@ export async function remindOfShifts(db: Database, now: number): Promise<number>
         due
           .filter((one) => one.company_id === company_id)
           .map(({ user_id, date, due: when, timezone, kind }) => {
-            const clock = timeOf(wallClock(Date.parse(when), timezone).minute)
-            const start = `${date} ${clock}:00`
+            const wall = wallClock(Date.parse(when), timezone)
+            const clock = timeOf(wall.minute)
+            // of a night it is the date after that of its shift
+            const start = `${wall.date} ${clock}:00`
             return {
               ...{ user_ids: [user_id], kind, meeting_id: null },
               occasion: `attendance/${date}/${clock}/${kind === 'attendance_remind' ? 'remind' : 'remind_off'}`,

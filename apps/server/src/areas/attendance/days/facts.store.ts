@@ -73,6 +73,7 @@ type TeamRow = Omit<TeamFacts, 'plan' | 'free' | 'devices' | 'zone'> & {
   free_start: string | null
   free_end: string | null
   work_minutes: number | null
+  punch_ways: string[]
 }
 type ScheduleRow = { team_id: number; begin_date: string; end_date: string; mode: SchedulePlan['mode'] } & {
   cycle_start: string | null
@@ -88,10 +89,14 @@ const scheduleIn = (row: ScheduleRow): SchedulePlan => ({
 })
 
 /** The teams of a company, with their plans and devices; of all, or of these. */
-async function teamFacts(db: Db, company_id: number, ids: readonly number[] | null): Promise<Map<number, TeamFacts>> {
+export async function teamFacts(
+  db: Db,
+  company_id: number,
+  ids: readonly number[] | null,
+): Promise<Map<number, TeamFacts>> {
   const teams = await db.query<TeamRow>(
     `select id, name, kind, timezone, day_cut, wait_hours, rule_id, overtime_rule_id, holiday_id, no_punch_days, must_days,
-       must_shift_id, free_weekdays, free_start, free_end, work_minutes
+       must_shift_id, free_weekdays, free_start, free_end, work_minutes, punch_ways
      from attendance_team where company_id = $1 and ($2::int[] is null or id = any($2)) order by id`,
     [company_id, ids],
   )
@@ -108,6 +113,8 @@ async function teamFacts(db: Db, company_id: number, ids: readonly number[] | nu
     ({ team_id }) => team_id,
     scheduleIn,
   )
+  // a device that a team has kept but does not punch at is not waited for
+  const punchAtDevices = teams.filter(({ punch_ways }) => punch_ways.includes('device')).map(({ id }) => id)
   type Device = { team_id: number; kind: 'face' | 'controller'; device_id: number; name: string }
   const devices = await db.query<Device>(
     `select m.team_id, 'face' as kind, f.id as device_id, f.name from attendance_team_device m
@@ -118,7 +125,7 @@ async function teamFacts(db: Db, company_id: number, ids: readonly number[] | nu
        join door d on d.company_id = $1 and d.id = m.door_id
        where m.company_id = $1 and m.team_id = any($2::int[]) and coalesce(d.face_device_id, d.controller_id) is not null
      order by 1, 4`,
-    [company_id, own],
+    [company_id, punchAtDevices],
   )
   const idsOf = (kind: Device['kind']) => [
     ...new Set(devices.filter((one) => one.kind === kind).map((one) => one.device_id)),
@@ -200,7 +207,8 @@ export async function factsOf(
      where company_id = $1 and user_id = any($2::int[]) and date between $3::date and $4::date`,
     [company_id, user_ids, from, until],
   )
-  // of several corrections of a point the last one holds; one that was taken back leaves the point as it was punched
+  // Of several corrections of a point the last one holds; one that was taken back leaves the point as it was punched. A
+  // make-up card that was taken back is gone alone: what somebody decided by hand since then stays.
   const given = await db.query<{
     user_id: number
     date: string
@@ -209,8 +217,11 @@ export async function factsOf(
     punch_time: string | null
   }>(
     `select distinct on (user_id, date, period_no, on_off) user_id, to_char(date, 'YYYY-MM-DD') as date, period_no, on_off,
-       punch_time from attendance_correction
+       punch_time from attendance_correction c
      where company_id = $1 and user_id = any($2::int[]) and date between $3::date and $4::date
+       and not (source = 'remedy' and exists (select 1 from attendance_correction b
+         where b.company_id = c.company_id and b.user_id = c.user_id and b.date = c.date
+           and b.source = 'remedy' and b.source_id = c.source_id and b.punch_time is null))
      order by user_id, date, period_no, on_off, id desc`,
     [company_id, user_ids, from, until],
   )

@@ -8,6 +8,7 @@ import type { Db } from '../../../kernel/database/db'
 import { notifyEach, type PersonalMessage } from '../../message/public'
 import { adjustDays, closedDays } from '../closed-months/adjust'
 import { shareMonths } from '../closed-months/month.store'
+import { languagesOf } from '../core/languages-of'
 import { leadersOf } from '../core/leaders'
 import type { Draft } from '../versions/rule-versions'
 import { fieldsOf, type ToldValues } from './changed-fields'
@@ -245,7 +246,13 @@ export async function writeDays(
         new Date(now).toISOString(),
       ],
     )
-  await unconfirm(db, company_id, corrected)
+  await unconfirm(
+    db,
+    company_id,
+    changed.filter(
+      ({ before, after }) => before === null || after === null || differ(before, after, toldColumns).length > 0,
+    ),
+  )
   await markLateOff(db, company_id, changed)
   return changed
 }
@@ -313,13 +320,10 @@ const becameOf = (before: ToldValues, after: ToldValues, language: 'zh' | 'en') 
 /** A lack or an absence is told when it is sure, and a settled day that became another with what it was. */
 export async function notifyOf(call: Call, written: readonly WrittenDay[]): Promise<void> {
   const from = addDays(new Date(call.now()).toISOString().slice(0, 10), -DAYS_TOLD)
-  const spoken = new Map(
-    (
-      await call.db.query<{ id: number; language: string | null }>(
-        'select id, language from users where company_id = $1 and id = any($2::int[])',
-        [call.actor.company_id, [...new Set(written.map(({ user_id }) => user_id))]],
-      )
-    ).map((one) => [one.id, one.language === 'en' ? ('en' as const) : ('zh' as const)]),
+  const spoken = await languagesOf(
+    call.db,
+    call.actor.company_id,
+    written.map(({ user_id }) => user_id),
   )
   const notices = written.flatMap(({ user_id, date, before, after }): PersonalMessage[] => {
     if (after === null || date < from) return []

@@ -1,4 +1,5 @@
 import * as refusals from '@workplace/contract/attendance/refusals'
+import { type RemedyKind, remedyKinds } from '@workplace/contract/attendance/remedy-rule'
 import type { addRequest } from '@workplace/contract/attendance/request'
 import { requestKindNames } from '@workplace/contract/attendance/request'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -108,6 +109,22 @@ async function spanOf(call: Call, input: Input): Promise<Values> {
   return { ...base, amount, quota_left: left, over: left !== null && left < 0 }
 }
 
+/** What a point is, for which a card is asked for. What is not known yet lacks, as far as a card is concerned. */
+async function kindOfPoint(
+  { db, actor }: Call,
+  { date, period_no, on_off }: { date: string; period_no: number; on_off: 'on' | 'off' },
+): Promise<RemedyKind> {
+  const [point] = await db.query<{ result: string }>(
+    `select p.result from attendance_day y
+       cross join lateral jsonb_to_recordset(y.points) as p(period_no int, on_off text, result text)
+     where y.company_id = $1 and y.user_id = $2 and y.date = $3::date and p.period_no = $4 and p.on_off = $5`,
+    [actor.company_id, actor.user_id, date, period_no, on_off],
+  )
+  if (point?.result === 'late' || point?.result === 'serious') return 'late'
+  if (point?.result === 'early') return 'early'
+  return point?.result === 'normal' || point?.result === 'none' ? 'normal' : 'lack'
+}
+
 /** A make-up card: of which point, whether one is left, and whether it is not too late. */
 async function cardOf(call: Call, input: Input): Promise<Values> {
   const { db, actor, now } = call
@@ -125,6 +142,9 @@ async function cardOf(call: Call, input: Input): Promise<Values> {
   if (at < addDays(date, -1) || at > addDays(date, 2)) throw wrong('begin', words.otherDay)
   const terms = await remedyTerms(db, company_id, plan, date)
   if (terms === null || !terms.allow) throw new Refusal(refusals.remedy_not_allowed)
+  const kind = await kindOfPoint(call, { date, period_no, on_off })
+  if (!terms.kinds.includes(kind))
+    throw new Refusal(refusals.remedy_kind, { result: say(remedyKinds[kind], call.language) })
   if (terms.need_reason && input.reason === '') throw wrong('reason', words.reasonMissing)
   if (terms.need_attachment && input.files.length === 0) throw wrong('files', words.fileMissing)
   const twice = await db.query(

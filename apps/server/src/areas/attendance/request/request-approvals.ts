@@ -4,6 +4,7 @@ import { requestKindNames } from '@workplace/contract/attendance/request'
 import * as topics from '@workplace/contract/attendance/topics'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { eventOf } from '@workplace/contract/kernel/topic'
+import { say } from '@workplace/contract/kernel/words'
 import type { MessageKind } from '@workplace/contract/message/message'
 import { flowOfRequest, isAwayKind, lengthInDays, type RequestKind } from '@workplace/domain/attendance/request'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -15,6 +16,7 @@ import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeople } from '../../message/public'
 import { setAbsence } from '../../people/public'
+import { languagesOf } from '../core/languages-of'
 import { lockRoster } from '../roster/roster.store'
 import { ownPlan, ownTeam } from './own-plan'
 import { lockRequest, requestKind, type StoredRequest, sourceOf } from './request.store'
@@ -28,8 +30,8 @@ const subjectOf = (request: StoredRequest): RequestSubject => ({
   ...{ start: null, end: null },
 })
 
-const nameOf = ({ kind, leave_type }: Pick<StoredRequest, 'kind' | 'leave_type'>) =>
-  leave_type ?? requestKindNames[kind][0]
+const nameOf = ({ kind, leave_type }: Pick<StoredRequest, 'kind' | 'leave_type'>, language: 'zh' | 'en' = 'zh') =>
+  leave_type ?? say(requestKindNames[kind], language)
 
 type Told = Extract<MessageKind, `request_${string}`>
 
@@ -42,20 +44,22 @@ export async function notifyOfRequest(
   more: { reason?: string | null; occasion?: string } = {},
 ): Promise<void> {
   const [begin, end] = [Date.parse(one.begin_time), Date.parse(one.end_time)]
-  await notifyPeople(
-    call,
-    user_ids.filter((id) => id !== call.actor.user_id),
-    {
+  const others = user_ids.filter((id) => id !== call.actor.user_id)
+  const spoken = await languagesOf(call.db, call.actor.company_id, others)
+  for (const language of ['zh', 'en'] as const) {
+    const people = others.filter((id) => (spoken.get(id) ?? 'zh') === language)
+    if (people.length === 0) continue
+    await notifyPeople(call, people, {
       kind,
       meeting_id: null,
       occasion: more.occasion ?? `attendance_request/${one.id}/${kind}/${call.request_id}`,
       values: {
-        ...{ title: nameOf(one), room: one.name, office_id: one.office_id ?? 0 },
+        ...{ title: nameOf(one, language), room: one.name, office_id: one.office_id ?? 0 },
         ...{ start_time: wireTime(begin, one.timezone), end_time: wireTime(end, one.timezone) },
         ...{ timezone: one.timezone, who: call.actor.name, reason: more.reason || null },
       },
-    },
-  )
+    })
+  }
 }
 
 export function emitRequest(call: Call, user_ids: readonly number[]): void {
@@ -74,20 +78,53 @@ export function recordRequest(call: Call, action: Action, one: StoredRequest, mo
 
 const swapped = (one: StoredRequest) => [one.user_id, one.with_user_id ?? 0] as const
 
-/** Two people have the shift of the other on a date. */
+/** A date that has come is worked as it is planned: nobody's shift becomes another after it. */
+async function requireToCome(call: Call, one: StoredRequest, date: string): Promise<void> {
+  const { zone } = await ownTeam(call.db, call.actor.company_id, one.user_id, date)
+  if (date < wallClock(call.now(), zone).date) throw new Refusal(refusals.swap_over, { date })
+}
+
+/** Two people have the shift of the other on a date; what each had is kept with the request. */
 async function exchange(call: Call, one: StoredRequest): Promise<void> {
   if (one.date === null) return
-  const { db, actor } = call
   const [mine, theirs] = swapped(one)
   // whoever publishes a roster meanwhile would write over it what they looked at before
   await lockRoster(call)
   const shifts = await shiftsOn(call, [mine, theirs], one.date)
+  const had = [shifts.get(mine) ?? null, shifts.get(theirs) ?? null] as const
+  await writeCells(call, one.date, [mine, theirs], [had[1], had[0]])
+  await call.db.query('update attendance_request set swapped = $3 where company_id = $1 and id = $2', [
+    ...[call.actor.company_id, one.id, had],
+  ])
+}
+
+/** Each has what they had before; whoever planned something else since then has the last word. */
+async function exchangeBack(call: Call, one: StoredRequest): Promise<void> {
+  const { date } = one
+  if (date === null) return
+  await requireToCome(call, one, date)
+  const people = swapped(one)
+  await lockRoster(call)
+  const shifts = await shiftsOn(call, people, date)
+  const now = people.map((id) => shifts.get(id) ?? null)
+  // of swaps that were approved before it was kept what the two had it is what the other has now
+  const [mine = null, theirs = null] = one.swapped ?? [now[1], now[0]]
+  if (now[0] !== theirs || now[1] !== mine) throw new Refusal(refusals.swap_changed, { date })
+  await writeCells(call, date, people, [mine, theirs])
+}
+
+async function writeCells(
+  { db, actor }: Call,
+  date: string,
+  user_ids: readonly number[],
+  shift_ids: readonly (number | null)[],
+): Promise<void> {
   await db.query(
     `insert into attendance_cell (company_id, user_id, date, shift_id, source, updated_by)
      select $1, c.user_id, $2, c.shift_id, 'swap', $5 from unnest($3::int[], $4::int[]) as c(user_id, shift_id) order by c.user_id
      on conflict (company_id, user_id, date) do update set shift_id = excluded.shift_id, source = 'swap',
        updated_at = now(), updated_by = excluded.updated_by`,
-    [actor.company_id, one.date, [mine, theirs], [shifts.get(theirs) ?? null, shifts.get(mine) ?? null], actor.name],
+    [actor.company_id, date, user_ids, shift_ids, actor.name],
   )
 }
 
@@ -132,8 +169,7 @@ export async function takeBack(call: Call, one: StoredRequest): Promise<void> {
     )
   }
   if (one.kind === 'field') await judgePunch(call, one, false)
-  // what each had before is what the other has now
-  if (one.kind === 'swap') await exchange(call, one)
+  if (one.kind === 'swap') await exchangeBack(call, one)
 }
 
 /** Which shift each of some people has on a date. */
@@ -187,6 +223,7 @@ export const requestApprovals: Approvals<RequestSubject, void> = {
   async requirePassable(call, { request }) {
     if (request.state !== 'pending') throw new Refusal(refusals.request_over)
     if (request.kind !== 'swap' || request.date === null) return
+    await requireToCome(call, request, request.date)
     const shifts = await shiftsOn(call, swapped(request), request.date)
     const [mine, theirs] = swapped(request).map((id) => shifts.get(id) ?? null)
     if (mine === theirs) throw new Refusal(refusals.no_shift_to_swap, { date: request.date })

@@ -24,6 +24,8 @@ export type StoredRequest = {
   leave_type: string | null
   with_user_id: number | null
   punch_id: string | null
+  /** Of a swap that passed: which shifts the two had before. */
+  swapped: (number | null)[] | null
   reason: string
 }
 
@@ -38,7 +40,7 @@ export const lockPerson = (db: Db, company_id: number, user_id: number) =>
 
 const stored = `select r.id, r.user_id, u.office_id, u.name, r.kind, r.state, r.begin_time, r.end_time, r.timezone,
    r.date::text as date, r.period_no, r.on_off, r.cycle_begin::text as cycle_begin, r.count_on_refuse, r.leave_type_id,
-   t.name as leave_type, r.with_user_id, r.punch_id, r.reason
+   t.name as leave_type, r.with_user_id, r.punch_id, r.swapped, r.reason
  from attendance_request r join users u on u.company_id = r.company_id and u.id = r.user_id
  left join leave_type t on t.company_id = r.company_id and t.id = r.leave_type_id`
 

@@ -2,6 +2,7 @@ import { registry } from '@workplace/contract/resources'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { codesOf } from '../../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { factsOf, keyOf } from '../days/facts.store'
 
 let world: World
 let acme: Company
@@ -303,6 +304,41 @@ describe('a make-up card', () => {
     )
     expect(used.n).toBe(2)
   })
+  test('is for what its rule says: a point that is late where late is not among it keeps its punch', async () => {
+    const points = JSON.stringify([{ period_no: 1, on_off: 'off', result: 'normal' }])
+    await world.db.query(
+      `insert into attendance_day (company_id, user_id, date, team_id, day_kind, result, points, begin_time, end_time)
+       select company_id, user_id, '2026-11-23', team_id, 'workday', 'normal', $3::jsonb, '2026-11-22T20:00Z', '2026-11-23T20:00Z'
+       from attendance_member where company_id = $1 and user_id = $2`,
+      [acme.company_id, worker.user_id, points],
+    )
+    const refused = await ask(card())
+    expect(refused.message).toBe('This point is “Normal”, for which your attendance rule has no make-up cards')
+    expect((await asked(card({ on_off: 'on', begin: at('09:00', '2026-11-23') }))).quota_left).toBe(1)
+    await world.db.query('delete from attendance_day where user_id = $1', [worker.user_id])
+  })
+  test('that is revoked leaves alone what somebody decided by hand after it', async () => {
+    const { id } = await asked(card())
+    await decide(id, true)
+    await world.db.query(
+      `insert into attendance_correction (company_id, user_id, date, period_no, on_off, punch_time, reason, created_by)
+       values ($1, $2, '2026-11-23', 1, 'off', $3, 'By hand', 'A')`,
+      [acme.company_id, worker.user_id, at('18:10', '2026-11-23')],
+    )
+    await post('/attendancerequest/revoke', { id }, worker)
+    const facts = await factsOf(world.db, acme.company_id, [worker.user_id], {
+      from: '2026-11-23',
+      until: '2026-11-23',
+    })
+    expect(facts.given.get(keyOf(worker.user_id, '2026-11-23'))).toEqual([
+      { period_no: 1, on_off: 'off', time: Date.parse(at('18:10', '2026-11-23')) },
+    ])
+  })
+  test('is asked for in whole minutes', async () => {
+    const { id } = await asked(card({ begin: '2026-11-23T18:05:37.412+08:00' }))
+    const stored = await one<{ begin_time: string }>('select begin_time from attendance_request where id = $1', [id])
+    expect(Date.parse(stored.begin_time)).toBe(Date.parse(at('18:05', '2026-11-23')))
+  })
   test('is none for who is in no team', async () => {
     expect((await get('/myattendance/quota', {}, boss)).allowed).toBe(false)
     expect((await ask(card(), boss)).data.reason).toBe('remedy_not_allowed')
@@ -333,6 +369,35 @@ test('a swap: the other agrees first, then the head decides, and each has the sh
     { user_id: worker.user_id, shift_id: shift },
     { user_id: colleague.user_id, shift_id: night },
   ])
+})
+
+test('a swap is not taken back where somebody planned otherwise since, nor once its date is over; nor does it pass then', async () => {
+  const date = '2026-11-26'
+  const swap = { kind: 'swap', date, begin: at('00:00', date), with_user_id: colleague.user_id }
+  const plan = (who: Who, shift_id: number | null) =>
+    world.db.query(
+      `insert into attendance_cell (company_id, user_id, date, shift_id) values ($1, $2, $3, $4)
+       on conflict (company_id, user_id, date) do update set shift_id = excluded.shift_id`,
+      [acme.company_id, who.user_id, date, shift_id],
+    )
+  const revoke = (id: number) => post('/attendancerequest/revoke', { id }, worker)
+  await plan(worker, shift)
+  await plan(colleague, night)
+  const { id } = await asked(swap)
+  await decide(id, true, colleague)
+  await decide(id, true, head)
+  await plan(worker, null)
+  expect((await revoke(id)).message).toMatch(/^Shifts on 2026-11-26 changed after the swap/)
+  await plan(worker, night)
+  world.setNow('2026-11-27T02:00:00Z')
+  expect((await revoke(id)).message).toMatch(/^2026-11-26 is over/)
+  world.setNow('2026-11-26T02:00:00Z')
+  expect((await revoke(id)).code).toBe(0)
+  const late = await asked(swap)
+  await decide(late.id, true, colleague)
+  world.setNow('2026-11-27T02:00:00Z')
+  expect((await decide(late.id, true, head)).data.reason).toBe('swap_over')
+  expect((await decide(late.id, false, head)).data).toEqual({ state: 'refused' })
 })
 
 describe('all requests', () => {

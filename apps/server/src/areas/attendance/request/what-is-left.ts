@@ -1,3 +1,4 @@
+import type { RemedyKind } from '@workplace/contract/attendance/remedy-rule'
 import type { whatIsLeft } from '@workplace/contract/attendance/request'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { cardsLeft, cycleOf, type LeaveUnit, remedyUntil } from '@workplace/domain/attendance/request'
@@ -9,6 +10,7 @@ import { type OwnPlan, ownPlan, ownTeam } from './own-plan'
 
 export type RemedyTerms = {
   readonly allow: boolean
+  readonly kinds: readonly RemedyKind[]
   readonly limit_count: number | null
   readonly cycle: 'month' | 'custom'
   readonly cycle_start_day: number
