@@ -157,6 +157,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
       ...[
         'age-lockers',
         'ask-for-holidays',
+        'attendance-members',
         'attendance-reminders',
         'audit-deadlines',
         'contract-schema',

@@ -144,7 +144,8 @@ export const reopenMonth = endpoint({
   access: ['change-attendance-statistics'],
   label: attendanceWords.reopenMonth,
   input: z.object({ ...who, reason: line(200).min(1, 'required') }),
-  output: z.object({ people: z.number() }),
+  /** `carried`: of so many something is in another month already, so that this one stays closed for them. */
+  output: z.object({ people: z.number(), carried: z.number() }),
 })
 /** Whether closed months are what was sealed: the first difference of each. */
 export const verifyMonth = endpoint({

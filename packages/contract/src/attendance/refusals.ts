@@ -90,8 +90,8 @@ export const month_overlaps = [
 export const month_carried = [
   'month_carried',
   46424,
-  '{month} 的调整已结转到其他月份，不能重新打开',
-  'Adjustments of {month} were carried into another month already, so it can’t be opened again.',
+  '{people} 在 {month} 的调整已结转到其他月份，不能重新打开',
+  'Adjustments of {people} in {month} were carried into another month already, so it can’t be opened again for them.',
 ] as const
 
 export const request_overlaps = [

@@ -1,7 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { personDisabled, personEnabled, personJoined, personMoved } from '@workplace/contract/people/events'
-import { actWithin } from '../../kernel/call/job-call'
+import { actAlone, actWithin } from '../../kernel/call/job-call'
 import type { Db } from '../../kernel/database/db'
 import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
@@ -34,6 +34,19 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
       for (const team_id of teams) await followTeam(call, team_id)
     })
   }
+  /** A department that was put elsewhere takes its people with it, and nobody says so of each of them. */
+  const followAll = async () => {
+    const companies = await db.query<{ company_id: number; teams: number[] }>(
+      'select company_id, array_agg(id order by id) as teams from attendance_team group by company_id order by company_id',
+    )
+    for (const { company_id, teams } of companies)
+      await actAlone({ ...job, company_id }, async (call) => {
+        const changed = await refreshMembers(call.db, company_id, null, now())
+        if (changed.length === 0) return undefined
+        for (const team_id of teams) await followTeam(call, team_id)
+        return changed.length
+      })
+  }
   return {
     approvals: [requestApprovals],
     routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }, { punchKey, pairing }) }],
@@ -54,6 +67,12 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
         work: async () => {
           if ((await remindOfShifts(db, now())) > 0) poke()
         },
+      },
+      {
+        name: 'attendance-members',
+        label: ['核对考勤组成员', 'Bring teams in line'],
+        cron: '*/10 * * * *',
+        work: followAll,
       },
       {
         name: 'ask-for-holidays',
@@ -96,6 +115,6 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
         on(personDisabled, follow),
       ],
     },
-    acts: { attendance: { refresh } },
+    acts: { attendance: { refresh, followAll } },
   } satisfies OpenArea
 }

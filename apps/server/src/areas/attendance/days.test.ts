@@ -128,6 +128,25 @@ describe('a team', () => {
       { team_id: near, begin_date: '2026-03-02', end_date: '2026-03-03' },
       { team_id: wide, begin_date: '2026-03-04', end_date: null },
     ])
+    // a department that is put elsewhere takes its people along
+    await world.db.query('update department set parent_id = null where id = $1', [below])
+    const inBelow = await acme.person([])
+    await world.db.query('update users set department_id = $1 where id = $2', [below, inBelow.user_id])
+    const [{ id: apart }, second] = [await rows.add(named('department')), await acme.person([])]
+    await world.db.query('update users set department_id = $1 where id = $2', [apart, second.user_id])
+    await world.first.attendance.followAll()
+    const teamNow = async (id: number) =>
+      (
+        await world.db.query<{ team_id: number }>(
+          'select team_id from attendance_member where user_id = $1 and end_date is null',
+          [id],
+        )
+      )[0]?.team_id
+    expect([await teamNow(inBelow.user_id), await teamNow(second.user_id)]).toEqual([near, undefined])
+    await world.db.query('update department set parent_id = $1 where id = $2', [below, apart])
+    await world.first.attendance.followAll()
+    expect(await teamNow(second.user_id)).toBe(near)
+
     // who leaves has worked on that day
     await world.db.query(`update users set status = 'disabled' where id = $1`, [one.user_id])
     await world.db.transaction((tx) => refreshMembers(tx, acme.company_id, [one.user_id], Date.parse(world.now())))

@@ -129,6 +129,28 @@ describe('a month', () => {
     expect((await carry('2026-04')).data.reason).toBe('month_nobody')
     const again = await post('/attendancestatistics/reopen', { user_ids: [who.user_id], month: march, reason: 'x' })
     expect(again.data.reason).toBe('month_carried')
+    expect(again.message).toContain(who.name)
+    // asked for everybody, those of whom nothing was carried are opened
+    const other = await worked({ '2026-03-11': '09:00 18:00' })
+    await close(other)
+    const some = await post('/attendancestatistics/reopen', { team_ids: [team], month: march, reason: 'x' })
+    expect(some.data.carried).toBe(1)
+    expect(some.data.people).toBeGreaterThanOrEqual(1)
+    expect([(await sheet(other)).state, (await sheet(who)).state]).toEqual(['open', 'closed'])
+    // who left before the month into which it was carried has a row there, and is closed with it
+    world.setNow('2026-05-02T02:00:00Z')
+    await refresh()
+    const april = await get('/attendancestatistics/pagelist', { month: '2026-04', limit: 200 })
+    expect(april.items.find((row: { user_id: number }) => row.user_id === who.user_id)).toMatchObject({
+      ...{ columns: { lates: -1, late_minutes: -8 }, state: 'open' },
+    })
+    const inApril = await post('/attendancestatistics/close', {
+      user_ids: [who.user_id],
+      month: '2026-04',
+      reason: 'x',
+    })
+    expect(inApril.data).toMatchObject({ people: 1 })
+    world.setNow('2026-04-02T02:00:00Z')
     // taken back, it is an adjustment of the adjustment
     await world.db.query(`update attendance_punch set valid = false where user_id = $1 and wall_time like '%08:55%'`, [
       who.user_id,
@@ -185,7 +207,7 @@ describe('a month', () => {
       month: march,
       reason: 'A gate',
     })
-    expect(answer.data).toEqual({ people: 1 })
+    expect(answer.data).toEqual({ people: 1, carried: 0 })
     await refresh()
     expect(await sheet(who)).toMatchObject({ state: 'open', columns: { lates: 0 }, adjustments: 0 })
     await close(who)

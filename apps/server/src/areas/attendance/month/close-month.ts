@@ -164,7 +164,28 @@ export async function closeMonthOf(
   return { people: ids.length, digest: sealed }
 }
 
-/** `POST /attendancestatistics/reopen`: days follow what came meanwhile, and the month is closed again as its next version. */
+/** Of whom adjustments of a month were carried into another already, by their numbers. */
+async function carriedOf(
+  { db, actor }: Call,
+  user_ids: readonly number[],
+  month: string,
+): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; name: string }>(
+    `select distinct u.id, u.name from attendance_adjustment a
+       join attendance_month m on m.company_id = a.company_id and m.id = a.month_id
+       join users u on u.company_id = m.company_id and u.id = m.user_id
+     where a.company_id = $1 and m.user_id = any($2::int[]) and m.month = $3 and a.version = m.version
+       and a.carried_to is not null order by u.id`,
+    [actor.company_id, user_ids, month],
+  )
+  return new Map(rows.map(({ id, name }) => [id, name]))
+}
+const NAMED = 5
+const someOf = (names: readonly string[]) =>
+  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` … (${names.length})` : '')
+
+/** `POST /attendancestatistics/reopen`: days follow what came meanwhile, and the month is closed again as its next version.
+ * Those of whom something was carried stay closed; who asks for one of them by name is refused. */
 export async function reopenMonthOf(
   call: Call,
   { month: asked, reason, ...who }: ParsedOf<typeof reopenMonth>,
@@ -174,21 +195,19 @@ export async function reopenMonthOf(
   const month = await monthOf(call, asked)
   await lockMonths(db, company_id)
   const people = await peopleWithin(call, who, month)
-  const closed = [
+  const everyone = [
     ...(await closedOf(
       call,
       people.map(({ id }) => id),
       asked,
     )),
   ].sort((a, b) => a - b)
-  if (closed.length === 0) throw new Refusal(refusals.month_nobody)
-  const carried = await db.query(
-    `select 1 from attendance_adjustment a join attendance_month m on m.company_id = a.company_id and m.id = a.month_id
-     where a.company_id = $1 and m.user_id = any($2::int[]) and m.month = $3 and a.version = m.version and a.carried_to is not null limit 1`,
-    [company_id, closed, asked],
-  )
+  if (everyone.length === 0) throw new Refusal(refusals.month_nobody)
   // what another month has already would be paid twice
-  if (carried.length > 0) throw new Refusal(refusals.month_carried, { month: asked })
+  const carried = await carriedOf(call, everyone, asked)
+  const closed = everyone.filter((id) => !carried.has(id))
+  if (closed.length === 0 || [...carried.keys()].some((id) => who.user_ids.includes(id)))
+    throw new Refusal(refusals.month_carried, { month: asked, people: someOf([...carried.values()]) })
   await db.query(
     `update attendance_month set state = 'open', reopen_reason = $4, reopened_by = $5, reopened_at = $6, confirm_state = 'none',
        confirm_note = null, confirmed_at = null where company_id = $1 and user_id = any($2::int[]) and month = $3`,
@@ -228,7 +247,7 @@ export async function reopenMonthOf(
   })
   await notifyOf(call, closed, 'attendance_reopened', month, reason)
   emitMonths(call, closed)
-  return { people: closed.length }
+  return { people: closed.length, carried: carried.size }
 }
 
 /** `GET /attendancestatistics/verify`: seals against themselves and against the days as they are. */

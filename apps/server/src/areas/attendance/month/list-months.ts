@@ -11,6 +11,7 @@ import { withinReach } from '../../../kernel/call/within-reach'
 import type { Db } from '../../../kernel/database/db'
 import { containing } from '../../../kernel/database/like'
 import { carriedInto, daysOf, type Month, monthOf, requireOver, shareMonths } from '../closed-months/month.store'
+import { carriedTo } from '../core/people-within'
 import { monthWords as words } from './words'
 
 type Sought = Omit<ParsedOf<typeof monthPage>, 'page' | 'limit' | 'month'>
@@ -18,7 +19,8 @@ type Person = Omit<SheetRow, 'columns' | 'carried'> & { sealed: MonthSums | null
 
 const from = `from users u
   join lateral (select t.name from attendance_member b join attendance_team t on t.company_id = b.company_id and t.id = b.team_id
-    where b.company_id = u.company_id and b.user_id = u.id and b.begin_date <= $3::date and (b.end_date is null or b.end_date >= $2::date)
+    where b.company_id = u.company_id and b.user_id = u.id and b.begin_date <= $3::date
+      and (b.end_date is null or b.end_date >= $2::date or ${carriedTo('$4')})
     order by b.begin_date desc limit 1) as t on true
   left join department d on d.company_id = u.company_id and d.id = u.department_id
   left join attendance_month m on m.company_id = u.company_id and m.user_id = u.id and m.month = $4

@@ -45,6 +45,10 @@ export const monthWords = {
     '所有已封账人员的这个月将重新打开，之后的变化直接计入，再次封账时版本加一。',
     'The month is opened again for everyone for whom it is closed, and what came later counts in it. Closing it again makes its next version.',
   ],
+  reopenedBut: [
+    '已为 {n} 人重新打开；{carried} 人的调整已结转，仍保持封账',
+    'Opened again for {n, plural, one {# person} other {# people}}. It stays closed for {carried}, whose adjustments were carried.',
+  ],
   reopened: ['已为 {n} 人重新打开', 'Opened again for {n, plural, one {# person} other {# people}}'],
   reason: contractCommon.reason,
   reasonMissing: contractCommon.reasonMissing,

@@ -24,6 +24,7 @@ import { choice, reference, search } from '../../../kernel/list/filters'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
+import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -262,14 +263,23 @@ export default function StatisticsPage() {
   )
 }
 
+type ReopenValues = {
+  reason: string
+  user_ids?: readonly number[] | null
+  department_ids?: readonly number[] | null
+}
+
 function ReopenDialog({ month, onClose }: { readonly month: string; readonly onClose: () => void }) {
   const t = useT()
-  const [form] = Form.useForm<{ reason: string }>()
+  const [form] = Form.useForm<ReopenValues>()
   const reopen = useChange(reopenMonth, { stale: ['/attendancestatistics', '/myattendance'] })
-  const send = async ({ reason }: { reason: string }) => {
+  const send = async ({ reason, user_ids, department_ids }: ReopenValues) => {
     try {
-      const { people } = await reopen.mutateAsync({ month, reason: reason.trim() })
-      toast.success(t(words.reopened, { n: people }))
+      const { people, carried } = await reopen.mutateAsync({
+        ...{ month, reason: reason.trim() },
+        ...{ user_ids: [...(user_ids ?? [])], department_ids: [...(department_ids ?? [])] },
+      })
+      toast.success(t(carried > 0 ? words.reopenedBut : words.reopened, { n: people, carried }))
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error // the call has said why
@@ -286,7 +296,13 @@ function ReopenDialog({ month, onClose }: { readonly month: string; readonly onC
       onCancel={onClose}
     >
       <p>{t(words.reopenText)}</p>
-      <Form form={form} layout="vertical" onFinish={(values: { reason: string }) => void send(values)}>
+      <Form form={form} layout="vertical" onFinish={(values: ReopenValues) => void send(values)}>
+        <Form.Item name="user_ids" label={t(words.person)}>
+          <ReferencesPicker to="user" placeholder={t(words.all)} />
+        </Form.Item>
+        <Form.Item name="department_ids" label={t(words.department)}>
+          <ReferencesPicker to="department" placeholder={t(words.all)} />
+        </Form.Item>
         <Form.Item
           name="reason"
           label={t(words.reason)}
