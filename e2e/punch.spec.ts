@@ -10,11 +10,25 @@ const run = Date.now().toString(36)
 const says = {
   zh: {
     ...{ done: /打卡成功/, far: /距“总部”.* 米/, vague: /定位不够精确/ },
-    ...{ field: '外勤打卡', note: /备注/, sent: /已提交，审核通过后有效/ },
+    ...{
+      field: '外勤打卡',
+      unsent: /没有送到/,
+      point: /补卡/,
+      card: '申请补卡',
+      note: /备注/,
+      sent: /已提交，审核通过后有效/,
+    },
   },
   en: {
     ...{ done: /Punched at/, far: /m outside of 总部/, vague: /too vague/ },
-    ...{ field: 'Field punch', note: /^Note/, sent: /counts once it is approved/ },
+    ...{
+      field: 'Field punch',
+      unsent: /didn’t arrive/,
+      point: /[Mm]ake-up card/,
+      card: 'Ask for a make-up card',
+      note: /^Note/,
+      sent: /counts once it is approved/,
+    },
   },
 } as const
 
@@ -56,8 +70,17 @@ for (const language of waysOf('punching', languages)) {
     await expect(phone.getByRole('status')).toContainText(say.vague)
 
     await phone.context().setGeolocation(here)
+    // without a connection it is said that nothing arrived, and it stays said until something does
+    await phone.context().setOffline(true)
+    await button.click()
+    await expect(phone.getByRole('alert')).toContainText(say.unsent)
+    await expect(phone.getByRole('link', { name: say.card })).toHaveAttribute('href', /remedy=\d{4}-\d\d-\d\d$/)
+    await phone.context().setOffline(false)
+    await phone.reload()
+    await expect(phone.getByRole('alert')).toContainText(say.unsent)
     await button.click()
     await expect(phone.getByRole('status')).toContainText(say.done)
+    await expect(phone.getByRole('alert')).toHaveCount(0)
     await expect(phone.getByRole('listitem').filter({ hasText: '总部' }).last()).toBeVisible()
 
     await phone.getByRole('button', { name: say.field, exact: true }).click()
@@ -68,6 +91,8 @@ for (const language of waysOf('punching', languages)) {
     // somebody is asked about it, once
     const { items } = await ask(page, 'get', '/attendancerequest/asked')
     expect(items.filter((one: { name: string }) => one.name === name)).toHaveLength(1)
+    await phone.goto(`/attendance/apply?remedy=${new Date().toISOString().slice(0, 10)}`)
+    await expect(phone.getByRole('dialog')).toContainText(say.point)
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])
   })
 }

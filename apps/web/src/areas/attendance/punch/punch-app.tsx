@@ -36,6 +36,11 @@ const position = () =>
     )
   })
 
+const unsentKey = 'punch-unsent'
+/** When somebody punched and the server may not have heard (epoch ms), kept while the page is closed; null: never. */
+const readUnsent = () => Number(localStorage.getItem(unsentKey)) || null
+const nearMs = 2 * 60_000
+
 /** One button; what counts here; what was punched today. */
 export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
   const say = useSay()
@@ -46,6 +51,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
   const [busy, setBusy] = useState(false)
   const [field, setField] = useState(false)
   const [note, setNote] = useState('')
+  const [unsent, setUnsent] = useState(readUnsent)
   const [now, setNow] = useState(() => Date.now())
   const fail = useCallback((error: unknown) => {
     if (!(error instanceof ServerCallError)) throw error
@@ -54,16 +60,26 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     if (sessionOver.includes(error.reason)) return setSignedOut(true)
     setTold({ text: error.message, good: false })
   }, [])
+  const keepUnsent = useCallback((at: number | null) => {
+    if (at === null) localStorage.removeItem(unsentKey)
+    else localStorage.setItem(unsentKey, String(at))
+    setUnsent(at)
+  }, [])
   const look = useCallback(async () => {
     const session = readToken() ?? undefined
     if (session === undefined) return setSignedOut(true)
     try {
-      setState(await callServer(stateCall, {}, { session, language }))
+      const found = await callServer(stateCall, {}, { session, language })
+      setState(found)
       setOffline(false)
+      // only the answer was lost: it is there
+      const lost = readUnsent()
+      if (lost !== null && found.punches.some(({ time }) => Math.abs(Date.parse(time) - lost) < nearMs))
+        keepUnsent(null)
     } catch (error) {
       fail(error)
     }
-  }, [language, fail])
+  }, [language, fail, keepUnsent])
   useEffect(() => {
     void look()
     const again = setInterval(() => document.visibilityState === 'visible' && void look(), 60_000)
@@ -77,6 +93,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     if (state === null) return
     setBusy(true)
     setTold(null)
+    const pressedAt = Date.now()
     const asksPosition = code === null && !state.in_network && (state.ways.includes('place') || field)
     const where = asksPosition ? await position() : null
     try {
@@ -91,11 +108,13 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
         }),
         good: true,
       })
+      keepUnsent(null)
       setField(false)
       setNote('')
       navigator.vibrate?.(60)
     } catch (error) {
       fail(error)
+      if (error instanceof ServerCallError && error.reason === 'offline') keepUnsent(pressedAt)
       if (asksPosition && where === null) setTold({ text: say(words.noPosition), good: false })
     } finally {
       setBusy(false)
@@ -180,6 +199,14 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
           <p className="told" role="status" data-good={told?.good}>
             {offline ? say(words.offline) : (told?.text ?? '')}
           </p>
+          {unsent === null ? null : (
+            <p className="told" role="alert">
+              {say(words.unsent, { time: clockOf(wallClock(new Date(unsent), state.timezone)) })}{' '}
+              <a href={`/attendance/apply?remedy=${wallClock(new Date(unsent), state.timezone).slice(0, 10)}`}>
+                {say(words.remedy)}
+              </a>
+            </p>
+          )}
           {field ? (
             <label>
               {say(words.note)}

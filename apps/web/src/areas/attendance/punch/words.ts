@@ -7,6 +7,11 @@ export const punchPageWords = {
   signIn: ['去登录', 'Go and sign in'],
   signedOut: ['登录后即可打卡', 'Sign in to punch'],
   offline: ['暂时连接不上，正在重试', 'No connection just now, trying again'],
+  unsent: [
+    '{time} 的打卡没有送到，不会自动补送。恢复连接后请再打一次；若已错过时间，可申请补卡。',
+    'Your punch of {time} didn’t arrive, and isn’t sent by itself. Punch again once there is a connection. If it is too late by then, ask for a make-up card.',
+  ],
+  remedy: ['申请补卡', 'Ask for a make-up card'],
   noTeam: ['您还未加入考勤组，请联系管理员', 'You are in no attendance team yet. Ask an administrator.'],
   today: common.today,
   on: ['上班', 'Arrival'],

@@ -3,7 +3,7 @@ import * as topics from '@workplace/contract/attendance/topics'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
-import { oneOf, useAddress } from '../../../kernel/list/address'
+import { day, oneOf, useAddress } from '../../../kernel/list/address'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
@@ -13,13 +13,14 @@ import { KindCell, PersonCell, ReasonCell, StateCell, TimeCell } from './request
 import { requestWords as words } from './request-words'
 
 const tabs = ['mine', 'asked', 'decided'] as const
-const filters = { tab: oneOf(tabs) }
+/** `remedy=2026-11-29`: a make-up card is asked for, of that date, by who comes from elsewhere. */
+const filters = { tab: oneOf(tabs), remedy: day }
 
 /** `/attendance/apply`: what I ask for, and what others ask of me. */
 export default function ApplyPage() {
   const t = useT()
   const address = useAddress(filters)
-  const { tab, page, limit } = address.at
+  const { tab, remedy, page, limit } = address.at
   const [asks, setAsks] = useState(false)
   const mine = usePageOf(myRequests, { page, limit }, tab === 'mine')
   const ofMe = usePageOf(askedRequests, { page, limit, tab: tab === 'decided' ? 'decided' : 'pending' }, tab !== 'mine')
@@ -75,6 +76,7 @@ export default function ApplyPage() {
       total={words.total}
     >
       {asks && <AskDialog onClose={() => setAsks(false)} />}
+      {remedy !== null && <AskDialog kind="remedy" date={remedy} onClose={() => address.change({ remedy: null })} />}
     </ListPage>
   )
 }
