@@ -573,6 +573,38 @@ describe('approval', () => {
     expect(await kindsAbout(desk, other.people[0].id)).toEqual(['visitor_rejected'])
   })
 
+  test('of a group that grows while it is approved nobody is let in whom nobody looked at', async () => {
+    const versionOf = async (visit: number) =>
+      (await world.db.query<{ version: number }>('select version from visit where id = $1', [visit]))[0]?.version
+    const audit = (visit: number, version: number | undefined, server = world.first) =>
+      server.post('/visitor/audit', { items: [{ id: visit, version }], pass: true }, { token: auditor.token })
+    const { visit, ids } = await invite({ reason_id: audited, people: [someone(), someone()] })
+    const seen = await versionOf(visit)
+    const add = (server = world.first) =>
+      server.post('/visitor/add_people', { visit_id: visit, people: [someone()] }, { token: host.token })
+    const added = await add()
+    // what was looked at is not what it is now
+    expect((await audit(visit, seen)).data.reason).toBe('conflict')
+    expect((await audit(visit, await versionOf(visit))).code).toBe(0)
+    const three = [...ids, added.data.people[0].id]
+    expect(await restate(three)).toEqual(three.map(() => [1, 2]))
+    // who is added then is asked about alone
+    const later = (await add()).data.people[0].id
+    expect(await restate([...three, later])).toEqual([...three.map(() => [1, 2]), [0, 1]])
+    expect((await waiting(visit)).people).toMatchObject([{ id: later }])
+    // both at once, on two servers
+    const [, second = world.first] = world.servers
+    for (let n = 0; n < 6; n++) {
+      const looked = (await waiting(visit)) ?? { version: await versionOf(visit), people: [] }
+      const knew = new Set(looked.people.map(({ id }: { id: number }) => id))
+      const [decided, grown] = await Promise.all([audit(visit, looked.version, second), add()])
+      const fresh = grown.data.people[0].id
+      expect(knew.has(fresh)).toBe(false)
+      expect(await restate([fresh])).toEqual([[0, 1]])
+      if (decided.code === 0) expect(await restate([...knew] as number[])).toEqual([...knew].map(() => [1, 2]))
+    }
+  })
+
   test('ends with the visit, and nobody walks in past it', async () => {
     const { visit, ids } = await invite({ reason_id: audited })
     await post('/visitor/cancel', { visit_id: visit }, host.token)
@@ -715,6 +747,60 @@ describe('changing', () => {
     expect((await post('/visitor/check_in', { ids })).data.reason).toBe('visit_refused')
     world.setNow(at('09:50'))
     expect((await post('/visitor/check_in', { ids })).code).toBe(0)
+  })
+})
+
+describe('as summer time ends and begins in Berlin', () => {
+  let berlin = 0
+  let admin: Who
+  beforeAll(async () => {
+    berlin = (await acme.office('Berlin', 'Europe/Berlin')).office_id
+    admin = await acme.person(reasonCodes)
+  })
+  const nights = { day_begin: '22:00', day_end: '06:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  const inBerlin = async (more: object) => {
+    const long = { name: `Nights ${++guests}`, needed: [], max_days: 5 }
+    const reason_id = (await post('/visitorreason/add', long, admin.token)).data.id
+    const { ids, visit } = await invite({ office_id: berlin, reason_id, ...more })
+    return { id: ids[0] ?? 0, visit }
+  }
+  const shown = (instant: string) => new Date(instant).toISOString().slice(5, 16)
+
+  test('a night that is an hour shorter or longer is over at six on the clock of the wall', async () => {
+    world.setNow('2026-10-23T12:00:00Z')
+    const autumn = await inBerlin({ ...nights, plan_start: '2026-10-24T18:00:00Z', plan_end: '2026-10-26T11:00:00Z' })
+    const { windows } = await one(autumn.id)
+    expect(windows.map(({ start, end }: { start: string; end: string }) => [shown(start), shown(end)])).toEqual([
+      ['10-24T20:00', '10-25T05:00'],
+      ['10-25T21:00', '10-26T05:00'],
+    ])
+    world.setNow('2026-10-24T20:30:00Z')
+    expect((await post('/visitor/check_in', { ids: [autumn.id] })).data.done).toBe(1)
+    // the hour that is there twice: they are inside in both, and stay until six
+    for (const now of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T05:14:00Z']) {
+      world.setNow(now)
+      await due()
+      expect(await stateOf(autumn.id), now).toBe(2)
+    }
+    world.setNow('2026-10-25T05:15:00Z')
+    await due()
+    expect(await one(autumn.id)).toMatchObject({ state: 7, stay_end: '2026-10-25T05:00:00Z' })
+    world.setNow('2026-10-25T07:00:00Z')
+    await due()
+    expect(await one(autumn.id)).toMatchObject({ state: 3, check_out_way: 'auto' })
+
+    world.setNow('2027-03-26T12:00:00Z')
+    const spring = await inBerlin({ ...nights, plan_start: '2027-03-27T21:00:00Z', plan_end: '2027-03-28T04:00:00Z' })
+    expect((await one(spring.id)).windows).toHaveLength(1)
+    world.setNow('2027-03-27T21:30:00Z')
+    expect((await post('/visitor/check_in', { ids: [spring.id] })).data.done).toBe(1)
+    // extended over the hour that is not there: to eight on the wall, two hours after six
+    const until = '2027-03-28T08:00:00+02:00'
+    expect((await post('/visitor/extend', { visit_id: spring.visit, until }, host.token)).code).toBe(0)
+    expect(await one(spring.id)).toMatchObject({ state: 2, stay_end: '2027-03-28T06:00:00Z' })
+    world.setNow('2027-03-28T06:15:00Z')
+    await due()
+    expect(await stateOf(spring.id)).toBe(7)
   })
 })
 
