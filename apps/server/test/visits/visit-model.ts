@@ -116,9 +116,30 @@ export function pass(visit: Visit, guest: Guest, door: 'entrance' | 'inner' | 'e
     return
   }
   const isLater = stay?.out == null || at > stay.out
+  if (
+    stay?.out != null &&
+    stay.out_way === 'auto' &&
+    guest.audit !== 3 &&
+    seenAfterPresumption(visit, door, at, stay.in, stay.out)
+  ) {
+    guest.stay_end = visit.windows.findLast(({ end }) => end <= (stay.out ?? 0))?.end ?? stay.out
+    guest.auto_out = at + HOUR
+    guest.state = 7
+    stay.out = null
+    stay.out_way = null
+    return
+  }
   if (door === 'entrance' && (guest.state === 1 || guest.state === 3) && isLater && mayEnter(visit, guest, at)) {
     enter(visit, guest, at, 'door')
   }
+}
+
+/** Nobody saw them leave, and a door saw them inside less than an hour before that, or later, by no entrance. */
+function seenAfterPresumption({ windows }: Visit, door: 'entrance' | 'inner', at: number, came: number, out: number) {
+  const next = windows.find(({ end }) => end > out)
+  const was = windows.findLast(({ end }) => end <= out)?.end ?? out
+  const isSo = at >= came && at >= was && at + HOUR > out && (next === undefined || at < next.start - before)
+  return isSo && (door === 'inner' || at <= out)
 }
 
 /** What the clock does until an instant, in the order in which it is due. */
@@ -152,10 +173,9 @@ export function settle(visit: Visit, was: readonly Window[], now: number): void 
       if (guest.stay_end > now) guest.state = 2
       continue
     }
-    if (guest.state === 3) continue
     if (grew && visit.asked) guest.audit = 1
     if (was_asked && !visit.asked) guest.audit = 0
-    guest.state = waiting(visit, guest)
+    if (guest.state !== 3) guest.state = waiting(visit, guest)
   }
 }
 
@@ -168,17 +188,17 @@ export function cancel(visit: Visit, guests: readonly Guest[]): void {
   visit.asked = asks(visit, visit.guests.filter(isGoing).length)
   if (!was_asked || visit.asked) return
   for (const guest of visit.guests.filter(isGoing)) {
-    if (guest.state !== 0 && guest.state !== 1) continue
+    if (isInside(guest)) continue
     guest.audit = 0
-    guest.state = waiting(visit, guest)
+    if (guest.state !== 3) guest.state = waiting(visit, guest)
   }
 }
 
 export function approve(visit: Visit, pass: boolean): void {
   for (const guest of visit.guests) {
-    if (guest.audit !== 1 || guest.state !== 0) continue
+    if (guest.audit !== 1 || (guest.state !== 0 && guest.state !== 3)) continue
     guest.audit = pass ? 2 : 3
-    guest.state = waiting(visit, guest)
+    if (guest.state !== 3) guest.state = waiting(visit, guest)
   }
 }
 

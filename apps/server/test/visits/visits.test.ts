@@ -224,7 +224,7 @@ async function take(visit: Visit, step: Step): Promise<void> {
     const [row] = await world.db.query<{ version: number }>('select version from visit where id = $1', [visit.id])
     // nobody says yes to what is over
     const asked =
-      visit.guests.some(({ audit, state }) => audit === 1 && state === 0) &&
+      visit.guests.some(({ audit, state }) => audit === 1 && (state === 0 || state === 3)) &&
       (!step.pass || model.lastEnd(visit) > clock)
     const items = [{ id: visit.id, version: row?.version }]
     expect(await call('/visitor/audit', { items, pass: step.pass, opinion: 'So be it' })).toBe(asked)
@@ -233,7 +233,7 @@ async function take(visit: Visit, step: Step): Promise<void> {
   if (step.does === 'extend') {
     const now = visit.windows.find(({ end }) => clock < end) ?? visit.windows.at(-1)
     const until = (now?.end ?? 0) + step.minutes * MINUTE
-    const may = visit.guests.some(model.isGoing) && until > clock
+    const may = visit.guests.some(model.isGoing) && until > clock && until - (now?.start ?? 0) <= 24 * HOUR
     expect(await call('/visitor/extend', { visit_id: visit.id, until: text(until) })).toBe(may)
     if (may) await settled(visit)
   }

@@ -18,7 +18,8 @@ const ownKinds: ReadonlySet<MessageKind> = new Set([
 
 /** About guests whom reception looks at. */
 const atReception: ReadonlySet<MessageKind> = new Set([
-  ...(['visitor_watched', 'visitor_held', 'visitor_vip', 'visitor_unmet', 'visitor_door_stays'] as const),
+  ...(['visitor_watched', 'visitor_held', 'visitor_vip', 'visitor_unmet'] as const),
+  ...(['visitor_door_stays', 'visitor_seen_again'] as const),
 ])
 
 /** Where a message leads: a request to where it is decided, others to the grid on which their meeting lies. */

@@ -111,6 +111,8 @@ export const messageKinds = [
   'visitor_joined',
   'visitor_waits',
   'visitor_unmet',
+  // a door saw a guest inside who counted as gone
+  'visitor_seen_again',
   'visitor_held',
   // a door may still open to a guest whose time is over: its device was not told
   'visitor_door_stays',

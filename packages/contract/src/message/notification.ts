@@ -153,6 +153,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   visitor_joined: ['访客通过群链接登记', 'Visitors entered themselves'],
   visitor_waits: ['访客等候，被访人未答复', 'Visitor waits, host hasn’t answered'],
   visitor_unmet: ['访客等候，无人答复', 'Visitor waits, nobody has answered'],
+  visitor_seen_again: ['推定离开的访客仍在场内', 'Visitor inside after counting as gone'],
   visitor_watched: ['名单中的人来访', 'Someone of the watch list visits'],
   visitor_door_stays: ['访客权限未能收回', 'Door rights of a visitor not withdrawn'],
   visitor_held: ['访客待复核', 'Visitor held for review'],

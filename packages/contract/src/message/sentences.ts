@@ -132,6 +132,10 @@ export const sentences = {
     '“{title}”在{room}等候，{who}和共同被访人均未答复',
     '“{title}” waits at {room}. Neither {who} nor a co-host has answered.',
   ],
+  visitor_seen_again: [
+    '已推定离开的“{title}”仍在{room}，请确认',
+    '“{title}” counted as gone, but a door saw them inside {room}. Please check.',
+  ],
   visitor_watched: ['名单中的“{title}”来访{room}：{slot}', '“{title}” of the watch list visits {room}: {slot}'],
   visitor_door_stays: ['“{title}”的门禁权限未能收回，仍在：{reason}', 'A door may still open to “{title}”: {reason}'],
   visitor_held: ['“{title}”的来访待复核：{slot}', 'The visit of “{title}” is held for review: {slot}'],

@@ -36,6 +36,12 @@ export const visit_hours = [
   '超过一天的来访须填写每天的到访和离开时间',
   'Enter the daily hours of a visit that is longer than a day.',
 ] as const
+export const visit_stretch = [
+  'visit_stretch',
+  46106,
+  '一次来访最多连续 24 小时，更长的请邀请多天',
+  'A visitor can stay for at most 24 hours at a stretch. For longer, invite them for several days.',
+] as const
 export const visit_over = [
   'visit_over',
   46110,

@@ -135,6 +135,7 @@ export const storyActs = {
   auto_out: ['推定已离开', 'counts them as gone'],
   overstay: ['超时未离', 'noted that they overstay'],
   still_here: ['确认仍在场', 'confirmed that they’re still here'],
+  seen_again: ['推定离开后仍在场内', 'saw them inside although they counted as gone'],
   close: ['来访结束', 'closed the visit'],
   new_host: ['更换已停用的被访人', 'replaced their host, whose account was disabled'],
   cancel: ['取消', 'cancelled it'],

@@ -513,6 +513,36 @@ export const knownVisitors = endpoint({
 })
 export type KnownVisitor = z.output<typeof knownVisitors.output>['items'][number]
 
+const alikeBy = ['phone', 'mail', 'name'] as const
+/** Who was here before and may be somebody who is invited, but is not certainly: whoever invites says so or not. */
+export const alikeVisitors = endpoint({
+  path: '/visitor/alike',
+  access: ['add-visitor', 'change-visitor'],
+  label: ['可能是同一人的访客', 'Visitors who may be the same person'],
+  input: z.object({
+    name: z.string().trim().min(1, 'required').max(60),
+    phone: z.string().trim().max(30).optional(),
+    mail: z.string().trim().max(200).optional(),
+    office: queryId.optional(),
+  }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        visitor_id: z.number(),
+        name: z.string(),
+        phone: z.string().nullable(),
+        mail: z.string().nullable(),
+        company: z.string().nullable(),
+        plate_no: z.string().nullable(),
+        last_visit: z.string().nullable(),
+        /** What they have in common. */
+        by: z.array(z.enum(alikeBy)),
+      }),
+    ),
+  }),
+})
+export type AlikeVisitor = z.output<typeof alikeVisitors.output>['items'][number]
+
 export const myTabs = ['coming', 'inside', 'past'] as const
 /** Visitors of the caller's own, as host or co-host. */
 export const myVisitors = endpoint({

@@ -138,9 +138,10 @@ describe('which doors open to a visitor', () => {
 })
 
 describe('what a pass says of a visit', () => {
+  const MINUTE = 60_000
   const pass = (more: Partial<SeenAtDoor> = {}): SeenAtDoor => ({
     ...{ state: s.expected as VisitorState, time: 100, door_id: 1, direction: 'in', granted: true, doors },
-    ...{ door_check_in: true, last_in: null, last_out: null, presumed_out: false, stay_end: null },
+    ...{ door_check_in: true, last_in: null, last_out: null, presumed_out: false, stay_end: null, next_opens: null },
     ...more,
   })
   const stays = { state: s.checked_in, last_in: 50, stay_end: 200 } as const
@@ -176,6 +177,30 @@ describe('what a pass says of a visit', () => {
       { state: s.checked_out, last_in: 150, last_out: 300, presumed_out: true, door_id: 4 },
       null,
     ],
+    ...(
+      [
+        ['a door inside, although they count as gone', {}, 'seen_again'],
+        ['the same told late, of before that', { time: 290 * MINUTE }, 'seen_again'],
+        ['the entrance of before that', { time: 290 * MINUTE, door_id: 1 }, 'seen_again'],
+        ['so early that they would count as gone all the same', { time: 240 * MINUTE }, null],
+        ['told late, of within their time', { time: 150 * MINUTE }, null],
+        ['refused inside, although they count as gone', { granted: false }, null],
+        ['in by the entrance after that: they had left', { door_id: 1 }, null],
+        ['out by the entrance after that', { door_id: 1, direction: 'out' }, 'seen_again'],
+        ['a door inside, once another of their times has begun', { state: s.away, next_opens: 305 * MINUTE }, null],
+        ['a door inside before that', { state: s.away, next_opens: 400 * MINUTE }, 'seen_again'],
+        ['a door inside, after the desk checked them out', { presumed_out: false }, null],
+        ['a door inside of before that stay', { last_in: 320 * MINUTE }, null],
+      ] as const
+    ).map(([name, more, expected]): [string, Partial<SeenAtDoor>, ReturnType<typeof meaningOfPass>] => [
+      name,
+      {
+        ...{ state: s.checked_out, door_id: 3, time: 310 * MINUTE, presumed_out: true, last_in: 50 * MINUTE },
+        ...{ last_out: 300 * MINUTE, stay_end: 200 * MINUTE },
+        ...more,
+      },
+      expected,
+    ]),
   ])('%s', (_, more, expected) => expect(meaningOfPass(pass(more))).toBe(expected))
 })
 

@@ -1,6 +1,6 @@
 import type { Interval } from '../kernel/interval'
 import { type ApprovalState, approvalState } from './come-in'
-import { isInside, isOver, type VisitorState, visitorState } from './visit-state'
+import { isInside, isOver, putOff, type VisitorState, visitorState } from './visit-state'
 
 const MINUTE = 60_000
 /** So long before somebody may come their doors are told, so that a device that is away now knows them in time. */
@@ -139,14 +139,18 @@ export type SeenAtDoor = {
   readonly last_in: number | null
   readonly last_out: number | null
   readonly presumed_out: boolean
+  /** Until when they are to stay; of who counts as gone, were to stay. */
   readonly stay_end: number | null
+  /** Who counts as gone may come again from then on: another of their times. */
+  readonly next_opens: number | null
 }
 
 /**
  * What it means: they come (where all else allows it), leave for good or until later, left at that time and not when it
- * was presumed, or are still inside although their time is over. Null: they were seen, no more.
+ * was presumed, are still inside although their time is over, or were so although they count as gone. Null: they were
+ * seen, no more.
  */
-export type DoorMeaning = 'come' | 'leave' | 'go_out' | 'left_then' | 'still_here' | null
+export type DoorMeaning = 'come' | 'leave' | 'go_out' | 'left_then' | 'still_here' | 'seen_again' | null
 
 const isExit = ({ door_id, direction, doors }: Pick<SeenAtDoor, 'door_id' | 'direction' | 'doors'>): boolean =>
   doors.exit.includes(door_id) &&
@@ -169,7 +173,8 @@ export function meaningOfPass(seen: SeenAtDoor): DoorMeaning {
     if (isExit(seen)) return stay_end !== null && time < stay_end ? 'go_out' : 'leave'
     return stay_end !== null && time >= stay_end ? 'still_here' : null
   }
-  if (isExit(seen)) return presumed_out && last_in !== null && time >= last_in ? 'left_then' : null
+  const isPresumed = presumed_out && last_in !== null && time >= last_in
+  if (isExit(seen)) return isPresumed ? 'left_then' : null
   const isWaiting = state === visitorState.expected || state === visitorState.away
   const isLater = last_out === null || time > last_out
   return isWaiting &&
@@ -178,5 +183,17 @@ export function meaningOfPass(seen: SeenAtDoor): DoorMeaning {
     seen.direction === 'in' &&
     seen.doors.entrance.includes(seen.door_id)
     ? 'come'
-    : null
+    : isPresumed && contradictsLeaving(seen)
+      ? 'seen_again'
+      : null
+}
+
+/**
+ * Nobody saw them leave, and a door saw them inside so late that they would not have counted as gone. Whoever comes in by
+ * the entrance after that, or when another of their times has begun, was outside before.
+ */
+function contradictsLeaving({ time, direction, door_id, doors, stay_end, last_out, next_opens }: SeenAtDoor): boolean {
+  if (stay_end === null || last_out === null || time < stay_end || putOff(last_out, time) === last_out) return false
+  if (next_opens !== null && time >= next_opens) return false
+  return time <= last_out || !(direction === 'in' && doors.entrance.includes(door_id))
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { wallClock } from '../kernel/zone'
-import { mostVisitDays, mostWindows, type VisitPlan, visitWindows } from './visit-windows'
+import { extendedWindows, mostVisitDays, mostWindows, type VisitPlan, visitWindows } from './visit-windows'
 
 const zone = 'Asia/Shanghai'
 /** A Monday. */
@@ -21,6 +21,34 @@ const shown = (windows: ReturnType<typeof visitWindows>, of = zone) =>
           })
           .join(' - '),
       )
+
+describe('a visit is extended', () => {
+  const [day, next] = [
+    { start: at('2026-11-23T10:00'), end: at('2026-11-23T12:00') },
+    { start: at('2026-11-24T09:00'), end: at('2026-11-24T17:00') },
+  ]
+  test.each([
+    ['by an hour', [day], '23T11:00', '23T13:00', ['23 10:00 - 23 13:00']],
+    ['after its end', [day], '23T12:30', '23T13:00', ['23 10:00 - 23 13:00']],
+    ['before it began', [day], '22T11:00', '23T13:00', ['23 10:00 - 23 13:00']],
+    ['to a whole day', [day], '23T11:00', '24T10:00', ['23 10:00 - 24 10:00']],
+    ['to a minute more', [day], '23T11:00', '24T10:01', 'stretch'],
+    ['to before now', [day], '23T12:30', '23T12:20', 'past'],
+    ['to before it begins', [day], '22T11:00', '23T10:00', 'past'],
+    [
+      'not into the next of its days',
+      [day, next],
+      '23T11:00',
+      '24T12:00',
+      ['23 10:00 - 24 9:00', '24 9:00 - 24 17:00'],
+    ],
+    ['on the last of its days', [day, next], '24T10:00', '24T20:00', ['23 10:00 - 23 12:00', '24 9:00 - 24 20:00']],
+    ['on the last of its days by days', [day, next], '24T10:00', '27T20:00', 'stretch'],
+  ])('%s', (_, windows, now, until, expected) => {
+    expect(shown(extendedWindows(windows, at(`2026-11-${now}`), at(`2026-11-${until}`)) as never)).toEqual(expected)
+  })
+  test('of no times', () => expect(extendedWindows([], 0, 1)).toBe('past'))
+})
 
 describe('a plan has windows', () => {
   test.each([

@@ -23,6 +23,24 @@ export type PlanFault = 'span' | 'long' | 'hours' | 'no_day' | 'days'
 /** A plan of at most a day is one window; a longer one has one on each of its days. */
 export const needsHours = ({ start, end }: Interval): boolean => end - start > DAY
 
+/**
+ * The time of a visit that is on at an instant, or is next, ends at another one: not in the next, and within a day of its
+ * beginning.
+ */
+export function extendedWindows(
+  windows: readonly Interval[],
+  now: number,
+  until: number,
+): readonly Interval[] | 'past' | 'stretch' {
+  const at = windows.findIndex(({ end }) => now < end)
+  const n = at < 0 ? windows.length - 1 : at
+  const [one, next] = [windows[n], windows[n + 1]]
+  if (one === undefined || until <= one.start || until <= now) return 'past'
+  const end = next === undefined ? until : Math.min(until, next.start)
+  if (end - one.start > DAY) return 'stretch'
+  return windows.map((window) => (window === one ? { start: one.start, end } : window))
+}
+
 /** A minute that the clock skips moves on by the gap. */
 function instantMoved(date: string, minute: number, zone: string): number {
   return minuteExists(date, minute, zone) ? instantOf(date, minute, zone) : instantOf(date, minute - 1440, zone) + DAY

@@ -21,6 +21,7 @@ import { agreementRoutes } from './agreement/register'
 import { decideVisits, readPending } from './approval/pending-visits'
 import { printerRules, printSample, readPrinters, sendToPrinter } from './badge-printers/send-badges'
 import { addContact, deleteContacts, editContact, listContacts, readContacts } from './contacts/contacts'
+import { readAlike } from './core/known-person'
 import { exportVisitors } from './files/export-visitors'
 import { importVisitors } from './files/import-visitors'
 import { readPassLog, writePassLog } from './files/pass-log'
@@ -63,6 +64,7 @@ export function visitorRoutes(
     route(visits.visitorDesk, readDesk),
     route(visits.findVisitor, (call, input) => findVisitors(call, deps, input)),
     route(visits.knownVisitors, readKnown),
+    route(visits.alikeVisitors, readAlike),
     route(visits.myVisitors, readMine),
     route(visits.addVisitor, (call, input) => addVisit(call, deps, input)),
     route(visits.editVisit, editVisit),

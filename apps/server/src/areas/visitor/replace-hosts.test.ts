@@ -74,6 +74,36 @@ test('without a co-host it is the head of the department, and else reception', a
   expect(await told(admin.user_id)).toHaveLength(1)
 })
 
+test('somebody who stands at the kiosk as their host’s account is closed is answered by who is their host then', async () => {
+  const keeper = await acme.person(['add-visitor-kiosk', 'change-visitor-kiosk', 'view-visitor-kiosk'])
+  const made = await post('/visitor_kiosk/add', { name: 'Lobby', office_id: acme.office_id }, keeper)
+  const { code, token } = (await world.first.post('/door/pairing', { kind: 'kiosk' })).data
+  expect((await post('/visitor_kiosk/bind', { id: made.data.id, code }, keeper)).code).toBe(0)
+  const tap = (path: string, body: object) =>
+    world.first.post(`/kiosk/${path}`, body, { device: token, language: 'en' })
+  const [host, head] = [await acme.person(['add-visitor']), await acme.person(['myself-visitor'])]
+  const [department] = await world.db.query<{ id: number }>(
+    `insert into department (company_id, name, manager_id) values ($1, 'Lobby', $2) returning id`,
+    [acme.company_id, head.user_id],
+  )
+  await world.db.query('update users set department_id = $2 where id = $1', [host.user_id, department?.id])
+  const walk = { name: 'Standing Guest', host_id: host.user_id, reason_id: reason, language: 'en' }
+  const { data: guest, message } = await tap('walk_in', walk)
+  expect(guest, message).toMatchObject({ answer: 'asked' })
+  const expected = await invite(host)
+  await leave(host)
+  const asked = await world.db.query<{ id: number }>(
+    `select (values->>'visitor_id')::int as id from message where user_id = $1 and kind = 'visitor_asks'`,
+    [head.user_id],
+  )
+  // of who stands there, not of who is to come
+  expect(asked).toHaveLength(1)
+  expect(asked[0]?.id).not.toBe(expected)
+  expect(await single(asked[0]?.id ?? 0)).toMatchObject({ host_id: head.user_id, visitor_name: 'Standing Guest' })
+  expect((await post('/visitor/answer', { id: asked[0]?.id, answer: 'let_in' }, head)).code).toBe(0)
+  expect((await tap('check_in', { ticket: guest.ticket })).data).toMatchObject({ inside: true })
+})
+
 test('what is over, and whoever is back before anybody looked, stays as it was', async () => {
   const [host, other] = [await acme.person(['add-visitor']), await acme.person()]
   const id = await invite(host, [other])

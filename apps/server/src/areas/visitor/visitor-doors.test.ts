@@ -276,6 +276,47 @@ describe('what doors tell of a visitor', () => {
     expect(Date.parse(left.check_out_time)).toBe(Date.parse(at('14:40')))
   })
 
+  test('a door that saw them inside contradicts that they count as gone: their stay goes on, and reception hears of it', async () => {
+    const [id, other] = [await invite(), await invite({ plan_end: at('16:00') })]
+    world.setNow(at('10:05'))
+    expect((await post('/visitor/check_in', { ids: [id], badge_no: 'G-1' })).data.done).toBe(1)
+    world.setNow(at('14:00'))
+    await due()
+    expect(await one(id)).toMatchObject({ state: 4, check_out_way: 'auto' })
+    const told = () =>
+      world.db.query(`select 1 from message where kind = 'visitor_seen_again' and user_id = $1`, [reception.user_id])
+    const reception = await acme.person(['change-visitor'])
+    // their badge is somebody else's by now
+    world.setNow(at('14:05'))
+    expect((await post('/visitor/check_in', { ids: [other], badge_no: 'G-1' })).data.done).toBe(1)
+    // an hour after this they would have counted as gone all the same; within their time it says nothing
+    await pass(id, inner, at('12:59'))
+    await pass(id, inner, at('11:00'))
+    expect(await one(id)).toMatchObject({ state: 4 })
+    world.setNow(at('14:20'))
+    await pass(id, inner, at('14:10'))
+    const back = await one(id)
+    expect(back).toMatchObject({ state: 7, check_out_time: null, stays: [{ out_time: null, out_way: null }] })
+    expect(back.badge_no).toBeNull()
+    expect(back.story.at(-1)).toMatchObject({ act: 'seen_again' })
+    expect(await told()).toHaveLength(1)
+    expect(await held(id)).toMatchObject([{ until: '11-23 15:10', doors: [inner, exit] }])
+    await pass(id, inner, at('14:15'))
+    expect(await told()).toHaveLength(1)
+    world.setNow(at('15:15'))
+    await due()
+    expect(await one(id)).toMatchObject({ state: 4, check_out_way: 'auto' })
+    expect(Date.parse((await one(id)).check_out_time)).toBe(Date.parse(at('15:15')))
+    // told so late that the hour after it is over too: they count as gone with its end
+    world.setNow(at('18:00'))
+    await pass(id, inner, at('15:30'))
+    const gone = await one(id)
+    expect(gone).toMatchObject({ state: 4, check_out_way: 'auto', stays: [{ out_way: 'auto' }] })
+    expect(Date.parse(gone.check_out_time)).toBe(Date.parse(at('16:30')))
+    await pass(id, exit, at('15:40'), { direction: 'out' })
+    expect(await one(id)).toMatchObject({ state: 4, check_out_way: 'door' })
+  })
+
   test('who may not come in is not checked in by a door', async () => {
     const needing = (await post('/visitorreason/add', { name: 'Plates', needed: ['plate_no'] })).data.id
     const id = await invite({ reason_id: needing })

@@ -77,6 +77,50 @@ describe('inviting', () => {
     expect((await get('/visitor/single', { id }, (await elsewhere.person(all)).token)).data.reason).toBe('not_found')
   })
 
+  test('somebody who may have been here before is offered, and is another person only where that is said', async () => {
+    const theirs = await acme.person(['add-visitor'])
+    const before = { name: '萧峰', phone: '13911110001', mail: 'feng@alike.example', company: 'Gaibang' }
+    const { ids } = await invite({ people: [before, { name: '阿朱', phone: '13911110002' }] }, theirs.token)
+    const alike = async (query: object, who = theirs) =>
+      (await get('/visitor/alike', query, who.token)).data.items.map((row: { name: string; by: string[] }) => [
+        row.name,
+        row.by.join(),
+      ])
+    for (const [query, found] of [
+      [{ name: '萧峰' }, [['萧峰', 'name']]],
+      [{ name: 'Feng XIAO' }, [['萧峰', 'name']]],
+      [{ name: '萧峰', phone: '13911119999' }, [['萧峰', 'name']]],
+      [{ name: '乔峰', phone: '139 1111 0001' }, [['萧峰', 'phone']]],
+      [{ name: '乔峰', mail: 'FENG@alike.example' }, [['萧峰', 'mail']]],
+      [
+        { name: 'Somebody', phone: '+8613911110002', mail: 'feng@alike.example' },
+        [
+          ['阿朱', 'phone'],
+          ['萧峰', 'mail'],
+        ],
+      ],
+      // certain, so nobody is asked
+      [{ name: 'Xiao Feng', phone: '13911110001' }, []],
+      [{ name: '萧', phone: '1391111' }, []],
+      [{ name: '%' }, []],
+    ] as const) {
+      expect((await alike(query)).sort(), JSON.stringify(query)).toEqual([...found].sort())
+    }
+    // whoever has not seen them learns nothing
+    expect(await alike({ name: '萧峰' }, await acme.person(['add-visitor']))).toEqual([])
+    expect(await alike({ name: '萧峰' }, desk)).toEqual([['萧峰', 'name']])
+    const elsewhere = await addCompany(world.db, 'Alike elsewhere')
+    expect(await alike({ name: '萧峰' }, await elsewhere.person(all))).toEqual([])
+
+    const personOf = async (id = 0) =>
+      (await world.db.query<{ person_id: number }>('select person_id from visitor where id = $1', [id]))[0]?.person_id
+    const first = await personOf(ids[0])
+    const same = await invite({ people: [{ visitor_id: first, name: '乔峰', phone: '13911110001' }] }, theirs.token)
+    expect(await personOf(same.ids[0])).toBe(first)
+    const other = await invite({ people: [{ name: '慕容复', phone: '13911110001' }] }, theirs.token)
+    expect(await personOf(other.ids[0])).not.toBe(first)
+  })
+
   test('for somebody else is for reception of that office', async () => {
     const other = await acme.person()
     expect((await post('/visitor/add', planned({ host_id: other.user_id }), host.token)).data.reason).toBe(
@@ -463,6 +507,104 @@ describe('approval', () => {
     expect(await waiting(visit)).toBeUndefined()
   })
 
+  test('of who is away until another day somebody is asked too where the visit grows', async () => {
+    const days = { day_begin: '09:00', day_end: '17:00', weekdays: [1, 2, 3, 4, 5] }
+    const admin = await acme.person(reasonCodes)
+    const long = { name: 'Long work', needed: [], audit_by: 'auditor', max_days: 5 }
+    const reason_id = (await post('/visitorreason/add', long, admin.token)).data.id
+    const { visit, ids } = await invite({
+      ...{ reason_id, plan_start: at('09:00'), plan_end: at('17:00', '2026-11-25'), ...days },
+    })
+    expect((await decide(visit, true)).code).toBe(0)
+    world.setNow(at('10:00'))
+    expect((await post('/visitor/check_in', { ids })).data.done).toBe(1)
+    world.setNow(at('17:00'))
+    await post('/visitor/check_out', { ids, back: true })
+    expect(await restate(ids)).toEqual([[3, 2]])
+    world.setNow(at('08:30', '2026-11-24'))
+    expect(
+      (await post('/visitor/extend', { visit_id: visit, until: at('16:00', '2026-11-24') }, host.token)).code,
+    ).toBe(0)
+    expect(await restate(ids)).toEqual([[3, 2]])
+    expect(
+      (await post('/visitor/extend', { visit_id: visit, until: at('20:00', '2026-11-24') }, host.token)).code,
+    ).toBe(0)
+    expect(await restate(ids)).toEqual([[3, 1]])
+    world.setNow(at('09:00', '2026-11-24'))
+    expect((await post('/visitor/check_in', { ids })).data.reason).toBe('visit_refused')
+    expect((await decide(visit, true)).code).toBe(0)
+    expect((await post('/visitor/check_in', { ids })).data.done).toBe(1)
+  })
+
+  const kindsAbout = async (who: Who, id = 0) =>
+    (
+      await world.db.query<{ kind: string }>(
+        `select kind from message where user_id = $1 and (values->>'visitor_id')::int = $2 order by id`,
+        [who.user_id, id],
+      )
+    ).map(({ kind }) => kind)
+
+  test('who walks in waits for it at reception, and comes in once it is given', async () => {
+    const walk = { host_id: host.user_id, reason_id: audited, office_id: acme.office_id, people: [someone()] }
+    expect((await post('/visitor/walk_in', { ...walk, badge_no: 'Q-1' })).data.fields).toHaveProperty('badge_no')
+    const { data } = await post('/visitor/walk_in', walk)
+    const ids = data.people.map(({ id }: { id: number }) => id)
+    expect(data.people).toMatchObject([{ state: 0, audit_state: 1 }])
+    expect(await kindsAbout(host, ids[0])).toEqual(['visitor_here'])
+    expect(await kindsAbout(auditor, ids[0])).toContain('visitor_asked')
+    const listed = (await get('/visitor/desk', { office: acme.office_id })).data
+    expect(JSON.stringify(listed)).toContain(walk.people[0]?.name)
+    // nobody comes in past who decides, by leave of reception neither
+    for (const more of [{}, { override: 'Let them in' }]) {
+      expect((await post('/visitor/check_in', { ids, ...more })).data.reason).toBe('visit_refused')
+    }
+    const [row] = await world.db.query<{ version: number }>('select version from visit where id = $1', [data.id])
+    const decided = { items: [{ id: data.id, version: row?.version }], pass: true }
+    expect((await post('/visitor/audit', decided, auditor.token)).code).toBe(0)
+    expect(await restate(ids)).toEqual([[1, 2]])
+    // reception, at which they stand, hears of it
+    expect(await kindsAbout(desk, ids[0])).toEqual(['visitor_approved'])
+    expect((await post('/visitor/check_in', { ids, badge_no: 'Q-1' })).data.done).toBe(1)
+    // of a no the desk hears as well
+    const other = (await post('/visitor/walk_in', { ...walk, people: [someone()] })).data
+    const [again] = await world.db.query<{ version: number }>('select version from visit where id = $1', [other.id])
+    const refused = { items: [{ id: other.id, version: again?.version }], pass: false, opinion: 'Not today' }
+    expect((await post('/visitor/audit', refused, auditor.token)).code).toBe(0)
+    expect(await kindsAbout(desk, other.people[0].id)).toEqual(['visitor_rejected'])
+  })
+
+  test('of a group that grows while it is approved nobody is let in whom nobody looked at', async () => {
+    const versionOf = async (visit: number) =>
+      (await world.db.query<{ version: number }>('select version from visit where id = $1', [visit]))[0]?.version
+    const audit = (visit: number, version: number | undefined, server = world.first) =>
+      server.post('/visitor/audit', { items: [{ id: visit, version }], pass: true }, { token: auditor.token })
+    const { visit, ids } = await invite({ reason_id: audited, people: [someone(), someone()] })
+    const seen = await versionOf(visit)
+    const add = (server = world.first) =>
+      server.post('/visitor/add_people', { visit_id: visit, people: [someone()] }, { token: host.token })
+    const added = await add()
+    // what was looked at is not what it is now
+    expect((await audit(visit, seen)).data.reason).toBe('conflict')
+    expect((await audit(visit, await versionOf(visit))).code).toBe(0)
+    const three = [...ids, added.data.people[0].id]
+    expect(await restate(three)).toEqual(three.map(() => [1, 2]))
+    // who is added then is asked about alone
+    const later = (await add()).data.people[0].id
+    expect(await restate([...three, later])).toEqual([...three.map(() => [1, 2]), [0, 1]])
+    expect((await waiting(visit)).people).toMatchObject([{ id: later }])
+    // both at once, on two servers
+    const [, second = world.first] = world.servers
+    for (let n = 0; n < 6; n++) {
+      const looked = (await waiting(visit)) ?? { version: await versionOf(visit), people: [] }
+      const knew = new Set(looked.people.map(({ id }: { id: number }) => id))
+      const [decided, grown] = await Promise.all([audit(visit, looked.version, second), add()])
+      const fresh = grown.data.people[0].id
+      expect(knew.has(fresh)).toBe(false)
+      expect(await restate([fresh])).toEqual([[0, 1]])
+      if (decided.code === 0) expect(await restate([...knew] as number[])).toEqual([...knew].map(() => [1, 2]))
+    }
+  })
+
   test('ends with the visit, and nobody walks in past it', async () => {
     const { visit, ids } = await invite({ reason_id: audited })
     await post('/visitor/cancel', { visit_id: visit }, host.token)
@@ -470,8 +612,6 @@ describe('approval', () => {
     expect(
       (await post('/visitor/audit', { items: [{ id: visit, version: 2 }], pass: true }, auditor.token)).data.reason,
     ).toBe('audit_decided')
-    const walk = { host_id: host.user_id, reason_id: audited, office_id: acme.office_id, people: [someone()] }
-    expect((await post('/visitor/walk_in', walk)).data.fields).toHaveProperty('reason_id')
     const near = await acme.office('Approvals')
     const elsewhere = await acme.person(['auidt-visitor'], { office_ids: [near.office_id] })
     const other = await invite({ reason_id: audited })
@@ -539,6 +679,20 @@ describe('changing', () => {
     expect(await stays(id)).toEqual([{ out_way: 'host' }])
   })
 
+  test('a visit is extended to a day at most; the hours of the one day that it has do not hold it back', async () => {
+    const { visit } = await invite()
+    const extend = async (of: number, until: string) =>
+      (await post('/visitor/extend', { visit_id: of, until }, host.token)).data
+    expect((await extend(visit, at('10:01', '2026-11-24'))).reason).toBe('visit_stretch')
+    expect((await extend(visit, at('10:00', '2026-11-24'))).id).toBe(visit)
+    const days = { day_begin: '09:00', day_end: '17:00', weekdays: [3] }
+    const long = await invite({ plan_start: at('09:00'), plan_end: at('17:00', '2026-11-27'), ...days })
+    expect((await extend(long.visit, at('19:00', '2026-11-25'))).id).toBe(long.visit)
+    const { windows } = await one(long.ids[0] ?? 0)
+    expect(windows).toEqual([{ start: '2026-11-25T01:00:00.000Z', end: '2026-11-25T11:00:00.000Z' }])
+    expect((await extend(long.visit, at('20:00', '2026-11-27'))).reason).toBe('visit_stretch')
+  })
+
   test('moves it, adds to it, takes from it and cancels it', async () => {
     const { visit, ids } = await invite({ people: [someone(), someone()] })
     const [id = 0, other = 0] = ids
@@ -593,6 +747,60 @@ describe('changing', () => {
     expect((await post('/visitor/check_in', { ids })).data.reason).toBe('visit_refused')
     world.setNow(at('09:50'))
     expect((await post('/visitor/check_in', { ids })).code).toBe(0)
+  })
+})
+
+describe('as summer time ends and begins in Berlin', () => {
+  let berlin = 0
+  let admin: Who
+  beforeAll(async () => {
+    berlin = (await acme.office('Berlin', 'Europe/Berlin')).office_id
+    admin = await acme.person(reasonCodes)
+  })
+  const nights = { day_begin: '22:00', day_end: '06:00', weekdays: [1, 2, 3, 4, 5, 6, 7] }
+  const inBerlin = async (more: object) => {
+    const long = { name: `Nights ${++guests}`, needed: [], max_days: 5 }
+    const reason_id = (await post('/visitorreason/add', long, admin.token)).data.id
+    const { ids, visit } = await invite({ office_id: berlin, reason_id, ...more })
+    return { id: ids[0] ?? 0, visit }
+  }
+  const shown = (instant: string) => new Date(instant).toISOString().slice(5, 16)
+
+  test('a night that is an hour shorter or longer is over at six on the clock of the wall', async () => {
+    world.setNow('2026-10-23T12:00:00Z')
+    const autumn = await inBerlin({ ...nights, plan_start: '2026-10-24T18:00:00Z', plan_end: '2026-10-26T11:00:00Z' })
+    const { windows } = await one(autumn.id)
+    expect(windows.map(({ start, end }: { start: string; end: string }) => [shown(start), shown(end)])).toEqual([
+      ['10-24T20:00', '10-25T05:00'],
+      ['10-25T21:00', '10-26T05:00'],
+    ])
+    world.setNow('2026-10-24T20:30:00Z')
+    expect((await post('/visitor/check_in', { ids: [autumn.id] })).data.done).toBe(1)
+    // the hour that is there twice: they are inside in both, and stay until six
+    for (const now of ['2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z', '2026-10-25T05:14:00Z']) {
+      world.setNow(now)
+      await due()
+      expect(await stateOf(autumn.id), now).toBe(2)
+    }
+    world.setNow('2026-10-25T05:15:00Z')
+    await due()
+    expect(await one(autumn.id)).toMatchObject({ state: 7, stay_end: '2026-10-25T05:00:00Z' })
+    world.setNow('2026-10-25T07:00:00Z')
+    await due()
+    expect(await one(autumn.id)).toMatchObject({ state: 3, check_out_way: 'auto' })
+
+    world.setNow('2027-03-26T12:00:00Z')
+    const spring = await inBerlin({ ...nights, plan_start: '2027-03-27T21:00:00Z', plan_end: '2027-03-28T04:00:00Z' })
+    expect((await one(spring.id)).windows).toHaveLength(1)
+    world.setNow('2027-03-27T21:30:00Z')
+    expect((await post('/visitor/check_in', { ids: [spring.id] })).data.done).toBe(1)
+    // extended over the hour that is not there: to eight on the wall, two hours after six
+    const until = '2027-03-28T08:00:00+02:00'
+    expect((await post('/visitor/extend', { visit_id: spring.visit, until }, host.token)).code).toBe(0)
+    expect(await one(spring.id)).toMatchObject({ state: 2, stay_end: '2027-03-28T06:00:00Z' })
+    world.setNow('2027-03-28T06:15:00Z')
+    await due()
+    expect(await stateOf(spring.id)).toBe(7)
   })
 })
 

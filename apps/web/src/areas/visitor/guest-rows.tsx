@@ -8,6 +8,7 @@ import { queryOf } from '../../kernel/client/query'
 import { useTyped } from '../../kernel/list/use-typed'
 import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
+import { Alike } from './alike/alike'
 import { ChooseContacts } from './choose-contacts'
 import { GuestLanguageSelect } from './guest-language-select'
 import { pastedPeople } from './pasted-people'
@@ -120,6 +121,23 @@ function LanguageInput({ at, label, ...rest }: LanguageProps & { at: number; lab
   return <GuestLanguageSelect {...rest} aria-label={label} guessed={guessed} />
 }
 
+/** Whom they may be; whoever was chosen from those who are known is known already. */
+function MaybeKnown({ at, label, onKnown }: { at: number; label: string; onKnown: (guest: Guest) => void }) {
+  const guest = Form.useWatch<Guest | undefined>(['people', at])
+  const office = Form.useWatch<number | undefined>('office_id')
+  if (guest === undefined || guest.visitor_id !== undefined) return null
+  const said = Object.fromEntries(Object.entries(guest).filter(([, value]) => value))
+  return (
+    <Alike
+      typed={guest}
+      office={office}
+      label={label}
+      // what is typed now counts, the name that they are known by stays
+      onSame={(one) => onKnown({ ...guestOf(one), ...said, name: one.name, visitor_id: one.visitor_id })}
+    />
+  )
+}
+
 /** The people of a visit: known ones offered by name, pasted lists, a file. */
 export function GuestRows({ most, single = false }: { most: number; single?: boolean }) {
   const t = useT()
@@ -167,6 +185,7 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
                 <Form.Item name={[name, 'language']} label={t(words.language)}>
                   <LanguageInput at={name} label={`${t(words.personN, { n: n + 1 })} ${t(words.language)}`} />
                 </Form.Item>
+                <MaybeKnown at={name} label={t(words.personN, { n: n + 1 })} onKnown={(guest) => put(name, guest)} />
                 {fields.length > 1 && (
                   <Button
                     icon={<CloseOutlined aria-hidden />}

@@ -262,6 +262,15 @@ export const words = {
     '已登记，单号 {number}；还不能签到，原因见访客详情',
     'Registered, number {number}. They can’t check in yet. Open their details for the reason.',
   ],
+  walkInAudit: [
+    '此事由须先审核：登记后即请审核人审核，通过后您会收到通知，再为访客签到',
+    'This reason needs approval. Approvers are asked at once, and you’re told when you can check the visitor in.',
+  ],
+  walkedInAsked: [
+    '已登记并提交审核，单号 {number}；通过后再签到',
+    'Registered and sent for approval, number {number}. Check them in once it’s approved.',
+  ],
+  registerOnly: ['登记并提交审核', 'Register and ask for approval'],
   registered: ['登记并签到', 'Register and check in'],
   idnoHelp: ['不填则不变，已保存的号码不显示', 'Leave empty to keep it. Stored numbers aren’t shown.'],
 } as const satisfies Words

@@ -17,6 +17,7 @@ import { toast } from '../../kernel/toast/toast'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
+import { Alike } from './alike/alike'
 import { GuestLanguageSelect } from './guest-language-select'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
@@ -44,8 +45,10 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
   const language = useLanguage()
   const [form] = Form.useForm<Values>()
   const [fault, setFault] = useState<string | null>(null)
+  /** Somebody who was here before, as reception said. */
+  const [known, setKnown] = useState<number | null>(null)
   const save = useChange(walkIn, { stale: ['/visitor'], quiet: true })
-  const reasons = setup.reasons.filter((one) => one.walk_in && !one.audit)
+  const reasons = setup.reasons.filter((one) => one.walk_in)
   const chosen = Form.useWatch('reason_id', form)
   const reason = reasons.find(({ id }) => id === chosen) ?? reasons[0]
   const isNeeded = (name: keyof typeof neededFields) => reason?.needed.includes(name) === true
@@ -62,13 +65,14 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
           {
             ...{ name: person.name, phone: said(person.phone), mail: said(person.mail), company: said(person.company) },
             ...{ plate_no: said(person.plate_no), idno: said(person.idno) },
+            ...(known === null ? {} : { visitor_id: known }),
             ...(person.language ? { language: person.language } : {}),
           },
         ],
       })
-      toast.success(
-        t(people.some(({ state }) => state === 2) ? words.walkedIn : words.walkedInLater, { number: order_no }),
-      )
+      const isInside = people.some(({ state }) => state === 2)
+      const later = people.every(({ audit_state }) => audit_state !== 1) ? words.walkedInLater : words.walkedInAsked
+      toast.success(t(isInside ? words.walkedIn : later, { number: order_no }))
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
@@ -80,6 +84,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
       setFault(faults[0]?.errors[0] ?? error.message)
     }
   }
+  const typed = Form.useWatch([], form) as Partial<Values> | undefined
   const guessed = languageOfName(Form.useWatch('name', form) ?? '')
   const rule = (name: keyof typeof neededFields) =>
     isNeeded(name)
@@ -94,7 +99,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
         <div className={list.actions}>
           <Button onClick={onClose}>{t(words.cancel)}</Button>
           <Button type="primary" loading={save.isPending} onClick={form.submit}>
-            {t(words.registered)}
+            {t(reason?.audit ? words.registerOnly : words.registered)}
           </Button>
         </div>
       }
@@ -110,12 +115,30 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
           label={t(words.name)}
           rules={[{ required: true, whitespace: true, message: t(words.nameMissing) }]}
         >
-          <Input maxLength={60} autoFocus />
+          <Input maxLength={60} autoFocus onChange={() => setKnown(null)} />
         </Form.Item>
+        {known === null && typed !== undefined && (
+          <Alike
+            typed={typed}
+            office={office.id}
+            label={t(words.name)}
+            onSame={({ visitor_id, name, phone, mail, company, plate_no }) => {
+              setKnown(visitor_id)
+              const before = { phone, mail, company, plate_no }
+              const blank = Object.entries(before).filter(([key, value]) => value && !typed[key as keyof Values])
+              form.setFieldsValue({ name, ...Object.fromEntries(blank) })
+            }}
+          />
+        )}
         <Form.Item name="host_id" label={t(words.host)} rules={[{ required: true, message: t(words.hostMissing) }]}>
           <ReferencePicker to="user" />
         </Form.Item>
-        <Form.Item name="reason_id" label={t(words.reason)} rules={[{ required: true, message: t(words.choose) }]}>
+        <Form.Item
+          name="reason_id"
+          label={t(words.reason)}
+          rules={[{ required: true, message: t(words.choose) }]}
+          extra={reason?.audit && t(words.walkInAudit)}
+        >
           <Select
             options={reasons.map(({ id, name, name_en }) => ({ value: id, label: nameIn(language, name, name_en) }))}
           />

@@ -1,6 +1,6 @@
 import { approversOf } from '@workplace/domain/visitor/asks-approval'
 import { approvalState } from '@workplace/domain/visitor/come-in'
-import { visitorState } from '@workplace/domain/visitor/visit-state'
+import { comingStates, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { ApprovalFlow, StepApprover, Subject } from '../../../kernel/approval/approvals'
 import { endRequest } from '../../../kernel/approval/request.store'
 import { startRequest } from '../../../kernel/approval/start-requests'
@@ -67,7 +67,7 @@ export async function askApproval(call: Call, visit: StoredVisit): Promise<void>
 /** Everybody who is still to come is asked about anew, or, where nobody has to approve them any more, about nobody. */
 export async function askAnew(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<boolean> {
   const { company_id } = call.actor
-  const coming = people.filter(({ state }) => state === 0 || state === 1)
+  const coming = people.filter(({ state }) => comingStates.includes(state))
   const isHeld = coming.some(({ watch_hold }) => watch_hold)
   const isNeeded = visit.audit_by !== 'none'
   const audit_state = isNeeded ? approvalState.pending : approvalState.none
@@ -75,7 +75,7 @@ export async function askAnew(call: Call, visit: StoredVisit, people: readonly S
   await call.db.query(
     // who is held for review stays so, and once that is over stands as the others do
     `update visitor set audit_state = case when watch_hold then 1 else $3 end, audit_before = case when watch_hold then $3 end,
-       audit_opinion = null, state = case when $3 = 1 or watch_hold then 0 else state end
+       audit_opinion = null, state = case when state <> 3 and ($3 = 1 or watch_hold) then 0 else state end
      where company_id = $1 and id = any($2::int[])`,
     [company_id, coming.map(({ id }) => id), audit_state],
   )

@@ -4,6 +4,7 @@ import { type ApprovalState, approvalState, waitingState } from '@workplace/doma
 import { isOver, lastEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Approvals, Subject } from '../../../kernel/approval/approvals'
 import type { Call } from '../../../kernel/call/call'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts, notifyOfVisit } from '../core/notify-hosts'
 import {
@@ -52,7 +53,14 @@ async function become(
     isApproved ? 'approve' : 'reject',
     { note: opinion },
   )
-  await notifyHosts(call, isApproved ? 'visitor_approved' : 'visitor_rejected', visit, waiting, { reason: opinion })
+  const kind = isApproved ? 'visitor_approved' : 'visitor_rejected'
+  await notifyHosts(call, kind, visit, waiting, { reason: opinion })
+  // who was not invited stands at reception, which waits for this
+  if (visit.walk_in) {
+    const desk = await peopleWhoMay(call.db, call.actor.company_id, 'change-visitor', visit.office_id, 'visitor')
+    const others = desk.filter(({ id }) => id !== visit.host_id && !visit.co_host_ids.includes(id)).map(({ id }) => id)
+    await notifyOfVisit(call, others, kind, visit, waiting, { reason: opinion })
+  }
   call.record({
     ...{ module: 'visit', action: isApproved ? 'visit_approve' : 'visit_reject', target: visit.order_no },
     ...{ target_id: visit.id, after: { people: waiting.length, ...(opinion === null ? {} : { why: opinion }) } },

@@ -1,14 +1,16 @@
 import { createHmac } from 'node:crypto'
 import * as common from '@workplace/contract/kernel/common-words'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Label } from '@workplace/contract/kernel/words'
-import type { InvitedPerson } from '@workplace/contract/visitor/visits'
+import type { alikeVisitors, InvitedPerson } from '@workplace/contract/visitor/visits'
 import { isResidentNumber, plainNumber } from '@workplace/domain/visitor/document-number'
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { nameForms, samePerson } from '@workplace/domain/visitor/same-person'
 import { pinyin } from 'pinyin-pro'
 import { type Call, has } from '../../../kernel/call/call'
+import { containing } from '../../../kernel/database/like'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { nameSearch } from '../../../kernel/text/name-search'
 import { plainPhone } from '../../../kernel/text/phone'
@@ -129,6 +131,44 @@ async function personLike(call: Call, person: PlainPerson): Promise<KnownPerson 
   )
   const asked = knownAs(person)
   return candidates.find((one) => samePerson(knownAs(one), asked) === 'yes')
+}
+
+const mostAlike = 5
+
+/**
+ * `GET /visitor/alike`: whom the caller has seen who may be the person that is typed, the surest first. Nobody where it is
+ * certain who it is: that is the same person without being asked. While somebody types half a number says nothing.
+ */
+export async function readAlike(
+  call: Call,
+  { name, phone: typed, mail, office }: ParsedOf<typeof alikeVisitors>,
+): Promise<OutputOf<typeof alikeVisitors>> {
+  const { company_id, user_id } = call.actor
+  const country = await settingOf(call.db, company_id, 'visitor_phone_country', office ?? null)
+  const phone = typed ? plainPhone(typed, country) : null
+  const asked = knownAs({ name, phone, mail: mail || null, idno_mark: null })
+  // each of their names in Latin letters stands somewhere in what people are searched by
+  const names = (asked.forms[0] ?? '').split(' ').filter((word) => word.length > 1)
+  const found = await call.db.query<KnownPerson & { last_visit: string | null }>(
+    `select ${columns}, last_visit from visitor_person p where p.company_id = $1 and ${isSeen}
+       and (p.phone = $2 or lower(p.mail) = $5 or cardinality($6::text[]) > 0 and p.name_search ilike all($6))
+     order by (p.phone = $2 or lower(p.mail) = $5) desc nulls last, p.last_visit desc nulls last, p.id desc limit 200`,
+    [company_id, phone, has(call.actor, 'change-visitor'), user_id, asked.mail, names.map(containing)],
+  )
+  const judged = found.map((one) => ({ one, same: samePerson(knownAs(one), asked), as: knownAs(one) }))
+  if (judged.some(({ same }) => same === 'yes')) return { items: [] }
+  const items = judged
+    .filter(({ same }) => same === 'maybe')
+    .map(({ one, as }) => ({
+      ...{ visitor_id: one.id, name: one.name, phone: one.phone, mail: one.mail, company: one.company },
+      ...{ plate_no: one.plate_no, last_visit: one.last_visit },
+      by: [
+        ...(as.phone !== null && as.phone === asked.phone ? (['phone'] as const) : []),
+        ...(as.mail !== null && as.mail === asked.mail ? (['mail'] as const) : []),
+        ...(as.forms.some((form) => asked.forms.includes(form)) ? (['name'] as const) : []),
+      ],
+    }))
+  return { items: items.slice(0, mostAlike) }
 }
 
 /** Persons by their ids, for what somebody else said before: nobody asks again whether they may be invited. */

@@ -72,6 +72,8 @@ export type StoredVisit = {
   readonly audit_because: readonly ApprovalCause[]
   readonly bounds: ApprovalBounds
   readonly created_at: string
+  /** Nobody had invited them: they stood at reception or the kiosk. */
+  readonly walk_in: boolean
   /** Of the visit of a meeting: the series that it belongs to. */
   readonly series_id: number | null
   readonly through_id: number | null
@@ -101,7 +103,7 @@ const visitText = `select v.id, v.version, v.order_no, v.host_id,
     array(select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id order by c.user_id) as co_host_ids,
     v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.photo, r.max_days, r.audit_by as reason_audit_by, v.audit_because,
     jsonb_build_object('audit_hours', r.audit_hours, 'audit_days', r.audit_days, 'audit_people', r.audit_people,
-      'audit_closed', r.audit_closed) as bounds, v.created_at, v.series_id, v.through_id, v.office_id, o.name as office_name, o.timezone,
+      'audit_closed', r.audit_closed) as bounds, v.created_at, v.walk_in, v.series_id, v.through_id, v.office_id, o.name as office_name, o.timezone,
     v.floor_id, v.company, v.plan_start, v.plan_end, v.day_begin, v.day_end, v.weekdays, v.note, v.before_minutes, v.after_minutes,
     exists (select 1 from users u where u.company_id = v.company_id and u.status = 'active' and (u.id = v.host_id or u.id in (
       select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id))) as has_host,

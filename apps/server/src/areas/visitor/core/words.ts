@@ -13,7 +13,6 @@ export const visitorWords = {
   idnoWrong: ['身份证号码有误，请核对', 'This is not the number of an ID card. Check it.'],
   reasonOff: ['该事由已停用，请选择其他事由', 'This reason is disabled. Choose another one.'],
   detailsMissing: ['请补全此事由所需的信息', 'Fill in what this reason needs'],
-  auditFirst: ['此事由须先审核，请用“邀请访客”登记', 'Such visits need approval first. Invite them instead.'],
   noWalkIn: ['该事由不能现场登记', 'This reason isn’t for walk-ins'],
   channelElsewhere: ['该通道不在所选办公区或已停用', 'This channel is disabled or in another office'],
   officeOff: ['该办公区已停用', 'This office is disabled'],

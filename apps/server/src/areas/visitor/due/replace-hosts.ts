@@ -4,7 +4,7 @@ import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { headsAbove } from '../../people/public'
 import { emitVisits } from '../core/move-visitors'
 import { notifyOfVisit } from '../core/notify-hosts'
-import { lockPeople, lockVisits, type StoredVisit, writeStory } from '../core/visitor.store'
+import { lockPeople, lockVisits, type StoredVisit, type StoredVisitor, writeStory } from '../core/visitor.store'
 
 /** Those of some people who still work here, in the order in which they are named. */
 async function activeAmong({ db, actor }: Call, ids: readonly number[]): Promise<number[]> {
@@ -30,6 +30,37 @@ async function heirOf(call: Call, visit: StoredVisit, leaver_id: number): Promis
   if (first !== undefined) return first
   const desk = await peopleWhoMay(call.db, call.actor.company_id, 'change-visitor', visit.office_id, 'visitor')
   return desk.find(({ id }) => id !== leaver_id)?.id
+}
+
+/**
+ * Guests who stand there are not only the heir's from now on, they wait: who asked for the host at the kiosk is to be
+ * answered, who was checked in to be met. Co-hosts have heard it as they came.
+ */
+async function notifyOfWaiting(
+  call: Call,
+  visit: StoredVisit,
+  heir: number,
+  going: readonly StoredVisitor[],
+): Promise<void> {
+  if (visit.co_host_ids.includes(heir)) return
+  const { company_id } = call.actor
+  const rows = await call.db.query<{ visitor_id: number; kind: 'walk_in' | 'arrived' }>(
+    'select visitor_id, kind from visitor_waiting where company_id = $1 and visit_id = $2',
+    [company_id, visit.id],
+  )
+  const [host] = await call.db.query<{ name: string }>('select name from users where company_id = $1 and id = $2', [
+    ...[company_id, visit.host_id],
+  ])
+  for (const [kind, told] of [
+    ['walk_in', 'visitor_asks'],
+    ['arrived', 'visitor_waits'],
+  ] as const) {
+    const theirs = going.filter(({ id }) => rows.some((row) => row.visitor_id === id && row.kind === kind))
+    await notifyOfVisit(call, [heir], told, visit, theirs, {
+      occasion: `heir/${kind}/visit/${visit.id}/${visit.version}`,
+      who: host?.name ?? '',
+    })
+  }
 }
 
 /**
@@ -71,6 +102,7 @@ export async function replaceHost(call: Call, user_id: number): Promise<{ handed
     await notifyOfVisit(call, [heir, ...visit.co_host_ids], 'visitor_handed', visit, going, {
       occasion: `handed/visit/${visit.id}/${visit.version}`,
     })
+    await notifyOfWaiting(call, visit, heir, going)
     call.record({
       ...{ module: 'visit', action: 'visit_new_host', target: visit.order_no, target_id: visit.id },
       before: { host_id: user_id },

@@ -12,7 +12,8 @@ import type {
 } from '@workplace/contract/visitor/visits'
 import { growsBeyond } from '@workplace/domain/visitor/asks-approval'
 import { waitingState } from '@workplace/domain/visitor/come-in'
-import { isInside, lastEnd, stayEnd, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
+import { isInside, lastEnd, stayEnd, visitorState } from '@workplace/domain/visitor/visit-state'
+import { extendedWindows, needsHours } from '@workplace/domain/visitor/visit-windows'
 import type { Call } from '../../../kernel/call/call'
 import { keepCauses } from '../approval/approval-causes'
 import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
@@ -243,15 +244,12 @@ export async function extendVisit(
   const { company_id } = call.actor
   const { visit, people } = await forChange(call, visit_id)
   requireGoing(people)
-  const end = Date.parse(until)
-  const now = windowAt(visit.windows, call.now())
-  if (now === undefined || end <= now.start || end <= call.now()) throw new Refusal(refusals.visit_past)
-  const next = visit.windows[visit.windows.indexOf(now) + 1]
-  const windows = visit.windows.map((one) =>
-    one === now ? { start: one.start, end: next === undefined ? end : Math.min(end, next.start) } : one,
-  )
+  const windows = extendedWindows(visit.windows, call.now(), Date.parse(until))
+  if (windows === 'past') throw new Refusal(refusals.visit_past)
+  if (windows === 'stretch') throw new Refusal(refusals.visit_stretch)
   const plan_end = new Date(lastEnd(windows)).toISOString()
-  if (visit.windows.length === 1) {
+  // of a plan of several days, of which one may be left, the hours are not what decides any more
+  if (!needsHours({ start: Date.parse(visit.plan_start), end: Date.parse(visit.plan_end) })) {
     await storePlan(call, visit, { ...planOf(visit), plan_end }, visit.max_days, visit.reason_name)
   } else {
     await call.db.query('update visit set plan_end = greatest(plan_end, $3) where company_id = $1 and id = $2', [

@@ -392,6 +392,30 @@ describe('who was not invited', () => {
   })
 })
 
+test('a kiosk that starts anew knows nobody; who stood there is found by reception, and once', async () => {
+  const walk = { host_id: host.user_id, reason_id: reason, language: 'en', company: 'Lee Ltd' }
+  const { data: guest } = await tap('walk_in', { ...walk, name: 'Cut Off', phone: '13900001234' })
+  expect(guest.answer).toBe('asked')
+  // what it asks for as it starts names no guest and no host
+  const starts = [
+    await world.first.get('/kiosk/state', {}, { device: kiosk }),
+    await tap('look', { ticket: `${guest.ticket.slice(0, -2)}xx` }),
+    await tap('find', { name: 'Cut Off', last4: '9999' }),
+  ]
+  expect(JSON.stringify(starts)).not.toMatch(/Cut Off|13900001234|诸葛亮/)
+  const { items } = (await get('/visitor/find', { office: acme.office_id, title: 'Cut Off' })).data
+  expect(items).toMatchObject([{ visitor_name: 'Cut Off' }])
+  const [{ id }] = items
+  // their host answers meanwhile, and at the kiosk they find themselves again
+  expect((await post('/visitor/answer', { id, answer: 'coming' }, host)).code).toBe(0)
+  const { data: again, message } = await tap('find', { name: 'Cut Off', last4: '1234' })
+  expect(again, message).toMatchObject({ name: 'Cut Off', answer: 'coming' })
+  // reception and the kiosk at once: one stay
+  await Promise.all([post('/visitor/check_in', { ids: [id] }), tap('check_in', { ticket: again.ticket })])
+  expect(await stays(id)).toHaveLength(1)
+  expect(await one(id)).toMatchObject({ state: 2 })
+})
+
 test('who leaves hands in their badge: it says who they were, and a wrong one nothing', async () => {
   const id = await invite({ name: '钱多多', phone: phone() })
   await post('/visitor/check_in', { ids: [id], badge_no: 'B-77' })

@@ -16,6 +16,7 @@ import { looksAfter, mayChange, seenVisitor } from '../core/rights'
 import { missingOf, rowsOf, type Single, unsignedOf } from '../core/visitor.store'
 import { windowKind } from '../core/visitor-doors'
 import { erasedPhotoOf, photoAtDevices, photoStateOf } from '../photo/visitor-photo'
+import { standsAfterScreening } from '../watch/screen-visitors'
 
 /** `GET /visitor/single`: for who looks after visitors there, and for the hosts. */
 export async function readOne(
@@ -123,7 +124,9 @@ export async function explainEntry(
   call: Call,
   { id, office }: ParsedOf<typeof visitorWhy>,
 ): Promise<OutputOf<typeof visitorWhy>> {
-  const { visitor, visit } = await seenVisitor(call, id)
+  const { visitor: stored, visit } = await seenVisitor(call, id)
+  // whoever lets them in looks in the list first
+  const visitor = await standsAfterScreening(call, { visitor: stored, visit })
   const checks = checksOf(visit, visitor, office ?? visit.office_id, call.now())
   const first = firstFault(checks)
   return {

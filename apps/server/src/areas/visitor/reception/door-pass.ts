@@ -1,16 +1,19 @@
 import type { passRecorded } from '@workplace/contract/pass/events'
-import { firstFault } from '@workplace/domain/visitor/come-in'
+import { approvalState, firstFault } from '@workplace/domain/visitor/come-in'
 import { type ChannelDoors, meaningOfPass, sideOfPass } from '@workplace/domain/visitor/door-windows'
-import { isInside, putOff } from '@workplace/domain/visitor/visit-state'
+import { isInside, putOff, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
+import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { checksOf } from '../core/entry'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
+import { notifyOfVisit } from '../core/notify-hosts'
 import { lockVisitors, type StoredVisit, type StoredVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { doorsOfChannel, windowKind } from '../core/visitor-doors'
 import { letIn, screened } from './check-in'
 import { letOut } from './check-out'
 
+const MINUTE = 60_000
 type Passed = z.output<(typeof passRecorded)['schema']>
 
 type Standing = { doors: ChannelDoors; door_check_in: boolean; last_in: string | null; out_way: string | null }
@@ -39,6 +42,75 @@ async function leftThen({ db, actor }: Call, visitor: StoredVisitor, time: numbe
     `update visitor set check_out_time = $3, check_out_way = 'door', version = version + 1 where company_id = $1 and id = $2`,
     [actor.company_id, visitor.id, at],
   )
+}
+
+/** The end of the time of which somebody counts as gone: the last that was over by then. */
+function presumedEnd({ last_out }: StoredVisitor, { windows }: StoredVisit, { out_way }: Standing): number | null {
+  if (last_out === null || out_way !== 'auto') return null
+  const left = Date.parse(last_out)
+  return windows.findLast(({ end }) => end <= left)?.end ?? left
+}
+
+function nextOpening({ last_out }: StoredVisitor, { windows, before_minutes }: StoredVisit): number | null {
+  const left = last_out === null ? 0 : Date.parse(last_out)
+  const next = windows.find(({ end }) => end > left)
+  return next === undefined ? null : next.start - before_minutes * MINUTE
+}
+
+/**
+ * Somebody counted as gone whom a door saw inside after that, or so shortly before that they would not have: their stay
+ * goes on for an hour from then, as if the door had said so at once. Where that hour is over too they count as gone with its
+ * end. Hosts and reception hear of it.
+ */
+async function stayGoesOn(
+  call: Call,
+  visitor: StoredVisitor,
+  visit: StoredVisit,
+  time: number,
+  place: string,
+): Promise<void> {
+  const { db, actor } = call
+  const left = Date.parse(visitor.last_out ?? '')
+  const until = putOff(left, time)
+  const isOpen = until > call.now()
+  const out = isOpen ? null : new Date(until).toISOString()
+  await db.query(
+    `update visitor_stay set out_time = $3, out_way = case when $3::timestamptz is null then null else out_way end
+     where company_id = $1 and id = (select max(id) from visitor_stay where company_id = $1 and visitor_id = $2 and out_way = 'auto')`,
+    [actor.company_id, visitor.id, out],
+  )
+  await writeStory(call, [visitor.id], 'seen_again', { time, note: place })
+  if (!isOpen) {
+    await db.query('update visitor set check_out_time = $3, version = version + 1 where company_id = $1 and id = $2', [
+      actor.company_id,
+      visitor.id,
+      out,
+    ])
+    emitVisits(call, [visit])
+    return
+  }
+  await moveVisitors(call, [
+    {
+      ...{ visitor, visit, state: visitorState.overstay, auto_out: until, check_out: null },
+      stay_end: visit.windows.findLast(({ end }) => end <= left)?.end ?? left,
+      // somebody else may wear it by now
+      ...(visitor.badge_no !== null && (await isWorn(call, visitor)) ? { badge_no: null } : {}),
+    },
+  ])
+  const desk = await peopleWhoMay(db, actor.company_id, 'change-visitor', visit.office_id, 'visitor')
+  const people = new Set([visit.host_id, ...visit.co_host_ids, ...desk.map(({ id }) => id)])
+  await notifyOfVisit(call, [...people], 'visitor_seen_again', visit, [visitor], {
+    occasion: `seen/${visitor.id}/${left}`,
+  })
+}
+
+async function isWorn({ db, actor }: Call, { id, badge_no }: StoredVisitor): Promise<boolean> {
+  const rows = await db.query(
+    `select 1 from visitor t join visitor m on m.company_id = t.company_id and m.id = $2 and m.office_id = t.office_id
+     where t.company_id = $1 and t.id <> $2 and lower(t.badge_no) = lower($3) and t.state in (2, 7)`,
+    [actor.company_id, id, badge_no],
+  )
+  return rows.length > 0
 }
 
 type PassOfGuest = Passed & { source: NonNullable<Passed['source']>; door_id: number }
@@ -85,7 +157,8 @@ export async function guestPassed(call: Call, passed: Passed): Promise<true | un
     ...{ doors: standing.doors, door_check_in: standing.door_check_in, presumed_out: standing.out_way === 'auto' },
     last_in: standing.last_in === null ? null : Date.parse(standing.last_in),
     last_out: visitor.last_out === null ? null : Date.parse(visitor.last_out),
-    stay_end: visitor.stay_end === null ? null : Date.parse(visitor.stay_end),
+    stay_end: visitor.stay_end === null ? presumedEnd(visitor, visit, standing) : Date.parse(visitor.stay_end),
+    next_opens: nextOpening(visitor, visit),
   })
   const place = passed.place ?? ''
   // they came and went when they passed, whenever that is told
@@ -105,6 +178,8 @@ export async function guestPassed(call: Call, passed: Passed): Promise<true | un
     const until = putOff(Date.parse(visitor.auto_out ?? passed.time), time)
     await moveVisitors(call, [{ visitor, visit, state: visitor.state, auto_out: until }])
   }
+  const isKept = visitor.forgotten_at === null && visitor.audit_state !== approvalState.rejected
+  if (meaning === 'seen_again' && isKept) await stayGoesOn(call, visitor, visit, time, place)
   if (meaning === null && seen.length > 0) emitVisits(call, [visit])
   return meaning !== null || seen.length > 0 ? true : undefined
 }

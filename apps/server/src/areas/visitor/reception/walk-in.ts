@@ -7,6 +7,7 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { PersonDeps } from '../core/known-person'
+import { notifyHosts } from '../core/notify-hosts'
 import { looksAfter } from '../core/rights'
 import { lockPeople, missingOf, unsignedOf } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
@@ -29,7 +30,10 @@ export function usualEnd(now: number, { timezone, close_time }: { timezone: stri
   return Math.max(instantOf(date, minuteOf(close_time), timezone), now + HOUR)
 }
 
-/** `POST /visitor/walk_in`: a visit from now on, with its people inside. Reception knows what it is missing of them. */
+/**
+ * `POST /visitor/walk_in`: a visit from now on, with its people inside. Reception knows what it is missing of them. Where
+ * somebody has to approve them they wait at reception: who approves is asked, and hosts hear that they are there.
+ */
 export async function registerWalkIn(
   call: Call,
   deps: PersonDeps,
@@ -38,8 +42,6 @@ export async function registerWalkIn(
   const { actor } = call
   if (!looksAfter(actor, input.office_id, 'change-visitor')) throw new Refusal(refusals.outside_scope)
   const [office, reason] = [await requireOpenOffice(call, input.office_id), await requireReason(call, input.reason_id)]
-  if (reason.audit_by !== 'none')
-    throw new Refusal(refusals.invalid_input, {}, { fields: { reason_id: words.auditFirst } })
   if (!reason.walk_in) throw new Refusal(refusals.invalid_input, {}, { fields: { reason_id: words.noWalkIn } })
   if (input.badge_no !== null && input.people.length > 1) {
     throw new Refusal(refusals.invalid_input, {}, { fields: { badge_no: words.badgeForOne } })
@@ -63,7 +65,7 @@ export async function registerWalkIn(
   if (there.some((visitor) => missingOf(visit, visitor).some((name) => name !== 'photo'))) {
     throw new Refusal(refusals.invalid_input, {}, { fields: { people: words.detailsMissing } })
   }
-  // who has something to sign, is to be photographed, or is held for review, is registered, and comes in once that is done
+  // who has something to sign, is to be photographed or approved, or is held for review, is registered, and comes in once that is done
   const ready = there.filter(
     (visitor) =>
       visitor.audit_state === 0 &&
@@ -78,6 +80,8 @@ export async function registerWalkIn(
     ready.map((visitor) => ({ visitor, visit })),
     { way: 'desk', badge_no: input.badge_no },
   )
+  const waiting = there.filter((visitor) => !ready.includes(visitor))
+  if (waiting.length > 0) await notifyHosts(call, 'visitor_here', visit, waiting)
   call.record({
     ...{ module: 'visit', action: 'visit_walk_in', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),

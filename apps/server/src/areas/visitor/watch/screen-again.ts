@@ -1,8 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { lockVisitors, visitOf } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
-import { screenVisitors } from './screen-visitors'
+import { screenVisitors, watchListLock } from './screen-visitors'
 
 /** The list changed: everybody who is to come or inside is looked at again, from the first on. */
 export async function wantScreening({ db, actor }: Call): Promise<void> {
@@ -10,10 +11,28 @@ export async function wantScreening({ db, actor }: Call): Promise<void> {
 }
 
 const batch = 200
+const [mostTries, tryAgainMs] = [40, 50]
 type Round = { id: string; covers: string[] | null; done_id: number }
 
-/** The next who are to come, in one transaction: how many; undefined where nothing is asked for, or another server is at it. */
-async function nextBatch(call: Call): Promise<number | undefined> {
+/**
+ * A round has to see everybody who was looked for by an older list: it begins once those are stored. Asked for a few times
+ * without waiting, since who waits for all others makes those who come later wait as well.
+ */
+async function areOlderDone({ db, actor }: Call, patient: boolean): Promise<boolean> {
+  const lock = [actor.company_id, watchListLock]
+  if (patient) {
+    await db.query('select pg_advisory_xact_lock($1, hashtext($2))', lock)
+    return true
+  }
+  const [row] = await db.query<{ got: boolean }>('select pg_try_advisory_xact_lock($1, hashtext($2)) as got', lock)
+  return row?.got === true
+}
+
+/**
+ * The next who are to come, in one transaction: how many; undefined where nothing is asked for, or another server is at it;
+ * `later` where somebody still looks by an older list.
+ */
+async function nextBatch(call: Call, patient: boolean): Promise<number | 'later' | undefined> {
   const { company_id } = call.actor
   const [round] = await call.db.query<Round>(
     `select id, covers, done_id from visitor_screening where company_id = $1
@@ -22,11 +41,14 @@ async function nextBatch(call: Call): Promise<number | undefined> {
   )
   if (round === undefined) return undefined
   if (round.covers === null) {
+    if (!(await areOlderDone(call, patient))) return 'later'
     await call.db.query(
       `update visitor_screening set covers = array(select id from visitor_screening where company_id = $1)
        where company_id = $1 and id = $2`,
       [company_id, round.id],
     )
+    // nobody waits for the lock while people are looked at
+    return 0
   }
   const ids = await call.db.query<{ id: number }>(
     'select id from visitor where company_id = $1 and id > $2 and state in (0, 1, 2, 3, 7) order by id limit $3',
@@ -66,10 +88,15 @@ export async function screenAgain(on: ScreeningDeps): Promise<number> {
   )
   let seen = 0
   for (const { company_id } of companies) {
-    for (;;) {
-      const done = await actAlone({ ...on, company_id, name: words.system[0] }, nextBatch)
+    for (let tries = 0; ; ) {
+      const done = await actAlone({ ...on, company_id, name: words.system[0] }, (call) =>
+        nextBatch(call, tries >= mostTries),
+      )
       if (done === undefined) break
-      seen += done
+      if (done === 'later') {
+        tries++
+        await sleep(tryAgainMs)
+      } else seen += done
     }
   }
   return seen

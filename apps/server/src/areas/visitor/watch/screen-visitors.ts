@@ -125,6 +125,49 @@ export const judgedMatches = ({ db, actor }: Pick<Call, 'db' | 'actor'>, ids: re
     [actor.company_id, ids],
   )
 
+const isComing = ({ visitor }: ScreenedVisitor) =>
+  !isOver(visitor.state) && !isInside(visitor.state) && visitor.audit_state !== approvalState.rejected
+
+/** What the list makes of somebody, whom a match keeps out or none does: who is inside stays so. */
+function turnOf(one: ScreenedVisitor, isKept: boolean): 'held' | 'freed' | null {
+  if (isKept) return isComing(one) && !one.visitor.watch_hold ? 'held' : null
+  return one.visitor.watch_hold ? 'freed' : null
+}
+
+/** How somebody stands who is held or freed. */
+function turned({ visitor, visit }: ScreenedVisitor, turn: 'held' | 'freed'): StoredVisitor {
+  const audit_state = turn === 'held' ? approvalState.pending : (visitor.audit_before ?? approvalState.none)
+  const isWaiting = isComing({ visitor, visit }) && visitor.state !== visitorState.away
+  return {
+    ...visitor,
+    watch_hold: turn === 'held',
+    audit_state,
+    state: isWaiting ? waitingState(audit_state, missingOf(visit, visitor)) : visitor.state,
+  }
+}
+
+/** How somebody would stand if they were looked for in the list now, which changes nothing: for who asks and does not decide. */
+export async function standsAfterScreening(call: Call, one: ScreenedVisitor): Promise<StoredVisitor> {
+  const { visitor } = one
+  if (isOver(visitor.state)) return visitor
+  const [found, kept, cleared] = [
+    await matchesOf(call, [one]),
+    await judgedMatches(call, [visitor.id]),
+    await call.db.query<{ watch_id: number; certainty: Certainty }>(
+      'select watch_id, certainty from visitor_watch_cleared where company_id = $1 and person_id = $2',
+      [call.actor.company_id, visitor.person_id],
+    ),
+  ]
+  const isKept = found.some(({ watch_id, kind, certainty }) => {
+    const before = kept.find((match) => match.watch_id === watch_id)
+    const passed = before?.passed === true && (before.certainty === certainty || certainty === 'possible')
+    const clearance = cleared.find((row) => row.watch_id === watch_id)?.certainty ?? null
+    return keepsOut({ kind, certainty, passed, cleared: clearance })
+  })
+  const turn = turnOf(one, isKept)
+  return turn === null ? visitor : turned(one, turn)
+}
+
 /** Holds whom a match keeps out and frees whom none does any more; who is inside stays so. Answers the visitors as they stand then. */
 async function settle(call: Call, screened: readonly ScreenedVisitor[]): Promise<Set<number>> {
   const { company_id } = call.actor
@@ -133,10 +176,8 @@ async function settle(call: Call, screened: readonly ScreenedVisitor[]): Promise
     screened.map(({ visitor }) => visitor.id),
   )
   const kept = new Set(matches.filter(keepsOut).map(({ visitor_id }) => visitor_id))
-  const isComing = ({ visitor }: ScreenedVisitor) =>
-    !isOver(visitor.state) && !isInside(visitor.state) && visitor.audit_state !== approvalState.rejected
-  const held = screened.filter((one) => isComing(one) && kept.has(one.visitor.id) && !one.visitor.watch_hold)
-  const freed = screened.filter((one) => one.visitor.watch_hold && !kept.has(one.visitor.id))
+  const of = (turn: 'held' | 'freed') => screened.filter((one) => turnOf(one, kept.has(one.visitor.id)) === turn)
+  const [held, freed] = [of('held'), of('freed')]
   if (held.length > 0) {
     await call.db.query(
       `update visitor set watch_hold = true, audit_before = audit_state, audit_state = 1 where company_id = $1 and id = any($2::int[])`,
@@ -150,15 +191,13 @@ async function settle(call: Call, screened: readonly ScreenedVisitor[]): Promise
       [company_id, freed.map(({ visitor }) => visitor.id)],
     )
   }
-  const moved = (one: ScreenedVisitor, audit_state: StoredVisitor['audit_state']): Move => {
-    const { visitor, visit } = one
-    const isAway = visitor.state === visitorState.away
-    const state = isAway ? visitor.state : waitingState(audit_state, missingOf(visit, visitor))
-    return { visitor: { ...visitor, audit_state }, visit, state }
+  const moved = (one: ScreenedVisitor, turn: 'held' | 'freed'): Move => {
+    const visitor = turned(one, turn)
+    return { visitor, visit: one.visit, state: visitor.state }
   }
   await moveVisitors(call, [
-    ...held.map((one) => moved(one, approvalState.pending)),
-    ...freed.filter(isComing).map((one) => moved(one, one.visitor.audit_before ?? approvalState.none)),
+    ...held.map((one) => moved(one, 'held')),
+    ...freed.filter(isComing).map((one) => moved(one, 'freed')),
   ])
   const idsOf = (of: readonly ScreenedVisitor[]) => of.map(({ visitor }) => visitor.id)
   if (held.length > 0) await writeStory(call, idsOf(held), 'held')
@@ -170,6 +209,9 @@ async function settle(call: Call, screened: readonly ScreenedVisitor[]): Promise
   }
   return new Set(idsOf(held))
 }
+
+/** Held together by all who look for somebody in the list of a company, until what they found is stored. */
+export const watchListLock = 'watch list'
 
 const kinds = { deny: 'visitor_held', watch: 'visitor_watched', vip: 'visitor_vip' } as const
 
@@ -206,6 +248,8 @@ async function tell(call: Call, screened: readonly ScreenedVisitor[], found: rea
 export async function screenVisitors(call: Call, screened: readonly ScreenedVisitor[]): Promise<boolean> {
   const going = screened.filter(({ visitor }) => !isOver(visitor.state))
   if (going.length === 0) return false
+  // a round over those who are to come begins once whoever looked by an older list is done, and sees what they stored
+  await call.db.query('select pg_advisory_xact_lock_shared($1, hashtext($2))', [call.actor.company_id, watchListLock])
   const held = going.some(({ visitor }) => visitor.watch_hold)
   const found = await keepMatches(call, going, await matchesOf(call, going))
   const now = await settle(call, going)

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 
@@ -225,6 +226,113 @@ test('a change of the list looks at all who are to come, each once, over two ser
   await world.first.visits.screening()
   for (const { id } of wanted) expect(await stands(id)).toEqual(free)
   expect(await messages(told, 'visitor_held')).toBe(before + 2)
+})
+
+test('who was looked for by the older list while it changed is looked for again: nobody is missed between two servers', async () => {
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  let began = () => {}
+  const isLocked = new Promise<void>((done) => {
+    began = done
+  })
+  // an invitation that has looked in the list, and is not stored before its host can be told
+  const blocker = world.db.transaction(async (tx) => {
+    await tx.query('lock table message in access exclusive mode')
+    began()
+    await held
+  })
+  await isLocked
+  const name = '郭靖'
+  const inviting = post('/visitor/add', {
+    ...{ reason_id: reason, office_id: acme.office_id, host_id: host.user_id, people: [{ name }] },
+    ...{ plan_start: at('10:00'), plan_end: at('12:00') },
+  })
+  await expect
+    .poll(() => world.db.query(`select 1 from pg_locks where not granted and relation = 'message'::regclass`), {
+      timeout: 20_000,
+    })
+    .not.toEqual([])
+  await listed({ name })
+  const [first, second] = world.servers
+  let isRoundOver = false
+  const rounds = Promise.all([first?.visits.screening(), second?.visits.screening()]).then(() => {
+    isRoundOver = true
+  })
+  // it waits for the invitation, however often it looks
+  await expect
+    .poll(
+      () =>
+        world.db.query(`select 1 from pg_locks where not granted and locktype = 'advisory' and mode = 'ExclusiveLock'`),
+      { timeout: 20_000 },
+    )
+    .not.toEqual([])
+  expect(isRoundOver).toBe(false)
+  release()
+  await blocker
+  const { data, message } = await inviting
+  expect(data.people, message).toHaveLength(1)
+  await rounds
+  await world.first.visits.screening()
+  expect(await stands(data.people[0].id)).toEqual(out)
+})
+
+test('an entry that comes while a round goes on is looked for in a round of its own', async () => {
+  const people = Array.from({ length: 190 }, (_, n) => ({ name: `Round Guest${n}y` }))
+  const plan = { plan_start: at('10:00'), plan_end: at('12:00') }
+  await post('/visitor/add', { reason_id: reason, office_id: acme.office_id, ...plan, people })
+  const [one, other] = [await invite({ name: '黄蓉' }), await invite({ name: '杨过' })]
+  await listed({ name: '黄蓉' })
+  await Promise.all([world.first.visits.screening(), listed({ name: '杨过' }), world.servers[1]?.visits.screening()])
+  await Promise.all(world.servers.map((server) => server.visits.screening()))
+  expect([await stands(one.id), await stands(other.id)]).toEqual([out, out])
+  expect(await world.db.query('select 1 from visitor_screening')).toEqual([])
+})
+
+test('the explained verdict is the one that decides, whatever the list says since anybody was looked for', async () => {
+  world.setNow(at('10:30'))
+  const person = fc.record({
+    name: fc.constantFrom('任盈盈', 'Ren Yingying', 'Somebody Else'),
+    phone: fc.constantFrom(null, '13800138777'),
+  })
+  const entry = fc.record({
+    kind: fc.constantFrom('deny', 'deny', 'watch', 'vip'),
+    name: fc.constantFrom('任盈盈', 'Nobody Here'),
+    phone: fc.constantFrom(undefined, '13800138777'),
+    status: fc.constantFrom('on', 'on', 'off'),
+  })
+  const steps = fc.array(fc.constantFrom('screen', 'clear', 'approve', 'list', 'unlist'), { maxLength: 4 })
+  await fc.assert(
+    fc.asyncProperty(person, entry, entry, steps, async (who, before, after, acts) => {
+      await world.db.query('delete from visitor_watch')
+      await listed(before)
+      const { id, visit } = await invite(who)
+      for (const act of acts) {
+        const entries = await world.db.query<{ id: number; version: number }>('select id, version from visitor_watch')
+        if (act === 'screen') await world.first.visits.screening()
+        if (act === 'list') await listed(after)
+        if (act === 'clear' && entries[0]) {
+          await post('/visitor_watch/not_this_person', { id, watch_id: entries[0].id }, keeper)
+        }
+        if (act === 'unlist' && entries[0]) {
+          await post('/visitor_watch/del', { items: [entries[0]], ids: [entries[0].id] }, keeper)
+        }
+        if (act === 'approve') {
+          const [row] = await world.db.query<{ version: number }>('select version from visit where id = $1', [visit])
+          const items = [{ id: visit, version: row?.version }]
+          await post('/visitor/audit', { items, pass: true, opinion: 'Known to us' }, auditor)
+        }
+      }
+      const { data: why } = await get('/visitor/why', { id })
+      const { code, data } = await post('/visitor/check_in', { ids: [id] })
+      expect({ acts, may: why.may_come_in }).toEqual({ acts, may: code === 0 })
+      if (code !== 0) expect(data.desk_may).toBe(why.desk_may)
+      const { data: again } = await get('/visitor/why', { id })
+      if (code !== 0) expect(again).toEqual(why)
+    }),
+    { numRuns: 25 },
+  )
 })
 
 test('an entry that names nobody to notify is for reception and those who keep the list', async () => {
