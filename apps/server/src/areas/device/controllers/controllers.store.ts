@@ -129,6 +129,29 @@ export async function noteController(db: Db, { company_id, id }: DeviceRef, note
   )
 }
 
+/** For how long a board opens a door is not known, until it is said again: it may be left with other seconds. */
+export async function forgetSeconds(db: Db, { company_id, id }: DeviceRef, door_no: number): Promise<void> {
+  await db.query(
+    `update door_device_state set settings = settings #- array['seconds', $3::text] where company_id = $1 and device_id = $2`,
+    [company_id, id, String(door_no)],
+  )
+}
+
+/** A board opens a door for so long: it said so. */
+export async function noteSeconds(
+  db: Db,
+  { company_id, id }: DeviceRef,
+  door_no: number,
+  seconds: number,
+): Promise<void> {
+  await db.query(
+    `update door_device_state set settings = jsonb_set(settings, '{seconds}',
+       coalesce(settings->'seconds', '{}') || jsonb_build_object($3::text, $4::int))
+     where company_id = $1 and device_id = $2`,
+    [company_id, id, String(door_no), seconds],
+  )
+}
+
 /**
  * Writes how far the events of a controller were read, from where they had been: false where somebody else did so
  * meanwhile, and then the caller's transaction is to be undone. So it is where another server met a board that was new to

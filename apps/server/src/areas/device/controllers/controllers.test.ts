@@ -1,9 +1,11 @@
 import { no_permission, outbound_address } from '@workplace/contract/kernel/refusals'
 import { neverLink } from '@workplace/domain/access/device-tables'
 import { afterAll, afterEach, expect, it } from 'vitest'
+import type { Controller } from '../../../adapters/device/ut0311/port'
 import { reasons } from '../../../adapters/device/ut0311/vocabulary'
 import { type House, openHouse, openStreet, serial } from './controllers.sample'
 import { ledControllers, noteEvents } from './controllers.store'
+import { doCommands } from './do-commands'
 
 const street = openStreet()
 let house: House
@@ -290,6 +292,84 @@ it('doors open when somebody asks, and are held as they are to be', async () => 
   await house.world.db.query(`update door set mode = 'normal' where id = $1`, [door])
   await house.round()
   expect(house.board.door(1)).toMatchObject({ mode: 3 })
+})
+
+/** Asks the door to open for so long; answers what the board has to be told by then, by what stands in its way. */
+async function openFor(seconds: number) {
+  const keeper = await house.acme.person(['view-doors', 'change-doors'])
+  const body = { id: house.doors[0], seconds, reason: 'parcel' }
+  expect((await house.world.first.post('/doors/open', body, { token: keeper.token })).code).toBe(0)
+  const [controller] = await ledControllers(house.world.db, house.now(), house.ref)
+  if (controller === undefined) throw new Error('no controller')
+  return controller
+}
+const secondsNow = async () =>
+  (
+    await house.world.db.query<{ seconds: Record<string, number> }>(
+      `select settings->'seconds' as seconds from door_device_state where device_id = $1`,
+      [house.id],
+    )
+  )[0]?.seconds
+const resultOf = async () =>
+  (
+    await house.world.db.query('select result from door_command where company_id = $1 order by id desc', [
+      house.company_id,
+    ])
+  )[0]
+
+it('a server that is killed while a door is open for longer leaves the seconds of the door to the next visit', async () => {
+  house = await street.house()
+  await house.round()
+  // the board as it is after it was told, and before it is told the usual again
+  const { db } = house.world
+  await db.query('update door set open_seconds = 60 where id = $1', [house.doors[0]])
+  await house.round()
+  expect(house.board.door(1)).toMatchObject({ seconds: 60 })
+  await db.query('update door set open_seconds = 5 where id = $1', [house.doors[0]])
+  await db.query(
+    `update door_device_state set settings = jsonb_set(settings, '{seconds,1}', '5') where device_id = $1`,
+    [house.id],
+  )
+  const controller = await openFor(60)
+  const killed = new Error('killed')
+  const board = {
+    door: async () => ({ mode: 'controlled', seconds: 5 }),
+    setDoor: async () => true,
+    openDoor: async () => {
+      throw killed
+    },
+  } as unknown as Controller
+  await expect(doCommands({ db, now: house.now }, controller, async () => board)).rejects.toBe(killed)
+  expect(await secondsNow()).toEqual({ 2: 5 })
+  await house.round()
+  expect(house.board.door(1)).toMatchObject({ seconds: 5, mode: 3 })
+  expect(await secondsNow()).toEqual({ 1: 5, 2: 5 })
+})
+
+it('a door is not opened later than fifteen seconds after somebody asked, however slow its board is', async () => {
+  house = await street.house()
+  await house.round()
+  const controller = await openFor(9)
+  const told: string[] = []
+  const board = {
+    door: async () => ({ mode: 'controlled', seconds: 5 }),
+    setDoor: async (_: number, { seconds }: { seconds: number }) => {
+      told.push(`seconds ${seconds}`)
+      house.wait(7_500)
+      return true
+    },
+    openDoor: async () => {
+      told.push('open')
+      return true
+    },
+  } as unknown as Controller
+  const { db } = house.world
+  await doCommands({ db, now: house.now }, controller, async () => {
+    house.wait(8_000)
+    return board
+  })
+  expect(told).toEqual(['seconds 9', 'seconds 5'])
+  expect(await resultOf()).toEqual({ result: 'dead' })
 })
 
 it('interlock and seconds are written when they change, and only then', async () => {
