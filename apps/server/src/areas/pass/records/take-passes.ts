@@ -269,7 +269,10 @@ const storeStatement = {
       select $1::int, r.id, r.last_allowed, r.recent
       from jsonb_to_recordset($5::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
       on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
-        recent = excluded.recent
+        recent = (select coalesce(jsonb_agg(jsonb_build_object('person_id', k.person_id, 'at', k.at) order by k.at), '[]')
+          from (select p.person_id, max(p.at) as at
+            from jsonb_to_recordset(pass_door.recent || excluded.recent) as p(person_id text, at float8)
+            group by p.person_id order by 2 desc limit 8) as k)
     ), device as (
       update pass_device set epoch = $6::int, device_index = $7::bigint, device_time = $8::timestamptz
       where company_id = $1::int and device_kind = $3 and device_id = $4::int and $6::int is not null
