@@ -76,8 +76,8 @@ async function heard(
   const { company_id } = controller
   const door = controller.doors.find(({ door_no }) => door_no === event.door)
   if (event.reason === 'fire' || event.reason === 'emergency') {
-    for (const { id } of door === undefined ? controller.doors.slice(0, 1) : [door])
-      await fireHeard(tx, { company_id, door_id: id, at, isNews })
+    const thing = door === undefined ? alarmOf(controller).thing : ({ kind: 'door', id: door.id } as const)
+    await fireHeard(tx, { company_id, thing, at, isNews })
     return
   }
   if (door === undefined) return

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../../kernel/database/db'
-import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
+import { alarmOver, raiseAlarm, raiseKept } from '../alarms/raise-alarm'
 import { devices, doorsOfDevices } from '../core/device-doors'
 import { emitDoorsOf } from '../core/emit-doors'
 import { wantedHold } from '../core/wanted-hold'
@@ -33,6 +33,9 @@ export async function doorHeard(tx: Db, { company_id, door_id, state, at }: Hear
   // deleted meanwhile
   if (known === undefined) return
   const isLate = known.since !== null && at < Date.parse(known.since)
+  // how the door is now is known better; that it was forced somebody has to look into all the same
+  if (isLate && state === 'forced')
+    await raiseKept(tx, { company_id, thing: { kind: 'door', id: door_id }, at, kind: state })
   if (isLate || (known.since !== null && stays(known.state ?? 'unknown', state))) return
   await tx.query(
     `insert into door_state (company_id, door_id, state, since) values ($1, $2, $3, $4)

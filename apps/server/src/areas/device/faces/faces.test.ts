@@ -2,6 +2,7 @@ import { personNumber } from '@workplace/domain/access/person-number'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { simulatedFaceDevice } from '../../../adapters/device/zkpush/simulation/simulated-face-device'
+import { forgetSilentDoors } from '../doors/door-heard'
 
 let world: World
 let acme: Company
@@ -299,6 +300,96 @@ test('doors open from afar, and what the contact says is seen', async () => {
   expect(command?.result).toBe('done')
   const [state] = await world.db.query<{ state: string }>('select state from door_state where door_id = $1', [door_id])
   expect(state?.state).toBe('open')
+})
+
+/** What a device says of its door: contact (1 closed, 2 open) and what is wrong, as bits. */
+const stateOf = ({ device }: Awaited<ReturnType<typeof addDevice>>, contact: number, wrong = 0) =>
+  device.call(
+    'POST',
+    `cdata?SN=${device.sn}&table=rtstate`,
+    `time=${local()}\tsensor=0${contact}\trelay=00\talarm=${wrong.toString(16).padStart(2, '0')}00000000000000\tdoor=01`,
+  )
+const local = (at = now()) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const doorState = async (door_id: number) =>
+  (await world.db.query<{ state: string }>('select state from door_state where door_id = $1', [door_id]))[0]?.state
+const alarmsOf = async (kind: 'door' | 'face', id: number) =>
+  (
+    await world.db.query<{ kind: string; is_over: boolean; times: number }>(
+      `select kind, times, over_at is not null as is_over from device_alarm
+       where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind <> 'clock' order by id`,
+      [acme.company_id, kind, id],
+    )
+  ).map((one) => `${one.kind} ${one.times}${one.is_over ? ' over' : ''}`)
+
+test('how a door is is known again after an outage, and of a door that was given to the device later', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await stateOf(one, 1)
+  expect(await doorState(one.door_id)).toBe('closed')
+  later(5 * 60_000)
+  await forgetSilentDoors(world.db, now())
+  expect(await doorState(one.door_id)).toBe('unknown')
+  await stateOf(one, 1)
+  expect(await doorState(one.door_id)).toBe('closed')
+  // another door stands behind it from now on
+  await world.db.query('update door set face_device_id = null where id = $1', [one.door_id])
+  const [other] = await world.db.query<{ id: number }>(
+    `insert into door (company_id, name, office_id, face_device_id) values ($1, $2, $3, $4) returning id`,
+    [acme.company_id, `Other ${n}`, acme.office_id, one.id],
+  )
+  await stateOf(one, 1)
+  expect(await doorState(other?.id ?? 0)).toBe('closed')
+})
+
+test('duress, a broken device and a forced door are alarms also where the device kept them, each once', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await stateOf(one, 1)
+  later(60 * 60_000)
+  await stateOf(one, 1)
+  const kept = local(now() - 30 * 60_000)
+  const line = (event: number, index: number) =>
+    `transaction pin=0\tcardno=0\teventaddr=1\tevent=${event}\tinoutstate=0\tverified=0\ttime=${kept}\tindex=${index}`
+  const send = () =>
+    one.device.call(
+      'POST',
+      `cdata?SN=${one.device.sn}&table=tabledata&tablename=transaction&count=3`,
+      [line(101, 901), line(102, 902), line(100, 903)].join('\r\n'),
+    )
+  await send()
+  await send()
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1', 'forced 1'])
+  expect(await alarmsOf('face', one.id)).toEqual(['tamper 1'])
+  // how the door is now was known better
+  expect(await doorState(one.door_id)).toBe('closed')
+})
+
+test('duress that a device says of its door now is an alarm of the door, and over when it is', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await stateOf(one, 1)
+  await stateOf(one, 1, 0b100)
+  await stateOf(one, 1, 0b100)
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1'])
+  await stateOf(one, 1)
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1 over'])
+})
+
+test('a fire at a device whose door is out of use is an alarm and an emergency all the same', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await world.db.query(`update door set status = 'off' where id = $1`, [one.door_id])
+  await one.device.call(
+    'POST',
+    `cdata?SN=${one.device.sn}&table=rtlog`,
+    `time=${local()}\tpin=0\tcardno=0\teventaddr=1\tevent=210\tinoutstatus=0\tverifytype=0\tindex=801`,
+  )
+  expect(await alarmsOf('face', one.id)).toEqual(['fire 1'])
+  const running = await world.db.query('select kind from emergency where company_id = $1 and ended_at is null', [
+    acme.company_id,
+  ])
+  expect(running).toEqual([{ kind: 'fire' }])
+  await world.db.query('update emergency set ended_at = now() where company_id = $1', [acme.company_id])
 })
 
 test('under another serial number another device is met: read first, and given its people then', async () => {
