@@ -106,6 +106,12 @@ it('a card that somebody puts into a board by another way is found at night, tol
   await house.round()
   expect(house.board.card(4711)).toBeNull()
   expect(await alarms()).toContain('foreign_entry 2 open')
+  // once, with the number of the card
+  const [told] = await house.world.db.query(
+    `select times, text from device_alarm where company_id = $1 and kind = 'foreign_entry'`,
+    [house.company_id],
+  )
+  expect(told).toEqual({ times: 1, text: '4711' })
 })
 
 it('events are taken once each, in their order, and tell how doors are', async () => {

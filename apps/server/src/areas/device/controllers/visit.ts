@@ -179,9 +179,9 @@ async function readBoard(deps: VisitDeps, controller: LedController, board: Cont
     const adoption = !isNew ? controller.adoption : foreign === 0 ? 'adopted' : 'found'
     // one that is empty holds nothing that anybody could want to keep
     if (isNew && adoption === 'adopted') await deliveries().adopted(tx, controller)
-    const alarm = { ...alarmOf(controller), kind: 'foreign_entry', at: now() } as const
-    if (controller.adoption === 'adopted' && foreign > 0) await raiseAlarm(tx, { ...alarm, text: String(foreign) })
-    else await alarmOver(tx, alarm)
+    // reading back has named those that are new
+    if (controller.adoption !== 'adopted' || foreign === 0)
+      await alarmOver(tx, { ...alarmOf(controller), kind: 'foreign_entry', at: now() })
     await noteController(tx, controller, {
       ...{
         read_at: now(),

@@ -137,6 +137,39 @@ test('who stood in a device is matched, and goes when somebody confirms; not bef
   expect(await detailOf(id)).toMatchObject({ adoption: 'adopted', people: [], people_count: 0 })
 })
 
+test('who is entered at a device of ours by hand is an alarm, is listed, and goes; also under a number like ours', async () => {
+  const { id, device } = await addDevice()
+  const ann = await addPerson()
+  await settle(device)
+  expect(await detailOf(id)).toMatchObject({ adoption: 'adopted' })
+  const known = personNumber({ kind: 'user', id: ann.user_id })
+  for (const pin of ['77', known])
+    device.people.set(pin, { name: `Eve ${pin}`, card: '', zones: '', start: '0', end: '0' })
+  const tell = () =>
+    device.call(
+      'POST',
+      `cdata?SN=${device.sn}&table=tabledata&tablename=user&count=2`,
+      ['77', known].map((pin) => `user uid=1\tcardno=\tpin=${pin}\tpassword=\tgroup=1\tstarttime=0\tendtime=0\tname=Eve ${pin}\tprivilege=0`).join('\r\n'),
+    )
+  await tell()
+  await tell()
+  const alarmNow = async () =>
+    (
+      await world.db.query<{ times: number; text: string; state: string }>(
+        `select times, text, state from device_alarm where company_id = $1 and thing_kind = 'face' and thing_id = $2
+           and kind = 'foreign_entry'`,
+        [acme.company_id, id],
+      )
+    )[0]
+  expect(await alarmNow()).toMatchObject({ times: 1, state: 'open', text: expect.stringContaining('Eve 77') })
+  expect((await alarmNow())?.text).toContain(`Eve ${known}`)
+  const listed = await get('/delivery/pagelist', { kind: 'face', device: id })
+  expect(listed.data.items.map((one: { state: string }) => one.state)).toEqual(['foreign', 'foreign'])
+  await settle(device)
+  expect([...device.people.keys()]).toEqual([])
+  expect(await alarmNow()).toMatchObject({ state: 'closed' })
+})
+
 test('a device of attendance is greeted in its dialect, set to Chinese or not', async () => {
   const { id, door_id, device } = await addDevice('acc', {}, [])
   const old = simulatedFaceDevice({ base, sn: device.sn, dialect: 'att', now, utc_offset: 480, language: 83 })
