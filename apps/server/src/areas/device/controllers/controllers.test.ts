@@ -164,6 +164,58 @@ it('a contact says who went through a door, and who only opened it', async () =>
   expect(rows.map(({ opened }) => opened)).toEqual([true, true, false, null])
 })
 
+it('a pass that is told before its contact moves nobody until the contact has told, and nobody who did not go in', async () => {
+  house = await street.house()
+  const [came = 0, stayed = 0] = await house.passers([77, 78])
+  const { company_id, office_id, doors } = house
+  const area_id = await house.idOf(
+    'insert into pass_area (company_id, name, office_id) values ($1, $2, $3) returning id',
+    [...[company_id, 'Vault', office_id]],
+  )
+  await house.world.db.query('update door set to_area_id = $2 where id = $1', [doors[0], area_id])
+  const { board } = house
+  await house.round()
+  // it is known to have a contact once that told
+  board.contact(1, true)
+  board.contact(1, false)
+  await house.round()
+  const opened = async () =>
+    (
+      await house.world.db.query<{ opened: boolean | null }>(
+        `select opened from pass_record where company_id = $1 and received_at > '2026-01-01' order by time, id`,
+        [company_id],
+      )
+    ).map((one) => one.opened)
+  const placeOf = async (user_id: number) =>
+    (
+      await house.world.db.query<{ area_id: number | null }>(
+        'select area_id from pass_place where company_id = $1 and user_id = $2',
+        [company_id, user_id],
+      )
+    )[0]?.area_id ?? null
+  board.swipe(1, 77)
+  await house.round()
+  expect([await opened(), await placeOf(came)]).toEqual([[null], null])
+  house.wait(2_000)
+  board.contact(1, true)
+  await house.round()
+  expect([await opened(), await placeOf(came)]).toEqual([[true], area_id])
+  house.wait(2_000)
+  board.contact(1, false)
+  await house.round()
+  house.wait(MINUTE)
+  board.swipe(1, 78)
+  await house.round()
+  await house.world.first.watchDoors()
+  expect(await opened()).toEqual([true, null])
+  house.wait(MINUTE)
+  // somebody opens it from inside by then, which is nothing of theirs
+  board.contact(1, true)
+  await house.round()
+  await house.world.first.watchDoors()
+  expect([await opened(), await placeOf(stayed)]).toEqual([[true, false], null])
+})
+
 it('events that were overwritten are counted, and an index that begins anew begins an epoch', async () => {
   house = await street.house({ events: 5 })
   await house.round()

@@ -71,7 +71,7 @@ async function heard(
   tx: Db,
   controller: LedController,
   event: ControllerEvent,
-  { at, isNews }: { at: number; isNews: boolean },
+  { at, isNews, records }: { at: number; isNews: boolean; records: PassRecords },
 ): Promise<void> {
   const { company_id } = controller
   const door = controller.doors.find(({ door_no }) => door_no === event.door)
@@ -82,7 +82,10 @@ async function heard(
   }
   if (door === undefined) return
   const of = { company_id, door_id: door.id, at }
-  if (event.reason === 'opened') await doorHeard(tx, { ...of, state: 'open' })
+  if (event.reason === 'opened') {
+    await doorHeard(tx, { ...of, state: 'open' })
+    await records.doorOpened(tx, of)
+  }
   if (event.reason === 'closed') await doorHeard(tx, { ...of, state: 'closed' })
   if (event.reason === 'forced') await doorHeard(tx, { ...of, state: 'forced' })
   if (event.reason === 'held') await doorHeard(tx, { ...of, state: 'held' })
@@ -110,7 +113,7 @@ async function storeEvents(
         const isDoubtful = time_state === 'doubtful'
         const since = isDoubtful ? (controller.last_seen ?? 0) : time
         const at = isDoubtful ? clock.now : Math.min(time, clock.now)
-        await heard(tx, controller, event, { at, isNews: clock.now - since <= NEWS_MS })
+        await heard(tx, controller, event, { at, isNews: clock.now - since <= NEWS_MS, records: passRecords() })
       }
       if (events.some(({ reason }) => reason === 'restarted'))
         await noteController(tx, controller, { read_wanted: true, settings: {} })

@@ -149,7 +149,12 @@ test('who is entered at a device of ours by hand is an alarm, is listed, and goe
     device.call(
       'POST',
       `cdata?SN=${device.sn}&table=tabledata&tablename=user&count=2`,
-      ['77', known].map((pin) => `user uid=1\tcardno=\tpin=${pin}\tpassword=\tgroup=1\tstarttime=0\tendtime=0\tname=Eve ${pin}\tprivilege=0`).join('\r\n'),
+      ['77', known]
+        .map(
+          (pin) =>
+            `user uid=1\tcardno=\tpin=${pin}\tpassword=\tgroup=1\tstarttime=0\tendtime=0\tname=Eve ${pin}\tprivilege=0`,
+        )
+        .join('\r\n'),
     )
   await tell()
   await tell()
@@ -395,6 +400,37 @@ test('duress, a broken device and a forced door are alarms also where the device
   expect(await alarmsOf('face', one.id)).toEqual(['tamper 1'])
   // how the door is now was known better
   expect(await doorState(one.door_id)).toBe('closed')
+})
+
+test('who is let in is inside once the contact says that the door was opened, and not before', async () => {
+  const one = await addDevice()
+  const [area] = await world.db.query<{ id: number }>(
+    `insert into pass_area (company_id, name, office_id) values ($1, $2, $3) returning id`,
+    [acme.company_id, `Vault ${n}`, acme.office_id],
+  )
+  await world.db.query('update door set to_area_id = $2 where id = $1', [one.door_id, area?.id])
+  const ann = await addPerson()
+  await mayPass(ann.user_id, one.door_id)
+  await settle(one.device)
+  await stateOf(one, 1)
+  const place = async () =>
+    (
+      await world.db.query<{ area_id: number | null }>(
+        'select area_id from pass_place where company_id = $1 and user_id = $2',
+        [acme.company_id, ann.user_id],
+      )
+    )[0]?.area_id ?? null
+  const tell = (event: number, index: number, pin = '0') =>
+    one.device.call(
+      'POST',
+      `cdata?SN=${one.device.sn}&table=rtlog`,
+      `time=${local()}\tpin=${pin}\tcardno=0\teventaddr=1\tevent=${event}\tinoutstatus=0\tverifytype=15\tindex=${index}`,
+    )
+  await tell(3, 701, ann.pin)
+  expect(await place()).toBeNull()
+  later(1_000)
+  await tell(200, 702)
+  expect(await place()).toBe(area?.id)
 })
 
 test('duress that a device says of its door now is an alarm of the door, and over when it is', async () => {

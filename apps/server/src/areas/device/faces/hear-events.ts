@@ -3,7 +3,7 @@ import type { FaceDoor, FaceEvent, FaceMessage } from '../../../adapters/device/
 import type { Db } from '../../../kernel/database/db'
 import { alarmOver, alarmStands, raiseAlarm, raiseKept } from '../alarms/raise-alarm'
 import type { TakenPass } from '../core/pass-records'
-import { doorHeard } from '../doors/door-heard'
+import { doorHeard, openStates } from '../doors/door-heard'
 import { fireHeard } from '../doors/emergency'
 import { NEWS_MS } from '../doors/news'
 import { queueCommand } from './commands.store'
@@ -13,6 +13,8 @@ import { instantOfWall, wallAt } from './wall-time'
 
 const MOST_AT_ONCE = 2_000
 const HALF_HOUR = 1_800_000
+/** So many events before a pass may say how its door stood. */
+const MOST_BEFORE = 20
 
 type Events = Extract<FaceMessage, { kind: 'events' }>
 
@@ -24,13 +26,24 @@ const clockOf = (device: FaceDevice, now: number): ClockReading => ({
 const instantOfEvent = (event: FaceEvent, device: FaceDevice): number =>
   instantOfWall(event.told, event.utc_offset === null ? { zone: device.zone } : { utc_offset: event.utc_offset })
 
-function passOf(event: FaceEvent, device: FaceDevice): TakenPass {
+/** Its door tells whether it was opened. */
+const hasContact = ({ door_id, stamps }: FaceDevice): boolean =>
+  door_id !== null && /^(closed|open)\b/.test(stamps.doors ?? '')
+
+/** It stands open already: its contact tells of nobody who goes through then. */
+function standsOpen({ door_state }: FaceDevice, before: readonly FaceEvent[]): boolean {
+  const last = before.findLast(({ kind }) => kind === 'opened' || kind === 'closed')
+  return last === undefined ? door_state !== null && openStates.includes(door_state) : last.kind === 'opened'
+}
+
+function passOf(event: FaceEvent, device: FaceDevice, before: readonly FaceEvent[]): TakenPass {
   return {
     ...{ index: event.index, epoch: null, mark: event.mark, told_at: instantOfEvent(event, device) },
     ...{ door_id: device.door_id, way: event.way, pin: event.pin, card: event.card, granted: event.granted },
     direction: event.direction ?? (device.direction === 'out' ? 'out' : 'in'),
     verified_by: event.by_server ? 'server' : 'device',
-    ...{ opened: null, score: null },
+    opened: event.granted && hasContact(device) && !standsOpen(device, before) ? 'awaited' : null,
+    score: null,
   }
 }
 
@@ -41,7 +54,9 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
   const now = deps.now()
   const clock = clockOf(device, now)
   const first = device.first_contact_at === null ? now : Date.parse(device.first_contact_at)
-  const passes = heard.events.filter(isPass).map((event) => passOf(event, device))
+  const passes = heard.events.flatMap((event, n) =>
+    isPass(event) ? [passOf(event, device, heard.events.slice(Math.max(0, n - MOST_BEFORE), n))] : [],
+  )
   for (let at = 0; at < passes.length; at += MOST_AT_ONCE)
     await deps.records().take(tx, refOf(device), clock, first, passes.slice(at, at + MOST_AT_ONCE))
   // what it calls live may have waited in it: only where nobody knows what its clock says it is taken at its word
@@ -50,7 +65,7 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
     const at = instantOfEvent(event, device) - clock.offset
     const isNews = Math.abs(now - at) <= NEWS_MS
     if (event.kind === 'fire') await hearFire(tx, device, Math.min(at, now), isNews || (heard.is_live && !isMeasured))
-    else await hearNews(tx, device, event, { at: Math.min(at, now), isNews: isNews || heard.is_live })
+    else await hearNews(deps, tx, device, event, { at: Math.min(at, now), isNews: isNews || heard.is_live })
   }
   await noteState(tx, device, {
     ...(heard.bad > 0 ? { bad_lines: heard.bad } : {}),
@@ -75,6 +90,7 @@ const dangerOf = ({ id, door_id }: FaceDevice) =>
 
 /** What a device kept is an alarm all the same, once however often it sends it. */
 async function hearNews(
+  deps: FaceDeps,
   tx: Db,
   device: FaceDevice,
   { kind }: FaceEvent,
@@ -86,6 +102,7 @@ async function hearNews(
   if (kind === 'duress') await raise(tx, { company_id, kind, thing: dangerOf(device), at })
   if (kind === 'power' && isNews) await raise(tx, { company_id, kind: 'battery', thing: { kind: 'face', id }, at })
   if (door_id === null) return
+  if (kind === 'opened') await deps.records().doorOpened(tx, { company_id, door_id, at })
   if (!isNews) {
     // how its door is now is known better than by what it kept
     if (kind === 'forced') await raiseKept(tx, { company_id, kind, thing: { kind: 'door', id: door_id }, at })
@@ -119,6 +136,7 @@ export async function hearDoors(
   const heard =
     door.contact === 'closed' ? 'closed' : wrong.has('forced') ? 'forced' : wrong.has('held') ? 'held' : 'open'
   await doorHeard(tx, { company_id, door_id, state: heard, at: now })
+  if (door.contact === 'open') await deps.records().doorOpened(tx, { company_id, door_id, at: now })
 }
 
 /** What is wrong newly is an alarm, and what is so no more is over. */

@@ -81,9 +81,7 @@ export async function readingEnded(deps: FaceDeps, tx: Db, device: FaceDevice): 
     'select pin, name, card, has_face from face_device_found where company_id = $1 and device_id = $2 order by pin',
     [company_id, id],
   )
-  const holders = new Map<string, Holder>(
-    rows.map(({ pin }) => [pin, asMuchAsItLets]),
-  )
+  const holders = new Map<string, Holder>(rows.map(({ pin }) => [pin, asMuchAsItLets]))
   const people = new Map<string, HeldPerson>(
     rows.map(({ pin, name, card, has_face }) => [
       pin,
