@@ -1,6 +1,6 @@
 import { type Controller, type DoorSetting, NoAnswer } from '../../../adapters/device/ut0311/port'
 import type { Db } from '../../../kernel/database/db'
-import { type ClaimedCommand, claimDoorCommands, doorCommandDead, doorCommandDone } from '../doors/door-commands'
+import { type ClaimedCommand, claimDoorCommands, doorCommandDone, doorCommandTooLate } from '../doors/door-commands'
 import { forgetSeconds, type LedController, noteController, noteSeconds } from './controllers.store'
 
 const modeOf: Readonly<Record<'hold_open' | 'hold_shut' | 'normal', DoorSetting['mode']>> = {
@@ -62,7 +62,7 @@ export async function doCommands(
   for (const command of commands) {
     try {
       const ok = await order(deps, controller, await board(), command)
-      if (ok === 'late') await doorCommandDead(db, controller, command.id, now())
+      if (ok === 'late') await doorCommandTooLate(db, controller, command.id, now())
       else await doorCommandDone(db, controller, command.id, ok, now())
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error

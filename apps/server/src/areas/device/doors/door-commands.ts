@@ -111,7 +111,7 @@ export async function claimDoorCommands(db: Db, device: DeviceRef, now: number):
 const heldAs = { hold_open: 'always_open', hold_shut: 'always_closed', normal: 'normal' } as const
 
 /** What was taken in time and could not be done in time was not done. */
-export async function doorCommandDead(db: Db, device: DeviceRef, id: number, now: number): Promise<void> {
+export async function doorCommandTooLate(db: Db, device: DeviceRef, id: number, now: number): Promise<void> {
   const [row] = await db.query<{ door_id: number }>(
     `update door_command c set ended_at = $5, result = 'dead' from door d
      where d.id = c.door_id and ${ofDevice} and c.company_id = $1 and c.id = $4 and c.ended_at is null returning c.door_id`,
