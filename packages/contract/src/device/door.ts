@@ -33,7 +33,7 @@ export const door = resource({
   office: 'office_id',
   naturalKey: ['office_id', 'name'],
   hint: 'office_id',
-  kept: ['mode', 'mode_until', 'mode_by', 'mode_reason'],
+  kept: ['mode', 'mode_until', 'mode_by', 'mode_reason', 'hold_id', 'hold_earlier'],
   fields: {
     name: text(common.name, { max: 50, unique: true, uniqueWith: ['office_id'] }),
     state: computedSelect(deviceWords.doorState, doorStates, {

@@ -20,8 +20,10 @@ const deliveryRow = z.object({
   /** Of the office, in which times are shown. */
   timezone: z.string(),
   online: z.boolean(),
-  /** By what the device knows it: the number of a card as it writes it, a person number. */
+  /** By what the device knows it: the number of a card as it writes it, a person number. Empty for an opening code. */
   key: z.string(),
+  /** By what it is tried again. */
+  entry: z.string(),
   user_id: z.number().nullable(),
   /** null: nobody whom we know, or whose data was deleted. */
   person: z.string().nullable(),
@@ -133,7 +135,7 @@ export const retryDelivery = endpoint({
   input: z.object({
     kind,
     device_id: z.number().int().positive().max(2147483647),
-    /** Left out: all of the device. */
+    /** The entries of its rows; left out: all of the device. */
     keys: z.array(key).max(200).optional(),
   }),
   output: z.object({ retried: z.number() }),

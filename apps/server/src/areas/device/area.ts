@@ -52,6 +52,7 @@ export function openDevice(kit: Kit) {
       await forgetSilentDoors(db, now()),
       await noteHeldDoors(db, now()),
       await noteDeviceAlarms(db, now()),
+      await passRecords().endAwaited(db, now()),
     ]
     if (changed.some((count) => count > 0)) poke()
   }

@@ -1,6 +1,6 @@
 // What areas that stand on this one, and those who speak to devices, may ask and say.
 export { alarmRepaired } from './alarms/handle-alarm'
-export { alarmOver, raiseAlarm } from './alarms/raise-alarm'
+export { alarmOver, raiseAlarm, stands } from './alarms/raise-alarm'
 export { alarmRoutes } from './alarms/register'
 export { addressesOf } from './core/addresses'
 export {

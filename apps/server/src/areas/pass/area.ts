@@ -26,6 +26,7 @@ import { followCard, forgetCards } from './follow-card'
 import { listsAtDoors } from './lists-at-doors'
 import { openingPlans } from './opening-plans'
 import { personalData } from './personal-data'
+import { doorOpened, endAwaited } from './records/awaited-passes'
 import { forgetPasses, purgePasses } from './records/forget-passes'
 import { forgetPlaces } from './records/forget-places'
 import { codeOfUser, liveCodes } from './records/live-codes'
@@ -40,7 +41,7 @@ export async function openPass(kit: Kit) {
   const { db, addresses, secrets, storage, now, log, beforeCommit, poke } = kit
   const key = await secrets.signingKey('live codes')
   const take: PassRecords['take'] = (...told) => takePasses(kit.whoHears, ...told)
-  const passRecords: PassRecords = { take, stored: storedOf, isStored, caughtUp, forgetPlaces }
+  const passRecords: PassRecords = { take, stored: storedOf, isStored, caughtUp, forgetPlaces, doorOpened, endAwaited }
   const verifier: Verifier = {
     verify: (db, device, asked) => verifyPass(db, device, asked, { key, others: kit.contributed(liveCodes) }),
   }

@@ -1,5 +1,5 @@
 import type { Database, Db } from '../../kernel/database/db'
-import { alarmOver, raiseAlarm } from '../device/public'
+import { alarmOver, raiseAlarm, stands } from '../device/public'
 import type { Thing, ToldValue } from './core/thing-state'
 
 /** What is known of things by now, by which alarms of them are judged. */
@@ -53,7 +53,7 @@ const changedSilence = `select * from (
   select d.company_id, d.id, d.status = 'on' and coalesce(s.is_away and s.offline_at <= k.before
       or s.silent_at <= k.before, false) as is_wrong,
     exists (select from device_alarm a where a.company_id = d.company_id and a.thing_kind = 'thing' and a.thing_id = d.id
-      and a.kind = 'offline' and a.state in ('open', 'working') and a.over_at is null) as is_known
+      and a.kind = 'offline' and ${stands('a')}) as is_known
   from iot_device d
   join (select $1::timestamptz - interval '${GONE_SECONDS} seconds' as before) k on true
   join iot_device_state s on s.company_id = d.company_id and s.device_id = d.id and s.active_at is not null

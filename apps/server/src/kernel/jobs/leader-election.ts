@@ -3,6 +3,13 @@ import type { Log } from '../call/call'
 
 const leadClass = 7221004
 const askAgainMs = 2_000
+/** A question that is not answered in so long is asked on a line that is cut. */
+const answeredWithinMs = 4_000
+/**
+ * The database lets go of who leads once their machine has been silent for seven seconds: without this a leader whose power
+ * or line is gone would lead for hours, and nobody else.
+ */
+const keepalives = '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
 
 export type Leadership = { close(): Promise<void> }
 
@@ -39,7 +46,12 @@ export function electLeader(
   }
 
   async function ask(): Promise<void> {
-    const asked = client ?? new pg.Client({ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2_000 })
+    const asked =
+      client ??
+      new pg.Client({
+        ...{ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2_000 },
+        ...{ query_timeout: answeredWithinMs, options: keepalives },
+      })
     try {
       if (client === undefined) {
         client = asked

@@ -49,6 +49,13 @@ async function newDoor(): Promise<number> {
   )
   return row?.id ?? 0
 }
+async function newFace(): Promise<number> {
+  const [row] = await world.db.query<{ id: number }>(
+    `insert into face_device (company_id, name, sn, office_id) values ($1, 'Face', $2, $3) returning id`,
+    [acme.company_id, `FACE${++n}`, acme.office_id],
+  )
+  return row?.id ?? 0
+}
 const alarm = (id: number, kind: 'forced' | 'held' | 'clock' = 'forced') =>
   raiseAlarm(world.db, { company_id: acme.company_id, kind, thing: { kind: 'door', id }, at })
 const list = async (query: object, who = boss) =>
@@ -159,11 +166,59 @@ describe('an alarm that is reported for repair', () => {
     expect(free).toEqual({ mode: 'normal' })
   })
 
+  it('holds its door by a hold of its own: what somebody sets by hand is theirs, before and meanwhile', async () => {
+    const { door, id } = await newAlarm()
+    const mode = async () =>
+      (
+        await world.db.query<{ mode: string; mode_reason: string | null }>(
+          'select mode, mode_reason from door where id = $1',
+          [door],
+        )
+      )[0]
+    const byHand = (how: string, reason: string, until: string | null) =>
+      world.db.query('update door set mode = $2, mode_reason = $3, mode_until = $4, mode_by = $5 where id = $1', [
+        ...[door, how, reason, until, boss.user_id],
+      ])
+    // the fair lasts longer than the repair
+    await byHand('always_open', 'Fair', '2027-11-30T00:00:00Z')
+    const { data } = await report(id)
+    await move(data.repair_id, 'accept', { lock_room: true, lock_until: '2027-10-24' })
+    expect(await mode()).toMatchObject({ mode: 'always_closed' })
+    const locked = async () => (await world.first.get('/repair/single', { id: data.repair_id }, boss)).data.locked_until
+    expect(await locked()).toBe('2027-10-24')
+    await move(data.repair_id, 'finish', { result: 'Done' })
+    expect(await mode()).toEqual({ mode: 'always_open', mode_reason: 'Fair' })
+
+    // and a door that somebody holds shut by hand meanwhile stays shut when the repair is over
+    const other = await newAlarm()
+    await world.db.query('update door set face_device_id = $2 where id = $1', [other.door, await newFace()])
+    const ticket = (await report(other.id)).data
+    await move(ticket.repair_id, 'accept', { lock_room: true })
+    const set = { ids: [other.door], mode: 'always_closed', reason: 'Police' }
+    const keeperOfDoors = await acme.person(['change-doors'])
+    expect((await world.first.post('/doors/mode', set, keeperOfDoors)).message).toBe('ok')
+    expect((await world.first.get('/repair/single', { id: ticket.repair_id }, boss)).data.locked_until).toBeNull()
+    await move(ticket.repair_id, 'finish', { result: 'Done' })
+    const [held] = await world.db.query('select mode, mode_reason, hold_id from door where id = $1', [other.door])
+    expect(held).toEqual({ mode: 'always_closed', mode_reason: 'Police', hold_id: null })
+  })
+
   it('waits again where the ticket was rejected, and is refused where its thing is gone', async () => {
     const { id } = await newAlarm()
     const { data } = await report(id)
     await move(data.repair_id, 'reject', { result: 'Not ours' })
     expect(await one(id)).toMatchObject({ state: 'open' })
+    // what is over by then is closed with it, unless it is serious
+    for (const [kind, state] of [
+      ['held', 'closed'],
+      ['forced', 'open'],
+    ] as const) {
+      const over = await newAlarm(kind)
+      const { data: reported } = await report(over.id)
+      await alarmOver(world.db, { company_id: acme.company_id, kind, thing: { kind: 'door', id: over.door }, at })
+      await move(reported.repair_id, 'reject', { result: 'Not ours' })
+      expect(await one(over.id)).toMatchObject({ state, over_at: now })
+    }
     const gone = await newAlarm()
     await world.db.query('delete from door where company_id = $1 and id = $2', [acme.company_id, gone.door])
     expect((await report(gone.id)).code).toBe(46065)

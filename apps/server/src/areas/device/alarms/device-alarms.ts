@@ -1,12 +1,15 @@
 import type { AlarmKind } from '@workplace/contract/message/alarm-kinds'
 import type { Database } from '../../../kernel/database/db'
 import { devices } from '../core/device-doors'
-import { alarmOver, raiseAlarm } from './raise-alarm'
+import { alarmOver, raiseAlarm, stands } from './raise-alarm'
 
 /** A device counts as offline so long after it should have been heard: three contacts that it missed lie before that. */
 const OFFLINE_AFTER_MS = 5 * 60_000
 /** Tables that end so soon are an alarm. */
 const TABLES_END_DAYS = 7
+
+/** From here on a device is nearly full: of people or of faces, whichever it has less room for. */
+const NEARLY_FULL = 0.9
 
 /** What is wrong with a device `v` at $1 by what is known of it. One that was never heard is none of ours yet. */
 const conditions = {
@@ -14,6 +17,7 @@ const conditions = {
     and coalesce(v.alive_until, v.last_seen) <= $1::timestamptz - interval '${OFFLINE_AFTER_MS / 1000} seconds'`,
   tables_end: `v.is_on and v.last_seen is not null
     and v.held_until <= $1::timestamptz + interval '${TABLES_END_DAYS} days'`,
+  storage: `v.is_on and v.last_seen <= $1::timestamptz and v.fullness >= ${NEARLY_FULL}`,
 } as const satisfies Partial<Record<AlarmKind, string>>
 
 type Found = { company_id: number; kind: 'controller' | 'face'; id: number; is_wrong: boolean }
@@ -22,7 +26,7 @@ type Found = { company_id: number; kind: 'controller' | 'face'; id: number; is_w
 const changed = (kind: keyof typeof conditions) => `select * from (
   select v.company_id, v.kind, v.id, coalesce(${conditions[kind]}, false) as is_wrong,
     exists (select from device_alarm a where a.company_id = v.company_id and a.thing_kind = v.kind and a.thing_id = v.id
-      and a.kind = '${kind}' and a.state in ('open', 'working') and a.over_at is null) as is_known
+      and a.kind = '${kind}' and ${stands('a')}) as is_known
   from ${devices} as v) as f
   where f.is_wrong <> f.is_known`
 

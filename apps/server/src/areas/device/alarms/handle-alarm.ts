@@ -131,6 +131,9 @@ export async function alarmRepaired(
   const opinion = [ticket.order_no, ticket.result].filter(Boolean).join(' ')
   await settleAlarm(call, alarm, {
     ...{ handler_id: alarm.handler_id, repair_id: alarm.repair_id },
-    ...(isDone ? { state: 'closed', opinion: alarm.opinion ?? opinion } : { state: 'open', opinion: alarm.opinion }),
+    ...(isDone
+      ? { state: 'closed', opinion: alarm.opinion ?? opinion }
+      : // what ended by itself meanwhile waits for nobody, unless it is serious
+        { state: alarm.over_at !== null && alarm.level < 3 ? 'closed' : 'open', opinion: alarm.opinion }),
   })
 }

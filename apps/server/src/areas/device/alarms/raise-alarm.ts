@@ -18,6 +18,10 @@ const keepersOf: Readonly<Record<ThingKind, Permission>> = {
   thing: 'device-alarm',
 }
 
+/** Of an alarm: what it is about goes on, and somebody knows, be it that they ignore it. */
+export const stands = (alarm: string): string =>
+  `(${alarm}.state in ('open', 'working', 'ignored') and ${alarm}.over_at is null)`
+
 /** People, what it is about for them, and what they are told of that. */
 export type AlsoTold = { readonly user_ids: readonly number[]; readonly about: string; readonly text: string }
 export type AlarmThing = { readonly kind: ThingKind; readonly id: number }
@@ -78,14 +82,31 @@ export async function raiseAlarm(
   return alarm
 }
 
-/** Is it said already, so seriously, and did not end since? For what is looked at every few seconds. */
+/**
+ * Something was wrong at an instant that is past, of which a device tells afterwards, perhaps more than once: an alarm,
+ * unless one of that instant is there.
+ */
+export async function raiseKept(tx: Db, kept: Of & { readonly at: number }): Promise<void> {
+  const { company_id, kind, thing, at } = kept
+  const known = await tx.query(
+    `select 1 from device_alarm where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind = $4
+       and began_at <= $5 and last_at >= $5 limit 1`,
+    [company_id, thing.kind, thing.id, kind, new Date(at).toISOString()],
+  )
+  if (known.length === 0) await raiseAlarm(tx, kept)
+}
+
+/**
+ * Is it said already, so seriously, and did not end since? For what is looked at every few seconds. One that somebody
+ * ignores is said, for as long as it lasts.
+ */
 export async function alarmStands(
   db: Db,
   { company_id, kind, thing, level }: Of & { readonly level: AlarmLevel },
 ): Promise<boolean> {
   const rows = await db.query(
     `select 1 from device_alarm where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind = $4
-       and state in ('open', 'working') and over_at is null and level >= $5`,
+       and ${stands('device_alarm')} and level >= $5`,
     [company_id, thing.kind, thing.id, kind, level],
   )
   return rows.length > 0
@@ -96,8 +117,7 @@ export async function alarmOver(tx: Db, { company_id, kind, thing, at = Date.now
   const rows = await tx.query<{ id: number; state: string; level: AlarmLevel; office_id: number }>(
     `update device_alarm set over_at = $5, version = version + 1,
        state = case when level < 3 and state = 'open' then 'closed' else state end
-     where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind = $4 and state in ('open', 'working')
-       and over_at is null
+     where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind = $4 and ${stands('device_alarm')}
      returning id, state, level, office_id`,
     [company_id, thing.kind, thing.id, kind, new Date(at).toISOString()],
   )

@@ -7,6 +7,7 @@ import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { RepairLock, RepairTarget } from '../../repair/public'
 import { askedOf, emitDoors } from '../core/emit-doors'
+import { endHold } from '../core/end-hold'
 import { alarmRepaired } from './handle-alarm'
 
 async function changed(call: Call, id: number): Promise<void> {
@@ -15,26 +16,35 @@ async function changed(call: Call, id: number): Promise<void> {
   call.emit(eventOf(resourceTopic(declared), { ids: [id] }))
 }
 
-/** A door that is repaired is held shut until the end of a day; in an emergency it opens all the same. */
+/**
+ * A door that is repaired is held shut until the end of a day; in an emergency it opens all the same. The hold is the
+ * ticket's own: what somebody sets by hand meanwhile is theirs, and what they had set before holds again afterwards.
+ */
 const holdShut: RepairLock = {
-  async hold(call, { id, timezone }, _, { until, reason }) {
+  async hold(call, { id, timezone }, had, { until, reason }) {
     const end = new Date(dayStart(addDays(until, 1), timezone)).toISOString()
-    const [door] = await call.db.query(
-      `update door set mode = 'always_closed', mode_until = $3, mode_reason = $4, mode_by = nullif($5, 0)
-       where company_id = $1 and id = $2 returning 1`,
-      [call.actor.company_id, id, end, reason.slice(0, 200), call.actor.user_id],
+    const [door] = await call.db.query<{ hold_id: number }>(
+      `update door d set mode = 'always_closed', mode_until = $3, mode_reason = $4, mode_by = nullif($5, 0),
+         hold_id = case when d.hold_id = $6 then d.hold_id else nextval('door_hold') end,
+         hold_earlier = case when d.hold_id is not null then d.hold_earlier
+           when d.mode <> 'normal' and (d.mode_until is null or d.mode_until > $7::timestamptz)
+             then jsonb_build_object('mode', d.mode, 'until', d.mode_until, 'reason', d.mode_reason, 'by', d.mode_by) end
+       where d.company_id = $1 and d.id = $2 returning d.hold_id`,
+      [
+        ...[call.actor.company_id, id, end, reason.slice(0, 200), call.actor.user_id, had],
+        new Date(call.now()).toISOString(),
+      ],
     )
     if (door === undefined) throw new Refusal(refusals.not_found)
     await changed(call, id)
-    return { lock_id: id, meetings: 0 }
+    return { lock_id: door.hold_id, meetings: 0 }
   },
-  async free(call, { id }) {
-    await call.db.query(
-      `update door set mode = 'normal', mode_until = null, mode_reason = null, mode_by = null
-       where company_id = $1 and id = $2 and mode = 'always_closed'`,
-      [call.actor.company_id, id],
+  async free(call, { id }, lock_id) {
+    const freed = await call.db.query(
+      `update door d set ${endHold('$4::timestamptz')} where d.company_id = $1 and d.id = $2 and d.hold_id = $3 returning 1`,
+      [call.actor.company_id, id, lock_id, new Date(call.now()).toISOString()],
     )
-    await changed(call, id)
+    if (freed.length > 0) await changed(call, id)
   },
 }
 
@@ -42,7 +52,7 @@ const doorRepair: RepairTarget = {
   type: 'door',
   duty: 'device',
   label: `select d.name as label, null::text as label_en, coalesce(f.name, '') as place, d.office_id, null::text as part,
-      null::text as part_en, case when t.lock_id = d.id and d.mode = 'always_closed' and d.mode_until > now()
+      null::text as part_en, case when t.lock_id = d.hold_id and d.mode_until > now()
         then ((d.mode_until - interval '1 second') at time zone o.timezone)::date end as locked_until
     from door d join office o on o.company_id = d.company_id and o.id = d.office_id
     left join floor f on f.company_id = d.company_id and f.id = d.floor_id

@@ -18,26 +18,31 @@ function wayOf({ type, reason, granted }: ControllerEvent): TakenPass['way'] | n
 export const toldAt = ({ at }: ControllerEvent, { zone, clock_set_at }: LedController, now: number): number =>
   at === null ? 0 : instantOfBoard(at, zone, clock_set_at, now)
 
+const isOfContact = (reason: ControllerEvent['reason']) => reason === 'opened' || reason === 'closed'
+
 /** So long after its lock was opened a door may still be pulled. */
 const PULLED_WITHIN_MS = 5_000
 
 /**
- * Whether a door was opened after a pass, as far as the events behind it tell: null where its contact told nothing, or
- * may still. Several people may go through while it is open once.
+ * Whether a door was opened after a pass, as far as the events behind it tell: null where it has no contact. What is not
+ * among them yet is awaited. Several people may go through while it is open once.
  */
-function openedAfter(events: readonly ControllerEvent[], n: number, { doors }: LedController): boolean | null {
+function openedAfter(events: readonly ControllerEvent[], n: number, { doors }: LedController): TakenPass['opened'] {
   const pass = events[n]
   const door = doors.find(({ door_no }) => door_no === pass?.door)
   if (pass === undefined || door === undefined || !pass.granted || pass.at === null) return null
+  // who comes to a door that stands open goes through, and its contact tells nothing of it
+  const before = events.slice(0, n).findLast(({ door: at, reason }) => at === pass.door && isOfContact(reason))
+  if (before === undefined ? door.is_open : before.reason === 'opened') return null
   const until = Date.parse(`${pass.at}Z`) + door.open_seconds * 1000 + PULLED_WITHIN_MS
-  const hasContact = events.some((one) => one.door === pass.door && one.reason === 'opened')
+  const hasContact = door.has_contact || events.some((one) => one.door === pass.door && one.reason === 'opened')
   for (const event of events.slice(n + 1)) {
     if (event.door !== pass.door || event.at === null) continue
     const isInTime = Date.parse(`${event.at}Z`) <= until
     if (event.reason === 'opened' && isInTime) return true
     if (!isInTime) return hasContact ? false : null
   }
-  return null
+  return hasContact ? 'awaited' : null
 }
 
 /** The passes among the events of a board. */

@@ -37,6 +37,9 @@ export type LedController = DeviceRef & {
     readonly door_no: number
     readonly open_seconds: number
     readonly has_plan: boolean
+    /** Its contact has told that it was opened before. */
+    readonly has_contact: boolean
+    readonly is_open: boolean
     readonly first_card: boolean
     /** Nobody holds it, neither by hand nor in an emergency. */
     readonly is_left_to_plan: boolean
@@ -71,8 +74,10 @@ export const ledControllers = (db: Db, now: number, one: DeviceRef | null = null
          c.interlock, c.door_count,
          coalesce((select json_agg(json_build_object('id', d.id, 'door_no', d.door_no, 'open_seconds', d.open_seconds,
            'has_plan', d.status_plan_id is not null, 'first_card', d.first_card,
-           'is_left_to_plan', ${leftToPlan('to_timestamp($2::float8 / 1000)')})
-           order by d.door_no) from door d where d.company_id = c.company_id and d.controller_id = c.id), '[]') as doors,
+           'is_left_to_plan', ${leftToPlan('to_timestamp($2::float8 / 1000)')},
+           'has_contact', coalesce(n.has_contact, false),
+           'is_open', coalesce(n.state in ('open', 'held', 'forced'), false)) order by d.door_no)
+           from door d left join door_state n on n.company_id = d.company_id and n.door_id = d.id where d.company_id = c.company_id and d.controller_id = c.id), '[]') as doors,
          s.address as found_at, ${ms('s.first_contact_at')} as first_contact_at, ${ms('s.last_seen')} as last_seen, ${ms('s.clock_set_at')} as clock_set_at,
          coalesce(s.event_epoch, 1) as event_epoch, coalesce(s.event_last, 0)::float8 as event_last, s.event_mark,
          coalesce(s.settings, '{}') as settings, s.cards, ${ms('s.cards_at')} as cards_at, ${ms('s.read_at')} as read_at,
@@ -126,6 +131,29 @@ export async function noteController(db: Db, { company_id, id }: DeviceRef, note
      where exists (select from door_device where company_id = $1 and id = $2)
      on conflict (company_id, device_id) do update set ${names.map((name) => `${name} = excluded.${name}`).join(', ')}`,
     [company_id, id, ...values],
+  )
+}
+
+/** For how long a board opens a door is not known, until it is said again: it may be left with other seconds. */
+export async function forgetSeconds(db: Db, { company_id, id }: DeviceRef, door_no: number): Promise<void> {
+  await db.query(
+    `update door_device_state set settings = settings #- array['seconds', $3::text] where company_id = $1 and device_id = $2`,
+    [company_id, id, String(door_no)],
+  )
+}
+
+/** A board opens a door for so long: it said so. */
+export async function noteSeconds(
+  db: Db,
+  { company_id, id }: DeviceRef,
+  door_no: number,
+  seconds: number,
+): Promise<void> {
+  await db.query(
+    `update door_device_state set settings = jsonb_set(settings, '{seconds}',
+       coalesce(settings->'seconds', '{}') || jsonb_build_object($3::text, $4::int))
+     where company_id = $1 and device_id = $2`,
+    [company_id, id, String(door_no), seconds],
   )
 }
 

@@ -1,9 +1,11 @@
 import { no_permission, outbound_address } from '@workplace/contract/kernel/refusals'
 import { neverLink } from '@workplace/domain/access/device-tables'
 import { afterAll, afterEach, expect, it } from 'vitest'
+import type { Controller } from '../../../adapters/device/ut0311/port'
 import { reasons } from '../../../adapters/device/ut0311/vocabulary'
 import { type House, openHouse, openStreet, serial } from './controllers.sample'
 import { ledControllers, noteEvents } from './controllers.store'
+import { doCommands } from './do-commands'
 
 const street = openStreet()
 let house: House
@@ -104,6 +106,12 @@ it('a card that somebody puts into a board by another way is found at night, tol
   await house.round()
   expect(house.board.card(4711)).toBeNull()
   expect(await alarms()).toContain('foreign_entry 2 open')
+  // once, with the number of the card
+  const [told] = await house.world.db.query(
+    `select times, text from device_alarm where company_id = $1 and kind = 'foreign_entry'`,
+    [house.company_id],
+  )
+  expect(told).toEqual({ times: 1, text: '4711' })
 })
 
 it('events are taken once each, in their order, and tell how doors are', async () => {
@@ -154,6 +162,58 @@ it('a contact says who went through a door, and who only opened it', async () =>
     [house.company_id],
   )
   expect(rows.map(({ opened }) => opened)).toEqual([true, true, false, null])
+})
+
+it('a pass that is told before its contact moves nobody until the contact has told, and nobody who did not go in', async () => {
+  house = await street.house()
+  const [came = 0, stayed = 0] = await house.passers([77, 78])
+  const { company_id, office_id, doors } = house
+  const area_id = await house.idOf(
+    'insert into pass_area (company_id, name, office_id) values ($1, $2, $3) returning id',
+    [...[company_id, 'Vault', office_id]],
+  )
+  await house.world.db.query('update door set to_area_id = $2 where id = $1', [doors[0], area_id])
+  const { board } = house
+  await house.round()
+  // it is known to have a contact once that told
+  board.contact(1, true)
+  board.contact(1, false)
+  await house.round()
+  const opened = async () =>
+    (
+      await house.world.db.query<{ opened: boolean | null }>(
+        `select opened from pass_record where company_id = $1 and received_at > '2026-01-01' order by time, id`,
+        [company_id],
+      )
+    ).map((one) => one.opened)
+  const placeOf = async (user_id: number) =>
+    (
+      await house.world.db.query<{ area_id: number | null }>(
+        'select area_id from pass_place where company_id = $1 and user_id = $2',
+        [company_id, user_id],
+      )
+    )[0]?.area_id ?? null
+  board.swipe(1, 77)
+  await house.round()
+  expect([await opened(), await placeOf(came)]).toEqual([[null], null])
+  house.wait(2_000)
+  board.contact(1, true)
+  await house.round()
+  expect([await opened(), await placeOf(came)]).toEqual([[true], area_id])
+  house.wait(2_000)
+  board.contact(1, false)
+  await house.round()
+  house.wait(MINUTE)
+  board.swipe(1, 78)
+  await house.round()
+  await house.world.first.watchDoors()
+  expect(await opened()).toEqual([true, null])
+  house.wait(MINUTE)
+  // somebody opens it from inside by then, which is nothing of theirs
+  board.contact(1, true)
+  await house.round()
+  await house.world.first.watchDoors()
+  expect([await opened(), await placeOf(stayed)]).toEqual([[true, false], null])
 })
 
 it('events that were overwritten are counted, and an index that begins anew begins an epoch', async () => {
@@ -290,6 +350,84 @@ it('doors open when somebody asks, and are held as they are to be', async () => 
   await house.world.db.query(`update door set mode = 'normal' where id = $1`, [door])
   await house.round()
   expect(house.board.door(1)).toMatchObject({ mode: 3 })
+})
+
+/** Asks the door to open for so long; answers what the board has to be told by then, by what stands in its way. */
+async function openFor(seconds: number) {
+  const keeper = await house.acme.person(['view-doors', 'change-doors'])
+  const body = { id: house.doors[0], seconds, reason: 'parcel' }
+  expect((await house.world.first.post('/doors/open', body, { token: keeper.token })).code).toBe(0)
+  const [controller] = await ledControllers(house.world.db, house.now(), house.ref)
+  if (controller === undefined) throw new Error('no controller')
+  return controller
+}
+const secondsNow = async () =>
+  (
+    await house.world.db.query<{ seconds: Record<string, number> }>(
+      `select settings->'seconds' as seconds from door_device_state where device_id = $1`,
+      [house.id],
+    )
+  )[0]?.seconds
+const resultOf = async () =>
+  (
+    await house.world.db.query('select result from door_command where company_id = $1 order by id desc', [
+      house.company_id,
+    ])
+  )[0]
+
+it('a server that is killed while a door is open for longer leaves the seconds of the door to the next visit', async () => {
+  house = await street.house()
+  await house.round()
+  // the board as it is after it was told, and before it is told the usual again
+  const { db } = house.world
+  await db.query('update door set open_seconds = 60 where id = $1', [house.doors[0]])
+  await house.round()
+  expect(house.board.door(1)).toMatchObject({ seconds: 60 })
+  await db.query('update door set open_seconds = 5 where id = $1', [house.doors[0]])
+  await db.query(
+    `update door_device_state set settings = jsonb_set(settings, '{seconds,1}', '5') where device_id = $1`,
+    [house.id],
+  )
+  const controller = await openFor(60)
+  const killed = new Error('killed')
+  const board = {
+    door: async () => ({ mode: 'controlled', seconds: 5 }),
+    setDoor: async () => true,
+    openDoor: async () => {
+      throw killed
+    },
+  } as unknown as Controller
+  await expect(doCommands({ db, now: house.now }, controller, async () => board)).rejects.toBe(killed)
+  expect(await secondsNow()).toEqual({ 2: 5 })
+  await house.round()
+  expect(house.board.door(1)).toMatchObject({ seconds: 5, mode: 3 })
+  expect(await secondsNow()).toEqual({ 1: 5, 2: 5 })
+})
+
+it('a door is not opened later than fifteen seconds after somebody asked, however slow its board is', async () => {
+  house = await street.house()
+  await house.round()
+  const controller = await openFor(9)
+  const told: string[] = []
+  const board = {
+    door: async () => ({ mode: 'controlled', seconds: 5 }),
+    setDoor: async (_: number, { seconds }: { seconds: number }) => {
+      told.push(`seconds ${seconds}`)
+      house.wait(7_500)
+      return true
+    },
+    openDoor: async () => {
+      told.push('open')
+      return true
+    },
+  } as unknown as Controller
+  const { db } = house.world
+  await doCommands({ db, now: house.now }, controller, async () => {
+    house.wait(8_000)
+    return board
+  })
+  expect(told).toEqual(['seconds 9', 'seconds 5'])
+  expect(await resultOf()).toEqual({ result: 'dead' })
 })
 
 it('interlock and seconds are written when they change, and only then', async () => {

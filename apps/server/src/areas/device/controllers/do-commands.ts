@@ -1,7 +1,7 @@
 import { type Controller, type DoorSetting, NoAnswer } from '../../../adapters/device/ut0311/port'
 import type { Db } from '../../../kernel/database/db'
-import { type ClaimedCommand, claimDoorCommands, doorCommandDone } from '../doors/door-commands'
-import { type LedController, noteController } from './controllers.store'
+import { type ClaimedCommand, claimDoorCommands, doorCommandDone, doorCommandTooLate } from '../doors/door-commands'
+import { forgetSeconds, type LedController, noteController, noteSeconds } from './controllers.store'
 
 const modeOf: Readonly<Record<'hold_open' | 'hold_shut' | 'normal', DoorSetting['mode']>> = {
   ...{ hold_open: 'open', hold_shut: 'shut', normal: 'controlled' },
@@ -13,14 +13,38 @@ export const heldAs = { open: 'always_open', shut: 'always_closed', controlled: 
   string
 >
 
+type Deps = { readonly db: Db; readonly now: () => number }
+
+/**
+ * A door is opened, or not any more: each exchange with a board may take seconds, and nobody is let in by what was asked
+ * long ago.
+ */
+async function openInTime(
+  { now }: Deps,
+  board: Controller,
+  { door_no, until = 0 }: ClaimedCommand,
+): Promise<boolean | 'late'> {
+  return now() < until ? board.openDoor(door_no) : 'late'
+}
+
 /** One door is asked to open for a while, or to be held one way. */
-async function order(board: Controller, { door_no, act, seconds }: ClaimedCommand, usual: number): Promise<boolean> {
+async function order(
+  deps: Deps,
+  controller: LedController,
+  board: Controller,
+  command: ClaimedCommand,
+): Promise<boolean | 'late'> {
+  const { door_no, act, seconds } = command
+  const usual = controller.doors.find((door) => door.door_no === door_no)?.open_seconds ?? 5
   if (act !== 'open') return board.setDoor(door_no, { mode: modeOf[act], seconds: usual })
-  if (seconds === undefined || seconds === usual) return board.openDoor(door_no)
+  if (seconds === undefined || seconds === usual) return openInTime(deps, board, command)
   const before = await board.door(door_no)
+  // who is killed from here on leaves the board with other seconds: the next visit looks
+  await forgetSeconds(deps.db, controller, door_no)
   await board.setDoor(door_no, { ...before, seconds })
-  const isOpen = await board.openDoor(door_no)
-  await board.setDoor(door_no, { ...before, seconds: usual })
+  const isOpen = await openInTime(deps, board, command)
+  if (await board.setDoor(door_no, { ...before, seconds: usual }))
+    await noteSeconds(deps.db, controller, door_no, usual)
   return isOpen
 }
 
@@ -29,16 +53,17 @@ async function order(board: Controller, { door_no, act, seconds }: ClaimedComman
  * held otherwise than it was.
  */
 export async function doCommands(
-  { db, now }: { db: Db; now: () => number },
+  deps: Deps,
   controller: LedController,
   board: () => Promise<Controller>,
 ): Promise<boolean> {
+  const { db, now } = deps
   const commands = await claimDoorCommands(db, controller, now())
   for (const command of commands) {
-    const door = controller.doors.find(({ door_no }) => door_no === command.door_no)
     try {
-      const ok = await order(await board(), command, door?.open_seconds ?? 5)
-      await doorCommandDone(db, controller, command.id, ok, now())
+      const ok = await order(deps, controller, await board(), command)
+      if (ok === 'late') await doorCommandTooLate(db, controller, command.id, now())
+      else await doorCommandDone(db, controller, command.id, ok, now())
     } catch (error) {
       if (!(error instanceof NoAnswer)) throw error
       // a door may be left with other seconds than its own: they are written again

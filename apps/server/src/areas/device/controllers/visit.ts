@@ -71,18 +71,21 @@ async function heard(
   tx: Db,
   controller: LedController,
   event: ControllerEvent,
-  { at, isNews }: { at: number; isNews: boolean },
+  { at, isNews, records }: { at: number; isNews: boolean; records: PassRecords },
 ): Promise<void> {
   const { company_id } = controller
   const door = controller.doors.find(({ door_no }) => door_no === event.door)
   if (event.reason === 'fire' || event.reason === 'emergency') {
-    for (const { id } of door === undefined ? controller.doors.slice(0, 1) : [door])
-      await fireHeard(tx, { company_id, door_id: id, at, isNews })
+    const thing = door === undefined ? alarmOf(controller).thing : ({ kind: 'door', id: door.id } as const)
+    await fireHeard(tx, { company_id, thing, at, isNews })
     return
   }
   if (door === undefined) return
   const of = { company_id, door_id: door.id, at }
-  if (event.reason === 'opened') await doorHeard(tx, { ...of, state: 'open' })
+  if (event.reason === 'opened') {
+    await doorHeard(tx, { ...of, state: 'open' })
+    await records.doorOpened(tx, of)
+  }
   if (event.reason === 'closed') await doorHeard(tx, { ...of, state: 'closed' })
   if (event.reason === 'forced') await doorHeard(tx, { ...of, state: 'forced' })
   if (event.reason === 'held') await doorHeard(tx, { ...of, state: 'held' })
@@ -110,7 +113,7 @@ async function storeEvents(
         const isDoubtful = time_state === 'doubtful'
         const since = isDoubtful ? (controller.last_seen ?? 0) : time
         const at = isDoubtful ? clock.now : Math.min(time, clock.now)
-        await heard(tx, controller, event, { at, isNews: clock.now - since <= NEWS_MS })
+        await heard(tx, controller, event, { at, isNews: clock.now - since <= NEWS_MS, records: passRecords() })
       }
       if (events.some(({ reason }) => reason === 'restarted'))
         await noteController(tx, controller, { read_wanted: true, settings: {} })
@@ -179,9 +182,9 @@ async function readBoard(deps: VisitDeps, controller: LedController, board: Cont
     const adoption = !isNew ? controller.adoption : foreign === 0 ? 'adopted' : 'found'
     // one that is empty holds nothing that anybody could want to keep
     if (isNew && adoption === 'adopted') await deliveries().adopted(tx, controller)
-    const alarm = { ...alarmOf(controller), kind: 'foreign_entry', at: now() } as const
-    if (controller.adoption === 'adopted' && foreign > 0) await raiseAlarm(tx, { ...alarm, text: String(foreign) })
-    else await alarmOver(tx, alarm)
+    // reading back has named those that are new
+    if (controller.adoption !== 'adopted' || foreign === 0)
+      await alarmOver(tx, { ...alarmOf(controller), kind: 'foreign_entry', at: now() })
     await noteController(tx, controller, {
       ...{
         read_at: now(),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DeliveryReason } from '@workplace/domain/access/delivery-retry'
-import type { DeliveryAct, DeviceState } from '@workplace/domain/access/delivery-step'
+import type { DeliveryAct, DeviceState, HeldPerson } from '@workplace/domain/access/delivery-step'
+import type { Holder } from '@workplace/domain/access/device-tables'
 import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
 import type { Read } from '../../../kernel/database/together'
@@ -48,6 +49,15 @@ export type Deliveries = {
    * face: something is there, and the device does not tell what; then what was written last counts.
    */
   readBack(db: Db, device: DeviceRef, held: DeviceState): Promise<void>
+  /**
+   * It says of itself that these stand there. Those that nobody gave it are foreign from then on, and go where it is
+   * adopted: answers with their keys.
+   */
+  strangersHeard(
+    db: Db,
+    device: DeviceRef,
+    people: readonly { readonly key: string; readonly holder: Holder; readonly person: HeldPerson }[],
+  ): Promise<readonly string[]>
   /** Everything that it held is gone (a restart that lost cards, a factory reset): it is given again. */
   lost(db: Db, device: DeviceRef): Promise<void>
   /** Another device stands there now: what it holds is not known, and stays until somebody has confirmed it. */

@@ -3,14 +3,16 @@ import type { DeviceRef } from './device-ref'
 
 /**
  * The devices that drive doors, of every kind in one shape: `company_id`, `kind`, `id`, `name`, `office_id`, `floor_id`,
- * `is_on`, `last_seen`, `alive_until` and `held_until`. For a `from`.
+ * `is_on`, `last_seen`, `alive_until`, `held_until` and `fullness` (of what it has room for, by what it says; null where it
+ * does not say). For a `from`.
  */
 export const devices = `(
   select c.company_id, 'controller' as kind, c.id, c.name, c.office_id, c.floor_id, c.status = 'on' as is_on,
-    s.last_seen, s.alive_until, s.held_until
+    s.last_seen, s.alive_until, s.held_until, null::float8 as fullness
   from door_device c left join door_device_state s on s.company_id = c.company_id and s.device_id = c.id
   union all
-  select c.company_id, 'face', c.id, c.name, c.office_id, c.floor_id, c.status = 'on', s.last_seen, s.alive_until, s.held_until
+  select c.company_id, 'face', c.id, c.name, c.office_id, c.floor_id, c.status = 'on', s.last_seen, s.alive_until, s.held_until,
+    greatest(s.person_count / nullif(s.person_capacity, 0)::float8, s.face_count / nullif(s.face_capacity, 0)::float8)
   from face_device c left join face_device_state s on s.company_id = c.company_id and s.device_id = c.id)`
 
 /** Which device drives which door: `company_id`, `door_id`, `kind`, `device_id`, `door_no`. For a `from`. */

@@ -25,8 +25,8 @@ export type TakenPass = {
   readonly card: string | null
   readonly granted: boolean
   readonly verified_by: 'device' | 'server'
-  /** The contact says that it was passed; null: none tells. */
-  readonly opened: boolean | null
+  /** The contact says that it was passed; `awaited`: it is to tell yet (`doorOpened`); null: none tells. */
+  readonly opened: boolean | null | 'awaited'
   readonly score: number | null
 }
 
@@ -45,6 +45,16 @@ export type PassRecords = {
     first_contact_at: number,
     passes: readonly TakenPass[],
   ): Promise<number>
+  /**
+   * A door was opened, at an instant by the clock of the server: whoever was let in shortly before went through. In the
+   * caller's transaction.
+   */
+  doorOpened(
+    db: Db,
+    door: { readonly company_id: number; readonly door_id: number; readonly at: number },
+  ): Promise<void>
+  /** Passes of which no contact told in time: nobody went through. How many. */
+  endAwaited(db: Db, now: number): Promise<number>
   /** Where reading on begins. */
   stored(db: Db, device: DeviceRef): Promise<StoredPass>
   /** Whether a record still reads as it was stored. */

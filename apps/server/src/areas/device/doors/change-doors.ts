@@ -108,7 +108,8 @@ export async function setDoorMode(
   const { company_id, user_id } = call.actor
   const changedIds = changed.map(({ id }) => id)
   await call.db.query(
-    `update door set mode = $3, mode_until = $4, mode_reason = $5, mode_by = case when $3 <> 'normal' then $6::int end
+    `update door set mode = $3, mode_until = $4, mode_reason = $5, mode_by = case when $3 <> 'normal' then $6::int end,
+       hold_id = null, hold_earlier = null
      where company_id = $1 and id = any($2::int[])`,
     [company_id, changedIds, mode, after.mode_until, after.mode_reason, user_id],
   )

@@ -21,6 +21,8 @@ export type ClaimedCommand = {
   readonly act: 'open' | 'hold_open' | 'hold_shut' | 'normal'
   /** Of an opening. */
   readonly seconds?: number
+  /** Until when an opening may be done (epoch ms): later nobody stands at the door any more. */
+  readonly until?: number
 }
 
 const actOf = `(case wanted when 'always_open' then 'hold_open' when 'always_closed' then 'hold_shut' else 'normal' end)`
@@ -70,7 +72,7 @@ const claim = {
           then ${AGAIN_MS / 1000} else ${PATIENT_MS / 1000} end) end
       order by c.id for update of c skip locked) as due
     where c.company_id = due.company_id and c.id = due.id
-    returning c.id, due.door_no, c.act, c.seconds, c.door_id`,
+    returning c.id, due.door_no, c.act, c.seconds, c.door_id, (extract(epoch from c.asked_at) * 1000)::float8 as asked_at`,
 }
 
 /** Whether the doors of a device are asked to do anything. */
@@ -94,15 +96,29 @@ export async function claimDoorCommands(db: Db, device: DeviceRef, now: number):
     act: ClaimedCommand['act']
     seconds: number | null
     door_id: number
+    asked_at: number
   }>(claim, [...of, TAKEN_WITHIN_MS / 1000])
   const opened = rows.flatMap(({ act, door_id }) => (act === 'open' ? [door_id] : []))
   if (opened.length > 0) await emitDoorsOf(db, device.company_id, opened)
   return rows
     .sort((a, b) => Number(a.act === 'open') - Number(b.act === 'open') || a.id - b.id)
-    .map(({ id, door_no, act, seconds }) => ({ id, door_no, act, ...(seconds === null ? {} : { seconds }) }))
+    .map(({ id, door_no, act, seconds, asked_at }) => ({
+      ...{ id, door_no, act, ...(seconds === null ? {} : { seconds }) },
+      ...(act === 'open' ? { until: asked_at + TAKEN_WITHIN_MS } : {}),
+    }))
 }
 
 const heldAs = { hold_open: 'always_open', hold_shut: 'always_closed', normal: 'normal' } as const
+
+/** What was taken in time and could not be done in time was not done. */
+export async function doorCommandTooLate(db: Db, device: DeviceRef, id: number, now: number): Promise<void> {
+  const [row] = await db.query<{ door_id: number }>(
+    `update door_command c set ended_at = $5, result = 'dead' from door d
+     where d.id = c.door_id and ${ofDevice} and c.company_id = $1 and c.id = $4 and c.ended_at is null returning c.door_id`,
+    [device.company_id, device.kind, device.id, id, iso(now)],
+  )
+  if (row !== undefined) await emitDoorsOf(db, device.company_id, [row.door_id])
+}
 
 /**
  * What a device answered: an opening was done or refused; how it holds a door is confirmed, or asked for again. Late or

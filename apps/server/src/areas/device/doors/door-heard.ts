@@ -1,10 +1,12 @@
 import type { Database, Db } from '../../../kernel/database/db'
-import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
+import { alarmOver, raiseAlarm, raiseKept } from '../alarms/raise-alarm'
 import { devices, doorsOfDevices } from '../core/device-doors'
 import { emitDoorsOf } from '../core/emit-doors'
 import { wantedHold } from '../core/wanted-hold'
 
 export type DoorState = 'closed' | 'open' | 'held' | 'forced' | 'unknown'
+/** In which somebody may go through without opening it. */
+export const openStates: readonly DoorState[] = ['open', 'held', 'forced']
 export type HeardDoor = {
   readonly company_id: number
   readonly door_id: number
@@ -33,10 +35,15 @@ export async function doorHeard(tx: Db, { company_id, door_id, state, at }: Hear
   // deleted meanwhile
   if (known === undefined) return
   const isLate = known.since !== null && at < Date.parse(known.since)
+  // how the door is now is known better; that it was forced somebody has to look into all the same
+  if (isLate && state === 'forced')
+    await raiseKept(tx, { company_id, thing: { kind: 'door', id: door_id }, at, kind: state })
   if (isLate || (known.since !== null && stays(known.state ?? 'unknown', state))) return
   await tx.query(
-    `insert into door_state (company_id, door_id, state, since) values ($1, $2, $3, $4)
-     on conflict (company_id, door_id) do update set state = excluded.state, since = excluded.since`,
+    `insert into door_state as s (company_id, door_id, state, since, has_contact)
+     values ($1, $2, $3, $4, $3 in ('open', 'held', 'forced'))
+     on conflict (company_id, door_id) do update set state = excluded.state, since = excluded.since,
+       has_contact = s.has_contact or excluded.has_contact`,
     [company_id, door_id, state, new Date(at).toISOString()],
   )
   const of = { company_id, thing: { kind: 'door', id: door_id }, at } as const

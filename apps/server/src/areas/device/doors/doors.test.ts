@@ -83,7 +83,7 @@ describe('a door that is opened from afar', () => {
     expect(Date.parse(dies_at)).toBe(at(15))
     expect((await tile(door)).last).toMatchObject({ result: 'waiting', by: boss.name, reason: 'Parcel' })
     const claimed = (await Promise.all(world.servers.map(({ db }) => claim(device, 3, db)))).flat()
-    expect(claimed).toEqual([{ id: command_id, door_no: 1, act: 'open', seconds: 5 }])
+    expect(claimed).toEqual([{ id: command_id, door_no: 1, act: 'open', seconds: 5, until: at(15) }])
     expect((await tile(door)).last.result).toBe('taken')
     expect(await claim(device, 6)).toEqual([])
     await doorCommandDone(world.db, device, command_id, true, at(4))
@@ -277,6 +277,63 @@ describe('what a contact says', () => {
   })
 })
 
+describe('what is wrong with a device', () => {
+  const alarmsOfDevice = async (thing_kind: string, thing_id: number) =>
+    (await world.first.get('/devicealarm/pagelist', { thing_kind, thing_id, sort: '+id' }, boss)).data.items
+  const aliveUntil = (id: number, seconds: number) =>
+    world.db.query('update door_device_state set alive_until = $2 where device_id = $1', [
+      id,
+      new Date(at(seconds)).toISOString(),
+    ])
+
+  it('is not raised again while somebody ignores it, until it was over once', async () => {
+    const { device } = await setUp()
+    await aliveUntil(device.id, 60)
+    setClock(361)
+    await watch()
+    const [first] = await alarmsOfDevice('controller', device.id)
+    const ignored = { id: first.id, move: 'ignore' }
+    expect((await post('/devicealarm/edit', ignored, boss)).message).toBe('ok')
+    setClock(420)
+    await watch()
+    await watch()
+    expect(await alarmsOfDevice('controller', device.id)).toMatchObject([{ state: 'ignored', over_at: null }])
+    await aliveUntil(device.id, 500)
+    await watch()
+    expect(await alarmsOfDevice('controller', device.id)).toMatchObject([
+      { state: 'ignored', over_at: '2026-11-23T02:07:00Z' },
+    ])
+    setClock(900)
+    await watch()
+    expect(await alarmsOfDevice('controller', device.id)).toMatchObject([{ state: 'ignored' }, { state: 'open' }])
+  })
+
+  it('is that it is nearly full of people or faces, until it has room again', async () => {
+    const [face] = await world.db.query<{ id: number }>(
+      `insert into face_device (company_id, name, sn, office_id) values ($1, 'Face', 'FULL1', $2) returning id`,
+      [acme.company_id, acme.office_id],
+    )
+    const id = face?.id ?? 0
+    const full = (people: number, faces: number) =>
+      world.db.query(
+        `insert into face_device_state as s (company_id, device_id, last_seen, alive_until, person_count, person_capacity,
+           face_count, face_capacity) values ($1, $2, $3, '2030-01-01', $4, 3000, $5, 1000)
+         on conflict (company_id, device_id) do update set person_count = $4, face_count = $5`,
+        [acme.company_id, id, new Date(at(0)).toISOString(), people, faces],
+      )
+    await full(2000, 899)
+    await watch()
+    expect(await alarmsOfDevice('face', id)).toEqual([])
+    await full(2000, 900)
+    await watch()
+    await watch()
+    expect(await alarmsOfDevice('face', id)).toMatchObject([{ kind: 'storage', level: 2, state: 'open', times: 1 }])
+    await full(2000, 100)
+    await watch()
+    expect(await alarmsOfDevice('face', id)).toMatchObject([{ state: 'closed' }])
+  })
+})
+
 describe('doors on the plan of their floor', () => {
   it('lie where somebody put them, with how they are, until they are gone', async () => {
     const keeper = await acme.person(['view-floor', 'change-floor', 'view-doors'])
@@ -337,7 +394,7 @@ describe('an emergency', () => {
     expect((await change('drill', { confirm: undefined })).message).toBe('ok')
     expect(await claim(device, 0)).toEqual([])
     const fire = (isNews = true) =>
-      fireHeard(world.db, { company_id: acme.company_id, door_id: door, at: at(5), isNews })
+      fireHeard(world.db, { company_id: acme.company_id, thing: { kind: 'door', id: door }, at: at(5), isNews })
     // what a device kept while it was away is an alarm, and opens nothing any more
     await fire(false)
     expect(await emergencyOf(world.db, acme.company_id, acme.office_id)).toMatchObject({ kind: 'drill' })

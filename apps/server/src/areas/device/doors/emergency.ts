@@ -8,7 +8,8 @@ import { raise } from '../../../kernel/events/raise'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { notifyPeopleOf } from '../../message/public'
-import { raiseAlarm } from '../alarms/raise-alarm'
+import { alarmThings } from '../alarms/alarm-things'
+import { type AlarmThing, raiseAlarm } from '../alarms/raise-alarm'
 import { askedOf, emitDoorsOf, emitWithin } from '../core/emit-doors'
 
 export type Emergency = {
@@ -95,20 +96,17 @@ export async function endEmergency(
 }
 
 /**
- * A fire input of a device: the alarm, and the emergency of its office, once however often it is said. What a device kept
+ * A fire input of a device, or of a door of it: the alarm, and the emergency of its office, once however often it is said. What a device kept
  * while it was away opens no doors any more: who looks after them is told that it was.
  */
 export async function fireHeard(
   tx: Db,
-  { company_id, door_id, at, isNews }: { company_id: number; door_id: number; at: number; isNews: boolean },
+  { company_id, thing, at, isNews }: { company_id: number; thing: AlarmThing; at: number; isNews: boolean },
 ): Promise<void> {
-  const [door] = await tx.query<{ office_id: number; name: string }>(
-    'select office_id, name from door where company_id = $1 and id = $2',
-    [company_id, door_id],
-  )
-  if (door === undefined) return
-  const { office_id, name } = door
-  await raiseAlarm(tx, { company_id, kind: 'fire', thing: { kind: 'door', id: door_id }, at })
+  const [found] = await tx.query<{ office_id: number; name: string }>(alarmThings[thing.kind], [company_id, thing.id])
+  if (found === undefined) return
+  const { office_id, name } = found
+  await raiseAlarm(tx, { company_id, kind: 'fire', thing, at })
   if (isNews) await beginEmergency(tx, { company_id, office_id, kind: 'fire', by: null, reason: name, at })
 }
 

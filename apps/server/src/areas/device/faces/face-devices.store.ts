@@ -1,5 +1,6 @@
 import type { FaceDialect, FaceSettings } from '../../../adapters/device/zkpush/port'
 import type { Db } from '../../../kernel/database/db'
+import type { DoorState } from '../doors/door-heard'
 
 type Adoption = 'new' | 'reading' | 'found' | 'adopted'
 
@@ -24,6 +25,8 @@ export type FaceDevice = {
   readonly zone: string
   readonly door_id: number | null
   readonly door_version: number | null
+  /** How its contact is, as far as anybody knows. */
+  readonly door_state: DoorState | null
   readonly open_seconds: number | null
   readonly held_seconds: number | null
   readonly adoption: Adoption
@@ -46,7 +49,8 @@ const bySerial = {
   name: 'face-device-by-serial',
   text: `select f.company_id, f.id, f.sn, f.name, f.dialect, f.status = 'on' as is_on, f.model_id, f.verify_by, f.verify_mode,
       f.direction, f.threshold, f.live_detect, f.volume, f.allow_networks, f.version, o.timezone as zone,
-      d.id as door_id, d.version as door_version, d.open_seconds, d.held_alarm_seconds as held_seconds,
+      d.id as door_id, d.version as door_version, c.state as door_state,
+      d.open_seconds, d.held_alarm_seconds as held_seconds,
       coalesce(s.adoption, 'new') as adoption, s.last_seen, s.first_contact_at, s.address, s.registry_code, s.session,
       coalesce(s.token_differs, false) as token_differs, s.clock_offset_ms, s.clock_at, s.clock_set_at,
       coalesce(s.options, '{}') as options, coalesce(s.stamps, '{}') as stamps,
@@ -55,6 +59,7 @@ const bySerial = {
     from face_device f
     join office o on o.company_id = f.company_id and o.id = f.office_id
     left join door d on d.company_id = f.company_id and d.face_device_id = f.id and d.status = 'on'
+    left join door_state c on c.company_id = d.company_id and c.door_id = d.id
     left join face_device_state s on s.company_id = f.company_id and s.device_id = f.id
     where lower(f.sn) = lower($1)`,
 }

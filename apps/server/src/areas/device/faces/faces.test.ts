@@ -2,6 +2,7 @@ import { personNumber } from '@workplace/domain/access/person-number'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { simulatedFaceDevice } from '../../../adapters/device/zkpush/simulation/simulated-face-device'
+import { forgetSilentDoors } from '../doors/door-heard'
 
 let world: World
 let acme: Company
@@ -134,6 +135,44 @@ test('who stood in a device is matched, and goes when somebody confirms; not bef
   const again = await Promise.all([post('/facedevice/adopt', { id }), post('/facedevice/adopt', { id })])
   expect(again.map(({ code }) => code)).toEqual([0, 0])
   expect(await detailOf(id)).toMatchObject({ adoption: 'adopted', people: [], people_count: 0 })
+})
+
+test('who is entered at a device of ours by hand is an alarm, is listed, and goes; also under a number like ours', async () => {
+  const { id, device } = await addDevice()
+  const ann = await addPerson()
+  await settle(device)
+  expect(await detailOf(id)).toMatchObject({ adoption: 'adopted' })
+  const known = personNumber({ kind: 'user', id: ann.user_id })
+  for (const pin of ['77', known])
+    device.people.set(pin, { name: `Eve ${pin}`, card: '', zones: '', start: '0', end: '0' })
+  const tell = () =>
+    device.call(
+      'POST',
+      `cdata?SN=${device.sn}&table=tabledata&tablename=user&count=2`,
+      ['77', known]
+        .map(
+          (pin) =>
+            `user uid=1\tcardno=\tpin=${pin}\tpassword=\tgroup=1\tstarttime=0\tendtime=0\tname=Eve ${pin}\tprivilege=0`,
+        )
+        .join('\r\n'),
+    )
+  await tell()
+  await tell()
+  const alarmNow = async () =>
+    (
+      await world.db.query<{ times: number; text: string; state: string }>(
+        `select times, text, state from device_alarm where company_id = $1 and thing_kind = 'face' and thing_id = $2
+           and kind = 'foreign_entry'`,
+        [acme.company_id, id],
+      )
+    )[0]
+  expect(await alarmNow()).toMatchObject({ times: 1, state: 'open', text: expect.stringContaining('Eve 77') })
+  expect((await alarmNow())?.text).toContain(`Eve ${known}`)
+  const listed = await get('/delivery/pagelist', { kind: 'face', device: id })
+  expect(listed.data.items.map((one: { state: string }) => one.state)).toEqual(['foreign', 'foreign'])
+  await settle(device)
+  expect([...device.people.keys()]).toEqual([])
+  expect(await alarmNow()).toMatchObject({ state: 'closed' })
 })
 
 test('a device of attendance is greeted in its dialect, set to Chinese or not', async () => {
@@ -299,6 +338,127 @@ test('doors open from afar, and what the contact says is seen', async () => {
   expect(command?.result).toBe('done')
   const [state] = await world.db.query<{ state: string }>('select state from door_state where door_id = $1', [door_id])
   expect(state?.state).toBe('open')
+})
+
+/** What a device says of its door: contact (1 closed, 2 open) and what is wrong, as bits. */
+const stateOf = ({ device }: Awaited<ReturnType<typeof addDevice>>, contact: number, wrong = 0) =>
+  device.call(
+    'POST',
+    `cdata?SN=${device.sn}&table=rtstate`,
+    `time=${local()}\tsensor=0${contact}\trelay=00\talarm=${wrong.toString(16).padStart(2, '0')}00000000000000\tdoor=01`,
+  )
+const local = (at = now()) => new Date(at + 8 * 3_600_000).toISOString().slice(0, 19).replace('T', ' ')
+const doorState = async (door_id: number) =>
+  (await world.db.query<{ state: string }>('select state from door_state where door_id = $1', [door_id]))[0]?.state
+const alarmsOf = async (kind: 'door' | 'face', id: number) =>
+  (
+    await world.db.query<{ kind: string; is_over: boolean; times: number }>(
+      `select kind, times, over_at is not null as is_over from device_alarm
+       where company_id = $1 and thing_kind = $2 and thing_id = $3 and kind <> 'clock' order by id`,
+      [acme.company_id, kind, id],
+    )
+  ).map((one) => `${one.kind} ${one.times}${one.is_over ? ' over' : ''}`)
+
+test('how a door is is known again after an outage, and of a door that was given to the device later', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await stateOf(one, 1)
+  expect(await doorState(one.door_id)).toBe('closed')
+  later(5 * 60_000)
+  await forgetSilentDoors(world.db, now())
+  expect(await doorState(one.door_id)).toBe('unknown')
+  await stateOf(one, 1)
+  expect(await doorState(one.door_id)).toBe('closed')
+  // another door stands behind it from now on
+  await world.db.query('update door set face_device_id = null where id = $1', [one.door_id])
+  const [other] = await world.db.query<{ id: number }>(
+    `insert into door (company_id, name, office_id, face_device_id) values ($1, $2, $3, $4) returning id`,
+    [acme.company_id, `Other ${n}`, acme.office_id, one.id],
+  )
+  await stateOf(one, 1)
+  expect(await doorState(other?.id ?? 0)).toBe('closed')
+})
+
+test('duress, a broken device and a forced door are alarms also where the device kept them, each once', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await stateOf(one, 1)
+  later(60 * 60_000)
+  await stateOf(one, 1)
+  const kept = local(now() - 30 * 60_000)
+  const line = (event: number, index: number) =>
+    `transaction pin=0\tcardno=0\teventaddr=1\tevent=${event}\tinoutstate=0\tverified=0\ttime=${kept}\tindex=${index}`
+  const send = () =>
+    one.device.call(
+      'POST',
+      `cdata?SN=${one.device.sn}&table=tabledata&tablename=transaction&count=3`,
+      [line(101, 901), line(102, 902), line(100, 903)].join('\r\n'),
+    )
+  await send()
+  await send()
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1', 'forced 1'])
+  expect(await alarmsOf('face', one.id)).toEqual(['tamper 1'])
+  // how the door is now was known better
+  expect(await doorState(one.door_id)).toBe('closed')
+})
+
+test('who is let in is inside once the contact says that the door was opened, and not before', async () => {
+  const one = await addDevice()
+  const [area] = await world.db.query<{ id: number }>(
+    `insert into pass_area (company_id, name, office_id) values ($1, $2, $3) returning id`,
+    [acme.company_id, `Vault ${n}`, acme.office_id],
+  )
+  await world.db.query('update door set to_area_id = $2 where id = $1', [one.door_id, area?.id])
+  const ann = await addPerson()
+  await mayPass(ann.user_id, one.door_id)
+  await settle(one.device)
+  await stateOf(one, 1)
+  const place = async () =>
+    (
+      await world.db.query<{ area_id: number | null }>(
+        'select area_id from pass_place where company_id = $1 and user_id = $2',
+        [acme.company_id, ann.user_id],
+      )
+    )[0]?.area_id ?? null
+  const tell = (event: number, index: number, pin = '0') =>
+    one.device.call(
+      'POST',
+      `cdata?SN=${one.device.sn}&table=rtlog`,
+      `time=${local()}\tpin=${pin}\tcardno=0\teventaddr=1\tevent=${event}\tinoutstatus=0\tverifytype=15\tindex=${index}`,
+    )
+  await tell(3, 701, ann.pin)
+  expect(await place()).toBeNull()
+  later(1_000)
+  await tell(200, 702)
+  expect(await place()).toBe(area?.id)
+})
+
+test('duress that a device says of its door now is an alarm of the door, and over when it is', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await stateOf(one, 1)
+  await stateOf(one, 1, 0b100)
+  await stateOf(one, 1, 0b100)
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1'])
+  await stateOf(one, 1)
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1 over'])
+})
+
+test('a fire at a device whose door is out of use is an alarm and an emergency all the same', async () => {
+  const one = await addDevice()
+  await settle(one.device)
+  await world.db.query(`update door set status = 'off' where id = $1`, [one.door_id])
+  await one.device.call(
+    'POST',
+    `cdata?SN=${one.device.sn}&table=rtlog`,
+    `time=${local()}\tpin=0\tcardno=0\teventaddr=1\tevent=210\tinoutstatus=0\tverifytype=0\tindex=801`,
+  )
+  expect(await alarmsOf('face', one.id)).toEqual(['fire 1'])
+  const running = await world.db.query('select kind from emergency where company_id = $1 and ended_at is null', [
+    acme.company_id,
+  ])
+  expect(running).toEqual([{ kind: 'fire' }])
+  await world.db.query('update emergency set ended_at = now() where company_id = $1', [acme.company_id])
 })
 
 test('under another serial number another device is met: read first, and given its people then', async () => {

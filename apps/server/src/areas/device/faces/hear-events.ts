@@ -1,9 +1,9 @@
 import { type ClockReading, clockCare } from '@workplace/domain/access/device-clock'
 import type { FaceDoor, FaceEvent, FaceMessage } from '../../../adapters/device/zkpush/port'
 import type { Db } from '../../../kernel/database/db'
-import { alarmOver, raiseAlarm } from '../alarms/raise-alarm'
+import { alarmOver, alarmStands, raiseAlarm, raiseKept } from '../alarms/raise-alarm'
 import type { TakenPass } from '../core/pass-records'
-import { doorHeard } from '../doors/door-heard'
+import { doorHeard, openStates } from '../doors/door-heard'
 import { fireHeard } from '../doors/emergency'
 import { NEWS_MS } from '../doors/news'
 import { queueCommand } from './commands.store'
@@ -13,6 +13,8 @@ import { instantOfWall, wallAt } from './wall-time'
 
 const MOST_AT_ONCE = 2_000
 const HALF_HOUR = 1_800_000
+/** So many events before a pass may say how its door stood. */
+const MOST_BEFORE = 20
 
 type Events = Extract<FaceMessage, { kind: 'events' }>
 
@@ -24,13 +26,24 @@ const clockOf = (device: FaceDevice, now: number): ClockReading => ({
 const instantOfEvent = (event: FaceEvent, device: FaceDevice): number =>
   instantOfWall(event.told, event.utc_offset === null ? { zone: device.zone } : { utc_offset: event.utc_offset })
 
-function passOf(event: FaceEvent, device: FaceDevice): TakenPass {
+/** Its door tells whether it was opened. */
+const hasContact = ({ door_id, stamps }: FaceDevice): boolean =>
+  door_id !== null && /^(closed|open)\b/.test(stamps.doors ?? '')
+
+/** It stands open already: its contact tells of nobody who goes through then. */
+function standsOpen({ door_state }: FaceDevice, before: readonly FaceEvent[]): boolean {
+  const last = before.findLast(({ kind }) => kind === 'opened' || kind === 'closed')
+  return last === undefined ? door_state !== null && openStates.includes(door_state) : last.kind === 'opened'
+}
+
+function passOf(event: FaceEvent, device: FaceDevice, before: readonly FaceEvent[]): TakenPass {
   return {
     ...{ index: event.index, epoch: null, mark: event.mark, told_at: instantOfEvent(event, device) },
     ...{ door_id: device.door_id, way: event.way, pin: event.pin, card: event.card, granted: event.granted },
     direction: event.direction ?? (device.direction === 'out' ? 'out' : 'in'),
     verified_by: event.by_server ? 'server' : 'device',
-    ...{ opened: null, score: null },
+    opened: event.granted && hasContact(device) && !standsOpen(device, before) ? 'awaited' : null,
+    score: null,
   }
 }
 
@@ -41,7 +54,9 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
   const now = deps.now()
   const clock = clockOf(device, now)
   const first = device.first_contact_at === null ? now : Date.parse(device.first_contact_at)
-  const passes = heard.events.filter(isPass).map((event) => passOf(event, device))
+  const passes = heard.events.flatMap((event, n) =>
+    isPass(event) ? [passOf(event, device, heard.events.slice(Math.max(0, n - MOST_BEFORE), n))] : [],
+  )
   for (let at = 0; at < passes.length; at += MOST_AT_ONCE)
     await deps.records().take(tx, refOf(device), clock, first, passes.slice(at, at + MOST_AT_ONCE))
   // what it calls live may have waited in it: only where nobody knows what its clock says it is taken at its word
@@ -50,7 +65,7 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
     const at = instantOfEvent(event, device) - clock.offset
     const isNews = Math.abs(now - at) <= NEWS_MS
     if (event.kind === 'fire') await hearFire(tx, device, Math.min(at, now), isNews || (heard.is_live && !isMeasured))
-    else if (heard.is_live || isNews) await hearNews(tx, device, event, Math.min(at, now))
+    else await hearNews(deps, tx, device, event, { at: Math.min(at, now), isNews: isNews || heard.is_live })
   }
   await noteState(tx, device, {
     ...(heard.bad > 0 ? { bad_lines: heard.bad } : {}),
@@ -61,14 +76,38 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
     await measureByRecord(deps, tx, device, instantOfEvent(only, device))
 }
 
-const hearFire = async (tx: Db, { company_id, door_id }: FaceDevice, at: number, isNews: boolean): Promise<void> =>
-  door_id === null ? undefined : await fireHeard(tx, { company_id, door_id, at, isNews })
+const hearFire = (tx: Db, { company_id, id, door_id }: FaceDevice, at: number, isNews: boolean): Promise<void> =>
+  fireHeard(tx, {
+    company_id,
+    thing: door_id === null ? { kind: 'face', id } : { kind: 'door', id: door_id },
+    at,
+    isNews,
+  })
 
-async function hearNews(tx: Db, { company_id, id, door_id }: FaceDevice, { kind }: FaceEvent, at: number) {
-  const ofDevice = { company_id, thing: { kind: 'face', id }, at } as const
-  if (kind === 'tamper' || kind === 'duress') await raiseAlarm(tx, { ...ofDevice, kind })
-  if (kind === 'power') await raiseAlarm(tx, { ...ofDevice, kind: 'battery' })
+/** Where somebody is who is made to open: at the door, where the device has one, so that its wall shows it. */
+const dangerOf = ({ id, door_id }: FaceDevice) =>
+  door_id === null ? ({ kind: 'face', id } as const) : ({ kind: 'door', id: door_id } as const)
+
+/** What a device kept is an alarm all the same, once however often it sends it. */
+async function hearNews(
+  deps: FaceDeps,
+  tx: Db,
+  device: FaceDevice,
+  { kind }: FaceEvent,
+  { at, isNews }: { at: number; isNews: boolean },
+): Promise<void> {
+  const { company_id, id, door_id } = device
+  const raise = isNews ? raiseAlarm : raiseKept
+  if (kind === 'tamper') await raise(tx, { company_id, kind, thing: { kind: 'face', id }, at })
+  if (kind === 'duress') await raise(tx, { company_id, kind, thing: dangerOf(device), at })
+  if (kind === 'power' && isNews) await raise(tx, { company_id, kind: 'battery', thing: { kind: 'face', id }, at })
   if (door_id === null) return
+  if (kind === 'opened') await deps.records().doorOpened(tx, { company_id, door_id, at })
+  if (!isNews) {
+    // how its door is now is known better than by what it kept
+    if (kind === 'forced') await raiseKept(tx, { company_id, kind, thing: { kind: 'door', id: door_id }, at })
+    return
+  }
   if (kind === 'opened') await doorHeard(tx, { company_id, door_id, state: 'open', at })
   if (kind === 'closed' || kind === 'held' || kind === 'forced')
     await doorHeard(tx, { company_id, door_id, state: kind, at })
@@ -81,28 +120,43 @@ export async function hearDoors(
   device: FaceDevice,
   { told, doors }: { told: string | null; doors: readonly FaceDoor[] },
 ): Promise<void> {
-  const { company_id, id, door_id, stamps } = device
+  const { company_id, door_id, door_state, stamps } = device
   const now = deps.now()
   if (told !== null) await measured(deps, tx, device, instantOfWall(told, { zone: device.zone }) - now)
   const [door] = doors
   if (door === undefined) return
   const wrong = new Set(doors.flatMap((one) => one.wrong))
-  const state = `${door.contact} ${[...wrong].sort().join(' ')}`.trim()
-  // it says so every few seconds
-  if (stamps.doors === state) return
-  await noteState(tx, device, { stamps: { doors: state } })
-  const thing = { kind: 'face', id } as const
-  for (const [name, kind] of [
-    ['tamper', 'tamper'],
-    ['power', 'battery'],
-  ] as const) {
-    if (wrong.has(name)) await raiseAlarm(tx, { company_id, kind, thing, at: now })
-    else if (stamps.doors?.includes(name)) await alarmOver(tx, { company_id, kind, thing, at: now })
-  }
+  // of another door the same is news
+  const state = [door.contact, ...[...wrong].sort(), ...(door_id === null ? [] : [`@${door_id}`])].join(' ')
+  // it says so every few seconds; after an outage nobody knew any more
+  const isSame = stamps.doors === state
+  if (isSame && (door_id === null || door.contact === 'none' || (door_state ?? 'unknown') !== 'unknown')) return
+  if (!isSame) await hearWrongs(tx, device, { wrong, state, now })
   if (door_id === null || door.contact === 'none') return
   const heard =
     door.contact === 'closed' ? 'closed' : wrong.has('forced') ? 'forced' : wrong.has('held') ? 'held' : 'open'
   await doorHeard(tx, { company_id, door_id, state: heard, at: now })
+  if (door.contact === 'open') await deps.records().doorOpened(tx, { company_id, door_id, at: now })
+}
+
+/** What is wrong newly is an alarm, and what is so no more is over. */
+async function hearWrongs(
+  tx: Db,
+  device: FaceDevice,
+  { wrong, state, now }: { wrong: ReadonlySet<string>; state: string; now: number },
+): Promise<void> {
+  const { company_id, id, stamps } = device
+  await noteState(tx, device, { stamps: { doors: state } })
+  const before = new Set(stamps.doors?.split(' '))
+  const own = { kind: 'face', id } as const
+  for (const [name, kind, thing] of [
+    ['tamper', 'tamper', own],
+    ['power', 'battery', own],
+    ['duress', 'duress', dangerOf(device)],
+  ] as const) {
+    if (wrong.has(name) && !before.has(name)) await raiseAlarm(tx, { company_id, kind, thing, at: now })
+    if (!wrong.has(name) && before.has(name)) await alarmOver(tx, { company_id, kind, thing, at: now })
+  }
 }
 
 /**
@@ -130,8 +184,9 @@ async function measured(deps: FaceDeps, tx: Db, device: FaceDevice, offset: numb
   })
   const { steps, alarm } = clockCare({ ...clockOf(device, now), offset: rounded }, device.zone)
   const of = { company_id, kind: 'clock', thing: { kind: 'face', id }, at: now } as const
-  if (alarm > 0) await raiseAlarm(tx, { ...of, level: alarm === 2 ? 2 : 1 })
-  else if (known !== null && Math.abs(known) > 60_000) await alarmOver(tx, of)
+  const level = alarm === 2 ? 2 : 1
+  if (alarm > 0 && !(await alarmStands(tx, { ...of, level }))) await raiseAlarm(tx, { ...of, level })
+  if (alarm === 0 && known !== null && Math.abs(known) > 60_000) await alarmOver(tx, of)
   if (steps.includes('set_clock')) await queueClock(deps, tx, device)
 }
 

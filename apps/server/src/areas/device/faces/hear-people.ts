@@ -8,25 +8,16 @@ import { emitFaceDevices } from './emit-face-devices'
 import { type FaceDeps, refOf } from './face-deps'
 import { type FaceDevice, noteState } from './face-devices.store'
 
-/** A number of ours: nine digits. Devices are given no other. */
-const isOurs = (pin: string) => /^[1-9]\d{8}$/.test(pin)
+/** What strangers may at a device is not ours to say: as much as it lets them, until they go. */
+const asMuchAsItLets: Holder = { from: FIRST_DATE, to: LAST_DATE, doors: [[1]] }
 
 type People = Extract<FaceMessage, { kind: 'people' }>
 
 /** Whom a device holds, as it says: noted while it is being read; later, somebody was entered at it by hand. */
 export async function hearPeople(deps: FaceDeps, tx: Db, device: FaceDevice, heard: People): Promise<void> {
   const { company_id, id, adoption } = device
-  const strangers = heard.people.filter(({ pin }) => !isOurs(pin))
   if (adoption === 'adopted') {
-    if (strangers.length > 0 && heard.command === null)
-      await raiseAlarm(tx, {
-        ...{ company_id, kind: 'foreign_entry', thing: { kind: 'face', id }, at: deps.now() },
-        text: strangers
-          .map(({ name, pin }) => name ?? pin)
-          .slice(0, 5)
-          .join('、')
-          .slice(0, 200),
-      })
+    if (heard.command === null) await hearStrangers(deps, tx, device, heard)
     return
   }
   if (heard.people.length > 0)
@@ -47,6 +38,25 @@ export async function hearPeople(deps: FaceDeps, tx: Db, device: FaceDevice, hea
     )
   // told after the reading was over
   if (adoption === 'found') await readingEnded(deps, tx, device)
+}
+
+/** Somebody was entered by hand at a device of ours: an alarm, and they go. */
+async function hearStrangers(deps: FaceDeps, tx: Db, device: FaceDevice, heard: People): Promise<void> {
+  const { company_id, id } = device
+  const strange = await deps.deliveries().strangersHeard(
+    tx,
+    refOf(device),
+    heard.people.map(({ pin, name, card }) => ({
+      ...{ key: pin, holder: asMuchAsItLets },
+      person: { card, data: digestOfName(name ?? ''), face: heard.faces.includes(pin) ? unreadable : null },
+    })),
+  )
+  if (strange.length === 0) return
+  const names = heard.people.filter(({ pin }) => strange.includes(pin)).map(({ name, pin }) => name ?? pin)
+  await raiseAlarm(tx, {
+    ...{ company_id, kind: 'foreign_entry', thing: { kind: 'face', id }, at: deps.now() },
+    text: names.slice(0, 5).join('、').slice(0, 200),
+  })
 }
 
 /** Who of ours somebody at a device is: by the card, by the number at work, or by a name that one person has. */
@@ -71,10 +81,7 @@ export async function readingEnded(deps: FaceDeps, tx: Db, device: FaceDevice): 
     'select pin, name, card, has_face from face_device_found where company_id = $1 and device_id = $2 order by pin',
     [company_id, id],
   )
-  const holders = new Map<string, Holder>(
-    // what they may there is not ours to say: as much as it lets them, until they go
-    rows.map(({ pin }) => [pin, { from: FIRST_DATE, to: LAST_DATE, doors: [[1]] }]),
-  )
+  const holders = new Map<string, Holder>(rows.map(({ pin }) => [pin, asMuchAsItLets]))
   const people = new Map<string, HeldPerson>(
     rows.map(({ pin, name, card, has_face }) => [
       pin,

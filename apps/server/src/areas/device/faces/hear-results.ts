@@ -1,6 +1,7 @@
 import { reasonOfCode } from '@workplace/domain/access/delivery-retry'
 import type { FaceResult } from '../../../adapters/device/zkpush/port'
 import type { Db } from '../../../kernel/database/db'
+import { alarmOver } from '../alarms/raise-alarm'
 import type { DeliveryResult } from '../core/deliveries'
 import { doorCommandDone } from '../doors/door-commands'
 import { type AnsweredCommand, type CommandKind, giveUp, leftOf, mayMiss, takeAnswered } from './commands.store'
@@ -55,7 +56,12 @@ export async function hearResults(
       ...{ id, result: { ok: false, reason, code: String(code) } as DeliveryResult },
     })),
   ]
-  if (answers.length > 0) await deps.deliveries().allDone(tx, ref, answers)
+  if (answers.length > 0) {
+    await deps.deliveries().allDone(tx, ref, answers)
+    const { foreign } = await deps.deliveries().standing(tx, ref)
+    const { company_id, id } = device
+    if (foreign === 0) await alarmOver(tx, { company_id, kind: 'foreign_entry', thing: { kind: 'face', id }, at: now })
+  }
   const told = await settled(tx, device, 'update', known)
   for (const id of told.done) await deps.updates.answered(tx, device, id, true, 0, now)
   for (const [id, { code }] of told.failed) await deps.updates.answered(tx, device, id, false, code, now)

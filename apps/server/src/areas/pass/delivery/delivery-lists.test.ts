@@ -1,6 +1,7 @@
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { openWindow } from '../public'
 import { littleDevice } from './delivery.sample'
 
 let world: World
@@ -9,6 +10,7 @@ let token = ''
 let n = 0
 const now = '2026-11-23T10:00:00+08:00'
 const codes = [
+  'view-opendoor-record',
   ...['view-face-device', 'view-door-device', 'change-face-device', 'change-door-device'],
   ...['through-strategy', 'passschedule'].flatMap((noun) => ['view', 'add', 'change'].map((verb) => `${verb}-${noun}`)),
 ]
@@ -128,10 +130,76 @@ test('the list says of each person at each device what is there, what is not, wh
   })
   expect(file.body).toContain('Device rejected it')
 
-  const retry = { kind: 'controller', device_id: door.id, keys: [bad.key] }
+  const retry = {
+    kind: 'controller',
+    device_id: door.id,
+    keys: [items.find((one: { user_id: number }) => one.user_id === bad.user_id).entry],
+  }
   expect((await world.first.post('/delivery/retry', retry, { token })).data).toEqual({ retried: 1 })
   await door.device.drain(world.first)
   expect((await list({ ...of, user: bad.user_id })).items).toMatchObject([{ state: 'held' }])
+})
+
+test('an opening code is in no list, file, search or log, though it is the key of what a board holds', async () => {
+  const door = await addDoor()
+  await begin(door)
+  await online(door.id)
+  const from = Date.parse(now)
+  const at = { from, until: from + 8 * 3_600_000, door_ids: [door.door_id], code: true } as const
+  const lent = 3_000_000 + ++n
+  const { code } = await world.db.transaction((tx) =>
+    openWindow(
+      tx,
+      acme.company_id,
+      { ...at, source: { kind: 'loan', id: ++n }, person: { name: 'Guest of code' }, card: lent },
+      from,
+    ),
+  )
+  await world.first.deliveries.refresh()
+  await door.device.drain(world.first, 20, ({ act }) =>
+    act.do === 'put' && act.key === String(code) ? { ok: false, reason: 'refused' } : { ok: true },
+  )
+  const of = { kind: 'controller', device: door.id, sort: '+state' }
+  const page = await list(of)
+  expect(page.total).toBe(2)
+  expect(JSON.stringify(page)).not.toContain(String(code))
+  const row = page.items.find((one: { key: string }) => one.key === '')
+  // a card that was lent is no secret
+  expect(page.items.map((one: { key: string }) => one.key).sort()).toEqual(['', String(lent)])
+  expect(row).toMatchObject({ person: 'Guest of code', state: 'failed', tries: 1 })
+  expect((await list({ ...of, title: String(code).slice(0, 6) })).total).toBe(0)
+  expect((await list({ ...of, title: String(lent) })).total).toBe(1)
+  const whole = async (path: string, query: Record<string, string>) =>
+    (
+      await world.first.app.inject({
+        ...{ url: `${basePath}${path}`, query, headers: { 'x-token': token, 'accept-language': 'en' } },
+      })
+    ).body
+  const file = await whole('/delivery/export', { kind: 'controller', device: String(door.id) })
+  expect(file).toContain('Guest of code')
+  expect(file).not.toContain(String(code))
+  // it is tried again by what it is called, and by its number it is not found
+  const retry = (key: string) =>
+    world.first.post('/delivery/retry', { kind: 'controller', device_id: door.id, keys: [key] }, { token })
+  expect((await retry(String(code))).data).toEqual({ retried: 0 })
+  expect((await retry(row.entry)).data).toEqual({ retried: 1 })
+  await door.device.drain(world.first)
+  // passed with it: the swipe is somebody's, by no number
+  const clock = { offset: 0, set_at: null, now: from }
+  await world.first.passes.take(world.db, door.device.ref, clock, from, [
+    {
+      ...{ index: 1, epoch: 1, mark: 'one', told_at: from, door_id: door.door_id, way: 'card', direction: 'in' },
+      ...{ pin: null, card: String(code), granted: true, verified_by: 'device', opened: null, score: null },
+    },
+  ])
+  for (const path of ['/opendoorrecord', '/cardswipe']) {
+    const swipes = await whole(`${path}/export`, {})
+    expect(swipes).not.toContain(String(code))
+    expect(await whole(`${path}/pagelist`, {})).not.toContain(String(code))
+  }
+  expect(await whole('/opendoorrecord/export', {})).toContain('Guest of code')
+  const logged = await world.db.query<{ text: string }>('select l::text as text from operation_log l')
+  expect(logged.filter(({ text }) => text.includes(String(code)))).toEqual([])
 })
 
 test('who sees one kind of device, or one office, sees and retries no other', async () => {

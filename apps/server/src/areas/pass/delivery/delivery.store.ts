@@ -36,18 +36,39 @@ export const state = `case when ${isForeign} then 'foreign'
   when exists (select from delivery_failure f where ${ofHolder('f')} and f.subject in (h.key, 'face ' || h.key)) then 'failed'
   when h.wanted is null then 'leaving' else 'waiting' end`
 
-const joined = `from delivery_holder h
+/** What a board is given for a number, and the number that a board means by a key; both by the format of its readers. */
+const atBoard = (number: string) => `(case b.card_format when 'any' then ${number}
+  else ${number} / 65536 * 100000 + ${number} % 65536 end)::text`
+const numberOfKey = `(case b.card_format when 'any' then h.key::bigint
+  else h.key::bigint / 100000 * 65536 + h.key::bigint % 100000 end)`
+
+/**
+ * For which window a key of a board is the code, or was: who reads it opens the doors of that window, so it is shown to
+ * nobody. A lent card is none.
+ */
+const codeOf = `(case when h.kind = 'controller' and h.key ~ '^[0-9]{1,10}$' then coalesce(
+  (select 'code ' || x.id from pass_window x where x.company_id = h.company_id and x.code = ${numberOfKey}
+     and not exists (select from pass_card p where p.company_id = x.company_id and p.number = x.code
+       and p.state <> 'returned') order by x.id desc limit 1),
+  case when h.window_id is not null and h.key is distinct from ${atBoard('w.card')} then 'old code ' || h.window_id end) end)`
+
+/** By what a row is called that is to be tried again. */
+export const entryOf = `coalesce(${codeOf}, h.key)`
+
+export const joinedHolders = `from delivery_holder h
   join ${devices} as v on v.company_id = h.company_id and v.kind = h.kind and v.id = h.device_id
   join office o on o.company_id = h.company_id and o.id = v.office_id
   join delivery_device d on ${ofHolder('d')}
   left join users u on u.company_id = h.company_id and u.id = h.user_id and u.forgotten_at is null
+  left join door_device b on h.kind = 'controller' and b.company_id = h.company_id and b.id = h.device_id
   left join pass_window w on w.company_id = h.company_id and w.id = h.window_id`
 
 const online = 'coalesce(v.alive_until > $2, false)'
 
 const columns = (
   call: Call,
-) => `h.kind, h.device_id, v.name as device, ${officeNameIn(call.language)} as office, o.timezone, ${online} as online, h.key, h.user_id,
+) => `h.kind, h.device_id, v.name as device, ${officeNameIn(call.language)} as office, o.timezone, ${online} as online, h.key,
+  ${codeOf} as code_of, h.user_id,
   coalesce(u.name, w.person_name) as person,
   (select p.name from department p where p.company_id = h.company_id and p.id = u.department_id) as department,
   h.held, h.wanted, h.held_face, h.wanted_face, h.reason as lasting, h.face_reason, h.changed_at, v.is_on,
@@ -69,6 +90,7 @@ type Stored = Pick<
   | 'face_reason'
   | 'changed_at'
 > & {
+  code_of: string | null
   held: string | null
   wanted: string | null
   held_face: string | null
@@ -100,10 +122,21 @@ export function reasonOf({
 }
 
 function rowOf(stored: Stored): DeliveryRow {
-  const { held, wanted: _, held_face, wanted_face, lasting: __, is_read: ___, failure: failed, ...row } = stored
+  const {
+    held,
+    wanted: _,
+    held_face,
+    wanted_face,
+    lasting: __,
+    is_read: ___,
+    failure: failed,
+    code_of,
+    ...row
+  } = stored
   return {
     ...row,
-    key: /^(user|window) /.test(row.key) ? '' : row.key,
+    entry: code_of ?? row.key,
+    key: code_of !== null || /^(user|window) /.test(row.key) ? '' : row.key,
     reason: reasonOf(stored),
     code: failed?.code ?? null,
     tries: failed?.tries ?? 0,
@@ -129,7 +162,9 @@ export function soughtRows(call: Call, sought: Sought) {
   if (sought.user !== undefined) where.push(`h.user_id = ${put(sought.user)}`)
   if (sought.title) {
     const text = put(containing(sought.title.toLowerCase()))
-    where.push(`(u.name_search like ${text} or lower(w.person_name) like ${text} or h.key like ${text})`)
+    where.push(
+      `(u.name_search like ${text} or lower(w.person_name) like ${text} or (h.key like ${text} and ${codeOf} is null))`,
+    )
   }
   if (sought.reason !== undefined) {
     const reason = put(sought.reason)
@@ -176,7 +211,7 @@ export async function rowsOfDelivery(
 ): Promise<DeliveryRow[]> {
   const { by, way } = sorting(sorts, sort)
   const rows = await call.db.query<Stored>(
-    `select ${columns(call)} ${joined} where ${condition}
+    `select ${columns(call)} ${joinedHolders} where ${condition}
      order by ${by} ${way} nulls last, h.kind, h.device_id, h.key limit ${limit} offset ${offset}`,
     values,
   )
@@ -192,11 +227,11 @@ export async function readDelivery(
   const others = soughtRows(call, { ...sought, state: undefined })
   const [counted, [total], items] = await Promise.all([
     call.db.query<{ state: DeliveryState; n: number }>(
-      `select state, count(*)::int as n from (select ${state} as state ${joined} where ${unfiltered}) as t group by state`,
+      `select state, count(*)::int as n from (select ${state} as state ${joinedHolders} where ${unfiltered}) as t group by state`,
       others.values,
     ),
     call.db.query<{ n: number }>(
-      `select count(*)::int as n ${joined} where ${condition} and $2::timestamptz is not null`,
+      `select count(*)::int as n ${joinedHolders} where ${condition} and $2::timestamptz is not null`,
       values,
     ),
     rowsOfDelivery(call, { values, condition }, { sort, limit, offset: (page - 1) * limit }),
@@ -234,12 +269,12 @@ export async function readGrid(
   const people = await db.query<{ user_id: number; person: string | null; department: string | null; total: number }>(
     `select h.user_id, max(u.name) as person, max((select p.name from department p
          where p.company_id = $1 and p.id = u.department_id)) as department, (count(*) over ())::int as total
-     ${joined} where ${condition} and ${among} and h.user_id is not null and $2::timestamptz is not null
+     ${joinedHolders} where ${condition} and ${among} and h.user_id is not null and $2::timestamptz is not null
      group by h.user_id order by max(u.name) nulls last, h.user_id limit ${limit} offset ${(page - 1) * limit}`,
     own,
   )
   const cells = await db.query<Stored>(
-    `select ${columns(call)} ${joined} where h.company_id = $1 and h.user_id = any($3::int[])
+    `select ${columns(call)} ${joinedHolders} where h.company_id = $1 and h.user_id = any($3::int[])
        and h.kind || ' ' || h.device_id = any($4::text[])`,
     [...[actor.company_id, now, people.map(({ user_id }) => user_id)], shown.map((one) => `${one.kind} ${one.id}`)],
   )

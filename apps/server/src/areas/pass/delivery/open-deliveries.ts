@@ -156,6 +156,33 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
         )
         await known(tx, device)
       }),
+    strangersHeard: (db, device, people) =>
+      within(db, async (tx) => {
+        const row = await locked(tx, device, true)
+        if (row === undefined || row.read_at === null || people.length === 0) return []
+        // one that is foreign already stands there still
+        const made = await tx.query<{ key: string }>(
+          `insert into delivery_holder as h (company_id, kind, device_id, key, held, held_card, held_data, held_face, copy)
+           select distinct on (r.key) $1::int, $2, $3::int, r.key, r.held, r.card, r.data, r.face, r.face
+           from unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[]) as r(key, held, card, data, face)
+           order by r.key on conflict (company_id, kind, device_id, key) do nothing returning h.key`,
+          [
+            ...keyOf(device),
+            people.map(({ key }) => key),
+            people.map(({ holder }) => textOf(holder)),
+            people.map(({ person }) => person.card),
+            people.map(({ person }) => person.data),
+            people.map(({ person }) => person.face),
+          ],
+        )
+        if (made.length > 0)
+          await tx.query(
+            `update delivery_device set plan_at = $4, changed_at = now()
+             where company_id = $1 and kind = $2 and device_id = $3`,
+            [...keyOf(device), new Date(now()).toISOString()],
+          )
+        return made.map(({ key }) => key)
+      }),
     lost: (db, device) =>
       within(db, async (tx) => {
         await nothingHeld(tx, device)

@@ -4,7 +4,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import type { retryDelivery as declared } from '@workplace/contract/pass/delivery'
 import type { Call } from '../../../kernel/call/call'
-import { requireDevice } from './delivery.store'
+import { entryOf, joinedHolders, requireDevice } from './delivery.store'
 
 /** `POST /delivery/retry`: what failed is given with the next contact. */
 export async function retryDelivery(
@@ -21,7 +21,11 @@ export async function retryDelivery(
     kind,
     device_id,
   ])
-  const subjects = keys?.flatMap((key) => [key, `face ${key}`]) ?? null
+  const found = await db.query<{ key: string }>(
+    `select h.key ${joinedHolders} where h.company_id = $1 and h.kind = $2 and h.device_id = $3 and ${entryOf} = any($4::text[])`,
+    [actor.company_id, kind, device_id, keys ?? []],
+  )
+  const subjects = keys === undefined ? null : found.flatMap(({ key }) => [key, `face ${key}`])
   const failures = await db.query(
     `update delivery_failure set try_at = $5::timestamptz where company_id = $1 and kind = $2 and device_id = $3
        and ($4::text[] is null or subject = any($4) or subject like 'profile %' or subject like 'class %') returning 1`,

@@ -95,7 +95,9 @@ export function judgePass(
       { from_area_id: door.from_area?.id ?? null, to_area_id: door.to_area?.id ?? null },
       direction,
     )
-    const after = placeAfter(person.place, { ...areas, granted, opened, time })
+    const after =
+      // whom the contact is to tell of is moved when it does
+      placeAfter(person.place, { ...areas, granted, opened: opened === 'awaited' ? false : opened, time })
     if (after !== person.place) {
       person.place = after
       person.moved_by = door.id

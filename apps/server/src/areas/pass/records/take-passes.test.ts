@@ -451,4 +451,44 @@ describe('a device that asks before it opens', () => {
     expect(await ask(here, together, { card: one.card })).toMatchObject({ reason: 'more_people' })
     expect(await ask(here, together, { card: other.card })).toMatchObject({ ok: true })
   })
+
+  test('sees both of two who show themselves in the same moment, and forgets nobody for a record that is told later', async () => {
+    const here = await passWorld(world)
+    for (let round = 0; round < 5; round++) {
+      const together = await here.door({ people_needed: 2 })
+      const [one, other] = [await here.passer([together]), await here.passer([together])]
+      const said = await Promise.all([one, other].map(({ card }) => ask(here, together, { card })))
+      expect(said.map(({ reason }) => reason).sort()).toEqual(['more_people', 'ok'])
+    }
+    const door_id = await here.door({ people_needed: 2 })
+    const [one, other] = [await here.passer([door_id]), await here.passer([door_id])]
+    await ask(here, door_id, { card: one.card })
+    // another server stores while the record waits with what it read before
+    const shown = { person_id: 'user/0', at: Date.parse(at('12:00:01')) }
+    let taken: Promise<unknown> | undefined
+    await world.db.transaction(async (tx) => {
+      await tx.query('update pass_door set recent = recent || $3::jsonb where company_id = $1 and door_id = $2', [
+        here.company_id,
+        door_id,
+        JSON.stringify([shown]),
+      ])
+      taken = here.take([here.event(1, at('12:00:02'), door_id, { card: other.card })])
+      await expect
+        .poll(
+          () =>
+            world.db.query(
+              `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`,
+            ),
+          { timeout: 60_000 },
+        )
+        .toHaveLength(1)
+    })
+    await taken
+    const [row] = await world.db.query<{ recent: { person_id: string }[] }>(
+      'select recent from pass_door where company_id = $1 and door_id = $2',
+      [here.company_id, door_id],
+    )
+    expect(row?.recent.map(({ person_id }) => person_id)).toContain('user/0')
+    expect(row?.recent.map(({ person_id }) => person_id)).toContain(`user/${one.user_id}`)
+  })
 })

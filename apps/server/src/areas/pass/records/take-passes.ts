@@ -14,6 +14,7 @@ import { type Hearers, hearing, type WhoHears } from '../../../kernel/events/who
 import { wireTime } from '../../../kernel/text/wire-time'
 import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds, dayKindsRead } from '../../place/public'
+import { awaitOpening, lockedPlaces, makePlaces } from './awaited-passes'
 import { blacklistSeen } from './blacklist-seen'
 import { circumstancesOf, circumstancesReads } from './circumstances'
 import {
@@ -36,19 +37,6 @@ import { codesShown, type ShownCode } from './shown-codes'
 const batch = 1_000
 
 const text = (at: number) => new Date(at).toISOString()
-
-const makePlaces = {
-  name: 'make-places-of-people',
-  text: `insert into pass_place (company_id, user_id)
-    select u.company_id, u.id from users u where u.company_id = $1 and u.id = any($2::int[])
-      and not exists (select 1 from pass_place p where p.company_id = $1 and p.user_id = u.id)
-    order by u.id on conflict do nothing`,
-}
-const lockedPlaces = {
-  name: 'lock-places-of-people',
-  text: `select user_id, area_id, since, entered from pass_place where company_id = $1 and user_id = any($2::int[])
-    order by user_id for update`,
-}
 
 /** Where these people are now, under locks, in one order for all who take: what is raised for one person is in order, too. */
 async function lockPlaces(
@@ -211,6 +199,7 @@ export async function takePasses(
     ids.push(
       ...(await store(db, taking, judged.slice(at, at + batch), at + batch >= judged.length ? { latest } : null)),
     )
+  await awaitOpening(db, taking, judged, ids)
   await tell(db, taking, judged, ids, {
     heard,
     async lock(keys: readonly string[]) {
@@ -269,7 +258,10 @@ const storeStatement = {
       select $1::int, r.id, r.last_allowed, r.recent
       from jsonb_to_recordset($5::jsonb) as r(id int, last_allowed timestamptz, recent jsonb) order by r.id
       on conflict (company_id, door_id) do update set last_allowed = greatest(pass_door.last_allowed, excluded.last_allowed),
-        recent = excluded.recent
+        recent = (select coalesce(jsonb_agg(jsonb_build_object('person_id', k.person_id, 'at', k.at) order by k.at), '[]')
+          from (select p.person_id, max(p.at) as at
+            from jsonb_to_recordset(pass_door.recent || excluded.recent) as p(person_id text, at float8)
+            group by p.person_id order by 2 desc limit 8) as k)
     ), device as (
       update pass_device set epoch = $6::int, device_index = $7::bigint, device_time = $8::timestamptz
       where company_id = $1::int and device_kind = $3 and device_id = $4::int and $6::int is not null
@@ -345,7 +337,7 @@ async function store(
     card: column((one) => (one.holder?.is_code ? null : one.number)),
     granted: column((one) => one.granted),
     verified_by: column((one) => one.verified_by),
-    opened: column((one) => one.opened),
+    opened: column((one) => (one.opened === 'awaited' ? null : one.opened)),
     score: column((one) => one.score),
     result: column((one) => one.result),
     strategy_id: column(({ strategy_id }) => (strategy_id !== null && strategy_id > 0 ? strategy_id : null)),

@@ -63,24 +63,44 @@ export async function verifyPass(
   })
   const rules = rulesOf(read)
   const passer = known.passer !== null && rules.people.has(keyOf(known.passer)) ? known.passer : null
-  const said = verdict(
-    attemptAt({ ...known, passer }, door, rules, asked, {
-      dayOf: (one) => days.get(one) ?? { kind: 'workday' },
-      emergency: emergency?.kind ?? null,
-    }),
-  )
+  const verdictAt = (at: PassDoor): AccessVerdict =>
+    verdict(
+      attemptAt({ ...known, passer }, at, rules, asked, {
+        dayOf: (one) => days.get(one) ?? { kind: 'workday' },
+        emergency: emergency?.kind ?? null,
+      }),
+    )
+  const first = verdictAt(door)
   const who = { user_id: passer?.kind === 'user' ? passer.id : null, pin: passer && personNumber(passer) }
   const { use } = known
   if (use === undefined && (passer === null || door.people_needed <= 1))
-    return { ok: said.ok, reason: said.reason, ...who }
+    return { ok: first.ok, reason: first.reason, ...who }
   return within(db, async (tx) => {
     if (passer !== null && use !== undefined) await noteCode(tx, device, { ...known, passer }, asked.at)
-    if (passer !== null && door.people_needed > 1) await noteShown(tx, company_id, door, keyOf(passer), said, asked.at)
+    let said = first
+    if (passer !== null && door.people_needed > 1) {
+      // of two who show themselves at once each is seen by the other: the second is judged by what the first left
+      const recent = await lockRecent(tx, company_id, door.id)
+      said = verdictAt({ ...door, recent })
+      await noteShown(tx, company_id, { ...door, recent }, keyOf(passer), said, asked.at)
+    }
     // a photograph of a code opens a door no second time
     if (said.ok && use !== undefined && !(await use(tx, door.id)))
       return { ok: false, reason: 'out_of_validity', ...who }
     return { ok: said.ok, reason: said.reason, ...who }
   })
+}
+
+/** Who showed themselves at a door lately, under its lock. */
+async function lockRecent(tx: Db, company_id: number, door_id: number): Promise<PassDoor['recent']> {
+  await tx.query('insert into pass_door (company_id, door_id) values ($1, $2) on conflict do nothing', [
+    ...[company_id, door_id],
+  ])
+  const [row] = await tx.query<{ recent: PassDoor['recent'] }>(
+    'select recent from pass_door where company_id = $1 and door_id = $2 for update',
+    [company_id, door_id],
+  )
+  return row?.recent ?? []
 }
 
 /** They would be let in, were they not alone: who comes within seconds counts them. */
@@ -94,9 +114,9 @@ async function noteShown(
 ): Promise<void> {
   if (!ok && reason !== 'more_people') return
   const now = [...recent.filter((one) => one.at > at - TOGETHER_MS && one.person_id !== person_id), { person_id, at }]
-  await db.query(
-    `insert into pass_door (company_id, door_id, recent) values ($1, $2, $3)
-     on conflict (company_id, door_id) do update set recent = excluded.recent`,
-    [company_id, id, JSON.stringify(now.slice(-8))],
-  )
+  await db.query('update pass_door set recent = $3 where company_id = $1 and door_id = $2', [
+    company_id,
+    id,
+    JSON.stringify(now.slice(-8)),
+  ])
 }

@@ -116,7 +116,7 @@ export default function DeliveryList({ kind, tabs }: Props) {
             width: 90,
             cell: (row) =>
               mayTry(row) && (
-                <Button type="link" size="small" onClick={() => again(row.device_id, [row.key])}>
+                <Button type="link" size="small" onClick={() => again(row.device_id, [row.entry])}>
                   {t(words.retry)}
                 </Button>
               ),
@@ -129,7 +129,7 @@ export default function DeliveryList({ kind, tabs }: Props) {
     <ListPage
       {...shared}
       {...{ address, answer, columns }}
-      keyOf={({ device_id, key, user_id }) => `${device_id} ${key} ${user_id}`}
+      keyOf={({ device_id, entry }) => `${device_id} ${entry}`}
       empty={words.empty}
       emptyFiltered={words.noMatch}
       emptyHint={<p className={list.quiet}>{t(words.emptyHint)}</p>}
@@ -144,7 +144,7 @@ export default function DeliveryList({ kind, tabs }: Props) {
           {row.reason !== null && <Why reason={row.reason} />}
           <Tries row={row} />
           {mayTry(row) && (
-            <Button size="small" onClick={() => again(row.device_id, [row.key])}>
+            <Button size="small" onClick={() => again(row.device_id, [row.entry])}>
               {t(words.retry)}
             </Button>
           )}

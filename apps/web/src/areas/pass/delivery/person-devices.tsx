@@ -23,8 +23,8 @@ export default function PersonDevices({ id }: { id: number }) {
     <section className={styles.person} aria-labelledby={heading}>
       <h3 id={heading}>{t(words.atDevices)}</h3>
       <ul>
-        {data.items.map(({ kind, device_id, key, device, state, reason }) => (
-          <li key={`${kind} ${device_id} ${key}`}>
+        {data.items.map(({ kind, device_id, entry, device, state, reason }) => (
+          <li key={`${kind} ${device_id} ${entry}`}>
             <span>{device}</span>
             <span>
               <DeliveryDot state={state} />
