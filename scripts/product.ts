@@ -63,12 +63,20 @@ export function startProduct(on: {
   password?: string
   /** Without it gateways of detectors find a free port; `off`: none. */
   mqttPort?: number | 'off'
+  /** Where people reach it, with its port: what signing in from elsewhere comes back to. Without it any free port. */
+  publicUrl?: string
   logLevel?: 'warn' | 'error'
   /** Is told what the product says to who started it. */
   hear?: (text: string) => void
 }): Promise<Running> {
   const env = {
-    ...{ PORT: '0', HOST: '127.0.0.1', DATA_DIR: on.dataDir, DATABASE_URL: on.databaseUrl ?? '' },
+    ...{
+      PORT: on.publicUrl === undefined ? '0' : new URL(on.publicUrl).port,
+      PUBLIC_URL: on.publicUrl ?? '',
+      HOST: '127.0.0.1',
+      DATA_DIR: on.dataDir,
+      DATABASE_URL: on.databaseUrl ?? '',
+    },
     ...{ MQTT_PORT: String(on.mqttPort ?? 0), MQTT_HOST: '', MQTT_URL: '' },
     CONTROLLER_PORT: 'off',
     ...{ DEVICE_PORT: '0', DEVICE_HOST: '' },

@@ -26,6 +26,7 @@ export const log = {
     reset_factor: peopleWords.resetFactor,
     end_session: ['结束其他会话', 'Ended other sessions'],
     forget_browser: ['不再信任浏览器', 'Stopped trusting a browser'],
+    recover: ['由服务器命令生成登录链接', 'Let in by a link made on the server'],
     login_by_sso: ['单点登录', 'Signed in by single sign-on'],
     login_by_mail: ['邮件验证码登录', 'Signed in with an email code'],
   },
@@ -41,6 +42,7 @@ export const log = {
       detect_face: flag(peopleWords.recognitionPhoto),
       why: select(['原因', 'Why'], {
         closed: ['账号或公司已停用', 'The account or company is disabled'],
+        passwords: ['密码登录已关闭', 'Sign-in by password is closed'],
         second_factor: ['动态码错误', 'Wrong code of two-step verification'],
         sso_disabled: ['账号已停用', 'The account is disabled'],
         sso_denied: ['单点登录服务未放行', 'The sign-on provider said no'],

@@ -68,6 +68,12 @@ export const second_factor_required = [
   '请完成两步验证',
   'Complete two-step verification to sign in.',
 ] as const
+export const passwords_closed = [
+  'passwords_closed',
+  40338,
+  '公司已关闭密码登录，请使用单点登录；无法使用时请联系管理员',
+  'Your company has closed sign-in by password. Use single sign-on, or ask your administrator.',
+] as const
 export const factor_ticket_gone = [
   'factor_ticket_gone',
   40066,

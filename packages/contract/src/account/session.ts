@@ -22,6 +22,8 @@ export const login = endpoint({
     browser: z.string().max(100).optional(),
     /** Ours: what this browser was given when the account's second step was to be left out in it. */
     trusted: z.string().max(100).optional(),
+    /** Ours: what single sign-on answered who is to prove that an account is theirs. */
+    ticket: z.string().max(100).optional(),
   }),
   output: z.object({
     token: z.string(),

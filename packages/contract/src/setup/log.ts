@@ -19,6 +19,7 @@ export const log = {
     application_revoke: ['吊销应用', 'Revoked an application'],
     application_tighten: ['收回授权', 'Took scopes away'],
     sso_switch: ['启用或停用单点登录', 'Switched single sign-on on or off'],
+    passwords_set: ['开放或关闭密码登录', 'Opened or closed sign-in by password'],
     sso_trial: ['试运行单点登录', 'Tried single sign-on'],
     sso_link: ['关联单点登录身份', 'Linked with single sign-on'],
     sso_unlink: ['解除单点登录关联', 'Unlinked from single sign-on'],
@@ -35,6 +36,11 @@ export const log = {
     sso_provider: {
       status: select(common.status, status),
       person: text(['用户', 'Person']),
+      passwords: select(setupWords.passwordSignIn, {
+        open: setupWords.passwordsOpen,
+        closed: setupWords.passwordsClosed,
+      }),
+      break_glass: text(setupWords.breakGlass),
       sessions: integer(['结束的登录', 'Sessions ended']),
     },
     callback_delivery: { count: integer(common.quantity), since: text(common.time) },

@@ -120,3 +120,21 @@ export const sso_only_way = [
   '你没有密码，这是你唯一的登录方式，不能解除',
   'You have no password, so this is your only way to sign in. It can’t be unlinked.',
 ] as const
+export const passwords_stay = [
+  'passwords_stay',
+  46725,
+  '{why, select, no_provider {没有启用的单点登录服务，不能关闭密码登录} not_by_provider {请先用已启用的单点登录服务登录，再关闭密码登录} too_long_ago {你由单点登录进入已超过60分钟，请重新登录后再关闭} other {请先选择至少一个可用的应急账号}}',
+  '{why, select, no_provider {No sign-on provider is switched on, so passwords stay open.} not_by_provider {Sign in by a provider that is switched on first, then close passwords.} too_long_ago {You signed in by the provider more than 60 minutes ago. Sign in again, then close passwords.} other {Choose at least one emergency account that is ready.}}',
+] as const
+export const break_glass_unfit = [
+  'break_glass_unfit',
+  46726,
+  '{names}不能作应急账号：须账号有效、有密码、已开启两步验证，并可管理全公司的单点登录',
+  '{names} can’t be an emergency account: it takes an enabled account, a password, two-step verification, and the right to manage single sign-on for the whole company.',
+] as const
+export const sso_closed_way = [
+  'sso_closed_way',
+  46727,
+  '公司已关闭密码登录，这是你唯一的登录方式，不能解除',
+  'Your company has closed passwords, so this is your only way to sign in. It can’t be unlinked.',
+] as const

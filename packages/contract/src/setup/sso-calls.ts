@@ -26,7 +26,11 @@ export const signOnProviders = endpoint({
   access: 'open',
   label: ['可用的单点登录', 'Ways of single sign-on'],
   input: z.object({ company: given(queryId) }),
-  output: z.object({ items: z.array(z.object({ key: z.string(), name: z.string(), preset: z.string() })) }),
+  output: z.object({
+    items: z.array(z.object({ key: z.string(), name: z.string(), preset: z.string() })),
+    /** Passwords are for emergencies only. */
+    passwords_closed: z.boolean(),
+  }),
 })
 
 /** Begins a sign-in: where the browser goes. */

@@ -3,7 +3,15 @@ import { drawCode } from '../../kernel/session/captcha'
 import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { accountRoutes } from './register'
-import { freeRoomsSlot, meetingsTodaySlot, noticesSlot, recognitionSlot, setupProgressSlot, waitingSlot } from './slots'
+import {
+  freeRoomsSlot,
+  meetingsTodaySlot,
+  noticesSlot,
+  passwordRuleSlot,
+  recognitionSlot,
+  setupProgressSlot,
+  waitingSlot,
+} from './slots'
 
 export async function openAccount(kit: Kit) {
   const { db, secrets, sessions, guard, addresses, erase, mailer, storage, setupCode } = kit
@@ -23,6 +31,7 @@ export async function openAccount(kit: Kit) {
             checklist: kit.checklist,
           },
           recognition: kit.provided(recognitionSlot),
+          passwordRule: kit.provided(passwordRuleSlot),
           storage: storage.kind,
         }),
       },

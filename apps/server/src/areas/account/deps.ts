@@ -14,6 +14,13 @@ export type Recognition = {
   photoAddress: (user_id: number) => string
 }
 
+/** Whether somebody whose password was right may come in with it; `ticket` is what a provider of single sign-on gave them. */
+export type PasswordRule = (
+  db: Db,
+  account: { readonly company_id: number; readonly id: number },
+  ticket: string | undefined,
+) => Promise<boolean>
+
 /** What the calls of this area work with. */
 export type AccountDeps = {
   db: Database
@@ -26,6 +33,8 @@ export type AccountDeps = {
   addresses: Addresses
   dashboard: DashboardParts
   recognition: Recognition
+  /** Single sign-on may be the only way in. */
+  passwordRule: PasswordRule
   /** Removes contents that were given up. */
   erase: () => void
   /** Undefined where the product cannot send mail. */

@@ -3,19 +3,46 @@ import { exchangeToken, redirectToken } from '@workplace/contract/account/sessio
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Route, route } from '../../kernel/call/route'
+import type { Database } from '../../kernel/database/db'
+import { writeRecord } from '../../kernel/log/records'
 import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
 import { endSession, type SignOn, sessionsChanged, signOnOf, startSession } from '../../kernel/session/session-store'
+import { usernameKey } from '../../kernel/session/sign-in-guard'
 import type { AccountDeps } from './deps'
+import { accountBy } from './sign-in'
 
 const handOverSeconds = 60
 
 type HandOver = {
   company_id: number
   user_id: number
-  from: string
+  /** The session that it continues; null: `npm run recover` made it, and it continues none. */
+  from: string | null
   sso: boolean
   sign_on: SignOn | null
   expires_at: string
+}
+
+/** So long a link of `npm run recover` is good for, and what it begins. */
+const recoverSeconds = 600
+const recoveredMinutes = 60
+
+/** Where somebody is signed in once, without anything else; undefined where there is no such account that is open. */
+export async function recoveryLink(db: Database, username: string): Promise<string | undefined> {
+  const account = await accountBy(db, 'username', usernameKey(username))
+  if (!account?.is_open) return undefined
+  const { company_id, id: user_id } = account
+  return db.transaction(async (tx) => {
+    const [{ at } = { at: '' }] = await tx.query<{ at: string }>(
+      `select now() + interval '${recoveredMinutes} minutes' as at`,
+    )
+    const value: HandOver = { company_id, user_id, from: null, sso: false, sign_on: null, expires_at: at }
+    const token = await createSingleUse(tx, 'hand_over', recoverSeconds, JSON.stringify(value))
+    const by = { ip: '', agent: 'npm run recover', request_id: '' }
+    const entry = { module: 'account', action: 'recover', target: account.username, target_id: user_id } as const
+    await writeRecord(tx, by, { company_id, user_id, name: 'npm run recover' }, entry)
+    return `/setup-and-development/SSO-authorization?redirect_token=${token}`
+  })
 }
 
 /** A signed-in person carries the session over to another page by a token that works once, for a minute. */
@@ -40,18 +67,18 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
       if (!used?.value) throw new Refusal(refusals.hand_over_gone)
       const { company_id, user_id, from, sso, sign_on, expires_at } = JSON.parse(used.value) as HandOver
       // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
-      const [open] = await call.db.query(
-        `select u.id from users u
+      const [open] = await call.db.query<{ username: string; name: string }>(
+        `select u.username, u.name from users u
          join company c on c.id = u.company_id
-         join session s on s.company_id = u.company_id and s.user_id = u.id and s.token_hash = $3
-         where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.status = 'active' and s.ended_at is null
-         for share of u, s`,
-        [company_id, user_id, Buffer.from(from, 'base64')],
+         ${from === null ? '' : 'join session s on s.company_id = u.company_id and s.user_id = u.id and s.token_hash = $3 and s.ended_at is null'}
+         where u.company_id = $1 and u.id = $2 and u.status = 'active' and c.status = 'active'
+         for share of u${from === null ? '' : ', s'}`,
+        [company_id, user_id, ...(from === null ? [] : [Buffer.from(from, 'base64')])],
       )
       if (open === undefined) throw new Refusal(refusals.hand_over_gone)
       const { ip, agent } = call
       // who was signed in here is not any longer: nobody works on in a session that a browser has let go of
-      if (call.signedIn && !call.actor.token_hash.equals(Buffer.from(from, 'base64'))) {
+      if (call.signedIn && (from === null || !call.actor.token_hash.equals(Buffer.from(from, 'base64')))) {
         const before = call.actor
         await endSession(call.db, before.token_hash, 'logout')
         call.record({ module: 'account', action: 'logout', target: before.username, target_id: before.user_id })

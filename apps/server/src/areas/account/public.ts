@@ -1,10 +1,12 @@
-// What other areas may ask about accounts.
+// What areas that stand on this one may ask about accounts, and what they provide to it.
+export type { PasswordRule } from './deps'
+export { recoveryLink } from './hand-over'
 export { accountBy, admit } from './sign-in'
-// What areas that stand on this one provide to it.
 export {
   freeRoomsSlot,
   meetingsTodaySlot,
   noticesSlot,
+  passwordRuleSlot,
   recognitionSlot,
   setupProgressSlot,
   waitingSlot,

@@ -197,6 +197,13 @@ export function signInRoutes(deps: AccountDeps): Route[] {
           throw no
         }
         const { company_id, id: user_id, password_hash } = account
+        if (!(await deps.passwordRule(db, account, input.ticket))) {
+          call.refused({
+            ...{ module: 'account', action: 'login', company_id: account.company_id, result: 'refused' },
+            ...{ target: account.username, target_id: account.id, after: { why: 'passwords' } },
+          })
+          throw new Refusal(refusals.passwords_closed)
+        }
         const due = await stepAfterPassword(
           db,
           { company_id, user_id, password_hash: password_hash ?? '' },

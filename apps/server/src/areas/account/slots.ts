@@ -1,6 +1,6 @@
 import { slot } from '../../kernel/call/slot'
 import type { DashboardParts } from './dashboard'
-import type { Recognition } from './deps'
+import type { PasswordRule, Recognition } from './deps'
 
 /** What other areas have to say to an employee first. Each provides its own part. */
 export const meetingsTodaySlot = slot<DashboardParts['meetingsToday']>('meetings today')
@@ -9,3 +9,5 @@ export const freeRoomsSlot = slot<DashboardParts['freeRooms']>('free rooms')
 export const noticesSlot = slot<DashboardParts['notices']>('notices')
 export const setupProgressSlot = slot<DashboardParts['setupProgress']>('progress of the set-up')
 export const recognitionSlot = slot<Recognition>('recognition of people')
+
+export const passwordRuleSlot = slot<PasswordRule>('whose password is taken')

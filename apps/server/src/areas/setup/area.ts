@@ -1,5 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { atMostPerMinute } from '../../kernel/session/rate'
+import { passwordRuleSlot } from '../account/public'
 import { signOnPeople } from '../people/public'
 import { purgeUse } from './application/purge'
 import { applicationRoutes } from './application/register'
@@ -12,6 +13,7 @@ import { callbackRoutes } from './callback/register'
 import { signInIdRoutes } from './sign-in-ids'
 import { hearLogout } from './sso/logout'
 import { openOidc } from './sso/oidc'
+import { passwordRule } from './sso/passwords'
 import { ssoRoutes } from './sso/register'
 
 /** From one network. */
@@ -31,6 +33,7 @@ export function openSetup(kit: Kit) {
     oidc: openOidc(outbound, kit.publicUrl, now),
     allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
   }
+  kit.provide(passwordRuleSlot, passwordRule(sso))
   return {
     routes: () => [
       {

@@ -50,6 +50,15 @@ export async function claimOnce(db: Db, kind: SingleUse, token: string, seconds:
   return made.length > 0
 }
 
+/** What it is good for, without using it up. */
+export async function seeOnce(db: Db, kind: SingleUse, token: string): Promise<{ value: string | null } | undefined> {
+  const [row] = await db.query<{ value: string | null }>(
+    'select value from single_use where kind = $1 and key = $2 and expires_at > now()',
+    [kind, keyOf(token)],
+  )
+  return row
+}
+
 /** Uses it up; undefined where it is unknown, used or too old. */
 export async function useOnce(db: Db, kind: SingleUse, token: string): Promise<{ value: string | null } | undefined> {
   const [row] = await db.query<{ value: string | null; is_fresh: boolean }>(

@@ -8,13 +8,14 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { CallError, call } from '../../kernel/client/client'
 import { encryptPasswords } from '../../kernel/client/encrypt-passwords'
 import { keepBrowser, readBrowser } from '../../kernel/session/known-browser'
+import { wereClosed } from '../../kernel/session/passwords-closed'
 import { safeRedirect } from '../../kernel/session/safe-redirect'
 import { dropOwnSsoRoute } from '../../kernel/session/sso-route'
 import { markSsoSession, writeToken } from '../../kernel/session/token'
 import { type Label, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
-import { SignOnButtons } from './slots'
+import { type PasswordForm, SignOnButtons } from './slots'
 import { words } from './words'
 
 /** Asked of few, so it comes when it is. */
@@ -43,6 +44,7 @@ export default function LoginPage() {
   const [faults, setFaults] = useState<Faults>({})
   const [refusal, setRefusal] = useState('')
   const [busy, setBusy] = useState(false)
+  const [form, setForm] = useState<PasswordForm>(() => ({ open: search.get('password') === '1' || !wereClosed() }))
   const [second, setSecond] = useState<Asked | null>(null)
   const fields = { username: useRef<InputRef>(null), password: useRef<InputRef>(null), code: useRef<InputRef>(null) }
 
@@ -55,6 +57,14 @@ export default function LoginPage() {
     )
     return () => stop.abort()
   }, [navigate])
+
+  // who opened the form is at its first field
+  const wasOpen = useRef(form.open)
+  const { username: firstField } = fields
+  useEffect(() => {
+    if (form.open && !wasOpen.current) firstField.current?.focus()
+    wasOpen.current = form.open
+  }, [form.open, firstField])
 
   const enter = async (token: string, browser: string) => {
     writeToken(token)
@@ -91,6 +101,7 @@ export default function LoginPage() {
           ...(picture !== null && { code: code.trim(), code_id: picture.code_id }),
           browser: readBrowser('known-browsers', username),
           trusted: readBrowser('trusted-browsers', username),
+          ...(form.ticket !== undefined && { ticket: form.ticket }),
         },
         { quiet: true },
       )
@@ -156,9 +167,9 @@ export default function LoginPage() {
   return (
     <Entrance title={t(words.signIn)}>
       <Suspense fallback={null}>
-        <SignOnButtons search={search} />
+        <SignOnButtons search={search} form={form} onForm={setForm} />
       </Suspense>
-      <form onSubmit={submit} noValidate>
+      <form onSubmit={submit} noValidate hidden={!form.open}>
         <Line id="username" label={t(words.username)} error={fault('username')}>
           <Input
             {...marks('username')}
@@ -217,7 +228,7 @@ export default function LoginPage() {
           {t(words.signIn)}
         </Button>
       </form>
-      <p className={styles.hint}>{t(words.forgot)}</p>
+      {form.open && <p className={styles.hint}>{t(words.forgot)}</p>}
       {!window.isSecureContext && <p className={styles.warning}>{t(words.plainHttp)}</p>}
     </Entrance>
   )

@@ -16,6 +16,7 @@ import { useOnce } from '../../../kernel/secrets/single-use'
 import { sessionsChanged } from '../../../kernel/session/session-store'
 import { requireNoneAbove } from '../../people/public'
 import type { SsoDeps } from './deps'
+import { arePasswordsClosed } from './passwords'
 import { linkEntry, linkPerson } from './people'
 import { providerById } from './provider.store'
 import type { ToProve } from './sign-in'
@@ -102,7 +103,10 @@ export const forgetOwn =
        from users u where u.company_id = $1 and u.id = $2 for no key update`,
       [company_id, user_id, id],
     )
-    if (own?.has_password === false && own.others === 0) throw new Refusal(refusals.sso_only_way)
+    if (own?.others === 0) {
+      if (!own.has_password) throw new Refusal(refusals.sso_only_way)
+      if (await arePasswordsClosed(deps, call.db, company_id)) throw new Refusal(refusals.sso_closed_way)
+    }
     await unlink(call, deps, id, user_id)
     return null
   }

@@ -6,6 +6,7 @@ import type { Rules } from '../../../kernel/resources/engine'
 import { roleFaults } from '../../people/public'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
+import { openWithoutProvider } from './passwords'
 
 const MOST_PROVIDERS = 20
 
@@ -74,6 +75,7 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
       )
     }
   },
+  afterDelete: openWithoutProvider,
   // before: then it is still known by whom they came
   beforeDelete: async (call, rows) => {
     await endTheirSessions(

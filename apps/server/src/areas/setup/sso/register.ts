@@ -1,3 +1,4 @@
+import { passwordPolicy, setPasswordPolicy } from '@workplace/contract/setup/password-policy'
 import * as calls from '@workplace/contract/setup/sso-calls'
 import { ssoProvider } from '@workplace/contract/setup/sso-provider'
 import { type Route, route } from '../../../kernel/call/route'
@@ -5,6 +6,7 @@ import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import type { SsoDeps } from './deps'
 import { forgetOwn, linkOwn, readLinks, readOwn, unlinkOther } from './links'
 import { endHere } from './logout'
+import { readPolicy, setPolicy } from './passwords'
 import { providerRules } from './provider-rules'
 import { finish, start } from './sign-in'
 import { readProviders, switchSignOn } from './switch'
@@ -18,6 +20,8 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(calls.finishTrial, endTrial(deps)),
   route(calls.providerLinks, readLinks),
   route(calls.unlinkPerson, unlinkOther(deps)),
+  route(passwordPolicy, readPolicy(deps)),
+  route(setPasswordPolicy, setPolicy(deps)),
   route(calls.signOnProviders, readProviders(deps)),
   route(calls.startSignOn, start(deps)),
   route(calls.finishSignOn, finish(deps)),

@@ -8,6 +8,7 @@ import { ssoProvider } from '@workplace/contract/setup/sso-provider'
 import type { Call } from '../../../kernel/call/call'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
+import { arePasswordsClosed, openWithoutProvider } from './passwords'
 
 /** `POST /sso_config/switch`: on only once a trial has passed with what is set now. Off: what began by it ends. */
 export const switchSignOn =
@@ -37,6 +38,7 @@ export const switchSignOn =
       ...{ module: 'sso_provider', action: 'sso_switch', target: row.name, target_id: id },
       ...{ before: { status: row.status }, after: { status, ...(sessions > 0 ? { sessions } : {}) } },
     })
+    if (!on) await openWithoutProvider(call)
     call.emit(eventOf(resourceTopic(ssoProvider), { ids: [id] }))
     return { id }
   }
@@ -47,11 +49,15 @@ export const readProviders =
   async (call: Call, { company }: ParsedOf<typeof signOnProviders>): Promise<OutputOf<typeof signOnProviders>> => {
     deps.allow(call.ip)
     // where it cannot come back there is no button
-    if (deps.oidc.redirectUrl() === null) return { items: [] }
+    if (deps.oidc.redirectUrl() === null) return { items: [], passwords_closed: false }
     const items = await call.db.query<{ key: string; name: string; preset: string }>(
       `select p.slug as key, p.name, p.preset from sso_provider p join company c on c.id = p.company_id
        where p.status = 'on' and c.status = 'active' and c.id = coalesce($1, (select min(id) from company)) order by p.id`,
       [company ?? null],
     )
-    return { items }
+    const [whose] = await call.db.query<{ id: number }>(
+      `select id from company where status = 'active' and id = coalesce($1, (select min(id) from company))`,
+      [company ?? null],
+    )
+    return { items, passwords_closed: whose !== undefined && (await arePasswordsClosed(deps, call.db, whose.id)) }
   }

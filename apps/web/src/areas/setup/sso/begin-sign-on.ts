@@ -34,7 +34,10 @@ export function takeBegun(state: string): BegunSignOn | null {
 /** What somebody has to prove with their password, and where they want to go then. */
 export type ToProve = { readonly ticket: string; readonly redirect: string }
 export const keepToProve = (one: ToProve): void => sessionStorage.setItem(ticketKey, JSON.stringify(one))
-export const isToProve = (): boolean => sessionStorage.getItem(ticketKey) !== null
+export function seeToProve(): ToProve | null {
+  const text = sessionStorage.getItem(ticketKey)
+  return text === null ? null : (JSON.parse(text) as ToProve)
+}
 export function takeToProve(): ToProve | null {
   const text = sessionStorage.getItem(ticketKey)
   sessionStorage.removeItem(ticketKey)

@@ -2,17 +2,27 @@ import { useQuery } from '@tanstack/react-query'
 import { signOnProviders, startSignOn } from '@workplace/contract/setup/sso-calls'
 import { Alert, Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { CallError, call } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
+import { keepClosed } from '../../../kernel/session/passwords-closed'
 import { useT } from '../../../kernel/words'
-import { isToProve, keepBegun, newBinding } from './begin-sign-on'
+import { keepBegun, newBinding, seeToProve } from './begin-sign-on'
 import { words } from './sign-on-words'
 import styles from './sso.module.css'
 
-type Props = { readonly search: URLSearchParams }
+const emergency = (search: URLSearchParams) => {
+  const more = new URLSearchParams(search)
+  more.delete('sso')
+  more.set('password', '1')
+  return more.toString()
+}
+
+type Form = { readonly open: boolean; readonly ticket?: string }
+type Props = { readonly search: URLSearchParams; readonly form: Form; readonly onForm: (form: Form) => void }
 
 /** The providers above the form. `?sso=<key>`: straight to one of them; where that fails, people stay and read why. */
-export default function SignOnButtons({ search }: Props) {
+export default function SignOnButtons({ search, form, onForm }: Props) {
   const t = useT()
   const company = Number(search.get('company')) || undefined
   const wanted = search.get('sso')
@@ -45,8 +55,19 @@ export default function SignOnButtons({ search }: Props) {
     void begin(wanted)
   }, [wanted, begin])
 
+  // in an emergency, to link an account, and where nobody says whether they are closed, passwords are asked for
+  const [toProve] = useState(seeToProve)
+  const isEmergency = search.get('password') === '1'
+  const isClosed = providers.data?.passwords_closed
+  const isFailed = providers.isError
+  useEffect(() => {
+    if (isClosed !== undefined) keepClosed(isClosed)
+    if (toProve !== null) onForm({ open: true, ticket: toProve.ticket })
+    else if (isClosed !== undefined || isFailed) onForm({ open: isEmergency || isClosed !== true })
+  }, [isClosed, isFailed, isEmergency, toProve, onForm])
+
   const items = providers.data?.items ?? []
-  if (isToProve()) return <Alert className={styles.buttons ?? ''} type="info" showIcon title={t(words.toProve)} />
+  if (toProve !== null) return <Alert className={styles.buttons ?? ''} type="info" showIcon title={t(words.toProve)} />
   if (items.length === 0 && refusal === '') return null
   return (
     <div className={styles.buttons}>
@@ -56,7 +77,12 @@ export default function SignOnButtons({ search }: Props) {
           {t(words.signInWith, { name })}
         </Button>
       ))}
-      {items.length > 0 && <p className={styles.or}>{t(words.or)}</p>}
+      {items.length > 0 && form.open && <p className={styles.or}>{t(words.or)}</p>}
+      {isClosed === true && !form.open && (
+        <p className={styles.emergency}>
+          <Link to={`/login?${emergency(search)}`}>{t(words.emergency)}</Link>
+        </p>
+      )}
     </div>
   )
 }

@@ -4,6 +4,7 @@ import type { Words } from '@workplace/contract/kernel/words'
 export const words = {
   signInWith: ['使用“{name}”登录', 'Sign in with {name}'],
   or: ['或使用账号密码', 'or with your password'],
+  emergency: ['应急账号登录', 'Emergency sign-in'],
   needsHttps: ['单点登录需要 HTTPS，请联系管理员', 'Single sign-on needs HTTPS. Ask your administrator to enable it.'],
   toProve: [
     '这里已有一个可能属于你的账号。请用它的密码登录一次，以后即可单点登录。',

@@ -8,6 +8,7 @@ import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resour
 import { useMay } from '../../../kernel/session/session'
 import { useT } from '../../../kernel/words'
 import { LinksPanel } from './links-panel'
+import { PasswordPolicy } from './password-policy'
 import { RoleMapInput } from './role-map-input'
 import { words } from './sso-words'
 import { TrialDialog, TrialOutcome, type TrialReturn } from './trial-dialog'
@@ -45,6 +46,7 @@ export default function SsoPage() {
     <>
       <ResourcePage
         resource={ssoProvider}
+        tabs={<PasswordPolicy />}
         form={() => form}
         removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [

@@ -1,0 +1,41 @@
+// `npm run recover -- <account>`: a link for whoever cannot sign in any more, and ends.
+import { parseArgs } from 'node:util'
+import { recoveryLink } from '../areas/account/public'
+import { openEmbedded } from '../backup/embedded-cluster'
+import { readConfig } from '../config/config'
+import { openDatabase } from '../kernel/database/db'
+
+const help = `npm run recover -- <account>
+
+Prints a link that signs an account in once, within 10 minutes, for an hour: without its password, its second step, or the
+company's sign-on provider. For administrators who are locked out. It stands in the operation log.`
+
+async function run(args: string[], say: (line: string) => void): Promise<void> {
+  const { values, positionals } = parseArgs({
+    ...{ args, strict: true, allowPositionals: true },
+    options: { help: { type: 'boolean' } },
+  })
+  const [username] = positionals
+  if (values.help) return say(help)
+  if (username === undefined || positionals.length > 1) throw new Error(help)
+  const { databaseUrl, dataDir, publicUrl, port } = readConfig(process.env)
+  const embedded = databaseUrl === undefined ? await openEmbedded(dataDir, say) : undefined
+  const db = openDatabase(databaseUrl ?? embedded?.url ?? '')
+  try {
+    const path = await recoveryLink(db, username)
+    if (path === undefined) throw new Error(`There is no account “${username}” that is enabled, of a company that is.`)
+    say('Open this within 10 minutes, once:')
+    say(`${publicUrl ?? `http://localhost:${port}`}${path}`)
+  } finally {
+    await db.close()
+    await embedded?.close()
+  }
+}
+
+run(process.argv.slice(2), (line) => console.log(line)).then(
+  () => process.exit(0),
+  (error: Error) => {
+    console.error(error.message)
+    process.exit(1)
+  },
+)
