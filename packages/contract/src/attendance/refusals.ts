@@ -157,6 +157,6 @@ export const swap_changed = [
 export const swap_over = [
   'swap_over',
   46441,
-  '{date} 已过，这次调换不能再批准或撤销',
+  '{date} 已过，这次调换不能再通过或撤销',
   '{date} is over: this swap can’t be approved or taken back any more',
 ] as const
