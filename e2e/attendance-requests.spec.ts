@@ -55,7 +55,15 @@ for (const language of waysOf('requests', languages)) {
     await giveSession(page, 'admin')
     const admin = await ask(page, 'get', '/users/info')
     const name = `asks-${language}-${run}`
-    const who = await newColleague(page, browser, { name, username: name, language, manager_id: admin.id })
+    // their computer is elsewhere: what they write is meant on the clock on which they work
+    const elsewhere = { timezoneId: 'America/New_York' }
+    const who = await newColleague(page, browser, {
+      name,
+      username: name,
+      language,
+      manager_id: admin.id,
+      ...elsewhere,
+    })
     await workEveryDay(page, who.id, name)
     const { today } = await ask(who.page, 'get', '/myattendance/month')
     const [complaints, theirs] = [complaintsOf(page), complaintsOf(who.page)]
@@ -86,6 +94,8 @@ for (const language of waysOf('requests', languages)) {
     await expect(form).toBeHidden()
     const own = who.page.getByRole('row').filter({ hasText: 'Family' })
     await expect(own).toContainText(admin.name)
+    const { items } = await ask(who.page, 'get', '/attendancerequest/mine')
+    expect(Date.parse(items[0].begin_time)).toBe(Date.parse(`${today}T09:00:00+08:00`))
 
     await page.goto('/attendance/apply?tab=asked')
     const card = page.getByRole('listitem').filter({ hasText: name })

@@ -202,6 +202,8 @@ export const whatIsLeft = endpoint({
   input: z.object({ date: given(date) }),
   output: z.object({
     date: z.string(),
+    /** On whose clock the times of a request are: their team's, or their own where they are in none. */
+    timezone: z.string(),
     /** May a make-up card be asked for on that date; why not. */
     allowed: z.boolean(),
     /** Make-up cards left and their number in a cycle; null: as many as are needed. */

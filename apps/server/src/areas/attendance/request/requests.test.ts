@@ -250,7 +250,15 @@ describe('who decides', () => {
 describe('a make-up card', () => {
   test('is told of before, is the point once it passed, and gives the card back when it is refused or revoked', async () => {
     expect(await get('/myattendance/quota', { date: '2026-11-23' }, worker)).toMatchObject({
-      ...{ allowed: true, left: 2, limit: 2, until: '2026-11-26', cycle_begin: '2026-11-01', cycle_end: '2026-11-30' },
+      ...{
+        timezone: 'Asia/Shanghai',
+        allowed: true,
+        left: 2,
+        limit: 2,
+        until: '2026-11-26',
+        cycle_begin: '2026-11-01',
+        cycle_end: '2026-11-30',
+      },
     })
     const { id, quota_left } = await asked(card())
     expect(quota_left).toBe(1)

@@ -115,13 +115,22 @@ export async function readWhatIsLeft(
   const leave = await leaveLeft(db, company_id, user_id, Number(date.slice(0, 4)))
   if (terms === null || !terms.allow) {
     return {
-      ...{ date, allowed: false, left: 0, limit: 0, until: null, cycle_begin: null, cycle_end: null },
+      ...{
+        date,
+        timezone: plan.zone,
+        allowed: false,
+        left: 0,
+        limit: 0,
+        until: null,
+        cycle_begin: null,
+        cycle_end: null,
+      },
       ...{ need_reason: false, need_file: false, leave },
     }
   }
   const { cycle, left, until } = await cardsFor(db, company_id, user_id, terms, date, plan)
   return {
-    ...{ date, left, limit: terms.limit_count, until, leave },
+    ...{ date, timezone: plan.zone, left, limit: terms.limit_count, until, leave },
     allowed: left !== 0 && (until === null || today <= until) && date <= today,
     ...{ cycle_begin: cycle.begin, cycle_end: cycle.end },
     ...{ need_reason: terms.need_reason, need_file: terms.need_attachment },

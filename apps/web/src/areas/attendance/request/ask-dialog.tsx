@@ -5,6 +5,7 @@ import { zone } from '@workplace/contract/kernel/field'
 import { acceptOf } from '@workplace/contract/kernel/upload'
 import * as uploads from '@workplace/contract/kernel/uploads'
 import type { RequestKind } from '@workplace/domain/attendance/request'
+import { instantOf } from '@workplace/domain/kernel/zone'
 import { Button, DatePicker, Form, Input, Modal, Segmented, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
@@ -12,6 +13,8 @@ import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import list from '../../../kernel/list/list.module.css'
 import { dateText } from '../../../kernel/time/time-text'
+import { ownZone } from '../../../kernel/time/wall-clock'
+import { zoneLabel } from '../../../kernel/time/zones'
 import { toast } from '../../../kernel/toast/toast'
 import { storeFile } from '../../../kernel/upload/store-file'
 import { useWhileHere } from '../../../kernel/while-here'
@@ -61,7 +64,6 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
   const about = (kind === 'remedy' ? shown.date : shown.begin) ?? null
   const quota = useQuery({
     ...queryOf(whatIsLeft, about === null ? {} : { date: wire(about) }, { quiet: true }),
-    enabled: kind === 'leave' || kind === 'remedy',
     staleTime: 0,
   })
   const ask = useChange(addRequest, { quiet: true, stale: ['/attendancerequest', '/myattendance', '/absence'] })
@@ -84,17 +86,23 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
       }
     }
   }
+  const clock = quota.data?.timezone
   const send = async (values: Values) => {
     setFault(null)
+    // what is written is meant on the clock on which they work, wherever their browser is
+    const { data: known, error: unknown } = clock === undefined ? await quota.refetch() : quota
+    if (known === undefined) return setFault(unknown?.message ?? '')
+    const instant = (at: Dayjs) =>
+      new Date(instantOf(wire(at), at.hour() * 60 + at.minute(), known.timezone)).toISOString()
     const [period = '1', on_off = 'on'] = (values.point ?? '').split(' ')
     // a day alone is from its beginning to its end
     const begin = byDay ? values.begin?.startOf('day') : (values.begin ?? values.date?.startOf('day'))
     const end = byDay ? values.end?.startOf('day').add(1, 'day') : values.end
     try {
       const { over } = await ask.mutateAsync({
-        ...{ kind, begin: (begin ?? dayjs()).toISOString(), reason: values.reason?.trim() ?? '' },
+        ...{ kind, begin: instant(begin ?? dayjs()), reason: values.reason?.trim() ?? '' },
         files: photos.map(({ path }) => path),
-        ...(end == null || kind === 'remedy' || kind === 'swap' ? {} : { end: end.toISOString() }),
+        ...(end == null || kind === 'remedy' || kind === 'swap' ? {} : { end: instant(end) }),
         ...(values.date == null ? {} : { date: wire(values.date) }),
         ...(kind === 'remedy' ? { period_no: Number(period), on_off: on_off as 'on' | 'off' } : {}),
         ...(kind === 'leave' ? { leave_type_id: values.leave_type_id ?? null } : {}),
@@ -200,6 +208,9 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
               </Form.Item>
             ))}
           </div>
+        )}
+        {clock !== undefined && clock !== ownZone() && kind !== 'swap' && (
+          <p className={styles.quiet}>{t(words.onClock, { zone: zoneLabel(clock) })}</p>
         )}
         {kind === 'trip' && (
           <Form.Item name="timezone" label={t(words.zone)}>
