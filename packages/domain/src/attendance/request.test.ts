@@ -8,6 +8,7 @@ import {
   flowOfRequest,
   type LeaveUnit,
   leaveTaken,
+  leaveTakenAfter,
   type PlannedDate,
   remedyUntil,
   usesCard,
@@ -42,6 +43,25 @@ describe('leave', () => {
   ])('%s', (_, unit, begin, end, taken) => {
     const instant = (text: string) => at(text.slice(0, 10), text.slice(11))
     expect(leaveTaken(unit, { start: instant(begin), end: instant(end) }, days)).toBe(taken)
+  })
+
+  it.each<[string, LeaveUnit, string, string, number]>([
+    ['longer than a day is', 'minute', '09:00', '18:00', 480],
+    ['a little of it', 'minute', '13:00', '14:30', 90],
+    ['an afternoon', 'half_day', '13:00', '17:00', 0.5],
+    ['more than half of what is worked', 'half_day', '13:00', '18:00', 1],
+    ['all hours', 'day', '06:00', '23:00', 1],
+  ])('of free hours: %s', (_, unit, begin, end, taken) => {
+    const date = '2026-11-27'
+    const work = { start: at(date, '06:00'), end: at(date, '23:00'), minutes: 1020, rests: [], most: 480 }
+    expect(leaveTaken(unit, { start: at(date, begin), end: at(date, end) }, [{ date, work }])).toBe(taken)
+  })
+
+  it('over New Year is of both years, each with its days', () => {
+    const dates = ['2026-12-30', '2026-12-31', '2027-01-04'].map((date) => worked(date))
+    const span = { start: at('2026-12-30', '00:00'), end: at('2027-01-05', '00:00') }
+    expect(leaveTaken('day', span, dates)).toBe(3)
+    expect(leaveTakenAfter(2026, 'day', span, dates)).toBe(1)
   })
 
   it('is the same in parts by the minute, and never more than the plan', () => {

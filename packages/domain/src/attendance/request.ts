@@ -13,7 +13,12 @@ export const isAwayKind = (kind: RequestKind): kind is (typeof awayKinds)[number
   (awayKinds as readonly RequestKind[]).includes(kind)
 
 /** What of the plan of a person a date has: when work begins and ends (epoch ms) and its minutes less rests; null: none. */
-export type PlannedSpan = Interval & { readonly minutes: number; readonly rests: readonly Interval[] }
+export type PlannedSpan = Interval & {
+  readonly minutes: number
+  readonly rests: readonly Interval[]
+  /** Of hours in which only how long is worked counts: so many minutes are a day, wherever in them they lie. */
+  readonly most?: number
+}
 export type PlannedDate = { readonly date: string; readonly work: PlannedSpan | null }
 
 export type LeaveUnit = 'minute' | 'half_day' | 'day'
@@ -40,8 +45,10 @@ export function leaveTaken(unit: LeaveUnit, span: Interval, dates: readonly Plan
     if (work === null || !overlaps(work, span)) continue
     const minutes = plannedMinutesIn(work, span)
     if (minutes === 0) continue
-    if (unit === 'minute') taken += minutes
+    const most = work.most ?? minutes
+    if (unit === 'minute') taken += Math.min(minutes, most)
     else if (unit === 'day') taken += 1
+    else if (work.most !== undefined) taken += minutes * 2 <= most ? 0.5 : 1
     else {
       const middle = work.start + (work.end - work.start) / 2
       const halves = [
@@ -53,6 +60,14 @@ export function leaveTaken(unit: LeaveUnit, span: Interval, dates: readonly Plan
   }
   return taken
 }
+
+/** How much of it is of the year after that in which the leave begins: each year has leave of its own. */
+export const leaveTakenAfter = (year: number, unit: LeaveUnit, span: Interval, dates: readonly PlannedDate[]): number =>
+  leaveTaken(
+    unit,
+    span,
+    dates.filter(({ date }) => Number(date.slice(0, 4)) > year),
+  )
 
 /** The cycle in which a date lies, where cycles begin on a day of each month (1 to 28). */
 export function cycleOf(date: string, startDay: number): { readonly begin: string; readonly end: string } {

@@ -6,7 +6,13 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import { awayKinds, isAwayKind, leaveTaken, type RequestKind } from '@workplace/domain/attendance/request'
+import {
+  awayKinds,
+  isAwayKind,
+  leaveTaken,
+  leaveTakenAfter,
+  type RequestKind,
+} from '@workplace/domain/attendance/request'
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -75,9 +81,13 @@ type Values = {
   cycle_begin?: string | null
   count_on_refuse?: boolean
   amount?: number | null
+  /** Of that so much in the year after. */
+  amount_after?: number
   quota_left: number | null
   over: boolean
 }
+
+const leftWith = (left: number | null, taken: number) => (left === null ? null : Math.round((left - taken) * 10) / 10)
 
 /** Leave, a trip, going out, overtime: from when until when, and how much leave that takes. */
 async function spanOf(call: Call, input: Input): Promise<Values> {
@@ -105,8 +115,12 @@ async function spanOf(call: Call, input: Input): Promise<Values> {
   if (kind.need_file && input.files.length === 0) throw wrong('files', words.fileMissing)
   const amount = leaveTaken(kind.unit, { start, end }, plan.dates)
   if (amount === 0) throw wrong('end', words.nothingPlanned)
-  const left = kind.left === null ? null : Math.round((kind.left - amount) * 10) / 10
-  return { ...base, amount, quota_left: left, over: left !== null && left < 0 }
+  const amount_after = leaveTakenAfter(year, kind.unit, { start, end }, plan.dates)
+  const left = leftWith(kind.left, amount - amount_after)
+  const next = amount_after === 0 ? [] : await leaveLeft(db, company_id, user_id, year + 1)
+  const leftAfter = next.find((one) => one.leave_type_id === input.leave_type_id)?.left ?? null
+  const isOver = [left, leftWith(leftAfter, amount_after)].some((of) => of !== null && of < 0)
+  return { ...base, amount, amount_after, quota_left: left, over: isOver }
 }
 
 /** What a point is, for which a card is asked for. What is not known yet lacks, as far as a card is concerned. */
@@ -207,13 +221,13 @@ export async function insertRequest(db: Db, company_id: number, one: NewRequest)
   const [made] = await db.query<{ id: number }>(
     `insert into attendance_request (company_id, user_id, kind, state, source, begin_time, end_time, timezone, date, period_no, on_off,
        cycle_begin, count_on_refuse, leave_type_id, amount, with_user_id, reason, files, created_at, created_by,
-       punch_id)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21) returning id`,
+       punch_id, amount_after)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22) returning id`,
     [
       ...[company_id, one.user_id, one.kind, one.state, one.source, text(one.begin), text(one.end), one.timezone],
       ...[one.date ?? null, one.period_no ?? null, one.on_off ?? null, one.cycle_begin ?? null],
       ...[one.count_on_refuse ?? false, one.leave_type_id ?? null, one.amount ?? null, one.with_user_id ?? null],
-      ...[one.reason, one.files, text(one.now), one.by, one.punch_id ?? null],
+      ...[one.reason, one.files, text(one.now), one.by, one.punch_id ?? null, one.amount_after ?? 0],
     ],
   )
   if (made === undefined) throw new Error('a request that was inserted is there')

@@ -2,10 +2,10 @@ import { type importRequests, requestKindNames } from '@workplace/contract/atten
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import { leaveTaken } from '@workplace/domain/attendance/request'
+import { leaveTaken, leaveTakenAfter } from '@workplace/domain/attendance/request'
 import { addDays, isValidDate } from '@workplace/domain/kernel/date'
 import { isTime, minuteOf } from '@workplace/domain/kernel/time'
-import { instantOf } from '@workplace/domain/kernel/zone'
+import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
 import { insertRequest, requireFree } from './ask'
@@ -49,7 +49,8 @@ async function takeLine(call: Call, row: ParsedOf<typeof importRequests>['rows']
   if (end <= begin) throw wrong(words.endBeforeStart)
   if (end - begin > 366 * 86_400_000) throw wrong(words.tooLong)
   const isTrip = isNamed(requestKindNames.trip, row.kind)
-  const kinds = await leaveLeft(db, company_id, person.id, new Date(begin).getUTCFullYear())
+  const year = Number(wallClock(begin, bare.zone).date.slice(0, 4))
+  const kinds = await leaveLeft(db, company_id, person.id, year)
   const type = kinds.find((one) => one.name.toLowerCase() === row.kind.trim().toLowerCase())
   if (!isTrip && type === undefined) throw wrong(words.noSuchKind)
   await requireFree(call, person.id, { start: begin, end })
@@ -61,7 +62,12 @@ async function takeLine(call: Call, row: ParsedOf<typeof importRequests>['rows']
   const id = await insertRequest(db, company_id, {
     ...{ user_id: person.id, kind: isTrip ? 'trip' : 'leave', state: 'pass', source: 'import', begin, end },
     ...{ timezone: plan.zone, leave_type_id: isTrip ? null : (type?.leave_type_id ?? null) },
-    amount: type === undefined || isTrip ? null : leaveTaken(type.unit, { start: begin, end }, plan.dates),
+    ...(type === undefined || isTrip
+      ? {}
+      : {
+          amount: leaveTaken(type.unit, { start: begin, end }, plan.dates),
+          amount_after: leaveTakenAfter(year, type.unit, { start: begin, end }, plan.dates),
+        }),
     ...{ reason: row.reason, files: [], by: actor.name, now: now() },
   })
   const made = await lockRequest(db, company_id, id)

@@ -77,8 +77,10 @@ export async function ownPlan(
         const shift = weekdayOf(date) <= 5 ? usual : null
         return { date, shift_id: null, shift, work: workOf(date, shift, own.zone) }
       }
-      const { shift: shift_id, work: shift, team } = plannedOf(facts, user_id, date)
-      return { date, shift_id, shift, work: workOf(date, shift, team?.zone ?? own.zone) }
+      const { shift: shift_id, work: shift, team, free } = plannedOf(facts, user_id, date)
+      const work = workOf(date, shift, team?.zone ?? own.zone)
+      const most = free && team?.free != null ? { most: team.free.work_minutes } : {}
+      return { date, shift_id, shift, work: work === null ? null : { ...work, ...most } }
     }),
   }
 }

@@ -164,6 +164,16 @@ describe('leave', () => {
     const weekend = await ask({ begin: at('00:00', '2026-12-05'), end: at('00:00', '2026-12-06') })
     expect(weekend.data.fields.end).toBe('Nothing is to be worked then, so no leave is needed')
   })
+  test('over New Year is taken from each year as many days as are in it', async () => {
+    world.setNow('2026-12-20T02:00:00Z')
+    // Wednesday and Thursday of the old year, Friday of the new
+    const { quota_left } = await asked({ begin: at('09:00', '2026-12-30'), end: at('18:00', '2027-01-01') })
+    expect(quota_left).toBe(1)
+    const left = async (date: string) =>
+      (await get('/myattendance/quota', { date }, worker)).leave.find(({ name }: { name: string }) => name === 'Annual')
+    expect(await left('2026-12-30')).toMatchObject({ taken: 2, left: 1 })
+    expect(await left('2027-01-04')).toMatchObject({ taken: 1, left: 2 })
+  })
   test('over leave, a trip or going out is refused, also where two ask at once', async () => {
     const { id } = await asked(whole)
     const over = await ask({ kind: 'trip', begin: at('17:00'), end: at('20:00') })

@@ -82,9 +82,9 @@ const DAY_IN_MINUTES = 480
 export async function leaveLeft(db: Db, company_id: number, user_id: number, year: number): Promise<LeaveLeft[]> {
   type Row = { id: number; name: string; unit: LeaveUnit; need_file: boolean; year_days: string | null; taken: string }
   const rows = await db.query<Row>(
-    `select t.id, t.name, t.unit, t.need_file, t.year_days, coalesce((select sum(r.amount) from attendance_request r
-       where r.company_id = t.company_id and r.user_id = $2 and r.leave_type_id = t.id and r.state in ('pending', 'pass')
-         and extract(year from r.begin_time at time zone r.timezone) = $3), 0) as taken
+    `select t.id, t.name, t.unit, t.need_file, t.year_days, coalesce((select sum(case y.year when $3 then r.amount - r.amount_after when $3 - 1 then r.amount_after else 0 end)
+       from attendance_request r cross join lateral (select extract(year from r.begin_time at time zone r.timezone) as year) as y
+       where r.company_id = t.company_id and r.user_id = $2 and r.leave_type_id = t.id and r.state in ('pending', 'pass')), 0) as taken
      from leave_type t where t.company_id = $1 and t.status = 'on' order by t.id`,
     [company_id, user_id, year],
   )
