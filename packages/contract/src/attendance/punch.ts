@@ -24,6 +24,7 @@ export const punchState = endpoint({
   label: ['打卡：今天', 'Punching: today'],
   input: z.object({}),
   output: z.object({
+    user_id: z.number(),
     name: z.string(),
     /** Null: the caller belongs to no team. */
     team: z.string().nullable(),

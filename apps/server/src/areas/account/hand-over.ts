@@ -1,12 +1,22 @@
+import { randomInt } from 'node:crypto'
 import * as refusals from '@workplace/contract/account/refusals'
 import { exchangeToken, redirectToken } from '@workplace/contract/account/session'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
+import type { LiveEvent } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { Database } from '../../kernel/database/db'
 import { writeRecord } from '../../kernel/log/records'
 import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
-import { endSession, type SignOn, sessionsChanged, signOnOf, startSession } from '../../kernel/session/session-store'
+import { hashPassword } from '../../kernel/session/passwords'
+import {
+  endSession,
+  endSessions,
+  type SignOn,
+  sessionsChanged,
+  signOnOf,
+  startSession,
+} from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
 import type { AccountDeps } from './deps'
 import { accountBy } from './sign-in'
@@ -27,8 +37,29 @@ type HandOver = {
 const recoverSeconds = 600
 const recoveredMinutes = 60
 
-/** Where somebody is signed in once, without anything else; undefined where there is no such account that is open. */
-export async function recoveryLink(db: Database, username: string): Promise<string | undefined> {
+/** Letters and digits that nobody takes for another, in groups: it is read from one screen and typed at another. */
+function startPassword(): string {
+  const letters = 'abcdefghjkmnpqrstuvwxyz23456789'
+  const group = () => Array.from({ length: 5 }, () => letters[randomInt(letters.length)]).join('')
+  return `${group()}-${group()}-${group()}-${randomInt(2, 10)}K`
+}
+
+export type Recovery = {
+  /** Path and query of a page that signs in once. */
+  readonly link: string
+  /** The start password that the account has from now on; null: it was not asked for. */
+  readonly password: string | null
+}
+
+/**
+ * Signs somebody in once, without anything else; with `newPassword` their account has a start password from now on, which
+ * is changed at the first sign-in, and who is signed in to it is not any longer. Undefined: no such account is open.
+ */
+export async function recover(
+  db: Database,
+  username: string,
+  { newPassword = false }: { newPassword?: boolean } = {},
+): Promise<Recovery | undefined> {
   const account = await accountBy(db, 'username', usernameKey(username))
   if (!account?.is_open) return undefined
   const { company_id, id: user_id } = account
@@ -40,8 +71,18 @@ export async function recoveryLink(db: Database, username: string): Promise<stri
     const token = await createSingleUse(tx, 'hand_over', recoverSeconds, JSON.stringify(value))
     const by = { ip: '', agent: 'npm run recover', request_id: '' }
     const entry = { module: 'account', action: 'recover', target: account.username, target_id: user_id } as const
-    await writeRecord(tx, by, { company_id, user_id, name: 'npm run recover' }, entry)
-    return `/setup-and-development/SSO-authorization?redirect_token=${token}`
+    const password = newPassword ? startPassword() : null
+    const events: LiveEvent[] = []
+    if (password !== null) {
+      await tx.query(
+        `update users set password_hash = $3, must_change_password = true, updated_at = now(), updated_by = $4
+         where company_id = $1 and id = $2`,
+        [company_id, user_id, await hashPassword(password), by.agent],
+      )
+      events.push(await endSessions(tx, { company_id, user_id }, 'password'))
+    }
+    await writeRecord(tx, by, { company_id, user_id, name: by.agent }, entry, events)
+    return { link: `/setup-and-development/SSO-authorization?redirect_token=${token}`, password }
   })
 }
 
@@ -85,7 +126,8 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
         call.emit(sessionsChanged(before.user_id))
         call.afterCommit(() => sessions.forget(before.user_id))
       }
-      return { token: await startSession(call.db, { company_id, user_id, ip, agent, sso, sign_on, expires_at }) }
+      const session = { company_id, user_id, ip, agent, sso, sign_on, expires_at, recovered: from === null }
+      return { token: await startSession(call.db, session) }
     }),
   ]
 }

@@ -1,6 +1,6 @@
 // What areas that stand on this one may ask about accounts, and what they provide to it.
 export type { PasswordRule } from './deps'
-export { recoveryLink } from './hand-over'
+export { recover } from './hand-over'
 export { accountBy, admit } from './sign-in'
 export {
   freeRoomsSlot,

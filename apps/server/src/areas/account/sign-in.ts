@@ -202,7 +202,8 @@ export function signInRoutes(deps: AccountDeps): Route[] {
             ...{ module: 'account', action: 'login', company_id: account.company_id, result: 'refused' },
             ...{ target: account.username, target_id: account.id, after: { why: 'passwords' } },
           })
-          throw new Refusal(refusals.passwords_closed)
+          // whose providers the page is to show; said after the right password alone
+          throw new Refusal(refusals.passwords_closed, {}, { company: company_id })
         }
         const due = await stepAfterPassword(
           db,

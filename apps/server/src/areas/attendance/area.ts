@@ -22,7 +22,7 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
   const job = { db, name: common.system[0], now, log, beforeCommit }
   const refresh = async () => {
     await lookBack(job)
-    return await refreshDays(job)
+    return await refreshDays(job, poke)
   }
   /** Somebody came, left or moved: their team may be another, and so the devices that know them. */
   const follow = async (tx: Db, { company_id, payload }: { company_id: number; payload: { user_id: number } }) => {
@@ -39,13 +39,18 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
     const companies = await db.query<{ company_id: number; teams: number[] }>(
       'select company_id, array_agg(id order by id) as teams from attendance_team group by company_id order by company_id',
     )
+    const failures: unknown[] = []
     for (const { company_id, teams } of companies)
       await actAlone({ ...job, company_id }, async (call) => {
         const changed = await refreshMembers(call.db, company_id, null, now())
         if (changed.length === 0) return undefined
         for (const team_id of teams) await followTeam(call, team_id)
         return changed.length
+      }).catch((error: unknown) => {
+        log.error({ err: error, company_id }, 'who belongs to which team could not be brought in line')
+        failures.push(error)
       })
+    if (failures.length > 0) throw failures[0]
   }
   return {
     approvals: [requestApprovals],
@@ -55,7 +60,7 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
       {
         name: 'attendance-days',
         work: async () => {
-          if ((await refresh()) > 0) poke()
+          await refresh()
         },
       },
     ],

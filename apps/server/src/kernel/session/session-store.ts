@@ -22,6 +22,8 @@ export type NewSession = {
   sign_on?: SignOn | null
   /** It is for this meeting only. */
   meeting_id?: number
+  /** Begun by a command on the server, without a password. */
+  recovered?: boolean
   /** RFC 3339; a session that continues another one does not outlive it. */
   expires_at?: string
 }
@@ -49,8 +51,8 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
   const token = randomBytes(32).toString('base64url')
   await db.query(
     `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id,
-       sso_identity_id, sso_sid, sso_hint)
-     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12)`,
+       sso_identity_id, sso_sid, sso_hint, recovered)
+     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12, $13)`,
     [
       tokenHash(token),
       session.company_id,
@@ -64,6 +66,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       session.sign_on?.identity_id ?? null,
       session.sign_on?.sid ?? null,
       session.sign_on?.hint ?? null,
+      session.recovered ?? false,
     ],
   )
   return token
@@ -119,6 +122,7 @@ type Row = {
   language: Language
   must_change_password: boolean
   sso: boolean
+  recovered: boolean
   meeting_id: number | null
   ended_because: string | null
   is_expired: boolean
@@ -188,7 +192,7 @@ export const granted = `u.company_id, u.id as user_id, u.name, u.username, ${cod
 
 const findStatement = {
   name: 'find-session',
-  text: `select ${granted}, u.language, u.must_change_password, s.sso, s.meeting_id,
+  text: `select ${granted}, u.language, u.must_change_password, s.sso, s.recovered, s.meeting_id,
       s.ended_because, u.status as user_status, c.status as company_status,
       s.expires_at <= now() or s.seen_at <= now() - interval '${sessionHours.idle} hours' as is_expired,
       s.seen_at <= now() - interval '1 minute' as is_stale
@@ -308,7 +312,7 @@ function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
   if (row.is_expired) return { state: 'expired' }
   const { language, sso, meeting_id } = row
   // it is not asked for where nothing but a meeting can be reached, nor of who came in without one
-  const mustChangePassword = row.must_change_password && meeting_id === null && !sso
+  const mustChangePassword = row.must_change_password && meeting_id === null && !sso && !row.recovered
   const actor = actorOf(meeting_id === null ? row : takingPartOnly(row), token_hash)
   return { state: 'live', session: { actor, language, sso, meeting_id, mustChangePassword } }
 }

@@ -36,7 +36,7 @@ async function neededPicture(username: string): Promise<Picture | null> {
 export default function LoginPage() {
   const t = useT()
   const navigate = useNavigate()
-  const [search] = useSearchParams()
+  const [search, setSearch] = useSearchParams()
   const [username, setUsername] = useState('')
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
@@ -111,6 +111,15 @@ export default function LoginPage() {
       setBusy(false)
       if (!(error instanceof CallError)) throw error
       if (error.reason === 'second_factor_required') return setSecond(error.data as Asked)
+      // whose providers are to be shown is known only now, where several companies sign in here
+      const { company } = (error.data ?? {}) as { company?: number }
+      if (error.reason === 'passwords_closed' && company !== undefined)
+        setSearch(
+          (now) => new URLSearchParams({ ...Object.fromEntries(now), company: String(company), password: '1' }),
+          {
+            replace: true,
+          },
+        )
       setRefusal(error.message)
       setCode('')
       setPicture(await neededPicture(username.trim()).catch(() => picture))

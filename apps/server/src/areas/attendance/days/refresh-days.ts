@@ -62,9 +62,9 @@ async function markDueDays(db: Db, now: number): Promise<void> {
 
 /**
  * Reckons what is marked, until nothing is. Answers how many days were looked at. Somebody whose days cannot be reckoned
- * keeps their marks and nobody else from theirs; that it failed is thrown when all others are done.
+ * keeps their marks and nobody else from theirs; that it failed is thrown when all others are done and were told (`tell`).
  */
-export async function refreshDays(job: DayJob): Promise<number> {
+export async function refreshDays(job: DayJob, tell: () => void = () => {}): Promise<number> {
   await markDueDays(job.db, job.now())
   const companies = await job.db.query<{ company_id: number }>(
     'select distinct company_id from attendance_dirty order by 1',
@@ -94,6 +94,7 @@ export async function refreshDays(job: DayJob): Promise<number> {
       }
     }
   }
+  if (done > 0) tell()
   if (failures.length > 0) throw failures[0]
   return done
 }

@@ -30,7 +30,15 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
   const team = await ownTeam(db, actor.company_id, actor.user_id, now)
   const zone = team?.timezone ?? 'Asia/Shanghai'
   const { date } = wallClock(now, zone)
-  const empty = { name: actor.name, team: null, timezone: zone, now: new Date(now).toISOString(), date, shift: null }
+  const empty = {
+    user_id: actor.user_id,
+    name: actor.name,
+    team: null,
+    timezone: zone,
+    now: new Date(now).toISOString(),
+    date,
+    shift: null,
+  }
   if (team === null)
     return { ...empty, points: [], punches: [], ways: [], in_network: false, field_allow: false, places: [] }
   const facts = await factsOf(db, actor.company_id, [actor.user_id], { from: date, until: date })

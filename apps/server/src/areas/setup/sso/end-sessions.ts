@@ -14,13 +14,17 @@ export async function endTheirSessions(
   call: Call,
   provider_ids: readonly number[],
 ): Promise<number> {
-  const ended = await call.db.query<{ user_id: number }>(
-    `update session s set ended_at = now(), ended_because = 'administrator' from sso_identity i
+  const end = () =>
+    call.db.query<{ user_id: number }>(
+      `update session s set ended_at = now(), ended_because = 'administrator' from sso_identity i
      where i.company_id = $1 and i.provider_id = any($2) and s.company_id = i.company_id and s.sso_identity_id = i.id
        and s.ended_at is null and s.token_hash <> $3
      returning s.user_id`,
-    [call.actor.company_id, provider_ids, call.actor.token_hash],
-  )
+      [call.actor.company_id, provider_ids, call.actor.token_hash],
+    )
+  const ended: { user_id: number }[] = []
+  // again until there is none: one that was being handed over meanwhile has a successor that was not seen before
+  for (let some = await end(); some.length > 0; some = await end()) ended.push(...some)
   const people = [...new Set(ended.map(({ user_id }) => user_id))]
   for (const who of people.length > toldByName ? [undefined] : people) {
     call.emit(sessionsChanged(who))

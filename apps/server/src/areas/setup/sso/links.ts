@@ -99,6 +99,7 @@ export const forgetOwn =
     const { company_id, user_id } = call.actor
     const [own] = await call.db.query<{ has_password: boolean; others: number }>(
       `select u.password_hash is not null as has_password, (select count(*)::int from sso_identity i
+         join sso_provider p on p.company_id = i.company_id and p.id = i.provider_id and p.status = 'on'
          where i.company_id = u.company_id and i.user_id = u.id and i.id <> $3) as others
        from users u where u.company_id = $1 and u.id = $2 for no key update`,
       [company_id, user_id, id],

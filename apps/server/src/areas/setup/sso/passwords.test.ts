@@ -4,7 +4,7 @@ import { addCompany, type Company, openWorld, type World } from '../../../../tes
 import { createSingleUse } from '../../../kernel/secrets/single-use'
 import { hashPassword } from '../../../kernel/session/passwords'
 import { startSession } from '../../../kernel/session/session-store'
-import { recoveryLink } from '../../account/public'
+import { recover } from '../../account/public'
 
 type Who = Awaited<ReturnType<Company['person']>>
 
@@ -234,11 +234,11 @@ const change = (what: string, value: unknown) =>
   world.db.query(`update users set ${what} where id = $1`, [spare.user_id, value])
 
 describe('recovering by a command on the server', () => {
-  const tokenOf = (link = '') => new URL(link, 'http://x').searchParams.get('redirect_token') ?? ''
+  const tokenOf = ({ link = '' } = {}) => new URL(link, 'http://x').searchParams.get('redirect_token') ?? ''
 
   test('signs in once, for an hour, and passwords can be opened', async () => {
     await close()
-    const redirect_token = tokenOf(await recoveryLink(world.db, admin.username.toUpperCase()))
+    const redirect_token = tokenOf(await recover(world.db, admin.username.toUpperCase()))
     const { data } = await world.first.post('/auth/exchange', { redirect_token })
     expect(await world.first.post('/auth/exchange', { redirect_token })).toMatchObject({
       data: { reason: 'hand_over_gone' },
@@ -260,20 +260,36 @@ describe('recovering by a command on the server', () => {
     expect(log).toEqual([{ user_name: 'npm run recover', target: admin.username }])
   })
 
+  test('asks nobody for a password that they do not know, and gives a new one where that is wanted', async () => {
+    await close()
+    await world.db.query('update users set must_change_password = true where id = $1', [admin.user_id])
+    const first = await world.first.post('/auth/exchange', {
+      redirect_token: tokenOf(await recover(world.db, admin.username)),
+    })
+    expect(await set(first.data.token, false)).toMatchObject({ code: 0 })
+    const made = await recover(world.db, admin.username, { newPassword: true })
+    // who was signed in to the account is not any longer
+    await expect
+      .poll(async () => (await world.first.get('/sso_config/policy', {}, { token: first.data.token })).data.reason)
+      .toBe('session_ended')
+    expect((await signIn(admin, made?.password ?? '')).code).toBe(0)
+    expect((await signIn(admin)).data.reason).toBe('wrong_password')
+  })
+
   test('is nothing after ten minutes, nor of an account that is closed', async () => {
-    const redirect_token = tokenOf(await recoveryLink(world.db, spare.username))
+    const redirect_token = tokenOf(await recover(world.db, spare.username))
     await world.db.query(
       `update single_use set expires_at = expires_at - interval '10 minutes' where kind = 'hand_over'`,
     )
     expect(await world.first.post('/auth/exchange', { redirect_token })).toMatchObject({
       data: { reason: 'hand_over_gone' },
     })
-    const again = tokenOf(await recoveryLink(world.db, spare.username))
+    const again = tokenOf(await recover(world.db, spare.username))
     await change('status = $2', 'disabled')
     expect(await world.first.post('/auth/exchange', { redirect_token: again })).toMatchObject({
       data: { reason: 'hand_over_gone' },
     })
-    expect(await recoveryLink(world.db, spare.username)).toBeUndefined()
-    expect(await recoveryLink(world.db, 'nobody at all')).toBeUndefined()
+    expect(await recover(world.db, spare.username)).toBeUndefined()
+    expect(await recover(world.db, 'nobody at all')).toBeUndefined()
   })
 })

@@ -84,6 +84,9 @@ export const readPolicy =
     return { wished, closed, since, by, blocked, break_glass }
   }
 
+const lockPolicy = ({ db, actor }: Call) =>
+  db.query('select 1 from company where id = $1 for no key update', [actor.company_id])
+
 /** `POST /sso_config/policy_set` */
 export const setPolicy =
   (deps: Deps) =>
@@ -92,9 +95,9 @@ export const setPolicy =
     { closed, break_glass }: ParsedOf<typeof setPasswordPolicy>,
   ): Promise<OutputOf<typeof setPasswordPolicy>> => {
     const { company_id, user_id } = call.actor
-    // one at a time, and no provider goes off meanwhile
-    await call.db.query('select 1 from company where id = $1 for no key update', [company_id])
+    // no provider goes off meanwhile, and one at a time: in the order in which who switches one off takes them
     await call.db.query(`select 1 from sso_provider where company_id = $1 and status = 'on' for share`, [company_id])
+    await lockPolicy(call)
     const before = await standing(deps, call.db, company_id)
     const ids = [...new Set(break_glass)]
     const wanted = await call.db.query<Named>(
@@ -142,6 +145,8 @@ export const setPolicy =
 
 /** With the last provider the wish goes, too: one that is switched on later closes nothing by itself. */
 export async function openWithoutProvider(call: Call): Promise<void> {
+  // of two who switch off the last two at once, the second sees that the first is off
+  await lockPolicy(call)
   const opened = await call.db.query(
     `delete from passwords_closed p where p.company_id = $1
        and not exists (select from sso_provider s where s.company_id = p.company_id and s.status = 'on') returning 1`,

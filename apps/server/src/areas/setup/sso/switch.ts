@@ -55,9 +55,12 @@ export const readProviders =
        where p.status = 'on' and c.status = 'active' and c.id = coalesce($1, (select min(id) from company)) order by p.id`,
       [company ?? null],
     )
-    const [whose] = await call.db.query<{ id: number }>(
-      `select id from company where status = 'active' and id = coalesce($1, (select min(id) from company))`,
-      [company ?? null],
-    )
+    // without a company it is certain whose page it is only where there is one: nobody else's form is hidden
+    const [whose] = await call.db
+      .query<{ id: number }>(
+        `select id from company where status = 'active' and (id = $1 or $1::int is null) order by id limit 2`,
+        [company ?? null],
+      )
+      .then((found) => (found.length === 1 ? found : []))
     return { items, passwords_closed: whose !== undefined && (await arePasswordsClosed(deps, call.db, whose.id)) }
   }

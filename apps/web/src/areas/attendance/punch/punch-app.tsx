@@ -36,10 +36,15 @@ const position = () =>
     )
   })
 
-const unsentKey = 'punch-unsent'
+const unsentKey = (user_id: number) => `punch-unsent-${user_id}`
 /** When somebody punched and the server may not have heard (epoch ms), kept while the page is closed; null: never. */
-const readUnsent = () => Number(localStorage.getItem(unsentKey)) || null
+const readUnsent = (user_id: number) => Number(localStorage.getItem(unsentKey(user_id))) || null
 const nearMs = 2 * 60_000
+/** The time alone of today, else with its date. */
+function unsentTime(at: number, { timezone, date }: State): string {
+  const wall = wallClock(new Date(at), timezone)
+  return wall.slice(0, 10) === date ? clockOf(wall) : wall.slice(0, 16)
+}
 
 /** One button; what counts here; what was punched today. */
 export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
@@ -51,7 +56,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
   const [busy, setBusy] = useState(false)
   const [field, setField] = useState(false)
   const [note, setNote] = useState('')
-  const [unsent, setUnsent] = useState(readUnsent)
+  const [unsent, setUnsent] = useState<number | null>(null)
   const [now, setNow] = useState(() => Date.now())
   const fail = useCallback((error: unknown) => {
     if (!(error instanceof ServerCallError)) throw error
@@ -60,9 +65,9 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     if (sessionOver.includes(error.reason)) return setSignedOut(true)
     setTold({ text: error.message, good: false })
   }, [])
-  const keepUnsent = useCallback((at: number | null) => {
-    if (at === null) localStorage.removeItem(unsentKey)
-    else localStorage.setItem(unsentKey, String(at))
+  const keepUnsent = useCallback((user_id: number, at: number | null) => {
+    if (at === null) localStorage.removeItem(unsentKey(user_id))
+    else localStorage.setItem(unsentKey(user_id), String(at))
     setUnsent(at)
   }, [])
   const look = useCallback(async () => {
@@ -73,9 +78,9 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
       setState(found)
       setOffline(false)
       // only the answer was lost: it is there
-      const lost = readUnsent()
-      if (lost !== null && found.punches.some(({ time }) => Math.abs(Date.parse(time) - lost) < nearMs))
-        keepUnsent(null)
+      const lost = readUnsent(found.user_id)
+      const isThere = found.punches.some(({ time }) => Math.abs(Date.parse(time) - (lost ?? 0)) < nearMs)
+      keepUnsent(found.user_id, isThere ? null : lost)
     } catch (error) {
       fail(error)
     }
@@ -108,13 +113,13 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
         }),
         good: true,
       })
-      keepUnsent(null)
+      keepUnsent(state.user_id, null)
       setField(false)
       setNote('')
       navigator.vibrate?.(60)
     } catch (error) {
       fail(error)
-      if (error instanceof ServerCallError && error.reason === 'offline') keepUnsent(pressedAt)
+      if (error instanceof ServerCallError && error.reason === 'offline') keepUnsent(state.user_id, pressedAt)
       if (asksPosition && where === null) setTold({ text: say(words.noPosition), good: false })
     } finally {
       setBusy(false)
@@ -201,7 +206,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
           </p>
           {unsent === null ? null : (
             <p className="told" role="alert">
-              {say(words.unsent, { time: clockOf(wallClock(new Date(unsent), state.timezone)) })}{' '}
+              {say(words.unsent, { time: unsentTime(unsent, state) })}{' '}
               <a href={`/attendance/apply?remedy=${wallClock(new Date(unsent), state.timezone).slice(0, 10)}`}>
                 {say(words.remedy)}
               </a>

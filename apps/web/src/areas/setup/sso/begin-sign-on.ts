@@ -33,15 +33,21 @@ export function takeBegun(state: string): BegunSignOn | null {
 
 /** What somebody has to prove with their password, and where they want to go then. */
 export type ToProve = { readonly ticket: string; readonly redirect: string }
-export const keepToProve = (one: ToProve): void => sessionStorage.setItem(ticketKey, JSON.stringify(one))
+/** So long the server knows a ticket. */
+const ticketMs = 10 * 60_000
+export const keepToProve = (one: ToProve): void =>
+  sessionStorage.setItem(ticketKey, JSON.stringify({ ...one, until: Date.now() + ticketMs }))
+/** What is still to be proved; nothing once its ticket is worth nothing any more. */
 export function seeToProve(): ToProve | null {
   const text = sessionStorage.getItem(ticketKey)
-  return text === null ? null : (JSON.parse(text) as ToProve)
+  if (text === null) return null
+  const { until, ...one } = JSON.parse(text) as ToProve & { until: number }
+  return Date.now() < until ? one : takeToProve(false)
 }
-export function takeToProve(): ToProve | null {
-  const text = sessionStorage.getItem(ticketKey)
+export function takeToProve(isGood = true): ToProve | null {
+  const found = isGood ? seeToProve() : null
   sessionStorage.removeItem(ticketKey)
-  return text === null ? null : (JSON.parse(text) as ToProve)
+  return found
 }
 
 /** Loads anew: nothing of whoever was here before stays. */

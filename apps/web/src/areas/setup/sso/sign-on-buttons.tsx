@@ -67,10 +67,10 @@ export default function SignOnButtons({ search, form, onForm }: Props) {
   }, [isClosed, isFailed, isEmergency, toProve, onForm])
 
   const items = providers.data?.items ?? []
-  if (toProve !== null) return <Alert className={styles.buttons ?? ''} type="info" showIcon title={t(words.toProve)} />
-  if (items.length === 0 && refusal === '') return null
+  if (items.length === 0 && refusal === '' && toProve === null) return null
   return (
     <div className={styles.buttons}>
+      {toProve !== null && <Alert type="info" showIcon title={t(words.toProve)} />}
       {refusal !== '' && <Alert type="error" showIcon role="alert" title={refusal} />}
       {items.map(({ key, name }) => (
         <Button key={key} size="large" block loading={busy === key} onClick={() => void begin(key)}>
