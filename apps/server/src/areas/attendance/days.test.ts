@@ -43,12 +43,13 @@ async function plan() {
     periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
     rest_periods: [{ start: '12:00', end: '13:00' }],
     ...{ late_off_late_on: null, earliest_on_minutes: 120, latest_off_minutes: 600, late_minutes_as_late: 5 },
+    ...{ is_flexible: false, late_minutes_as_serious: null, late_minutes_as_lack: null },
   })
   const days = Object.fromEntries(
     ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'].map((day) => [`${day}_shift_id`, shift.id]),
   )
   const schedule = await rows.add(named('scheduling'), {
-    ...{ mode: 'week', begin_date: '2026-01-01', saturday_shift_id: null, sunday_shift_id: null },
+    ...{ status: 'on', mode: 'week', begin_date: '2026-01-01', saturday_shift_id: null, sunday_shift_id: null },
     ...days,
   })
   const rule = await rows.add(named('attendancerule'), {
@@ -407,11 +408,12 @@ describe('a day', () => {
     const shift = await rows.add(named('daytimetable'), {
       periods: [{ on_time: '09:00', off_time: '18:00', must_on: true, must_off: true }],
       ...{ rest_periods: null, late_off_late_on: null, late_minutes_as_late: 5, effect_date: null },
-      ...{ earliest_on_minutes: 120, latest_off_minutes: 600 },
+      ...{ earliest_on_minutes: 120, latest_off_minutes: 600, is_flexible: false },
+      ...{ late_minutes_as_serious: null, late_minutes_as_lack: null },
     })
     const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
     const schedule = await rows.add(named('scheduling'), {
-      ...{ mode: 'week', begin_date: '2026-01-01' },
+      ...{ mode: 'week', begin_date: '2026-01-01', status: 'on' },
       ...Object.fromEntries(days.map((day) => [`${day}_shift_id`, shift.id])),
     })
     const who = await worker({ schedule_ids: [schedule.id] })
