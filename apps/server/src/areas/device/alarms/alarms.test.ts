@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { alarmClosed, alarmRaised } from '@workplace/contract/device/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { on } from '../../../kernel/events/consumer'
 import { alarmOver, raiseAlarm } from '../public'
+import { alarmStands, raiseKept } from './raise-alarm'
 
 let world: World
 let acme: Company
@@ -115,6 +117,17 @@ describe('an alarm', () => {
     expect(await one(serious.id)).toMatchObject({ state: 'open', over_at: now })
     expect(await one(taken.id)).toMatchObject({ state: 'working', over_at: now, handler_name: boss.name })
   })
+})
+
+it('one that was ignored by the version before says no more that it lasts', async () => {
+  const { door, id } = await newAlarm('clock')
+  await edit(id, 'ignore')
+  const of = { company_id: acme.company_id, kind: 'clock', thing: { kind: 'door', id: door }, level: 1 } as const
+  // as long as it lasts it is said
+  expect(await alarmStands(world.db, of)).toBe(true)
+  await world.db.query(readFileSync(new URL('../../../../migrations/0304_ignored_alarms.sql', import.meta.url), 'utf8'))
+  expect(await alarmStands(world.db, of)).toBe(false)
+  expect(await one(id)).toMatchObject({ state: 'ignored', over_at: now })
 })
 
 describe('who handles an alarm', () => {
