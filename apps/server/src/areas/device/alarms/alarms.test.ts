@@ -119,6 +119,57 @@ describe('an alarm', () => {
   })
 })
 
+describe('what a device tells afterwards', () => {
+  const minutes = (n: number) => at + n * 60_000
+  const kept = (door: number, then: number) =>
+    raiseKept(world.db, { company_id: acme.company_id, kind: 'forced', thing: { kind: 'door', id: door }, at: then })
+  const stored = async (door: number) =>
+    (
+      await world.db.query<{ times: number; began_at: string; over_at: string | null }>(
+        'select times, began_at, over_at from device_alarm where company_id = $1 and thing_id = $2 order by id',
+        [acme.company_id, door],
+      )
+    ).map(({ times, began_at, over_at }) => ({
+      ...{ times, began: (Date.parse(began_at) - at) / 60_000 },
+      over: over_at === null ? null : (Date.parse(over_at) - at) / 60_000,
+    }))
+  const contact = (door: number, state: string, since: number) =>
+    world.db.query(
+      `insert into door_state (company_id, door_id, state, since) values ($1, $2, $3, $4)
+       on conflict (company_id, door_id) do update set state = excluded.state, since = excluded.since`,
+      [acme.company_id, door, state, new Date(since).toISOString()],
+    )
+
+  it('counts once however often it comes, leaves what is over as it is, and raises nothing that was settled', async () => {
+    const { door, id } = await newAlarm('forced')
+    const of = { company_id: acme.company_id, kind: 'forced', thing: { kind: 'door', id: door } } as const
+    await alarmOver(world.db, { ...of, at: minutes(5) })
+    await kept(door, minutes(-30))
+    await kept(door, minutes(-30))
+    expect(await stored(door)).toEqual([{ times: 2, began: -30, over: 5 }])
+    expect((await edit(id, 'close', { opinion: 'A parcel' })).message).toBe('ok')
+    await kept(door, minutes(-30))
+    expect(await stored(door)).toEqual([{ times: 2, began: -30, over: 5 }])
+  })
+
+  it('lasts only where its door is not closed again', async () => {
+    const [closed, open, silent] = [await newDoor(), await newDoor(), await newDoor()]
+    await contact(closed, 'closed', minutes(20))
+    await contact(open, 'open', minutes(20))
+    for (const door of [closed, open, silent]) await kept(door, minutes(10))
+    expect(await stored(closed)).toEqual([{ times: 1, began: 10, over: 20 }])
+    expect(await stored(open)).toEqual([{ times: 1, began: 10, over: null }])
+    expect(await stored(silent)).toEqual([{ times: 1, began: 10, over: null }])
+    // it was forced again since, and is closed again by now
+    await contact(closed, 'closed', minutes(40))
+    await kept(closed, minutes(30))
+    expect(await stored(closed)).toEqual([{ times: 2, began: 10, over: 40 }])
+    // what happens now lasts
+    await alarm(closed)
+    expect(await stored(closed)).toMatchObject([{ times: 3, over: null }])
+  })
+})
+
 it('one that was ignored by the version before says no more that it lasts', async () => {
   const { door, id } = await newAlarm('clock')
   await edit(id, 'ignore')
