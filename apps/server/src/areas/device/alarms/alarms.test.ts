@@ -267,6 +267,27 @@ describe('an alarm that is reported for repair', () => {
     expect(held).toEqual({ mode: 'always_closed', mode_reason: 'Police', hold_id: null })
   })
 
+  it('stays shut for a ticket that is worked at when another of the same door is done', async () => {
+    for (const [first, second] of [
+      ['2027-10-10', '2027-10-05'],
+      ['2027-10-05', '2027-10-10'],
+    ] as const) {
+      const { door, id } = await newAlarm()
+      const held = await alarm(door, 'held')
+      const [one, other] = [(await report(id)).data.repair_id, (await report(held?.id ?? 0)).data.repair_id]
+      const locked = async (ticket: number) =>
+        (await world.first.get('/repair/single', { id: ticket }, boss)).data.locked_until
+      const mode = async () => (await world.db.query('select mode from door where id = $1', [door]))[0]
+      await move(one, 'accept', { lock_room: true, lock_until: first })
+      await move(other, 'accept', { lock_room: true, lock_until: second })
+      expect([await locked(one), await locked(other)]).toEqual([first, second])
+      await move(other, 'finish', { result: 'Done' })
+      expect([await locked(one), await mode()]).toEqual([first, { mode: 'always_closed' }])
+      await move(one, 'finish', { result: 'Done' })
+      expect(await mode()).toEqual({ mode: 'normal' })
+    }
+  })
+
   it('waits again where the ticket was rejected, and is refused where its thing is gone', async () => {
     const { id } = await newAlarm()
     const { data } = await report(id)
