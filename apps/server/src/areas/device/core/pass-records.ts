@@ -53,7 +53,7 @@ export type PassRecords = {
     db: Db,
     door: { readonly company_id: number; readonly door_id: number; readonly at: number },
   ): Promise<void>
-  /** Passes of which no contact told in time: nobody went through. How many. */
+  /** Passes of which no contact told in time: nobody went through, unless it tells later. How many. */
   endAwaited(db: Db, now: number): Promise<number>
   /** Where reading on begins. */
   stored(db: Db, device: DeviceRef): Promise<StoredPass>

@@ -10,6 +10,8 @@ import type { PassToStore } from './judge-pass'
 const PULLED_WITHIN_MS = 5_000
 /** What a device kept comes in several parts, so long at most one behind the other. */
 const TOLD_WITHIN_MS = 30_000
+/** A line may be down, or a server away, when the door is opened: what its device says of it so long after counts still. */
+const TOLD_AT_LAST_DAYS = 7
 
 const text = (at: number) => new Date(at).toISOString()
 
@@ -102,14 +104,25 @@ async function move(db: Db, company_id: number, door: PassDoor, rows: readonly O
   )
 }
 
-/** Of which no contact told in time: nobody went through. How many. */
+/**
+ * Of which no contact told in time: nobody went through, as far as is known. How many. Their devices may not have been
+ * heard, and say so later: until then they are kept.
+ */
 export async function endAwaited(db: Db, now: number): Promise<number> {
   const rows = await db.query(
-    `with due as (delete from pass_awaited where expires_at <= $1::timestamptz returning company_id, record_id, received_at)
-     update pass_record r set opened = false from due
-     where r.company_id = due.company_id and r.received_at = due.received_at and r.id = due.record_id and r.opened is null
-     returning r.id`,
-    [text(now)],
+    `with due as materialized (select company_id, door_id, record_id, received_at from pass_awaited
+         where expires_at <= $1::timestamptz order by company_id, door_id, record_id for update skip locked),
+       ended as (update pass_record r set opened = false from due
+         where r.company_id = due.company_id and r.received_at = due.received_at and r.id = due.record_id and r.opened is null
+         returning r.company_id, r.id as record_id),
+       kept as (update pass_awaited a set expires_at = $1::timestamptz + make_interval(days => $2)
+         from due join ended using (company_id, record_id)
+         where a.company_id = due.company_id and a.door_id = due.door_id and a.record_id = due.record_id),
+       gone as (delete from pass_awaited a using due left join ended using (company_id, record_id)
+         where a.company_id = due.company_id and a.door_id = due.door_id and a.record_id = due.record_id
+           and ended.record_id is null)
+     select record_id from ended`,
+    [text(now), TOLD_AT_LAST_DAYS],
   )
   return rows.length
 }
