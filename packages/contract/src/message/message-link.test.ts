@@ -26,3 +26,11 @@ test('on a phone a meeting of one’s own has its own page', () => {
   expect(messageLink({ kind: 'meeting_invited', meeting_id: 7, values }, true)).toBe('/details?id=7')
   expect(messageLink({ kind: 'audit_asked', meeting_id: 7, values }, true)).toBe('/meeting/audit?id=7')
 })
+
+test('who receives guests is led to them, and their host to those of their own', () => {
+  const of = { kind: 'visitor_approved', meeting_id: null } as const
+  expect(messageLink({ ...of, values: { ...values, visitor_id: 9, at_reception: true } })).toBe(
+    '/visitors/visitor?id=9',
+  )
+  expect(messageLink({ ...of, values: { ...values, visitor_id: 9 } })).toBe('/visitors/myvisitor?id=9')
+})

@@ -34,7 +34,7 @@ export function messageLink(
   }
   if (kind === 'visitor_asked' || kind === 'visitor_remind') return '/visitors/audit'
   if (kind === 'visitor_guessed') return `/visitors/desk?office=${values.office_id}`
-  if (atReception.has(kind)) return `/visitors/visitor?id=${values.visitor_id}`
+  if (atReception.has(kind) || values.at_reception) return `/visitors/visitor?id=${values.visitor_id}`
   if (values.visitor_id !== undefined) return `/visitors/myvisitor?id=${values.visitor_id}`
   if (values.alarm_id !== undefined)
     return `/device/${values.alarm_of === 'thing' ? 'alarm' : 'carddevice/devicealarm'}?id=${values.alarm_id}`

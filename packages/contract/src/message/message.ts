@@ -252,6 +252,8 @@ const messageValues = z.object({
   repair_id: z.number().optional(),
   /** Of guests: the first of them. The title names them, the times are those of the visit. */
   visitor_id: z.number().optional(),
+  /** Of guests: its reader looks after them at reception, and is not their host. */
+  at_reception: z.literal(true).optional(),
   /** Of a group: how many of them are inside, and how many they are. */
   inside: z.number().optional(),
   people: z.number().optional(),

@@ -16,7 +16,14 @@ export { devices, doorsOfDevices } from './core/device-doors'
 export type { DeviceRef } from './core/device-ref'
 export { emitWithin } from './core/emit-doors'
 export { type OpeningPlans, openingPlansSlot } from './core/opening-plans'
-export { type PassRecords, passRecordsSlot, type StoredPass, type TakenPass, type TakenWay } from './core/pass-records'
+export {
+  type OpenedDoor,
+  type PassRecords,
+  passRecordsSlot,
+  type StoredPass,
+  type TakenPass,
+  type TakenWay,
+} from './core/pass-records'
 export { type AskedPass, type VerifiedPass, type Verifier, verifierSlot } from './core/verifier'
 export { claimDoorCommands, doorCommandDone, doorHoldHeard } from './doors/door-commands'
 export { doorHeard } from './doors/door-heard'

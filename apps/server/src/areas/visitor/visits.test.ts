@@ -1,3 +1,5 @@
+import type { Message } from '@workplace/contract/message/message'
+import { messageLink } from '@workplace/contract/message/message-link'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
@@ -564,6 +566,15 @@ describe('approval', () => {
     expect(await restate(ids)).toEqual([[1, 2]])
     // reception, at which they stand, hears of it
     expect(await kindsAbout(desk, ids[0])).toEqual(['visitor_approved'])
+    const linkOf = async (who: Who) => {
+      const { items } = (await get('/message/pagelist', { topic: 'visitor' }, who.token)).data
+      return messageLink(
+        items.find((one: Message) => one.kind === 'visitor_approved' && one.values.visitor_id === ids[0]),
+      )
+    }
+    // each is led to where they may look
+    expect(await linkOf(desk)).toBe(`/visitors/visitor?id=${ids[0]}`)
+    expect(await linkOf(host)).toBe(`/visitors/myvisitor?id=${ids[0]}`)
     expect((await post('/visitor/check_in', { ids, badge_no: 'Q-1' })).data.done).toBe(1)
     // of a no the desk hears as well
     const other = (await post('/visitor/walk_in', { ...walk, people: [someone()] })).data

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs'
 import { alarmClosed, alarmRaised } from '@workplace/contract/device/events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { on } from '../../../kernel/events/consumer'
 import { alarmOver, raiseAlarm } from '../public'
+import { alarmStands, raiseKept } from './raise-alarm'
 
 let world: World
 let acme: Company
@@ -117,6 +119,68 @@ describe('an alarm', () => {
   })
 })
 
+describe('what a device tells afterwards', () => {
+  const minutes = (n: number) => at + n * 60_000
+  const kept = (door: number, then: number) =>
+    raiseKept(world.db, { company_id: acme.company_id, kind: 'forced', thing: { kind: 'door', id: door }, at: then })
+  const stored = async (door: number) =>
+    (
+      await world.db.query<{ times: number; began_at: string; over_at: string | null }>(
+        'select times, began_at, over_at from device_alarm where company_id = $1 and thing_id = $2 order by id',
+        [acme.company_id, door],
+      )
+    ).map(({ times, began_at, over_at }) => ({
+      ...{ times, began: (Date.parse(began_at) - at) / 60_000 },
+      over: over_at === null ? null : (Date.parse(over_at) - at) / 60_000,
+    }))
+  const contact = (door: number, state: string, since: number) =>
+    world.db.query(
+      `insert into door_state (company_id, door_id, state, since) values ($1, $2, $3, $4)
+       on conflict (company_id, door_id) do update set state = excluded.state, since = excluded.since`,
+      [acme.company_id, door, state, new Date(since).toISOString()],
+    )
+
+  it('counts once however often it comes, leaves what is over as it is, and raises nothing that was settled', async () => {
+    const { door, id } = await newAlarm('forced')
+    const of = { company_id: acme.company_id, kind: 'forced', thing: { kind: 'door', id: door } } as const
+    await alarmOver(world.db, { ...of, at: minutes(5) })
+    await kept(door, minutes(-30))
+    await kept(door, minutes(-30))
+    expect(await stored(door)).toEqual([{ times: 2, began: -30, over: 5 }])
+    expect((await edit(id, 'close', { opinion: 'A parcel' })).message).toBe('ok')
+    await kept(door, minutes(-30))
+    expect(await stored(door)).toEqual([{ times: 2, began: -30, over: 5 }])
+  })
+
+  it('lasts only where its door is not closed again', async () => {
+    const [closed, open, silent] = [await newDoor(), await newDoor(), await newDoor()]
+    await contact(closed, 'closed', minutes(20))
+    await contact(open, 'open', minutes(20))
+    for (const door of [closed, open, silent]) await kept(door, minutes(10))
+    expect(await stored(closed)).toEqual([{ times: 1, began: 10, over: 20 }])
+    expect(await stored(open)).toEqual([{ times: 1, began: 10, over: null }])
+    expect(await stored(silent)).toEqual([{ times: 1, began: 10, over: null }])
+    // it was forced again since, and is closed again by now
+    await contact(closed, 'closed', minutes(40))
+    await kept(closed, minutes(30))
+    expect(await stored(closed)).toEqual([{ times: 2, began: 10, over: 40 }])
+    // what happens now lasts
+    await alarm(closed)
+    expect(await stored(closed)).toMatchObject([{ times: 3, over: null }])
+  })
+})
+
+it('one that was ignored by the version before says no more that it lasts', async () => {
+  const { door, id } = await newAlarm('clock')
+  await edit(id, 'ignore')
+  const of = { company_id: acme.company_id, kind: 'clock', thing: { kind: 'door', id: door }, level: 1 } as const
+  // as long as it lasts it is said
+  expect(await alarmStands(world.db, of)).toBe(true)
+  await world.db.query(readFileSync(new URL('../../../../migrations/0304_ignored_alarms.sql', import.meta.url), 'utf8'))
+  expect(await alarmStands(world.db, of)).toBe(false)
+  expect(await one(id)).toMatchObject({ state: 'ignored', over_at: now })
+})
+
 describe('who handles an alarm', () => {
   it('takes it, closes it with an opinion where it is serious, and nobody does so twice', async () => {
     const { id } = await newAlarm()
@@ -201,6 +265,27 @@ describe('an alarm that is reported for repair', () => {
     await move(ticket.repair_id, 'finish', { result: 'Done' })
     const [held] = await world.db.query('select mode, mode_reason, hold_id from door where id = $1', [other.door])
     expect(held).toEqual({ mode: 'always_closed', mode_reason: 'Police', hold_id: null })
+  })
+
+  it('stays shut for a ticket that is worked at when another of the same door is done', async () => {
+    for (const [first, second] of [
+      ['2027-10-10', '2027-10-05'],
+      ['2027-10-05', '2027-10-10'],
+    ] as const) {
+      const { door, id } = await newAlarm()
+      const held = await alarm(door, 'held')
+      const [one, other] = [(await report(id)).data.repair_id, (await report(held?.id ?? 0)).data.repair_id]
+      const locked = async (ticket: number) =>
+        (await world.first.get('/repair/single', { id: ticket }, boss)).data.locked_until
+      const mode = async () => (await world.db.query('select mode from door where id = $1', [door]))[0]
+      await move(one, 'accept', { lock_room: true, lock_until: first })
+      await move(other, 'accept', { lock_room: true, lock_until: second })
+      expect([await locked(one), await locked(other)]).toEqual([first, second])
+      await move(other, 'finish', { result: 'Done' })
+      expect([await locked(one), await mode()]).toEqual([first, { mode: 'always_closed' }])
+      await move(one, 'finish', { result: 'Done' })
+      expect(await mode()).toEqual({ mode: 'normal' })
+    }
   })
 
   it('waits again where the ticket was rejected, and is refused where its thing is gone', async () => {

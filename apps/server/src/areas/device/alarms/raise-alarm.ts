@@ -41,11 +41,14 @@ export async function raiseAlarm(
     text = null,
     at = Date.now(),
     also = [],
+    kept,
   }: Of & {
     readonly level?: AlarmLevel
     readonly text?: string | null
     /** Whom it is told besides, once for each thing that it is about, also while the alarm stands. */
     readonly also?: readonly AlsoTold[]
+    /** A device tells of it afterwards: when it ended, where that is known. How it is now it does not say. */
+    readonly kept?: { readonly over_at: string | null }
   },
 ): Promise<{ id: number; is_new: boolean } | null> {
   const [found] = await tx.query<{ name: string; office_id: number; floor_id: number | null }>(
@@ -56,13 +59,18 @@ export async function raiseAlarm(
   const { name, office_id, floor_id } = found
   const [alarm] = await tx.query<{ id: number; is_new: boolean }>(
     `insert into device_alarm as a (company_id, kind, level, thing_kind, thing_id, thing_name, office_id, floor_id, text,
-       began_at, last_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10)
+       began_at, last_at, over_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $10, $11)
      on conflict (company_id, thing_kind, thing_id, kind) where state in ('open', 'working') do update set
-       times = a.times + 1, last_at = greatest(a.last_at, excluded.last_at), level = greatest(a.level, excluded.level),
-       text = coalesce(excluded.text, a.text), over_at = null, version = a.version + 1
+       times = a.times + 1, began_at = least(a.began_at, excluded.began_at),
+       last_at = greatest(a.last_at, excluded.last_at), level = greatest(a.level, excluded.level),
+       text = coalesce(excluded.text, a.text), version = a.version + 1,
+       over_at = case when $12 and excluded.began_at <= a.over_at then a.over_at else excluded.over_at end
      returning a.id, a.times = 1 as is_new`,
-    [company_id, kind, level, thing.kind, thing.id, name, office_id, floor_id, text, new Date(at).toISOString()],
+    [
+      ...[company_id, kind, level, thing.kind, thing.id, name, office_id, floor_id, text, new Date(at).toISOString()],
+      ...[kept?.over_at ?? null, kept !== undefined],
+    ],
   )
   if (alarm === undefined) throw new Error('the alarm was not stored')
   const told = { company_id, alarm_id: alarm.id, thing, kind, level, name, office_id, floor_id, at }
@@ -84,7 +92,7 @@ export async function raiseAlarm(
 
 /**
  * Something was wrong at an instant that is past, of which a device tells afterwards, perhaps more than once: an alarm,
- * unless one of that instant is there.
+ * unless one of that instant is there. What is over by then stays so.
  */
 export async function raiseKept(tx: Db, kept: Of & { readonly at: number }): Promise<void> {
   const { company_id, kind, thing, at } = kept
@@ -93,7 +101,21 @@ export async function raiseKept(tx: Db, kept: Of & { readonly at: number }): Pro
        and began_at <= $5 and last_at >= $5 limit 1`,
     [company_id, thing.kind, thing.id, kind, new Date(at).toISOString()],
   )
-  if (known.length === 0) await raiseAlarm(tx, kept)
+  if (known.length > 0) return
+  const isOfContact = thing.kind === 'door' && (kind === 'forced' || kind === 'held')
+  await raiseAlarm(tx, { ...kept, kept: { over_at: isOfContact ? await closedSince(tx, kept) : null } })
+}
+
+/** Since when at the latest a door is closed again of which something was wrong; null where it is not. */
+async function closedSince(tx: Db, { company_id, thing, at }: Of & { readonly at: number }): Promise<string | null> {
+  // whoever hears of it meanwhile waits, and finds the alarm
+  await tx.query('select 1 from door where company_id = $1 and id = $2 for no key update', [company_id, thing.id])
+  const [closed] = await tx.query<{ since: string }>(
+    `select greatest(since, $3::timestamptz) as since from door_state
+     where company_id = $1 and door_id = $2 and state = 'closed'`,
+    [company_id, thing.id, new Date(at).toISOString()],
+  )
+  return closed?.since ?? null
 }
 
 /**

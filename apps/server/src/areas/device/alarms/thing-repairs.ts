@@ -7,7 +7,7 @@ import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { RepairLock, RepairTarget } from '../../repair/public'
 import { askedOf, emitDoors } from '../core/emit-doors'
-import { endHold } from '../core/end-hold'
+import { type DoorHold, heldBy, repairHoldsOf } from '../core/repair-holds'
 import { alarmRepaired } from './handle-alarm'
 
 async function changed(call: Call, id: number): Promise<void> {
@@ -16,45 +16,68 @@ async function changed(call: Call, id: number): Promise<void> {
   call.emit(eventOf(resourceTopic(declared), { ids: [id] }))
 }
 
+const lockedDoor = async ({ db, actor }: Call, id: number) =>
+  (
+    await db.query<DoorHold>(
+      `select mode, mode_until, mode_reason, mode_by, hold_id, hold_earlier from door
+       where company_id = $1 and id = $2 for no key update`,
+      [actor.company_id, id],
+    )
+  )[0]
+
+async function write(call: Call, id: number, door: DoorHold): Promise<void> {
+  await call.db.query(
+    `update door set mode = $3, mode_until = $4, mode_reason = $5, hold_id = $7, hold_earlier = $8,
+       mode_by = (select u.id from users u where u.company_id = $1 and u.id = $6)
+     where company_id = $1 and id = $2`,
+    [
+      ...[call.actor.company_id, id, door.mode, door.mode_until, door.mode_reason, door.mode_by, door.hold_id],
+      door.hold_earlier === null ? null : JSON.stringify(door.hold_earlier),
+    ],
+  )
+  await changed(call, id)
+}
+
 /**
- * A door that is repaired is held shut until the end of a day; in an emergency it opens all the same. The hold is the
- * ticket's own: what somebody sets by hand meanwhile is theirs, and what they had set before holds again afterwards.
+ * A door that is repaired is held shut until the end of a day; in an emergency it opens all the same. Each ticket has a hold
+ * of its own, of which the longest is in force: what somebody sets by hand meanwhile is theirs, and what they had set before
+ * holds again after the last.
  */
 const holdShut: RepairLock = {
   async hold(call, { id, timezone }, had, { until, reason }) {
-    const end = new Date(dayStart(addDays(until, 1), timezone)).toISOString()
-    const [door] = await call.db.query<{ hold_id: number }>(
-      `update door d set mode = 'always_closed', mode_until = $3, mode_reason = $4, mode_by = nullif($5, 0),
-         hold_id = case when d.hold_id = $6 then d.hold_id else nextval('door_hold') end,
-         hold_earlier = case when d.hold_id is not null then d.hold_earlier
-           when d.mode <> 'normal' and (d.mode_until is null or d.mode_until > $7::timestamptz)
-             then jsonb_build_object('mode', d.mode, 'until', d.mode_until, 'reason', d.mode_reason, 'by', d.mode_by) end
-       where d.company_id = $1 and d.id = $2 returning d.hold_id`,
-      [
-        ...[call.actor.company_id, id, end, reason.slice(0, 200), call.actor.user_id, had],
-        new Date(call.now()).toISOString(),
-      ],
-    )
+    const door = await lockedDoor(call, id)
     if (door === undefined) throw new Refusal(refusals.not_found)
-    await changed(call, id)
-    return { lock_id: door.hold_id, meetings: 0 }
+    const holds = repairHoldsOf(door)
+    const [next] = holds.some((one) => one.id === had)
+      ? [{ id: had ?? 0 }]
+      : await call.db.query<{ id: number }>(`select nextval('door_hold')::int as id`)
+    if (next === undefined) throw new Error('no number was drawn')
+    const end = new Date(dayStart(addDays(until, 1), timezone)).toISOString()
+    const own = { id: next.id, until: end, reason: reason.slice(0, 200), by: call.actor.user_id || null }
+    await write(call, id, heldBy(door, [...holds.filter((one) => one.id !== next.id), own], call.now()))
+    return { lock_id: next.id, meetings: 0 }
   },
   async free(call, { id }, lock_id) {
-    const freed = await call.db.query(
-      `update door d set ${endHold('$4::timestamptz')} where d.company_id = $1 and d.id = $2 and d.hold_id = $3 returning 1`,
-      [call.actor.company_id, id, lock_id, new Date(call.now()).toISOString()],
-    )
-    if (freed.length > 0) await changed(call, id)
+    const door = await lockedDoor(call, id)
+    const holds = door === undefined ? [] : repairHoldsOf(door)
+    const others = holds.filter((one) => one.id !== lock_id)
+    if (door !== undefined && others.length < holds.length) await write(call, id, heldBy(door, others, call.now()))
   },
 }
+
+/** Until when ticket `t` holds door `d`. */
+const heldUntil = `case when t.lock_id = d.hold_id then d.mode_until else (
+    select (h->>'until')::timestamptz from jsonb_array_elements(d.hold_earlier->'holds') as h
+    where d.hold_id is not null and (h->>'id')::int = t.lock_id) end`
 
 const doorRepair: RepairTarget = {
   type: 'door',
   duty: 'device',
   label: `select d.name as label, null::text as label_en, coalesce(f.name, '') as place, d.office_id, null::text as part,
-      null::text as part_en, case when t.lock_id = d.hold_id and d.mode_until > now()
-        then ((d.mode_until - interval '1 second') at time zone o.timezone)::date end as locked_until
-    from door d join office o on o.company_id = d.company_id and o.id = d.office_id
+      null::text as part_en, case when k.until > now()
+        then ((k.until - interval '1 second') at time zone o.timezone)::date end as locked_until
+    from door d cross join lateral (select ${heldUntil} as until) as k
+    join office o on o.company_id = d.company_id and o.id = d.office_id
     left join floor f on f.company_id = d.company_id and f.id = d.floor_id
     where d.company_id = t.company_id and d.id = t.target_id`,
   lock: holdShut,

@@ -164,35 +164,42 @@ it('a contact says who went through a door, and who only opened it', async () =>
   expect(rows.map(({ opened }) => opened)).toEqual([true, true, false, null])
 })
 
-it('a pass that is told before its contact moves nobody until the contact has told, and nobody who did not go in', async () => {
-  house = await street.house()
+/** Two people at a door with a contact that leads into an area, what is known of their passes, and where they are. */
+async function vault() {
   const [came = 0, stayed = 0] = await house.passers([77, 78])
-  const { company_id, office_id, doors } = house
+  const { company_id, office_id, doors, board } = house
   const area_id = await house.idOf(
     'insert into pass_area (company_id, name, office_id) values ($1, $2, $3) returning id',
     [...[company_id, 'Vault', office_id]],
   )
   await house.world.db.query('update door set to_area_id = $2 where id = $1', [doors[0], area_id])
-  const { board } = house
   await house.round()
   // it is known to have a contact once that told
   board.contact(1, true)
   board.contact(1, false)
   await house.round()
-  const opened = async () =>
-    (
-      await house.world.db.query<{ opened: boolean | null }>(
-        `select opened from pass_record where company_id = $1 and received_at > '2026-01-01' order by time, id`,
-        [company_id],
-      )
-    ).map((one) => one.opened)
-  const placeOf = async (user_id: number) =>
-    (
-      await house.world.db.query<{ area_id: number | null }>(
-        'select area_id from pass_place where company_id = $1 and user_id = $2',
-        [company_id, user_id],
-      )
-    )[0]?.area_id ?? null
+  return {
+    ...{ came, stayed, area_id, board },
+    opened: async () =>
+      (
+        await house.world.db.query<{ opened: boolean | null }>(
+          `select opened from pass_record where company_id = $1 and received_at > '2026-01-01' order by time, id`,
+          [company_id],
+        )
+      ).map((one) => one.opened),
+    placeOf: async (user_id: number) =>
+      (
+        await house.world.db.query<{ area_id: number | null }>(
+          'select area_id from pass_place where company_id = $1 and user_id = $2',
+          [company_id, user_id],
+        )
+      )[0]?.area_id ?? null,
+  }
+}
+
+it('a pass that is told before its contact moves nobody until the contact has told, and nobody who did not go in', async () => {
+  house = await street.house()
+  const { came, stayed, area_id, board, opened, placeOf } = await vault()
   board.swipe(1, 77)
   await house.round()
   expect([await opened(), await placeOf(came)]).toEqual([[null], null])
@@ -213,6 +220,36 @@ it('a pass that is told before its contact moves nobody until the contact has to
   board.contact(1, true)
   await house.round()
   await house.world.first.watchDoors()
+  expect([await opened(), await placeOf(stayed)]).toEqual([[true, false], null])
+})
+
+it('what a contact tells when its line was down for long counts still, and is not waited for for ever', async () => {
+  house = await street.house()
+  const { came, stayed, area_id, board, opened, placeOf } = await vault()
+  board.swipe(1, 77)
+  await house.round()
+  // the line is down, or nobody of the servers is there
+  house.wait(2_000)
+  board.contact(1, true)
+  house.wait(2_000)
+  board.contact(1, false)
+  house.wait(MINUTE)
+  await house.world.first.watchDoors()
+  await house.world.first.watchDoors()
+  expect([await opened(), await placeOf(came)]).toEqual([[false], null])
+  await house.round()
+  expect([await opened(), await placeOf(came)]).toEqual([[true], area_id])
+  board.swipe(1, 78)
+  await house.round()
+  const waiting = () => house.world.db.query('select 1 from pass_awaited where company_id = $1', [house.company_id])
+  for (const [time, left] of [
+    [MINUTE, 1],
+    [8 * 24 * HOUR, 0],
+  ] as const) {
+    house.wait(time)
+    await house.world.first.watchDoors()
+    expect(await waiting()).toHaveLength(left)
+  }
   expect([await opened(), await placeOf(stayed)]).toEqual([[true, false], null])
 })
 

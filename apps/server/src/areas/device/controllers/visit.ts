@@ -106,15 +106,21 @@ async function storeEvents(
   try {
     await db.transaction(async (tx) => {
       if (!(await noteEvents(tx, controller, fetched))) throw new ReadByOther()
-      await passRecords().take(tx, controller, clock, first_contact_at, passesOf(controller, epoch, events, clock.now))
-      for (const event of events) {
+      const timed = events.map((event) => {
         const { time, time_state } = timeOfRecord(toldAt(event, controller, clock.now), clock, first_contact_at)
         // of a time in doubt nobody knows, but the board was asked a moment ago and had not seen it then
         const isDoubtful = time_state === 'doubtful'
         const since = isDoubtful ? (controller.last_seen ?? 0) : time
         const at = isDoubtful ? clock.now : Math.min(time, clock.now)
-        await heard(tx, controller, event, { at, isNews: clock.now - since <= NEWS_MS, records: passRecords() })
-      }
+        return { event, at, isNews: clock.now - since <= NEWS_MS }
+      })
+      const opened = timed.flatMap(({ event: { reason, door }, at }) => {
+        const known = reason === 'opened' ? controller.doors.find(({ door_no }) => door_no === door) : undefined
+        return known === undefined ? [] : [{ door_id: known.id, at }]
+      })
+      const passes = passesOf(controller, epoch, events, clock.now)
+      await passRecords().take(tx, controller, clock, first_contact_at, passes, opened)
+      for (const { event, ...more } of timed) await heard(tx, controller, event, { ...more, records: passRecords() })
       if (events.some(({ reason }) => reason === 'restarted'))
         await noteController(tx, controller, { read_wanted: true, settings: {} })
     })

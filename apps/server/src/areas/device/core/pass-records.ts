@@ -33,10 +33,14 @@ export type TakenPass = {
 /** The latest event of a device that is stored: in which epoch, its index (0: none), when it was by the device's clock. */
 export type StoredPass = { readonly epoch: number; readonly index: number; readonly told_at: number | null }
 
+/** A door whose contact said that it was opened, at an instant by the clock of the server. */
+export type OpenedDoor = { readonly door_id: number; readonly at: number }
+
 export type PassRecords = {
   /**
    * Stores them, each once however often it comes, judges them, moves people between areas, raises `pass.recorded`. In the
-   * caller's transaction, of any number. Returns how many were new.
+   * caller's transaction, of any number. Returns how many were new. Which doors the same transaction says are opened
+   * (`doorOpened`) is said here: all whom it moves are locked at once, in one order for everybody.
    */
   take(
     db: Db,
@@ -44,16 +48,11 @@ export type PassRecords = {
     clock: ClockReading,
     first_contact_at: number,
     passes: readonly TakenPass[],
+    opened?: readonly OpenedDoor[],
   ): Promise<number>
-  /**
-   * A door was opened, at an instant by the clock of the server: whoever was let in shortly before went through. In the
-   * caller's transaction.
-   */
-  doorOpened(
-    db: Db,
-    door: { readonly company_id: number; readonly door_id: number; readonly at: number },
-  ): Promise<void>
-  /** Passes of which no contact told in time: nobody went through. How many. */
+  /** A door was opened: whoever was let in shortly before went through. In the caller's transaction. */
+  doorOpened(db: Db, door: OpenedDoor & { readonly company_id: number }): Promise<void>
+  /** Passes of which no contact told in time: nobody went through, unless it tells later. How many. */
   endAwaited(db: Db, now: number): Promise<number>
   /** Where reading on begins. */
   stored(db: Db, device: DeviceRef): Promise<StoredPass>

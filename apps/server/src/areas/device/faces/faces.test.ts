@@ -396,7 +396,7 @@ test('duress, a broken device and a forced door are alarms also where the device
     )
   await send()
   await send()
-  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1', 'forced 1'])
+  expect(await alarmsOf('door', one.door_id)).toEqual(['duress 1', 'forced 1 over'])
   expect(await alarmsOf('face', one.id)).toEqual(['tamper 1'])
   // how the door is now was known better
   expect(await doorState(one.door_id)).toBe('closed')

@@ -57,12 +57,19 @@ export async function hearEvents(deps: FaceDeps, tx: Db, device: FaceDevice, hea
   const passes = heard.events.flatMap((event, n) =>
     isPass(event) ? [passOf(event, device, heard.events.slice(Math.max(0, n - MOST_BEFORE), n))] : [],
   )
-  for (let at = 0; at < passes.length; at += MOST_AT_ONCE)
-    await deps.records().take(tx, refOf(device), clock, first, passes.slice(at, at + MOST_AT_ONCE))
+  const instantOf = (event: FaceEvent) => instantOfEvent(event, device) - clock.offset
+  const opened = heard.events.flatMap((event) =>
+    event.kind === 'opened' && device.door_id !== null
+      ? [{ door_id: device.door_id, at: Math.min(instantOf(event), now) }]
+      : [],
+  )
+  // without passes, too: whom its door tells of is locked before the door
+  for (let at = 0; at === 0 || at < passes.length; at += MOST_AT_ONCE)
+    await deps.records().take(tx, refOf(device), clock, first, passes.slice(at, at + MOST_AT_ONCE), opened)
   // what it calls live may have waited in it: only where nobody knows what its clock says it is taken at its word
   const isMeasured = device.clock_offset_ms !== null
   for (const event of heard.events) {
-    const at = instantOfEvent(event, device) - clock.offset
+    const at = instantOf(event)
     const isNews = Math.abs(now - at) <= NEWS_MS
     if (event.kind === 'fire') await hearFire(tx, device, Math.min(at, now), isNews || (heard.is_live && !isMeasured))
     else await hearNews(deps, tx, device, event, { at: Math.min(at, now), isNews: isNews || heard.is_live })
@@ -131,12 +138,13 @@ export async function hearDoors(
   // it says so every few seconds; after an outage nobody knew any more
   const isSame = stamps.doors === state
   if (isSame && (door_id === null || door.contact === 'none' || (door_state ?? 'unknown') !== 'unknown')) return
+  // whom it moves is locked before anything of the door, as where passes are taken
+  if (door_id !== null && door.contact === 'open') await deps.records().doorOpened(tx, { company_id, door_id, at: now })
   if (!isSame) await hearWrongs(tx, device, { wrong, state, now })
   if (door_id === null || door.contact === 'none') return
   const heard =
     door.contact === 'closed' ? 'closed' : wrong.has('forced') ? 'forced' : wrong.has('held') ? 'held' : 'open'
   await doorHeard(tx, { company_id, door_id, state: heard, at: now })
-  if (door.contact === 'open') await deps.records().doorOpened(tx, { company_id, door_id, at: now })
 }
 
 /** What is wrong newly is an alarm, and what is so no more is over. */

@@ -1,5 +1,6 @@
 import { crossedBy, placeAfter } from '@workplace/domain/access/pass-area'
 import type { Db } from '../../../kernel/database/db'
+import type { OpenedDoor } from '../../device/public'
 import { doorsOfPasses, type PassDoor, placeOfRow } from './facts.store'
 import type { PassToStore } from './judge-pass'
 
@@ -10,17 +11,19 @@ import type { PassToStore } from './judge-pass'
 const PULLED_WITHIN_MS = 5_000
 /** What a device kept comes in several parts, so long at most one behind the other. */
 const TOLD_WITHIN_MS = 30_000
+/** A line may be down, or a server away, when the door is opened: what its device says of it so long after counts still. */
+const TOLD_AT_LAST_DAYS = 7
 
 const text = (at: number) => new Date(at).toISOString()
 
-export const makePlaces = {
+const makePlaces = {
   name: 'make-places-of-people',
   text: `insert into pass_place (company_id, user_id)
     select u.company_id, u.id from users u where u.company_id = $1 and u.id = any($2::int[])
       and not exists (select 1 from pass_place p where p.company_id = $1 and p.user_id = u.id)
     order by u.id on conflict do nothing`,
 }
-export const lockedPlaces = {
+const lockedPlaces = {
   name: 'lock-places-of-people',
   text: `select user_id, area_id, since, entered from pass_place where company_id = $1 and user_id = any($2::int[])
     order by user_id for update`,
@@ -52,16 +55,42 @@ export async function awaitOpening(
   )
 }
 
+/** Of which door, at which instant, a pass is told by its contact. `a`: what is awaited. */
+const isToldAt = (door: string, at: string) =>
+  `a.door_id = ${door} and a.time <= ${at} + interval '1 second' and a.until >= ${at}`
+
+/** Who is to be moved when these doors tell that they were opened. */
+export async function peopleAwaited(db: Db, company_id: number, opened: readonly OpenedDoor[]): Promise<number[]> {
+  if (opened.length === 0) return []
+  const rows = await db.query<{ user_id: number }>(
+    `select distinct r.user_id from unnest($2::int[], $3::timestamptz[]) as o(door_id, at)
+     join pass_awaited a on a.company_id = $1 and ${isToldAt('o.door_id', 'o.at')}
+     join door d on d.company_id = $1 and d.id = o.door_id and d.from_area_id is distinct from d.to_area_id
+     join pass_record r on r.company_id = $1 and r.received_at = a.received_at and r.id = a.record_id
+     where r.user_id is not null`,
+    [company_id, opened.map(({ door_id }) => door_id), opened.map(({ at }) => text(at))],
+  )
+  return rows.map(({ user_id }) => user_id)
+}
+
+/** Locks where these people are, and answers with it: all of a transaction at once, in one order for all who lock. */
+export async function lockPlacesOf(db: Db, company_id: number, user_ids: readonly number[]) {
+  if (user_ids.length === 0) return []
+  const ids = [...new Set(user_ids)]
+  await db.query(makePlaces, [company_id, ids])
+  return db.query<Parameters<typeof placeOfRow>[0] & { user_id: number }>(lockedPlaces, [company_id, ids])
+}
+
 type Opened = { user_id: number | null; direction: 'in' | 'out'; time: string }
 
 /** A door was opened: who was let in shortly before went through, and is where it leads. */
 export async function doorOpened(
   db: Db,
-  { company_id, door_id, at }: { readonly company_id: number; readonly door_id: number; readonly at: number },
+  { company_id, door_id, at }: OpenedDoor & { readonly company_id: number },
 ): Promise<void> {
   const rows = await db.query<Opened>(
-    `with due as (delete from pass_awaited where company_id = $1 and door_id = $2
-         and time <= $3::timestamptz + interval '1 second' and until >= $3::timestamptz returning record_id, received_at)
+    `with due as (delete from pass_awaited a where a.company_id = $1 and ${isToldAt('$2', '$3::timestamptz')}
+         returning a.record_id, a.received_at)
      update pass_record r set opened = true from due
      where r.company_id = $1 and r.received_at = due.received_at and r.id = due.record_id
      returning r.user_id, r.direction, r.time`,
@@ -72,10 +101,9 @@ export async function doorOpened(
 }
 
 async function move(db: Db, company_id: number, door: PassDoor, rows: readonly Opened[]): Promise<void> {
-  const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
-  if (ids.length === 0) return
-  await db.query(makePlaces, [company_id, ids])
-  const known = await db.query<Parameters<typeof placeOfRow>[0] & { user_id: number }>(lockedPlaces, [company_id, ids])
+  const ids = rows.flatMap(({ user_id }) => user_id ?? [])
+  const known = await lockPlacesOf(db, company_id, ids)
+  if (known.length === 0) return
   const places = known.map(({ user_id, ...row }) => {
     const before = placeOfRow(row)
     const after = rows
@@ -102,14 +130,25 @@ async function move(db: Db, company_id: number, door: PassDoor, rows: readonly O
   )
 }
 
-/** Of which no contact told in time: nobody went through. How many. */
+/**
+ * Of which no contact told in time: nobody went through, as far as is known. How many. Their devices may not have been
+ * heard, and say so later: until then they are kept.
+ */
 export async function endAwaited(db: Db, now: number): Promise<number> {
   const rows = await db.query(
-    `with due as (delete from pass_awaited where expires_at <= $1::timestamptz returning company_id, record_id, received_at)
-     update pass_record r set opened = false from due
-     where r.company_id = due.company_id and r.received_at = due.received_at and r.id = due.record_id and r.opened is null
-     returning r.id`,
-    [text(now)],
+    `with due as materialized (select company_id, door_id, record_id, received_at from pass_awaited
+         where expires_at <= $1::timestamptz order by company_id, door_id, record_id for update skip locked),
+       ended as (update pass_record r set opened = false from due
+         where r.company_id = due.company_id and r.received_at = due.received_at and r.id = due.record_id and r.opened is null
+         returning r.company_id, r.id as record_id),
+       kept as (update pass_awaited a set expires_at = $1::timestamptz + make_interval(days => $2)
+         from due join ended using (company_id, record_id)
+         where a.company_id = due.company_id and a.door_id = due.door_id and a.record_id = due.record_id),
+       gone as (delete from pass_awaited a using due left join ended using (company_id, record_id)
+         where a.company_id = due.company_id and a.door_id = due.door_id and a.record_id = due.record_id
+           and ended.record_id is null)
+     select record_id from ended`,
+    [text(now), TOLD_AT_LAST_DAYS],
   )
   return rows.length
 }

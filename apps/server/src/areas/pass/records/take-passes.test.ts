@@ -286,6 +286,48 @@ describe('who is where', () => {
   })
 })
 
+test('whom the opening of doors moves is locked with those who pass, all at once', async () => {
+  const here = await passWorld(world)
+  const hall = await here.area('Hall')
+  const [one, other] = [await here.door({ to_area_id: hall }), await here.door({ to_area_id: hall })]
+  const inner = await here.door({ from_area_id: hall, to_area_id: hall })
+  const people = [await here.passer([one, other, inner]), await here.passer([one, other]), await here.passer([one])]
+  const [first, second, third] = people
+  await here.take(
+    people.map(({ card }, n) => here.event(n + 1, at('09:00:00'), one, { card, direction: 'out', opened: true })),
+  )
+  await here.take([
+    here.event(4, at('10:00:00'), one, { card: first?.card ?? '', opened: 'awaited' }),
+    here.event(5, at('10:00:00'), other, { card: second?.card ?? '', opened: 'awaited' }),
+  ])
+  const opened = [one, other].map((door_id) => ({ door_id, at: Date.parse(at('10:00:02')) }))
+  const { passes } = world.first
+  const clock = { offset: 0, set_at: null, now: Date.parse(at('10:00:02')) }
+  const passing = here.event(6, at('10:00:02'), one, { card: third?.card ?? '' })
+  for (const [told, left] of [
+    [[passing], []],
+    // a pass at a door that moves nobody, and none at all
+    [[here.event(7, at('10:00:02'), inner, { card: first?.card ?? '' })], [third?.user_id]],
+    [[], [third?.user_id]],
+  ] as const)
+    await world.db.transaction(async (tx) => {
+      await passes.take(tx, here.device, clock, Date.parse('2026-01-01T00:00:00Z'), told, opened)
+      const unlocked = await world.db.query<{ user_id: number }>(
+        'select user_id from pass_place where company_id = $1 order by user_id for update skip locked',
+        [here.company_id],
+      )
+      expect(unlocked.map(({ user_id }) => user_id)).toEqual(left)
+    })
+  await world.db.transaction(async (tx) => {
+    for (const door of opened) await passes.doorOpened(tx, { company_id: here.company_id, ...door })
+  })
+  const places = await world.db.query<{ user_id: number; area_id: number | null }>(
+    'select user_id, area_id from pass_place where company_id = $1 order by user_id',
+    [here.company_id],
+  )
+  expect(places).toEqual(people.map(({ user_id }) => ({ user_id, area_id: hall })))
+})
+
 describe('each once', () => {
   test('an index that falls begins an epoch; what was there comes again unseen', async () => {
     const here = await passWorld(world)

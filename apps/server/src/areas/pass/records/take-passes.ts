@@ -12,9 +12,9 @@ import { ask, type Read, together } from '../../../kernel/database/together'
 import { raiseAll } from '../../../kernel/events/raise'
 import { type Hearers, hearing, type WhoHears } from '../../../kernel/events/who-hears'
 import { wireTime } from '../../../kernel/text/wire-time'
-import { type DeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
+import { type DeviceRef, type OpenedDoor, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds, dayKindsRead } from '../../place/public'
-import { awaitOpening, lockedPlaces, makePlaces } from './awaited-passes'
+import { awaitOpening, lockPlacesOf, peopleAwaited } from './awaited-passes'
 import { blacklistSeen } from './blacklist-seen'
 import { circumstancesOf, circumstancesReads } from './circumstances'
 import {
@@ -42,19 +42,11 @@ const text = (at: number) => new Date(at).toISOString()
 async function lockPlaces(
   db: Db,
   company_id: number,
-  passers: readonly Passer[],
+  { passers, awaited }: { readonly passers: readonly Passer[]; readonly awaited: readonly number[] },
   { people }: PassRules,
 ): Promise<void> {
-  const ids = [...new Set(passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : [])))]
-  if (ids.length === 0) return
-  await db.query(makePlaces, [company_id, ids])
-  const rows = await db.query<{
-    user_id: number
-    area_id: number | null
-    since: string | null
-    entered: Record<number, number> | null
-  }>(lockedPlaces, [company_id, ids])
-  for (const { user_id, ...row } of rows) {
+  const ids = passers.flatMap(({ kind, id }) => (kind === 'user' ? [id] : []))
+  for (const { user_id, ...row } of await lockPlacesOf(db, company_id, [...ids, ...awaited])) {
     const person = people.get(keyOf({ kind: 'user', id: user_id }))
     if (person !== undefined) person.place = placeOfRow(row)
   }
@@ -139,11 +131,17 @@ export async function takePasses(
   clock: ClockReading,
   first_contact_at: number,
   passes: readonly TakenPass[],
+  opened: readonly OpenedDoor[] = [],
 ): Promise<number> {
-  if (passes.length === 0) return 0
   const { company_id } = device
-  const { found, latest } = await newOf(db, device, passes)
-  if (found.length === 0) return 0
+  const taken = passes.length === 0 ? undefined : await newOf(db, device, passes)
+  // the opening of a door moves them afterwards: they are locked together with those who pass
+  const awaited = await peopleAwaited(db, company_id, opened)
+  if (taken === undefined || taken.found.length === 0) {
+    await lockPlacesOf(db, company_id, awaited)
+    return 0
+  }
+  const { found, latest } = taken
   const format = await cardFormatOf(db, device)
   const numbers = found.map(({ card }) => cardNumber(card, device, format))
   const holders = await holdersOf(
@@ -184,9 +182,9 @@ export async function takePasses(
     throw error
   })
   // once, so that two who take from two devices never wait for each other; as late as can be: others tell of the same people
-  const lock = (those: readonly Passer[]) => lockPlaces(db, company_id, those, rules)
+  const lock = (those: readonly Passer[]) => lockPlaces(db, company_id, { passers: those, awaited }, rules)
   const movesPeople = [...doors.values()].some(({ from_area, to_area }) => from_area?.id !== to_area?.id)
-  const locksAll = movesPeople || records.length > batch
+  const locksAll = movesPeople || records.length > batch || awaited.length > 0
   if (locksAll) await lock(passers)
   const judged = records.map((record) => {
     const door = record.door_id === null ? undefined : doors.get(record.door_id)

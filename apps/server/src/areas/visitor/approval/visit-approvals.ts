@@ -59,7 +59,7 @@ async function become(
   if (visit.walk_in) {
     const desk = await peopleWhoMay(call.db, call.actor.company_id, 'change-visitor', visit.office_id, 'visitor')
     const others = desk.filter(({ id }) => id !== visit.host_id && !visit.co_host_ids.includes(id)).map(({ id }) => id)
-    await notifyOfVisit(call, others, kind, visit, waiting, { reason: opinion })
+    await notifyOfVisit(call, others, kind, visit, waiting, { reason: opinion, at_reception: true })
   }
   call.record({
     ...{ module: 'visit', action: isApproved ? 'visit_approve' : 'visit_reject', target: visit.order_no },

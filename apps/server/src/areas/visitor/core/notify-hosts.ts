@@ -22,6 +22,8 @@ type More = {
   occasion?: string
   /** Who it is about, where that is not who did it. */
   who?: string
+  /** It is told to reception. */
+  at_reception?: true
   /** Of a group. */
   inside?: number
   people?: number
@@ -59,6 +61,7 @@ export async function notifyOfVisit(
       reason: more.reason ?? null,
       ...(more.people === undefined ? {} : { inside: more.inside ?? 0, people: more.people }),
       visitor_id: first.id,
+      ...(more.at_reception === undefined ? {} : { at_reception: more.at_reception }),
     },
   })
 }
