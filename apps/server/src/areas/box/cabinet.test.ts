@@ -124,6 +124,7 @@ async function cabinetWith(given: object = {}) {
   return {
     ...{ id, board, proxy, wired, paired, shown, inStep },
     enter: (box: number, code: string) => gateway.cabinet.enter({ kind: 'pin', box, code }),
+    card: (box: number, code: string) => gateway.cabinet.enter({ kind: 'card', box, code }),
     async restart() {
       await gateway.close()
       gateway = await open()
@@ -236,6 +237,38 @@ describe('a cabinet with a gateway', () => {
     await made('/box/return', { id }, other)
     await cabinet.inStep()
     expect(await cabinet.enter(at, another)).toMatchObject({ refused: 'wrong' })
+  })
+
+  test('knows neither card nor PIN of who shares a locker no more, at once', async () => {
+    const cabinet = await cabinetWith()
+    const [holder, friend, leaver] = [await acme.person([]), await acme.person([]), await acme.person([])]
+    const cards = [700_000 + cabinet.id * 10, 700_001 + cabinet.id * 10]
+    for (const [at, { user_id }] of [friend, leaver].entries())
+      await world.db.query(
+        `insert into pass_card (company_id, user_id, card_no, number) values ($1, $2, $3::bigint::text, $3)`,
+        [acme.company_id, user_id, cards[at]],
+      )
+    const { id, own } = await take(cabinet.id, holder)
+    await made('/box/share', { id, user_ids: [friend.user_id, leaver.user_id] }, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    const box = door?.id ?? 0
+    for (const card of cards) expect(await cabinet.card(box, String(card))).toMatchObject({ outcome: 'opened' })
+    // who is added changes no PIN; who goes does
+    await made('/box/share', { id, user_ids: [leaver.user_id] }, holder)
+    await cabinet.inStep()
+    expect(await cabinet.card(box, String(cards[0]))).toMatchObject({ refused: 'wrong' })
+    expect(await cabinet.card(box, String(cards[1]))).toMatchObject({ outcome: 'opened' })
+    const { pin: second } = await own()
+    expect(second).toMatch(/^\d{6}$/)
+    expect(await cabinet.enter(box, second)).toMatchObject({ outcome: 'opened' })
+    if (second !== pin) expect(await cabinet.enter(box, pin)).toMatchObject({ refused: 'wrong' })
+    await world.db.query(`update users set status = 'disabled' where company_id = $1 and id = $2`, [
+      ...[acme.company_id, leaver.user_id],
+    ])
+    await cabinet.inStep()
+    expect(await cabinet.card(box, String(cards[1]))).toMatchObject({ refused: 'wrong' })
   })
 
   test('is opened by staff with a reason, in twos where it says so, and its holder is told', async () => {
