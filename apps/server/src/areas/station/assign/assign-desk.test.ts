@@ -129,6 +129,56 @@ describe('an assigned desk', () => {
     expect((await post('/assign/del', { ids: [id] }, boss)).data).toEqual({ deleted: 1 })
     expect((await book(desk, ann, next)).code).toBe(0)
   })
+  test('that others have booked is shared on those days: they stay, and both learn it', async () => {
+    const desk = await newDesk()
+    const free = await newDesk()
+    expect((await book(desk, bob)).code).toBe(0)
+    expect((await book(desk, bob, '2026-11-26')).code).toBe(0)
+    const { id, version } = await assigned(desk, ann)
+    expect((await week(ann)).slice(0, 2)).toMatchObject([
+      { date: day, desk: { station_id: desk, shared: true, taken_by_other: true } },
+      { date: next, desk: { station_id: desk, shared: false, taken_by_other: false } },
+    ])
+    expect(await told(ann)).toEqual(['desk_assigned', 'desk_still_taken'])
+    expect(await told(bob)).toEqual(['desk_kept'])
+    // more days, more bookings on them; those that were told of are not told of again
+    const edit = { id, version, weekdays: [2, 3, 4], begin_date: day }
+    expect((await post('/assign/edit', edit, boss)).code).toBe(0)
+    expect((await week(ann))[2]).toMatchObject({ desk: { shared: true, taken_by_other: true } })
+    expect((await told(ann)).slice(2)).toEqual(['desk_assign_changed', 'desk_still_taken'])
+    expect(await told(bob)).toEqual(['desk_kept', 'desk_kept'])
+    expect((await get('/reservation/mine', {}, bob)).data.items).toMatchObject([
+      { state: 'booked' },
+      { state: 'booked' },
+    ])
+    expect((await book(free, ann)).code).toBe(0)
+  })
+  test('is not shared by whose it was, once it is somebody else’s or on other days', async () => {
+    const desk = await newDesk()
+    const share = (date: string) => post('/reservation/share', { station_id: desk, date }, ann)
+    const shares = async () =>
+      (
+        await deskWorld.world.db.query<{ date: string }>(
+          'select date::text as date from station_share where station_id = $1 order by date',
+          [desk],
+        )
+      ).map(({ date }) => date)
+    const { id, version } = await assigned(desk, ann)
+    for (const date of [day, next]) expect((await share(date)).code).toBe(0)
+    expect((await post('/assign/edit', { id, version, weekdays: [3], begin_date: day }, boss)).code).toBe(0)
+    expect(await shares()).toEqual([next])
+    expect((await post('/assign/del', { ids: [id] }, boss)).code).toBe(0)
+    expect(await shares()).toEqual([])
+    // what was left behind before is nobody's word either
+    await deskWorld.insert('station_share', { station_id: desk, date: next, origin: 'owner' })
+    await assigned(desk, bob, { weekdays: [3] })
+    expect(await shares()).toEqual([])
+    expect(await reasonOf(book(desk, ann, next))).toBe('station_assigned')
+    expect((await post('/reservation/share', { station_id: desk, date: next }, bob)).code).toBe(0)
+    await deskWorld.world.db.query(`update users set status = 'disabled' where id = $1`, [bob.user_id])
+    await deskWorld.world.first.deliver()
+    expect(await shares()).toEqual([])
+  })
   test('is refused to others by the database itself', async () => {
     const desk = await newDesk()
     await assigned(desk, ann)

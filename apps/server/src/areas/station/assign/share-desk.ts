@@ -78,7 +78,7 @@ async function takeBack(call: Call, desk: StoredDesk, date: string, owner: numbe
 }
 
 /** The free desk nearest to one that is taken: of its area, else of its floor. Empty where there is none. */
-async function nearestFree(call: Call, desk: StoredDesk, date: string, user_id: number): Promise<string> {
+export async function nearestFree(call: Call, desk: StoredDesk, date: string, user_id: number): Promise<string> {
   const { db, actor } = call
   const near = await db.query<JudgedDesk & { floor_id: number }>(
     `select id, number, floor_id, area_id, attribute, false as gone from station
