@@ -280,6 +280,21 @@ describe('an owner is told', () => {
 })
 
 describe('sharing', () => {
+  test('ends when the owner comes after all and who sat there has left', async () => {
+    const desk = await newDesk()
+    await assigned(desk, ann)
+    const ask = (path: string) => post(`/reservation/${path}`, { station_id: desk, date: day }, ann)
+    await ask('share')
+    const { id } = (await book(desk, bob)).data
+    deskWorld.world.setNow(at('09:00'))
+    expect((await post('/reservation/check_in', { id }, bob)).code).toBe(0)
+    expect(await reasonOf(ask('take_back'))).toBe('station_taken_meanwhile')
+    deskWorld.world.setNow(at('12:20'))
+    expect((await post('/reservation/leave', { id }, bob)).code).toBe(0)
+    expect((await ask('take_back')).data).toEqual({ shared: false })
+    expect(await reasonOf(book(desk, bob))).toBe('station_assigned')
+    expect((await book(desk, ann)).code).toBe(0)
+  })
   test('is for the owner and who assigns desks, and of others’ desks there is none', async () => {
     const desk = await newDesk()
     await assigned(desk, ann)

@@ -49,12 +49,14 @@ async function share(call: Call, desk: StoredDesk, date: string, owner: number, 
   if (origin === 'manager') await notifyOwner(call, 'desk_shared', owner, desk, date)
 }
 
-/** Has somebody else claimed the desk on that day? */
+/** Has somebody else claimed the desk on that day? Who has left it has not. */
 async function takenBy(db: Db, company_id: number, desk: StoredDesk, date: string, owner: number): Promise<boolean> {
   const day = dayClock(date, desk.timezone)
   const [row] = await db.query(
-    `select 1 as one from station_holding where company_id = $1 and station_id = $2 and is_held and kind = 'reservation'
-       and user_id is distinct from $3 and start_time < $5 and end_time > $4 limit 1`,
+    `select 1 as one from station_holding h join station_reservation r on r.company_id = h.company_id and r.id = h.source_id
+       and r.state in ('booked', 'checked_in')
+     where h.company_id = $1 and h.station_id = $2 and h.is_held and h.kind = 'reservation'
+       and h.user_id is distinct from $3 and h.start_time < $5 and h.end_time > $4 limit 1`,
     [company_id, desk.id, owner, new Date(day.start).toISOString(), new Date(day.end).toISOString()],
   )
   return row !== undefined

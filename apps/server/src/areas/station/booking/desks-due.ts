@@ -163,12 +163,12 @@ export async function desksDue(on: DueDeps): Promise<number> {
   return done + (await takeAway(on, text(now)))
 }
 
-/** Desks that were taken off the map go once nobody has them any more. */
+/** Desks that were taken off the map go once nobody has them any more, or asks for them. */
 async function takeAway(on: DueDeps, now: string): Promise<number> {
   const rows = await on.db.query(
     `update station s set deleted_at = $1, leaving = false, version = version + 1
      where s.leaving and s.deleted_at is null and not exists (select 1 from station_reservation r
-       where r.company_id = s.company_id and r.station_id = s.id and r.state in ('booked', 'checked_in'))
+       where r.company_id = s.company_id and r.station_id = s.id and r.state in ('booked', 'checked_in', 'pending'))
      returning s.id`,
     [now],
   )
