@@ -49,7 +49,8 @@ export const openUsesBy = (db: Db, company_id: number, user_id: number): Promise
     user_id,
   ])
 
-const readUses = (db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> =>
+/** Uses as they are, whether or not they are over. */
+export const readUses = (db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> =>
   db.query<StoredUse>(`${columns} where u.company_id = $1 and u.id = any($2::int[]) order by u.id`, [company_id, ids])
 
 export type StoredCabinet = {

@@ -292,6 +292,66 @@ describe('a cabinet with a gateway', () => {
     expect(cabinet.board.pulses).toHaveLength(1)
   })
 
+  test('is not opened for a reason that was given of somebody else’s use of it', async () => {
+    const cabinet = await cabinetWith({ two_person: true })
+    const [holder, next] = [await acme.person([]), await acme.person([])]
+    const { id } = await take(cabinet.id, holder)
+    const [door] = await cabinet.doors()
+    const box_id = door?.id ?? 0
+    const asked = await made('/box_control/add', { box_id, reason: 'Left behind' })
+    const again = await post('/box_control/add', { box_id, reason: 'Left behind' })
+    expect(again.data.reason).toBe('box_opening')
+    await made('/box/return', { id }, holder)
+    const theirs = await take(cabinet.id, next)
+    expect((await theirs.own()).number).toBe(door?.number)
+    const refused = await post('/box_control/confirm', { id: asked.id }, second)
+    expect(refused.data.reason).toBe('box_use_changed')
+    expect(refused.message).toContain(door?.number)
+    // for the new holder it is asked for, and they are told
+    const anew = await made('/box_control/add', { box_id, reason: 'A leak below' })
+    await made('/box_control/confirm', { id: anew.id }, second)
+    await expect.poll(() => told(next.user_id)).toEqual(['box_opened_staff'])
+    expect(await told(holder.user_id)).toEqual([])
+    expect(cabinet.board.pulses).toHaveLength(1)
+  })
+
+  test('tells who had a locker what happened at it meanwhile, though it is somebody else’s or nobody’s by now', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    const { id, own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    cabinet.proxy.cut()
+    await expect.poll(async () => (await cabinet.shown()).state).toBe('offline')
+    expect(await cabinet.enter(door?.id ?? 0, pin)).toMatchObject({ outcome: 'opened' })
+    await made('/box/return', { id }, holder)
+    const next = await acme.person([])
+    const theirs = await take(cabinet.id, next)
+    expect((await theirs.own()).number).toBe(door?.number)
+    cabinet.proxy.mend()
+    await expect.poll(() => told(holder.user_id)).toEqual(['box_opened_here'])
+    expect(await told(next.user_id)).toEqual([])
+  })
+
+  test('tells a holder of an opening by staff of which nothing was heard, once', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    await take(cabinet.id, holder)
+    const [door] = await cabinet.doors()
+    const { company_id } = acme
+    const [sent] = await world.db.query<{ id: number }>(
+      `insert into box_opening (company_id, cabinet_id, box_id, use_id, user_id, cause, reason, key, state, asked_at, expires_at)
+       select company_id, $2, box_id, id, $3, 'staff', 'Left behind', 'never-heard', 'sent', now() - interval '3 minutes',
+         now() - interval '2 minutes' from box_use where company_id = $1 and box_id = $4 and state = 'using' returning id`,
+      [company_id, cabinet.id, admin.user_id, door?.id],
+    )
+    await world.first.lockers.tick()
+    await world.first.lockers.tick()
+    expect((await openings()).find((one) => one.id === sent?.id)).toMatchObject({ state: 'unknown' })
+    expect(await told(holder.user_id)).toEqual(['box_opened_staff'])
+  })
+
   test('whose lock does not move is out of order and repaired, and its holder may take another one', async () => {
     const cabinet = await cabinetWith()
     const holder = await acme.person([])
