@@ -240,6 +240,32 @@ describe('who stays at home', () => {
     await deskWorld.world.first.deliver()
     expect((await week(ann))[1]).toMatchObject({ absent: false, desk: { shared: false } })
   })
+  test('and is on leave far ahead shares it once that comes near, though they took a nearer day back', async () => {
+    const desk = await newDesk()
+    await assigned(desk, ann, { weekdays: [1, 2, 3, 4, 5] })
+    const leave = { kind: 'leave', start_time: at('00:00', '2027-01-20'), end_time: at('23:59', '2027-02-05') }
+    expect((await post('/absence/add', leave, ann)).code).toBe(0)
+    await deskWorld.world.first.deliver()
+    const shared = async () =>
+      (
+        await deskWorld.world.db.query<{ date: string }>(
+          'select date::text as date from station_share where station_id = $1 order by date',
+          [desk],
+        )
+      ).map(({ date }) => date)
+    // sixty days from the 24th of November end on the 22nd of January
+    expect(await shared()).toEqual(['2027-01-20', '2027-01-21', '2027-01-22'])
+    deskWorld.world.setNow(at('04:10', '2026-11-30'))
+    await deskWorld.world.first.desks.leave()
+    await deskWorld.world.first.desks.leave()
+    const first = ['2027-01-20', '2027-01-21', '2027-01-22', '2027-01-25', '2027-01-26', '2027-01-27', '2027-01-28']
+    expect(await shared()).toEqual(first)
+    const back = { station_id: desk, date: '2027-01-20' }
+    expect((await post('/reservation/take_back', back, ann)).data).toEqual({ shared: false })
+    deskWorld.world.setNow(at('04:10', '2026-12-01'))
+    await deskWorld.world.first.desks.leave()
+    expect(await shared()).toEqual([...first.slice(1), '2027-01-29'])
+  })
   test('says nothing of a day that is over', async () => {
     expect(await reasonOf(plan(ann, 'home', '2026-11-23'))).toBe('station_day_past')
   })
