@@ -108,7 +108,7 @@ export async function conclude(call: Call, opening: StoredOpening, at: string): 
   if (mine !== undefined) {
     const occasion = `box_opening/${opening.id}`
     // that it did not open is news, though they were told that nobody knew
-    if (opening.state === 'fault')
+    if (opening.state === 'fault' && mine.state !== 'ended')
       await notifyOfLocker(call, 'box_fault', mine, { to: people, occasion: `${occasion}/fault` })
     else if (opening.state === 'opened' || opening.state === 'unknown') {
       const others = people.filter(
