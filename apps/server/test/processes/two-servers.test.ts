@@ -190,6 +190,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'reckon-days',
         'remind-tasks',
         'run-sources',
+        'share-desks-on-leave',
         'sweep-leftovers',
       ],
       ...['sweep-uploads', 'sweep-waitlist', 'tidy-events', 'unseen-desk-owners', 'warn-of-overtime'],

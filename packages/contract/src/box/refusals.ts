@@ -78,6 +78,12 @@ export const box_confirm_other = [
   '须由另一位管理员在 10 分钟内同意',
   'Another administrator has to agree, within 10 minutes.',
 ] as const
+export const box_use_changed = [
+  'box_use_changed',
+  46316,
+  '储物柜 {number} 的使用人已变更，请重新申请打开',
+  'Locker {number} has changed hands since. Ask for it again.',
+] as const
 export const box_boards = [
   'box_boards',
   46314,

@@ -150,6 +150,8 @@ export const messageKinds = [
   'desk_shared',
   'desk_taken_back',
   'desk_still_taken',
+  // what they booked is somebody's own desk by now, and their booking stays
+  'desk_kept',
   // a move of desks: which one is theirs then, and is now; it is not to be, or was undone; to who scheduled it, that it was
   // stopped, or is done; somebody's booking went to another desk, as their own is a colleague's now
   'desk_move_ahead',

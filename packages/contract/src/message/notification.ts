@@ -179,6 +179,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   desk_shared: ['读者的固定工位被他人共享', 'The reader’s desk shared by someone else'],
   desk_taken_back: ['读者的固定工位停止共享', 'The reader’s desk no longer shared'],
   desk_still_taken: ['读者的固定工位当天已被预订', 'The reader’s desk booked by a colleague'],
+  desk_kept: ['读者预订的工位成为他人的固定工位', 'Desk that the reader booked assigned to someone'],
   desk_move_ahead: ['工位搬迁预告', 'Desk move to come'],
   desk_move_done: ['读者的固定工位因搬迁更换', 'The reader’s desk changed by a move'],
   desk_move_off: ['工位搬迁不再进行', 'Desk move called off'],

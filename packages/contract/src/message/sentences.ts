@@ -209,6 +209,10 @@ export const sentences = {
     '您的工位 {title} 当天已被他人预订，最近的空闲工位：{reason}（{slot}）',
     'A colleague booked your desk {title} meanwhile. The nearest free desk is {reason}: {slot}',
   ],
+  desk_kept: [
+    '工位 {title} 已成为同事的固定工位，您已有的预订保留：{slot}',
+    'Desk {title} is a colleague’s own now. Your booking stays: {slot}',
+  ],
   desk_move_ahead: [
     '搬迁安排：{until}起，您在{room}的固定工位为 {title}',
     'Your team moves: from {until} your own desk in {room} is {title}.',

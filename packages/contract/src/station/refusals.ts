@@ -254,6 +254,12 @@ export const station_audited = [
   '工位 {number} 须经审核，请在预订页面申请',
   'Desk {number} needs approval. Ask for it on the booking page.',
 ] as const
+export const station_swap_audited = [
+  'station_swap_audited',
+  46264,
+  '工位 {number} 须经审核，审核通过前不能替换现有工位；请先取消现有工位再申请',
+  'Desk {number} needs approval and can’t replace the desk you have until then. Cancel that one first, then ask for this one.',
+] as const
 export const station_decided = [
   'station_decided',
   46254,

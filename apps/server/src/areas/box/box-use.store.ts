@@ -49,7 +49,8 @@ export const openUsesBy = (db: Db, company_id: number, user_id: number): Promise
     user_id,
   ])
 
-const readUses = (db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> =>
+/** Uses as they are, whether or not they are over. */
+export const readUses = (db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> =>
   db.query<StoredUse>(`${columns} where u.company_id = $1 and u.id = any($2::int[]) order by u.id`, [company_id, ids])
 
 export type StoredCabinet = {
@@ -73,7 +74,7 @@ export async function lockCabinets(db: Db, company_id: number, ids: readonly num
   return rows
 }
 
-/** Uses as they are, under the locks of their cabinets. All of them, or the refusal that there is one less. */
+/** Uses as they are, under the locks of their cabinets and their own. All of them, or the refusal that there is one less. */
 export async function lockUses(db: Db, company_id: number, ids: readonly number[]): Promise<StoredUse[]> {
   const wanted = [...new Set(ids)]
   const seen = await readUses(db, company_id, wanted)
@@ -83,7 +84,20 @@ export async function lockUses(db: Db, company_id: number, ids: readonly number[
     company_id,
     seen.map(({ cabinet_id }) => cabinet_id),
   )
+  // who makes grants waits for uses first, and for their number afterwards: so does everybody
+  await db.query('select id from box_use where company_id = $1 and id = any($2::int[]) order by id for no key update', [
+    company_id,
+    wanted,
+  ])
   return await readUses(db, company_id, wanted)
+}
+
+/** Whoever shared these uses knows their PIN: there is another one as soon as their cabinets are granted anything. */
+export async function forgetPins(db: Db, company_id: number, ids: readonly number[]): Promise<void> {
+  await db.query(`update box_use set pin = null where company_id = $1 and id = any($2::int[]) and state <> 'ended'`, [
+    company_id,
+    ids,
+  ])
 }
 
 /** Two lockers of one person wait for each other, wherever they stand: by the id of the person, who has to be there. */

@@ -124,6 +124,7 @@ async function cabinetWith(given: object = {}) {
   return {
     ...{ id, board, proxy, wired, paired, shown, inStep },
     enter: (box: number, code: string) => gateway.cabinet.enter({ kind: 'pin', box, code }),
+    card: (box: number, code: string) => gateway.cabinet.enter({ kind: 'card', box, code }),
     async restart() {
       await gateway.close()
       gateway = await open()
@@ -238,6 +239,38 @@ describe('a cabinet with a gateway', () => {
     expect(await cabinet.enter(at, another)).toMatchObject({ refused: 'wrong' })
   })
 
+  test('knows neither card nor PIN of who shares a locker no more, at once', async () => {
+    const cabinet = await cabinetWith()
+    const [holder, friend, leaver] = [await acme.person([]), await acme.person([]), await acme.person([])]
+    const cards = [700_000 + cabinet.id * 10, 700_001 + cabinet.id * 10]
+    for (const [at, { user_id }] of [friend, leaver].entries())
+      await world.db.query(
+        `insert into pass_card (company_id, user_id, card_no, number) values ($1, $2, $3::bigint::text, $3)`,
+        [acme.company_id, user_id, cards[at]],
+      )
+    const { id, own } = await take(cabinet.id, holder)
+    await made('/box/share', { id, user_ids: [friend.user_id, leaver.user_id] }, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    const box = door?.id ?? 0
+    for (const card of cards) expect(await cabinet.card(box, String(card))).toMatchObject({ outcome: 'opened' })
+    // who is added changes no PIN; who goes does
+    await made('/box/share', { id, user_ids: [leaver.user_id] }, holder)
+    await cabinet.inStep()
+    expect(await cabinet.card(box, String(cards[0]))).toMatchObject({ refused: 'wrong' })
+    expect(await cabinet.card(box, String(cards[1]))).toMatchObject({ outcome: 'opened' })
+    const { pin: second } = await own()
+    expect(second).toMatch(/^\d{6}$/)
+    expect(await cabinet.enter(box, second)).toMatchObject({ outcome: 'opened' })
+    if (second !== pin) expect(await cabinet.enter(box, pin)).toMatchObject({ refused: 'wrong' })
+    await world.db.query(`update users set status = 'disabled' where company_id = $1 and id = $2`, [
+      ...[acme.company_id, leaver.user_id],
+    ])
+    await cabinet.inStep()
+    expect(await cabinet.card(box, String(cards[1]))).toMatchObject({ refused: 'wrong' })
+  })
+
   test('is opened by staff with a reason, in twos where it says so, and its holder is told', async () => {
     const cabinet = await cabinetWith({ two_person: true })
     const holder = await acme.person([])
@@ -257,6 +290,66 @@ describe('a cabinet with a gateway', () => {
     expect(await told(holder.user_id)).toEqual(['box_opened_staff'])
     expect((await post('/box_control/confirm', { id: waiting?.id }, second)).data.reason).toBe('box_confirm_other')
     expect(cabinet.board.pulses).toHaveLength(1)
+  })
+
+  test('is not opened for a reason that was given of somebody else’s use of it', async () => {
+    const cabinet = await cabinetWith({ two_person: true })
+    const [holder, next] = [await acme.person([]), await acme.person([])]
+    const { id } = await take(cabinet.id, holder)
+    const [door] = await cabinet.doors()
+    const box_id = door?.id ?? 0
+    const asked = await made('/box_control/add', { box_id, reason: 'Left behind' })
+    const again = await post('/box_control/add', { box_id, reason: 'Left behind' })
+    expect(again.data.reason).toBe('box_opening')
+    await made('/box/return', { id }, holder)
+    const theirs = await take(cabinet.id, next)
+    expect((await theirs.own()).number).toBe(door?.number)
+    const refused = await post('/box_control/confirm', { id: asked.id }, second)
+    expect(refused.data.reason).toBe('box_use_changed')
+    expect(refused.message).toContain(door?.number)
+    // for the new holder it is asked for, and they are told
+    const anew = await made('/box_control/add', { box_id, reason: 'A leak below' })
+    await made('/box_control/confirm', { id: anew.id }, second)
+    await expect.poll(() => told(next.user_id)).toEqual(['box_opened_staff'])
+    expect(await told(holder.user_id)).toEqual([])
+    expect(cabinet.board.pulses).toHaveLength(1)
+  })
+
+  test('tells who had a locker what happened at it meanwhile, though it is somebody else’s or nobody’s by now', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    const { id, own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    cabinet.proxy.cut()
+    await expect.poll(async () => (await cabinet.shown()).state).toBe('offline')
+    expect(await cabinet.enter(door?.id ?? 0, pin)).toMatchObject({ outcome: 'opened' })
+    await made('/box/return', { id }, holder)
+    const next = await acme.person([])
+    const theirs = await take(cabinet.id, next)
+    expect((await theirs.own()).number).toBe(door?.number)
+    cabinet.proxy.mend()
+    await expect.poll(() => told(holder.user_id)).toEqual(['box_opened_here'])
+    expect(await told(next.user_id)).toEqual([])
+  })
+
+  test('tells a holder of an opening by staff of which nothing was heard, once', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    await take(cabinet.id, holder)
+    const [door] = await cabinet.doors()
+    const { company_id } = acme
+    const [sent] = await world.db.query<{ id: number }>(
+      `insert into box_opening (company_id, cabinet_id, box_id, use_id, user_id, cause, reason, key, state, asked_at, expires_at)
+       select company_id, $2, box_id, id, $3, 'staff', 'Left behind', 'never-heard', 'sent', now() - interval '3 minutes',
+         now() - interval '2 minutes' from box_use where company_id = $1 and box_id = $4 and state = 'using' returning id`,
+      [company_id, cabinet.id, admin.user_id, door?.id],
+    )
+    await world.first.lockers.tick()
+    await world.first.lockers.tick()
+    expect((await openings()).find((one) => one.id === sent?.id)).toMatchObject({ state: 'unknown' })
+    expect(await told(holder.user_id)).toEqual(['box_opened_staff'])
   })
 
   test('whose lock does not move is out of order and repaired, and its holder may take another one', async () => {

@@ -6,7 +6,7 @@ import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import type { Call } from '../../kernel/call/call'
 import { reportRepair } from '../repair/public'
 import { boxRepair } from './box-repair'
-import { openUsesOf, type StoredUse } from './box-use.store'
+import { openUsesOf, readUses, type StoredUse } from './box-use.store'
 import { notifyOfLocker } from './notify'
 import { emitLocker, recordLocker } from './record-locker'
 
@@ -72,11 +72,21 @@ async function breakLocker(call: Call, { box_id, number, user_id, who }: StoredO
   })
 }
 
+/**
+ * Whose locker it was that was opened: who had it then, though they have returned it since; else, where nobody had it when
+ * that was asked for, whoever has it when it opens.
+ */
+async function useOf(call: Call, { box_id, use_id }: StoredOpening, at: string): Promise<StoredUse | undefined> {
+  const { company_id } = call.actor
+  if (use_id !== null) return (await readUses(call.db, company_id, [use_id]))[0]
+  if (box_id === null) return undefined
+  const [now] = await openUsesOf(call.db, company_id, [box_id])
+  return now !== undefined && Date.parse(now.start_time) <= Date.parse(at) ? now : undefined
+}
+
 /** What became of an opening: it is on record, and holder and members are told, each once. */
 export async function conclude(call: Call, opening: StoredOpening, at: string): Promise<void> {
-  const { company_id } = call.actor
-  const use = opening.box_id === null ? undefined : (await openUsesOf(call.db, company_id, [opening.box_id]))[0]
-  const mine = use !== undefined && (opening.use_id === null || use.id === opening.use_id) ? use : undefined
+  const mine = await useOf(call, opening, at)
   const people = mine === undefined ? [] : [mine.user_id, ...mine.member_ids]
   if (opening.number !== null)
     recordLocker(
@@ -97,7 +107,9 @@ export async function conclude(call: Call, opening: StoredOpening, at: string): 
   if (mine !== undefined && opening.state === 'opened' && opening.cause !== 'staff') await renew(call, mine, at)
   if (mine !== undefined) {
     const occasion = `box_opening/${opening.id}`
-    if (opening.state === 'fault') await notifyOfLocker(call, 'box_fault', mine, { to: people, occasion })
+    // that it did not open is news, though they were told that nobody knew
+    if (opening.state === 'fault' && mine.state !== 'ended')
+      await notifyOfLocker(call, 'box_fault', mine, { to: people, occasion: `${occasion}/fault` })
     else if (opening.state === 'opened' || opening.state === 'unknown') {
       const others = people.filter(
         (id) => id !== opening.user_id || opening.cause === 'pin' || opening.cause === 'card',

@@ -219,7 +219,9 @@ export function openHearing({ down, poke, ...on }: Deps) {
         )
         const opening = row && (await read(call, 'o.id = $2', [row.id]))
         if (opening === undefined) return undefined
-        emitOpening(call, opening, opening.user_id === null ? [] : [opening.user_id])
+        // a command of which nothing was heard may have opened the door
+        if (opening.state === 'unknown') await conclude(call, opening, text(now()))
+        else emitOpening(call, opening, opening.user_id === null ? [] : [opening.user_id])
         return true
       }).catch((err) => log.warn({ err }, 'an opening expires later'))
     if (rows.length > 0) poke()

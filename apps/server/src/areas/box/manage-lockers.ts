@@ -14,7 +14,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { placeOf, useState } from '@workplace/domain/box/box-state'
 import { type Call, officesFor } from '../../kernel/call/call'
-import { lockCabinets, lockPeople, lockUses, openUsesBy, openUsesOf, type StoredUse } from './box-use.store'
+import { forgetPins, lockCabinets, lockPeople, lockUses, openUsesBy, openUsesOf, type StoredUse } from './box-use.store'
 import { notifyOfLocker } from './notify'
 import { emitLocker, recordLocker } from './record-locker'
 
@@ -187,20 +187,24 @@ export async function freeLeaver(call: Call, user_id: number): Promise<{ held: n
     user_id,
   ])
   if (gone === undefined) return undefined
-  const shared = await db.query<{ box_id: number; holder_id: number }>(
-    `with gone as (delete from box_use_member where company_id = $1 and user_id = $2 returning use_id)
-     select u.box_id, u.user_id as holder_id from box_use u join gone g on g.use_id = u.id where u.company_id = $1`,
+  const own = await openUsesBy(db, actor.company_id, user_id)
+  const member = await db.query<{ use_id: number }>(
+    'select use_id from box_use_member where company_id = $1 and user_id = $2',
     [actor.company_id, user_id],
   )
-  for (const { box_id, holder_id } of shared) emitLocker(call, box_id, [holder_id, user_id])
-  const own = await openUsesBy(db, actor.company_id, user_id)
-  const uses = (
-    await lockUses(
-      db,
-      actor.company_id,
-      own.map(({ id }) => id),
-    )
-  ).filter(({ state }) => state === 'using')
+  const found = await lockUses(db, actor.company_id, [
+    ...own.map(({ id }) => id),
+    ...member.map(({ use_id }) => use_id),
+  ])
+  const shared = found.filter(({ member_ids }) => member_ids.includes(user_id))
+  await forgetPins(
+    db,
+    actor.company_id,
+    shared.map(({ id }) => id),
+  )
+  await db.query('delete from box_use_member where company_id = $1 and user_id = $2', [actor.company_id, user_id])
+  for (const use of shared) if (use.state !== 'ended') emitLocker(call, use.box_id, [use.user_id, user_id])
+  const uses = found.filter((use) => use.user_id === user_id && use.state === 'using')
   for (const use of uses) await toClearing(call, use)
   return uses.length + shared.length === 0 ? undefined : { held: uses.length }
 }

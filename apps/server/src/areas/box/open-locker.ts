@@ -64,15 +64,18 @@ type Wanted = {
   readonly waits?: boolean
 }
 
-/** Writes an opening down. A locker that is being opened is not opened once more meanwhile. */
+/**
+ * Writes an opening down. A locker that is being opened is not opened once more meanwhile, nor asked for twice while it is
+ * the same person's.
+ */
 async function ask(call: Call, door: Door, { cause, use_id, reason, waits = false }: Wanted): Promise<number> {
   const { db, actor, now } = call
   if (door.lock_no === null) throw new Refusal(refusals.box_no_lock)
   if (!door.is_there) throw new Refusal(refusals.box_offline)
   const [busy] = await db.query(
     `select 1 from box_opening where company_id = $1 and box_id = $2 and state in ('sent', 'waiting') and expires_at > $3
-       and (state = 'sent' or $4)`,
-    [actor.company_id, door.id, text(now()), waits],
+       and (state = 'sent' or ($4 and use_id is not distinct from $5::int))`,
+    [actor.company_id, door.id, text(now()), waits, use_id],
   )
   if (busy !== undefined) throw new Refusal(refusals.box_opening)
   const expires = now() + (waits ? agreeWithinMs : commandLifeMs)
@@ -145,8 +148,14 @@ export const confirmOpening =
   async (call: Call, { id }: ParsedOf<typeof declaredConfirm>): Promise<OutputOf<typeof declaredConfirm>> => {
     const { db, actor, now } = call
     const read = async () => {
-      const [row] = await db.query<{ box_id: number; user_id: number; state: string; expires_at: string }>(
-        `select box_id, user_id, state, expires_at from box_opening where company_id = $1 and id = $2 and cause = 'staff'`,
+      const [row] = await db.query<{
+        box_id: number
+        use_id: number | null
+        user_id: number
+        state: string
+        expires_at: string
+      }>(
+        `select box_id, use_id, user_id, state, expires_at from box_opening where company_id = $1 and id = $2 and cause = 'staff'`,
         [actor.company_id, id],
       )
       if (row === undefined) throw new Refusal(commonRefusals.not_found)
@@ -154,9 +163,12 @@ export const confirmOpening =
     }
     const door = await lockDoor(call, (await read()).box_id)
     requireOffices(call, [door])
-    const { user_id, state, expires_at } = await read()
+    const { use_id, user_id, state, expires_at } = await read()
     if (user_id === actor.user_id || state !== 'waiting' || Date.parse(expires_at) <= now())
       throw new Refusal(refusals.box_confirm_other)
+    // the reason was given for what somebody else had in it
+    const [use] = await openUsesOf(db, actor.company_id, [door.id])
+    if ((use?.id ?? null) !== use_id) throw new Refusal(refusals.box_use_changed, { number: door.number })
     if (!door.is_there) throw new Refusal(refusals.box_offline)
     await db.query(
       `update box_opening set state = 'sent', second_id = $3, expires_at = $4 where company_id = $1 and id = $2`,

@@ -15,7 +15,7 @@ import { useState } from '@workplace/domain/box/box-state'
 import type { Call } from '../../kernel/call/call'
 import { containing } from '../../kernel/database/like'
 import type { Secrets } from '../../kernel/secrets/secrets'
-import { lockCabinets, lockPeople, lockUses, openUsesBy } from './box-use.store'
+import { forgetPins, lockCabinets, lockPeople, lockUses, openUsesBy } from './box-use.store'
 import { whenTaken } from './list-lockers'
 import { notifyOfLocker } from './notify'
 import { emitLocker, recordLocker } from './record-locker'
@@ -118,14 +118,20 @@ export async function shareLocker(
   const wanted = [...new Set(user_ids)].filter((user_id) => user_id !== actor.user_id)
   const names = await lockPeople(db, actor.company_id, wanted)
   const use = await ownUse(call, id)
-  await db.query('delete from box_use_member where company_id = $1 and use_id = $2', [actor.company_id, id])
+  const gone = use.member_ids.filter((user_id) => !wanted.includes(user_id))
+  const added = wanted.filter((user_id) => !use.member_ids.includes(user_id))
+  if (gone.length > 0) await forgetPins(db, actor.company_id, [id])
+  await db.query('delete from box_use_member where company_id = $1 and use_id = $2 and user_id = any($3::int[])', [
+    actor.company_id,
+    id,
+    gone,
+  ])
   await db.query('insert into box_use_member (company_id, use_id, user_id) select $1, $2, unnest($3::int[])', [
     actor.company_id,
     id,
-    wanted,
+    added,
   ])
   recordLocker(call, 'box_share', use, { members: [...names.values()].join(', ') })
-  const added = wanted.filter((user_id) => !use.member_ids.includes(user_id))
   await notifyOfLocker(call, 'box_shared', use, { to: added })
   emitLocker(call, use.box_id, [use.user_id, ...use.member_ids, ...wanted])
   return { members: wanted.length }

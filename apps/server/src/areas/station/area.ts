@@ -8,7 +8,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { calendarEntries } from '../meeting/public'
 import { placedThings } from '../place/public'
 import { endOfLeaver } from './assign/assign-desk'
-import { followAbsence } from './assign/share-desk'
+import { followAbsence, followComing } from './assign/share-desk'
 import { askUnseen } from './assign/unseen-owners'
 import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
@@ -24,6 +24,7 @@ export async function openStation(kit: Kit) {
   kit.contribute(calendarEntries, desksInCalendar)
   const stickerKey = await secrets.signingKey('desk stickers')
   const due = () => desksDue({ db, now, log, beforeCommit })
+  const leave = () => followComing({ db, now, log, beforeCommit })
   const moves = () => movesDue({ db, now, log, beforeCommit })
   return {
     routes: () => [
@@ -37,6 +38,14 @@ export async function openStation(kit: Kit) {
     ],
     checklist,
     jobs: [
+      {
+        name: 'share-desks-on-leave',
+        label: ['休假期间共享固定工位', 'Desks of owners on leave'],
+        cron: '10 4 * * *',
+        work: async () => {
+          if ((await leave()) > 0) poke()
+        },
+      },
       {
         name: 'unseen-desk-owners',
         label: ['询问久未到的固定工位使用人', 'Owners of desks whom nobody sees'],
@@ -99,6 +108,6 @@ export async function openStation(kit: Kit) {
         },
       },
     ],
-    acts: { desks: { due, stickerKey, moves } },
+    acts: { desks: { due, stickerKey, moves, leave } },
   } satisfies OpenArea
 }

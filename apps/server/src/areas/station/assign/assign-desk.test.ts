@@ -129,6 +129,56 @@ describe('an assigned desk', () => {
     expect((await post('/assign/del', { ids: [id] }, boss)).data).toEqual({ deleted: 1 })
     expect((await book(desk, ann, next)).code).toBe(0)
   })
+  test('that others have booked is shared on those days: they stay, and both learn it', async () => {
+    const desk = await newDesk()
+    const free = await newDesk()
+    expect((await book(desk, bob)).code).toBe(0)
+    expect((await book(desk, bob, '2026-11-26')).code).toBe(0)
+    const { id, version } = await assigned(desk, ann)
+    expect((await week(ann)).slice(0, 2)).toMatchObject([
+      { date: day, desk: { station_id: desk, shared: true, taken_by_other: true } },
+      { date: next, desk: { station_id: desk, shared: false, taken_by_other: false } },
+    ])
+    expect(await told(ann)).toEqual(['desk_assigned', 'desk_still_taken'])
+    expect(await told(bob)).toEqual(['desk_kept'])
+    // more days, more bookings on them; those that were told of are not told of again
+    const edit = { id, version, weekdays: [2, 3, 4], begin_date: day }
+    expect((await post('/assign/edit', edit, boss)).code).toBe(0)
+    expect((await week(ann))[2]).toMatchObject({ desk: { shared: true, taken_by_other: true } })
+    expect((await told(ann)).slice(2)).toEqual(['desk_assign_changed', 'desk_still_taken'])
+    expect(await told(bob)).toEqual(['desk_kept', 'desk_kept'])
+    expect((await get('/reservation/mine', {}, bob)).data.items).toMatchObject([
+      { state: 'booked' },
+      { state: 'booked' },
+    ])
+    expect((await book(free, ann)).code).toBe(0)
+  })
+  test('is not shared by whose it was, once it is somebody else’s or on other days', async () => {
+    const desk = await newDesk()
+    const share = (date: string) => post('/reservation/share', { station_id: desk, date }, ann)
+    const shares = async () =>
+      (
+        await deskWorld.world.db.query<{ date: string }>(
+          'select date::text as date from station_share where station_id = $1 order by date',
+          [desk],
+        )
+      ).map(({ date }) => date)
+    const { id, version } = await assigned(desk, ann)
+    for (const date of [day, next]) expect((await share(date)).code).toBe(0)
+    expect((await post('/assign/edit', { id, version, weekdays: [3], begin_date: day }, boss)).code).toBe(0)
+    expect(await shares()).toEqual([next])
+    expect((await post('/assign/del', { ids: [id] }, boss)).code).toBe(0)
+    expect(await shares()).toEqual([])
+    // what was left behind before is nobody's word either
+    await deskWorld.insert('station_share', { station_id: desk, date: next, origin: 'owner' })
+    await assigned(desk, bob, { weekdays: [3] })
+    expect(await shares()).toEqual([])
+    expect(await reasonOf(book(desk, ann, next))).toBe('station_assigned')
+    expect((await post('/reservation/share', { station_id: desk, date: next }, bob)).code).toBe(0)
+    await deskWorld.world.db.query(`update users set status = 'disabled' where id = $1`, [bob.user_id])
+    await deskWorld.world.first.deliver()
+    expect(await shares()).toEqual([])
+  })
   test('is refused to others by the database itself', async () => {
     const desk = await newDesk()
     await assigned(desk, ann)
@@ -190,6 +240,32 @@ describe('who stays at home', () => {
     await deskWorld.world.first.deliver()
     expect((await week(ann))[1]).toMatchObject({ absent: false, desk: { shared: false } })
   })
+  test('and is on leave far ahead shares it once that comes near, though they took a nearer day back', async () => {
+    const desk = await newDesk()
+    await assigned(desk, ann, { weekdays: [1, 2, 3, 4, 5] })
+    const leave = { kind: 'leave', start_time: at('00:00', '2027-01-20'), end_time: at('23:59', '2027-02-05') }
+    expect((await post('/absence/add', leave, ann)).code).toBe(0)
+    await deskWorld.world.first.deliver()
+    const shared = async () =>
+      (
+        await deskWorld.world.db.query<{ date: string }>(
+          'select date::text as date from station_share where station_id = $1 order by date',
+          [desk],
+        )
+      ).map(({ date }) => date)
+    // sixty days from the 24th of November end on the 22nd of January
+    expect(await shared()).toEqual(['2027-01-20', '2027-01-21', '2027-01-22'])
+    deskWorld.world.setNow(at('04:10', '2026-11-30'))
+    await deskWorld.world.first.desks.leave()
+    await deskWorld.world.first.desks.leave()
+    const first = ['2027-01-20', '2027-01-21', '2027-01-22', '2027-01-25', '2027-01-26', '2027-01-27', '2027-01-28']
+    expect(await shared()).toEqual(first)
+    const back = { station_id: desk, date: '2027-01-20' }
+    expect((await post('/reservation/take_back', back, ann)).data).toEqual({ shared: false })
+    deskWorld.world.setNow(at('04:10', '2026-12-01'))
+    await deskWorld.world.first.desks.leave()
+    expect(await shared()).toEqual([...first.slice(1), '2027-01-29'])
+  })
   test('says nothing of a day that is over', async () => {
     expect(await reasonOf(plan(ann, 'home', '2026-11-23'))).toBe('station_day_past')
   })
@@ -230,6 +306,21 @@ describe('an owner is told', () => {
 })
 
 describe('sharing', () => {
+  test('ends when the owner comes after all and who sat there has left', async () => {
+    const desk = await newDesk()
+    await assigned(desk, ann)
+    const ask = (path: string) => post(`/reservation/${path}`, { station_id: desk, date: day }, ann)
+    await ask('share')
+    const { id } = (await book(desk, bob)).data
+    deskWorld.world.setNow(at('09:00'))
+    expect((await post('/reservation/check_in', { id }, bob)).code).toBe(0)
+    expect(await reasonOf(ask('take_back'))).toBe('station_taken_meanwhile')
+    deskWorld.world.setNow(at('12:20'))
+    expect((await post('/reservation/leave', { id }, bob)).code).toBe(0)
+    expect((await ask('take_back')).data).toEqual({ shared: false })
+    expect(await reasonOf(book(desk, bob))).toBe('station_assigned')
+    expect((await book(desk, ann)).code).toBe(0)
+  })
   test('is for the owner and who assigns desks, and of others’ desks there is none', async () => {
     const desk = await newDesk()
     await assigned(desk, ann)

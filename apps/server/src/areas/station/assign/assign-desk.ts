@@ -11,12 +11,15 @@ import type {
 import * as refusals from '@workplace/contract/station/refusals'
 import { station } from '@workplace/contract/station/station'
 import * as topics from '@workplace/contract/station/topics'
+import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { lockDesks, type StoredDesk } from '../booking/desk.store'
-import { lockPeople } from '../booking/desk-booking.store'
-import { notifyOwner } from '../booking/notify'
+import { lockPeople, readBookings } from '../booking/desk-booking.store'
+import { notifyOfSeveral, notifyOwner } from '../booking/notify'
+import { emitChanged } from '../booking/record-desk'
+import { nearestFree } from './share-desk'
 
 type Lasting = { weekdays: readonly number[]; begin_date: string; end_date?: string | null | undefined }
 
@@ -76,6 +79,58 @@ function emitAssigned(call: Call, one: Stored): void {
   call.emit(eventOf(topics.own_desk_booking, { user_id: one.user_id }))
 }
 
+/**
+ * Days on which a desk was shared by whose it was are not shared by whose it is next: those of `of` are forgotten, but for
+ * those that are `still` theirs.
+ */
+async function endShares(call: Call, desk: StoredDesk, of: Lasting, still?: Lasting): Promise<void> {
+  const rows = await call.db.query<{ date: string }>(
+    `delete from station_share h where h.company_id = $1 and h.station_id = $2 and h.date >= $3
+       and extract(isodow from h.date)::int = any($4::int[]) and h.date >= $5 and ($6::date is null or h.date <= $6)
+       and not (extract(isodow from h.date)::int = any($7::int[]) and h.date >= $8 and ($9::date is null or h.date <= $9))
+     returning h.date::text as date`,
+    [
+      ...[call.actor.company_id, desk.id, wallClock(call.now(), desk.timezone).date],
+      ...[of.weekdays, of.begin_date, of.end_date ?? null],
+      ...[still?.weekdays ?? [], still?.begin_date ?? of.begin_date, still?.end_date ?? null],
+    ],
+  )
+  if (rows.length === 0) return
+  call.emit(eventOf(topics.desk_booking, { office_id: desk.office_id, dates: rows.map(({ date }) => date) }))
+}
+
+/** Whoever booked the desk before it was somebody's stays: those days are shared, and both learn it; under its lock. */
+async function shareBooked(call: Call, desk: StoredDesk, owner: number, { weekdays, begin_date, end_date }: Lasting) {
+  const { db, actor } = call
+  const open = await db.query<{ id: number }>(
+    `select id from station_reservation where company_id = $1 and station_id = $2 and state in ('booked', 'checked_in')
+       and end_time > $3 and user_id is distinct from $4 and extract(isodow from date)::int = any($5::int[])
+       and date >= $6 and ($7::date is null or date <= $7)`,
+    [
+      ...[actor.company_id, desk.id, new Date(call.now()).toISOString(), owner],
+      ...[weekdays, begin_date, end_date ?? null],
+    ],
+  )
+  if (open.length === 0) return
+  const bookings = await readBookings(
+    db,
+    actor.company_id,
+    open.map(({ id }) => id),
+  )
+  const shared = await db.query<{ date: string }>(
+    `insert into station_share (company_id, station_id, date, origin, created_by)
+     select distinct $1::int, $2::int, w.date, 'manager', $4 from unnest($3::date[]) as w (date)
+     on conflict do nothing returning date::text as date`,
+    [actor.company_id, desk.id, bookings.map(({ date }) => date), actor.name],
+  )
+  const dates = shared.map(({ date }) => date).sort()
+  const kept = bookings.filter(({ date }) => dates.includes(date))
+  for (const date of dates)
+    await notifyOwner(call, 'desk_still_taken', owner, desk, date, await nearestFree(call, desk, date, owner))
+  for (const one of kept) emitChanged(call, one)
+  await notifyOfSeveral(call, 'desk_kept', kept)
+}
+
 /** `POST /assign/add`. */
 export async function addAssignment(
   call: Call,
@@ -103,6 +158,8 @@ export async function addAssignment(
   })
   emitAssigned(call, made)
   await notifyOwner(call, 'desk_assigned', user_id, desk, begin_date)
+  await endShares(call, desk, made)
+  await shareBooked(call, desk, user_id, made)
   return { id: made.id, version: made.version }
 }
 
@@ -155,6 +212,9 @@ export async function changeAssignment(
   })
   emitAssigned(call, now)
   await notifyOwner(call, 'desk_assign_changed', now.user_id, desk, now.begin_date)
+  await endShares(call, desk, before, now)
+  await endShares(call, desk, now, before)
+  await shareBooked(call, desk, now.user_id, now)
   return { id: now.id, version: now.version }
 }
 
@@ -165,7 +225,7 @@ export async function deleteAssignments(
 ): Promise<OutputOf<typeof declaredDelete>> {
   const wanted = [...new Set(ids)]
   const { found, desks } = await lockAssignments(call, wanted)
-  await endAssignments(call, found)
+  await endAssignments(call, found, desks)
   for (const { user_id, station_id, begin_date } of found) {
     const desk = desks.get(station_id)
     if (desk !== undefined) await notifyOwner(call, 'desk_assign_ended', user_id, desk, begin_date)
@@ -173,7 +233,11 @@ export async function deleteAssignments(
   return { deleted: found.length }
 }
 
-async function endAssignments(call: Call, found: readonly Stored[]): Promise<void> {
+async function endAssignments(
+  call: Call,
+  found: readonly Stored[],
+  desks: ReadonlyMap<number, StoredDesk>,
+): Promise<void> {
   await call.db.query('delete from station_assign where company_id = $1 and id = any($2::int[])', [
     call.actor.company_id,
     found.map(({ id }) => id),
@@ -184,6 +248,8 @@ async function endAssignments(call: Call, found: readonly Stored[]): Promise<voi
       before: partOf(one),
     })
     emitAssigned(call, one)
+    const desk = desks.get(one.station_id)
+    if (desk !== undefined) await endShares(call, desk, one)
   }
 }
 
@@ -209,7 +275,7 @@ export async function endWithDesks(call: Call, desks: ReadonlyMap<number, Stored
     call,
     rows.map(({ id }) => id),
   )
-  await endAssignments(call, found)
+  await endAssignments(call, found, desks)
   for (const { user_id, station_id, begin_date } of found) {
     const desk = desks.get(station_id)
     if (desk !== undefined) await notifyOwner(call, 'desk_assign_ended', user_id, desk, begin_date)
@@ -225,7 +291,7 @@ export async function endOfLeaver(call: Call, user_id: number): Promise<number> 
     [actor.company_id, user_id],
   )
   if (rows.length === 0) return 0
-  await lockDesks(
+  const desks = await lockDesks(
     db,
     actor.company_id,
     rows.map(({ station_id }) => station_id),
@@ -234,7 +300,7 @@ export async function endOfLeaver(call: Call, user_id: number): Promise<number> 
     call,
     rows.map(({ id }) => id),
   )
-  await endAssignments(call, found)
+  await endAssignments(call, found, desks)
   return found.length
 }
 

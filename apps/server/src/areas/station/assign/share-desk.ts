@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
@@ -10,10 +11,12 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
 import { byNumber } from '@workplace/domain/station/suggestion'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { actAlone } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
 import { awayOf } from '../../people/public'
 import { lockDesks, type StoredDesk } from '../booking/desk.store'
+import type { DueDeps } from '../booking/desks-due'
 import { type JudgedDesk, judgeDesks } from '../booking/judge-desks'
 import { notifyOwner } from '../booking/notify'
 import { type OwnDesk, ownDesks, ownersOn } from '../booking/owners'
@@ -49,12 +52,14 @@ async function share(call: Call, desk: StoredDesk, date: string, owner: number, 
   if (origin === 'manager') await notifyOwner(call, 'desk_shared', owner, desk, date)
 }
 
-/** Has somebody else claimed the desk on that day? */
+/** Has somebody else claimed the desk on that day? Who has left it has not. */
 async function takenBy(db: Db, company_id: number, desk: StoredDesk, date: string, owner: number): Promise<boolean> {
   const day = dayClock(date, desk.timezone)
   const [row] = await db.query(
-    `select 1 as one from station_holding where company_id = $1 and station_id = $2 and is_held and kind = 'reservation'
-       and user_id is distinct from $3 and start_time < $5 and end_time > $4 limit 1`,
+    `select 1 as one from station_holding h join station_reservation r on r.company_id = h.company_id and r.id = h.source_id
+       and r.state in ('booked', 'checked_in')
+     where h.company_id = $1 and h.station_id = $2 and h.is_held and h.kind = 'reservation'
+       and h.user_id is distinct from $3 and h.start_time < $5 and h.end_time > $4 limit 1`,
     [company_id, desk.id, owner, new Date(day.start).toISOString(), new Date(day.end).toISOString()],
   )
   return row !== undefined
@@ -78,7 +83,7 @@ async function takeBack(call: Call, desk: StoredDesk, date: string, owner: numbe
 }
 
 /** The free desk nearest to one that is taken: of its area, else of its floor. Empty where there is none. */
-async function nearestFree(call: Call, desk: StoredDesk, date: string, user_id: number): Promise<string> {
+export async function nearestFree(call: Call, desk: StoredDesk, date: string, user_id: number): Promise<string> {
   const { db, actor } = call
   const near = await db.query<JudgedDesk & { floor_id: number }>(
     `select id, number, floor_id, area_id, attribute, false as gone from station
@@ -263,18 +268,56 @@ export async function planDay(
 
 /** So many days ahead leave shares the desks of who is away. */
 const leaveDays = 60
+const dayMs = 86_400_000
 
-/** Somebody's absences changed: their desks are shared on those days, and theirs again on days that are none any more. */
-export async function followAbsence(call: Call, user_id: number): Promise<true> {
+/** Follows somebody's leave on these days: their desks are shared, and theirs again where that is none any more. */
+async function followDays(call: Call, user_id: number, dates: readonly string[], zone: string): Promise<void> {
   const { db, actor } = call
-  const zone = await zoneOf(db, actor.company_id, user_id)
-  const today = wallClock(call.now(), zone).date
-  const dates = Array.from({ length: leaveDays }, (_, n) => addDays(today, n))
   const absent = await absentOn(db, actor.company_id, user_id, dates, zone)
   const own = await ownDesks(db, actor.company_id, user_id, dates)
   const away = own.filter(({ date }) => absent.has(date))
   const back = own.filter(({ date, origin }) => origin === 'leave' && !absent.has(date))
   await follow(call, [...away], user_id, true, 'leave')
   await follow(call, [...back], user_id, false, 'leave')
+}
+
+/** Somebody's absences changed: their desks are shared on those days, and theirs again on days that are none any more. */
+export async function followAbsence(call: Call, user_id: number): Promise<true> {
+  const zone = await zoneOf(call.db, call.actor.company_id, user_id)
+  const today = wallClock(call.now(), zone).date
+  const dates = Array.from({ length: leaveDays }, (_, n) => addDays(today, n))
+  await followDays(call, user_id, dates, zone)
   return true
+}
+
+/** The last days of those that leave reaches are looked at so many times: no server has to run every day. */
+const newDays = 7
+
+/** Leave that began too far ahead shares desks once its days come near. Whoever took a nearer day back keeps it. How many. */
+export async function followComing(on: DueDeps): Promise<number> {
+  const now = on.now()
+  const span = { start: now + (leaveDays - newDays - 2) * dayMs, end: now + (leaveDays + 2) * dayMs }
+  const owners = await on.db.query<{ company_id: number; user_ids: number[] }>(
+    `select a.company_id, array_agg(distinct a.user_id) as user_ids from station_assign a
+     join users u on u.company_id = a.company_id and u.id = a.user_id and u.status = 'active'
+     where a.end_date is null or a.end_date >= $1::date group by a.company_id order by a.company_id`,
+    [new Date(span.start).toISOString()],
+  )
+  let done = 0
+  for (const { company_id, user_ids } of owners)
+    for (const user_id of (await awayOf(on.db, company_id, user_ids, span)).keys()) {
+      try {
+        await actAlone({ ...on, company_id, name: common.system[0] }, async (call) => {
+          const zone = await zoneOf(call.db, company_id, user_id)
+          const last = addDays(wallClock(now, zone).date, leaveDays - 1)
+          const dates = Array.from({ length: newDays }, (_, n) => addDays(last, n + 1 - newDays))
+          await followDays(call, user_id, dates, zone)
+          return true
+        })
+        done++
+      } catch (error) {
+        on.log.warn({ err: error, user: user_id }, 'desks are shared for leave another day')
+      }
+    }
+  return done
 }

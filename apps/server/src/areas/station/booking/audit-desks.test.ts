@@ -122,6 +122,33 @@ describe('a desk about which somebody decides', () => {
     const move = { id: data.id, version: data.version, station_id: desk, date: '2026-11-26', unit: 'day' }
     expect((await post('/reservation/edit', move, ann)).data.reason).toBe('station_audited')
   })
+  test('takes the place of no desk that somebody has while nobody has said yes', async () => {
+    const other = await deskWorld.desk(`S-${count}`)
+    const had = (await post('/reservation/add', { station_id: other, date: day, unit: 'day' }, ann)).data
+    const swap = { station_id: desk, date: day, unit: 'day', swap: true }
+    const refused = await post('/reservation/add', swap, ann)
+    expect(refused.data.reason).toBe('station_swap_audited')
+    expect(refused.message).toContain(`Q-${count}`)
+    expect(await mine(ann)).toMatchObject([{ id: had.id, station_id: other, state: 'booked' }])
+    // who decides gives up their own and has it
+    expect((await post('/reservation/add', { ...swap, station_id: other, date: '2026-11-27' }, boss)).code).toBe(0)
+    const now = await post('/reservation/add', { ...swap, date: '2026-11-27' }, boss)
+    expect(now.data).toMatchObject({ waits: false })
+    await post('/reservation/del', { ids: [now.data.id] }, boss)
+  })
+  test('is had for longer only with another yes', async () => {
+    const times = { unit: 'hour', start_time: '09:00', end_time: '10:00' }
+    const { id } = await ask(ann, times)
+    await decide([id], true)
+    const [one] = await mine(ann)
+    const extend = (who: Who) => post('/reservation/extend', { id, version: one.version, end_time: '12:00' }, who)
+    expect((await extend(ann)).data.reason).toBe('station_audited')
+    expect((await mine(ann))[0]).toMatchObject({ end_time: '2026-11-25T02:00:00Z' })
+    const keeper = await deskWorld.acme.person([...employee, 'change-reservation', 'change-review'])
+    const longer = await extend(keeper)
+    expect(longer.code, longer.message).toBe(0)
+    expect((await mine(ann))[0]).toMatchObject({ end_time: '2026-11-25T04:00:00Z' })
+  })
   test('may be every desk of an area, by a rule group', async () => {
     const plain = await deskWorld.desk(`P-${count}`)
     const rule = await deskWorld.insert('station_rule', { title: 'Ask', range_type: 'all', need_audit: true })

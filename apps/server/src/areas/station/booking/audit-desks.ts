@@ -71,6 +71,21 @@ export async function refuseDesk(call: Call, one: StoredBooking, said: Decision)
   await notifyOfDesk(call, 'desk_refused', one, `desk/${one.id}/refused`, said.reason ?? undefined)
 }
 
+/** Nobody can say yes any more to who asked for these desks; under their locks. */
+export async function refuseWishes(call: Call, station_ids: readonly number[]): Promise<void> {
+  const { db, actor } = call
+  const rows = await db.query<{ id: number }>(
+    `select id from station_reservation where company_id = $1 and station_id = any($2::int[]) and state = 'pending'`,
+    [actor.company_id, station_ids],
+  )
+  const wishes = await lockBookings(
+    db,
+    actor.company_id,
+    rows.map(({ id }) => id),
+  )
+  for (const one of wishes) if (one.state === 'pending') await refuseDesk(call, one, { by: actor.name, reason: null })
+}
+
 /** The rules are asked once more: what was free when it was asked for may not be any more. */
 async function approve(call: Call, one: StoredBooking, said: Decision): Promise<void> {
   const { db, actor, now } = call

@@ -188,7 +188,7 @@ async function giveUp(
 ) {
   const { db, actor } = call
   const { judge } = await judgeDesks(db, asked, [desk])
-  const { span } = judge(desk)
+  const { span, audited } = judge(desk)
   const ids = others
     .filter(
       (one) =>
@@ -198,6 +198,9 @@ async function giveUp(
     )
     .map(({ id }) => id)
   if (ids.length === 0) return
+  // what waits for a yes holds nothing: nobody gives a desk up for that
+  if (audited && !mayDecide(call, desk.office_id))
+    throw new Refusal(refusals.station_swap_audited, { number: desk.number })
   const given = (await lockBookings(db, actor.company_id, ids)).filter(
     ({ state }) => state === 'booked' || state === 'checked_in',
   )

@@ -43,6 +43,9 @@ async function warn(call: Call, one: StoredBooking, kind: 'desk_warning' | 'desk
   return true
 }
 
+/** Whoever was warned at that instant has had the time that a warning gives; they learn of it however late it comes. */
+const hadTime = (warned: number, now: number) => warned + warnedBefore * MINUTE <= now
+
 /** Somebody who checked in is gone for long: what is left is released, after a warning. Owners are left alone. */
 async function doEmpty(call: Call, one: StoredBooking, presence: DeskPresence, rules: Rules, warned: number | null) {
   const { db, actor } = call
@@ -52,13 +55,11 @@ async function doEmpty(call: Call, one: StoredBooking, presence: DeskPresence, r
   if (due === null || due - warnedBefore * MINUTE > call.now() || due >= Date.parse(one.end_time)) return false
   const owner = (await ownersOn(db, actor.company_id, [one.station_id], one.date)).get(one.station_id)
   if (owner !== undefined && owner.user_id === one.user_id) return false
-  if (due <= call.now()) {
-    await releaseBooking(call, one, { reason: 'empty', due, since: presence.since })
-    return true
-  }
   // once for each time they are gone
-  if (warned !== null && warned >= presence.since) return false
-  return await warn(call, one, 'desk_empty_warning', due)
+  if (warned === null || warned < presence.since) return await warn(call, one, 'desk_empty_warning', due)
+  if (due > call.now() || !hadTime(warned, call.now())) return false
+  await releaseBooking(call, one, { reason: 'empty', due, since: presence.since })
+  return true
 }
 
 type Rules = Awaited<ReturnType<typeof releaseRulesOf>>
@@ -99,13 +100,15 @@ async function doDue(call: Call, one: StoredBooking, presence: DeskPresence, war
   if (await doSeen(call, one, presence)) return true
   if (one.deadline === null) return false
   const due = Date.parse(one.deadline)
-  if (isMissing(rules.mode, due, presence, now)) {
-    await releaseBooking(call, one, { reason: 'no_check_in', due })
-    return true
-  }
+  const missing = isMissing(rules.mode, due, presence, now)
   const asks = rules.mode === 'no_sign' || rules.mode === 'either'
-  if (!asks || due <= now || due - warnedBefore * MINUTE > now || warned !== null) return false
-  return await warn(call, one, 'desk_warning', due)
+  if (asks && warned === null) {
+    if ((due <= now && !missing) || due - warnedBefore * MINUTE > now) return false
+    return await warn(call, one, 'desk_warning', due)
+  }
+  if (!missing || (warned !== null && asks && !hadTime(warned, now))) return false
+  await releaseBooking(call, one, { reason: 'no_check_in', due })
+  return true
 }
 
 async function doBatch(call: Call, ids: readonly number[], patient: boolean): Promise<Batch> {
@@ -163,12 +166,12 @@ export async function desksDue(on: DueDeps): Promise<number> {
   return done + (await takeAway(on, text(now)))
 }
 
-/** Desks that were taken off the map go once nobody has them any more. */
+/** Desks that were taken off the map go once nobody has them any more, or asks for them. */
 async function takeAway(on: DueDeps, now: string): Promise<number> {
   const rows = await on.db.query(
     `update station s set deleted_at = $1, leaving = false, version = version + 1
      where s.leaving and s.deleted_at is null and not exists (select 1 from station_reservation r
-       where r.company_id = s.company_id and r.station_id = s.id and r.state in ('booked', 'checked_in'))
+       where r.company_id = s.company_id and r.station_id = s.id and r.state in ('booked', 'checked_in', 'pending'))
      returning s.id`,
     [now],
   )

@@ -1,9 +1,16 @@
-import { type Call, has } from '../../../kernel/call/call'
+import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { settingOf } from '../../company/public'
 
-/** How far a company tells the caller who sits where: who looks after bookings knows. */
+/** The offices in which the caller looks after bookings, and therefore knows who sits where; null: everywhere. */
+export function keptOffices(actor: Call['actor']): readonly number[] | null {
+  return has(actor, 'change-reservation') ? officesFor(actor, 'station') : []
+}
+
+/** How far a company tells the caller who sits where: who looks after bookings there knows. */
 export async function toldTo({ db, actor }: Pick<Call, 'db' | 'actor'>, office_id: number | null): Promise<string> {
-  return has(actor, 'change-reservation') ? 'keeper' : await settingOf(db, actor.company_id, 'station_names', office_id)
+  const kept = keptOffices(actor)
+  if (kept === null || (office_id !== null && kept.includes(office_id))) return 'keeper'
+  return await settingOf(db, actor.company_id, 'station_names', office_id)
 }
 
 /**
@@ -15,8 +22,12 @@ export const letsKnow = (told: string): string => `(u.id = $2 or ${told} = 'keep
   and case coalesce((select p.shown_to from station_person p where p.company_id = u.company_id and p.user_id = u.id), 'all')
     when 'nobody' then false when 'department' then u.department_id = $3 else true end))`
 
-/** How far an office tells (`t.scope`), joined by its id; for who asks of several, with `$4` as `toldTo` says of none. */
-export const officeScopes = (office_id: string): string => `left join (
-    select o.id, strategy_of(o.company_id, o.id, 'station_names') as scope from office o where o.company_id = $1 offset 0
+/**
+ * How far an office tells (`t.scope`), joined by its id, for who asks of several: `kept` are those in which the caller looks
+ * after bookings, `$4` is what `toldTo` says of none.
+ */
+export const officeScopes = (office_id: string, kept: string): string => `left join (
+    select o.id, case when o.id = any(${kept}::int[]) then 'keeper' else strategy_of(o.company_id, o.id, 'station_names') end as scope
+    from office o where o.company_id = $1 offset 0
   ) as t on t.id = ${office_id}`
 export const scopeThere = `case when $4 = 'keeper' then $4 else coalesce(t.scope, $4) end`

@@ -114,6 +114,8 @@ describe('a door', () => {
   })
   test('that is heard of late counts for when it was, unless somebody else has the desk', async () => {
     const [one, two] = [await booked(ann), await booked(bob)]
+    now('10:45')
+    await due()
     now('11:00')
     await due()
     expect(await own(one.id, ann)).toEqual({
@@ -217,6 +219,8 @@ describe('a detector', () => {
       await booked(bob),
       await booked(await deskWorld.acme.person(employee)),
     ]
+    now('10:45')
+    await due()
     await one.sees(true, '10:58')
     now('11:00')
     await due()
@@ -268,8 +272,32 @@ describe('a detector', () => {
 })
 
 describe('a release', () => {
+  test('comes a quarter of an hour after its warning, where nothing ran when that was due', async () => {
+    const [one, two] = [await booked(ann), await booked(bob)]
+    now('09:05')
+    await post('/reservation/check_in', { id: two.id }, bob)
+    await two.sees(false, '09:30')
+    now('11:20')
+    await due()
+    await due()
+    expect([await told(ann), await told(bob)]).toEqual([['desk_warning'], ['desk_empty_warning']])
+    now('11:34')
+    await due()
+    expect(await own(one.id, ann)).toMatchObject({ state: 'booked' })
+    expect(await own(two.id, bob)).toMatchObject({ state: 'checked_in' })
+    now('11:35')
+    await due()
+    expect(await own(one.id, ann)).toMatchObject({ state: 'released' })
+    expect(await own(two.id, bob)).toMatchObject({ state: 'released' })
+    expect([await told(ann), await told(bob)]).toEqual([
+      ['desk_warning', 'desk_released'],
+      ['desk_empty_warning', 'desk_emptied'],
+    ])
+  })
   test('is undone by one tap while the desk is free, and checked in to within half an hour', async () => {
     const { id, station_id } = await booked(ann)
+    now('10:45')
+    await due()
     now('11:00')
     await due()
     now('11:10')
@@ -280,6 +308,8 @@ describe('a release', () => {
     expect((await post('/reservation/add', { station_id, date: day, unit: 'day' }, bob)).data.reason).toBe(
       'station_conflict',
     )
+    now('11:25')
+    await due()
     now('11:41')
     await due()
     expect(await own(id, ann)).toMatchObject({ state: 'released' })
@@ -296,6 +326,8 @@ describe('a release', () => {
     now('09:05')
     await post('/reservation/check_in', { id }, ann)
     await sees(false, '09:30')
+    now('10:15')
+    await due()
     now('10:30')
     await due()
     now('10:40')
@@ -305,6 +337,8 @@ describe('a release', () => {
     expect(await own(id, ann)).toMatchObject({ state: 'checked_in' })
     const longer = await post('/reservation/extend', { ...data, end_time: '17:00' }, ann)
     expect(longer.code, longer.message).toBe(0)
+    now('13:25')
+    await due()
     now('13:40')
     await due()
     expect(await own(id, ann)).toMatchObject({ state: 'released' })

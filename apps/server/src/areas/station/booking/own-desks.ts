@@ -15,6 +15,7 @@ import { endMinuteOf, timeOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import { thisMinute } from '@workplace/domain/station/desk-times'
 import type { Call } from '../../../kernel/call/call'
+import { mayDecide } from '../rules/desk-rights'
 import { hold, requireOpen, requireOwn, stretchHolding, windowOf } from './book-desk'
 import { lockDesks } from './desk.store'
 import { endBookings, lockBookings, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
@@ -145,11 +146,13 @@ export async function extendDesk(
     wanted: { unit: 'hour', start_time: timeOf(old.minute), end_time } as const,
   }
   const { judge } = await judgeDesks(db, asked, [desk])
-  const { verdict } = judge(desk)
+  const { verdict, audited } = judge(desk)
   if (!verdict.ok) {
     const bounds = await boundsOf(db, asked)
     throw deskRefusal(verdict, one.number, bounds, one.timezone, call.language, true)
   }
+  // somebody said yes to the time that it had
+  if (audited && !mayDecide(call, one.office_id)) throw new Refusal(refusals.station_audited, { number: one.number })
   await stretchHolding(db, actor.company_id, one, end)
   await db.query(
     `update station_reservation set end_time = $3, unit = 'hour', version = version + 1, updated_at = now(), updated_by = $4

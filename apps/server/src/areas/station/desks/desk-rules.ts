@@ -5,6 +5,9 @@ import type { Call } from '../../../kernel/call/call'
 import type { Change, FieldErrors, Row, Rules, Sql } from '../../../kernel/resources/engine'
 import { idsIn } from '../../../kernel/resources/ids-in'
 import { officesOfFloors } from '../../place/public'
+import { endWithDesks, ownersOfDesks } from '../assign/assign-desk'
+import { refuseWishes } from '../booking/audit-desks'
+import { lockDesks } from '../booking/desk.store'
 import { deskStatus, officeToday } from './desk-status'
 import { deskWords as words } from './words'
 
@@ -41,17 +44,43 @@ const lockState = (call: Call): Sql => sql`(select case
     when bool_or(l.begin_date <= ${officeToday(call.now())}) then 'now' when count(*) > 0 then 'coming' else 'none' end
   from station_lock l where l.company_id = t.company_id and l.station_id = t.id and l.end_date >= ${officeToday(call.now())})`
 
-/** Desks whose people would lose their place are not deleted without a word. */
-async function requireUnbooked({ db, actor, now }: Call, rows: readonly Row[]): Promise<void> {
-  const [booked] = await db.query<{ station_id: number; n: number }>(
+/** How many bookings these desks have that are not over. */
+async function openBookings({ db, actor, now }: Call, ids: readonly number[]): Promise<Map<number, number>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db.query<{ station_id: number; n: number }>(
     `select station_id, count(*)::int as n from station_reservation where company_id = $1
        and station_id = any($2::int[]) and state in ('booked', 'checked_in') and end_time > $3
-     group by station_id order by station_id limit 1`,
-    [actor.company_id, rows.map(({ id }) => id), new Date(now()).toISOString()],
+     group by station_id order by station_id`,
+    [actor.company_id, ids, new Date(now()).toISOString()],
   )
-  if (booked === undefined) return
-  const number = String(rows.find(({ id }) => id === booked.station_id)?.number ?? '')
-  throw new Refusal(refusals.station_booked, { number, n: booked.n })
+  return new Map(rows.map(({ station_id, n }) => [station_id, n]))
+}
+
+const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
+
+/** Desks whose people would lose their place are not deleted without a word; who only asked for one is told no. */
+async function requireUnbooked(call: Call, rows: readonly Row[]): Promise<void> {
+  const [booked] = await openBookings(call, idsOf(rows))
+  if (booked !== undefined) {
+    const [id, n] = booked
+    throw new Refusal(refusals.station_booked, { number: String(rows.find((row) => row.id === id)?.number ?? ''), n })
+  }
+  await refuseWishes(call, idsOf(rows))
+}
+
+const movesAway = ({ before, after }: Change) =>
+  before !== null && (before.office_id !== after.office_id || before.floor_id !== after.floor_id)
+const shuts = ({ before, after }: Change) =>
+  before !== null && before.attribute !== 'unavailable' && after.attribute === 'unavailable'
+
+/** Desks that people are to sit at do not go elsewhere, nor are they shut, under them. */
+async function bookedDesks(call: Call, changes: readonly Change[]): Promise<ReadonlyMap<number, number>> {
+  return await openBookings(
+    call,
+    changes.flatMap((change) =>
+      change.before !== null && (movesAway(change) || shuts(change)) ? [change.before.id] : [],
+    ),
+  )
 }
 
 /** Desks that would go to another office although they are somebody's: they have one desk in an office. */
@@ -92,10 +121,13 @@ export const deskRules: Rules = {
     )
     const { cityOf, floorOf, forRooms } = await placesOf(call, changes)
     const owned = await ownedElsewhere(call, changes)
+    const booked = await bookedDesks(call, changes)
     const detectors = await detectorsTaken(call, changes)
     // what does not exist at all is said by the engine
     const isElsewhere = (found: number | undefined, wanted: unknown) => found !== undefined && found !== wanted
-    return changes.map(({ before, after }): FieldErrors => {
+    return changes.map((change): FieldErrors => {
+      const { before, after } = change
+      const isBooked = before !== null && booked.has(before.id)
       const detector = detectors.get(Number(after.detector_id))
       const others = detector?.desks.filter((id) => id !== before?.id) ?? []
       const twice = changes.filter((one) => one.after.detector_id === after.detector_id).length > 1
@@ -114,13 +146,24 @@ export const deskRules: Rules = {
           ? { detector_id: words.detectorElsewhere }
           : {}),
         ...(!priced && forRooms.has(Number(after.price_id)) ? { price_id: words.roomPrice } : {}),
+        ...(isBooked && shuts(change) ? { attribute: words.booked } : {}),
+        ...(isBooked && before.office_id !== after.office_id ? { office_id: words.booked } : {}),
+        ...(isBooked && before.floor_id !== after.floor_id ? { floor_id: words.booked } : {}),
       }
     })
   },
   beforeDelete: requireUnbooked,
   // one that is gone is locked for nobody
-  afterDelete: async ({ db, actor }, rows) => {
-    const gone = [actor.company_id, rows.map(({ id }) => id)]
+  afterDelete: async (call, rows) => {
+    const { db, actor } = call
+    const owned = await ownersOfDesks(call, idsOf(rows))
+    const desks = await lockDesks(
+      db,
+      actor.company_id,
+      owned.map(({ station_id }) => station_id),
+    )
+    await endWithDesks(call, desks)
+    const gone = [actor.company_id, idsOf(rows)]
     await db.query('delete from station_assign where company_id = $1 and station_id = any($2::int[])', gone)
     await db.query('delete from station_lock where company_id = $1 and station_id = any($2::int[])', gone)
     await db.query(

@@ -89,6 +89,44 @@ describe('a desk', () => {
     await booked(one.id, person.user_id, '2026-11-25T01:00:00Z', '2026-11-25T10:00:00Z')
     expect((await post('/station/del', { id: one.id })).message).toBe('“B-1”还有 1 个未结束的预订，请先取消')
   })
+  test('is taken from whose own it is, and who asked for it is told no, when it is deleted', async () => {
+    const one = await rows.add(desk, { number: 'B-2' })
+    const [owner, asker] = [await acme.person(), await acme.person()]
+    await world.db.query(
+      `insert into station_assign (company_id, office_id, station_id, user_id, begin_date)
+       select company_id, office_id, id, $2, '2026-11-01' from station where id = $1`,
+      [one.id, owner.user_id],
+    )
+    await world.db.query(
+      `insert into station_reservation (company_id, station_id, office_id, user_id, booker_id, date, unit, start_time, end_time, state)
+       select company_id, id, office_id, $2, $2, '2026-11-28', 'day', '2026-11-28T01:00:00Z', '2026-11-28T10:00:00Z', 'pending'
+       from station where id = $1`,
+      [one.id, asker.user_id],
+    )
+    expect((await post('/station/del', { id: one.id })).code).toBe(0)
+    const told = (user_id: number) => world.db.query('select kind from message where user_id = $1', [user_id])
+    expect(await told(owner.user_id)).toEqual([{ kind: 'desk_assign_ended' }])
+    expect(await told(asker.user_id)).toEqual([{ kind: 'desk_refused' }])
+    expect(await world.db.query('select 1 from station_assign where station_id = $1', [one.id])).toEqual([])
+    const states = await world.db.query('select state from station_reservation where station_id = $1', [one.id])
+    expect(states).toEqual([{ state: 'refused' }])
+  })
+  test('neither goes elsewhere nor is shut while somebody is to sit there', async () => {
+    const one = await rows.add(desk, { number: 'B-3' })
+    const person = await acme.person()
+    const away = await acme.office('Across')
+    await booked(one.id, person.user_id, '2026-11-25T01:00:00Z', '2026-11-25T10:00:00Z')
+    const edit = (given: object, version = 1) => post('/station/edit', { id: one.id, version, ...given })
+    expect((await edit({ attribute: 'unavailable' })).data.fields).toEqual({
+      attribute: '该工位还有未结束的预订，请先取消',
+    })
+    const fields = (await edit({ office_id: away.office_id, floor_id: away.floor_id })).data.fields
+    expect(fields).toMatchObject({ office_id: '该工位还有未结束的预订，请先取消' })
+    expect(fields).toHaveProperty('floor_id')
+    expect((await edit({ number: 'B-4', attribute: 'drop_in' })).code).toBe(0)
+    await world.db.query(`update station_reservation set state = 'cancelled' where station_id = $1`, [one.id])
+    expect((await edit({ attribute: 'unavailable' }, 2)).code).toBe(0)
+  })
   test('is imported by a file that names its place as people do', async () => {
     const one = await rows.add(desk, { number: 'C-1' })
     const [exported] = (await get('/station/pagelist', { ids: String(one.id) })).data.items

@@ -14,6 +14,7 @@ import { areasIn, type DeskItem, desksIn, type MapItem } from '@workplace/domain
 import { areasAt, faultsOf, sameName, stops } from '@workplace/domain/station/map/faults'
 import type { Call } from '../../../kernel/call/call'
 import { endWithDesks, ownersOfDesks } from '../assign/assign-desk'
+import { refuseWishes } from '../booking/audit-desks'
 import { lockDesks } from '../booking/desk.store'
 import { endBookings, lockBookings, type StoredBooking } from '../booking/desk-booking.store'
 import { notifyOfDesk } from '../booking/notify'
@@ -234,6 +235,10 @@ export async function publishMap(
   )
   if (owned.some(({ id }) => !seen.includes(id))) throw new Refusal(refusals.station_map_stale)
   await endWithDesks(call, new Map([...locked].filter(([id]) => owned.some(({ station_id }) => station_id === id))))
+  await refuseWishes(
+    call,
+    diff.removed.map(({ id }) => id),
+  )
 
   // first who goes, so that their numbers are free; then areas and desks, then where bookings go
   const keeps = new Set(kept.map(({ id }) => id))

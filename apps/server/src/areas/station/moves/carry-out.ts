@@ -411,8 +411,8 @@ export async function undoMove(
   return { id, version: version + 1, people: made.length }
 }
 
-/** Refuses where anything is not as the move left it: an assignment that is other by now, a desk that is somebody's. */
-async function requireUntouched({ db, actor }: Call, move: StoredMove, changes: MoveChanges): Promise<void> {
+/** Refuses where anything is not as the move left it: an assignment that is other by now, a desk that is somebody's, or booked. */
+async function requireUntouched({ db, actor, now }: Call, move: StoredMove, changes: MoveChanges): Promise<void> {
   const { company_id } = actor
   const shortened = changes.ended.filter(({ begin_date }) => begin_date < move.date)
   const [found] = await db.query<{ made: number; kept: number }>(
@@ -432,7 +432,26 @@ async function requireUntouched({ db, actor }: Call, move: StoredMove, changes: 
      where d.company_id = $1 and d.assign_id <> all($4::int[]) limit 1`,
     [company_id, JSON.stringify(changes.ended), move.date, changes.made],
   )
-  const touched = gone[0] ?? others[0]
+  // who booked a desk since, on a day that its owner before does not share when they are back
+  const booked = await db.query<{ number: string }>(
+    `select s.number from jsonb_to_recordset($2::jsonb)
+       as w (station_id int, user_id int, weekdays int[], begin_date date, end_date date)
+     join station_reservation r on r.company_id = $1 and r.station_id = w.station_id and r.user_id is distinct from w.user_id
+       and r.date >= greatest($3::date, w.begin_date) and (w.end_date is null or r.date <= w.end_date)
+       and extract(isodow from r.date)::int = any(w.weekdays) and r.state in ('booked', 'checked_in') and r.end_time > $4
+       and r.id <> all($5::int[])
+     join station s on s.company_id = r.company_id and s.id = r.station_id
+     where not exists (select 1 from station_assign m
+       join station_share h on h.company_id = m.company_id and h.station_id = m.station_id and h.date = r.date
+       where m.company_id = $1 and m.id = any($6::int[]) and m.user_id = w.user_id
+         and (h.station_id, h.date) not in (select * from unnest($7::int[], $8::date[]))) limit 1`,
+    [
+      ...[company_id, JSON.stringify(changes.ended), move.date, new Date(now()).toISOString()],
+      ...[changes.bookings.map(({ id }) => id), changes.made],
+      ...[changes.shares.map(({ station_id }) => station_id), changes.shares.map(({ date }) => date)],
+    ],
+  )
+  const touched = gone[0] ?? others[0] ?? booked[0]
   if (touched !== undefined) throw new Refusal(refusals.station_move_touched, { number: touched.number })
   if (found?.made !== changes.made.length || found.kept !== shortened.length)
     throw new Refusal(refusals.station_move_touched, { number: '–' })

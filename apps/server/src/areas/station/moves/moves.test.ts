@@ -333,6 +333,17 @@ describe('a move', () => {
       'station_move_touched',
       'done',
     ],
+    [
+      'once the desk before is booked',
+      async (one) => {
+        const other = await deskWorld.acme.person(['view-reservation', 'view-booked'])
+        const wish = { station_id: one.from, date: '2026-12-02', unit: 'day' }
+        const { code, message } = await post('/reservation/add', wish, other)
+        expect(code, message).toBe(0)
+      },
+      'station_move_touched',
+      'done',
+    ],
   ])('is not undone %s', async (_, touch, reason, state) => {
     const one = await team()
     const { id } = await scheduled(one.wish)

@@ -100,15 +100,17 @@ describe('a rule group of desks', () => {
     expect((await book(desk, ann)).code).toBe(0)
     const { items } = (await get('/reservation/mine', {}, ann)).data
     expect(items[0]).toMatchObject({ check_in_from: '2026-11-24T00:45:00.000Z', deadline: '2026-11-24T01:30:00Z' })
-    const stateThen = async () => {
-      deskWorld.world.setNow(`${day}T09:30:00+08:00`)
+    const stateThen = async (time = '09:30') => {
+      deskWorld.world.setNow(`${day}T${time}:00+08:00`)
       await deskWorld.world.first.desks.due()
       return (await get('/reservation/mine', { id: items[0].id }, ann)).data.items[0].state
     }
     const never = await ruled({ release_mode: 'none', priority: 3 })
     expect(await stateThen()).toBe('booked')
     await post('/station_rule/del', { ids: [never.id] }, boss)
-    expect(await stateThen()).toBe('released')
+    // it is released a quarter of an hour after who has it was warned
+    expect(await stateThen()).toBe('booked')
+    expect(await stateThen('09:45')).toBe('released')
   })
   test('of the highest priority decides; the tester says which, and why', async () => {
     const desk = await newDesk()

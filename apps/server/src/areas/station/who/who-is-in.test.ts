@@ -131,6 +131,20 @@ test('each office says for itself, whichever is looked at: of its people, and of
   // he is of an office that tells, at a desk of one that does not
   expect(await onDay(ann, bob)).toEqual([null, null])
   expect(await onDay(bob, bob)).toEqual(['desk', `S-${count}`])
+  // who looks after bookings knows of their own offices, and of others what everybody knows
+  const keeperOf = (office_id: number) =>
+    acme.person([...employee, 'change-reservation'], { office_ids: [office_id], duties: ['station'] })
+  const [near, far] = [await keeperOf(secret), await keeperOf(acme.office_id)]
+  const named = async (who: Who) => {
+    const asked = { office_id: String(secret), date: day, station_id: String(desk) }
+    const { data } = await deskWorld.world.first.get('/reservation/pagelist', asked, { token: who.token })
+    return data.items[0].who.length > 0
+  }
+  expect([await named(near), await named(far)]).toEqual([true, false])
+  expect(await onDay(near, bob)).toEqual(['desk', `S-${count}`])
+  expect(await onDay(far, bob)).toEqual([null, null])
   await query('update users set office_id = $2 where id = $1', [bob.user_id, secret])
   expect(await rowOf(ann, bob)).toBeUndefined()
+  expect(await rowOf(far, bob)).toBeUndefined()
+  expect(await rowOf(near, bob)).toBeDefined()
 })

@@ -8,7 +8,7 @@ import type { Call } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { awayOf } from '../../people/public'
 import { zoneOf } from '../assign/share-desk'
-import { letsKnow, officeScopes, scopeThere, toldTo } from '../booking/lets-know'
+import { keptOffices, letsKnow, officeScopes, scopeThere, toldTo } from '../booking/lets-know'
 import { mayForOthers } from '../rules/desk-rights'
 import { hiddenAreas } from '../rules/desk-rule.store'
 
@@ -34,7 +34,7 @@ export async function readWhoIsIn(
   // each office says for itself how far it tells: of its people, and of its desks
   const told = await toldTo({ db, actor }, null)
   const from = `from users u left join department d on d.company_id = u.company_id and d.id = u.department_id
-    ${officeScopes('u.office_id')}
+    ${officeScopes('u.office_id', '$10')}
     where u.company_id = $1 and u.status = 'active' and ${letsKnow(scopeThere)}
       and ($5::int is null or u.office_id = $5 or exists (select 1 from station_reservation r where r.company_id = u.company_id
         and r.user_id = u.id and r.office_id = $5 and r.date between $8::date and $9::date
@@ -42,12 +42,12 @@ export async function readWhoIsIn(
       and ($6::text is null or u.name ilike $6 or d.name ilike $6) and (not $7::boolean or u.department_id = $3)`
   const values = [
     ...[company_id, user_id, department_id, told, office_id ?? null, title ? containing(title) : null],
-    ...[team === 'mine', monday, last],
+    ...[team === 'mine', monday, last, keptOffices(actor) ?? []],
   ]
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
   const people = await db.query<Row>(
     `select u.id, u.name, d.name as department, u.department_id is not distinct from $3 as mine ${from}
-     order by u.id = $2 desc, u.department_id is not distinct from $3 desc, u.name, u.id limit $10 offset $11`,
+     order by u.id = $2 desc, u.department_id is not distinct from $3 desc, u.name, u.id limit $11 offset $12`,
     [...values, limit, (page - 1) * limit],
   )
   const ids = people.map(({ id }) => id)
@@ -88,10 +88,10 @@ async function placesOf(
      join office o on o.company_id = $1 and o.id = s.office_id
      join floor f on f.company_id = $1 and f.id = s.floor_id
      join users u on u.company_id = $1 and u.id = x.user_id
-     ${officeScopes('s.office_id')}
+     ${officeScopes('s.office_id', '$7')}
      where ${letsKnow(scopeThere)}
      order by x.rank, x.start_time, s.id`,
-    [company_id, reader, department_id, told, ids, dates],
+    [company_id, reader, department_id, told, ids, dates, keptOffices(actor) ?? []],
   )
   const hidden = await hiddenAreas(
     db,
