@@ -170,7 +170,11 @@ describe('an assigned desk', () => {
     expect((await post('/assign/del', { ids: [id] }, boss)).code).toBe(0)
     expect(await shares()).toEqual([])
     // what was left behind before is nobody's word either
-    await deskWorld.insert('station_share', { station_id: desk, date: next, origin: 'owner' })
+    await deskWorld.world.db.query(
+      `insert into station_share (company_id, station_id, date, origin)
+       select company_id, id, $2, 'owner' from station where id = $1`,
+      [desk, next],
+    )
     await assigned(desk, bob, { weekdays: [3] })
     expect(await shares()).toEqual([])
     expect(await reasonOf(book(desk, ann, next))).toBe('station_assigned')
