@@ -32,7 +32,8 @@ for (const [language, size] of waysOf('guest-meeting', everyWay)) {
     await giveSession(page, 'admin')
     const room = await roomAtAnyHour(page, `客 ${language} ${size} ${run}`)
     const title = `会客 ${language} ${size} ${run}`
-    const guest = `Guest ${language} ${size} ${run}`
+    // in whose language they are written to their name says
+    const guest = `${{ zh: '访客', en: 'Guest' }[language]} ${language} ${size} ${run}`
     const made = await ask(page, 'post', '/meeting/add', {
       ...{ meetingroom_id: room.id, title, attendees: [{ visitor: { name: guest } }] },
       ...fromNow(room.timezone),
