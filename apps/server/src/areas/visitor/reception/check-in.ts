@@ -26,20 +26,23 @@ import { screenVisitors } from '../watch/screen-visitors'
 
 type Outcome = Outcomes['items'][number]
 
-/** A badge is worn by one person of an office at a time; of two desks that give it away at once the second hears of it. */
-async function requireFreeBadge(
+/**
+ * Who of an office wears a badge, other than one of them; undefined: nobody. Of two that give it away at once the second
+ * hears of it.
+ */
+export async function wearerOf(
   { db, actor }: Call,
   badge: string,
   office_id: number,
-  visitor_id: number | null,
-): Promise<void> {
+  visitor_id: number,
+): Promise<string | undefined> {
   await db.query('select pg_advisory_xact_lock($1, hashtext($2))', [actor.company_id, `badge ${badge.toLowerCase()}`])
   const [worn] = await db.query<{ visitor_name: string }>(
     `select visitor_name from visitor where company_id = $1 and office_id = $2 and lower(badge_no) = lower($3)
-       and state in (2, 7) and id is distinct from $4`,
+       and state in (2, 7) and id <> $4`,
     [actor.company_id, office_id, badge, visitor_id],
   )
-  if (worn !== undefined) throw new Refusal(refusals.visit_badge, { badge, name: worn.visitor_name })
+  return worn?.visitor_name
 }
 
 /** Lets people in who may come in: each has one stay, however often and by how many desks at once it is asked for. */
@@ -51,7 +54,8 @@ export async function letIn(
   const now = call.now()
   const moves: Move[] = []
   for (const { visitor, visit } of coming) {
-    if (how.badge_no) await requireFreeBadge(call, how.badge_no, visit.office_id, visitor.id)
+    const worn = how.badge_no ? await wearerOf(call, how.badge_no, visit.office_id, visitor.id) : undefined
+    if (worn !== undefined) throw new Refusal(refusals.visit_badge, { badge: how.badge_no ?? '', name: worn })
     const habits = await habitsOf(call.db, call.actor.company_id, visit)
     const until = stayEnd(visit.windows, now)
     moves.push({

@@ -10,7 +10,7 @@ import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyOfVisit } from '../core/notify-hosts'
 import { lockVisitors, type StoredVisit, type StoredVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { doorsOfChannel, windowKind } from '../core/visitor-doors'
-import { letIn, screened } from './check-in'
+import { letIn, screened, wearerOf } from './check-in'
 import { letOut } from './check-out'
 
 const MINUTE = 60_000
@@ -89,12 +89,14 @@ async function stayGoesOn(
     emitVisits(call, [visit])
     return
   }
+  // somebody else may wear it by now
+  const worn =
+    visitor.badge_no === null ? undefined : await wearerOf(call, visitor.badge_no, visit.office_id, visitor.id)
   await moveVisitors(call, [
     {
       ...{ visitor, visit, state: visitorState.overstay, auto_out: until, check_out: null },
       stay_end: visit.windows.findLast(({ end }) => end <= left)?.end ?? left,
-      // somebody else may wear it by now
-      ...(visitor.badge_no !== null && (await isWorn(call, visitor)) ? { badge_no: null } : {}),
+      ...(worn === undefined ? {} : { badge_no: null }),
     },
   ])
   const desk = await peopleWhoMay(db, actor.company_id, 'change-visitor', visit.office_id, 'visitor')
@@ -102,15 +104,6 @@ async function stayGoesOn(
   await notifyOfVisit(call, [...people], 'visitor_seen_again', visit, [visitor], {
     occasion: `seen/${visitor.id}/${left}`,
   })
-}
-
-async function isWorn({ db, actor }: Call, { id, badge_no }: StoredVisitor): Promise<boolean> {
-  const rows = await db.query(
-    `select 1 from visitor t join visitor m on m.company_id = t.company_id and m.id = $2 and m.office_id = t.office_id
-     where t.company_id = $1 and t.id <> $2 and lower(t.badge_no) = lower($3) and t.state in (2, 7)`,
-    [actor.company_id, id, badge_no],
-  )
-  return rows.length > 0
 }
 
 type PassOfGuest = Passed & { source: NonNullable<Passed['source']>; door_id: number }
