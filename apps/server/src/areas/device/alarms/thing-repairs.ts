@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { RepairLock, RepairTarget } from '../../repair/public'
+import { lockHolds, writeHold } from '../core/door-hold.store'
 import { askedOf, emitDoors } from '../core/emit-doors'
 import { type DoorHold, heldBy, repairHoldsOf } from '../core/repair-holds'
 import { alarmRepaired } from './handle-alarm'
@@ -16,25 +17,8 @@ async function changed(call: Call, id: number): Promise<void> {
   call.emit(eventOf(resourceTopic(declared), { ids: [id] }))
 }
 
-const lockedDoor = async ({ db, actor }: Call, id: number) =>
-  (
-    await db.query<DoorHold>(
-      `select mode, mode_until, mode_reason, mode_by, hold_id, hold_earlier from door
-       where company_id = $1 and id = $2 for no key update`,
-      [actor.company_id, id],
-    )
-  )[0]
-
 async function write(call: Call, id: number, door: DoorHold): Promise<void> {
-  await call.db.query(
-    `update door set mode = $3, mode_until = $4, mode_reason = $5, hold_id = $7, hold_earlier = $8,
-       mode_by = (select u.id from users u where u.company_id = $1 and u.id = $6)
-     where company_id = $1 and id = $2`,
-    [
-      ...[call.actor.company_id, id, door.mode, door.mode_until, door.mode_reason, door.mode_by, door.hold_id],
-      door.hold_earlier === null ? null : JSON.stringify(door.hold_earlier),
-    ],
-  )
+  await writeHold(call, id, door)
   await changed(call, id)
 }
 
@@ -45,7 +29,7 @@ async function write(call: Call, id: number, door: DoorHold): Promise<void> {
  */
 const holdShut: RepairLock = {
   async hold(call, { id, timezone }, had, { until, reason }) {
-    const door = await lockedDoor(call, id)
+    const [door] = await lockHolds(call, 'id = $2', id)
     if (door === undefined) throw new Refusal(refusals.not_found)
     const holds = repairHoldsOf(door)
     const [next] = holds.some((one) => one.id === had)
@@ -58,7 +42,7 @@ const holdShut: RepairLock = {
     return { lock_id: next.id, meetings: 0 }
   },
   async free(call, { id }, lock_id) {
-    const door = await lockedDoor(call, id)
+    const [door] = await lockHolds(call, 'id = $2', id)
     const holds = door === undefined ? [] : repairHoldsOf(door)
     const others = holds.filter((one) => one.id !== lock_id)
     if (door !== undefined && others.length < holds.length) await write(call, id, heldBy(door, others, call.now()))

@@ -41,10 +41,10 @@ export async function doorHeard(tx: Db, { company_id, door_id, state, at }: Hear
   if (isLate || (known.since !== null && stays(known.state ?? 'unknown', state))) return
   await tx.query(
     `insert into door_state as s (company_id, door_id, state, since, has_contact)
-     values ($1, $2, $3, $4, $3 in ('open', 'held', 'forced'))
+     values ($1, $2, $3, $4, $5)
      on conflict (company_id, door_id) do update set state = excluded.state, since = excluded.since,
        has_contact = s.has_contact or excluded.has_contact`,
-    [company_id, door_id, state, new Date(at).toISOString()],
+    [company_id, door_id, state, new Date(at).toISOString(), openStates.includes(state)],
   )
   const of = { company_id, thing: { kind: 'door', id: door_id }, at } as const
   if (state === 'forced') await raiseAlarm(tx, { ...of, kind: 'forced' })

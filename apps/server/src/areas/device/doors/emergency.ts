@@ -96,8 +96,8 @@ export async function endEmergency(
 }
 
 /**
- * A fire input of a device, or of a door of it: the alarm, and the emergency of its office, once however often it is said. What a device kept
- * while it was away opens no doors any more: who looks after them is told that it was.
+ * A fire input of a device, or of a door of it: the alarm, and the emergency of its office, once however often it is said.
+ * What a device kept while it was away opens no doors any more: who looks after them is told that it was.
  */
 export async function fireHeard(
   tx: Db,

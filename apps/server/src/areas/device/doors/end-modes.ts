@@ -4,8 +4,9 @@ import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import type { Log } from '../../../kernel/call/call'
 import { actAlone } from '../../../kernel/call/job-call'
 import type { Database } from '../../../kernel/database/db'
+import { lockHolds, writeHold } from '../core/door-hold.store'
 import { askedOf, emitDoors } from '../core/emit-doors'
-import { endHold } from '../core/end-hold'
+import { heldBy, repairHoldsOf } from '../core/repair-holds'
 
 /** Doors that were held until a time that is over are as their rules say again. How many. */
 export async function endModes({ db, now, log }: { db: Database; now: () => number; log: Log }): Promise<number> {
@@ -17,19 +18,17 @@ export async function endModes({ db, now, log }: { db: Database; now: () => numb
   let ended = 0
   for (const { company_id } of due)
     await actAlone({ db, company_id, name: common.system[0], now, log }, async (call) => {
-      const doors = await call.db.query<{ id: number; name: string; mode: string; after: string }>(
-        `update door d set ${endHold('$2::timestamptz')}
-         from (select id, name, mode from door where company_id = $1 and mode_until <= $2 order by id for update) as was
-         where d.company_id = $1 and d.id = was.id returning d.id, d.name, was.mode,
-           d.mode as after`,
-        [company_id, at],
-      )
+      const doors = await lockHolds(call, 'mode_until <= $2', at)
       if (doors.length === 0) return undefined
-      for (const { id, name, mode, after } of doors)
+      for (const door of doors) {
+        const { id, name, mode } = door
+        const after = heldBy(door, repairHoldsOf(door), now())
+        await writeHold(call, id, after)
         call.record({
           ...{ module: 'doors', action: 'mode_over', target: name, target_id: id },
-          ...{ before: { mode }, after: { mode: after } },
+          ...{ before: { mode }, after: { mode: after.mode } },
         })
+      }
       const ids = doors.map(({ id }) => id)
       for (const event of await askedOf(call.db, company_id, ids)) call.emit(event)
       await emitDoors(call, ids)
