@@ -13,6 +13,8 @@ import { workday } from './workday'
 const run = Date.now().toString(36)
 const day = workday(2)
 const partBytes = 8 * 1024 * 1024
+/** The test tool carries each part to the browser and back before it goes out: seconds alone, many beside other work. */
+const parts = { timeout: 150_000 }
 
 const says = {
   zh: {
@@ -98,6 +100,7 @@ for (const [language, size] of [
     page,
     product,
   }, info) => {
+    test.slow()
     const say = says[language]
     const complaints = complaintsOf(page)
     await page.setViewportSize(sizes[size])
@@ -123,7 +126,7 @@ for (const [language, size] of [
     await choose()
     await form.locator('input[type=file]').setInputFiles(path)
     // two parts or so, cut off here and there, and the next one waits
-    await expect.poll(() => line.waiting()).toBe(1)
+    await expect.poll(() => line.waiting(), parts).toBe(1)
     const percent = (await bar.getAttribute('aria-valuenow')) ?? ''
     expect(Number(percent)).toBeGreaterThanOrEqual(40)
     await expect(form.getByText(`${percent}% · `)).toBeVisible()
@@ -140,7 +143,7 @@ for (const [language, size] of [
     if (language === 'zh') {
       await ask(page, 'get', '/auth/logout')
       line.release()
-      await expect(form.getByText('登录已失效，重新登录后自动继续', { exact: true })).toBeVisible()
+      await expect(form.getByText('登录已失效，重新登录后自动继续', { exact: true })).toBeVisible(parts)
       // with what one was writing, while one signs in in another window
       await page.getByRole('button', { name: '继续编辑' }).click()
       await giveSession(page, 'admin')
@@ -154,7 +157,7 @@ for (const [language, size] of [
       await form.locator('input[type=file]').setInputFiles(path)
       await expect(form.getByText(say.file, { exact: true })).toBeVisible()
     }
-    await expect(form.getByRole('progressbar')).toHaveCount(0)
+    await expect(form.getByRole('progressbar')).toHaveCount(0, parts)
     expect(line.begun()).toBe(1)
     await form.getByRole('button', { name: say.book, exact: true }).click()
     await expect(page.getByRole('status').filter({ hasText: say.booked })).toBeVisible()
