@@ -23,7 +23,7 @@ export const attendanceRule = resource({
   path: '/attendancerule',
   permission: 'class-manager',
   table: 'attendance_rule',
-  kept: ['counts_from'],
+  kept: ['counts_from', 'replaces_until'],
   columns: ['name', 'calc_mode', 'lack_as', 'absent_minutes', 'half_day_minutes', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),

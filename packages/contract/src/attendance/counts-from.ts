@@ -8,7 +8,7 @@ export const countsFrom = () =>
     sortable: false,
     exchange: false,
     help: [
-      '留空或为过去的日期时从今天起；更早的日子仍按当时的版本计算',
-      'Left empty or in the past: from today. Earlier days keep the version they had.',
+      '留空则从今天起，更早的日子仍按当时的版本计算。填写过去的日期时，已结算的日子要到“核对”后才会改变',
+      'Left empty: from today; earlier days keep the version they had. With a day in the past, settled days change only once they are checked.',
     ],
   })

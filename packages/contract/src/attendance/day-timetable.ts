@@ -19,7 +19,7 @@ export const dayTimetable = resource({
   path: '/daytimetable',
   permission: 'class-manager',
   table: 'shift',
-  kept: ['counts_from'],
+  kept: ['counts_from', 'replaces_until'],
   search: ['name', 'short_name'],
   columns: ['name', 'periods', 'rest_periods', 'work_minutes', 'is_flexible', 'status'],
   fields: {

@@ -77,7 +77,7 @@ export const overtimeRule = resource({
   path: '/overtimerule',
   permission: 'class-manager',
   table: 'overtime_rule',
-  kept: ['counts_from'],
+  kept: ['counts_from', 'replaces_until'],
   columns: ['name', 'workday_allow', 'rest_day_allow', 'holiday_allow', 'unit_minutes', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),

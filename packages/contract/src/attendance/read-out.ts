@@ -170,10 +170,13 @@ function remedySentences(values: ReadValues): Sentence[] {
   ]
 }
 
-const readers: Readonly<Record<VersionedKind, (values: ReadValues) => Sentence[]>> = {
+/** What is read out; teams and schedules say what they say field by field. */
+export type ReadKind = Exclude<VersionedKind, 'team' | 'pattern'>
+
+const readers: Readonly<Record<ReadKind, (values: ReadValues) => Sentence[]>> = {
   ...{ shift: shiftSentences, rule: ruleSentences, overtime: overtimeSentences, remedy: remedySentences },
 }
 
 /** A shift or a rule read out: the same from a form that is being filled in, from a row and from a version. */
-export const readOut = (kind: VersionedKind, values: ReadValues): Label[] =>
+export const readOut = (kind: ReadKind, values: ReadValues): Label[] =>
   readers[kind](values).filter((one): one is Label => Array.isArray(one))

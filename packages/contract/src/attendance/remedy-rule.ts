@@ -26,7 +26,7 @@ export const remedyRule = resource({
   path: '/remedyrule',
   permission: 'class-manager',
   table: 'remedy_rule',
-  kept: ['counts_from'],
+  kept: ['counts_from', 'replaces_until'],
   columns: ['name', 'allow', 'kinds', 'limit_count', 'limit_days', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),

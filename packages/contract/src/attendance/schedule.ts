@@ -3,6 +3,7 @@ import { date, integer, longtext, ref, select, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import type { Label } from '../kernel/words'
+import { countsFrom } from './counts-from'
 import * as attendanceWords from './words'
 
 const byWeek = { field: 'mode', is: ['week'] }
@@ -30,6 +31,7 @@ export const schedule = resource({
   path: '/scheduling',
   permission: 'attendance',
   table: 'attendance_schedule',
+  kept: ['counts_from', 'replaces_until'],
   columns: ['name', 'mode', 'begin_date', 'end_date', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
@@ -77,6 +79,7 @@ export const schedule = resource({
     step_5_days: stepDays(5),
     step_6_shift_id: stepShift(6),
     step_6_days: stepDays(6),
+    effect_date: countsFrom(),
     remark: longtext(common.note, { optional: true }),
   },
 })

@@ -18,6 +18,7 @@ import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
+import { countsFrom } from './counts-from'
 import { datesShape, placesShape } from './team-shapes'
 import * as attendanceWords from './words'
 
@@ -49,7 +50,7 @@ export const attendanceTeam = resource({
   path: '/attendanceteam',
   permission: 'attendance',
   table: 'attendance_team',
-  kept: ['field_need_photo'],
+  kept: ['field_need_photo', 'counts_from', 'replaces_until'],
   columns: ['name', 'kind', 'member_count', 'rule_id', 'schedule_ids', 'punch_ways', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
@@ -113,6 +114,7 @@ export const attendanceTeam = resource({
       ...outside,
       filter: false,
     }),
+    effect_date: countsFrom(),
     punch_ways: multiselect(['打卡方式', 'Ways to punch'], punchWays, {
       initial: ['device'],
       section: ['打卡', 'Punching'],

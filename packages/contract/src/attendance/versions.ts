@@ -7,6 +7,8 @@ import { attendanceRule } from './attendance-rule'
 import { dayTimetable } from './day-timetable'
 import { overtimeRule } from './overtime-rule'
 import { remedyRule } from './remedy-rule'
+import { schedule } from './schedule'
+import { attendanceTeam } from './team'
 
 const version = z.object({
   version_no: z.number(),
@@ -16,6 +18,8 @@ const version = z.object({
   made_by: z.string(),
   /** In force today. */
   current: z.boolean(),
+  /** Another counts in its place, which was saved later for earlier days. */
+  superseded: z.boolean(),
   /** The rule read out, in the caller's language. */
   sentences: z.array(z.string()),
   /** What it said, by field, in the caller's language. */
@@ -23,10 +27,14 @@ const version = z.object({
 })
 export type RuleVersion = z.output<typeof version>
 
-const versionsAt = ({ path, label }: Pick<Resource, 'path' | 'label'>, of: Label) =>
+const versionsAt = (
+  { path, label }: Pick<Resource, 'path' | 'label'>,
+  of: Label,
+  access: 'view-class-manager' | 'view-attendance' = 'view-class-manager',
+) =>
   endpoint({
     path: `${path}/versions`,
-    access: ['view-class-manager'],
+    access: [access],
     label: [`${label[0]}：${of[0]}`, `${label[1]}: ${of[1]}`],
     input: z.object({ id: queryId }),
     output: z.object({ items: z.array(version) }),
@@ -40,6 +48,8 @@ export const ruleVersions = {
   rule: versionsAt(attendanceRule, of),
   overtime: versionsAt(overtimeRule, of),
   remedy: versionsAt(remedyRule, of),
+  team: versionsAt(attendanceTeam, of, 'view-attendance'),
+  pattern: versionsAt(schedule, of, 'view-attendance'),
 } as const
 export type VersionedKind = keyof typeof ruleVersions
 
@@ -49,4 +59,6 @@ export const versioned: Readonly<Record<VersionedKind, Resource>> = {
   rule: attendanceRule as unknown as Resource,
   overtime: overtimeRule as unknown as Resource,
   remedy: remedyRule as unknown as Resource,
+  team: attendanceTeam as unknown as Resource,
+  pattern: schedule as unknown as Resource,
 }

@@ -160,16 +160,20 @@ describe('whatever is saved of a rule', () => {
     expect([await body('2026-11-23'), await body('2026-11-24'), await body('2026-12-01')]).toEqual([
       ...['lack', 'absent', 'half_absent'],
     ])
-    // a planned change that is written anew counts from its day still; one in the past from today
+    // a planned change that is written anew counts from its day still; one that is entered for a day that is over from
+    // then, in place of what counted since, and the form that shows that day says nothing by it
     await edit(id, { lack_as: 'lack' })
     await edit(id, { lack_as: 'absent', effect_date: '2026-01-01' })
     const again = (await versionsOf('/attendancerule', id)).items
     expect(again.slice(0, 2).map((one: { effect_date: string }) => one.effect_date)).toEqual([
-      ...['2026-11-24', '2026-12-01'],
+      ...['2026-01-01', '2026-12-01'],
     ])
-    expect([await body('2026-11-23'), await body('2026-11-24'), await body('2026-12-01')]).toEqual([
-      ...['lack', 'absent', 'lack'],
-    ])
+    expect(again.map((one: { superseded: boolean }) => one.superseded)).toEqual([false, false, false, true, false])
+    const days = ['2025-12-31', '2026-01-01', '2026-11-23', '2026-11-24', '2026-12-01']
+    const said = async () => Promise.all(days.map(body))
+    expect(await said()).toEqual(['lack', 'absent', 'absent', 'absent', 'lack'])
+    await edit(id, { lack_as: 'half_absent' })
+    expect(await said()).toEqual(['lack', 'absent', 'absent', 'half_absent', 'lack'])
   })
   test('is read out and told field by field, in the language of whoever asks; of the own company alone', async () => {
     const { id } = (await post('/remedyrule/add', { name: 'Cards', kinds: ['lack', 'late'], limit_count: 3 })).data

@@ -455,6 +455,76 @@ describe('a day', () => {
     expect((await lates()).slice(0, 3)).toEqual(wanted)
   })
 
+  test('is planned by what its team and schedule said on its date, until somebody says otherwise of days that are over', async () => {
+    made ??= await plan()
+    world.setNow(at('2026-05-25', '08:00'))
+    const late = await rows.add(named('daytimetable'), {
+      periods: [{ on_time: '10:00', off_time: '19:00', must_on: true, must_off: true }],
+      ...{ rest_periods: null, late_off_late_on: null, late_minutes_as_late: 5, effect_date: null },
+      ...{ earliest_on_minutes: 120, latest_off_minutes: 600, is_flexible: false },
+      ...{ late_minutes_as_serious: null, late_minutes_as_lack: null },
+    })
+    const week = (shift: number) =>
+      Object.fromEntries(['monday', 'tuesday', 'wednesday', 'thursday'].map((day) => [`${day}_shift_id`, shift]))
+    const schedule = await rows.add(named('scheduling'), {
+      ...{ mode: 'week', begin_date: '2026-01-01', status: 'on', effect_date: null, ...week(made.shift.id) },
+    })
+    const free = await rows.add(named('attendancerule'), {
+      ...{ calc_mode: 'by_shift', lack_as: 'absent', absent_minutes: null, half_day_minutes: null, effect_date: null },
+    })
+    const who = await worker({ schedule_ids: [schedule.id], effect_date: null })
+    await punch(who, at('2026-05-25', '09:50'))
+    await punch(who, at('2026-05-26', '09:50'))
+    world.setNow(at('2026-05-27', '06:00'))
+    await refresh()
+    const plans = async () => {
+      const { data } = await get('/dailylog/pagelist', { user: who.user_id, sort: '+date' })
+      return data.items.map((one: { date: string; shift_id: number; marks: string[]; result: string }) => [
+        ...[one.date.slice(-2), one.shift_id, one.result, one.marks.join()],
+      ])
+    }
+    const asPlanned = [
+      ['25', made.shift.id, 'abnormal', 'lack,late'],
+      ['26', made.shift.id, 'abnormal', 'lack,late'],
+    ]
+    expect((await plans()).slice(0, 2)).toEqual(asPlanned)
+
+    const edit = async (path: string, id: number, change: object) => {
+      const row = (await get(`${path}/single`, { id })).data
+      return post(`${path}/edit`, { ...row, ...change })
+    }
+    expect((await edit('/scheduling', schedule.id, week(late.id))).code).toBe(0)
+    expect((await edit('/attendanceteam', who.team_id, { rule_id: free.id, remark: 'x' })).code).toBe(0)
+    const range = { user_ids: [who.user_id], begin_date: '2026-05-25', end_date: '2026-05-26' }
+    expect((await post('/dailylog/check', range)).data).toMatchObject({ days: 2, changed: 0 })
+    // what comes to such a day is judged by what counted then, too
+    await post('/dailylog/correct', {
+      ...{ user_id: who.user_id, date: '2026-05-25', period_no: 1, on_off: 'on', time: '09:00', reason: 'Gate' },
+    })
+    await refresh()
+    asPlanned[0] = ['25', made.shift.id, 'abnormal', 'lack']
+    expect((await plans()).slice(0, 2)).toEqual(asPlanned)
+
+    const versions = async (path: string, id: number) => (await get(`${path}/versions`, { id })).data.items
+    const ofTeam = await versions('/attendanceteam', who.team_id)
+    expect(ofTeam.map((one: { effect_date: string | null }) => one.effect_date)).toEqual(['2026-05-27', null])
+    expect(ofTeam[0].values.rule_id).not.toBe(ofTeam[1].values.rule_id)
+    expect(ofTeam[0].sentences.join()).toContain(ofTeam[0].values.schedule_ids)
+    // people and names are no plan
+    await edit('/attendanceteam', who.team_id, { remark: 'y' })
+    expect(await versions('/attendanceteam', who.team_id)).toHaveLength(2)
+    expect(await versions('/scheduling', schedule.id)).toHaveLength(2)
+
+    // from the 26th on after all: the check says what that does, and only then it is done
+    expect((await edit('/scheduling', schedule.id, { effect_date: '2026-05-26' })).code).toBe(0)
+    await refresh()
+    expect((await plans()).slice(0, 2)).toEqual(asPlanned)
+    const found = (await post('/dailylog/check', range)).data
+    expect(found).toMatchObject({ changed: 1, rows: [{ date: '2026-05-26' }] })
+    expect((await post('/dailylog/apply', { ...range, digest: found.digest })).code).toBe(0)
+    expect((await plans()).slice(0, 2).map((row: unknown[]) => row[1])).toEqual([made.shift.id, late.id])
+  })
+
   test('comes to the same alone as in its month, and looking again changes nothing', async () => {
     await refresh()
     await world.db.query(

@@ -162,6 +162,22 @@ describe('a month', () => {
     })
   })
 
+  test('that is closed lets nothing count from one of its days', async () => {
+    const who = await worked({ '2026-03-11': '09:05 18:00' })
+    await close(who)
+    const [member] = await world.db.query<{ team_id: number }>(
+      'select team_id from attendance_member where user_id = $1',
+      [who.user_id],
+    )
+    const row = await get('/attendanceteam/single', { id: member?.team_id })
+    const valid = { ...row, user_ids: [who.user_id], ips: '127.0.0.1', day_cut: '03:00' }
+    const refused = await post('/attendanceteam/edit', { ...valid, effect_date: '2026-03-11' })
+    expect(refused.data?.fields?.effect_date, JSON.stringify(refused)).toBe(
+      '2026-03 is closed for some people. Enter 2026-04-01 or later, or reopen those months first.',
+    )
+    expect((await post('/attendanceteam/edit', { ...valid, effect_date: '2026-04-01' })).code).toBe(0)
+  })
+
   test('is carried past a month that is closed, too, and found by department, team and state', async () => {
     const who = await worked({ '2026-03-17': '09:20 18:00' })
     // a second month, which is closed like the first

@@ -24,10 +24,10 @@ import { readVersions } from './versions/read-versions'
 /** Attendance: shifts, how days are judged, and what a day would come to. */
 export function attendanceRoutes(deps: EngineDependencies, screens: ScreenCodes): Route[] {
   return [
-    ...resourceRoutes(dayTimetable, deps, { rules: versionedRules(shiftRules) }),
-    ...resourceRoutes(attendanceRule, deps, { rules: versionedRules(ruleRules) }),
-    ...resourceRoutes(overtimeRule, deps, { rules: versionedRules(overtimeRules) }),
-    ...resourceRoutes(remedyRule, deps, { rules: versionedRules({}) }),
+    ...resourceRoutes(dayTimetable, deps, { rules: versionedRules('shift', shiftRules) }),
+    ...resourceRoutes(attendanceRule, deps, { rules: versionedRules('rule', ruleRules) }),
+    ...resourceRoutes(overtimeRule, deps, { rules: versionedRules('overtime', overtimeRules) }),
+    ...resourceRoutes(remedyRule, deps, { rules: versionedRules('remedy', {}) }),
     ...resourceRoutes(leaveType, deps),
     ...(Object.keys(ruleVersions) as VersionedKind[]).map((kind) =>
       route(ruleVersions[kind], (call, input) => readVersions(call, kind, input)),

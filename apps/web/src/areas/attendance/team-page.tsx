@@ -11,6 +11,7 @@ import { TabRow } from '../../kernel/widgets/tab-row'
 import { useT } from '../../kernel/words'
 import styles from './attendance.module.css'
 import { teamWords as words } from './team-words'
+import { useVersions } from './versions/use-versions'
 
 const tabs = ['teams', 'members'] as const
 type Member = OutputOf<typeof memberPage>['items'][number]
@@ -18,6 +19,7 @@ type Member = OutputOf<typeof memberPage>['items'][number]
 /** `/attendance/team`: who is counted together, and who belongs to whom since when. */
 export default function TeamPage() {
   const t = useT()
+  const versions = useVersions('team')
   const [params, setParams] = useSearchParams()
   const shown = params.get('tab') === 'members' ? 'members' : 'teams'
   const row = (
@@ -31,13 +33,17 @@ export default function TeamPage() {
   return shown === 'members' ? (
     <Members tabs={row} />
   ) : (
-    <ResourcePage
-      resource={attendanceTeam}
-      tabs={row}
-      actions={({ id }) => [
-        { key: 'members', label: t(words.members), onClick: () => setParams({ tab: 'members', team: String(id) }) },
-      ]}
-    />
+    <>
+      <ResourcePage
+        resource={attendanceTeam}
+        tabs={row}
+        actions={({ id, name }) => [
+          { key: 'members', label: t(words.members), onClick: () => setParams({ tab: 'members', team: String(id) }) },
+          versions.action({ id, name: name ?? null }),
+        ]}
+      />
+      {versions.panel}
+    </>
   )
 }
 

@@ -98,8 +98,8 @@ export async function readBoard(
         time: time === null ? null : Date.parse(time),
       })),
       away: away.has(row.user_id),
-      known: Math.min(now, ...(teamsNow.get(team)?.devices ?? []).map(({ known }) => known ?? 0)),
-      free: teamsNow.get(team)?.free != null,
+      known: Math.min(now, ...(teamsNow.on(team, shown)?.devices ?? []).map(({ known }) => known ?? 0)),
+      free: teamsNow.on(team, shown)?.free != null,
     })
     counts[found.state]++
     const punched = (on_off: 'on' | 'off') => points.filter((one) => one.on_off === on_off && one.time !== null)

@@ -8,9 +8,9 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Db } from '../../../kernel/database/db'
 import { takenUntil } from '../../pass/public'
-import { type Draft, type RulesByDate, rulesByDate } from '../versions/rule-versions'
+import { type Dated, type Draft, plansByDate, type RulesByDate, rulesByDate } from '../versions/rule-versions'
 
-/** A team, as days need it. */
+/** A team, as the days of a date need it. */
 export type TeamFacts = {
   readonly id: number
   readonly name: string
@@ -38,7 +38,7 @@ export type GivenPoint = { readonly period_no: number; readonly on_off: 'on' | '
 export type Facts = {
   readonly people: ReadonlyMap<number, { readonly entry: string | null; readonly departure: string | null }>
   readonly members: ReadonlyMap<number, readonly Membership[]>
-  readonly teams: ReadonlyMap<number, TeamFacts>
+  readonly teams: Dated<TeamFacts>
   readonly by: RulesByDate
   readonly specials: ReadonlyMap<number, ReadonlyMap<string, SpecialDay>>
   /** By person and date. */
@@ -63,54 +63,54 @@ function grouped<R, K, V>(rows: readonly R[], key: (row: R) => K, value: (row: R
 }
 const byId = <R extends { id: number }>(rows: readonly R[]) => new Map(rows.map((row) => [row.id, row]))
 
-type TeamRow = Omit<TeamFacts, 'plan' | 'free' | 'devices' | 'zone'> & {
-  kind: TeamPlan['kind']
-  timezone: string
+/** What a team is now, on whatever date one asks. */
+type TeamRow = {
+  id: number
+  name: string
+  wait_hours: number
   no_punch_days: string[] | null
   must_days: string[] | null
+  punch_ways: string[]
+}
+/** What it planned and judged by, from a day on: `attendance_team_body`. */
+type TeamTerms = Pick<TeamFacts, 'day_cut' | 'rule_id' | 'overtime_rule_id' | 'holiday_id'> & {
+  kind: TeamPlan['kind']
+  timezone: string
   must_shift_id: number | null
   free_weekdays: number[] | null
   free_start: string | null
   free_end: string | null
   work_minutes: number | null
-  punch_ways: string[]
+  schedule_ids: number[]
 }
-type ScheduleRow = { team_id: number; begin_date: string; end_date: string; mode: SchedulePlan['mode'] } & {
-  cycle_start: string | null
-} & Record<string, unknown>
 
-const scheduleIn = (row: ScheduleRow): SchedulePlan => ({
-  ...{ begin: row.begin_date, end: row.end_date, mode: row.mode, cycle_start: row.cycle_start },
-  week: weekdayColumns.map((day) => (row[`${day}_shift_id`] ?? null) as number | null),
-  steps: Array.from({ length: MOST_STEPS }, (_, n) => ({
-    shift: (row[`step_${n + 1}_shift_id`] ?? null) as number | null,
-    days: Number(row[`step_${n + 1}_days`] ?? 0),
-  })).filter(({ days }) => days > 0),
-})
+function scheduleIn(row: Record<string, unknown>): SchedulePlan | null {
+  if (row.status !== 'on') return null
+  const { begin_date, end_date, mode, cycle_start } = row as Record<string, string>
+  return {
+    ...{ begin: begin_date ?? '', end: end_date ?? '', mode: mode as SchedulePlan['mode'] },
+    cycle_start: cycle_start ?? null,
+    week: weekdayColumns.map((day) => (row[`${day}_shift_id`] ?? null) as number | null),
+    steps: Array.from({ length: MOST_STEPS }, (_, n) => ({
+      shift: (row[`step_${n + 1}_shift_id`] ?? null) as number | null,
+      days: Number(row[`step_${n + 1}_days`] ?? 0),
+    })).filter(({ days }) => days > 0),
+  }
+}
 
-/** The teams of a company, with their plans and devices; of all, or of these. */
-export async function teamFacts(
-  db: Db,
-  company_id: number,
-  ids: readonly number[] | null,
-): Promise<Map<number, TeamFacts>> {
+/** The teams of a company, each as it is on a date, with its plan then and its devices now; of all, or of these. */
+export async function teamFacts(db: Db, company_id: number, ids: readonly number[] | null): Promise<Dated<TeamFacts>> {
   const teams = await db.query<TeamRow>(
-    `select id, name, kind, timezone, day_cut, wait_hours, rule_id, overtime_rule_id, holiday_id, no_punch_days, must_days,
-       must_shift_id, free_weekdays, free_start, free_end, work_minutes, punch_ways
+    `select id, name, wait_hours, no_punch_days, must_days, punch_ways
      from attendance_team where company_id = $1 and ($2::int[] is null or id = any($2)) order by id`,
     [company_id, ids],
   )
-  if (teams.length === 0) return new Map()
+  if (teams.length === 0) return { on: () => undefined }
   const own = teams.map(({ id }) => id)
-  const schedules = grouped(
-    await db.query<ScheduleRow>(
-      `select m.team_id, s.*, to_char(s.begin_date, 'YYYY-MM-DD') as begin_date, to_char(s.end_date, 'YYYY-MM-DD') as end_date,
-         to_char(s.cycle_start, 'YYYY-MM-DD') as cycle_start
-       from attendance_team_schedule m join attendance_schedule s on s.company_id = $1 and s.id = m.schedule_id
-       where m.company_id = $1 and m.team_id = any($2::int[]) and s.status = 'on' order by m.team_id, s.id`,
-      [company_id, own],
-    ),
-    ({ team_id }) => team_id,
+  const terms = await plansByDate(db, company_id, { kind: 'team', ids: own }, (body) => body as TeamTerms)
+  const schedules = await plansByDate(
+    ...([db, company_id] as const),
+    { kind: 'pattern', ids: [...new Set(terms.ever.flatMap(({ schedule_ids }) => schedule_ids))] },
     scheduleIn,
   )
   // a device that a team has kept but does not punch at is not waited for
@@ -141,32 +141,42 @@ export async function teamFacts(
     ({ team_id }) => team_id,
     ({ kind, device_id, name }) => ({ name, known: taken[kind].get(device_id) ?? null }),
   )
-  return new Map(
-    teams.map((team) => [
-      team.id,
-      {
-        ...{ id: team.id, name: team.name, zone: team.timezone, day_cut: team.day_cut, wait_hours: team.wait_hours },
-        ...{ rule_id: team.rule_id, overtime_rule_id: team.overtime_rule_id, holiday_id: team.holiday_id },
-        plan: {
-          ...{ kind: team.kind, schedules: schedules.get(team.id) ?? [], free_weekdays: team.free_weekdays ?? [] },
-          ...{
-            no_punch_days: team.no_punch_days ?? [],
-            must_days: team.must_days ?? [],
-            must_shift: team.must_shift_id,
-          },
-        },
-        free:
-          team.kind === 'free'
-            ? {
-                start: team.free_start ?? '00:00',
-                end: team.free_end ?? '24:00',
-                work_minutes: team.work_minutes ?? 480,
-              }
-            : null,
-        devices: ofTeam.get(team.id) ?? [],
+  const now = new Map(teams.map((team) => [team.id, team]))
+  const factsOn = (team: TeamRow, date: string): TeamFacts | undefined => {
+    const then = terms.on(team.id, date)
+    if (then === undefined) return undefined
+    const { kind, timezone, day_cut, rule_id, overtime_rule_id, holiday_id, must_shift_id } = then
+    return {
+      ...{ id: team.id, name: team.name, wait_hours: team.wait_hours, zone: timezone, day_cut },
+      ...{ rule_id, overtime_rule_id, holiday_id },
+      plan: {
+        ...{ kind, free_weekdays: then.free_weekdays ?? [] },
+        schedules: then.schedule_ids.flatMap((id) => schedules.on(id, date) ?? []),
+        // dates that are named are of those dates, whenever they were named
+        ...{ no_punch_days: team.no_punch_days ?? [], must_days: team.must_days ?? [], must_shift: must_shift_id },
       },
-    ]),
-  )
+      free:
+        kind === 'free'
+          ? {
+              start: then.free_start ?? '00:00',
+              end: then.free_end ?? '24:00',
+              work_minutes: then.work_minutes ?? 480,
+            }
+          : null,
+      devices: ofTeam.get(team.id) ?? [],
+    }
+  }
+  // thousands of people ask for the same dates
+  const known = new Map<string, TeamFacts | undefined>()
+  return {
+    on: (id, date) => {
+      const team = now.get(id)
+      if (team === undefined) return undefined
+      const key = keyOf(id, date)
+      if (!known.has(key)) known.set(key, factsOn(team, date))
+      return known.get(key)
+    },
+  }
 }
 
 /** So far before and after a date what it follows from may lie. */

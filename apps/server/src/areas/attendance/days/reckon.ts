@@ -31,7 +31,7 @@ function zoneOn(facts: Facts, user_id: number, date: string, home: string): stri
 }
 
 export function plannedOf(facts: Facts, user_id: number, date: string): PlannedDate {
-  const team = facts.teams.get(teamOn(facts.members.get(user_id) ?? [], date) ?? 0) ?? null
+  const team = facts.teams.on(teamOn(facts.members.get(user_id) ?? [], date) ?? 0, date) ?? null
   const person = facts.people.get(user_id)
   const day = planOn({
     ...{ date, team: team?.plan ?? null, cell: facts.cells.get(keyOf(user_id, date)) },

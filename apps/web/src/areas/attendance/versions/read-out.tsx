@@ -1,6 +1,5 @@
-import { type ReadValues, readOut } from '@workplace/contract/attendance/read-out'
+import { type ReadKind, type ReadValues, readOut } from '@workplace/contract/attendance/read-out'
 import { isJudging } from '@workplace/contract/attendance/rehearse'
-import type { VersionedKind } from '@workplace/contract/attendance/versions'
 import { Form } from 'antd'
 import { type ComponentType, useDeferredValue } from 'react'
 import { LongTextInput } from '../../../kernel/widgets/text-input'
@@ -10,7 +9,7 @@ import { RehearseForm } from '../rehearsal/use-rehearsal'
 import { versionWords as words } from './version-words'
 import styles from './versions.module.css'
 
-type Props = { readonly kind: VersionedKind; readonly values: ReadValues }
+type Props = { readonly kind: ReadKind; readonly values: ReadValues }
 
 /** A shift or a rule as sentences. */
 export function ReadOut({ kind, values }: Props) {
@@ -36,7 +35,7 @@ export function FormReadOut({ kind }: Pick<Props, 'kind'>) {
 }
 
 /** The note, which is the last field of a form, and below it what the form says. */
-export const noteAndReadOut = (kind: VersionedKind): ComponentType<InputProps<string>> =>
+export const noteAndReadOut = (kind: ReadKind): ComponentType<InputProps<string>> =>
   function NoteAndReadOut(props) {
     return (
       <div className={styles.noteAndReadOut}>

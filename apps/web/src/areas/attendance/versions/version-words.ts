@@ -7,6 +7,7 @@ export const versionWords = {
   versions: attendanceWords.versions,
   version: common.versionOf,
   inForce: ['现行', 'In force'],
+  superseded: ['已被后来的版本取代', 'Replaced by a later version'],
   from: ['{date} 起生效', 'Counts from {date}'],
   ever: ['一直生效', 'Counts for all days before'],
   saved: ['{by} 保存于 {time}', 'Saved by {by}, {time}'],

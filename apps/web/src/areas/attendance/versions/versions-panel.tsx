@@ -12,7 +12,7 @@ import styles from './versions.module.css'
 
 type Of = { readonly kind: VersionedKind; readonly id: number; readonly name: string }
 
-/** Whatever was saved of a shift or a rule, each read out; two of them side by side. */
+/** Whatever was saved of a shift, a rule, a team or a schedule, each in words; two of them side by side. */
 export function VersionsPanel({ kind, id, name, onClose }: Of & { readonly onClose: () => void }) {
   const t = useT()
   const language = useLanguage()
@@ -50,12 +50,13 @@ const nameOf = (n: number) => ({ n })
 function Version({ of }: { readonly of: RuleVersion }) {
   const t = useT()
   const language = useLanguage()
-  const { version_no, effect_date, current, made_by, made_at, sentences } = of
+  const { version_no, effect_date, current, superseded, made_by, made_at, sentences } = of
   return (
     <article className={styles.version} aria-label={t(words.version, nameOf(version_no))}>
       <header>
         <h2>{t(words.version, nameOf(version_no))}</h2>
         {current ? <Tag color="green">{t(words.inForce)}</Tag> : null}
+        {superseded ? <Tag>{t(words.superseded)}</Tag> : null}
         <strong>
           {effect_date === null ? t(words.ever) : t(words.from, { date: dateText(effect_date, language) })}
         </strong>
