@@ -105,7 +105,11 @@ const explained = z.object({
   ),
   why: z.array(z.object({ code: z.string(), text: z.string() })),
   settles: z.array(
-    z.object({ kind: z.enum(codes(settleWords)), begin: z.string(), end: z.string(), text: z.string() }),
+    z.object({
+      ...{ kind: z.enum(codes(settleWords)), begin: z.string(), end: z.string(), text: z.string() },
+      /** It can still be asked for. */
+      open: z.boolean(),
+    }),
   ),
   corrections: z.array(
     z.object({

@@ -248,7 +248,12 @@ describe('a day', () => {
     const { day, why, settles } = await dayOf(who.user_id, '2026-03-09')
     expect(day).toMatchObject({ result: 'abnormal', settled: true, marks: expect.arrayContaining(['lack', 'late']) })
     expect(why.map(({ text }: { text: string }) => text)).toContain('Period 1: 12 min late')
-    expect(settles.map(({ kind }: { kind: string }) => kind)).toContain('remedy')
+    expect(settles).toContainEqual(
+      expect.objectContaining({
+        ...{ kind: 'remedy', open: false },
+        text: 'A make-up punch for the departure of period 1, 18:00: its rule allows no make-up card, ask an administrator to correct it',
+      }),
+    )
     expect(await told(who.user_id)).toEqual(['attendance_lack'])
     // their own page says the same
     const own = await get('/myattendance/day', { date: '2026-03-09' }, who.token)
@@ -523,6 +528,35 @@ describe('a day', () => {
     expect(found).toMatchObject({ changed: 1, rows: [{ date: '2026-05-26' }] })
     expect((await post('/dailylog/apply', { ...range, digest: found.digest })).code).toBe(0)
     expect((await plans()).slice(0, 2).map((row: unknown[]) => row[1])).toEqual([made.shift.id, late.id])
+  })
+
+  test('says of a missing punch whether a make-up card can be asked for, until when, and how many are left', async () => {
+    world.setNow(at('2026-06-01', '08:00'))
+    made ??= await plan()
+    const cards = await rows.add(named('remedyrule'), {
+      ...{ status: 'on', allow: true, kinds: ['lack'], limit_count: 1, cycle: 'month', limit_days: 3 },
+      ...{ days_kind: 'natural', need_reason: false, need_attachment: false, effect_date: null },
+    })
+    const rule = await rows.add(named('attendancerule'), {
+      ...{ calc_mode: 'by_shift', lack_as: 'lack', absent_minutes: null, half_day_minutes: null, effect_date: null },
+      ...{ remedy_rule_id: cards.id, status: 'on' },
+    })
+    const who = await worker({ rule_id: rule.id, effect_date: null })
+    await punch(who, at('2026-06-01', '08:50'))
+    world.setNow(at('2026-06-02', '06:00'))
+    await refresh()
+    const settles = async (language: 'zh' | 'en') =>
+      (await get('/myattendance/day', { date: '2026-06-01' }, who.token, language)).data.settles
+    expect(await settles('en')).toMatchObject([
+      { open: true, text: 'A make-up punch for the departure of period 1, 18:00: ask until 2026-06-04, 1 is left in this period' },
+    ])
+    expect(await settles('zh')).toMatchObject([
+      { text: '补下班卡（第 1 段，18:00）；可申请至 2026-06-04，本周期还可补 1 次' },
+    ])
+    world.setNow(at('2026-06-05', '06:00'))
+    expect(await settles('zh')).toMatchObject([
+      { open: false, text: '补下班卡（第 1 段，18:00）；补卡已于 2026-06-04 截止，可请管理员更正' },
+    ])
   })
 
   test('comes to the same alone as in its month, and looking again changes nothing', async () => {

@@ -15,6 +15,7 @@ import { monthRoutes } from './month/register'
 import type { ScreenCodes } from './punches/punch-now'
 import { punchRoutes } from './punches/register'
 import { requestRoutes } from './request/register'
+import { lackCardsOn } from './request/what-is-left'
 import { rosterRoutes } from './roster/register'
 import { teamRoutes } from './teams/register'
 import { tryDayOf } from './try-day'
@@ -37,7 +38,7 @@ export function attendanceRoutes(deps: EngineDependencies, screens: ScreenCodes)
     ...rosterRoutes(),
     ...boardRoutes(),
     ...punchRoutes(screens),
-    ...dayRoutes(),
+    ...dayRoutes(lackCardsOn),
     ...monthRoutes(),
     ...requestRoutes(deps),
   ]

@@ -26,18 +26,69 @@ type Explain = Pick<DayResult, 'why' | 'settles' | 'punches'> & { silent?: reado
 type Row = DayRow & { explain: Explain; begin_time: string; end_time: string }
 const wire = (instant: number) => new Date(instant).toISOString()
 
+/**
+ * Whether somebody can ask for a make-up card of a punch that is missing on a date: how many are left (null: as many as one
+ * likes), and until when (null: for ever).
+ */
+export type CardsOn = (
+  call: Call,
+  user_id: number,
+  date: string,
+) => Promise<{ readonly allowed: boolean; readonly left: number | null; readonly until: string | null; readonly today: string }>
+
 /** `GET /dailylog/single`: a day of somebody whom the caller administers. */
-export async function readDay(call: Call, { user_id, date }: ParsedOf<typeof dailyLogSingle>): Promise<ExplainedDay> {
-  await namedWithin(call, user_id)
-  return explainDay(call, user_id, date)
-}
+export const readDay =
+  (cardsOn: CardsOn) =>
+  async (call: Call, { user_id, date }: ParsedOf<typeof dailyLogSingle>): Promise<ExplainedDay> => {
+    await namedWithin(call, user_id)
+    return explainDay(call, cardsOn, { user_id, date })
+  }
 
 /** `GET /myattendance/day`. */
-export const readMyDay = (call: Call, { date }: ParsedOf<typeof myDay>): Promise<ExplainedDay> =>
-  explainDay(call, call.actor.user_id, date)
+export const readMyDay =
+  (cardsOn: CardsOn) =>
+  (call: Call, { date }: ParsedOf<typeof myDay>): Promise<ExplainedDay> =>
+    explainDay(call, cardsOn, { user_id: call.actor.user_id, date })
+
+/** What would settle a day: with a make-up card also whether, until when and how often it can be asked for. */
+async function settlesOf(
+  call: Call,
+  cardsOn: CardsOn,
+  { user_id, date }: Own,
+  settles: Explain['settles'],
+  clock: (instant: number) => string,
+): Promise<ExplainedDay['settles']> {
+  const { language } = call
+  const cards = settles.some(({ kind }) => kind === 'remedy') ? await cardsOn(call, user_id, date) : null
+  const isOver = cards?.until != null && cards.until < cards.today
+  const isOpen = cards?.allowed === true && !isOver && cards.left !== 0
+  const asked = (): string[] => {
+    if (cards === null) return []
+    if (!cards.allowed) return [say(words.noCards, language)]
+    if (isOver) return [say(words.cardsOver, language, { until: cards.until ?? '' })]
+    if (cards.left === 0) return [say(words.cardsUsed, language)]
+    return [
+      ...(cards.until === null ? [] : [say(words.cardsUntil, language, { until: cards.until })]),
+      ...(cards.left === null ? [] : [say(words.cardsLeft, language, { n: cards.left })]),
+    ]
+  }
+  const more = asked().join(say(words.and, language))
+  return settles.map(({ kind, period_no, on_off, begin, end }) => {
+    const text = say(settleWords[kind], language, {
+      ...{ period: period_no, point: on_off ?? 'on', begin: clock(begin), end: clock(end) },
+    })
+    const isCard = kind === 'remedy'
+    return {
+      ...{ kind, begin: wire(begin), end: wire(end), open: !isCard || isOpen },
+      text: isCard && more !== '' ? say(words.cards, language, { text, more }) : text,
+    }
+  })
+}
+
+type Own = { readonly user_id: number; readonly date: string }
 
 /** A day as it is stored, with everything that it came from: nothing is reckoned anew. */
-async function explainDay(call: Call, user_id: number, date: string): Promise<ExplainedDay> {
+async function explainDay(call: Call, cardsOn: CardsOn, { user_id, date }: Own): Promise<ExplainedDay> {
   const { db, actor, language } = call
   const own = [actor.company_id, user_id, date]
   const [row] = await db.query<Row>(
@@ -109,12 +160,7 @@ async function explainDay(call: Call, user_id: number, date: string): Promise<Ex
       ...silent.map((device) => ({ code: 'silent', text: say(words.silent, language, { device }) })),
       ...(row?.waits_for ?? []).map((device) => ({ code: 'waits', text: say(words.waits, language, { device }) })),
     ],
-    settles: (row?.settled === true ? row.explain.settles : []).map(({ kind, period_no, on_off, ...span }) => ({
-      ...{ kind, begin: wire(span.begin), end: wire(span.end) },
-      text: say(settleWords[kind], language, {
-        ...{ period: period_no, point: on_off ?? 'on', begin: clock(span.begin), end: clock(span.end) },
-      }),
-    })),
+    settles: await settlesOf(call, cardsOn, { user_id, date }, row?.settled === true ? row.explain.settles : [], clock),
     corrections: corrections.map((one) => ({ ...one, at: wire(Date.parse(one.at)) })),
     changes: changes.map(({ cause, by, at: when, before, after }) => ({
       ...{ by, at: wire(Date.parse(when)) },

@@ -24,7 +24,7 @@ import { type FileColumn, fileOfRows } from '../core/rows-file'
 import { applyDaysOf, checkDaysOf } from './check-days'
 import { correctDayOf } from './correct-day'
 import { dayBatches, listDays } from './day.store'
-import { readDay, readMyDay } from './explain-day'
+import { type CardsOn, readDay, readMyDay } from './explain-day'
 import { listPoints, type Point, pointBatches } from './list-points'
 import { readMyMonth } from './my-month'
 import { exportRehearsal, rehearseOf } from './rehearse'
@@ -80,7 +80,8 @@ const pointColumns: readonly FileColumn<Point>[] = [
 ]
 
 /** What days came to, and why. */
-export const dayRoutes = (): Route[] => [
+/** `cardsOn`: whether somebody may still ask for a make-up card of a date. */
+export const dayRoutes = (cardsOn: CardsOn): Route[] => [
   route(dailyLogPage, listDays),
   route(dailyLogFile, async (call, { format, ...sought }) =>
     fileOfRows(call, {
@@ -88,7 +89,7 @@ export const dayRoutes = (): Route[] => [
       batches: dayBatches(call, sought, 500),
     }),
   ),
-  route(dailyLogSingle, readDay),
+  route(dailyLogSingle, readDay(cardsOn)),
   route(correctDay, correctDayOf),
   route(checkDays, checkDaysOf),
   route(applyDays, applyDaysOf),
@@ -102,5 +103,5 @@ export const dayRoutes = (): Route[] => [
     }),
   ),
   route(myMonth, readMyMonth),
-  route(myDay, readMyDay),
+  route(myDay, readMyDay(cardsOn)),
 ]

@@ -6,6 +6,7 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
+import type { CardsOn } from '../days/explain-day'
 import { type OwnPlan, ownPlan, ownTeam } from './own-plan'
 
 export type RemedyTerms = {
@@ -30,8 +31,9 @@ export async function remedyTerms(
 ): Promise<RemedyTerms | null> {
   if (plan.team === null) return null
   const [found] = await db.query<{ body: RemedyTerms | null }>(
-    `select attendance_body($1, 'remedy', (attendance_body($1, 'rule', $2, $3::date) ->> 'remedy_rule_id')::int, $3::date) as body`,
-    [company_id, plan.team.rule_id, date],
+    `select attendance_body($1, 'remedy', (attendance_body($1, 'rule', (attendance_body($1, 'team', $2, $3::date) ->> 'rule_id')::int,
+       $3::date) ->> 'remedy_rule_id')::int, $3::date) as body`,
+    [company_id, plan.team.id, date],
   )
   return found?.body ?? null
 }
@@ -100,6 +102,17 @@ export async function leaveLeft(db: Db, company_id: number, user_id: number, yea
 /** So far before and after a date its plan is asked for: nobody is off for longer where working days are counted. */
 export const planAround = (db: Db, company_id: number, user_id: number, date: string): Promise<OwnPlan> =>
   ownPlan(db, company_id, user_id, { from: date, until: addDays(date, 62) })
+
+/** Whether somebody can ask for a make-up card of a punch that is missing on a date, said where their day is explained. */
+export const lackCardsOn: CardsOn = async ({ db, actor: { company_id }, now }, user_id, date) => {
+  const plan = await planAround(db, company_id, user_id, date)
+  const today = wallClock(now(), plan.zone).date
+  const terms = await remedyTerms(db, company_id, plan, date)
+  if (terms === null || !terms.allow || !terms.kinds.includes('lack'))
+    return { allowed: false, left: 0, until: null, today }
+  const { left, until } = await cardsFor(db, company_id, user_id, terms, date, plan)
+  return { allowed: true, left, until, today }
+}
 
 /** `GET /myattendance/quota`: said before somebody asks. */
 export async function readWhatIsLeft(

@@ -172,7 +172,7 @@ function OwnDay({ date, zone }: { readonly date: string; readonly zone: string }
   if (error !== null && data === undefined) return <ListError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton rows={6} />
   // each way out once: two missing punches are asked for one after the other
-  const ways = (['remedy', 'leave'] as const).filter((way) => data.settles.some(({ kind }) => kind === way))
+  const ways = (['remedy', 'leave'] as const).filter((way) => data.settles.some(({ kind, open }) => kind === way && open))
   return (
     <>
       <DayExplained day={data} zone={zone} />
