@@ -280,6 +280,11 @@ const table: readonly Declared[] = [
         hidden: true,
         activeMenu: '/attendance/rule',
       },
+      {
+        ...screen('payroll_template', ['薪资模板', 'Payroll templates'], 'view-class-manager'),
+        hidden: true,
+        activeMenu: '/attendance/rule',
+      },
       screen('daytimetable', ['班次', 'Shifts'], 'view-class-manager'),
       // Ours: which shift is worked on which date.
       screen('schedule', ['排班', 'Schedules'], 'view-attendance'),

@@ -3,6 +3,7 @@ import { attendanceRule } from './attendance-rule'
 import { dayTimetable } from './day-timetable'
 import { leaveType } from './leave-type'
 import { overtimeRule } from './overtime-rule'
+import { payrollTemplate } from './payroll-template'
 import { remedyRule } from './remedy-rule'
 import { requestFlow } from './request-flow'
 import { schedule } from './schedule'
@@ -26,6 +27,7 @@ export const resources = [
   schedule,
   attendanceTeam,
   requestFlow,
+  payrollTemplate,
 ] as const
 
 /** What stands in tables that are no declared resource: for the sentence that says by what a record is in use. */

@@ -91,9 +91,19 @@ export const monthFile = endpoint({
         .regex(/^[a-z_]+(?:,[a-z_]+)*$/, 'format'),
     ),
     unit: given(z.enum(['hours', 'minutes'], { error: 'option' })),
+    /** A payroll template: its columns, titles and unit, in place of those. */
+    template_id: given(queryId),
   }),
   output: z.null(),
   answer: 'file',
+})
+/** The templates that can be exported by: whoever exports need not administer them. */
+export const payrollTemplates = endpoint({
+  path: '/attendancestatistics/templates',
+  access: ['view-attendance-statistics'],
+  label: ['可用的薪资模板', 'Payroll templates to export by'],
+  input: z.object({}),
+  output: z.object({ items: z.array(z.object({ id: z.number(), name: z.string() })) }),
 })
 
 const who = {

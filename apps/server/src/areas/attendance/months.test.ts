@@ -296,6 +296,40 @@ describe('a month', () => {
     expect(own.body.subarray(0, 5).toString()).toBe('%PDF-')
   })
 
+  test('goes to payroll by a template: its columns, in its order, as payroll calls them', async () => {
+    const who = await worked({ '2026-03-23': '09:20 18:00' })
+    await world.db.query(`update users set job_num = 'P-17' where id = $1`, [who.user_id])
+    const template = (more: object) =>
+      world.first.post(
+        '/payrolltemplate/add',
+        {
+          ...{ name: 'Kingdee', status: 'on', unit: 'minutes', person_columns: ['job_num', 'person'] },
+          ...{
+            month_columns: [
+              { column: 'late_minutes', title: 'LateMin' },
+              { column: 'work_days', title: null },
+            ],
+          },
+          ...more,
+        },
+        { token: admin.token, language: 'en' },
+      )
+    const wrong = await template({ month_columns: [{ column: 'salary', title: null }] })
+    expect(Object.values(wrong.data.fields).join()).toContain('One column a line')
+    expect((await template({ month_columns: [] })).data.fields).toHaveProperty('month_columns')
+    const { id } = (await template({})).data
+    expect((await get('/attendancestatistics/templates', {})).items).toContainEqual({ id, name: 'Kingdee' })
+    const token = { token: admin.token, language: 'en' as const }
+    const sought = { month: march, title: who.name, template_id: id }
+    const file = await download(world.first, '/attendancestatistics/export', sought, token)
+    expect((await readSheet(file.body, 1)).map((row) => row.map(String))).toEqual([
+      ['Employee ID', 'Person', 'LateMin', 'Days worked'],
+      ['P-17', who.name, '20', '1'],
+    ])
+    const none = await world.first.get('/attendancestatistics/export', { ...sought, template_id: id + 1 }, token)
+    expect(none.code).toBe(40400)
+  })
+
   test('of people whom somebody does not administer stays out of reach', async () => {
     const who = await worked({ '2026-03-16': '09:00 18:00' })
     const other = await acme.office('Elsewhere')

@@ -2,6 +2,7 @@ import { attendanceRule } from '@workplace/contract/attendance/attendance-rule'
 import { dayTimetable } from '@workplace/contract/attendance/day-timetable'
 import { leaveType } from '@workplace/contract/attendance/leave-type'
 import { overtimeRule } from '@workplace/contract/attendance/overtime-rule'
+import { payrollTemplate } from '@workplace/contract/attendance/payroll-template'
 import { remedyRule } from '@workplace/contract/attendance/remedy-rule'
 import { tryDay } from '@workplace/contract/attendance/try-day'
 import { ruleVersions, type VersionedKind } from '@workplace/contract/attendance/versions'
@@ -30,6 +31,7 @@ export function attendanceRoutes(deps: EngineDependencies, screens: ScreenCodes)
     ...resourceRoutes(overtimeRule, deps, { rules: versionedRules('overtime', overtimeRules) }),
     ...resourceRoutes(remedyRule, deps, { rules: versionedRules('remedy', {}) }),
     ...resourceRoutes(leaveType, deps),
+    ...resourceRoutes(payrollTemplate, deps),
     ...(Object.keys(ruleVersions) as VersionedKind[]).map((kind) =>
       route(ruleVersions[kind], (call, input) => readVersions(call, kind, input)),
     ),

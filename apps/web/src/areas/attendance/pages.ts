@@ -8,6 +8,7 @@ export const pages: Pages = {
   '/attendance/apply': () => import('./request/apply-page'),
   '/attendance/request': () => import('./request/request-page'),
   '/attendance/leave_type': () => import('./leave-type-page'),
+  '/attendance/payroll_template': () => import('./payroll-template-page'),
   '/attendance/daytimetable': () => import('./shift-page'),
   '/attendance/schedule': () => import('./schedule-page'),
   '/attendance/team': () => import('./team-page'),

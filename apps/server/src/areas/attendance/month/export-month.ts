@@ -1,10 +1,19 @@
 import { Readable } from 'node:stream'
 import { changeCauses } from '@workplace/contract/attendance/daily-log'
-import { confirmStates, monthColumnNames, type monthFile, monthStates } from '@workplace/contract/attendance/month'
+import {
+  confirmStates,
+  monthColumnNames,
+  type monthFile,
+  monthStates,
+  type payrollTemplates,
+} from '@workplace/contract/attendance/month'
+import { type PayrollColumn, payrollPerson } from '@workplace/contract/attendance/payroll-template'
 import { dayStates } from '@workplace/contract/attendance/why-words'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
-import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
+import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import { not_found } from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import { type MonthColumn, minuteColumns } from '@workplace/domain/attendance/month'
@@ -21,14 +30,51 @@ import { monthWords as words } from './words'
 
 const atOnce = 100
 
+type Template = {
+  name: string
+  unit: 'hours' | 'minutes'
+  person_columns: (keyof typeof payrollPerson)[]
+  month_columns: PayrollColumn[]
+}
+
+async function templateOf({ db, actor }: Call, id: number): Promise<Template> {
+  const [found] = await db.query<Template>(
+    `select name, unit, person_columns, month_columns from payroll_template
+     where company_id = $1 and id = $2 and status = 'on'`,
+    [actor.company_id, id],
+  )
+  if (found === undefined) throw new Refusal(not_found)
+  return found
+}
+
+async function jobNumbers({ db, actor }: Call, ids: readonly number[]): Promise<Map<number, string>> {
+  const rows = await db.query<{ id: number; job_num: string }>(
+    'select id, job_num from users where company_id = $1 and id = any($2::int[]) and job_num is not null',
+    [actor.company_id, ids],
+  )
+  return new Map(rows.map(({ id, job_num }) => [id, job_num]))
+}
+
+/** `GET /attendancestatistics/templates`. */
+export async function listTemplates({ db, actor }: Call): Promise<OutputOf<typeof payrollTemplates>> {
+  return {
+    items: await db.query(
+      `select id, name from payroll_template where company_id = $1 and status = 'on' order by name collate "zh-x-icu", id`,
+      [actor.company_id],
+    ),
+  }
+}
+
 /** `GET /attendancestatistics/export`: month, days, adjustments and what they mean, written while they are read. */
 export async function exportMonth(
   call: Call,
-  { month: asked, columns, unit = 'hours', ...sought }: ParsedOf<typeof monthFile>,
+  { month: asked, columns, unit: inUnit = 'hours', template_id, ...sought }: ParsedOf<typeof monthFile>,
 ): Promise<FileAnswer> {
   const month = await monthOf(call, asked)
   const t = (label: Label) => say(label, call.language)
-  const shown = columnsIn(columns)
+  const template = template_id === undefined ? null : await templateOf(call, template_id)
+  const unit = template?.unit ?? inUnit
+  const shown = template?.month_columns.map(({ column }) => column) ?? columnsIn(columns)
   const cellOf = (name: MonthColumn, value: number) =>
     minuteColumns.has(name) && unit === 'hours' ? Math.round((value / 60) * 100) / 100 : value
   const hours = (minutes: number) => (unit === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes)
@@ -38,6 +84,19 @@ export async function exportMonth(
   async function* people(): AsyncGenerator<Cell[][]> {
     for await (const rows of sheetBatches(call, month, sought, atOnce)) {
       for (const { user_id } of rows) meant.add(user_id)
+      if (template !== null) {
+        const numbers = await jobNumbers(
+          call,
+          rows.map(({ user_id }) => user_id),
+        )
+        yield rows.map((row) => [
+          ...template.person_columns.map((name) =>
+            name === 'job_num' ? (numbers.get(row.user_id) ?? '') : (row[name] ?? ''),
+          ),
+          ...shown.map((name) => cellOf(name, row.columns[name])),
+        ])
+        continue
+      }
       yield rows.map((row) => [
         ...[row.person, row.department ?? '', row.team ?? '', t(monthStates[row.state]), row.version],
         t(confirmStates[row.confirm_state]),
@@ -90,13 +149,14 @@ export async function exportMonth(
     yield [
       [t(attendanceWords.monthName), month.month],
       [t(words.span), `${month.begin} – ${month.end}`],
-      [t(words.unit), t(unit === 'hours' ? words.hours : words.minutes)],
+      ...(template === null ? [] : [[t(attendanceWords.payrollTemplate), template.name]]),
+      [t(words.unit), t(attendanceWords.timeUnits[unit])],
       [t(attendanceWords.closeMonth), closing?.closed_at ?? t(words.notClosed)],
       ...(closing?.digests ?? []).slice(0, 5000).map((digest) => [t(words.digest), digest]),
       [t(words.madeAt), new Date(call.now()).toISOString()],
     ]
   }
-  const titles = shown.map((name) => t(monthColumnNames[name]))
+  const titles = shown.map((name, at) => template?.month_columns[at]?.title ?? t(monthColumnNames[name]))
   const person = [t(peopleWords.person), t(peopleWords.department)]
   const sheet = (name: Label, heading: string[], rows: AsyncIterable<readonly (readonly Cell[])[]>) => ({
     ...{ name: t(name), heading, widths: heading.map(() => 14), rows },
@@ -104,7 +164,9 @@ export async function exportMonth(
   const body = excelSheets([
     sheet(
       words.sheet,
-      [...person, t(attendanceWords.team), t(common.status), t(words.version), t(words.confirmed), ...titles],
+      template === null
+        ? [...person, t(attendanceWords.team), t(common.status), t(words.version), t(words.confirmed), ...titles]
+        : [...template.person_columns.map((name) => t(payrollPerson[name])), ...titles],
       people(),
     ),
     sheet(

@@ -9,13 +9,14 @@ import {
   monthStatement,
   mySheet,
   myStatement,
+  payrollTemplates,
   reopenMonth,
   verifyMonth,
 } from '@workplace/contract/attendance/month'
 import { monthPlots } from '@workplace/contract/attendance/plots'
 import { type Route, route } from '../../../kernel/call/route'
 import { carryOf, checkMonthOf, closeMonthOf, reopenMonthOf, verifyMonthOf } from './close-month'
-import { exportMonth } from './export-month'
+import { exportMonth, listTemplates } from './export-month'
 import { confirmOf, listAdjustments, listMonths, readMySheet } from './list-months'
 import { plotMonth } from './plot-month'
 import { ownStatement, statement } from './statement'
@@ -24,6 +25,7 @@ import { ownStatement, statement } from './statement'
 export const monthRoutes = (): Route[] => [
   route(monthPage, listMonths),
   route(monthFile, exportMonth),
+  route(payrollTemplates, listTemplates),
   route(monthPlots, plotMonth),
   route(checkMonth, checkMonthOf),
   route(closeMonth, closeMonthOf),

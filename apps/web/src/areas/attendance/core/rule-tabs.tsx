@@ -10,6 +10,7 @@ const paths = [
   '/attendance/remedy_rule',
   '/attendance/leave_type',
   '/attendance/request_flow',
+  '/attendance/payroll_template',
 ] as const
 
 /** The rules of attendance, a list each. */

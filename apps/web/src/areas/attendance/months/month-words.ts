@@ -60,6 +60,7 @@ export const monthWords = {
   all: shared.all,
   cancel: shared.cancel,
   hoursFile: ['Excel（小时）', 'Excel, in hours'],
+  templateFile: ['Excel（模板“{name}”）', 'Excel, as “{name}”'],
   minutesFile: ['Excel（分钟）', 'Excel, in minutes'],
   day: contractCommon.date,
   change: ['差额', 'Difference'],

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import {
   confirmStates,
   monthColumnNames,
@@ -5,6 +6,7 @@ import {
   monthPage,
   monthStatement,
   monthStates,
+  payrollTemplates,
   reopenMonth,
   type SheetRow,
   verifyMonth,
@@ -15,7 +17,7 @@ import { monthsLater } from '@workplace/domain/kernel/date'
 import { Button, Form, Input, Modal, Select } from 'antd'
 import { Fragment, useState } from 'react'
 import { CallError, call, file } from '../../../kernel/client/client'
-import { useChange } from '../../../kernel/client/query'
+import { queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { oneOf, useAddress, word } from '../../../kernel/list/address'
 import { SaveMenu, useSaving } from '../../../kernel/list/export-menu'
@@ -83,6 +85,7 @@ export default function StatisticsPage() {
     ...(team === null ? {} : { team }),
   }
   const answer = usePageOf(monthPage, { ...sought, page, limit })
+  const templates = useQuery(queryOf(payrollTemplates, {}, { quiet: true })).data?.items ?? []
   const month = answer.data?.month ?? asked ?? ''
   const step = (by: number) => address.change({ month: monthsLater(asked ?? month, by) })
   const columns: Column<SheetRow>[] = [
@@ -239,6 +242,11 @@ export default function StatisticsPage() {
             items={[
               { key: 'hours', label: t(words.hoursFile), onClick: save('hours') },
               { key: 'minutes', label: t(words.minutesFile), onClick: save('minutes') },
+              ...templates.map(({ id, name }) => ({
+                key: `template-${id}`,
+                label: t(words.templateFile, { name }),
+                onClick: () => run(() => file(monthFile, { ...sought, month, template_id: id })),
+              })),
             ]}
           />
           <Button disabled={(answer.data?.closed ?? 0) === 0} onClick={() => void look()}>
