@@ -175,6 +175,8 @@ export const messageKinds = [
   'box_late',
   'box_taken_back',
   'box_cleared',
+  // somebody says that they cleared a locker together with the reader
+  'box_witnessed',
   // a punch is missing, and nothing that would show it can come any more; a day that was settled is another; a shift begins soon,
   // or is over and nobody punched its end; overtime of a month is near what is allowed, for its person and for who leads them
   'attendance_lack',

@@ -204,6 +204,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   box_late: ['储物柜逾期未归还', 'Locker overdue'],
   box_taken_back: ['储物柜被收回', 'Locker taken back'],
   box_cleared: ['储物柜已清理', 'Locker cleared'],
+  box_witnessed: ['读者被记为清柜见证人', 'Reader named as second person of a clearing'],
   attendance_lack: ['缺卡或旷工', 'Missing punch or absence'],
   attendance_changed: ['考勤结果变更', 'Attendance of a day changed'],
   attendance_closed: ['月考勤已封账', 'Month of attendance closed'],

@@ -298,6 +298,10 @@ export const sentences = {
     '储物柜 {title} 已清理，柜内物品：{reason}（{room}）',
     'Locker {title} was cleared. Inside: {reason} ({room})',
   ],
+  box_witnessed: [
+    '{who}登记您与其一同清理了储物柜 {title}，柜内物品：{reason}（{room}）。如不属实，请告知管理员',
+    '{who} says that you cleared locker {title} together. Inside: {reason} ({room}). If that isn’t so, tell an administrator.',
+  ],
   box_opened: ['{who}打开了储物柜 {title}：{room}', '{who} opened locker {title}: {room}'],
   box_opened_here: ['储物柜 {title} 已在柜体上打开：{room}', 'Locker {title} was opened at the cabinet: {room}'],
   box_opened_staff: [
