@@ -155,6 +155,23 @@ describe('a command', () => {
     expect(board.pulses).toEqual([])
   })
 
+  it('opens nothing for whoever had the locker when it was given, and has it no more', async () => {
+    const { cabinet, board, product, command, grants } = await open()
+    const used = (number: number, use: number | null) =>
+      grants(number, { boxes: grants(number).boxes.map((box) => ({ ...box, use: box.id === 7 ? use : null })) })
+    await cabinet.hear('grants', signedBy(used(2, 40)))
+    await cabinet.hear('command', signedBy(command(7, { use: 40, grants: 2 })))
+    expect(board.pulses).toHaveLength(1)
+    const late = signedBy(command(7, { use: 40, grants: 2 }))
+    await cabinet.hear('grants', signedBy(used(3, 41)))
+    await cabinet.hear('command', late)
+    expect(said(product.results).at(-1)).toMatchObject({ outcome: 'refused', why: 'changed', pulses: 0 })
+    // what is granted newly comes later than the command: the product knows what it says
+    await cabinet.hear('command', signedBy(command(7, { use: 42, grants: 4 })))
+    expect(said(product.results).at(-1)).toMatchObject({ outcome: 'opened' })
+    expect(board.pulses).toHaveLength(2)
+  })
+
   it('for another cabinet, of nobody, or changed on its way is nothing', async () => {
     const { cabinet, board, product, command } = await open()
     await cabinet.hear('command', signedBy(command(7, { account: 'bx1-2' })))

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { askFrame, type BoardAnswer, openFrame } from '@workplace/domain/box/board-frames'
 import {
   type DoorSeen,
+  isOthersNow,
   nextStep,
   type Outcome,
   pollsUntilAway,
@@ -230,7 +231,14 @@ export class Cabinet {
     }
     this.#commands.set(id, null)
     const refuse = (why: WhyNot) => this.#end(key, cause, box, { outcome: 'refused', why, at: this.now(), pulses: 0 })
-    const isGood = () => (this.clock.isKnown ? refusalOf(command, { now: this.now(), isKnown: false }) : 'clock')
+    const isGood = (): WhyNot | null => {
+      if (!this.clock.isKnown) return 'clock'
+      const use = this.#placeOf(box)?.box.use
+      // whoever it was meant for gave the locker back, or it was taken from them: it is opened for nobody else
+      if (isOthersNow(command, { number: this.#held?.number ?? 0, ...(use === undefined ? {} : { use }) }))
+        return 'changed'
+      return refusalOf(command, { now: this.now(), isKnown: false })
+    }
     const place = this.#placeOf(box)
     if (place === null) refuse('no_lock')
     else

@@ -20,7 +20,7 @@ export function openBox(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, mqtt, publicUrl } = kit
   kit.contribute(repairTargets, boxRepair)
   kit.contribute(placedThings, cabinetsOnPlans)
-  const down: Down = openDown({ db, secrets, mqtt, now, log, away: (opening) => hearing.away(opening) })
+  const down: Down = openDown({ db, secrets, mqtt, now, log, undone: (opening, why) => hearing.undone(opening, why) })
   const hearing = openHearing({ db, now, log, beforeCommit, poke, down })
   const send: SendCommand = (company_id, id) =>
     hearing.soon(down.command(company_id, id), 'a command to a cabinet was perhaps not sent')
@@ -48,7 +48,7 @@ export function openBox(kit: Kit) {
     },
     watches: [{ name: 'cabinets', work: hearing.tick }],
     close: hearing.close,
-    acts: { lockers: { age, tick: hearing.tick } },
+    acts: { lockers: { age, tick: hearing.tick, send: down.command } },
     consumers: {
       'box.people': [
         on(personDisabled, async (tx, event, afterCommit) => {
