@@ -74,7 +74,7 @@ async function reporterOf(call: Call, box_id: number, mine: StoredUse | undefine
 }
 
 /** A ticket of a locker, in the name of somebody. */
-export async function reportLocker(call: Call, reporter: Reporter, box_id: number, title: string): Promise<void> {
+async function reportLocker(call: Call, reporter: Reporter, box_id: number, title: string): Promise<void> {
   const actor = { ...call.actor, user_id: reporter.id, name: reporter.name }
   const theirs = Object.create(call, { actor: { value: actor } }) as Call
   await reportRepair(theirs, boxRepair, { target_id: box_id, title, urgency: 2 })
