@@ -155,6 +155,7 @@ export const messageKinds = [
   // a move of desks: which one is theirs then, and is now; it is not to be, or was undone; to who scheduled it, that it was
   // stopped, or is done; somebody's booking went to another desk, as their own is a colleague's now
   'desk_move_ahead',
+  'desk_move_lost',
   'desk_move_done',
   'desk_move_off',
   'desk_move_undone',

@@ -181,6 +181,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   desk_still_taken: ['读者的固定工位当天已被预订', 'The reader’s desk booked by a colleague'],
   desk_kept: ['读者预订的工位成为他人的固定工位', 'Desk that the reader booked assigned to someone'],
   desk_move_ahead: ['工位搬迁预告', 'Desk move to come'],
+  desk_move_lost: ['读者的固定工位将因搬迁收回', 'The reader’s desk to be lost by a move'],
   desk_move_done: ['读者的固定工位因搬迁更换', 'The reader’s desk changed by a move'],
   desk_move_off: ['工位搬迁不再进行', 'Desk move called off'],
   desk_move_undone: ['工位搬迁已撤回', 'Desk move undone'],

@@ -217,6 +217,10 @@ export const sentences = {
     '搬迁安排：{until}起，您在{room}的固定工位为 {title}',
     'Your team moves: from {until} your own desk in {room} is {title}.',
   ],
+  desk_move_lost: [
+    '搬迁安排：{until}起，{room}的工位 {title} 不再是您的固定工位；已有的预订保留',
+    'Your team moves: from {until} desk {title} in {room} is no longer assigned to you. Bookings you made stay.',
+  ],
   desk_move_done: ['您在{room}的固定工位现为 {title}', 'Your own desk in {room} is now {title}.'],
   desk_move_off: [
     '原定{until}的搬迁不再进行，您在{room}的工位不变',

@@ -332,6 +332,47 @@ describe('a locker that nobody uses', () => {
     expect(await told(lasts.holder)).toEqual(['box_assigned'])
     world.setNow('2026-11-24T02:00:00Z')
   })
+  test('who had which locker is forgotten after half a year, with what was photographed; who has one keeps it', async () => {
+    const id = await newCabinet({ max_hours: 1 })
+    await fill(id, { columns: 1, rows: 2 })
+    const [before, still] = [await acme.person(), await acme.person()]
+    const { data: use } = await post('/box/take', { cabinet_id: id }, before.token)
+    const { data: kept } = await post('/box/take', { cabinet_id: id }, still.token)
+    const start = '2026-11-24T02:00:00Z'
+    await world.db.query(
+      `insert into box_opening (company_id, cabinet_id, box_id, use_id, user_id, cause, key, state, asked_at)
+       select $1, $2, box_id, id, user_id, 'phone', 'k' || id, 'opened', start_time from box_use
+       where company_id = $1 and id = any($3::int[])`,
+      [acme.company_id, id, [use.id, kept.id]],
+    )
+    world.setNow('2026-11-24T04:00:00Z')
+    await post('/box_unused/hold', { id: use.id })
+    const path = await photo()
+    const clear = { id: use.id, witness_id: still.user_id, found: 'A scarf', photo: path }
+    expect((await post('/box_unused/clear', clear)).code).toBe(0)
+    const rows = async () =>
+      (
+        await world.db.query(
+          `select u.id from box_use u left join box_opening o on o.company_id = u.company_id and o.use_id = u.id
+           where u.company_id = $1 and u.id = any($2::int[]) order by u.id`,
+          [acme.company_id, [use.id, kept.id]],
+        )
+      ).length
+    const gone = () =>
+      world.db.query('select 1 from erased_file where company_id = $1 and key = $2', [acme.company_id, path.slice(1)])
+    await world.db.query(`update box_use set end_time = $3 where company_id = $1 and id = $2`, [
+      ...[acme.company_id, use.id, start],
+    ])
+    world.setNow('2027-05-23T01:00:00Z')
+    await world.first.lockers.forget()
+    expect([await rows(), await gone()]).toEqual([2, []])
+    world.setNow('2027-05-23T03:00:00Z')
+    await world.first.lockers.forget()
+    expect([await rows(), (await gone()).length]).toEqual([1, 1])
+    const own = (await get('/box/mine', {}, still.token)).data.items
+    expect(own).toMatchObject([{ id: kept.id }])
+    world.setNow(start)
+  })
   test('when a cabinet was offline is forgotten once nobody has a locker of that time', async () => {
     world.setNow('2026-11-24T02:00:00Z')
     const { door, holder } = await assigned()
