@@ -3,12 +3,7 @@ import { barriersOf } from './barriers'
 import { test } from './journey'
 import { searchFor } from './search-for'
 import { complaintsOf, giveSession, signIn } from './signed-in'
-
-/** One pixel of blue, as PNG. */
-const png = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPj/HwADBwIAMCbHYQAAAABJRU5ErkJggg==',
-  'base64',
-)
+import { png } from './tiny-png'
 
 test('a setting shows at once in another browser, stands in the log as a diff, and is put back', async ({
   page,

@@ -15,6 +15,7 @@ import { ask } from './calls'
 import { test } from './journey'
 import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage, newColleague, password } from './signed-in'
+import { png } from './tiny-png'
 import { everyWay, sizes, waysOf } from './ways'
 
 const says = {
@@ -146,6 +147,7 @@ for (const [language, size] of waysOf('cabinets', everyWay)) {
       const more = { language, baseURL: product.address, viewport: sizes[size] }
       const holder = await newColleague(admin, browser, { name: '柜主', username: 'cabinet.holder', ...more })
       const friend = await newColleague(admin, browser, { name: '同伴', username: 'cabinet.friend', ...more })
+      const witness = await newColleague(admin, browser, { name: '见证', username: 'cabinet.witness', ...more })
       const own = holder.page
       const complaints = complaintsOf(own)
       await own.goto('/box/addBox')
@@ -221,8 +223,12 @@ for (const [language, size] of waysOf('cabinets', everyWay)) {
       await searchFor(boss.getByRole('textbox', { name: say.search }), holder.name)
       await boss.getByRole('button', { name: say.clear }).first().click()
       const clearing = boss.getByRole('dialog')
-      await pick(clearing, say.witness, friend.name)
+      await pick(clearing, say.witness, witness.name)
       await clearing.getByLabel(say.found).fill('一把伞')
+      await clearing
+        .locator('input[type=file]')
+        .setInputFiles({ name: 'inside.png', mimeType: 'image/png', buffer: png })
+      await expect(clearing.locator('img')).toBeVisible()
       expect(await barriersOf(boss)).toEqual([])
       await clearing.locator('.ant-btn-primary').click()
       await expect(boss.getByText(say.cleared)).toBeVisible()

@@ -4,6 +4,7 @@ import { ask } from './calls'
 import { test } from './journey'
 import { searchFor } from './search-for'
 import { complaintsOf, giveSession, inLanguage, newColleague } from './signed-in'
+import { png } from './tiny-png'
 import { everyWay, sizes, waysOf } from './ways'
 
 /** Names that no earlier run has left behind. */
@@ -126,6 +127,8 @@ for (const [language, size] of waysOf('lockers', everyWay)) {
     const clearing = page.getByRole('dialog')
     await pick(clearing, say.witness, other.name)
     await clearing.getByLabel(say.found).fill('一双鞋')
+    await clearing.locator('input[type=file]').setInputFiles({ name: 'inside.png', mimeType: 'image/png', buffer: png })
+    await expect(clearing.locator('img')).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
     await clearing.locator('.ant-btn-primary').click()
     await expect(page.getByText(say.cleared)).toBeVisible()

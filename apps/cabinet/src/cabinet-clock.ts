@@ -3,7 +3,8 @@ const jumpMs = 2_000
 
 /**
  * What time it is for the product, by a clock of this machine that may be a year off, or be set while it runs. It goes on
- * with the steady clock; a start begins where the journal ended, or later, never before.
+ * with the steady clock; a start begins where the journal ended, or later, never before, nor before the grants that are held
+ * were made.
  */
 export class CabinetClock {
   #offset: number
@@ -34,6 +35,12 @@ export class CabinetClock {
     this.#lastWall = wall
     this.#lastSteady = steady
     return Math.round(wall + this.#offset)
+  }
+
+  /** The product was at this time before: it is no earlier now. */
+  notBefore(at: number): void {
+    const behind = at - this.now()
+    if (behind > 0) this.#offset += behind
   }
 
   /** The product says that it is this time. */

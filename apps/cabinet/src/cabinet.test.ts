@@ -155,6 +155,23 @@ describe('a command', () => {
     expect(board.pulses).toEqual([])
   })
 
+  it('opens nothing for whoever had the locker when it was given, and has it no more', async () => {
+    const { cabinet, board, product, command, grants } = await open()
+    const used = (number: number, use: number | null) =>
+      grants(number, { boxes: grants(number).boxes.map((box) => ({ ...box, use: box.id === 7 ? use : null })) })
+    await cabinet.hear('grants', signedBy(used(2, 40)))
+    await cabinet.hear('command', signedBy(command(7, { use: 40, grants: 2 })))
+    expect(board.pulses).toHaveLength(1)
+    const late = signedBy(command(7, { use: 40, grants: 2 }))
+    await cabinet.hear('grants', signedBy(used(3, 41)))
+    await cabinet.hear('command', late)
+    expect(said(product.results).at(-1)).toMatchObject({ outcome: 'refused', why: 'changed', pulses: 0 })
+    // what is granted newly comes later than the command: the product knows what it says
+    await cabinet.hear('command', signedBy(command(7, { use: 42, grants: 4 })))
+    expect(said(product.results).at(-1)).toMatchObject({ outcome: 'opened' })
+    expect(board.pulses).toHaveLength(2)
+  })
+
   it('for another cabinet, of nobody, or changed on its way is nothing', async () => {
     const { cabinet, board, product, command } = await open()
     await cabinet.hear('command', signedBy(command(7, { account: 'bx1-2' })))
@@ -242,6 +259,25 @@ describe('at the cabinet', () => {
     expect(board.pulses).toHaveLength(1)
   })
 
+  it('opens nothing by grants that are too old for a machine whose clock began in the past, by what they say of when they were made', async () => {
+    const { cabinet, live, time, product, grants, board } = await open()
+    time.at += 100 * hour
+    await cabinet.hear('grants', signedBy(grants(2)))
+    // the power goes, and the battery of the clock with it: nothing was written down since the grants came
+    product.isThere = false
+    time.wallError = -365 * 24 * hour
+    const next = live()
+    expect(next.now()).toBe(time.at)
+    time.at += 72 * hour
+    expect(await next.enter(pin)).toMatchObject({ refused: 'too_old' })
+    // grants that come before the product said what time it is say so, too
+    const later = live()
+    time.at += hour
+    await later.hear('grants', signedBy(grants(3)))
+    expect(later.now()).toBe(time.at)
+    expect(board.pulses).toEqual([])
+  })
+
   it('waits after five wrong PINs, also through a start', async () => {
     const { cabinet, live, time, product } = await open()
     const wrong = { ...pin, code: '000000' }
@@ -256,6 +292,24 @@ describe('at the cabinet', () => {
     expect(await next.enter(wrong)).toEqual({ refused: 'wrong', waitMs: 0 })
     await next.tell()
     expect(said(product.events).map(({ kind }) => kind)).toEqual(['blocked', 'blocked', 'pin'])
+  })
+
+  it('does not shut out everybody for some cards that it does not know, and waits where there are very many', async () => {
+    const { cabinet, time } = await open()
+    const card = { kind: 'card', box: null, code: '04A1B2C3' } as const
+    const strange = { ...card, code: '99' }
+    for (let n = 0; n < 20; n++) expect(await cabinet.enter(strange)).toEqual({ refused: 'wrong', waitMs: 0 })
+    // one an hour is no row, however many there are
+    for (let n = 0; n < 10; n++) {
+      time.at += hour
+      expect(await cabinet.enter(strange)).toEqual({ refused: 'wrong', waitMs: 0 })
+    }
+    expect(await cabinet.enter(card)).toMatchObject({ outcome: 'opened' })
+    for (let n = 0; n < 24; n++) expect(await cabinet.enter(strange)).toEqual({ refused: 'wrong', waitMs: 0 })
+    expect(await cabinet.enter(strange)).toEqual({ refused: 'wrong', waitMs: 60_000 })
+    expect(await cabinet.enter(card)).toMatchObject({ refused: 'wait' })
+    // whoever types a PIN is not kept waiting for it
+    expect(await cabinet.enter(pin)).toMatchObject({ outcome: 'opened' })
   })
 
   it('sees the mechanical key, and not its own pulse as one', async () => {

@@ -2,6 +2,7 @@ import type { KeyObject } from 'node:crypto'
 import { askFrame, type BoardAnswer, openFrame } from '@workplace/domain/box/board-frames'
 import {
   type DoorSeen,
+  isOthersNow,
   nextStep,
   type Outcome,
   pollsUntilAway,
@@ -35,8 +36,10 @@ const echoWithinMs = 5_000
 /** Ids of commands are kept for so long: a command that lives for 30 s comes no later. */
 const keptMs = 24 * 60 * 60_000
 const mostEntries = 5_000
-/** Wrong PINs at all lockers together, in a row, that have no consequence yet. */
+/** Wrong PINs at all lockers together, or wrong cards, in a row that have no consequence yet. */
 const freeTriesInAll = 25
+/** Passers-by who try their bus cards are no row: after so long without a wrong one it begins anew. */
+const rowMs = 3_600_000
 const version = '1'
 
 export type Level = 'state' | 'result' | 'event'
@@ -64,7 +67,7 @@ export type Answer =
 
 type Place = { readonly box: WireBox; readonly board: WireBoard }
 type Door = { closed: boolean | null; pulsedAt: number }
-type Tries = { wrong: number; until: number }
+type Tries = { wrong: number; until: number; at?: number }
 
 /** The gateway of one cabinet: what is granted to whom, what its boards say, what was done and is to be told. */
 export class Cabinet {
@@ -93,7 +96,7 @@ export class Cabinet {
     this.#journalId = named?.id ?? deps.random()
     if (named === undefined) journal.append({ t: 'journal', id: this.#journalId })
     const clocks = journal.entries.filter((entry) => entry.t === 'clock')
-    const times = journal.entries.flatMap((entry) => ('at' in entry ? [entry.at] : []))
+    const times = journal.entries.flatMap((entry) => ('at' in entry && entry.at !== undefined ? [entry.at] : []))
     this.clock = new CabinetClock(deps.wall, deps.steady, {
       offset: clocks.at(-1)?.offset ?? 0,
       seen: Math.max(0, ...clocks.map(({ seen }) => seen), ...times),
@@ -205,6 +208,8 @@ export class Cabinet {
     }
     if (isNew) this.#deps.journal.keepGrants(signed)
     this.#held = grants
+    // a clock that began in the past would keep grants good for longer than their hours
+    this.clock.notBefore(grants.made)
     for (const id of [...this.#doors.keys()]) if (this.#placeOf(id) === null) this.#doors.delete(id)
     if (isNew) this.#later(this.sayState())
   }
@@ -226,7 +231,14 @@ export class Cabinet {
     }
     this.#commands.set(id, null)
     const refuse = (why: WhyNot) => this.#end(key, cause, box, { outcome: 'refused', why, at: this.now(), pulses: 0 })
-    const isGood = () => (this.clock.isKnown ? refusalOf(command, { now: this.now(), isKnown: false }) : 'clock')
+    const isGood = (): WhyNot | null => {
+      if (!this.clock.isKnown) return 'clock'
+      const use = this.#placeOf(box)?.box.use
+      // whoever it was meant for gave the locker back, or it was taken from them: it is opened for nobody else
+      if (isOthersNow(command, { number: this.#held?.number ?? 0, ...(use === undefined ? {} : { use }) }))
+        return 'changed'
+      return refusalOf(command, { now: this.now(), isKnown: false })
+    }
     const place = this.#placeOf(box)
     if (place === null) refuse('no_lock')
     else
@@ -275,9 +287,12 @@ export class Cabinet {
   }
 
   #countWrong(of: string, box: number | null, now: number): number {
-    const wrong = (this.#tries.get(of)?.wrong ?? 0) + 1
-    const waitMs = waitAfter(of === 'pin' ? wrong - freeTriesInAll + 5 : wrong)
-    this.#noteTries(of, { wrong, until: waitMs === 0 ? 0 : now + waitMs })
+    const isOfAll = of === 'pin' || of === 'card'
+    const before = this.#tries.get(of)
+    const goesOn = !isOfAll || now - (before?.at ?? 0) < rowMs
+    const wrong = (goesOn ? (before?.wrong ?? 0) : 0) + 1
+    const waitMs = waitAfter(isOfAll ? wrong - freeTriesInAll + 5 : wrong)
+    this.#noteTries(of, { wrong, until: waitMs === 0 ? 0 : now + waitMs, at: now })
     if (waitMs > 0 && of !== 'pin') this.#event('blocked', this.#placeOf(box ?? 0)?.box.id ?? null, null, 0)
     return waitMs
   }

@@ -24,7 +24,14 @@ export type Entry =
   | { readonly t: 'event'; readonly event: EventMessage }
   | { readonly t: 'told'; readonly seq: number }
   | { readonly t: 'said'; readonly command: string }
-  | { readonly t: 'tries'; readonly of: string; readonly wrong: number; readonly until: number }
+  | {
+      readonly t: 'tries'
+      readonly of: string
+      readonly wrong: number
+      readonly until: number
+      /** When the last one was wrong. */
+      readonly at?: number
+    }
 
 export type Journal = {
   /** What was written so far. */

@@ -171,9 +171,11 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
       ...[
         'expire-private',
         'forget',
+        'forget-locker-history',
         'forget-punch-positions',
         'forget-unattached',
         'forget-visitors',
+        'forget-who-sat-where',
         'keep-months',
         'note-use',
         'purge',

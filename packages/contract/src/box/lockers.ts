@@ -233,6 +233,12 @@ export const holdLocker = endpoint({
   output: z.object({ id: z.number() }),
 })
 
+const missingPhoto = 'says|请上传柜内照片|Add a photo of what was inside'
+const photoPath = z
+  .string({ error: missingPhoto })
+  .max(300)
+  .regex(/^\/[\w-]+\.\w+$/, missingPhoto)
+
 export const clearLocker = endpoint({
   method: 'POST',
   path: '/box_unused/clear',
@@ -243,6 +249,8 @@ export const clearLocker = endpoint({
     id,
     witness_id: id,
     found: line(500).min(1, 'says|请填写柜内物品，没有则写“无”|List what was inside, or write “nothing”'),
+    /** Taken before anything was taken out; the path that uploading it answered. */
+    photo: photoPath,
   }),
   output: z.object({ id: z.number() }),
 })
@@ -255,6 +263,8 @@ const record = z.object({
   cleared_by: z.string().nullable(),
   witness: z.string().nullable(),
   found: z.string().nullable(),
+  /** What was inside, where it was cleared: addresses that are good for a while. */
+  photo: z.object({ url: z.string(), thumb: z.string() }).nullable(),
 })
 export type LockerRecord = z.output<typeof record>
 

@@ -40,5 +40,6 @@ export const openingWhys = {
   no_lock: ['没有接锁', 'No lock'],
   board_away: ['锁控板无应答', 'Lock board away'],
   clock: ['网关时间不准', 'Gateway’s clock is wrong'],
+  changed: ['柜子已换人使用', 'Someone else’s by now'],
   no_answer: ['没有应答', 'No answer'],
 } as const satisfies Words

@@ -155,6 +155,7 @@ export const messageKinds = [
   // a move of desks: which one is theirs then, and is now; it is not to be, or was undone; to who scheduled it, that it was
   // stopped, or is done; somebody's booking went to another desk, as their own is a colleague's now
   'desk_move_ahead',
+  'desk_move_lost',
   'desk_move_done',
   'desk_move_off',
   'desk_move_undone',
@@ -175,6 +176,8 @@ export const messageKinds = [
   'box_late',
   'box_taken_back',
   'box_cleared',
+  // somebody says that they cleared a locker together with the reader
+  'box_witnessed',
   // a punch is missing, and nothing that would show it can come any more; a day that was settled is another; a shift begins soon,
   // or is over and nobody punched its end; overtime of a month is near what is allowed, for its person and for who leads them
   'attendance_lack',

@@ -217,6 +217,10 @@ export const sentences = {
     '搬迁安排：{until}起，您在{room}的固定工位为 {title}',
     'Your team moves: from {until} your own desk in {room} is {title}.',
   ],
+  desk_move_lost: [
+    '搬迁安排：{until}起，{room}的工位 {title} 不再是您的固定工位；已有的预订保留',
+    'Your team moves: from {until} desk {title} in {room} is no longer assigned to you. Bookings you made stay.',
+  ],
   desk_move_done: ['您在{room}的固定工位现为 {title}', 'Your own desk in {room} is now {title}.'],
   desk_move_off: [
     '原定{until}的搬迁不再进行，您在{room}的工位不变',
@@ -297,6 +301,10 @@ export const sentences = {
   box_cleared: [
     '储物柜 {title} 已清理，柜内物品：{reason}（{room}）',
     'Locker {title} was cleared. Inside: {reason} ({room})',
+  ],
+  box_witnessed: [
+    '{who}登记您与其一同清理了储物柜 {title}，柜内物品：{reason}（{room}）。如不属实，请告知管理员',
+    '{who} says that you cleared locker {title} together. Inside: {reason} ({room}). If that isn’t so, tell an administrator.',
   ],
   box_opened: ['{who}打开了储物柜 {title}：{room}', '{who} opened locker {title}: {room}'],
   box_opened_here: ['储物柜 {title} 已在柜体上打开：{room}', 'Locker {title} was opened at the cabinet: {room}'],

@@ -58,6 +58,25 @@ it('reads the doors of a board low bit first, and of xor8a the last eight locks 
   expect(readAnswers(board('xor8a', 1), hex('81 01 05 00 85')).answers).toEqual([{ kind: 'changed', address: 1 }])
 })
 
+it('reads how all doors are though its first five bytes could be one door, also where it comes in pieces', () => {
+  // 80 01 05 00 84 would say that lock 5 is open
+  const doors = { kind: 'doors', address: 1, closed: all(false, [3, 8, 17, 19], 24) }
+  const text = '80 01 05 00 84 33 33'
+  expect(readAnswers(board('xor8a', 1), hex(text)).answers).toEqual([doors])
+  for (let cut = 1; cut < 7; cut++) {
+    const first = readAnswers(board('xor8a', 1), hex(text).subarray(0, cut))
+    expect(first.answers).toEqual([])
+    const whole = Uint8Array.from([...first.rest, ...hex(text).subarray(cut)])
+    expect(readAnswers(board('xor8a', 1), whole).answers).toEqual([doors])
+  }
+  // where something else follows, it was one door
+  const door = { kind: 'door', address: 1, lock: 5, closed: false }
+  expect(readAnswers(board('xor8a', 1), hex(`80 01 05 00 84 81 01 05 00 85`)).answers).toEqual([
+    door,
+    { kind: 'changed', address: 1 },
+  ])
+})
+
 it('has no frame that opens all locks of a board, and none for a lock that it has not', () => {
   for (const lock of [0, -1, 17, 1.5, Number.NaN]) expect(() => openFrame(board('cu16', 0), lock)).toThrow(RangeError)
   for (const lock of [0, -1, 25, 0x33]) expect(() => openFrame(board('xor8a', 1), lock)).toThrow(RangeError)

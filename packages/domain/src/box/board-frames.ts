@@ -78,13 +78,15 @@ const families: Readonly<Record<BoardFamily, Family>> = {
       const isClosed = (value: number) => (value === 0x11) === (feedback === 'closed_short')
       const five = whole(5)
       const seven = head === 0x80 ? whole(7) : null
-      if (five) {
+      // the first five bytes of how all doors are may look like one door: what may be seven bytes is read as seven
+      const isDoors = seven && seven[5] === 0x33
+      if (five && !isDoors && !(seven === undefined && (bytes[at + 5] ?? 0x33) === 0x33)) {
         const [, address = 0, lock = 0, value = 0] = five
         if (head === 0x81) return { length: 5, answer: { kind: 'changed', address } }
         const isLock = lock >= 1 && lock <= 24 && (value === 0x00 || value === 0x11)
         if (isLock) return { length: 5, answer: { kind: 'door', address, lock, closed: isClosed(value) } }
       }
-      if (seven && seven[5] === 0x33) {
+      if (isDoors) {
         const [, address = 0, last = 0, middle = 0, first = 0] = seven
         const closed = [first, middle, last].flatMap((byte) => closedBits(byte, feedback))
         return { length: 7, answer: { kind: 'doors', address, closed } }

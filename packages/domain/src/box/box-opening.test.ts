@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type DoorSeen, nextStep, refusalOf } from './box-opening'
+import { type DoorSeen, isOthersNow, nextStep, refusalOf } from './box-opening'
 import { boxOpenedBy, type Grants, isNewer, waitAfter } from './cabinet-grants'
 
 const now = Date.parse('2026-11-24T08:00:00Z')
@@ -80,5 +80,22 @@ describe('what opens at the cabinet alone', () => {
     expect([0, 4, 5, 6, 7, 8, 9, 200].map((wrong) => waitAfter(wrong) / 1000)).toEqual([
       ...[0, 0, 60, 120, 240, 480, 900, 900],
     ])
+  })
+})
+
+describe('a command for a locker that has changed hands', () => {
+  it.each([
+    // use and grants of the command, use and number of the grants that are held: somebody else's
+    ['the same use', [5, 10], [5, 11], false],
+    ['another one, by newer grants', [5, 10], [6, 11], true],
+    ['nobody’s by newer grants', [5, 10], [null, 11], true],
+    ['nobody’s then, somebody’s now', [null, 10], [6, 11], true],
+    ['nobody’s then and now', [null, 10], [null, 11], false],
+    ['grants that are no newer know nothing of it', [5, 10], [4, 10], false],
+    ['a product that does not say', [undefined, undefined], [6, 11], false],
+    ['grants that do not say', [5, 10], [undefined, 11], false],
+  ] as const)('%s', (_, [use, grants], [held, number], isOthers) => {
+    const command = { ...(use === undefined ? {} : { use }), ...(grants === undefined ? {} : { grants }) }
+    expect(isOthersNow(command, { number, ...(held === undefined ? {} : { use: held }) })).toBe(isOthers)
   })
 })

@@ -11,7 +11,7 @@ export const pollsUntilAway = 3
 /** What became of an opening, as the gateway says it. */
 export type Outcome = 'opened' | 'fault' | 'unknown' | 'refused'
 /** Why there was no pulse. */
-export type WhyNot = 'late' | 'twice' | 'no_lock' | 'board_away' | 'clock'
+export type WhyNot = 'late' | 'twice' | 'no_lock' | 'board_away' | 'clock' | 'changed'
 
 /** What is known of a door after a pulse: null is that its board does not answer. */
 export type DoorSeen = 'open' | 'closed' | null
@@ -40,3 +40,16 @@ export function refusalOf(
   // made in the future: one of two clocks is wrong, and nobody knows how late it is
   return now < command.made - commandLifeMs ? 'clock' : null
 }
+
+/**
+ * Whether the locker is somebody else's by now than when a command was given: grants that are newer than the command say so,
+ * older ones know nothing of it.
+ */
+export const isOthersNow = (
+  command: { readonly use?: number | null; readonly grants?: number },
+  held: { readonly number: number; readonly use?: number | null },
+): boolean =>
+  command.grants !== undefined &&
+  held.use !== undefined &&
+  held.number > command.grants &&
+  held.use !== (command.use ?? null)

@@ -16,6 +16,8 @@ export type WireBox = {
   readonly row: number
   readonly board: number
   readonly lock: number
+  /** Whose use of it these grants know; null: nobody's. Products of before do not say. */
+  readonly use?: number | null
 }
 
 /** Down, `grants`: who opens what, and how the cabinet is built. */
@@ -34,6 +36,9 @@ export type CommandMessage = {
   readonly box: number
   readonly made: number
   readonly expires: number
+  /** For whose use of the locker it was given, and with which number of grants in mind. Products of before do not say. */
+  readonly use?: number | null
+  readonly grants?: number
 }
 
 export type BoardState = { readonly address: number; readonly family: BoardFamily; readonly state: 'there' | 'away' }
@@ -83,10 +88,9 @@ const all = <T>(value: unknown, most: number, is: (one: unknown) => one is T): v
   Array.isArray(value) && value.length <= most && value.every(is)
 const outcomes: readonly unknown[] = ['opened', 'fault', 'unknown', 'refused'] satisfies readonly Outcome[]
 const causes: readonly unknown[] = ['pin', 'card', 'key', 'closed', 'blocked'] satisfies readonly EventMessage['kind'][]
-const reasons: readonly unknown[] = [...['late', 'twice', 'no_lock', 'board_away', 'clock']] satisfies readonly (
-  | WhyNot
-  | string
-)[]
+const reasons: readonly unknown[] = [
+  ...['late', 'twice', 'no_lock', 'board_away', 'clock', 'changed'],
+] satisfies readonly (WhyNot | string)[]
 
 /** JSON, if it is any, and an object. */
 function readJson(text: string): Json | null {
@@ -112,6 +116,8 @@ const isBoard = (value: unknown): value is WireBoard =>
   isText(value.host, 255) &&
   isId(value.port) &&
   value.port < 65_536
+const isUse = (value: unknown): value is number | null | undefined =>
+  value === undefined || value === null || isId(value)
 const isBox = (value: unknown): value is WireBox =>
   isRecord(value) &&
   isId(value.id) &&
@@ -119,7 +125,8 @@ const isBox = (value: unknown): value is WireBox =>
   isCount(value.column) &&
   isCount(value.row) &&
   isCount(value.board) &&
-  isId(value.lock)
+  isId(value.lock) &&
+  isUse(value.use)
 const isGrant = (value: unknown): value is Grant =>
   isRecord(value) &&
   isId(value.box) &&
@@ -156,8 +163,13 @@ export function readTime(body: string): TimeMessage | null {
 export function readCommand(body: string): CommandMessage | null {
   const value = readJson(body)
   if (value === null || !isText(value.account, 60) || !isText(value.id, 60) || !isId(value.box)) return null
-  if (!isTime(value.made) || !isTime(value.expires)) return null
-  return { account: value.account, id: value.id, box: value.box, made: value.made, expires: value.expires }
+  if (!isTime(value.made) || !isTime(value.expires) || !isUse(value.use)) return null
+  if (value.grants !== undefined && !isCount(value.grants)) return null
+  const { account, id, box, made, expires, use, grants } = value
+  return {
+    ...{ account, id, box, made, expires },
+    ...(use === undefined || grants === undefined ? {} : { use, grants }),
+  }
 }
 
 const isBoardState = (value: unknown): value is BoardState =>
@@ -171,7 +183,14 @@ export function readState(text: string): StateMessage | null {
   if (value === null || value.v !== 1) return null
   const { journal, nonce, clock, grants, until, untold, boards, open, version } = value
   if (!isText(journal, 60) || !isText(nonce, 60) || !isTime(clock) || !isCount(grants) || !isTime(until)) return null
-  if (!isCount(untold) || !isText(version, 40) || !all(boards, 40, isBoardState) || !all(open, 1_000, isId)) return null
+  if (
+    grants > 2_000_000_000 ||
+    !isCount(untold) ||
+    !isText(version, 40) ||
+    !all(boards, 40, isBoardState) ||
+    !all(open, 1_000, isId)
+  )
+    return null
   return { v: 1, journal, nonce, clock, grants, until, untold, boards, open, version }
 }
 

@@ -133,6 +133,18 @@ describe('what time is meant', () => {
     const found = untilWhen(slots, day, minute, next)
     expect(found === null ? null : [found.start, found.end]).toEqual(expected)
   })
+  it('begins and ends where slots do, though that is no quarter, and in quarters else', () => {
+    const odd = [
+      { ...slots[0], id: 91, start_time: '09:10', end_time: '12:40' },
+      { ...slots[0], id: 92, start_time: '12:40', end_time: '17:50' },
+    ] as DeskSlot[]
+    expect(untilWhen(odd, day, 9 * 60, null)).toEqual({ start: 550, end: 760 })
+    expect(untilWhen(odd, day, 12 * 60 + 38, null)).toEqual({ start: 750, end: 760 })
+    expect(untilWhen(odd, day, 10 * 60 + 7, 11 * 60 + 5)).toEqual({ start: 600, end: 660 })
+    expect(wantedMinutes(odd, day, hours('09:10', '12:40'))).toEqual({ start: 550, end: 760 })
+    expect(wantedMinutes(odd, day, hours('12:40', '15:00'))).toEqual({ start: 760, end: 900 })
+    expect(wantedMinutes(odd, day, hours('09:20', '12:40'))).toBeNull()
+  })
   it('is nothing at weekends', () => {
     expect(wantedMinutes(slots, '2026-11-28', { unit: 'day' })).toBeNull()
     expect(openOn(slots, '2026-11-28')).toEqual([])

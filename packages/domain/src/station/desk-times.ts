@@ -41,6 +41,10 @@ const hull = (parts: readonly Minutes[]): Minutes | null =>
     ? null
     : { start: Math.min(...parts.map(({ start }) => start)), end: Math.max(...parts.map(({ end }) => end)) }
 
+/** When slots begin and end: who has a desk for hours may begin and end there, too, though it is no quarter. */
+const edgesOf = (slots: readonly DeskSlot[]): ReadonlySet<number> =>
+  new Set(slots.map(minutesOf).flatMap(({ start, end }) => [start, end]))
+
 /** When a desk is open on a date: its slots, those that touch as one. */
 export const openOn = (slots: readonly DeskSlot[], date: string): Interval[] =>
   merge(slotsOn(slots, date).map(minutesOf))
@@ -64,7 +68,9 @@ export function wantedMinutes(slots: readonly DeskSlot[], date: string, wanted: 
     }
     case 'hour': {
       const asked = minutesOf(wanted)
-      const isWhole = asked.start % BLOCK_MINUTES === 0 && asked.end % BLOCK_MINUTES === 0 && asked.start < asked.end
+      const edges = edgesOf(own)
+      const isFine = (at: number) => at % BLOCK_MINUTES === 0 || edges.has(at)
+      const isWhole = isFine(asked.start) && isFine(asked.end) && asked.start < asked.end
       const open = openOn(slots, date).some(({ start, end }) => start <= asked.start && asked.end <= end)
       return isWhole && open ? asked : null
     }
@@ -73,7 +79,7 @@ export function wantedMinutes(slots: readonly DeskSlot[], date: string, wanted: 
 
 /**
  * For how long somebody has a desk who sits down at a minute: to the end of the slot that runs, or of the next one, or
- * until the next claim on it. In whole quarters; null: it is not to be had any more that day.
+ * until the next claim on it. In whole quarters, but for where slots begin and end; null: it is not to be had any more that day.
  */
 export function untilWhen(
   slots: readonly DeskSlot[],
@@ -81,11 +87,11 @@ export function untilWhen(
   minute: number,
   next: number | null,
 ): Minutes | null {
-  const slot = slotsOn(slots, date)
-    .map(minutesOf)
-    .find(({ end }) => end > minute)
+  const own = slotsOn(slots, date)
+  const slot = own.map(minutesOf).find(({ end }) => end > minute)
   if (slot === undefined) return null
-  const whole = (at: number) => Math.floor(at / BLOCK_MINUTES) * BLOCK_MINUTES
+  const edges = edgesOf(own)
+  const whole = (at: number) => (edges.has(at) ? at : Math.floor(at / BLOCK_MINUTES) * BLOCK_MINUTES)
   const start = Math.max(slot.start, whole(minute))
   const end = whole(Math.min(slot.end, next ?? slot.end))
   return start < end ? { start, end } : null

@@ -49,8 +49,24 @@ async function doAge(call: Call, use: StoredUse, away: LockerAge['away']): Promi
  * Asks, reminds and takes back what nobody uses or returned: each step once, however many servers are at it. People are
  * told by day, on the clock of their office; that a locker is to be returned at once. How many steps were done.
  */
-export async function ageLockers(on: AgeDeps): Promise<number> {
-  const rows = await on.db.query<{ company_id: number; id: number }>(
+export async function ageLockers(on: AgeDeps, page = 5_000): Promise<number> {
+  let [done, after] = [0, { company_id: 0, id: 0 }]
+  for (;;) {
+    const rows = await agedAfter(on, after, page)
+    done += await ageThese(on, rows)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < page) break
+    after = last
+  }
+  await forgetAway(on.db, text(on.now()))
+  return done
+}
+
+type Aged = { company_id: number; id: number }
+
+/** So many lockers of which something may be due, after one: what waits keeps none after it waiting. */
+async function agedAfter(on: AgeDeps, after: Aged, page: number): Promise<Aged[]> {
+  return await on.db.query<Aged>(
     `select u.company_id, u.id from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
      join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
      join office o on o.company_id = c.company_id and o.id = c.office_id
@@ -59,9 +75,13 @@ export async function ageLockers(on: AgeDeps): Promise<number> {
          else u.until + ($3::int[])[u.aged_step + 1] * interval '24 hours' end <= $1
        and ((u.until is not null and u.aged_step = 0)
          or extract(hour from $1::timestamptz at time zone o.timezone) between 7 and 19)
-     order by u.company_id, u.id limit 5000`,
-    [text(on.now()), ageSteps.idle, ageSteps.overdue],
+       and (u.company_id, u.id) > ($4, $5)
+     order by u.company_id, u.id limit $6`,
+    [text(on.now()), ageSteps.idle, ageSteps.overdue, after.company_id, after.id, page],
   )
+}
+
+async function ageThese(on: AgeDeps, rows: readonly Aged[]): Promise<number> {
   let done = 0
   for (const company_id of new Set(rows.map((row) => row.company_id))) {
     done += await inBatches(
@@ -87,6 +107,5 @@ export async function ageLockers(on: AgeDeps): Promise<number> {
       },
     )
   }
-  await forgetAway(on.db, text(on.now()))
   return done
 }

@@ -9,6 +9,7 @@ import { ageLockers } from './age-lockers'
 import { boxRepair } from './box-repair'
 import { cabinetsOnPlans } from './cabinets-on-plans'
 import { checklist } from './checklist'
+import { forgetLockers } from './forget-lockers'
 import { openHearing } from './hear-cabinet'
 import { freeLeaver } from './manage-lockers'
 import type { SendCommand } from './open-locker'
@@ -20,7 +21,7 @@ export function openBox(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, mqtt, publicUrl } = kit
   kit.contribute(repairTargets, boxRepair)
   kit.contribute(placedThings, cabinetsOnPlans)
-  const down: Down = openDown({ db, secrets, mqtt, now, log, away: (opening) => hearing.away(opening) })
+  const down: Down = openDown({ db, secrets, mqtt, now, log, undone: (opening, why) => hearing.undone(opening, why) })
   const hearing = openHearing({ db, now, log, beforeCommit, poke, down })
   const send: SendCommand = (company_id, id) =>
     hearing.soon(down.command(company_id, id), 'a command to a cabinet was perhaps not sent')
@@ -38,6 +39,12 @@ export function openBox(kit: Kit) {
           if ((await age()) > 0) poke()
         },
       },
+      {
+        name: 'forget-locker-history',
+        label: ['忘记半年前的储物柜使用记录', 'Who had which locker half a year ago'],
+        cron: '50 3 * * *',
+        work: async () => void (await forgetLockers(db, now())),
+      },
     ],
     mqtt: hearing.part,
     // whoever loses a locker, or leaves, loses the grants at once: what changed is sent as soon as it is committed
@@ -48,7 +55,7 @@ export function openBox(kit: Kit) {
     },
     watches: [{ name: 'cabinets', work: hearing.tick }],
     close: hearing.close,
-    acts: { lockers: { age, tick: hearing.tick } },
+    acts: { lockers: { age, forget: () => forgetLockers(db, now()), tick: hearing.tick, send: down.command } },
     consumers: {
       'box.people': [
         on(personDisabled, async (tx, event, afterCommit) => {

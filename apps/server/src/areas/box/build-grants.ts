@@ -39,6 +39,7 @@ type Stored = {
   offline_hours: number
   signing_key: string
   wanted_no: number
+  sent_no: number
 }
 
 /** What a cabinet is granted at this moment, with the number that such grants have; null: it has no gateway. */
@@ -49,16 +50,19 @@ export async function buildGrants(
 ): Promise<{ grants: GrantsMessage; signing_key: string } | null> {
   await givePins(db, secrets, company_id, cabinet_id)
   const [cabinet] = await db.query<Stored>(
-    `select c.name, c.boards, c.offline_hours, c.signing_key, s.wanted_no from box_cabinet_state s
+    `select c.name, c.boards, c.offline_hours, c.signing_key, s.wanted_no, s.sent_no from box_cabinet_state s
      join box_cabinet c on c.company_id = s.company_id and c.id = s.cabinet_id
      where s.company_id = $1 and s.cabinet_id = $2 and c.signing_key is not null for update of s`,
     [company_id, cabinet_id],
   )
   if (cabinet === undefined) return null
+  // each number is sent once: who says that it holds one holds what was sent as such
+  const number = Math.max(cabinet.wanted_no, cabinet.sent_no + 1)
   const addresses = cabinet.boards.map(({ address }) => address)
   const boxes = await db.query<WireBox>(
-    `select id, number, column_no as "column", row_no as "row", board_no as board, lock_no as lock from box
-     where company_id = $1 and cabinet_id = $2 and deleted_at is null and lock_no is not null and board_no = any($3::int[])
+    `select id, number, column_no as "column", row_no as "row", board_no as board, lock_no as lock,
+       (select u.id from box_use u where u.company_id = box.company_id and u.box_id = box.id and u.state <> 'ended') as use
+     from box where company_id = $1 and cabinet_id = $2 and deleted_at is null and lock_no is not null and board_no = any($3::int[])
      order by column_no, row_no, id`,
     [company_id, cabinet_id, addresses],
   )
@@ -95,7 +99,7 @@ export async function buildGrants(
   return {
     signing_key: cabinet.signing_key,
     grants: {
-      ...{ account: accountOf(cabinetAccounts, company_id, cabinet_id), name: cabinet.name, number: cabinet.wanted_no },
+      ...{ account: accountOf(cabinetAccounts, company_id, cabinet_id), name: cabinet.name, number },
       ...{ made: now, until: now + cabinet.offline_hours * hour, salt, grants, boards: cabinet.boards, boxes },
     },
   }

@@ -124,6 +124,7 @@ async function cabinetWith(given: object = {}) {
   return {
     ...{ id, board, proxy, wired, paired, shown, inStep },
     enter: (box: number, code: string) => gateway.cabinet.enter({ kind: 'pin', box, code }),
+    poll: () => gateway.cabinet.poll(),
     card: (box: number, code: string) => gateway.cabinet.enter({ kind: 'card', box, code }),
     async restart() {
       await gateway.close()
@@ -368,6 +369,100 @@ describe('a cabinet with a gateway', () => {
     )
     expect(tickets).toHaveLength(1)
     expect(await made('/box/take', { cabinet_id: cabinet.id }, holder)).toHaveProperty('number')
+  })
+
+  test('has a ticket for a lock that fails though nobody who is known opened it, and for a board that answers no more', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const [held, door] = await cabinet.doors()
+    const tickets = () =>
+      world.db.query<{ target_id: number; title: string }>(
+        `select r.target_id, r.title from repair r join box b on b.company_id = r.company_id and b.id = r.target_id
+         where r.company_id = $1 and r.target_type = 'box' and b.cabinet_id = $2 order by r.id`,
+        [acme.company_id, cabinet.id],
+      )
+    // by whom it was opened is forgotten
+    const [row] = await world.db.query<{ id: number }>(
+      `insert into box_opening (company_id, cabinet_id, box_id, cause, key, state, asked_at, expires_at)
+       values ($1, $2, $3, 'test', 'of-nobody', 'sent', now(), now() + interval '30 seconds') returning id`,
+      [acme.company_id, cabinet.id, door?.id],
+    )
+    cabinet.board.fail('stuck')
+    await world.first.lockers.send(acme.company_id, row?.id ?? 0)
+    await expect.poll(tickets).toMatchObject([{ target_id: door?.id }])
+    cabinet.board.fail('dead')
+    for (let n = 0; n < 3; n++) await cabinet.poll()
+    await expect.poll(async () => (await tickets()).length).toBe(2)
+    expect((await tickets())[1]).toMatchObject({ target_id: held?.id, title: expect.stringContaining('Lock board 0') })
+    // one a board, however often it comes and goes meanwhile
+    cabinet.board.fail(null)
+    await cabinet.poll()
+    cabinet.board.fail('dead')
+    for (let n = 0; n < 3; n++) await cabinet.poll()
+    await expect.poll(async () => (await cabinet.shown()).boards[0].state).toBe('away')
+    expect(await tickets()).toHaveLength(2)
+  })
+
+  test('opens for nobody whose use of the locker is over before a command for them is sent', async () => {
+    const cabinet = await cabinetWith()
+    const [holder, next] = [await acme.person([]), await acme.person([])]
+    const { id } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const [door] = await cabinet.doors()
+    // asked for by staff, and committed; before it goes out the locker is another person's
+    const [row] = await world.db.query<{ id: number }>(
+      `insert into box_opening (company_id, cabinet_id, box_id, use_id, user_id, cause, reason, key, state, asked_at, expires_at)
+       values ($1, $2, $3, $4, $5, 'staff', 'Left behind', 'of-before', 'sent', now(), now() + interval '30 seconds') returning id`,
+      [acme.company_id, cabinet.id, door?.id, id, admin.user_id],
+    )
+    await made('/box/return', { id }, holder)
+    await take(cabinet.id, next)
+    await world.first.lockers.send(acme.company_id, row?.id ?? 0)
+    expect((await openings()).find((one) => one.id === row?.id)).toMatchObject({ state: 'refused', why: 'changed' })
+    expect(cabinet.board.pulses).toEqual([])
+    expect(await told(next.user_id)).toEqual([])
+  })
+
+  test('forgets what was taken back though the server was restored from before, and numbers go past what the cabinet has seen', async () => {
+    const cabinet = await cabinetWith()
+    const holder = await acme.person([])
+    const { own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    const box = door?.id ?? 0
+    expect(await cabinet.enter(box, pin)).toMatchObject({ outcome: 'opened' })
+    const state = async () =>
+      (
+        await world.db.query<{ wanted_no: number; held_no: number; sent_no: number }>(
+          'select wanted_no, held_no, sent_no from box_cabinet_state where company_id = $1 and cabinet_id = $2',
+          [acme.company_id, cabinet.id],
+        )
+      )[0]
+    const seen = (await state())?.held_no ?? 0
+    expect(seen).toBeGreaterThan(1)
+    cabinet.proxy.cut()
+    await expect.poll(async () => (await cabinet.shown()).state).toBe('offline')
+    // as it was in the backup; since then somebody was disabled, so that the number is the cabinet's again and means another thing
+    await world.db.query(
+      `update box_cabinet_state set wanted_no = $3, sent_no = $3, held_no = $3, sent_until = now() where company_id = $1 and cabinet_id = $2`,
+      [acme.company_id, cabinet.id, seen - 1],
+    )
+    await world.db.query(`update users set status = 'disabled' where company_id = $1 and id = $2`, [
+      ...[acme.company_id, holder.user_id],
+    ])
+    expect((await state())?.wanted_no).toBe(seen)
+    cabinet.proxy.mend()
+    await expect
+      .poll(async () => {
+        await world.first.lockers.tick()
+        const now = await state()
+        return now !== undefined && now.held_no > seen && now.held_no === now.wanted_no
+      })
+      .toBe(true)
+    expect(await cabinet.enter(box, pin)).toMatchObject({ refused: 'wrong' })
   })
 
   test('is tested door by door, but for lockers that somebody has', async () => {

@@ -4,6 +4,7 @@ import * as topics from '@workplace/contract/box/topics'
 import * as common from '@workplace/contract/kernel/common-words'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import type { Call } from '../../kernel/call/call'
+import { peopleWhoMay } from '../../kernel/session/people-who-may'
 import { reportRepair } from '../repair/public'
 import { boxRepair } from './box-repair'
 import { openUsesOf, readUses, type StoredUse } from './box-use.store'
@@ -51,8 +52,40 @@ async function renew(call: Call, use: StoredUse, at: string): Promise<void> {
   )
 }
 
+type Reporter = { readonly id: number; readonly name: string }
+
+/** Who is said to have reported what nobody saw: whose locker it is, else who looks after lockers there. */
+async function reporterOf(call: Call, box_id: number, mine: StoredUse | undefined): Promise<Reporter | undefined> {
+  const { db, actor } = call
+  if (mine !== undefined && mine.state !== 'ended') {
+    const [holder] = await db.query<Reporter>(
+      `select id, name from users where company_id = $1 and id = $2 and status = 'active'`,
+      [actor.company_id, mine.user_id],
+    )
+    if (holder !== undefined) return holder
+  }
+  const [place] = await db.query<{ office_id: number }>(
+    `select c.office_id from box b join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
+     where b.company_id = $1 and b.id = $2`,
+    [actor.company_id, box_id],
+  )
+  if (place === undefined) return undefined
+  return (await peopleWhoMay(db, actor.company_id, 'change-box', place.office_id, 'station'))[0]
+}
+
+/** A ticket of a locker, in the name of somebody. */
+async function reportLocker(call: Call, reporter: Reporter, box_id: number, title: string): Promise<void> {
+  const actor = { ...call.actor, user_id: reporter.id, name: reporter.name }
+  const theirs = Object.create(call, { actor: { value: actor } }) as Call
+  await reportRepair(theirs, boxRepair, { target_id: box_id, title, urgency: 2 })
+}
+
 /** A door that did not open after two pulses is out of order, and somebody is to see to it. */
-async function breakLocker(call: Call, { box_id, number, user_id, who }: StoredOpening): Promise<void> {
+async function breakLocker(
+  call: Call,
+  { box_id, number, user_id, who }: StoredOpening,
+  mine: StoredUse | undefined,
+): Promise<void> {
   const { company_id } = call.actor
   if (box_id === null) return
   const [broken] = await call.db.query<{ id: number }>(
@@ -61,16 +94,35 @@ async function breakLocker(call: Call, { box_id, number, user_id, who }: StoredO
     [company_id, box_id, call.actor.name],
   )
   if (broken === undefined) return
-  if (user_id === null) return
   // whoever stood before it reports it
-  const actor = { ...call.actor, user_id, name: who ?? call.actor.name }
-  const reporter = Object.create(call, { actor: { value: actor } }) as Call
-  await reportRepair(reporter, boxRepair, {
-    target_id: box_id,
-    title: `${number ?? ''} 打不开 · doesn’t open`,
-    urgency: 2,
-  })
+  const reporter =
+    user_id === null ? await reporterOf(call, box_id, mine) : { id: user_id, name: who ?? call.actor.name }
+  if (reporter !== undefined) await reportLocker(call, reporter, box_id, `${number ?? ''} 打不开 · doesn’t open`)
 }
+
+/**
+ * Lock boards that answered and do not any more: nobody opens what hangs at them, and somebody is to see to it. One ticket
+ * a board, at the first locker of it that somebody has, until that is closed.
+ */
+export async function reportBoards(call: Call, cabinet_id: number, addresses: readonly number[]): Promise<void> {
+  const { db, actor } = call
+  for (const address of addresses) {
+    const [first] = await db.query<{ id: number; reported: boolean }>(
+      `select b.id, exists (select 1 from repair r join box other on other.company_id = r.company_id
+           and other.id = r.target_id where r.company_id = b.company_id and r.target_type = 'box'
+           and other.cabinet_id = b.cabinet_id and other.board_no = b.board_no and r.title = $4
+           and r.state not in (3, 4, 5)) as reported
+       from box b left join box_use u on u.company_id = b.company_id and u.box_id = b.id and u.state <> 'ended'
+       where b.company_id = $1 and b.cabinet_id = $2 and b.board_no = $3 and b.deleted_at is null
+       order by u.id is null, b.column_no, b.row_no, b.id limit 1`,
+      [actor.company_id, cabinet_id, address, boardTitle(address)],
+    )
+    if (first === undefined || first.reported) continue
+    const keeper = await reporterOf(call, first.id, undefined)
+    if (keeper !== undefined) await reportLocker(call, keeper, first.id, boardTitle(address))
+  }
+}
+const boardTitle = (address: number) => `锁控板 ${address} 无应答 · Lock board ${address} doesn’t answer`
 
 /**
  * Whose locker it was that was opened: who had it then, though they have returned it since; else, where nobody had it when
@@ -103,7 +155,7 @@ export async function conclude(call: Call, opening: StoredOpening, at: string): 
         ...(opening.reason === null ? {} : { reason: opening.reason }),
       },
     )
-  if (opening.state === 'fault') await breakLocker(call, opening)
+  if (opening.state === 'fault') await breakLocker(call, opening, mine)
   if (mine !== undefined && opening.state === 'opened' && opening.cause !== 'staff') await renew(call, mine, at)
   if (mine !== undefined) {
     const occasion = `box_opening/${opening.id}`

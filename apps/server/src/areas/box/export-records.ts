@@ -14,7 +14,7 @@ import { type FileColumn, fileOfRows } from '../../kernel/resources/file-of-rows
 import { recordIds, recordsOf } from './list-lockers'
 import { openingIds, openingsOf } from './manage-cabinet'
 
-const columns: readonly FileColumn<LockerRecord>[] = [
+const columns: readonly FileColumn<Omit<LockerRecord, 'photo'>>[] = [
   [boxWords.number, (row) => row.number],
   [boxWords.cabinet, (row, { label }) => label([row.cabinet, row.cabinet_en || row.cabinet])],
   [placeWords.office, (row, { label }) => label([row.office_name, row.office_name_en || row.office_name])],

@@ -14,7 +14,7 @@ import { actAlone, type JobContext } from '../../kernel/call/job-call'
 import type { MqttPart, MqttSpeaker } from '../../kernel/mqtt/part'
 import { cabinetAccounts, secretOfCabinet } from './cabinet-accounts'
 import { endAway } from './cabinet-away.store'
-import { conclude, emitOpening, openingColumns, type StoredOpening } from './conclude'
+import { conclude, emitOpening, openingColumns, reportBoards, type StoredOpening } from './conclude'
 import type { Down } from './send-down'
 
 type Deps = Omit<JobContext, 'company_id' | 'name'> & { readonly down: Down; readonly poke: () => void }
@@ -82,8 +82,17 @@ export function openHearing({ down, poke, ...on }: Deps) {
 
   async function hearState(cabinet: Cabinet, state: StateMessage): Promise<void> {
     const { company_id, id } = cabinet
+    const [said] = await db.query<{ boards: StateMessage['boards'] }>(
+      'select boards from box_cabinet_state where company_id = $1 and cabinet_id = $2',
+      [company_id, id],
+    )
+    const there = new Set((said?.boards ?? []).flatMap((one) => (one.state === 'there' ? [one.address] : [])))
+    const lost = state.boards.flatMap((one) => (one.state === 'away' && there.has(one.address) ? [one.address] : []))
     await db.query(
-      `update box_cabinet_state set held_no = $3, held_until = $4, untold = $5, clock_off_ms = $6, boards = $7, open_ids = $8
+      // what it holds and was not sent from here is of a server whose data was lost: it gets a higher number than it has seen
+      `update box_cabinet_state set held_no = $3, held_until = $4, untold = $5, clock_off_ms = $6, boards = $7, open_ids = $8,
+         wanted_no = case when $3 > sent_no or ($3 > 0 and $3 = sent_no and sent_until <> $4::timestamptz)
+           then greatest(wanted_no, $3) + 1 else wanted_no end
        where company_id = $1 and cabinet_id = $2`,
       [
         ...[company_id, id, state.grants, state.until === 0 ? null : text(state.until), state.untold],
@@ -92,6 +101,11 @@ export function openHearing({ down, poke, ...on }: Deps) {
     )
     soon(down.tellTime(company_id, id, state.nonce), 'a gateway was not told what time it is')
     soon(down.grants(), 'grants wait')
+    if (lost.length > 0)
+      await act(cabinet, async (call) => {
+        await reportBoards(call, id, lost)
+        return true
+      })
     await tellScreens(cabinet)
   }
 
@@ -187,12 +201,15 @@ export function openHearing({ down, poke, ...on }: Deps) {
   }
 
   /** A command that went to nobody. */
-  async function away({ company_id, id }: { company_id: number; id: number }): Promise<void> {
+  async function undone(
+    { company_id, id }: { company_id: number; id: number },
+    why: 'away' | 'changed',
+  ): Promise<void> {
     await act({ company_id, id }, async (call) => {
       const [row] = await call.db.query<{ id: number }>(
-        `update box_opening set state = 'refused', why = 'away', happened_at = $3
+        `update box_opening set state = 'refused', why = $4, happened_at = $3
          where company_id = $1 and id = $2 and state = 'sent' returning id`,
-        [company_id, id, text(now())],
+        [company_id, id, text(now()), why],
       )
       const opening = row && (await read(call, 'o.id = $2', [row.id]))
       if (opening === undefined) return undefined
@@ -230,7 +247,7 @@ export function openHearing({ down, poke, ...on }: Deps) {
   let kept = 0
   return {
     part,
-    away,
+    undone,
     soon,
     async tick(): Promise<void> {
       if (now() - kept > connectedMs / 4) {

@@ -16,6 +16,7 @@ import { type Call, officesFor } from '../../kernel/call/call'
 import { sorting } from '../../kernel/call/sorting'
 import type { Db } from '../../kernel/database/db'
 import { containing } from '../../kernel/database/like'
+import type { Addresses } from '../../kernel/files/address'
 
 const placed = `join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
   join office o on o.company_id = c.company_id and o.id = c.office_id
@@ -113,11 +114,26 @@ export const whenTaken = (
 const recordColumns = 'u.kind, u.end_time, u.ended_because, w1.name as cleared_by, w2.name as witness, u.found'
 
 /** `GET /box_record/pagelist`. */
-export const readRecords = (
-  call: Call,
-  query: ParsedOf<typeof lockerRecords>,
-): Promise<OutputOf<typeof lockerRecords>> =>
-  readUses<LockerRecord>(call, query, { columns: recordColumns, which: 'true' })
+export const readRecords =
+  (signPath: Addresses['sign']) =>
+  async (call: Call, query: ParsedOf<typeof lockerRecords>): Promise<OutputOf<typeof lockerRecords>> => {
+    type Stored = Omit<LockerRecord, 'photo'> & { photo_key: string | null }
+    const { company_id } = call.actor
+    const { items, total } = await readUses<Stored>(call, query, {
+      columns: `${recordColumns}, u.photo_key`,
+      which: 'true',
+    })
+    const photoOf = (path: string) => ({
+      ...{ url: signPath(company_id, path), thumb: signPath(company_id, path, { width: 320 }) },
+    })
+    return {
+      total,
+      items: items.map(({ photo_key, ...row }) => ({
+        ...row,
+        photo: photo_key === null ? null : photoOf(`/${photo_key}`),
+      })),
+    }
+  }
 
 /** All that the list shows, as it is now and in its order. */
 export async function recordIds(call: Call, sought: SoughtUses): Promise<number[]> {
@@ -127,8 +143,8 @@ export async function recordIds(call: Call, sought: SoughtUses): Promise<number[
 }
 
 /** These of them, in the order in which they are named. */
-export const recordsOf = (db: Db, company_id: number, ids: readonly number[]): Promise<LockerRecord[]> =>
-  db.query<LockerRecord>(
+export const recordsOf = (db: Db, company_id: number, ids: readonly number[]): Promise<Omit<LockerRecord, 'photo'>[]> =>
+  db.query<Omit<LockerRecord, 'photo'>>(
     `select ${useColumns}, ${recordColumns} ${used} join unnest($2::int[]) with ordinality as w(id, place) on w.id = u.id
      where u.company_id = $1 order by w.place`,
     [company_id, ids],

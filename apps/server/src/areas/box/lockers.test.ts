@@ -1,8 +1,9 @@
 import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { registry } from '@workplace/contract/resources'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, download, rowsFor } from '../../../test/rows'
+import { codesOf, download, rowsFor, upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
 let world: World
@@ -35,6 +36,17 @@ const fill = (cabinet_id: number, given: object = {}) =>
 const stateOf = async (id: number) => (await get('/box/single', { id })).data.state
 const doorsOf = async (cabinet_id: number) =>
   (await get('/box/fronts', { limit: 100 })).data.items.find((one: { id: number }) => one.id === cabinet_id).doors
+
+const told = async (person: { token: string }) =>
+  (await get('/message/pagelist', { limit: 100 }, person.token)).data.items
+    .map(({ kind }: { kind: string }) => kind)
+    .reverse()
+const photo = async (token = admin.token): Promise<string> => {
+  const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#888' } })
+    .jpeg()
+    .toBuffer()
+  return (await upload(world.first, '/base/upload', { name: 'inside.jpg', content }, { type: 'photo' }, { token })).data
+}
 
 describe('a cabinet', () => {
   test('is filled in one step, numbered on, and shown as one stands before it', async () => {
@@ -141,18 +153,35 @@ describe('a locker for a while', () => {
     expect(await stateOf(door.id)).toBe('overdue')
     expect((await doorsOf(id))[0].state).toBe('overdue')
     expect((await get('/box/pagelist', { state: 'overdue' })).data.total).toBe(1)
-    const clear = { ...held, witness_id: second.user_id, found: 'A jacket' }
+    const sharer = await acme.person()
+    await post('/box/share', { ...held, user_ids: [sharer.user_id] }, holder.token)
+    const clear = { ...held, witness_id: second.user_id, found: 'A jacket', photo: await photo() }
     expect((await post('/box_unused/clear', clear)).data.reason).toBe('box_over')
     expect((await post('/box_unused/hold', held)).code).toBe(0)
     expect(await stateOf(door.id)).toBe('clearing')
     expect((await post('/box/return', held, holder.token)).data.reason).toBe('box_over')
-    for (const witness_id of [admin.user_id, holder.user_id])
+    for (const witness_id of [admin.user_id, holder.user_id, sharer.user_id])
       expect((await post('/box_unused/clear', { ...clear, witness_id })).data.reason).toBe('box_second_person')
     expect((await post('/box_unused/clear', { ...clear, found: ' ' })).data.fields).toHaveProperty('found')
+    // a photo is needed: of their own, and one that shows no other clearing
+    const { photo: path, ...bare } = clear
+    expect((await post('/box_unused/clear', bare)).data.fields).toHaveProperty('photo')
+    expect((await post('/box_unused/clear', { ...clear, photo: '' })).data.fields).toHaveProperty('photo')
+    expect(
+      (await post('/box_unused/clear', { ...clear, photo: await photo(holder.token) })).data.fields,
+    ).toHaveProperty('photo')
     expect((await post('/box_unused/clear', clear)).code).toBe(0)
+    expect(await told(second)).toEqual(['box_witnessed'])
     expect(await stateOf(door.id)).toBe('free')
     const [record] = (await get('/box_record/pagelist', { title: door.number, sort: '-start' })).data.items
     expect(record).toMatchObject({ ended_because: 'cleared', found: 'A jacket' })
+    expect(record.photo.thumb).toContain('/files/')
+    const again = (await post('/box/take', { cabinet_id: id }, sharer.token)).data
+    world.setNow('2026-11-24T05:00:00Z')
+    await post('/box_unused/hold', { id: again.id })
+    const twice = { id: again.id, witness_id: second.user_id, found: '-', photo: path }
+    expect((await post('/box_unused/clear', twice)).data.fields).toHaveProperty('photo')
+    expect((await post('/box_unused/clear', { ...twice, photo: await photo() })).code).toBe(0)
     world.setNow('2026-11-24T02:00:00Z')
   })
   test('is not offered where it is locked or broken, nor deleted while somebody has it', async () => {
@@ -212,10 +241,6 @@ describe('an assigned locker', () => {
 })
 
 describe('a locker that nobody uses', () => {
-  const told = async (person: { token: string }) =>
-    (await get('/message/pagelist', { limit: 100 }, person.token)).data.items
-      .map(({ kind }: { kind: string }) => kind)
-      .reverse()
   const assigned = async () => {
     const id = await newCabinet()
     await fill(id, { columns: 1, rows: 1, kind: 'fixed' })
@@ -259,7 +284,7 @@ describe('a locker that nobody uses', () => {
     expect(await told(silent.holder)).toEqual(all)
     expect((await post('/box/keep', { id: silent.id }, silent.holder.token)).data.reason).toBe('box_over')
     const other = await acme.person()
-    await post('/box_unused/clear', { id: silent.id, witness_id: other.user_id, found: 'Shoes' })
+    await post('/box_unused/clear', { id: silent.id, witness_id: other.user_id, found: 'Shoes', photo: await photo() })
     expect(await told(silent.holder)).toEqual([...all, 'box_cleared'])
     expect(await told(says.holder)).toEqual(['box_assigned', 'box_idle'])
     world.setNow('2026-11-24T02:00:00Z')
@@ -306,6 +331,47 @@ describe('a locker that nobody uses', () => {
     await age('2027-06-01T02:00:00Z')
     expect(await told(lasts.holder)).toEqual(['box_assigned'])
     world.setNow('2026-11-24T02:00:00Z')
+  })
+  test('who had which locker is forgotten after half a year, with what was photographed; who has one keeps it', async () => {
+    const id = await newCabinet({ max_hours: 1 })
+    await fill(id, { columns: 1, rows: 2 })
+    const [before, still] = [await acme.person(), await acme.person()]
+    const { data: use } = await post('/box/take', { cabinet_id: id }, before.token)
+    const { data: kept } = await post('/box/take', { cabinet_id: id }, still.token)
+    const start = '2026-11-24T02:00:00Z'
+    await world.db.query(
+      `insert into box_opening (company_id, cabinet_id, box_id, use_id, user_id, cause, key, state, asked_at)
+       select $1, $2, box_id, id, user_id, 'phone', 'k' || id, 'opened', start_time from box_use
+       where company_id = $1 and id = any($3::int[])`,
+      [acme.company_id, id, [use.id, kept.id]],
+    )
+    world.setNow('2026-11-24T04:00:00Z')
+    await post('/box_unused/hold', { id: use.id })
+    const path = await photo()
+    const clear = { id: use.id, witness_id: still.user_id, found: 'A scarf', photo: path }
+    expect((await post('/box_unused/clear', clear)).code).toBe(0)
+    const rows = async () =>
+      (
+        await world.db.query(
+          `select u.id from box_use u left join box_opening o on o.company_id = u.company_id and o.use_id = u.id
+           where u.company_id = $1 and u.id = any($2::int[]) order by u.id`,
+          [acme.company_id, [use.id, kept.id]],
+        )
+      ).length
+    const gone = () =>
+      world.db.query('select 1 from erased_file where company_id = $1 and key = $2', [acme.company_id, path.slice(1)])
+    await world.db.query(`update box_use set end_time = $3 where company_id = $1 and id = $2`, [
+      ...[acme.company_id, use.id, start],
+    ])
+    world.setNow('2027-05-23T01:00:00Z')
+    await world.first.lockers.forget()
+    expect([await rows(), await gone()]).toEqual([2, []])
+    world.setNow('2027-05-23T03:00:00Z')
+    await world.first.lockers.forget()
+    expect([await rows(), (await gone()).length]).toEqual([1, 1])
+    const own = (await get('/box/mine', {}, still.token)).data.items
+    expect(own).toMatchObject([{ id: kept.id }])
+    world.setNow(start)
   })
   test('when a cabinet was offline is forgotten once nobody has a locker of that time', async () => {
     world.setNow('2026-11-24T02:00:00Z')

@@ -8,12 +8,14 @@ import {
   mostDoors,
 } from '@workplace/contract/box/lockers'
 import * as refusals from '@workplace/contract/box/refusals'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { placeOf, useState } from '@workplace/domain/box/box-state'
 import { type Call, officesFor } from '../../kernel/call/call'
+import { ownPhotos } from '../repair/public'
 import { forgetPins, lockCabinets, lockPeople, lockUses, openUsesBy, openUsesOf, type StoredUse } from './box-use.store'
 import { notifyOfLocker } from './notify'
 import { emitLocker, recordLocker } from './record-locker'
@@ -158,7 +160,7 @@ export async function holdLocker(
 /** `POST /box_unused/clear`: two people have looked into it, and say what they found. */
 export async function clearLocker(
   call: Call,
-  { id, witness_id, found }: ParsedOf<typeof declaredClear>,
+  { id, witness_id, found, photo }: ParsedOf<typeof declaredClear>,
 ): Promise<OutputOf<typeof declaredClear>> {
   const { db, actor } = call
   const witness = (await lockPeople(db, actor.company_id, [witness_id])).get(witness_id) ?? ''
@@ -166,15 +168,26 @@ export async function clearLocker(
   if (use === undefined) throw new Refusal(commonRefusals.not_found)
   requireOffices(call, [use])
   if (use.state !== 'clearing') throw new Refusal(refusals.box_over)
-  if (new Set([actor.user_id, witness_id, use.user_id]).size < 3) throw new Refusal(refusals.box_second_person)
+  // whoever has it, or shares it, is no witness of what was inside
+  const theirs = [use.user_id, ...use.member_ids]
+  if (actor.user_id === witness_id || theirs.includes(actor.user_id) || theirs.includes(witness_id))
+    throw new Refusal(refusals.box_second_person)
+  const [photo_key] = await ownPhotos(call, [photo], 'photo')
+  const [used] = await db.query('select 1 from box_use where company_id = $1 and photo_key = $2', [
+    ...[actor.company_id, photo_key],
+  ])
+  if (used !== undefined)
+    throw new Refusal(commonRefusals.invalid_input, {}, { fields: { photo: common.photoNotFound } })
   await db.query(
     `update box_use set state = 'ended', end_time = greatest(start_time, $3), ended_because = 'cleared',
-       cleared_by_id = $4, witness_id = $5, found = $6, version = version + 1, updated_at = now(), updated_by = $7
+       cleared_by_id = $4, witness_id = $5, found = $6, photo_key = $7, version = version + 1, updated_at = now(), updated_by = $8
      where company_id = $1 and id = $2`,
-    [actor.company_id, id, text(call.now()), actor.user_id, witness_id, found, actor.name],
+    [actor.company_id, id, text(call.now()), actor.user_id, witness_id, found, photo_key, actor.name],
   )
   recordLocker(call, 'box_clear', use, { witness, found })
   await notifyOfLocker(call, 'box_cleared', use, { reason: found })
+  // nobody is named who does not hear of it
+  await notifyOfLocker(call, 'box_witnessed', use, { to: [witness_id], reason: found })
   emitLocker(call, use.box_id, [use.user_id])
   return { id }
 }

@@ -48,7 +48,7 @@ export function boxRoutes(
     route(lockers.waitingLockers, readWaiting),
     route(lockers.holdLocker, holdLocker),
     route(lockers.clearLocker, clearLocker),
-    route(lockers.lockerRecords, readRecords),
+    route(lockers.lockerRecords, readRecords(deps.addresses.sign)),
     route(lockers.lockerRecordFile, exportRecords),
   ]
 }

@@ -13,8 +13,8 @@ type Deps = {
   readonly mqtt: Pick<Mqtt, 'send'>
   readonly now: () => number
   readonly log: Log
-  /** A command went to nobody, and will not. */
-  readonly away: (opening: { company_id: number; id: number }) => Promise<void>
+  /** A command went to nobody, and will not: its cabinet is away, or the locker somebody else's by now. */
+  readonly undone: (opening: { company_id: number; id: number }, why: 'away' | 'changed') => Promise<void>
 }
 
 /** A gateway that does not say that it holds what it was sent is sent it again after so long. */
@@ -25,18 +25,21 @@ const freshMinutes = 60
 export type Down = ReturnType<typeof openDown>
 
 /** What goes down to cabinets: grants whose number changed, and commands, which are sent once. */
-export function openDown({ db, secrets, mqtt, now, log, away }: Deps) {
+export function openDown({ db, secrets, mqtt, now, log, undone }: Deps) {
   const time = (at: number) => new Date(at).toISOString()
 
   async function sendGrants(company_id: number, cabinet_id: number): Promise<void> {
     const built = await db.transaction(async (tx) => {
       const made = await buildGrants(tx, secrets, { company_id, cabinet_id, now: now() })
-      if (made !== null)
-        await tx.query(
-          'update box_cabinet_state set sent_no = $3, sent_at = $4, made_at = $4 where company_id = $1 and cabinet_id = $2',
-          [company_id, cabinet_id, made.grants.number, time(now())],
-        )
-      return made
+      if (made === null) return null
+      // whoever waited for the number of somebody else who sends has nothing left to send
+      const [ours] = await tx.query(
+        `update box_cabinet_state set wanted_no = $3, sent_no = $3, sent_at = $4, made_at = $4, sent_until = $5
+         where company_id = $1 and cabinet_id = $2
+           and (sent_no < wanted_no or sent_at < $4::timestamptz - interval '${againSeconds} seconds') returning cabinet_id`,
+        [company_id, cabinet_id, made.grants.number, time(now()), time(made.grants.until)],
+      )
+      return ours === undefined ? null : made
     })
     if (built === null) return
     const text = signed(secrets, built.signing_key, built.grants)
@@ -71,18 +74,26 @@ export function openDown({ db, secrets, mqtt, now, log, away }: Deps) {
       key: string
       expires_at: string
       signing_key: string
+      use: number | null
+      grants: number
+      is_others: boolean
     }>(
-      `select o.cabinet_id, o.box_id, o.key, o.expires_at, c.signing_key from box_opening o
+      `select o.cabinet_id, o.box_id, o.key, o.expires_at, c.signing_key, o.use_id as use, s.wanted_no as grants,
+         o.use_id is distinct from u.id as is_others from box_opening o
        join box_cabinet c on c.company_id = o.company_id and c.id = o.cabinet_id
+       join box_cabinet_state s on s.company_id = c.company_id and s.cabinet_id = c.id
+       left join box_use u on u.company_id = o.company_id and u.box_id = o.box_id and u.state <> 'ended'
        where o.company_id = $1 and o.id = $2 and o.state = 'sent' and c.signing_key is not null`,
       [company_id, id],
     )
     if (one === undefined) return
     const account = accountOf(cabinetAccounts, company_id, one.cabinet_id)
     const expires = Date.parse(one.expires_at)
-    const body = { account, id: one.key, box: one.box_id, made: expires - commandLifeMs, expires }
+    if (one.is_others) return await undone({ company_id, id }, 'changed')
+    const { use, grants } = one
+    const body = { account, id: one.key, box: one.box_id, made: expires - commandLifeMs, expires, use, grants }
     const result = await mqtt.send(account, 'box/command', signed(secrets, one.signing_key, body))
-    if (result === 'away') await away({ company_id, id })
+    if (result === 'away') await undone({ company_id, id }, 'away')
   }
 
   /** Says to a gateway that asked what time it is. */

@@ -26,7 +26,7 @@ export type RepairReport = {
 }
 
 /** The keys of photos that the caller uploaded as such: nobody gives away what somebody else uploaded. */
-async function ownPhotos(call: Call, paths: readonly string[]): Promise<string[]> {
+export async function ownPhotos(call: Call, paths: readonly string[], field = 'images'): Promise<string[]> {
   const keys = [...new Set(paths.map((path) => path.slice(1)))]
   if (keys.length === 0) return []
   const own = await call.db.query(
@@ -34,7 +34,7 @@ async function ownPhotos(call: Call, paths: readonly string[]): Promise<string[]
     [call.actor.company_id, keys, call.actor.user_id],
   )
   if (own.length < keys.length) {
-    throw new Refusal(refusals.invalid_input, {}, { fields: { images: common.photoNotFound } })
+    throw new Refusal(refusals.invalid_input, {}, { fields: { [field]: common.photoNotFound } })
   }
   return keys
 }

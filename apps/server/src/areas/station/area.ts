@@ -8,22 +8,23 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { calendarEntries } from '../meeting/public'
 import { placedThings } from '../place/public'
 import { endOfLeaver } from './assign/assign-desk'
-import { followAbsence, followComing } from './assign/share-desk'
+import { followAbsence, followComing, ownerAppears } from './assign/share-desk'
 import { askUnseen } from './assign/unseen-owners'
 import { desksInCalendar } from './booking/desks-in-calendar'
 import { freeLeaver } from './booking/free-leaver'
-import { comeForDesks, noticeAtDoor, noticeAtMeeting } from './booking/notice-people'
+import { comeForDesks, noticeAtDoor, noticeAtMeeting, signAtMeeting, signOf } from './booking/notice-people'
 import { checklist } from './checklist'
 import { movesDue } from './moves/moves-due'
 import { personalData } from './personal-data'
 import { desksDue } from './queue/desks-due'
 import { stationRoutes } from './register'
+import { forgetDesks } from './who/forget-desks'
 
 export async function openStation(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, publicUrl } = kit
   kit.contribute(calendarEntries, desksInCalendar)
   const stickerKey = await secrets.signingKey('desk stickers')
-  const due = () => desksDue({ db, now, log, beforeCommit })
+  const due = (page?: number) => desksDue({ db, now, log, beforeCommit }, page)
   const leave = () => followComing({ db, now, log, beforeCommit })
   const moves = () => movesDue({ db, now, log, beforeCommit })
   return {
@@ -47,6 +48,12 @@ export async function openStation(kit: Kit) {
         },
       },
       {
+        name: 'forget-who-sat-where',
+        label: ['忘记半年前的工位使用人', 'Who sat where half a year ago'],
+        cron: '40 3 * * *',
+        work: async () => void (await forgetDesks(db, now())),
+      },
+      {
         name: 'unseen-desk-owners',
         label: ['询问久未到的固定工位使用人', 'Owners of desks whom nobody sees'],
         cron: '20 * * * *',
@@ -63,7 +70,12 @@ export async function openStation(kit: Kit) {
           async (tx, event, afterCommit) => {
             const { company_id, id } = event
             const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
-            const { afterwards } = await actWithin(tx, job, (call) => noticeAtDoor(call, event.payload))
+            const { afterwards } = await actWithin(tx, job, async (call) => {
+              const noticed = await noticeAtDoor(call, event.payload)
+              const sign = signOf(event.payload)
+              const back = sign === undefined ? undefined : await ownerAppears(call, sign)
+              return noticed ?? back
+            })
             afterCommit(afterwards)
           },
           comeForDesks,
@@ -71,7 +83,12 @@ export async function openStation(kit: Kit) {
         on(meetingCheckedIn, async (tx, event, afterCommit) => {
           const { company_id, id } = event
           const job = { company_id, name: common.system[0], request_id: `event-${id}`, now, log, beforeCommit }
-          const { afterwards } = await actWithin(tx, job, (call) => noticeAtMeeting(call, event.payload))
+          const { afterwards } = await actWithin(tx, job, async (call) => {
+            const noticed = await noticeAtMeeting(call, event.payload)
+            const sign = await signAtMeeting(call, event.payload)
+            const back = sign === undefined ? undefined : await ownerAppears(call, sign)
+            return noticed ?? back
+          })
           afterCommit(afterwards)
         }),
       ],
@@ -108,6 +125,6 @@ export async function openStation(kit: Kit) {
         },
       },
     ],
-    acts: { desks: { due, stickerKey, moves, leave } },
+    acts: { desks: { due, stickerKey, moves, leave, forget: () => forgetDesks(db, now()) } },
   } satisfies OpenArea
 }

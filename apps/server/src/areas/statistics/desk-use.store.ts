@@ -51,8 +51,10 @@ export const factsStatement = {
 
 export const departmentsStatement = {
   name: 'desk-utilisation-departments',
-  text: `select u.department_id as id, ${sums} from station_reservation r
-    join users u on u.company_id = r.company_id and u.id = r.user_id where ${which} group by u.department_id`,
+  // whose bookings are forgotten were of the department that is kept; guests are of none
+  text: `select coalesce(r.department_id, u.department_id) as id, ${sums} from station_reservation r
+    left join users u on u.company_id = r.company_id and u.id = r.user_id
+    where ${which} and (u.id is not null or r.forgotten_at is not null) group by 1`,
 }
 
 /** How many desks of an area were taken from when to when, as minutes of each day; what was released is not among them. */

@@ -152,6 +152,28 @@ describe('utilisation of desks', () => {
     expect((await ask({ from: '2026-02-30', to: '2026-03-01' })).data.fields).toHaveProperty('from')
   })
 
+  it('stays as it is when who sat where is forgotten, half a year later', async () => {
+    at.world.setNow('2027-05-14T06:00:00Z')
+    const { data: before } = await ask()
+    expect(before.departments.length).toBeGreaterThan(0)
+    await at.world.first.desks.forget()
+    const known = async () =>
+      (
+        await at.world.db.query<{ n: number }>(
+          'select count(*)::int as n from station_reservation where company_id = $1 and user_id is not null',
+          [at.acme.company_id],
+        )
+      )[0]?.n
+    // 16 November is 179 days ago
+    expect(await known()).toBeGreaterThan(1)
+    at.world.setNow('2027-06-20T06:00:00Z')
+    await at.world.first.desks.forget()
+    // what nobody ended yet is not over for who has it
+    expect(await known()).toBe(1)
+    const { data: after } = await ask()
+    expect(after).toEqual(before)
+    at.world.setNow('2026-11-20T06:00:00Z')
+  })
   it('comes as a file, a desk a line', async () => {
     const answer = await at.world.first.app.inject({
       url: '/prod-api/station/utilisation_export?from=2026-11-16&to=2026-11-17',

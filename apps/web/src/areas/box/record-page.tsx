@@ -5,7 +5,10 @@ import { sortBy, useAddress } from '../../kernel/list/address'
 import { office, search } from '../../kernel/list/filters'
 import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
+import { imageAddress } from '../../kernel/session/session'
+import { Picture } from '../../kernel/widgets/picture'
 import { useLanguage, useT } from '../../kernel/words'
+import styles from './box.module.css'
 import { BoxTabs } from './box-tabs'
 import { lockerWords as words } from './box-words'
 import { momentText, placeText } from './locker-place'
@@ -42,6 +45,11 @@ export default function RecordPage() {
           <small>
             {[t(words.clearedBy, { one: row.cleared_by ?? '', other: row.witness ?? '' }), row.found].join(' · ')}
           </small>
+        )}
+        {row.photo !== null && (
+          <a href={imageAddress(row.photo.url)} target="_blank" rel="noreferrer">
+            <Picture className={styles.inside} src={imageAddress(row.photo.thumb)} alt={t(words.inside)} />
+          </a>
         )}
       </span>
     )

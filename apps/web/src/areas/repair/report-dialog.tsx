@@ -14,6 +14,7 @@ import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import list from '../../kernel/list/list.module.css'
 import { nameIn } from '../../kernel/name-in'
 import { toast } from '../../kernel/toast/toast'
+import { shrunkPhoto } from '../../kernel/upload/shrink-photo'
 import { storeFile } from '../../kernel/upload/store-file'
 import { useWhileHere } from '../../kernel/while-here'
 import { pictureFaultOf } from '../../kernel/widgets/image-check'
@@ -21,7 +22,6 @@ import { useLanguage, useT } from '../../kernel/words'
 import styles from './repair.module.css'
 import { repairWords as words } from './repair-words'
 import type { ReportTarget } from './report-target'
-import { shrunkPhoto } from './shrink-photo'
 
 type Values = { title: string; resource_id?: number | null; urgency: 1 | 2 | 3; content?: string }
 type Photo = { readonly path: string; readonly address: string }

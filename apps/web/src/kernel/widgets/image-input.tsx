@@ -2,11 +2,13 @@ import { CloseOutlined, UploadOutlined } from '@ant-design/icons'
 import { uploadOf } from '@workplace/contract/kernel/field'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { acceptOf } from '@workplace/contract/kernel/upload'
+import { photo } from '@workplace/contract/kernel/uploads'
 import { Button, Progress, Space, Upload } from 'antd'
 import { useEffect, useState } from 'react'
 import { CallError, isCancelled } from '../client/client'
 import { imageAddress } from '../session/session'
 import { toast } from '../toast/toast'
+import { shrunkPhoto } from '../upload/shrink-photo'
 import { storeFile } from '../upload/store-file'
 import { useT } from '../words'
 import { useHold } from './holds'
@@ -25,10 +27,12 @@ export function ImageInput({ id, field, value, onChange, disabled, address, ...r
   const [problem, setProblem] = useState<string | null>(null)
   const kind = uploadOf(field)
   const hold = useHold()
-  const take = async (file: File) => {
+  const take = async (chosen: File) => {
     setProblem(null)
     const letGo = hold()
     try {
+      // nobody can make a telephone's photo smaller by hand
+      const file = kind.name === photo.name ? await shrunkPhoto(chosen) : chosen
       const fault = await pictureFaultOf(kind, file)
       if (fault !== null) return setProblem(t(sentenceOf(fault.kind), fault.values))
       setPercent(0)

@@ -244,6 +244,44 @@ describe('who stays at home', () => {
     await deskWorld.world.first.deliver()
     expect((await week(ann))[1]).toMatchObject({ absent: false, desk: { shared: false } })
   })
+  test('or booked another desk for that day shares it at once, and not for an hour elsewhere, or where they sit at their own', async () => {
+    const [own, other] = [await newDesk(), await newDesk()]
+    await assigned(own, ann)
+    const hour = { station_id: other, date: next, unit: 'hour', start_time: '09:00', end_time: '10:00' }
+    expect((await post('/reservation/add', hour, ann)).code).toBe(0)
+    expect(await reasonOf(book(own, bob, next))).toBe('station_assigned')
+    expect((await book(other, ann)).code).toBe(0)
+    expect((await week(ann))[0].desk).toMatchObject({ shared: true })
+    expect((await book(own, bob)).code).toBe(0)
+  })
+  test('was on leave before the desk was theirs shares it on those days', async () => {
+    const own = await newDesk()
+    const leave = { kind: 'leave', start_time: at('00:00', next), end_time: at('23:59', next) }
+    expect((await post('/absence/add', leave, ann)).code).toBe(0)
+    await assigned(own, ann)
+    expect((await week(ann)).slice(0, 2).map(({ desk }: { desk: { shared: boolean } }) => desk.shared)).toEqual([
+      false,
+      true,
+    ])
+    expect((await book(own, bob, next)).code).toBe(0)
+  })
+  test('is offered the nearest desk on the plan, where a colleague has theirs', async () => {
+    const area_id = await deskWorld.area(`Near ${++count}`)
+    const floor_id = await deskWorld.insert('floor', { name: `Near ${count}`, office_id: deskWorld.acme.office_id })
+    const place = (x: number | null) =>
+      newDesk({ floor_id, area_id, ...(x === null ? {} : { x, y: 100, w: 160, h: 80, r: 0 }) })
+    await place(null)
+    await place(900)
+    const own = await place(2_000)
+    await place(2_300)
+    const near = `O-${count}`
+    await assigned(own, ann)
+    await post('/reservation/share', { station_id: own, date: day }, ann)
+    expect((await book(own, bob)).code).toBe(0)
+    const refused = await post('/reservation/take_back', { station_id: own, date: day }, ann)
+    expect(refused.data.reason).toBe('station_taken_meanwhile')
+    expect(refused.message).toContain(near)
+  })
   test('and is on leave far ahead shares it once that comes near, though they took a nearer day back', async () => {
     const desk = await newDesk()
     await assigned(desk, ann, { weekdays: [1, 2, 3, 4, 5] })

@@ -19,7 +19,7 @@ import { lockDesks, type StoredDesk } from '../booking/desk.store'
 import { lockPeople, readBookings } from '../booking/desk-booking.store'
 import { notifyOfSeveral, notifyOwner } from '../booking/notify'
 import { emitChanged } from '../booking/record-desk'
-import { nearestFree } from './share-desk'
+import { nearestFree, shareOnLeave } from './share-desk'
 
 type Lasting = { weekdays: readonly number[]; begin_date: string; end_date?: string | null | undefined }
 
@@ -160,6 +160,7 @@ export async function addAssignment(
   await notifyOwner(call, 'desk_assigned', user_id, desk, begin_date)
   await endShares(call, desk, made)
   await shareBooked(call, desk, user_id, made)
+  await shareOnLeave(call, user_id, desk.id)
   return { id: made.id, version: made.version }
 }
 
@@ -215,6 +216,7 @@ export async function changeAssignment(
   await endShares(call, desk, before, now)
   await endShares(call, desk, now, before)
   await shareBooked(call, desk, now.user_id, now)
+  await shareOnLeave(call, now.user_id, desk.id)
   return { id: now.id, version: now.version }
 }
 

@@ -2,10 +2,9 @@ import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
+import { eventOf } from '@workplace/contract/kernel/topic'
 import type { planDay as declaredPlan, shareDesk as declaredShare, myWeek } from '@workplace/contract/station/assign'
 import * as refusals from '@workplace/contract/station/refusals'
-import { station } from '@workplace/contract/station/station'
 import * as topics from '@workplace/contract/station/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
@@ -20,37 +19,7 @@ import type { DueDeps } from '../booking/desks-due'
 import { type JudgedDesk, judgeDesks } from '../booking/judge-desks'
 import { notifyOwner } from '../booking/notify'
 import { type OwnDesk, ownDesks, ownersOn } from '../booking/owners'
-
-type Origin = 'owner' | 'plan' | 'leave' | 'manager'
-
-/** Who looks at desks of that day sees it at once. */
-function emitShared(
-  call: Call,
-  { id, office_id }: Pick<StoredDesk, 'id' | 'office_id'>,
-  date: string,
-  user_id: number,
-) {
-  call.emit(eventOf(topics.desk_booking, { office_id, dates: [date] }))
-  call.emit(eventOf(resourceTopic(station), { ids: [id] }))
-  call.emit(eventOf(topics.own_desk_booking, { user_id }))
-}
-
-/** Everybody may book the desk on that day; under its lock. Again: nothing more. */
-async function share(call: Call, desk: StoredDesk, date: string, owner: number, origin: Origin): Promise<void> {
-  const { db, actor } = call
-  const rows = await db.query(
-    `insert into station_share (company_id, station_id, date, origin, created_by) values ($1, $2, $3, $4, $5)
-     on conflict do nothing returning date`,
-    [actor.company_id, desk.id, date, origin, actor.name],
-  )
-  if (rows.length === 0) return
-  call.record({
-    ...{ module: 'desk_assign', action: 'desk_share', target: desk.number, target_id: desk.id },
-    after: { desk: desk.number, day: date },
-  })
-  emitShared(call, desk, date, owner)
-  if (origin === 'manager') await notifyOwner(call, 'desk_shared', owner, desk, date)
-}
+import { emitShared, type Origin, share } from '../booking/share-own'
 
 /** Has somebody else claimed the desk on that day? Who has left it has not. */
 async function takenBy(db: Db, company_id: number, desk: StoredDesk, date: string, owner: number): Promise<boolean> {
@@ -82,12 +51,14 @@ async function takeBack(call: Call, desk: StoredDesk, date: string, owner: numbe
   return true
 }
 
-/** The free desk nearest to one that is taken: of its area, else of its floor. Empty where there is none. */
+/** The free desk nearest to one that is taken: by the plan, else of its area before others of its floor. */
 export async function nearestFree(call: Call, desk: StoredDesk, date: string, user_id: number): Promise<string> {
   const { db, actor } = call
-  const near = await db.query<JudgedDesk & { floor_id: number }>(
-    `select id, number, floor_id, area_id, attribute, false as gone from station
-     where company_id = $1 and floor_id = $2 and id <> $3 and deleted_at is null`,
+  const near = await db.query<JudgedDesk & { far: number | null }>(
+    `select t.id, t.number, t.area_id, t.attribute, false as gone, case when t.x is null or me.x is null then null
+         else (t.x - me.x) ^ 2 + (t.y - me.y) ^ 2 end as far
+     from station t join station me on me.company_id = t.company_id and me.id = $3
+     where t.company_id = $1 and t.floor_id = $2 and t.id <> $3 and t.deleted_at is null and not t.leaving`,
     [actor.company_id, desk.floor_id, desk.id],
   )
   const office = { id: desk.office_id, timezone: desk.timezone }
@@ -96,7 +67,12 @@ export async function nearestFree(call: Call, desk: StoredDesk, date: string, us
   const { judge } = await judgeDesks(db, asked, near)
   const free = near.filter((one) => judge(one).verdict.ok)
   const [best] = free.sort(
-    (a, b) => Number(b.area_id === desk.area_id) - Number(a.area_id === desk.area_id) || byNumber(a, b),
+    (a, b) =>
+      // what is not drawn comes after what is
+      Number(a.far === null) - Number(b.far === null) ||
+      (a.far ?? 0) - (b.far ?? 0) ||
+      Number(b.area_id === desk.area_id) - Number(a.area_id === desk.area_id) ||
+      byNumber(a, b),
   )
   return best?.number ?? '–'
 }
@@ -215,7 +191,7 @@ export async function readMyWeek({ db, actor, now }: Call): Promise<OutputOf<typ
 }
 
 /** Shares or takes back one's desks of a day, as one is there or not; only what was shared so before. */
-async function follow(call: Call, own: readonly OwnDesk[], user_id: number, away: boolean, origin: 'plan' | 'leave') {
+async function follow(call: Call, own: readonly OwnDesk[], user_id: number, away: boolean, origin: Origin) {
   const { db, actor } = call
   const desks = await lockDesks(
     db,
@@ -266,9 +242,62 @@ export async function planDay(
   return { shared }
 }
 
+/** Has somebody another desk than their own for that day, in that office? */
+async function isElsewhere(
+  db: Db,
+  company_id: number,
+  user_id: number,
+  date: string,
+  office_id: number,
+): Promise<boolean> {
+  const [row] = await db.query(
+    `select 1 from station_reservation r where r.company_id = $1 and r.user_id = $2 and r.date = $3 and r.unit = 'day'
+       and r.state in ('booked', 'checked_in') and r.office_id = $4
+       and not exists (select 1 from station_assign_day d where d.company_id = r.company_id and d.station_id = r.station_id
+         and d.user_id = r.user_id and d.weekday = extract(isodow from r.date)::int and d.days @> r.date) limit 1`,
+    [company_id, user_id, date, office_id],
+  )
+  return row !== undefined
+}
+
+/** Whoever comes to an office has their desk there again that day, if nobody booked it meanwhile; but for who sits elsewhere. */
+export async function ownerAppears(
+  call: Call,
+  { user_id, office_id, at }: { user_id: number; office_id: number; at: number },
+): Promise<true | undefined> {
+  const { db, actor } = call
+  const { company_id } = actor
+  const [office] = await db.query<{ timezone: string }>(
+    'select timezone from office where company_id = $1 and id = $2',
+    [...[company_id, office_id]],
+  )
+  if (office === undefined) return undefined
+  const date = wallClock(at, office.timezone).date
+  // a sign that arrives a day late gives nothing back
+  if (date !== wallClock(call.now(), office.timezone).date) return undefined
+  const own = (await ownDesks(db, company_id, user_id, [date])).filter(
+    (one) => one.office_id === office_id && one.origin !== null && one.origin !== 'manager',
+  )
+  if (own.length === 0 || (await isElsewhere(db, company_id, user_id, date, office_id))) return undefined
+  for (const origin of ['owner', 'plan', 'leave'] as const) await follow(call, own, user_id, false, origin)
+  return true
+}
+
 /** So many days ahead leave shares the desks of who is away. */
 const leaveDays = 60
 const dayMs = 86_400_000
+
+/** Leave that was there before a desk was somebody's shares it, too; under its lock. */
+export async function shareOnLeave(call: Call, user_id: number, station_id: number): Promise<void> {
+  const { db, actor } = call
+  const zone = await zoneOf(db, actor.company_id, user_id)
+  const today = wallClock(call.now(), zone).date
+  const dates = Array.from({ length: leaveDays }, (_, n) => addDays(today, n))
+  const absent = await absentOn(db, actor.company_id, user_id, dates, zone)
+  const own = absent.size === 0 ? [] : await ownDesks(db, actor.company_id, user_id, [...absent])
+  const fresh = own.filter((one) => one.station_id === station_id && !one.shared)
+  await follow(call, fresh, user_id, true, 'leave')
+}
 
 /** Follows somebody's leave on these days: their desks are shared, and theirs again where that is none any more. */
 async function followDays(call: Call, user_id: number, dates: readonly string[], zone: string): Promise<void> {

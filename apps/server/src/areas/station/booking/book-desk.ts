@@ -22,6 +22,7 @@ import { wantedOf } from './list-desks'
 import { askForDesk, notifyBooked, notifyOfDesk } from './notify'
 import { ownersOn } from './owners'
 import { emitChanged, recordDesk } from './record-desk'
+import { keptDesks, shareForElsewhere } from './share-own'
 
 const text = (instant: number) => new Date(instant).toISOString()
 
@@ -226,8 +227,12 @@ export async function bookSeats(
   const { company_id } = actor
   const station_ids = seats.map(({ station_id }) => station_id)
   const others = swap ? await aroundOf(db, company_id, seats) : []
+  const own = unit === 'day' ? await keptDesks(db, company_id, seats) : []
   await lockAreas(db, company_id, station_ids)
-  const desks = await lockDesks(db, company_id, [...station_ids, ...others.map((one) => one.station_id)])
+  const desks = await lockDesks(db, company_id, [
+    ...[...station_ids, ...others.map((one) => one.station_id)],
+    ...own.map((one) => one.station_id),
+  ])
   for (const { station_id, user_id } of seats) {
     const office_id = desks.get(station_id)?.office_id ?? 0
     // who waited for it asked for it themselves
@@ -297,6 +302,7 @@ export async function bookSeats(
     if (one.state === 'pending') await askForDesk(call, one)
     else await notifyBooked(call, one)
   }
+  await shareForElsewhere(call, own, made, desks)
   return made
 }
 

@@ -134,10 +134,27 @@ async function doBatch(call: Call, ids: readonly number[], patient: boolean): Pr
 }
 
 /** Warns, releases and ends bookings of desks: each once, however many servers are at it. How many. */
-export async function desksDue(on: DueDeps): Promise<number> {
+export async function desksDue(on: DueDeps, page = 5_000): Promise<number> {
   const now = on.now()
-  const rows = await on.db.query<{ company_id: number; id: number }>(
-    `select company_id, id from station_reservation where state in ('booked', 'checked_in') and end_time <= $1
+  let [done, after] = [0, { company_id: 0, id: 0 }]
+  // what is not done yet is asked for again each time: a company of which there is very much keeps nobody after it waiting
+  for (;;) {
+    const rows = await dueAfter(on, now, after, page)
+    done += await doDueOf(on, rows)
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < page) break
+    after = last
+  }
+  return done + (await takeAway(on, text(now)))
+}
+
+type Due = { company_id: number; id: number }
+
+/** So many bookings of which something may be due, after one. */
+const dueAfter = (on: DueDeps, now: number, after: Due, page: number): Promise<Due[]> =>
+  on.db.query<Due>(
+    `select company_id, id from (
+     select company_id, id from station_reservation where state in ('booked', 'checked_in') and end_time <= $1
      union select company_id, id from station_reservation where state = 'released' and end_time <= $1
      union select company_id, id from station_reservation where state = 'pending' and start_time <= $1
      union select r.company_id, r.id from station s
@@ -148,10 +165,12 @@ export async function desksDue(on: DueDeps): Promise<number> {
          and r.start_time < $1::timestamptz + interval '4 hours' and r.date >= $1::date - 1
          and r.state = case when v.occupied then 'booked' else 'checked_in' end
      union select company_id, id from station_reservation
-       where state = 'booked' and deadline <= $2 and (warned_at is null or deadline <= $1)
-     order by company_id, id limit 5000`,
-    [text(now), text(now + warnedBefore * MINUTE)],
+       where state = 'booked' and deadline <= $2 and (warned_at is null or deadline <= $1)) as due
+     where (company_id, id) > ($3, $4) order by company_id, id limit $5`,
+    [text(now), text(now + warnedBefore * MINUTE), after.company_id, after.id, page],
   )
+
+async function doDueOf(on: DueDeps, rows: readonly Due[]): Promise<number> {
   let done = 0
   for (const company_id of new Set(rows.map((row) => row.company_id))) {
     done += await inBatches(
@@ -163,7 +182,7 @@ export async function desksDue(on: DueDeps): Promise<number> {
       },
     )
   }
-  return done + (await takeAway(on, text(now)))
+  return done
 }
 
 /** Desks that were taken off the map go once nobody has them any more, or asks for them. */

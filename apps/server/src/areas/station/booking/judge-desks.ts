@@ -50,6 +50,8 @@ export type DeskQuestion = {
   readonly span?: Interval
   /** It is booked already and has to give way: when, for how long and how many may be booked was asked then. */
   readonly gives_way?: boolean
+  /** What they have then at other desks they give up for it. */
+  readonly gives_up?: boolean
   /** Dates on which they would have a desk as well: those of a series before this one. */
   readonly beside?: readonly string[]
 }
@@ -198,10 +200,11 @@ export async function judgeDesks(
   const inArea = new Map<number, Interval[]>()
   for (const row of stored) {
     const claim = { ...row, ...instants(row) }
+    const goes = asked.gives_up === true && user_id !== null && row.user_id === user_id
     byDesk.set(row.station_id, [...(byDesk.get(row.station_id) ?? []), claim])
-    if (row.kind === 'reservation') inArea.set(row.area_id, [...(inArea.get(row.area_id) ?? []), claim])
+    if (row.kind === 'reservation' && !goes) inArea.set(row.area_id, [...(inArea.get(row.area_id) ?? []), claim])
   }
-  const own = elsewhere.map((row) => ({ ...row, ...instants(row) }))
+  const own = asked.gives_up ? [] : elsewhere.map((row) => ({ ...row, ...instants(row) }))
   const judge: Judge = (desk) => {
     const minutes = wantedMinutes(slots.get(desk.id) ?? [], date, wanted)
     const wish = asked.span ?? (minutes === null ? null : wantedSpan(date, minutes, office.timezone, now))

@@ -47,14 +47,19 @@ export function wantedOf(input: {
   return { unit: 'hour', start_time: input.start_time, end_time: input.end_time }
 }
 
-/** Where somebody's team sits on a date: colleagues of their department, and how often they sat where themselves. */
+/** Where somebody's team sits on a date: colleagues of their department who booked or own desks; and how often they sat where themselves. */
 async function habitsOf({ db, actor }: Call, user_id: number, date: string) {
   const team = await db.query<{ area_id: number; floor_id: number; x: number | null; y: number | null }>(
     `select s.area_id, s.floor_id, s.x, s.y from users me
      join users u on u.company_id = me.company_id and u.department_id = me.department_id and u.id <> me.id
-     join station_reservation r on r.company_id = u.company_id and r.user_id = u.id and r.date = $3
-       and r.state in ('booked', 'checked_in')
-     join station s on s.company_id = r.company_id and s.id = r.station_id
+     join lateral (
+       select r.station_id from station_reservation r where r.company_id = u.company_id and r.user_id = u.id and r.date = $3
+         and r.state in ('booked', 'checked_in')
+       union select d.station_id from station_assign_day d where d.company_id = u.company_id and d.user_id = u.id
+         and d.weekday = extract(isodow from $3::date)::int and d.days @> $3::date
+         and not exists (select 1 from station_share h where h.company_id = d.company_id and h.station_id = d.station_id
+           and h.date = $3)) as w on true
+     join station s on s.company_id = u.company_id and s.id = w.station_id
      where me.company_id = $1 and me.id = $2 limit 200`,
     [actor.company_id, user_id, date],
   )

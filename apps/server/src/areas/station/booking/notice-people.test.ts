@@ -36,6 +36,83 @@ beforeEach(async () => {
   await setTo({ station_checkin_after: '120', station_release_mode: 'either' })
 })
 
+test('whoever comes to their office has their own desk again that day, unless a colleague booked it, who stays', async () => {
+  const boss = await deskWorld.acme.person(['add-assign'])
+  const own = async (who: Who, n: string) => {
+    const station_id = await deskWorld.desk(n)
+    const given = { station_id, user_id: who.user_id, weekdays: [2], begin_date: day }
+    expect((await post('/assign/add', given, boss)).code).toBe(0)
+    return station_id
+  }
+  const plan = (who: Who) => post('/reservation/plan', { date: day, place: 'home' }, who)
+  const isShared = async (id: number) =>
+    (await query('select 1 from station_share where station_id = $1 and date = $2', [id, day])).length > 0
+  const mine = await own(ann, 'Own-1')
+  const theirs = await own(bob, 'Own-2')
+  await plan(ann)
+  await plan(bob)
+  expect([await isShared(mine), await isShared(theirs)]).toEqual([true, true])
+  const cleo = await deskWorld.acme.person(employee)
+  await book(theirs, cleo)
+  await passes(ann, '09:00')
+  await passes(bob, '09:00')
+  await expect.poll(() => isShared(mine)).toBe(false)
+  const heard = async () =>
+    (await query<{ kind: string }>('select kind from message where user_id = $1 order by id', [bob.user_id])).map(
+      ({ kind }) => kind,
+    )
+  await expect.poll(heard).toContain('desk_still_taken')
+  expect(await isShared(theirs)).toBe(true)
+})
+
+test('a detector that fell silent says of nobody that they are there, on the map and in the list', async () => {
+  now('10:00')
+  const keeps = await deskWorld.acme.person(['view-station', 'view-reservation'])
+  const { station_id, sees } = await booked(ann, { x: 100, y: 100, w: 160, h: 80, r: 0 })
+  const statuses = async () => {
+    const state = await get('/map/state', { floor_id: deskWorld.acme.floor_id, date: day }, keeps)
+    const [, status] = state.data.desks.find(([id]: number[]) => id === station_id)
+    return [status, (await get('/station/single', { id: station_id }, keeps)).data.status]
+  }
+  await sees(true, '09:50', '10:05')
+  expect(await statuses()).toEqual([0, 'Occupy'])
+  now('10:06')
+  expect(await statuses()).toEqual([3, 'Idle'])
+  await due()
+  expect((await get('/reservation/mine', {}, ann)).data.items[0].state).toBe('booked')
+})
+
+test('who booked a desk that is asked for is shown no button for more time, and who decides is', async () => {
+  const { station_id } = await booked(ann)
+  const may = async () => (await get('/reservation/mine', {}, ann)).data.items[0].may.extend
+  expect(await may()).toBe(true)
+  await query('update station set need_audit = true where id = $1', [station_id])
+  expect(await may()).toBe(false)
+})
+
+test('a booking that was released does not come back into an area that is full by now', async () => {
+  const area_id = await deskWorld.area('Small', { max_people: 1 })
+  const { id } = await booked(ann, { area_id })
+  const beside = await deskWorld.desk('Small-2', { area_id })
+  now('10:45')
+  await due()
+  now('11:00')
+  await due()
+  expect((await get('/reservation/mine', {}, ann)).data.items[0].state).toBe('released')
+  await book(beside, bob)
+  expect((await post('/reservation/restore', { id }, ann)).data.reason).toBe('station_full')
+})
+
+test('what is due comes to everybody in turn, however much of it there is at once', async () => {
+  await setTo({ station_release_mode: 'none' })
+  const all: number[] = []
+  for (let n = 0; n < 5; n++) all.push((await booked(await deskWorld.acme.person(employee))).id)
+  now('19:00')
+  await deskWorld.world.first.desks.due(2)
+  const rows = await query<{ state: string }>('select state from station_reservation where id = any($1::int[])', [all])
+  expect(rows.map(({ state }) => state)).toEqual(Array(5).fill('finished'))
+})
+
 const now = (time: string) => deskWorld.world.setNow(at(time))
 const post = (path: string, body: object, who: Who) =>
   deskWorld.world.first.post(path, body, { token: who.token, language: 'en' })

@@ -43,7 +43,7 @@ async function notice(call: Call, { user_id, office_id, at, way, by }: Sign): Pr
     if (!comesInTime(at, from, span.end)) continue
     if (one.state === 'released') {
       const late = one.release_reason === 'no_check_in' && one.released_at !== null && at <= Date.parse(one.released_at)
-      if (!late || (await undoRelease(call, one)) === null) continue
+      if (!late || typeof (await undoRelease(call, one)) === 'string') continue
     }
     await markHere(call, one, { way, at, by })
     isChanged = true
@@ -51,7 +51,7 @@ async function notice(call: Call, { user_id, office_id, at, way, by }: Sign): Pr
   return isChanged ? true : undefined
 }
 
-function signOf({ user_id, office_id, direction, place, time }: Passed): Sign | undefined {
+export function signOf({ user_id, office_id, direction, place, time }: Passed): Sign | undefined {
   if (user_id === undefined || office_id === undefined || direction !== 'in') return undefined
   return { user_id, office_id, at: Date.parse(time), way: 'door', by: place }
 }
@@ -95,12 +95,17 @@ export async function noticeAtDoor(call: Call, passed: Passed): Promise<true | u
 }
 
 /** Who checked in at a meeting themselves stands in its room, and so in its office. */
-export async function noticeAtMeeting(call: Call, { meeting_id, user_id, time }: AtMeeting): Promise<true | undefined> {
+export async function noticeAtMeeting(call: Call, at: AtMeeting): Promise<true | undefined> {
+  const sign = await signAtMeeting(call, at)
+  return sign === undefined ? undefined : await notice(call, sign)
+}
+
+export async function signAtMeeting(call: Call, { meeting_id, user_id, time }: AtMeeting): Promise<Sign | undefined> {
   const [room] = await call.db.query<{ office_id: number }>(
     `select r.office_id from meeting m join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
      where m.company_id = $1 and m.id = $2`,
     [call.actor.company_id, meeting_id],
   )
   if (room === undefined) return undefined
-  return await notice(call, { user_id, office_id: room.office_id, at: Date.parse(time), way: 'meeting' })
+  return { user_id, office_id: room.office_id, at: Date.parse(time), way: 'meeting' }
 }

@@ -15,7 +15,9 @@ import { endMinuteOf, timeOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import { thisMinute } from '@workplace/domain/station/desk-times'
 import type { Call } from '../../../kernel/call/call'
+import type { Db } from '../../../kernel/database/db'
 import { mayDecide } from '../rules/desk-rights'
+import { rulesAtDesk } from '../rules/desk-rule.store'
 import { hold, requireOpen, requireOwn, stretchHolding, windowOf } from './book-desk'
 import { lockDesks } from './desk.store'
 import { endBookings, lockBookings, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
@@ -25,6 +27,7 @@ import { type Evidence, evidenceColumns, whyOf } from './evidence'
 import { boundsOf, deskRefusal, judgeDesks } from './judge-desks'
 import { markHere } from './mark-here'
 import { notifyOfDesk, notifyOfSeveral } from './notify'
+import { ownersOn } from './owners'
 import { emitChanged, recordDesk } from './record-desk'
 import { undoRelease } from './release-desk'
 
@@ -104,7 +107,8 @@ export async function restoreDesk(
   if (Date.parse(one.end_time) <= call.now()) throw new Refusal(refusals.station_over)
   if (desks.get(one.station_id)?.gone) throw new Refusal(refusals.station_closed, { number: one.number })
   const now = await undoRelease(call, one)
-  if (now === null) throw new Refusal(refusals.station_conflict, { number: one.number })
+  if (now === 'full') throw new Refusal(refusals.station_full, { number: one.number })
+  if (now === 'taken') throw new Refusal(refusals.station_conflict, { number: one.number })
   return { id: now.id, version: now.version }
 }
 
@@ -165,6 +169,26 @@ export async function extendDesk(
   emitChanged(call, now)
   await notifyOfDesk(call, 'desk_changed', now)
   return saved
+}
+
+/** Whether somebody has to say yes to more time at a desk; of their own desk nobody has. */
+async function isAudited(
+  db: Db,
+  company_id: number,
+  one: {
+    readonly station_id: number
+    readonly user_id: number | null
+    readonly date: string
+    readonly office_id: number
+  },
+): Promise<boolean> {
+  const [desk] = await db.query<{ need_audit: boolean }>(
+    'select need_audit from station where company_id = $1 and id = $2',
+    [company_id, one.station_id],
+  )
+  if (!desk?.need_audit && (await rulesAtDesk(db, company_id, one)).need_audit === undefined) return false
+  const owner = (await ownersOn(db, company_id, [one.station_id], one.date)).get(one.station_id)
+  return owner === undefined || owner.user_id !== one.user_id
 }
 
 /** `GET /reservation/mine`: what the caller has booked, for themselves and for others. */
@@ -236,6 +260,8 @@ export async function readOwnDesks(
     const open = (row.state === 'booked' || row.state === 'checked_in') && span.end > now
     const window = await windowOf(db, actor.company_id, row, { ...row, user_id, span, made: Date.parse(created_at) })
     const waits = open && row.state === 'booked'
+    const extend =
+      open && (mayDecide(call, row.office_id) || !(await isAudited(db, actor.company_id, { ...row, user_id })))
     items.push({
       ...row,
       why: whyOf(evidence, call.language),
@@ -243,7 +269,7 @@ export async function readOwnDesks(
       may: {
         check_in: waits && now >= window.from,
         leave: open && row.state === 'checked_in',
-        extend: open,
+        extend,
         change: waits,
         cancel: waits || (row.state === 'pending' && span.end > now),
         restore: row.state === 'released' && span.end > now,

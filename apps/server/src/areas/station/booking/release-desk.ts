@@ -1,4 +1,5 @@
 import { thisMinute } from '@workplace/domain/station/desk-times'
+import { peakOf } from '@workplace/domain/station/verdict'
 import type { Call } from '../../../kernel/call/call'
 import { deadlineOf, writeHolding } from './book-desk'
 import { endBookings, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
@@ -34,9 +35,9 @@ export async function releaseBooking(call: Call, one: StoredBooking, cause: Caus
 
 /**
  * A booking that was released is its person's again from now on, as it was before: under the locks of its desk, its person
- * and itself. Null: the desk, or its person, has something else then.
+ * and itself. `taken`: the desk, or its person, has something else then; `full`: its area has as many people by now as it takes.
  */
-export async function undoRelease(call: Call, one: StoredBooking): Promise<StoredBooking | null> {
+export async function undoRelease(call: Call, one: StoredBooking): Promise<StoredBooking | 'taken' | 'full'> {
   const { db, actor } = call
   const { company_id } = actor
   const span = { start: Math.max(thisMinute(call.now()), Date.parse(one.start_time)), end: Date.parse(one.end_time) }
@@ -50,7 +51,22 @@ export async function undoRelease(call: Call, one: StoredBooking): Promise<Store
      limit 1`,
     [company_id, one.station_id, one.user_id, text(span.start), text(span.end), one.date],
   )
-  if (taken !== undefined) return null
+  if (taken !== undefined) return 'taken'
+  const [area] = await db.query<{ id: number; max_people: number }>(
+    `select a.id, a.max_people from station s join station_area a on a.company_id = s.company_id and a.id = s.area_id
+     where s.company_id = $1 and s.id = $2 and a.max_people is not null`,
+    [company_id, one.station_id],
+  )
+  if (area !== undefined) {
+    const there = await db.query<{ start_time: string; end_time: string }>(
+      `select h.start_time, h.end_time from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
+       where h.company_id = $1 and s.area_id = $2 and h.kind = 'reservation' and h.is_held and h.start_time < $4
+         and h.end_time > $3 and h.start_time > $3::timestamptz - interval '25 hours'`,
+      [company_id, area.id, text(span.start), text(span.end)],
+    )
+    const claims = there.map((claim) => ({ start: Date.parse(claim.start_time), end: Date.parse(claim.end_time) }))
+    if (peakOf(claims) >= area.max_people) return 'full'
+  }
   const [desk] = await db.query<{ need_checkin: boolean }>(
     'select need_checkin from station where company_id = $1 and id = $2',
     [company_id, one.station_id],

@@ -53,6 +53,28 @@ describe('the sticker of a desk', () => {
     expect((await scan(codeOf(desk), bob)).data).toMatchObject({ outcome: 'again', id: data.id })
     expect((await scan(codeOf(desk), ann)).data.reason).toBe('station_conflict')
   })
+  test('gives it to the end of a slot that ends off the quarter, and from where one begins so', async () => {
+    const desk = await newDesk()
+    await deskWorld.world.db.query('delete from station_slot where station_id = $1', [desk])
+    const early = { name: 'Odd', start_time: '09:10', end_time: '12:40' }
+    for (const slot of [early, { name: 'Late', start_time: '12:40', end_time: '17:50' }]) {
+      const time_slot_id = await deskWorld.insert('station_time_slot', slot)
+      await deskWorld.world.db.query(
+        'insert into station_slot (company_id, station_id, time_slot_id) values ($1, $2, $3)',
+        [deskWorld.acme.company_id, desk, time_slot_id],
+      )
+    }
+    expect((await scan(codeOf(desk), bob)).data).toMatchObject({ outcome: 'booked', end_time: '2026-11-24T04:40:00Z' })
+    // before it opens: that slot
+    deskWorld.world.setNow(at('12:35'))
+    const cleo = await deskWorld.acme.person([])
+    await deskWorld.world.db.query(`delete from station_holding where station_id = $1`, [desk])
+    await deskWorld.world.db.query(`update station_reservation set state = 'finished' where station_id = $1`, [desk])
+    deskWorld.world.setNow(at('12:40'))
+    expect((await scan(codeOf(desk), cleo)).data).toMatchObject({
+      ...{ outcome: 'booked', start_time: '2026-11-24T04:40:00Z', end_time: '2026-11-24T09:50:00Z' },
+    })
+  })
   test('gives it until somebody else has it', async () => {
     const desk = await newDesk()
     const hours = { unit: 'hour', start_time: '11:00', end_time: '12:00' }

@@ -81,8 +81,12 @@ export async function draftOf(
   )
   if (found === undefined) return undefined
   const rows = await db.query<{ item: MapItem }>(
-    'select item from station_map_item where company_id = $1 and map_id = $2 order by id',
-    [company_id, found.id],
+    // a desk that was deleted since is drawn as a new one: of it only its number is known, and what it lacks is said
+    `select case when item ->> 'kind' = 'desk' and item ->> 'station_id' is not null and not exists (select 1 from station s
+         where s.company_id = $1 and s.id = (item ->> 'station_id')::int and s.floor_id = $3 and s.deleted_at is null
+           and not s.leaving) then item || '{"station_id": null, "plan": null}' else item end as item
+     from station_map_item where company_id = $1 and map_id = $2 order by id`,
+    [company_id, found.id, floor_id],
   )
   return { ...found, items: rows.map(({ item }) => item) }
 }

@@ -202,6 +202,21 @@ describe('a map', () => {
       [1, 'old'],
     ])
   })
+  test('a draft that names a desk which was deleted meanwhile draws it as a new one, and is published', async () => {
+    const one = await floor()
+    await one.save({ put: [area('a', 0, 'West'), desk('1', 200, 200), desk('2', 400, 200)] })
+    expect((await one.publish()).code).toBe(0)
+    const [first] = (await one.draft()).items.filter(({ kind }: { kind: string }) => kind === 'desk')
+    await one.save({ put: [{ ...first, x: first.x + 300 }] })
+    const keeper = await made.acme.person(['delete-station'])
+    expect((await post('/station/del', { ids: [first.station_id] }, keeper.token)).code).toBe(0)
+    const now = (await one.draft()).items.find(({ id }: { id: string }) => id === first.id)
+    expect(now).toMatchObject({ number: first.number, station_id: null, plan: null })
+    expect((await get('/map/diff', { floor_id: one.floor_id })).data.faults).toBeGreaterThan(0)
+    expect((await one.publish()).data.reason).toBe('station_map_faults')
+    await one.save({ put: [{ ...now, plan: desk('1', 0, 0).plan }] })
+    expect((await one.publish()).code).toBe(0)
+  })
   test('desks of the register are recognised by their number', async () => {
     const one = await floor()
     const area_id = await made.area('Known', { floor_id: one.floor_id })

@@ -10,6 +10,8 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { notifyEach } from '../../message/public'
+import { awayOf } from '../../people/public'
+import { shareOnLeave } from '../assign/share-desk'
 import { lockAreas } from '../booking/book-desk'
 import { lockDesks } from '../booking/desk.store'
 import { lockBookings } from '../booking/desk-booking.store'
@@ -17,7 +19,7 @@ import { desksOfFloor } from '../map/map.store'
 import { moveBack, moveElsewhere } from '../map/move-elsewhere'
 import { emitMove, mayUndo, partOfMove } from './edit-moves'
 import { looksAfter, type MoveChanges, type OwnedDesk, requireMove, type StoredMove } from './move.store'
-import { notifyCalledOff, notifyMovers, notifyPlanner, saidOf, toldFrom } from './notify-movers'
+import { notifyCalledOff, notifyLosers, notifyMovers, notifyPlanner, saidOf, toldFrom } from './notify-movers'
 import { bookingsOfOthers, type MovePlan, movingSeats, planMove, stampOf } from './plan-move'
 
 const at = (call: Call) => new Date(call.now()).toISOString()
@@ -49,7 +51,10 @@ export async function scheduleMove(
     ],
   )
   await notifyCalledOff(call, move)
-  if (tells) await notifyMovers(call, next, plan, 'desk_move_ahead')
+  if (tells) {
+    await notifyMovers(call, next, plan, 'desk_move_ahead')
+    await notifyLosers(call, next, plan, 'desk_move_lost')
+  }
   call.record({
     ...{ module: 'desk_move', action: 'move_schedule', target: move.title, target_id: id },
     ...{ before: partOfMove(move), after: { ...partOfMove(next), people: moving.length } },
@@ -81,6 +86,7 @@ export async function announceMove(call: Call, move: StoredMove): Promise<'told'
   const plan = await planMove(db, actor.company_id, move)
   if (stampOf(plan) !== stampOf({ seats: move.seats ?? [] })) return await stopMove(call, move)
   await notifyMovers(call, move, plan, 'desk_move_ahead')
+  await notifyLosers(call, move, plan, 'desk_move_lost')
   await db.query('update station_move set told_at = $3 where company_id = $1 and id = $2', [
     ...[actor.company_id, move.id, at(call)],
   ])
@@ -125,6 +131,10 @@ export async function carryOut(call: Call, move: StoredMove): Promise<'done' | '
   const made = await makeNew(call, move, plan)
   const neighbourhoods = await moveNeighbourhoods(call, move)
   await carryShares(call, move.date, pairsOf(plan, made))
+  const span = { start: call.now(), end: call.now() + 61 * 86_400_000 }
+  const movers = made.map(({ user_id }) => user_id)
+  const away = await awayOf(db, company_id, movers, span)
+  for (const { user_id, station_id } of made) if (away.has(user_id)) await shareOnLeave(call, user_id, station_id)
   const { bookings, shares } = await clearTheWay(call, move, plan, inTheWay)
   const changes: MoveChanges = { made: made.map(({ id }) => id), ended, neighbourhoods, bookings, shares }
   await db.query(
@@ -137,13 +147,7 @@ export async function carryOut(call: Call, move: StoredMove): Promise<'done' | '
     ...{ before: partOfMove(move), after: { ...partOfMove({ ...move, state: 'done' }), people: made.length } },
   })
   await notifyMovers(call, move, plan, 'desk_move_done')
-  await notifyEach(
-    call,
-    plan.seats.flatMap(({ user_id, station_id }) => {
-      const [first] = station_id === null ? (plan.had.get(user_id) ?? []) : []
-      return first === undefined ? [] : [saidOf(call, move, 'desk_assign_ended', user_id, first.number)]
-    }),
-  )
+  await notifyLosers(call, move, plan, 'desk_assign_ended')
   await notifyPlanner(call, move, 'desk_move_finished')
   emitAll(call, move, plan)
   return 'done'

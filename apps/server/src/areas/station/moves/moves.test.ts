@@ -225,6 +225,24 @@ describe('a move', () => {
     )
     expect(areas).toEqual([{ area_id: one.new_area }])
   })
+  test('tells who loses a desk and gets none as early as the others, and that it is called off', async () => {
+    const one = await team({ desks: 2 })
+    const loses = await deskWorld.acme.person(['view-reservation', 'view-booked'])
+    await deskWorld.world.db.query('update users set department_id = $2 where id = $1', [
+      ...[loses.user_id, one.department_id],
+    ])
+    const from = await deskWorld.desk(`V-${one.tag}b`, { area_id: one.old_area, x: 300, y: 100, w: 160, h: 80, r: 0 })
+    const own = { weekdays: [1, 2, 3], begin_date: '2026-11-01' }
+    expect((await post('/assign/add', { station_id: from, user_id: loses.user_id, ...own })).code).toBe(0)
+    const { id } = await scheduled(one.wish)
+    expect(await told(one.moves)).toContain('desk_move_ahead')
+    expect(await told(loses)).toContain('desk_move_lost')
+    // who neither has one nor gets one hears nothing
+    expect(await told(one.none)).toEqual([])
+    expect((await post('/move/del', { ids: [id] })).data).toEqual({ deleted: 1 })
+    expect(await told(loses)).toContain('desk_move_off')
+    expect(await told(one.none)).toEqual([])
+  })
   test('stops where anything changed meanwhile, and shows what', async () => {
     const one = await team()
     const { id, version } = await scheduled(one.wish)

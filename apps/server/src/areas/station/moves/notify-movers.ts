@@ -40,13 +40,32 @@ export async function notifyMovers(call: Call, move: StoredMove, plan: MovePlan,
   return moving.length
 }
 
+/** Who has a desk that is not theirs any more then, and gets none, learns it as early as those who get one. */
+export async function notifyLosers(call: Call, move: StoredMove, plan: MovePlan, kind: Told): Promise<void> {
+  await notifyEach(
+    call,
+    plan.seats.flatMap(({ user_id, station_id }) => {
+      const [first] = station_id === null ? (plan.had.get(user_id) ?? []) : []
+      return first === undefined ? [] : [saidOf(call, move, kind, user_id, first.number)]
+    }),
+  )
+}
+
 /** Who was told of a move that is not to be learns that. */
 export async function notifyCalledOff(call: Call, move: StoredMove): Promise<void> {
   if (move.state !== 'planned' || move.told_at === null) return
-  const seats = (move.seats ?? []).filter(({ stays, station_id }) => !stays && station_id !== null)
+  const seats = (move.seats ?? []).filter(({ stays }) => !stays)
+  // who neither gets one nor has one was told nothing
+  const owners = await call.db.query<{ user_id: number }>(
+    `select distinct user_id from station_assign where company_id = $1 and user_id = any($2::int[])
+       and (end_date is null or end_date >= $3)`,
+    [call.actor.company_id, seats.map(({ user_id }) => user_id), move.date],
+  )
+  const owns = new Set(owners.map(({ user_id }) => user_id))
+  const told = seats.filter(({ station_id, user_id }) => station_id !== null || owns.has(user_id))
   await notifyEach(
     call,
-    seats.map(({ user_id }) => saidOf(call, move, 'desk_move_off', user_id, move.title)),
+    told.map(({ user_id }) => saidOf(call, move, 'desk_move_off', user_id, move.title)),
   )
 }
 

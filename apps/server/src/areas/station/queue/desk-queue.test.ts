@@ -85,6 +85,31 @@ describe('who waits for a desk', () => {
     expect(await deskOf(ann)).toEqual([desk])
     expect(await told(ann)).toContain('desk_came_free')
   })
+  test('and gets another desk where the first in the row could not be theirs', async () => {
+    const small = await deskWorld.area(`Q ${++count}`, { max_people: 1 })
+    const large = await deskWorld.area(`Q ${++count}`)
+    const resource = await deskWorld.insert('station_resource', { name: `Lamp ${count}` })
+    const lit = async (number: string, area_id: number) => {
+      const id = await deskWorld.desk(number, { area_id })
+      await deskWorld.world.db.query(
+        'insert into station_equipment (company_id, station_id, resource_id) values ($1, $2, $3)',
+        [deskWorld.acme.company_id, id, resource],
+      )
+      return id
+    }
+    const [taken, , other] = [
+      await lit(`L-${count}-1`, small),
+      await lit(`L-${count}-2`, small),
+      await lit(`L-${count}-3`, large),
+    ]
+    expect((await post('/reservation/add', { station_id: taken, date: day }, bob)).code).toBe(0)
+    const before = await deskWorld.desk(`Q-${count}`)
+    expect((await post('/reservation/add', { station_id: before, date: day }, ann)).code).toBe(0)
+    const wish = { office_id: deskWorld.acme.office_id, date: day, resource_ids: [resource], swap: true }
+    expect((await post('/reservation/wait', wish, ann)).code).toBe(0)
+    await due()
+    expect(await deskOf(ann)).toEqual([other])
+  })
   test('who has a desk then and did not say that it may go keeps it, and the next one is served', async () => {
     const { area_id, desk, free } = await full()
     const other = await deskWorld.desk(`Q-${++count}`)

@@ -69,12 +69,13 @@ async function serve(call: Call, wish: Wish): Promise<boolean> {
   )
   const wanted = wantedOf(wish)
   const office = { id: wish.office_id, timezone: wish.timezone }
-  const { judge } = await judgeDesks(db, { company_id, office, user_id, date, wanted, now: call.now() }, desks)
+  // who gives up what they have then is asked about as though they had done so: of each desk, whether it could be theirs
+  const asked = { company_id, office, user_id, date, wanted, now: call.now(), gives_up: swap }
+  const { judge } = await judgeDesks(db, asked, desks)
   const [best] = desks
     .filter((desk) => {
-      const { verdict, claims, audited } = judge(desk)
-      const given = swap && !verdict.ok && verdict.reason === 'person' && claims.length === 0
-      return (verdict.ok || given) && !audited
+      const { verdict, audited } = judge(desk)
+      return verdict.ok && !audited
     })
     .sort(byNumber)
   if (best === undefined) return false
@@ -142,7 +143,8 @@ export async function serveWaiting(on: DueDeps): Promise<number> {
   )
   const due = await on.db.query<Group>(
     `select distinct company_id, office_id, date::text as date from station_wait
-     where state = 'waiting' and (until <= $1 or tried_at is null or tried_at < $2) limit 500`,
+     where state = 'waiting' and (until <= $1 or tried_at is null or tried_at < $2)
+     order by date, company_id, office_id limit 500`,
     [text(now), text(now - patience)],
   )
   const groups = new Map([...freed, ...due].map((one) => [`${one.company_id} ${one.office_id} ${one.date}`, one]))
