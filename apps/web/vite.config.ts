@@ -23,7 +23,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/prod-api', '/files', '/tus', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server]),
+      ['/prod-api', '/files', '/tus', '/calendar', '/scim', '/healthz', '/readyz', '/metrics'].map((path) => [
+        path,
+        server,
+      ]),
     ),
   },
 })

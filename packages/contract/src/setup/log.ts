@@ -24,6 +24,10 @@ export const log = {
     sso_link: ['关联单点登录身份', 'Linked with single sign-on'],
     sso_unlink: ['解除单点登录关联', 'Unlinked from single sign-on'],
     sso_logout: ['由单点登录服务退出', 'Signed out by the sign-on provider'],
+    scim_key: ['新建 SCIM 密钥', 'Made a SCIM key'],
+    scim_own: ['接手 SCIM 连接', 'Took a SCIM connection over'],
+    scim_link: ['由 SCIM 接管人员', 'Took a person over by SCIM'],
+    scim_delete: ['由 SCIM 删除人员', 'Deleted a person by SCIM'],
     callback_off: ['自动停用回调', 'A callback was switched off by itself'],
   },
   fields: {
@@ -35,13 +39,18 @@ export const log = {
     },
     sso_provider: {
       status: select(common.status, status),
-      person: text(['用户', 'Person']),
+      person: text(setupWords.person),
       passwords: select(setupWords.passwordSignIn, {
         open: setupWords.passwordsOpen,
         closed: setupWords.passwordsClosed,
       }),
       break_glass: text(setupWords.breakGlass),
       sessions: integer(['结束的登录', 'Sessions ended']),
+    },
+    scim_connection: {
+      key: text(setupWords.keys),
+      person: text(setupWords.person),
+      expires_at: instant(setupWords.expires),
     },
     callback_delivery: { count: integer(common.quantity), since: text(common.time) },
   },

@@ -34,7 +34,7 @@ const scopesShape: Shape<readonly string[]> = {
 const applicationStates = {
   well: common.normal,
   ending: ['密钥即将到期', 'Key expires soon'],
-  keyless: ['没有可用密钥', 'No valid key'],
+  keyless: setupWords.noValidKey,
   person: ['代表的用户已停用', 'Its user is disabled'],
   off: common.disabled,
 } as const
@@ -85,7 +85,7 @@ export const oauth2Application = resource({
       ],
     }),
     remark: longtext(common.note, { optional: true, list: false, max: 500 }),
-    status: select(['是否启用', 'Enabled'], status, { initial: 'on', tones: statusTones, list: false, filter: false }),
+    status: select(setupWords.isEnabled, status, { initial: 'on', tones: statusTones, list: false, filter: false }),
     keys: counted(['可用密钥', 'Valid keys'], { list: false }),
     calls: counted(['近7天调用', 'Calls, 7 days']),
     refused: counted(['近7天被拒绝', 'Denied, 7 days']),

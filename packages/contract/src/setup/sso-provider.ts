@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import {
   computedSelect,
@@ -8,7 +7,6 @@ import {
   instant,
   ref,
   refs,
-  type Shape,
   select,
   structured,
   text,
@@ -16,31 +14,8 @@ import {
 import { resource } from '../kernel/resource'
 import type { Label } from '../kernel/words'
 import * as peopleWords from '../people/words'
+import { roleMapShape } from './role-map'
 import * as setupWords from './words'
-
-const mostGroups = 100
-
-/** Which role goes with which group of the provider. */
-const roleMapShape: Shape<readonly { readonly group: string; readonly role_id: number }[]> = {
-  schema: z
-    .array(
-      z.object({
-        group: z.string().trim().min(1, 'required').max(200, 'too_long|200'),
-        role_id: z.number({ error: 'required' }).int().positive(),
-      }),
-    )
-    .max(mostGroups, `too_many|${mostGroups}`),
-  write: (rows) => rows.map(({ group, role_id }) => `${group} = ${role_id}`).join('\n'),
-  read: (written) =>
-    written
-      .split('\n')
-      .filter((row) => row.trim() !== '')
-      .map((row) => {
-        const at = row.lastIndexOf('=')
-        return { group: row.slice(0, at).trim(), role_id: Number(row.slice(at + 1)) }
-      }),
-  hint: ['admins = 1', 'admins = 1'],
-}
 
 const provedOnce: Label = ['本人须用密码登录一次后关联', 'People sign in with their password once.']
 
@@ -145,7 +120,7 @@ export const ssoProvider = resource({
         initial: 'none',
         filter: false,
         list: false,
-        section: ['认人', 'Who is who'],
+        section: setupWords.whoIsWho,
         explained: {
           none: ['只认已关联的身份', 'Only who is linked already is known.'],
           mail: [
@@ -173,7 +148,7 @@ export const ssoProvider = resource({
     ),
     auto_create: flag(['自动建立用户', 'New people get an account'], {
       list: false,
-      section: ['新用户', 'New people'],
+      section: setupWords.newPeople,
       help: [
         '没有账号的人首次登录时建立，以最后保存此设置者的权限',
         'At their first sign-in, with the rights of whoever saved this last.',
@@ -201,7 +176,7 @@ export const ssoProvider = resource({
         'Such as groups. A role comes and goes with the group; roles given by hand stay.',
       ],
     }),
-    role_map: structured(['群组与角色', 'Groups and roles'], roleMapShape, { initial: [], list: false }),
+    role_map: structured(setupWords.groupsAndRoles, roleMapShape, { initial: [], list: false }),
     people: counted(['已关联', 'Linked people']),
     last_ok_at: {
       ...instant(setupWords.lastSignIn, { optional: true, form: false, exchange: false, sortable: false }),

@@ -4,6 +4,7 @@ import { personalData } from './personal-data'
 import { peopleRoutes, sourceRunners } from './register'
 import { requireNoneAbove } from './roles/powers'
 import { afterLeaversSlot, groupsChangedSlot, listsAtDoorsSlot } from './slots'
+import { otherKeepers } from './sources/other-keepers'
 import { runDueSources } from './sources/run-due-sources'
 import { checklist } from './users/checklist'
 import { disableLeavers } from './users/disable-leavers'
@@ -11,7 +12,8 @@ import { disableLeavers } from './users/disable-leavers'
 export function openPeople(kit: Kit) {
   const { db, secrets, sessions, tasks, addresses, sources, now, poke, log } = kit
   kit.provide(requireNoneAboveSlot, requireNoneAbove)
-  const people = { db, secrets, sessions, tasks, addresses, sources }
+  const keepers = () => kit.contributed(otherKeepers)
+  const people = { db, secrets, sessions, tasks, addresses, sources, keepers }
   const runDue = () => runDueSources(sourceRunners(people), { now, poke, log })
   return {
     routes: () => [

@@ -7,6 +7,7 @@ import type { EngineDependencies } from '../../kernel/resources/engine'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import type { Sessions } from '../../kernel/session/session'
 import type { GroupsChanged, ListsAtDoors } from './groups/group-rules'
+import type { OtherKeepers } from './sources/other-keepers'
 
 /** What the calls of this area work with. */
 export type PeopleDeps = EngineDependencies & {
@@ -20,4 +21,6 @@ export type PeopleDeps = EngineDependencies & {
   routes: () => readonly Route[]
   groupsChanged: GroupsChanged
   listsAtDoors: ListsAtDoors
+  /** Who keeps people besides data sources. */
+  keepers: () => readonly OtherKeepers[]
 }

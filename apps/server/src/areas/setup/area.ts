@@ -1,7 +1,7 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { atMostPerMinute } from '../../kernel/session/rate'
 import { passwordRuleSlot } from '../account/public'
-import { signOnPeople } from '../people/public'
+import { directoryPeople, otherKeepers, signOnPeople } from '../people/public'
 import { purgeUse } from './application/purge'
 import { applicationRoutes } from './application/register'
 import { startDeliverer } from './callback/deliver'
@@ -10,6 +10,9 @@ import { KEPT_DAYS } from './callback/limits'
 import { forgetMoments, raiseByClock } from './callback/meetings-by-clock'
 import { purgeCallbacks } from './callback/purge'
 import { callbackRoutes } from './callback/register'
+import { scimProtocol } from './scim/answer'
+import { keptByScim } from './scim/connection.store'
+import { scimRoutes } from './scim/register'
 import { signInIdRoutes } from './sign-in-ids'
 import { hearLogout } from './sso/logout'
 import { openOidc } from './sso/oidc'
@@ -18,6 +21,8 @@ import { ssoRoutes } from './sso/register'
 
 /** From one network. */
 const SIGN_ONS_PER_MINUTE = 1200
+/** Of a directory that brings a whole company at once. */
+const SCIM_CALLS_PER_MINUTE = 6000
 
 export function openSetup(kit: Kit) {
   const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
@@ -34,14 +39,24 @@ export function openSetup(kit: Kit) {
     allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
   }
   kit.provide(passwordRuleSlot, passwordRule(sso))
+  kit.contribute(otherKeepers, keptByScim)
   return {
     routes: () => [
       {
         tag: 'setup',
-        routes: [...callbackRoutes(kit), ...applicationRoutes(kit), ...ssoRoutes(sso), ...signInIdRoutes(kit)],
+        routes: [
+          ...callbackRoutes(kit),
+          ...applicationRoutes(kit),
+          ...ssoRoutes(sso),
+          ...scimRoutes(kit),
+          ...signInIdRoutes(kit),
+        ],
       },
     ],
     forms: { '/sso/oidc/:name/backchannel_logout': hearLogout(sso) },
+    protocols: {
+      '/scim/v2': scimProtocol({ ...kit, directory: directoryPeople(kit) }, atMostPerMinute(SCIM_CALLS_PER_MINUTE)),
+    },
     consumers: hearAll(deliverer.poke),
     watches: [{ name: 'meetings by the clock', work: async () => void (await byClock()) }],
     jobs: [

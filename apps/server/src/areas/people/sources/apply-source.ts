@@ -7,6 +7,7 @@ import { administersAll, type Call, has } from '../../../kernel/call/call'
 import type { Engine } from '../../../kernel/resources/engine'
 import { resolveNames } from '../../../kernel/resources/import'
 import type { Sessions } from '../../../kernel/session/session'
+import type { OtherKeepers } from './other-keepers'
 import type { Source } from './source.store'
 import { makeDepartments } from './source-departments'
 import { type Guard, settleLeavers, welcomeBack } from './source-leavers'
@@ -20,7 +21,12 @@ export type SourceOutcome = {
   readonly guard: Guard | null
 }
 
-export type Appliers = { readonly people: Engine; readonly departments: Engine; readonly sessions: Sessions }
+export type Appliers = {
+  readonly people: Engine
+  readonly departments: Engine
+  readonly sessions: Sessions
+  readonly keepers: () => readonly OtherKeepers[]
+}
 
 /** Whoever lets a source write needs what the writing itself needs. */
 export function requireSourcePermissions({ actor }: Call, { make_departments, mapping }: Source): void {
@@ -48,7 +54,7 @@ async function keepLinks(call: Call, source: Source, people: readonly { user_id:
  * one would.
  */
 export async function applySource(
-  { people, departments, sessions }: Appliers,
+  { people, departments, sessions, keepers }: Appliers,
   begun: Call,
   source: Source,
   table: SourceTable,
@@ -72,7 +78,7 @@ export async function applySource(
       on,
       candidates.map(({ draft }) => draft),
     )
-    const { matched, refusals } = await matchRows(people, on, source, sorted)
+    const { matched, refusals } = await matchRows(people, on, source, sorted, keepers())
     const there = matched.filter(({ person }) => person !== null)
     const changed = await changePeople(people, on, source, there)
     const isRefused = new Set(changed.filter(({ action }) => action === 'refused').map(({ line }) => line))

@@ -13,6 +13,25 @@ import { type Candidate, type RunRow, runRow } from './source-rows'
 
 const schema = formSchema(department as unknown as Resource)
 
+/** Makes the department that a path names, and those on the way to it; whoever was faster made it. */
+export async function makeDepartment(engine: Engine, call: Call, text: string): Promise<number | undefined> {
+  const path = split(text, '/').filter((part) => part !== '')
+  const steps = path.map((_, at) => joined(path.slice(0, at + 1), '/'))
+  const found = await idsByKey(call, 'department', steps)
+  let parent_id: number | null = null
+  for (const [at, step] of steps.entries()) {
+    const there: unknown = found.get(step)
+    if (typeof there === 'number') {
+      parent_id = there
+      continue
+    }
+    const parsed = schema.safeParse({ name: path[at], parent_id })
+    if (!parsed.success) return undefined
+    parent_id = (await addRow(engine, call, { ...parsed.data, sort: 9999 })).id
+  }
+  return parent_id ?? undefined
+}
+
 /** Makes the departments that rows name and nobody has, from the top down. What cannot be made is told at its rows. */
 export async function makeDepartments(engine: Engine, call: Call, candidates: readonly Candidate[]): Promise<RunRow[]> {
   const texts = [

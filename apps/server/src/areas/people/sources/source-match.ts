@@ -4,6 +4,7 @@ import type { Engine } from '../../../kernel/resources/engine'
 import { lockedWherePossible } from '../../../kernel/resources/save'
 import { authoritiesOf } from '../../../kernel/session/session-store'
 import { looksAfter } from '../roles/authority'
+import type { OtherKeepers } from './other-keepers'
 import type { Source } from './source.store'
 import { type Candidate, type RunRow, refusedRow, type SortedRows } from './source-rows'
 import { sourceWords as words } from './source-words'
@@ -19,6 +20,7 @@ export async function matchRows(
   call: Call,
   source: Source,
   { candidates, keys }: Pick<SortedRows, 'candidates' | 'keys'>,
+  keepers: readonly OtherKeepers[],
 ): Promise<{ matched: Candidate[]; refusals: RunRow[] }> {
   const { company_id } = call.actor
   const own = await call.db.query<{ user_id: number; source_key: string; is_gone: boolean }>(
@@ -52,6 +54,9 @@ export async function matchRows(
       .map(({ user_id }) => user_id),
   )
   const people = new Map((await lockedWherePossible(engine, call, ids)).map((row) => [row.id, row]))
+  // asked once they are locked: nobody comes to be kept elsewhere meanwhile
+  const elsewhere = new Map<number, string>()
+  for (const keeper of keepers) for (const [id, name] of await keeper(call.db, company_id, ids)) elsewhere.set(id, name)
 
   const matched: Candidate[] = []
   const refusals: RunRow[] = []
@@ -67,7 +72,9 @@ export async function matchRows(
     const first = taken.get(id)
     const no = (label: readonly [string, string], values = {}, conflict = true) =>
       refusals.push(refusedRow(candidate, { '': say(label, call.language, values) }, conflict))
+    const other = elsewhere.get(id)
     if (link !== undefined && link.datasource_id !== source.id) no(words.otherSource, { name: link.source })
+    else if (other !== undefined) no(words.otherSource, { name: other })
     else if (link !== undefined && link.source_key !== candidate.key && keys.has(link.source_key))
       no(words.otherKey, { key: link.source_key })
     else if (first !== undefined) no(words.samePerson, { line: first.line, name: String(person?.name ?? '') })

@@ -1,6 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
+import * as setupWords from '@workplace/contract/setup/words'
 import { sql } from 'kysely'
 import type { Rules } from '../../../kernel/resources/engine'
 import { roleFaults } from '../../people/public'
@@ -14,7 +15,6 @@ const oneTenant: Label = [
   '请填写本企业租户的颁发者（含租户 ID），common、organizations 会让任何企业的人登录',
   'Enter the issuer of your own tenant, with its ID. “common” and “organizations” would let people of any company in.',
 ]
-const unknownRole: Label = ['有角色已不存在，请重新选择', 'A role is gone. Choose again.']
 const takesSecret: Label = [
   '颁发者或客户端 ID 已更改，请重新填写客户端密钥',
   'Issuer or client ID changed. Enter the client secret again.',
@@ -56,7 +56,7 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
           ...(many ? { issuer: oneTenant } : {}),
           ...(again ? { client_secret: takesSecret } : {}),
           ...(beyondGiven === undefined ? {} : { role_ids: beyondGiven }),
-          ...(known?.many !== new Set(mapped).size ? { role_map: unknownRole } : {}),
+          ...(known?.many !== new Set(mapped).size ? { role_map: setupWords.roleGone } : {}),
           ...(beyondMapped === undefined ? {} : { role_map: beyondMapped }),
         }
       }),

@@ -50,7 +50,7 @@ export const words = {
   revokedBy: ['{who} 于 {time} 吊销', 'Revoked by {who}, {time}'],
   madeBy: ['{who} 于 {time} 新建', 'Made by {who}, {time}'],
   lastUsed: ['最近使用：{time}（{ip}）', 'Last used {time} ({ip})'],
-  neverUsed: ['从未使用', 'Never used'],
+  neverUsed: setupWords.neverUsed,
   revoke: ['吊销', 'Revoke'],
   revokeAsk: ['吊销密钥 {hint}？', 'Revoke the key {hint}?'],
   revokeText: ['使用它的程序会立即无法调用，且不能恢复。', 'What calls with it stops at once. This can’t be undone.'],

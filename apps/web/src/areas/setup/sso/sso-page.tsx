@@ -1,12 +1,15 @@
 import { switchProvider } from '@workplace/contract/setup/sso-calls'
 import { ssoProvider } from '@workplace/contract/setup/sso-provider'
 import { Modal } from 'antd'
-import { useState } from 'react'
-import { useLocation, useNavigate } from 'react-router'
+import { type ReactNode, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useChange } from '../../../kernel/client/query'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
 import { useMay } from '../../../kernel/session/session'
+import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
+import { ScimConnections } from '../scim/scim-page'
+import { words as scimWords } from '../scim/scim-words'
 import { LinksPanel } from './links-panel'
 import { PasswordPolicy } from './password-policy'
 import { RoleMapInput } from './role-map-input'
@@ -16,8 +19,25 @@ import { TrialDialog, TrialOutcome, type TrialReturn } from './trial-dialog'
 const form = { inputs: { role_map: RoleMapInput } }
 type Row = RowWith<typeof ssoProvider.fields>
 
-/** `/setup-and-development/SSO-authorization`: who answers for people when they sign in. */
+const tabs = ['providers', 'connections'] as const
+
+/** `/setup-and-development/SSO-authorization`: who answers for people when they sign in, and which directories push them. */
 export default function SsoPage() {
+  const t = useT()
+  const [params, setParams] = useSearchParams()
+  const shown = params.get('tab') === 'connections' ? 'connections' : 'providers'
+  const row = (
+    <TabRow
+      label={t(scimWords.lists)}
+      active={shown}
+      tabs={tabs.map((key) => ({ key, label: t(scimWords[key]) }))}
+      onChange={(tab) => setParams(tab === 'providers' ? {} : { tab }, { replace: true })}
+    />
+  )
+  return shown === 'connections' ? <ScimConnections tabs={row} form={form} /> : <Providers tabs={row} />
+}
+
+function Providers({ tabs }: { readonly tabs: ReactNode }) {
   const t = useT()
   const may = useMay('change-work-sso-config')
   const navigate = useNavigate()
@@ -46,7 +66,12 @@ export default function SsoPage() {
     <>
       <ResourcePage
         resource={ssoProvider}
-        tabs={<PasswordPolicy />}
+        tabs={
+          <>
+            {tabs}
+            <PasswordPolicy />
+          </>
+        }
         form={() => form}
         removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [
