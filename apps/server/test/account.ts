@@ -28,7 +28,7 @@ export type AccountServer = Awaited<ReturnType<typeof openHouse>>['servers'][num
 /** Server processes over one fresh database, each with its own pool and caches. */
 export async function openHouse(
   count = 1,
-  more: { setupCode?: string; logged?: string[]; now?: () => number; mailer?: Mailer } = {},
+  more: { setupCode?: string; logged?: string[]; now?: () => number; mailer?: Mailer; publicUrl?: string } = {},
 ) {
   const fresh = await freshDatabase()
   const masterKey = randomBytes(32)
@@ -59,6 +59,7 @@ export async function openHouse(
         erase: () => {},
         mailer: more.mailer,
         signingKey: masterKey,
+        publicUrl: more.publicUrl ?? null,
         storage: 'local',
         setupCode: more.setupCode,
       })

@@ -173,7 +173,7 @@ const variables = {
       .transform((value) => value.replace(/\/+$/, ''))
       .optional(),
     preset: 'no links',
-    help: 'The address under which people reach the product, for the links in mails: https://workplace.example.com. Without it mails say in words where to go.',
+    help: 'The address under which people reach the product, for the links in mails, for single sign-on and for passkeys, which need a domain name: https://workplace.example.com. Without it mails say in words where to go, and there are neither passkeys nor single sign-on.',
   },
   MAP_KEY: {
     read: z

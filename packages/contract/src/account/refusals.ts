@@ -116,3 +116,51 @@ export const factor_off = [
   '此人未开启两步验证',
   'This person hasn’t turned on two-step verification.',
 ] as const
+export const passkeys_off = [
+  'passkeys_off',
+  40096,
+  '暂不能使用通行密钥：{why, select, no_address {系统未设置对外地址（PUBLIC_URL）} ip_address {系统的对外地址（PUBLIC_URL）是IP地址，须改为域名} other {系统的对外地址（PUBLIC_URL）须以https://开头}}。请联系运维人员。',
+  'Passkeys can’t be used yet: {why, select, no_address {the product doesn’t know its own address (PUBLIC_URL)} ip_address {the product’s address (PUBLIC_URL) is a number, and has to be a domain name} other {the product’s address (PUBLIC_URL) has to begin with https://}}. Ask whoever runs the server.',
+] as const
+export const passkey_gone = [
+  'passkey_gone',
+  40097,
+  '验证已超时，或不是在此窗口中开始的，请重试',
+  'This took too long, or wasn’t begun in this window. Try again.',
+] as const
+export const passkey_wrong = [
+  'passkey_wrong',
+  40098,
+  '通行密钥未通过验证，请重试或换一种方式',
+  'The passkey couldn’t be verified. Try again, or use another way.',
+] as const
+export const passkey_unknown = [
+  'passkey_unknown',
+  40099,
+  '系统中没有这个通行密钥，可能已被移除。请使用其他方式登录',
+  'This passkey isn’t known here. It may have been removed. Sign in another way.',
+] as const
+export const passkey_counter = [
+  'passkey_counter',
+  40339,
+  '此通行密钥的使用次数倒退，可能已被复制，本次未通过。请换一种方式登录，并在“账号安全”中移除它',
+  'This passkey’s counter went back, so it may have been copied. Sign in another way, and remove it under Account security.',
+] as const
+export const passkey_there = [
+  'passkey_there',
+  40340,
+  '此设备上已有这个账号的通行密钥',
+  'This device already has a passkey for this account.',
+] as const
+export const passkeys_many = [
+  'passkeys_many',
+  40341,
+  '最多可以有{most}个通行密钥，请先移除不用的',
+  'You can have at most {most} passkeys. Remove one that you don’t use first.',
+] as const
+export const factor_off_yet = [
+  'factor_off_yet',
+  40342,
+  '请先开启两步验证',
+  'Turn on two-step verification first.',
+] as const

@@ -1,6 +1,8 @@
+import { noPartyReasons } from '@workplace/domain/identity/relying-party'
 import { z } from 'zod'
 import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
+import { asserted, ceremony, tabBinding, tabSecret } from './passkeys'
 
 /** A code of six digits from an authenticator app, or one of the codes for when it is lost; blanks and hyphens aside. */
 const code = z.string().trim().min(1).max(40)
@@ -8,7 +10,7 @@ const ticket = z.string().min(1).max(100)
 const proof = { password: cipher, key_id: z.string().max(64) }
 
 /** What a sign-in may go on with after a right password; `setup`: there is none yet, and there must be one. */
-export const factorMethods = ['totp', 'backup', 'setup'] as const
+export const factorMethods = ['passkey', 'totp', 'backup', 'setup'] as const
 export type FactorMethod = (typeof factorMethods)[number]
 
 /** What an authenticator app is given: as text to type in, and as an address to scan. */
@@ -25,7 +27,9 @@ export const secondFactor = endpoint({
   input: z.object({
     ticket,
     method: z.enum(factorMethods),
-    code,
+    code: code.optional(),
+    /** What a passkey answered to `factorPasskey`, and the secret of the tab that asked. */
+    passkey: z.object({ secret: tabSecret, response: asserted }).optional(),
     /** Not to be asked for a code in this browser for a while. */
     remember: z.boolean().default(false),
   }),
@@ -37,6 +41,17 @@ export const secondFactor = endpoint({
     /** Shown once, after it was set up. */
     backup_codes: z.array(z.string()),
   }),
+})
+
+/** Begins the second step by a passkey: which of theirs may answer. */
+export const factorPasskey = endpoint({
+  method: 'POST',
+  path: '/auth/factor_passkey',
+  access: 'open',
+  effect: 'read',
+  label: ['开始以通行密钥完成登录第二步', 'Begin the second step with a passkey'],
+  input: z.object({ ticket, binding: tabBinding }),
+  output: ceremony,
 })
 
 /** For who must set it up before they are let in. */
@@ -58,7 +73,7 @@ export const ownSecurity = endpoint({
   input: z.object({}),
   output: z.object({
     factor: z.object({
-      /** Since when; null: not turned on. */
+      /** Since when the app is used; null: it is not turned on. */
       since: z.string().nullable(),
       codes_left: z.number(),
       /** The company wants it. */
@@ -66,6 +81,23 @@ export const ownSecurity = endpoint({
       /** Until when somebody who must have it is let in without. */
       due: z.string().nullable(),
     }),
+    passkeys: z.array(
+      z.object({
+        id: z.number(),
+        name: z.string(),
+        created_at: z.string(),
+        last_used_at: z.string().nullable(),
+        /** Since when it may have been copied: its counter went back. */
+        suspect_at: z.string().nullable(),
+        /** It is kept by its maker for all devices of its person. */
+        backed_up: z.boolean(),
+        /** False: it was made when the product had another address, and is of no use at this one. */
+        here: z.boolean(),
+      }),
+    ),
+    /** Why none can be made; null: they can, at `passkeys_at`. */
+    passkeys_off: z.enum(noPartyReasons).nullable(),
+    passkeys_at: z.string(),
     browsers: z.array(
       z.object({ id: z.number(), agent: z.string(), ip: z.string(), used_at: z.string(), expires_at: z.string() }),
     ),

@@ -13,5 +13,7 @@ export const brand = endpoint({
     /** Addresses that can be fetched, or ''. */
     logo: z.string(),
     background: z.string(),
+    /** The address of pages at which passkeys are taken; null: nowhere. */
+    passkeys_at: z.string().nullable(),
   }),
 })

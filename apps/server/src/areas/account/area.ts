@@ -14,14 +14,14 @@ import {
 } from './slots'
 
 export async function openAccount(kit: Kit) {
-  const { db, secrets, sessions, guard, addresses, erase, mailer, storage, setupCode } = kit
+  const { db, secrets, sessions, guard, addresses, erase, mailer, storage, setupCode, publicUrl } = kit
   const signingKey = await secrets.signingKey('sign-in')
   return {
     routes: () => [
       {
         tag: 'account',
         routes: accountRoutes({
-          ...{ db, secrets, sessions, guard, drawCode, addresses, erase, mailer, signingKey, setupCode },
+          ...{ db, secrets, sessions, guard, drawCode, addresses, erase, mailer, signingKey, setupCode, publicUrl },
           dashboard: {
             meetingsToday: kit.provided(meetingsTodaySlot),
             waiting: kit.provided(waitingSlot),

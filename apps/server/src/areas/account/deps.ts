@@ -41,6 +41,8 @@ export type AccountDeps = {
   mailer: Mailer | undefined
   /** Makes of a code what only this installation can make of it. */
   signingKey: Buffer
+  /** Where people reach the product; passkeys are of its domain. */
+  publicUrl: string | null
   /** Where uploads go: the client chooses its way of uploading by it. */
   storage: 'local' | 'cloud'
   /** The code that the first set-up asks for; undefined where no set-up is offered (`SEED` is not `none`). */

@@ -7,6 +7,10 @@ import { base32, fromBase32, stepOfCode } from './totp'
 export type Owner = { readonly company_id: number; readonly user_id: number }
 type Keys = { readonly secrets: Pick<Secrets, 'encrypt' | 'decrypt'>; readonly signingKey: Buffer }
 
+/** One of a person's changes of their factors at a time. */
+export const lockOwner = (tx: Db, { company_id, user_id }: Owner) =>
+  tx.query('select 1 from users where company_id = $1 and id = $2 for no key update', [company_id, user_id])
+
 const codesAtOnce = 10
 /** Without what is easily taken for something else. */
 const codeLetters = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -25,6 +29,17 @@ export async function factorOf(db: Db, { company_id, user_id }: Owner) {
     [company_id, user_id],
   )
   return row
+}
+
+/** What somebody has beside their password: an app that is turned on, and so many passkeys. */
+export async function factorsOf(db: Db, { company_id, user_id }: Owner) {
+  const [row] = await db.query<{ totp: boolean; passkeys: number }>(
+    `select exists (select from totp where company_id = $1 and user_id = $2 and confirmed_at is not null) as totp,
+       (select count(*)::int from passkey where company_id = $1 and user_id = $2) as passkeys`,
+    [company_id, user_id],
+  )
+  const { totp = false, passkeys = 0 } = row ?? {}
+  return { totp, passkeys, any: totp || passkeys > 0 }
 }
 
 /** A new secret in place of one that was begun and never confirmed; undefined where it is turned on. */
@@ -83,16 +98,40 @@ export async function takeBackupCode(db: Db, { signingKey }: Keys, owner: Owner,
   return taken.length > 0
 }
 
-/** As if it had never been turned on, or begun; browsers that were trusted are asked again when it is. True: it was on. */
-export async function forgetFactor(db: Db, { company_id, user_id }: Owner): Promise<boolean> {
+/** Codes for who has none yet, where their first second factor begins; none for who has some. */
+export async function firstCodes(db: Db, keys: Keys, owner: Owner): Promise<string[]> {
+  const [some] = await db.query('select 1 from backup_code where company_id = $1 and user_id = $2 limit 1', [
+    owner.company_id,
+    owner.user_id,
+  ])
+  return some === undefined ? renewCodes(db, keys, owner) : []
+}
+
+/** What goes with the last second factor: codes, and browsers that were trusted, which are asked again when there is one. */
+export async function forgetWithoutFactor(db: Db, owner: Owner): Promise<void> {
+  if ((await factorsOf(db, owner)).any) return
   // who must have one has their days anew
   for (const table of ['backup_code', 'trusted_browser', 'second_step', 'factor_grace'])
-    await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [company_id, user_id])
+    await db.query(`delete from ${table} where company_id = $1 and user_id = $2`, [owner.company_id, owner.user_id])
+}
+
+/** As if the app had never been turned on, or begun. True: it was on. */
+export async function forgetTotp(db: Db, owner: Owner): Promise<boolean> {
   const [gone] = await db.query<{ was_on: boolean }>(
     'delete from totp where company_id = $1 and user_id = $2 returning confirmed_at is not null as was_on',
-    [company_id, user_id],
+    [owner.company_id, owner.user_id],
   )
+  await forgetWithoutFactor(db, owner)
   return gone?.was_on ?? false
+}
+
+/** As if there had never been anything beside the password. True: there was. */
+export async function forgetFactors(db: Db, owner: Owner): Promise<boolean> {
+  const passkeys = await db.query('delete from passkey where company_id = $1 and user_id = $2 returning 1', [
+    owner.company_id,
+    owner.user_id,
+  ])
+  return (await forgetTotp(db, owner)) || passkeys.length > 0
 }
 
 /** Not to be asked in this browser for so many days; what it is to send is answered, and stored nowhere. */

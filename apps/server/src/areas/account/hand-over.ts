@@ -29,6 +29,7 @@ type HandOver = {
   /** The session that it continues; null: `npm run recover` made it, and it continues none. */
   from: string | null
   sso: boolean
+  by_passkey: boolean
   sign_on: SignOn | null
   expires_at: string
 }
@@ -67,7 +68,15 @@ export async function recover(
     const [{ at } = { at: '' }] = await tx.query<{ at: string }>(
       `select now() + interval '${recoveredMinutes} minutes' as at`,
     )
-    const value: HandOver = { company_id, user_id, from: null, sso: false, sign_on: null, expires_at: at }
+    const value: HandOver = {
+      company_id,
+      user_id,
+      from: null,
+      sso: false,
+      by_passkey: false,
+      sign_on: null,
+      expires_at: at,
+    }
     const token = await createSingleUse(tx, 'hand_over', recoverSeconds, JSON.stringify(value))
     const by = { ip: '', agent: 'npm run recover', request_id: '' }
     const entry = { module: 'account', action: 'recover', target: account.username, target_id: user_id } as const
@@ -91,8 +100,8 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
   return [
     route(redirectToken, async (call) => {
       const { company_id, user_id, token_hash, username } = call.actor
-      const [own] = await call.db.query<Pick<HandOver, 'sso' | 'sign_on' | 'expires_at'>>(
-        `select sso, ${signOnOf}, expires_at from session where token_hash = $1`,
+      const [own] = await call.db.query<Pick<HandOver, 'sso' | 'by_passkey' | 'sign_on' | 'expires_at'>>(
+        `select sso, by_passkey, ${signOnOf}, expires_at from session where token_hash = $1`,
         [token_hash],
       )
       if (own === undefined) throw new Refusal(commonRefusals.session_unknown)
@@ -106,7 +115,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
       const used = await useOnce(call.db, 'hand_over', redirect_token)
       // not as an unknown session: who is signed in here stays so
       if (!used?.value) throw new Refusal(refusals.hand_over_gone)
-      const { company_id, user_id, from, sso, sign_on, expires_at } = JSON.parse(used.value) as HandOver
+      const { company_id, user_id, from, sso, by_passkey, sign_on, expires_at } = JSON.parse(used.value) as HandOver
       // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
       const [open] = await call.db.query<{ username: string; name: string }>(
         `select u.username, u.name from users u
@@ -126,7 +135,7 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
         call.emit(sessionsChanged(before.user_id))
         call.afterCommit(() => sessions.forget(before.user_id))
       }
-      const session = { company_id, user_id, ip, agent, sso, sign_on, expires_at, recovered: from === null }
+      const session = { company_id, user_id, ip, agent, sso, by_passkey, sign_on, expires_at, recovered: from === null }
       return { token: await startSession(call.db, session) }
     }),
   ]

@@ -11,9 +11,19 @@ import { writeRecord } from '../../kernel/log/records'
 import { endSessions, sessionsChanged } from '../../kernel/session/session-store'
 import { requireNoneAbove } from '../people/public'
 import type { AccountDeps } from './deps'
-import { beginTotp, factorOf, forgetFactor, renewCodes, takeTotp } from './factor.store'
+import {
+  beginTotp,
+  factorOf,
+  factorsOf,
+  forgetFactors,
+  forgetTotp,
+  lockOwner,
+  renewCodes,
+  takeTotp,
+} from './factor.store'
 import { forApp } from './for-app'
 import { withOwnPassword } from './own-password'
+import { partyOf } from './passkey-challenge'
 import { factorSettings, mustHaveFactor } from './step-after-password'
 
 type Security = OutputOf<typeof declared.ownSecurity>
@@ -24,6 +34,7 @@ const shownSignIns = 20
 /** One's own second factor, browsers and sessions; and what an administrator does for who lost theirs. */
 export function ownSecurityRoutes(deps: AccountDeps): Route[] {
   const { db, guard, sessions } = deps
+  const party = partyOf(deps.publicUrl)
 
   /** Writes what was done about somebody's own second factor, in the transaction that does it. */
   const record = (tx: Db, call: Call, action: 'factor_on' | 'factor_off' | 'backup_codes') => {
@@ -34,8 +45,13 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
   return [
     route(declared.ownSecurity, async (call) => {
       const { company_id, user_id, token_hash } = call.actor
-      const [factor, { policy, graceDays }, [person]] = await Promise.all([
+      const [factor, passkeys, { policy, graceDays }, [person]] = await Promise.all([
         factorOf(call.db, call.actor),
+        call.db.query<Security['passkeys'][number]>(
+          `select id, name, created_at, last_used_at, suspect_at, backed_up, rp_id = $3 as here from passkey
+           where company_id = $1 and user_id = $2 order by id`,
+          [company_id, user_id, typeof party === 'string' ? '' : party.id],
+        ),
         factorSettings(call.db, company_id),
         call.db.query<{ asked: string | null; codes_left: number }>(
           `select (select g.asked_at from factor_grace g where g.company_id = u.company_id and g.user_id = u.id) as asked,
@@ -47,12 +63,18 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
       ])
       const since = factor?.confirmed_at ?? null
       const required = await mustHaveFactor(call.db, policy, call.actor)
-      const due = required && since === null && person?.asked ? Date.parse(person.asked) + graceDays * 86_400_000 : null
+      const due =
+        required && since === null && passkeys.length === 0 && person?.asked
+          ? Date.parse(person.asked) + graceDays * 86_400_000
+          : null
       return {
         factor: {
           ...{ since, required, codes_left: person?.codes_left ?? 0 },
           due: due === null ? null : new Date(due).toISOString(),
         },
+        passkeys,
+        passkeys_off: typeof party === 'string' ? party : null,
+        passkeys_at: typeof party === 'string' ? '' : party.origin,
         browsers: await call.db.query<Security['browsers'][number]>(
           `select id, coalesce(agent, '') as agent, coalesce(ip, '') as ip, used_at, expires_at from trusted_browser
            where company_id = $1 and user_id = $2 and expires_at > now() order by used_at desc, id desc`,
@@ -68,7 +90,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
         ),
         sign_ins: await call.db.query<Security['sign_ins'][number]>(
           `select time, action, result, coalesce(agent, '') as agent, coalesce(ip, '') as ip from operation_log
-           where company_id = $1 and module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'hand_over')
+           where company_id = $1 and module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'login_by_passkey', 'hand_over')
              and coalesce(user_id, target_id) = $2
            order by id desc limit ${shownSignIns}`,
           [company_id, user_id],
@@ -107,9 +129,12 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
     route(declared.totpRemove, (call, { password, key_id }) =>
       withOwnPassword(deps, call, 'factor_off', { key_id, ciphers: [password] }, async () => {
         const { policy } = await factorSettings(db, call.actor.company_id)
-        if (await mustHaveFactor(db, policy, call.actor)) throw new Refusal(refusals.factor_needed)
+        const isNeeded = await mustHaveFactor(db, policy, call.actor)
         await db.transaction(async (tx) => {
-          if (await forgetFactor(tx, call.actor)) await record(tx, call, 'factor_off')
+          await lockOwner(tx, call.actor)
+          const wasOn = await forgetTotp(tx, call.actor)
+          if (isNeeded && !(await factorsOf(tx, call.actor)).any) throw new Refusal(refusals.factor_needed)
+          if (wasOn) await record(tx, call, 'factor_off')
         })
         return null
       }),
@@ -117,8 +142,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
 
     route(declared.renewBackupCodes, (call, { password, key_id }) =>
       withOwnPassword(deps, call, 'backup_codes', { key_id, ciphers: [password] }, async () => {
-        const factor = await factorOf(db, call.actor)
-        if (factor?.confirmed_at == null) throw new Refusal(refusals.factor_not_begun)
+        if (!(await factorsOf(db, call.actor)).any) throw new Refusal(refusals.factor_off_yet)
         const backup_codes = await db.transaction(async (tx) => {
           await record(tx, call, 'backup_codes')
           return renewCodes(tx, deps, call.actor)
@@ -167,7 +191,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
       // one's own goes with one's password: whoever only found an open session has not got that
       if (id === call.actor.user_id) throw new Refusal(refusals.own_factor)
       await requireNoneAbove(call, [id])
-      if (!(await forgetFactor(call.db, { company_id, user_id: id }))) throw new Refusal(refusals.factor_off)
+      if (!(await forgetFactors(call.db, { company_id, user_id: id }))) throw new Refusal(refusals.factor_off)
       call.emit(await endSessions(call.db, { company_id, user_id: id }, 'administrator'))
       call.afterCommit(() => sessions.forget(id))
       call.record({ module: 'user', action: 'reset_factor', target: person.name, target_id: id })

@@ -41,7 +41,7 @@ export function ownSessionRoutes({ sessions, addresses }: AccountDeps): Route[] 
         meeting_id: number | null
       }>(
         `select u.name, u.username, u.job_num, u.avatar, d.name as department, u.language, u.booking_view,
-           u.booking_view_phone, u.must_change_password and s.meeting_id is null and not s.sso as must_change_password, s.meeting_id,
+           u.booking_view_phone, u.must_change_password and s.meeting_id is null and not s.sso and not s.by_passkey as must_change_password, s.meeting_id,
            last.minutes as booking_minutes
          from users u join session s on s.token_hash = $3 left join department d on d.company_id = u.company_id and d.id = u.department_id
          left join lateral (

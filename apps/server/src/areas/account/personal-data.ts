@@ -1,3 +1,4 @@
+import * as accountWords from '@workplace/contract/account/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import { say } from '@workplace/contract/kernel/words'
 import { actionLabel } from '@workplace/contract/log-words'
@@ -14,6 +15,15 @@ export const personalData: readonly PersonalDataKind[] = [
     text: `select created_at, ended_at, ip, agent from session where company_id = $1 and user_id = $2 order by created_at desc`,
   },
   {
+    // what it is proved by stays here: a credential says nothing of anybody, and opens nothing elsewhere
+    key: 'passkeys',
+    order: 45,
+    label: accountWords.passkeys,
+    heading: [columns.name, columns.time, ['最近使用时间', 'Last used at'], accountWords.mayBeCopied],
+    text: `select name, created_at, last_used_at, suspect_at from passkey where company_id = $1 and user_id = $2
+      order by id desc`,
+  },
+  {
     // the rest of the operation log is the company's: `changes`
     key: 'signIns',
     order: 50,
@@ -21,6 +31,6 @@ export const personalData: readonly PersonalDataKind[] = [
     heading: [columns.time, columns.action, columns.address, browser],
     worded: { 1: (code, language) => say(actionLabel(code), language) },
     text: `select time, action, ip, agent from operation_log where company_id = $1 and user_id = $2
-      and module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'logout', 'hand_over') order by company_id, id desc`,
+      and module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'login_by_passkey', 'logout', 'hand_over') order by company_id, id desc`,
   },
 ]

@@ -6,8 +6,10 @@ import type { AccountDeps } from './deps'
 import { firstRunRoutes } from './first-run'
 import { handOverRoutes } from './hand-over'
 import { ownMailRoutes } from './own-mail'
+import { ownPasskeyRoutes } from './own-passkeys'
 import { ownSecurityRoutes } from './own-security'
 import { ownSessionRoutes } from './own-session'
+import { passkeySignInRoutes } from './passkey-sign-in'
 import { personRoutes } from './person'
 import { secondStepRoutes } from './second-step'
 import { signInRoutes } from './sign-in'
@@ -15,7 +17,9 @@ import { signInRoutes } from './sign-in'
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
     ...signInRoutes(deps),
+    ...passkeySignInRoutes(deps),
     ...secondStepRoutes(deps),
+    ...ownPasskeyRoutes(deps),
     ...ownSecurityRoutes(deps),
     ...ownSessionRoutes(deps),
     ...handOverRoutes(deps),

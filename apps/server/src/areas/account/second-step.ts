@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import * as refusals from '@workplace/contract/account/refusals'
-import { factorSetup, secondFactor } from '@workplace/contract/account/second-factor'
+import { factorPasskey, factorSetup, secondFactor } from '@workplace/contract/account/second-factor'
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import { writeRecord } from '../../kernel/log/records'
 import { atMostPerMinute } from '../../kernel/session/rate'
+import { tokenHash } from '../../kernel/session/session-store'
 import type { AccountDeps } from './deps'
 import {
   beginTotp,
@@ -18,10 +20,17 @@ import {
 } from './factor.store'
 import { forApp } from './for-app'
 import { knownBrowser } from './known-browser'
+import { credentialsOf, passkeyBy } from './passkey.store'
+import { keepChallenge, requireParty, takeChallenge } from './passkey-challenge'
+import { checkUsed, webauthn } from './passkey-check'
+import { logRefusedPasskey } from './passkey-sign-in'
 import { type Account, accountBy, admit } from './sign-in'
 import { factorSettings } from './step-after-password'
 
 const triesPerMinute = 60
+type Input = ParsedOf<typeof secondFactor>
+/** A sign-in that is under way, so that what another began does not finish it. */
+const stepOf = (ticket: string) => `step.${tokenHash(ticket).toString('base64')}`
 
 /** Neither runs in a transaction of the request: a wrong code stays counted. */
 export function secondStepRoutes(deps: AccountDeps): Route[] {
@@ -41,13 +50,33 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
     return { ...ticket, account }
   }
 
-  async function isRight(method: string, account: Account, code: string, now: number): Promise<boolean> {
-    const owner = { company_id: account.company_id, user_id: account.id }
-    if (method === 'backup') return takeBackupCode(db, deps, owner, code)
-    return takeTotp(db, deps, owner, method === 'setup' ? 'begun' : 'on', code, now)
+  /** A passkey of theirs, by what was begun with this ticket; here it is enough that somebody was there. */
+  async function isTheirPasskey(call: Call, account: Account, { ticket, passkey }: Input): Promise<boolean> {
+    if (passkey === undefined) return false
+    const party = requireParty(deps.publicUrl)
+    const { secret, response } = passkey
+    const challenge = await takeChallenge(db, 'passkey_step', response, { secret, whose: stepOf(ticket) })
+    try {
+      const named = await passkeyBy(db, party.id, response.id)
+      // nothing is kept of somebody else's, be it right
+      if (named?.user_id !== account.id) throw new Refusal(refusals.passkey_wrong)
+      await checkUsed(db, party, response, { challenge, verified: false })
+      return true
+    } catch (error) {
+      if (error instanceof Refusal) logRefusedPasskey(call, account, error, 'login')
+      throw error
+    }
   }
 
-  async function firstCodes(call: Call, { company_id, id: user_id, name, username }: Account): Promise<string[]> {
+  async function isRight(call: Call, account: Account, input: Input): Promise<boolean> {
+    const owner = { company_id: account.company_id, user_id: account.id }
+    const { method, code = '' } = input
+    if (method === 'passkey') return isTheirPasskey(call, account, input)
+    if (method === 'backup') return takeBackupCode(db, deps, owner, code)
+    return takeTotp(db, deps, owner, method === 'setup' ? 'begun' : 'on', code, call.now())
+  }
+
+  async function setupCodes(call: Call, { company_id, id: user_id, name, username }: Account): Promise<string[]> {
     const entry = { module: 'account', action: 'factor_on', target: username, target_id: user_id } as const
     return db.transaction(async (tx) => {
       await writeRecord(tx, call, { company_id, user_id, name }, entry, [])
@@ -66,7 +95,23 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
       return forApp(db, owner, account.username, secret)
     }),
 
-    route(secondFactor, async (call, { ticket, method, code, remember }) => {
+    route(factorPasskey, async (call, { ticket, binding }) => {
+      allow(call.ip)
+      const party = requireParty(deps.publicUrl)
+      const { company_id, account, is_setup } = await ticketOf(ticket, false)
+      const allowed = await credentialsOf(db, party.id, { company_id, user_id: account.id })
+      if (is_setup || allowed.length === 0) throw new Refusal(refusals.passkey_unknown)
+      const { generateAuthenticationOptions } = await webauthn()
+      const options = await generateAuthenticationOptions({
+        ...{ rpID: party.id, timeout: 120_000, userVerification: 'discouraged' },
+        allowCredentials: allowed as [],
+      })
+      await keepChallenge(db, 'passkey_step', options.challenge, { binding, whose: stepOf(ticket) })
+      return { options: { ...options } }
+    }),
+
+    route(secondFactor, async (call, input) => {
+      const { ticket, method, remember } = input
       allow(call.ip)
       const { account, is_setup } = await ticketOf(ticket, true)
       const { company_id, id: user_id, username } = account
@@ -74,7 +119,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
       const attempt = { username: `second factor of ${user_id}`, ip: '' }
       return guard.unlessWaiting(attempt, async () => {
         const about = { module: 'account', action: 'login', company_id, target: username, target_id: user_id } as const
-        if (is_setup !== (method === 'setup') || !(await isRight(method, account, code, call.now()))) {
+        if (is_setup !== (method === 'setup') || !(await isRight(call, account, input))) {
           const seconds = await guard.failed(attempt)
           call.refused({ ...about, result: 'wrong', after: { why: 'second_factor' } })
           if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
@@ -90,7 +135,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
           token,
           browser: knownBrowser(signingKey, username, randomBytes(9).toString('base64url'), call.now()),
           trusted: remember && trustedDays > 0 ? await trustBrowser(db, owner, trustedDays, call) : null,
-          backup_codes: is_setup ? await firstCodes(call, account) : [],
+          backup_codes: is_setup ? await setupCodes(call, account) : [],
         }
       })
     }),

@@ -14,7 +14,7 @@ import { openCiphers } from '../../kernel/secrets/cipher'
 import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
 import { isPassword } from '../../kernel/session/passwords'
 import { atMostPerMinute } from '../../kernel/session/rate'
-import { endSessions, type SignOn, startSession } from '../../kernel/session/session-store'
+import { endSessions, type NewSession, startSession } from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
 import { isStrategyOn } from '../company/public'
 import type { AccountDeps } from './deps'
@@ -77,22 +77,27 @@ export async function accountBy(
   return account
 }
 
-/**
- * Starts the session, and ends the others where the company allows only one for each account. `sign_on`: a provider
- * answered for the person, and no password was asked for; `hold` refuses where it may not answer any more, and keeps it so
- * until the session is there.
- */
+/** A sign-in for which no password was asked. */
+export type WithoutPassword = {
+  readonly action: 'login_by_sso' | 'login_by_passkey'
+  /** What the session says of how it began. */
+  readonly begun: Pick<NewSession, 'sso' | 'sign_on' | 'by_passkey'>
+  /** Refuses where what answered for the person may not any more, and keeps it so until the session is there. */
+  readonly hold: (tx: Db) => Promise<void>
+}
+
+/** Starts the session, and ends the others where the company allows only one for each account. */
 export async function admit(
   deps: Pick<AccountDeps, 'db' | 'sessions'>,
   call: Call,
   account: Account,
   no: Refusal,
-  sign_on?: SignOn & { readonly hold: (tx: Db) => Promise<void> },
+  otherwise?: WithoutPassword,
 ): Promise<string> {
   const { company_id, id: user_id, name, username } = account
   const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
   const token = await deps.db.transaction(async (tx) => {
-    await sign_on?.hold(tx)
+    await otherwise?.hold(tx)
     const events = isOnly ? [await endSessions(tx, { company_id, user_id }, 'elsewhere')] : []
     // Closed, or given another password, in this very moment: then there is nothing to start.
     const [open] = await tx.query(
@@ -101,14 +106,14 @@ export async function admit(
          and (u.password_hash = $3 or $4)
          and c.id = u.company_id and c.status = 'active'
        returning u.id`,
-      [company_id, user_id, account.password_hash, sign_on !== undefined],
+      [company_id, user_id, account.password_hash, otherwise !== undefined],
     )
     if (open === undefined) throw no
-    const action = sign_on === undefined ? 'login' : 'login_by_sso'
+    const action = otherwise?.action ?? 'login'
     const entry = { module: 'account', action, target: username, target_id: user_id } as const
     await writeRecord(tx, call, { company_id, user_id, name }, entry, events)
     const { ip, agent } = call
-    return startSession(tx, { company_id, user_id, ip, agent, sso: sign_on !== undefined, ...(sign_on && { sign_on }) })
+    return startSession(tx, { company_id, user_id, ip, agent, ...otherwise?.begun })
   })
   if (isOnly) deps.sessions.forget(user_id)
   return token
@@ -208,7 +213,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
         const due = await stepAfterPassword(
           db,
           { company_id, user_id, password_hash: password_hash ?? '' },
-          { trusted: input.trusted, now: call.now() },
+          { trusted: input.trusted, now: call.now(), publicUrl: deps.publicUrl },
         )
         const token = await admit(deps, call, account, no)
         await guard.succeeded(attempt)

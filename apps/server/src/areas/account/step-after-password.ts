@@ -10,7 +10,9 @@ import {
 import type { Db } from '../../kernel/database/db'
 import { actorNamed } from '../../kernel/session/session-store'
 import { settingOf } from '../company/public'
-import { beginSecondStep, factorOf, isTrustedBrowser, type Owner } from './factor.store'
+import { beginSecondStep, factorsOf, isTrustedBrowser, type Owner } from './factor.store'
+import { credentialsOf } from './passkey.store'
+import { partyOf } from './passkey-challenge'
 
 /** What the company wants of a second step, and for how long. */
 export async function factorSettings(db: Db, company_id: number) {
@@ -31,6 +33,18 @@ export async function mustHaveFactor(db: Db, policy: FactorPolicy, { company_id,
   return isFactorRequired(policy, actor?.permissions ?? [])
 }
 
+/** By what somebody may go on; passkeys count where they are of the domain of today. */
+async function methodsOf(
+  db: Db,
+  owner: Owner,
+  { totp, passkeys }: { readonly totp: boolean; readonly passkeys: number },
+  publicUrl: string | null,
+): Promise<FactorMethod[]> {
+  const party = partyOf(publicUrl)
+  const isHere = passkeys > 0 && typeof party !== 'string' && (await credentialsOf(db, party.id, owner)).length > 0
+  return [...(isHere ? (['passkey'] as const) : []), ...(totp ? (['totp'] as const) : []), 'backup']
+}
+
 /**
  * What comes after a right password: undefined where nothing does, until when they have to set it up (ms), or a refusal
  * with the ticket for the second step.
@@ -38,10 +52,11 @@ export async function mustHaveFactor(db: Db, policy: FactorPolicy, { company_id,
 export async function stepAfterPassword(
   db: Db,
   owner: Owner & { readonly password_hash: string },
-  { trusted, now }: { trusted: string | undefined; now: number },
+  { trusted, now, publicUrl }: { trusted: string | undefined; now: number; publicUrl: string | null },
 ): Promise<number | undefined> {
   const { policy, graceDays, trustedDays } = await factorSettings(db, owner.company_id)
-  const hasFactor = (await factorOf(db, owner))?.confirmed_at != null
+  const factors = await factorsOf(db, owner)
+  const hasFactor = factors.any
   const isRequired = !hasFactor && (await mustHaveFactor(db, policy, owner))
   const [asked] = isRequired
     ? await db.query<{ at: string }>(
@@ -58,7 +73,7 @@ export async function stepAfterPassword(
   if (next.step === 'none') return undefined
   if (next.step === 'later') return next.until
   const is_setup = next.step === 'setup'
-  const methods: FactorMethod[] = is_setup ? ['setup'] : ['totp', 'backup']
+  const methods = is_setup ? (['setup'] satisfies FactorMethod[]) : await methodsOf(db, owner, factors, publicUrl)
   throw new Refusal(
     refusals.second_factor_required,
     {},

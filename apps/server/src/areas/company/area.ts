@@ -2,9 +2,9 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { personalData } from './personal-data'
 import { companyRoutes } from './register'
 
-export const openCompany = ({ addresses, admit, seals, tips, sessions, db }: Kit) =>
+export const openCompany = ({ addresses, admit, seals, tips, sessions, db, publicUrl }: Kit) =>
   ({
-    routes: () => [{ tag: 'company', routes: companyRoutes({ addresses, admit, seals, tips, sessions }) }],
+    routes: () => [{ tag: 'company', routes: companyRoutes({ addresses, admit, seals, tips, sessions, publicUrl }) }],
     personalData,
     acts: {
       seals,

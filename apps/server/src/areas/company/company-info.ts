@@ -6,6 +6,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { callsOf } from '@workplace/contract/kernel/resource'
 import { eventOf } from '@workplace/contract/kernel/topic'
+import { relyingParty } from '@workplace/domain/identity/relying-party'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { Db } from '../../kernel/database/db'
@@ -95,25 +96,31 @@ async function edit(call: Call, input: Values & { id: number; version: number })
 }
 
 /** The company that runs the installation is its first one: its face is the one that nobody has to sign in for. */
-async function readBrand(db: Db, addresses: Addresses): Promise<OutputOf<typeof brand>> {
+async function readBrand(db: Db, { addresses, publicUrl }: FaceDeps): Promise<OutputOf<typeof brand>> {
+  const party = relyingParty(publicUrl === null ? null : new URL(publicUrl))
+  const passkeys_at = typeof party === 'string' ? null : party.origin
   const [row] = await db.query<Record<'name' | 'welcome' | 'logo' | 'background', string | null> & { id: number }>(
     `select id, coalesce(nullif(abbreviation, ''), name) as name, welcome, logo, background from company order by id limit 1`,
   )
-  if (row === undefined) return { name: '', welcome: '', logo: '', background: '' }
+  if (row === undefined) return { name: '', welcome: '', logo: '', background: '', passkeys_at }
   const { id, name, welcome, logo, background } = row
   return {
     name: name ?? '',
     welcome: welcome ?? '',
     logo: addresses.sign(id, logo),
     background: addresses.sign(id, background),
+    passkeys_at,
   }
 }
 
-export function companyInfoRoutes({ addresses }: { addresses: Addresses }): Route[] {
+type FaceDeps = { readonly addresses: Addresses; readonly publicUrl: string | null }
+
+export function companyInfoRoutes(deps: FaceDeps): Route[] {
+  const { addresses } = deps
   const calls = callsOf(companyInfo as never)
   return [
     route(calls.single, (call, { id }) => single(call, id as number, addresses)),
     route(calls.edit, (call, input) => edit(call, input as Values & { id: number; version: number })),
-    route(brand, (call) => readBrand(call.db, addresses)),
+    route(brand, (call) => readBrand(call.db, deps)),
   ]
 }

@@ -14,6 +14,6 @@ export const personalData: readonly PersonalDataKind[] = [
       2: (code, language) => say(actionLabel(code), language),
     },
     text: `select time, module, action, target, ip from operation_log where company_id = $1 and user_id = $2
-      and not (module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'logout', 'hand_over')) order by company_id, id desc`,
+      and not (module = 'account' and action in ('login', 'login_by_mail', 'login_by_sso', 'login_by_passkey', 'logout', 'hand_over')) order by company_id, id desc`,
   },
 ]

@@ -22,6 +22,7 @@ type Deps = {
   seals: Seals
   tips: Tips | undefined
   sessions: Sessions
+  publicUrl: string | null
 }
 
 /** The calls of the company's administrators. */

@@ -22,6 +22,8 @@ export type NewSession = {
   sign_on?: SignOn | null
   /** It is for this meeting only. */
   meeting_id?: number
+  /** Begun by a passkey alone. */
+  by_passkey?: boolean
   /** Begun by a command on the server, without a password. */
   recovered?: boolean
   /** RFC 3339; a session that continues another one does not outlive it. */
@@ -51,8 +53,8 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
   const token = randomBytes(32).toString('base64url')
   await db.query(
     `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id,
-       sso_identity_id, sso_sid, sso_hint, recovered)
-     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12, $13)`,
+       sso_identity_id, sso_sid, sso_hint, recovered, by_passkey)
+     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12, $13, $14)`,
     [
       tokenHash(token),
       session.company_id,
@@ -67,6 +69,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       session.sign_on?.sid ?? null,
       session.sign_on?.hint ?? null,
       session.recovered ?? false,
+      session.by_passkey ?? false,
     ],
   )
   return token
@@ -107,11 +110,13 @@ const overlapSeconds = 10
 
 /** Starts a session in place of another of the same person, which ends with what it has sent already. */
 export async function renewSession(db: Db, token_hash: Buffer, from: { ip: string; agent: string }): Promise<string> {
-  const [old] = await db.query<Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'sign_on' | 'expires_at'>>(
+  const [old] = await db.query<
+    Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'by_passkey' | 'sign_on' | 'expires_at'>
+  >(
     `update session s set expires_at = least(s.expires_at, now() + make_interval(secs => ${overlapSeconds}))
      from (select token_hash, expires_at from session where token_hash = $1 for update) as o
      where s.token_hash = o.token_hash and s.ended_at is null
-     returning s.company_id, s.user_id, s.sso, ${signOnOf}, o.expires_at`,
+     returning s.company_id, s.user_id, s.sso, s.by_passkey, ${signOnOf}, o.expires_at`,
     [token_hash],
   )
   if (old === undefined) throw new Refusal(refusals.session_unknown)
@@ -122,6 +127,7 @@ type Row = {
   language: Language
   must_change_password: boolean
   sso: boolean
+  by_passkey: boolean
   recovered: boolean
   meeting_id: number | null
   ended_because: string | null
@@ -192,7 +198,7 @@ export const granted = `u.company_id, u.id as user_id, u.name, u.username, ${cod
 
 const findStatement = {
   name: 'find-session',
-  text: `select ${granted}, u.language, u.must_change_password, s.sso, s.recovered, s.meeting_id,
+  text: `select ${granted}, u.language, u.must_change_password, s.sso, s.by_passkey, s.recovered, s.meeting_id,
       s.ended_because, u.status as user_status, c.status as company_status,
       s.expires_at <= now() or s.seen_at <= now() - interval '${sessionHours.idle} hours' as is_expired,
       s.seen_at <= now() - interval '1 minute' as is_stale
@@ -312,7 +318,8 @@ function stateOf(row: Row | undefined, token_hash: Buffer): SessionState {
   if (row.is_expired) return { state: 'expired' }
   const { language, sso, meeting_id } = row
   // it is not asked for where nothing but a meeting can be reached, nor of who came in without one
-  const mustChangePassword = row.must_change_password && meeting_id === null && !sso && !row.recovered
+  const mustChangePassword =
+    row.must_change_password && meeting_id === null && !sso && !row.by_passkey && !row.recovered
   const actor = actorOf(meeting_id === null ? row : takingPartOnly(row), token_hash)
   return { state: 'live', session: { actor, language, sso, meeting_id, mustChangePassword } }
 }

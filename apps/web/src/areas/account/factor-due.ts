@@ -1,7 +1,7 @@
 import { instantText } from '../../kernel/time/time-text'
 import { toast } from '../../kernel/toast/toast'
 import { currentLanguage, translate } from '../../kernel/words'
-import { words } from './second-factor-words'
+import { words } from './security/second-factor-words'
 
 /** Tells who must have a second factor until when to set it up; said over the page to which a sign-in led. */
 export function notifyDue(due: string): void {

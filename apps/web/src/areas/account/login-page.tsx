@@ -16,10 +16,13 @@ import { type Label, useT } from '../../kernel/words'
 import { Entrance, Line } from './entrance'
 import styles from './entrance.module.css'
 import { type PasswordForm, SignOnButtons } from './slots'
+import { useBrand } from './use-brand'
 import { words } from './words'
 
 /** Asked of few, so it comes when it is. */
 const SecondStep = lazy(() => import('./second-step'))
+/** Only where passkeys are taken. */
+const PasskeySignIn = lazy(() => import('./security/passkey-sign-in'))
 
 /** What is asked for besides the password: a code in a picture, or one that mail brings (`code_image` is null then). */
 type Picture = { code_id: string; code_image: string | null; code_by_mail: boolean }
@@ -46,6 +49,8 @@ export default function LoginPage() {
   const [busy, setBusy] = useState(false)
   const [form, setForm] = useState<PasswordForm>(() => ({ open: search.get('password') === '1' || !wereClosed() }))
   const [second, setSecond] = useState<Asked | null>(null)
+  const { passkeysAt } = useBrand()
+  const takesPasskeys = passkeysAt === location.origin && 'PublicKeyCredential' in window
   const fields = { username: useRef<InputRef>(null), password: useRef<InputRef>(null), code: useRef<InputRef>(null) }
 
   useEffect(() => {
@@ -66,9 +71,9 @@ export default function LoginPage() {
     wasOpen.current = form.open
   }, [form.open, firstField])
 
-  const enter = async (token: string, browser: string) => {
+  const enter = async (token: string, browser: string, account = username) => {
     writeToken(token)
-    keepBrowser('known-browsers', username, browser)
+    keepBrowser('known-browsers', account, browser)
     markSsoSession(false)
     dropOwnSsoRoute()
     await navigate(safeRedirect(search.get('redirect')), { replace: true })
@@ -182,7 +187,7 @@ export default function LoginPage() {
         <Line id="username" label={t(words.username)} error={fault('username')}>
           <Input
             {...marks('username')}
-            autoComplete="username"
+            autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
             autoCapitalize="none"
             spellCheck={false}
             autoFocus
@@ -237,6 +242,14 @@ export default function LoginPage() {
           {t(words.signIn)}
         </Button>
       </form>
+      {form.open && takesPasskeys && (
+        <Suspense fallback={null}>
+          <PasskeySignIn
+            onEntered={(entered) => enter(entered.token, entered.browser, entered.username)}
+            onRefused={setRefusal}
+          />
+        </Suspense>
+      )}
       {form.open && <p className={styles.hint}>{t(words.forgot)}</p>}
       {!window.isSecureContext && <p className={styles.warning}>{t(words.plainHttp)}</p>}
     </Entrance>

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { CallError, call } from '../../kernel/client/client'
 import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
-import { words } from './second-factor-words'
+import { words } from './security/second-factor-words'
 
 type Props = { readonly person: { readonly id: number; readonly name: string }; readonly onClose: () => void }
 

@@ -17,11 +17,12 @@ import { instantText } from '../../kernel/time/time-text'
 import { toast } from '../../kernel/toast/toast'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import { browserName } from './browser-name'
-import { Prove } from './prove'
-import { words } from './second-factor-words'
-import styles from './security.module.css'
+import { Passkeys } from './security/passkeys'
+import { Prove } from './security/prove'
+import { words } from './security/second-factor-words'
+import styles from './security/security.module.css'
+import { CodesDialog, TurnOnFactor } from './security/turn-on-factor'
 import { MyApplications, MyIdentities } from './slots'
-import { CodesDialog, TurnOnFactor } from './turn-on-factor'
 
 type Security = OutputOf<typeof ownSecurity>
 type Open = { kind: 'on' } | { kind: 'off' } | { kind: 'renew' } | { kind: 'codes'; codes: readonly string[] } | null
@@ -52,7 +53,17 @@ export default function SecurityPage() {
           <ListError error={answer.error} onRetry={again} />
         ) : (
           <>
-            <Factor factor={data.factor} onChanged={again} />
+            <Factor factor={data.factor} passkeys={data.passkeys.length} onChanged={again} />
+            <Passkeys
+              security={data}
+              suggested={browserName(navigator.userAgent) || t(words.unknownBrowser)}
+              frame={(title, extra, children) => (
+                <Block title={title} extra={extra}>
+                  {children}
+                </Block>
+              )}
+              onChanged={again}
+            />
             <Browsers browsers={data.browsers} onChanged={again} />
             <Sessions sessions={data.sessions} onChanged={again} />
             <MyIdentities frame={(title, children) => <Block title={title}>{children}</Block>} />
@@ -81,7 +92,11 @@ function Block({ title, extra, children }: { title: Label; extra?: ReactNode; ch
 
 type Part<T> = T & { readonly onChanged: () => void }
 
-function Factor({ factor, onChanged }: Part<{ readonly factor: Security['factor'] }>) {
+function Factor({
+  factor,
+  passkeys,
+  onChanged,
+}: Part<{ readonly factor: Security['factor']; readonly passkeys: number }>) {
   const t = useT()
   const language = useLanguage()
   const [open, setOpen] = useState<Open>(null)
@@ -92,11 +107,13 @@ function Factor({ factor, onChanged }: Part<{ readonly factor: Security['factor'
       title={words.twoSteps}
       extra={
         <span className={styles.actions}>
+          {isOn || passkeys > 0 ? (
+            <Button onClick={() => setOpen({ kind: 'renew' })}>{t(words.newCodes)}</Button>
+          ) : null}
           {isOn ? (
-            <>
-              <Button onClick={() => setOpen({ kind: 'renew' })}>{t(words.newCodes)}</Button>
-              {factor.required ? null : <Button onClick={() => setOpen({ kind: 'off' })}>{t(words.turnOff)}</Button>}
-            </>
+            factor.required && passkeys === 0 ? null : (
+              <Button onClick={() => setOpen({ kind: 'off' })}>{t(words.turnOff)}</Button>
+            )
           ) : (
             <Button type="primary" onClick={() => setOpen({ kind: 'on' })}>
               {t(words.turnOn)}
@@ -110,9 +127,11 @@ function Factor({ factor, onChanged }: Part<{ readonly factor: Security['factor'
       )}
       <p className={styles.quiet}>
         {factor.since === null
-          ? t(words.offText)
+          ? passkeys > 0
+            ? t(words.byPasskeyText, { count: factor.codes_left })
+            : t(words.offText)
           : t(words.onText, { date: instantText(factor.since, language), count: factor.codes_left })}
-        {isOn && factor.required ? ` · ${t(words.requiredText)}` : null}
+        {(isOn || passkeys > 0) && factor.required ? ` · ${t(words.requiredText)}` : null}
       </p>
       {open?.kind === 'on' ? (
         <TurnOnFactor

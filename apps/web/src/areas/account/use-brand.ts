@@ -11,6 +11,7 @@ export function useBrand() {
     name: data?.name ?? '',
     welcome: data?.welcome ?? '',
     logo: imageAddress(data?.logo, ''),
+    passkeysAt: data?.passkeys_at ?? null,
     background: imageAddress(data?.background, ''),
   }
 }

@@ -21,7 +21,8 @@ import type { ToProve } from './sign-in'
 type Named = BreakGlass & { readonly id: number; readonly name: string; readonly username: string }
 
 const readiness = `u.id, u.name, u.username, u.status = 'active' as "isActive", u.password_hash is not null as "hasPassword",
-  exists (select from totp f where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null) as "hasFactor",
+  (exists (select from totp f where f.company_id = u.company_id and f.user_id = u.id and f.confirmed_at is not null)
+    or exists (select from passkey k where k.company_id = u.company_id and k.user_id = u.id)) as "hasFactor",
   exists (select from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id
     where ur.company_id = u.company_id and ur.user_id = u.id and 'change-work-sso-config' = any(r.permissions))
   and exists (select from user_role ur join role r on r.company_id = ur.company_id and r.id = ur.role_id

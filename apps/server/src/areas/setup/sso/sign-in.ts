@@ -129,9 +129,15 @@ export const finish =
         throw new Refusal(refusals.sso_disabled)
       const { sid } = answered.claims
       const token = await admit(deps, call, account, new Refusal(refusals.sso_disabled), {
-        identity_id: identity.id,
-        sid: typeof sid === 'string' ? sid.slice(0, 300) : null,
-        hint: answered.id_token.length <= longestHint ? deps.secrets.encrypt(answered.id_token) : null,
+        action: 'login_by_sso',
+        begun: {
+          sso: true,
+          sign_on: {
+            identity_id: identity.id,
+            sid: typeof sid === 'string' ? sid.slice(0, 300) : null,
+            hint: answered.id_token.length <= longestHint ? deps.secrets.encrypt(answered.id_token) : null,
+          },
+        },
         hold: (tx) => holdProvider(tx, provider, identity.id),
       })
       await deps.db.query('update sso_identity set last_used_at = now() where company_id = $1 and id = $2', [

@@ -1,9 +1,9 @@
-import { createHash, timingSafeEqual } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import type { Db } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { keepOnce, useOnce } from '../../../kernel/secrets/single-use'
+import { isBound } from '../../../kernel/secrets/tab-binding'
 import type { BegunSignOn } from './oidc'
 
 /** So long somebody may take at the provider. */
@@ -26,11 +26,6 @@ export const keepBegun = (db: Db, secrets: Pick<Secrets, 'encrypt'>, kept: Kept)
     begunSeconds,
     secrets.encrypt(JSON.stringify(kept)),
   )
-
-const isBound = (binding: string, secret: string): boolean => {
-  const made = createHash('sha256').update(secret).digest('base64url')
-  return made.length === binding.length && timingSafeEqual(Buffer.from(made), Buffer.from(binding))
-}
 
 /** Only the tab that began it knows its secret: an address that leaked, or was sent to somebody, signs nobody in. */
 export async function takeBegun(

@@ -1,8 +1,8 @@
 import * as accountWords from '@workplace/contract/account/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import * as peopleWords from '@workplace/contract/people/words'
-import * as shared from '../../kernel/common-words'
-import type { Words } from '../../kernel/words'
+import * as shared from '../../../kernel/common-words'
+import type { Words } from '../../../kernel/words'
 
 export const words = {
   twoSteps: accountWords.twoSteps,
@@ -57,6 +57,12 @@ export const words = {
     '登录时除密码外，还须输入手机上的动态码。密码泄露时，他人也无法登录。',
     'Signing in asks for a code from your phone besides your password, so a stolen password isn’t enough.',
   ],
+  byPasskeyText: [
+    '登录时除密码外，还须使用通行密钥或备用码，剩余{count}个备用码。也可以同时开启验证器应用。',
+    'Signing in with your password also asks for a passkey or a backup code. {count, plural, one {# backup code} other {# backup codes}} left. You can add an authenticator app as well.',
+  ],
+  passkeyText: ['请使用通行密钥确认是您本人。', 'Confirm that it’s you with your passkey.'],
+  usePasskey: ['使用通行密钥', 'Use a passkey'],
   dueText: [
     '请在 {date} 前开启，此后登录时须先开启。',
     'Set it up by {date}. After that you’ll need to before you can sign in.',
@@ -69,8 +75,8 @@ export const words = {
   newCodes: ['重新生成备用码', 'New backup codes'],
   newCodesText: ['重新生成后，原有的备用码全部失效。', 'Your old backup codes stop working.'],
   turnOffText: [
-    '关闭后，登录只需密码，备用码和已信任的浏览器一并清除。',
-    'You’ll sign in with your password alone. Backup codes and trusted browsers are removed.',
+    '关闭后，登录不再要求动态码。没有通行密钥时，登录只需密码，备用码和已信任的浏览器一并清除。',
+    'Signing in no longer asks for a code. Without a passkey your password alone is enough, and backup codes and trusted browsers are removed.',
   ],
   ownPassword: accountWords.ownPassword,
   passwordRequired: accountWords.passwordRequired,
@@ -94,7 +100,7 @@ export const words = {
   ended: ['已退出{count}处登录', 'Signed out of {count, plural, one {# session} other {# sessions}}'],
   signIns: ['最近的登录', 'Recent sign-ins'],
   ok: common.succeeded,
-  wrong: ['密码或动态码错误', 'Wrong password or code'],
+  wrong: ['未通过验证', 'Not verified'],
   refused: ['账号已停用', 'Account disabled'],
   wait: ['多次失败，暂停登录', 'Paused after failures'],
   unknownBrowser: ['未知浏览器', 'Unknown browser'],
@@ -102,8 +108,8 @@ export const words = {
   close: shared.close,
   reset: peopleWords.resetFactor,
   resetText: [
-    '“{name}”的两步验证、备用码和已信任的浏览器将被清除，并退出所有登录。请先确认是本人提出的请求。',
-    'Removes two-step verification, backup codes and trusted browsers of {name}, and signs them out everywhere. Make sure that they asked for it themselves.',
+    '“{name}”的两步验证、通行密钥、备用码和已信任的浏览器将被清除，并退出所有登录。请先确认是本人提出的请求。',
+    'Removes two-step verification, passkeys, backup codes and trusted browsers of {name}, and signs them out everywhere. Make sure that they asked for it themselves.',
   ],
   resetDone: ['已重置两步验证', 'Two-step verification was reset'],
   confirm: shared.ok,

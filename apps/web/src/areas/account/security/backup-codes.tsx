@@ -1,6 +1,6 @@
 import { Button } from 'antd'
-import { toast } from '../../kernel/toast/toast'
-import { useT } from '../../kernel/words'
+import { toast } from '../../../kernel/toast/toast'
+import { useT } from '../../../kernel/words'
 import { words } from './second-factor-words'
 import styles from './security.module.css'
 

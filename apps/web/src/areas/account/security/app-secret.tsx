@@ -1,6 +1,6 @@
 import { Typography } from 'antd'
-import { QrCode } from '../../kernel/light/qr-code'
-import { useT } from '../../kernel/words'
+import { QrCode } from '../../../kernel/light/qr-code'
+import { useT } from '../../../kernel/words'
 import { words } from './second-factor-words'
 import styles from './security.module.css'
 

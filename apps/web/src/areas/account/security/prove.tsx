@@ -1,8 +1,8 @@
 import { Form, Input, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { CallError } from '../../kernel/client/client'
-import { encryptPasswords } from '../../kernel/client/encrypt-passwords'
-import { useT } from '../../kernel/words'
+import { CallError } from '../../../kernel/client/client'
+import { encryptPasswords } from '../../../kernel/client/encrypt-passwords'
+import { useT } from '../../../kernel/words'
 import { words } from './second-factor-words'
 
 type Props = {
@@ -10,13 +10,15 @@ type Props = {
   okText: string
   danger?: boolean
   children: ReactNode
+  /** What else is asked, above the password. */
+  above?: ReactNode
   /** What the password is for; its refusals are shown below the field. */
   work: (proof: { password: string; key_id: string }) => Promise<void>
   onClose: () => void
 }
 
 /** Something for which one proves oneself by one's password. */
-export function Prove({ title, okText, danger = false, children, work, onClose }: Props) {
+export function Prove({ title, okText, danger = false, children, above, work, onClose }: Props) {
   const t = useT()
   const [form] = Form.useForm<{ password: string }>()
   const [busy, setBusy] = useState(false)
@@ -49,6 +51,7 @@ export function Prove({ title, okText, danger = false, children, work, onClose }
     >
       <p style={{ marginBottom: 16 }}>{children}</p>
       <Form form={form} layout="vertical" requiredMark={false} onFinish={(values) => void send(values)}>
+        {above}
         <Form.Item
           name="password"
           label={t(words.ownPassword)}

@@ -1,0 +1,140 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, type Page, test } from '@playwright/test'
+import { encrypted } from '../apps/server/test/encrypted'
+import { startProduct } from '../scripts/product'
+import { barriersOf } from './barriers'
+import { ask, tokenCookie } from './calls'
+import { complaintsOf, inLanguage } from './signed-in'
+import { sizes, waysOf } from './ways'
+
+const password = 'First of all 1'
+const says = {
+  zh: {
+    ...{ add: '添加通行密钥', own: '当前密码', name: '名称', goOn: /^继\s*续$/, left: /剩余10个备用码/ },
+    ...{ signIn: '使用通行密钥登录', username: '账号', password: '密码', by: '使用通行密钥', backup: '使用备用码' },
+    ...{ rename: '重命名“手机”', save: /^保\s*存$/, used: /最近使用/, remove: '移除“旧手机”', take: /^移\s*除$/ },
+    ...{ phone: '手机', old: '旧手机', none: '还没有通行密钥', unknown: /系统中没有这个通行密钥/ },
+  },
+  en: {
+    ...{ add: 'Add a passkey', own: 'Your password', name: 'Name', goOn: 'Continue', left: /10 backup codes left/ },
+    ...{ signIn: 'Sign in with a passkey', username: 'Username', password: 'Password', by: 'Use a passkey' },
+    ...{ backup: 'Use a backup code', rename: 'Rename “Phone”', save: 'Save', used: /Last used/ },
+    ...{ remove: 'Remove “Old phone”', take: 'Remove', phone: 'Phone', old: 'Old phone', none: 'No passkeys yet' },
+    unknown: /This passkey isn’t known here/,
+  },
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  const { port } = server.address() as AddressInfo
+  await new Promise((done) => server.close(done))
+  return port
+}
+
+/** A telephone that keeps passkeys and knows its person by a finger, which lies on it. */
+async function addAuthenticator(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('WebAuthn.enable')
+  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
+      ...{ isUserVerified: true, automaticPresenceSimulation: true },
+    },
+  })
+}
+
+for (const [language, size] of waysOf('passkeys', [
+  ['zh', 'phone'],
+  ['en', 'desk'],
+] as const)) {
+  test(`${language} ${size}: a passkey is made, opens the product alone and as second step, is renamed and removed`, async ({
+    browser,
+  }) => {
+    const say = says[language]
+    const dataDir = mkdtempSync(join(tmpdir(), 'workplace-passkeys-'))
+    // by its name: a number is no domain
+    const home = `http://localhost:${await freePort()}`
+    let said = ''
+    const hear = (text: string) => {
+      said += text
+    }
+    const product = await startProduct({ dataDir, seed: 'none', publicUrl: home, hear })
+    try {
+      const context = await browser.newContext({ baseURL: home, viewport: sizes[size] })
+      await inLanguage(context, language)
+      const page = await context.newPage()
+      const complaints = complaintsOf(page)
+      await addAuthenticator(page)
+      const setupCode = () => /the code is +(\S+)/.exec(said)?.[1] ?? ''
+      await expect.poll(setupCode).not.toBe('')
+      const asked = await ask(page, 'get', '/auth/challenge')
+      const { token } = await ask(page, 'post', '/setup/first_run', {
+        ...{ code: setupCode(), company_name: '远行科技', name: '张伟', username: 'root', language },
+        ...{ password: encrypted(asked, password), key_id: asked.key_id },
+      })
+      await context.addCookies([{ name: tokenCookie, value: token, url: home }])
+
+      await page.goto('/my_security')
+      await page.getByRole('button', { name: say.add }).click()
+      const dialog = page.getByRole('dialog')
+      await dialog.getByLabel(say.name, { exact: true }).fill(say.phone)
+      await dialog.getByLabel(say.own).fill(password)
+      expect(await barriersOf(page)).toEqual([])
+      await page.keyboard.press('Enter')
+      await expect(dialog.locator('li code')).toHaveCount(10)
+      await dialog.getByRole('button', { name: say.goOn }).click()
+      await expect(dialog).toBeHidden()
+      await expect(page.getByText(say.left)).toBeVisible()
+      expect(await barriersOf(page)).toEqual([])
+
+      // without a password
+      const signOut = async () => {
+        await ask(page, 'get', '/auth/logout')
+        await context.clearCookies({ name: /token/i })
+      }
+      await signOut()
+      await page.goto('/login?redirect=/my_security')
+      await page.getByRole('button', { name: say.signIn }).click()
+      await expect(page).toHaveURL(/my_security$/)
+      await expect(page.getByText(say.used).first()).toBeVisible()
+
+      // after the password
+      await signOut()
+      await page.goto('/login?redirect=/my_security')
+      await page.getByLabel(say.username, { exact: true }).fill('root')
+      await page.getByRole('textbox', { name: say.password }).fill(password)
+      await page.keyboard.press('Enter')
+      const second = page.getByRole('button', { name: say.by, exact: true })
+      await expect(second).toBeVisible()
+      await expect(page.getByRole('button', { name: say.backup })).toBeVisible()
+      expect(await barriersOf(page)).toEqual([])
+      await second.click()
+      await expect(page).toHaveURL(/my_security$/)
+
+      await page.getByRole('button', { name: say.rename }).click()
+      await dialog.getByLabel(say.name, { exact: true }).fill(say.old)
+      await dialog.getByRole('button', { name: say.save }).click()
+      await expect(dialog).toBeHidden()
+      await page.getByRole('button', { name: say.remove }).click()
+      await dialog.getByLabel(say.own).fill(password)
+      await dialog.getByRole('button', { name: say.take }).click()
+      await expect(page.getByText(say.none)).toBeVisible()
+
+      // the telephone still has it; the product does not know it any more
+      await signOut()
+      await page.goto('/login')
+      await page.getByRole('button', { name: say.signIn }).click()
+      await expect(page.getByRole('alert').filter({ hasText: say.unknown })).toBeVisible()
+      expect(complaints).toEqual([])
+      await context.close()
+    } finally {
+      await product.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    }
+  })
+}
