@@ -23,6 +23,7 @@ const says = {
       end: '结束应急',
       confirm: '请输入办公区名称',
       runs: '应急进行中',
+      ...{ guests: '在场访客', noGuests: '没有访客在场', evacuation: '疏散点名', offline: /断网也可用/ },
       none: '该办公区没有应急',
       inside: '在场人员',
       insideAt: /的在场人员，共 \d+ 人/,
@@ -46,6 +47,12 @@ const says = {
     ...{ closeAlarm: 'Close alarm', needed: 'A serious alarm needs a comment', begin: 'Begin emergency' },
     ...{ end: 'End emergency', confirm: 'Type the name of the office', runs: 'Emergency in progress' },
     ...{ inside: 'On site now', insideAt: /(Nobody|\d+ (person|people)) on site at/ },
+    ...{
+      guests: 'Visitors inside',
+      noGuests: 'No visitor is inside',
+      evacuation: 'Evacuation',
+      offline: /works offline/,
+    },
     ...{ none: 'No emergency in this office', escape: 'Escape must not hang on this system', wall: 'Wall' },
     ...{ wrongName: 'Type the name of the office to confirm', byEmergency: 'Opened for emergency' },
   },
@@ -130,6 +137,13 @@ for (const [n, language] of (['zh', 'en'] as const).entries()) {
     // beside it who is to be called at the assembly point, also on paper, where nothing else stands
     const inside = page.getByRole('region', { name: say.inside })
     await expect(inside).toContainText(say.insideAt)
+    // guests as well, with the ways to where people are seen out
+    const guests = page.getByRole('region', { name: say.guests })
+    await expect(guests.getByRole('link', { name: say.evacuation })).toHaveAttribute('href', /office=/)
+    await expect(guests.getByRole('link', { name: say.offline })).toHaveAttribute('href', `/muster?office=${office.id}`)
+    const { people } = await ask(page, 'get', '/visitor_muster/list', { office: office.id })
+    const first = people.find((one: { kind: string; list: string }) => one.kind === 'visitor' && one.list !== 'left')
+    await expect(guests).toContainText(first?.name ?? say.noGuests)
     expect(await barriersOf(page)).toEqual([])
     await page.emulateMedia({ media: 'print' })
     await expect(inside).toBeVisible()

@@ -7,6 +7,8 @@ export type Guest = {
   state: number
   /** 0 nobody is asked, 1 pending, 2 approved, 3 rejected. */
   audit: number
+  /** How that was before somebody was asked about them while they were inside. */
+  before: number
   stays: Stay[]
   stay_end: number | null
   auto_out: number | null
@@ -33,7 +35,7 @@ const [before, after, overstay] = [60 * MINUTE, 120 * MINUTE, 15 * MINUTE]
 
 export const isInside = ({ state }: Guest) => state === 2 || state === 7
 const isOver = ({ state }: Guest) => state === 4 || state === 5 || state === 6
-export const isGoing = (guest: Guest) => !isOver(guest) && guest.audit !== 3
+export const isGoing = (guest: Guest) => !isOver(guest) && (isInside(guest) || guest.audit !== 3)
 export const lastEnd = ({ windows }: Visit) => windows.at(-1)?.end ?? 0
 const lastStay = ({ stays }: Guest) => stays.at(-1)
 const missing = (visit: Visit, guest: Guest) => visit.needsPlate && !guest.plate
@@ -56,6 +58,7 @@ const invited = (visit: Visit, id: number): Guest => {
       id,
       state: 0,
       audit: visit.asked ? 1 : 0,
+      before: 0,
       stays: [],
       stay_end: null,
       auto_out: null,
@@ -69,15 +72,15 @@ const invited = (visit: Visit, id: number): Guest => {
 
 /** May they come in at an instant? With leave of reception time and form do not matter. */
 export function mayEnter(visit: Visit, guest: Guest, at: number, leave = false): boolean {
+  if (isInside(guest)) return true
   if (isOver(guest) || guest.audit === 3 || guest.audit === 1) return false
-  if (leave || isInside(guest)) return true
+  if (leave) return true
   const isTime = visit.windows.some(({ start, end }) => start - before <= at && at < end)
   return isTime && !missing(visit, guest)
 }
 
 function stayUntil({ windows }: Visit, at: number): number {
-  const end = (windows.find((window) => at < window.end) ?? windows.at(-1))?.end ?? at
-  return end > at ? end : at + HOUR
+  return windows.find(({ start, end }) => at < end && start <= at + 6 * HOUR)?.end ?? at + HOUR
 }
 
 export function enter(visit: Visit, guest: Guest, at: number, way: string): void {
@@ -94,7 +97,9 @@ export function leave(visit: Visit, guest: Guest, at: number, way: string, back:
   stay.out = Math.max(stay.in, at)
   stay.out_way = way
   const from = guest.stay_end ?? at
-  guest.state = back || visit.windows.some(({ start, end }) => start >= from && end > at) ? 3 : 4
+  guest.state = guest.audit !== 3 && (back || visit.windows.some(({ start, end }) => start >= from && end > at)) ? 3 : 4
+  // nobody has to decide any more about how long they stay
+  if (guest.state === 4 && guest.audit === 1) guest.audit = guest.before
   guest.stay_end = null
   guest.auto_out = null
 }
@@ -116,12 +121,7 @@ export function pass(visit: Visit, guest: Guest, door: 'entrance' | 'inner' | 'e
     return
   }
   const isLater = stay?.out == null || at > stay.out
-  if (
-    stay?.out != null &&
-    stay.out_way === 'auto' &&
-    guest.audit !== 3 &&
-    seenAfterPresumption(visit, door, at, stay.in, stay.out)
-  ) {
+  if (stay?.out != null && stay.out_way === 'auto' && seenAfterPresumption(visit, door, at, stay.in, stay.out)) {
     guest.stay_end = visit.windows.findLast(({ end }) => end <= (stay.out ?? 0))?.end ?? stay.out
     guest.auto_out = at + HOUR
     guest.state = 7
@@ -144,7 +144,7 @@ function seenAfterPresumption({ windows }: Visit, door: 'entrance' | 'inner', at
 
 /** What the clock does until an instant, in the order in which it is due. */
 export function passTime(visit: Visit, guest: Guest, now: number): void {
-  if (isOver(guest) || guest.audit === 3) return
+  if (isOver(guest) || (guest.audit === 3 && !isInside(guest))) return
   if (guest.state === 0 && guest.audit === 1 && lastEnd(visit) <= now) {
     guest.audit = 3
     return
@@ -161,26 +161,35 @@ export function passTime(visit: Visit, guest: Guest, now: number): void {
   if (lastEnd(visit) + after <= now) guest.state = guest.state === 3 ? 4 : 5
 }
 
-/** What is arranged changed: who is inside stays to the end of what is their time now, who grew is asked about anew. */
+/** Who is inside stays to the end of what is their time now; what nobody said yes to does not count. */
+function stayOn(visit: Visit, guest: Guest, now: number): void {
+  const was = guest.stay_end ?? 0
+  const isAgreed = guest.audit === 0 || guest.audit === 2
+  guest.stay_end = isAgreed ? stayUntil(visit, now) : Math.min(was, stayUntil(visit, now))
+  if (isAgreed || guest.stay_end !== was) guest.auto_out = guest.stay_end + after
+  if (guest.stay_end > now) guest.state = 2
+}
+
+/** What is arranged changed: who grew is asked about anew, of who is inside by what is still to come. */
 export function settle(visit: Visit, was: readonly Window[], now: number): void {
   const was_asked = visit.asked
   visit.asked = asks(visit, visit.guests.filter(isGoing).length)
-  const grew = visit.windows.some((one) => !was.some(({ start, end }) => start <= one.start && one.end <= end))
+  const grows = (windows: readonly Window[]) =>
+    windows.some((one) => !was.some(({ start, end }) => start <= one.start && one.end <= end))
+  const to_come = visit.windows.flatMap(({ start, end }) => (end > now ? [{ start: Math.max(start, now), end }] : []))
   for (const guest of visit.guests.filter(isGoing)) {
-    if (isInside(guest)) {
-      guest.stay_end = stayUntil(visit, now)
-      guest.auto_out = guest.stay_end + after
-      if (guest.stay_end > now) guest.state = 2
-      continue
+    if (visit.asked && grows(isInside(guest) ? to_come : visit.windows)) {
+      if (guest.audit !== 1) guest.before = guest.audit
+      guest.audit = 1
     }
-    if (grew && visit.asked) guest.audit = 1
     if (was_asked && !visit.asked) guest.audit = 0
-    if (guest.state !== 3) guest.state = waiting(visit, guest)
+    if (isInside(guest)) stayOn(visit, guest, now)
+    else if (guest.state !== 3) guest.state = waiting(visit, guest)
   }
 }
 
 /** Some of them do not come: with fewer nobody may have to be asked any more. */
-export function cancel(visit: Visit, guests: readonly Guest[]): void {
+export function cancel(visit: Visit, guests: readonly Guest[], now: number): void {
   const ending = guests.filter(isGoing)
   if (ending.length === 0) return
   for (const guest of ending) guest.state = guest.state === 3 ? 4 : 6
@@ -188,17 +197,19 @@ export function cancel(visit: Visit, guests: readonly Guest[]): void {
   visit.asked = asks(visit, visit.guests.filter(isGoing).length)
   if (!was_asked || visit.asked) return
   for (const guest of visit.guests.filter(isGoing)) {
-    if (isInside(guest)) continue
+    const waited = guest.audit === 1 || guest.audit === 3
     guest.audit = 0
-    if (guest.state !== 3) guest.state = waiting(visit, guest)
+    if (isInside(guest) && waited) stayOn(visit, guest, now)
+    else if (!isInside(guest) && guest.state !== 3) guest.state = waiting(visit, guest)
   }
 }
 
-export function approve(visit: Visit, pass: boolean): void {
+export function approve(visit: Visit, pass: boolean, now: number): void {
   for (const guest of visit.guests) {
-    if (guest.audit !== 1 || (guest.state !== 0 && guest.state !== 3)) continue
+    if (guest.audit !== 1 || isOver(guest)) continue
     guest.audit = pass ? 2 : 3
-    if (guest.state !== 3) guest.state = waiting(visit, guest)
+    if (isInside(guest)) stayOn(visit, guest, now)
+    else if (guest.state !== 3) guest.state = waiting(visit, guest)
   }
 }
 

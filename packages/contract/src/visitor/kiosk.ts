@@ -110,6 +110,8 @@ const guest = z.object({
   /** Of a guest whom nobody invited: what the host said, and in how many minutes. */
   answer: z.enum(Object.keys(hostAnswers) as [keyof typeof hostAnswers, ...(keyof typeof hostAnswers)[]]).nullable(),
   minutes: z.number().nullable(),
+  /** Of the same: what those say who have to approve them, after their host. */
+  approval: z.enum(['asked', 'rejected']).nullable(),
   /** Their badge, where the kiosk has a printer and they are inside. */
   badge: z.enum(['printing', 'printed', 'failed']).nullable(),
   /** Nobody answered, and reception was told. */

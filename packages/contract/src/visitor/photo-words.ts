@@ -40,3 +40,6 @@ export const cameraFaults = {
   insecure: ['此页面未使用 HTTPS，浏览器不允许使用摄像头', 'Browsers allow the camera on pages served by HTTPS only.'],
 } as const satisfies Record<string, Label>
 export type CameraFault = keyof typeof cameraFaults
+/** What a camera that reads codes asks for, and says of other codes. */
+export const holdCode: Label = ['请将访客码对准摄像头', 'Hold the visitor code in front of the camera']
+export const notOurs: Label = ['这不是访客码', 'This isn’t a visitor code']

@@ -339,7 +339,8 @@ export const extendVisit = endpoint({
   access: 'session',
   label: ['延长来访', 'Extend a visit'],
   input: z.object({ visit_id: id, until: instant }),
-  ...all,
+  /** Asked: somebody has to say yes to it first; who is inside stays as long as before meanwhile. */
+  output: z.object({ id: z.number(), version: z.number(), asked: z.boolean() }),
 })
 
 export const addPeople = endpoint({
@@ -652,6 +653,8 @@ const pending = z.object({
       company: z.string().nullable(),
       /** Held for review: a yes asks for an opinion. */
       held: z.boolean(),
+      /** In the building already: their visit is to grow. */
+      inside: z.boolean(),
       /** How often they were here, and when last. */
       visits: z.number(),
       last_visit: z.string().nullable(),

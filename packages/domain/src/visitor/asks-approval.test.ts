@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ApprovalBounds, approvalCauses, approversOf, growsBeyond, visitDates } from './asks-approval'
+import { type ApprovalBounds, approvalCauses, approversOf, growsBeyond, growsInside, visitDates } from './asks-approval'
 
 const HOUR = 3_600_000
 const day = (n: number, hours: number) => ({ start: n * 24 * HOUR, end: (n * 24 + hours) * HOUR })
@@ -61,4 +61,26 @@ test.each([
   ['head_then_auditor', 'head_then_auditor', 'head_then_auditor'],
 ] as const)('of a reason that asks %s, without a cause %s, with one %s', (by, plain, caused) => {
   expect([approversOf(by, []), approversOf(by, ['many'])]).toEqual([plain, caused])
+})
+
+test.each([
+  ['it begins earlier than it did: that is past', 11, [{ start: 8, end: 12 }], false],
+  ['as before', 11, [{ start: 10, end: 12 }], false],
+  ['shorter', 11, [{ start: 10, end: 11.5 }], false],
+  ['longer', 11, [{ start: 10, end: 13 }], true],
+  ['longer, once their time is over', 12.5, [{ start: 10, end: 13 }], true],
+  [
+    'another day',
+    11,
+    [
+      { start: 10, end: 12 },
+      { start: 34, end: 36 },
+    ],
+    true,
+  ],
+  ['at its end', 12, [{ start: 10, end: 12 }], false],
+] as const)('of who is inside what is still to come grows: %s', (_, now, windows, grows) => {
+  const before = { reason_id: 1, office_id: 1, through_id: null, windows: [{ start: 10, end: 12 }] }
+  expect(growsInside(before, { ...before, windows }, now)).toBe(grows)
+  expect(growsInside(before, { ...before, windows, through_id: 2 }, now)).toBe(true)
 })

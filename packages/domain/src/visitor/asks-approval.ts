@@ -59,6 +59,13 @@ export const growsBeyond = (before: ApprovedVisit, after: ApprovedVisit): boolea
   before.through_id !== after.through_id ||
   after.windows.some((one) => !before.windows.some((was) => contains(was, one)))
 
+/** The same for who is inside: what lies before now is no matter to them. */
+export const growsInside = (before: ApprovedVisit, after: ApprovedVisit, now: number): boolean =>
+  growsBeyond(before, {
+    ...after,
+    windows: after.windows.flatMap(({ start, end }) => (end > now ? [{ start: Math.max(start, now), end }] : [])),
+  })
+
 export type ApproverKind = 'none' | 'auditor' | 'head' | 'head_then_auditor'
 
 const withCause: Readonly<Record<ApproverKind, ApproverKind>> = {

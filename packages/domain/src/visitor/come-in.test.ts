@@ -42,6 +42,8 @@ describe('may they come in?', () => {
     ['who is to be approved', arrival({ state: s.invited, approval: 1 }), monday, 'pending', null],
     ['who was rejected', arrival({ state: s.invited, approval: 3 }), monday, 'over', null],
     ['who was approved', arrival({ approval: 2 }), monday, null, null],
+    ['inside, and somebody is asked about more', arrival({ state: s.checked_in, approval: 1 }), monday, null, null],
+    ['inside, and more was rejected', arrival({ state: s.overstay, approval: 3 }), monday, null, null],
     // the first that fails
     ['cancelled, at another office', arrival({ state: s.cancelled, at_office_id: 2 }), monday, 'over', null],
   ] as const)('%s', (_, asked, now, fault, next) => {

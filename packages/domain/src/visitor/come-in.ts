@@ -69,13 +69,19 @@ function timeChecked({ windows, before_minutes, timezone }: Arrival, now: number
   return wrong('time', 'other_day', true, opens(next))
 }
 
+/** Nobody has to say yes any more, and nobody said no. */
+export const isAgreed = (approval: ApprovalState): boolean =>
+  approval === approvalState.none || approval === approvalState.approved
+
 /** May they come in now? Each check, in order: the first fault is the answer, and all of them are what is shown. */
 export function entryChecks(arrival: Arrival, now: number): EntryAnswer[] {
   const { state, approval, office_id, at_office_id, has_host, unanswered, missing, unsigned } = arrival
+  // who is inside is so by what was approved before their visit grew
+  const asked = isInside(state) ? approvalState.none : approval
   return [
-    isOver(state) || approval === approvalState.rejected ? wrong('going_on', 'over', false) : fine('going_on'),
+    isOver(state) || asked === approvalState.rejected ? wrong('going_on', 'over', false) : fine('going_on'),
     // who wants to let them in all the same approves them
-    approval === approvalState.pending ? wrong('approved', 'pending', false) : fine('approved'),
+    asked === approvalState.pending ? wrong('approved', 'pending', false) : fine('approved'),
     // who is inside came in their time; who comes again for the same stay is asked nothing new
     isInside(state) ? fine('time') : timeChecked(arrival, now),
     office_id === at_office_id ? fine('office') : wrong('office', 'elsewhere', false),

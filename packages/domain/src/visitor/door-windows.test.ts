@@ -18,6 +18,7 @@ const facts = (more: Partial<DoorFacts> = {}): DoorFacts => ({
     card: null,
     face: null,
     doors,
+    had: [],
   },
   ...more,
 })
@@ -41,8 +42,20 @@ describe('which doors open to a visitor', () => {
       [{ from: 9, until: 15, door_ids: [2, 3, 4] }],
     ],
     [
-      'inside, and held: the ways out',
-      { ...inside, approval: approvalState.pending },
+      'inside, and somebody is asked about another way in: the ways out, and what opened before',
+      { ...inside, approval: approvalState.pending, had: [1, 3] },
+      11,
+      [{ from: 9, until: 14, door_ids: [2, 3, 4] }],
+    ],
+    [
+      'inside, and somebody is asked about a longer time: as long as before',
+      { ...inside, windows: [{ start: 10 * HOUR, end: 18 * HOUR }], approval: approvalState.pending, had: [2, 3, 4] },
+      11,
+      [{ from: 9, until: 14, door_ids: [2, 3, 4] }],
+    ],
+    [
+      'inside, and a longer time was rejected',
+      { ...inside, windows: [{ start: 10 * HOUR, end: 18 * HOUR }], approval: approvalState.rejected, had: [2] },
       11,
       [{ from: 9, until: 14, door_ids: [2, 4] }],
     ],
@@ -88,6 +101,7 @@ describe('which doors open to a visitor', () => {
     card: fc.constantFrom(null, 6_612_000),
     face: fc.constantFrom(null, '/a.sealed'),
     doors: fc.constant(doors),
+    had: fc.subarray([1, 2, 3, 4]),
   })
   const anyHeld = fc.uniqueArray(
     fc.record({

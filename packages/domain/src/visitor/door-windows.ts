@@ -1,5 +1,5 @@
 import type { Interval } from '../kernel/interval'
-import { type ApprovalState, approvalState } from './come-in'
+import { type ApprovalState, isAgreed } from './come-in'
 import { isInside, isOver, putOff, type VisitorState, visitorState } from './visit-state'
 
 const MINUTE = 60_000
@@ -32,6 +32,8 @@ export type DoorFacts = {
   /** What their photo lies under, where they agreed that devices at doors know them by it. */
   readonly face: string | null
   readonly doors: ChannelDoors
+  /** Doors that open to them already. */
+  readonly had: readonly number[]
 }
 
 /** Doors that open to a visitor from when until when, for one of the times (`start`) at which they are expected. */
@@ -53,20 +55,21 @@ function timeOfStay({ windows, stay_end }: DoorFacts, now: number): Interval | u
 }
 
 function doorsFor(facts: DoorFacts, isStay: boolean): readonly number[] {
-  const { state, approval, doors } = facts
-  const isHeld = approval === approvalState.pending || approval === approvalState.rejected
-  // whoever is inside may always leave
-  if (isStay) return isHeld ? union(doors.exit) : union(doors.inside, doors.exit)
-  return isHeld || state === visitorState.invited ? [] : union(doors.entrance)
+  const { state, approval, doors, had } = facts
+  // whoever is inside may always leave; of the doors that nobody approved yet none opens
+  if (isStay)
+    return union(isAgreed(approval) ? doors.inside : doors.inside.filter((id) => had.includes(id)), doors.exit)
+  return !isAgreed(approval) || state === visitorState.invited ? [] : union(doors.entrance)
 }
 
 /**
  * Which doors are to open to a visitor, for each of their times that is near: none to those who are not approved, of whom
  * something is missing, or whose visit is over; the entrance to those who are expected; the doors of inside from their
- * check-in until they count as gone.
+ * check-in until they count as gone. Who is inside while somebody is asked about what grew of their visit keeps what was
+ * approved before.
  */
 export function doorWindows(facts: DoorFacts, now: number): DoorWindow[] {
-  const { state, windows, before_minutes, after_minutes, auto_out, last_in, face } = facts
+  const { state, approval, windows, before_minutes, after_minutes, auto_out, last_in, face } = facts
   if (isOver(state)) return []
   const stay = isInside(state) ? timeOfStay(facts, now) : undefined
   return windows.flatMap((window): DoorWindow[] => {
@@ -74,9 +77,10 @@ export function doorWindows(facts: DoorFacts, now: number): DoorWindow[] {
     const door_ids = doorsFor(facts, isStay)
     const from = window.start - before_minutes * MINUTE
     const planned = window.end + after_minutes * MINUTE
+    const out = auto_out ?? planned
     // who came early or stays on is inside all the same
     const span = isStay
-      ? { from: Math.min(from, last_in ?? from), until: Math.max(planned, auto_out ?? 0) }
+      ? { from: Math.min(from, last_in ?? from), until: isAgreed(approval) ? Math.max(planned, out) : out }
       : { from, until: planned }
     const isNear = span.from - doorsAheadMs <= now && now < span.until
     const card = isStay ? facts.card : null

@@ -12,6 +12,7 @@ import {
   stateAfterDue,
   stateAfterLeaving,
   stayEnd,
+  stayEndThen,
   type VisitorState,
 } from './visit-state'
 
@@ -53,8 +54,11 @@ describe('who stays for how long', () => {
     ['for the second of two days', two, at(1430), at(1560)],
     ['after their time: an hour', one, at(150), at(210)],
     ['at its very end: an hour', one, at(120), at(180)],
+    ['by exception, hours early', two, at(1440 - 360), at(1560)],
+    ['by exception, in the evening before: an hour', two, at(1440 - 361), at(1440 - 301)],
+    ['by exception, between two of their days: an hour', two, at(720), at(780)],
   ] as const)('%s', (_, windows, now, end) => {
-    expect(stayEnd(windows, now)).toBe(end)
+    expect(stayEnd(windows, now, 60)).toBe(end)
   })
 
   test.each([
@@ -110,7 +114,7 @@ test('the clock comes to an end with every visit, and never goes back', () => {
         from += length + pause
         return window
       })
-      const end = stayEnd(windows, at(came))
+      const end = stayEnd(windows, at(came), 60)
       let now: ClockFacts = {
         state,
         windows,
@@ -132,4 +136,17 @@ test('the clock comes to an end with every visit, and never goes back', () => {
       return false
     }),
   )
+})
+
+test.each([
+  ['agreed to: to the end of what is arranged', one, 60, { before_minutes: 60, stay_end: at(90), agreed: true }, 120],
+  ['not yet: as before', one, 60, { before_minutes: 60, stay_end: at(90), agreed: false }, 90],
+  ['not yet, and shorter than before', one, 60, { before_minutes: 60, stay_end: at(180), agreed: false }, 120],
+  ['not yet, and over', one, 130, { before_minutes: 60, stay_end: at(90), agreed: false }, 90],
+] as const)('who is inside stays, where what is arranged is %s', (_, windows, now, standing, until) => {
+  expect(stayEndThen(windows, at(now), standing)).toBe(at(until))
+})
+
+test('who may come earlier than that comes for their time then', () => {
+  expect(stayEnd(two, at(1440 - 600), 600)).toBe(at(1560))
 })

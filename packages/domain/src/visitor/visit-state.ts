@@ -43,14 +43,33 @@ export type ClockFacts = {
 
 export const lastEnd = (windows: readonly Interval[]): number => windows.at(-1)?.end ?? 0
 
-/** In which window somebody comes in: the one that goes on, or else the next one, or else the last. */
+/** In which window somebody is, or comes to next: the one that goes on, or else the next one, or else the last. */
 export const windowAt = (windows: readonly Interval[], now: number): Interval | undefined =>
   windows.find(({ end }) => now < end) ?? windows.at(-1)
 
-/** Until when somebody stays who comes in now: to the end of their window; who comes after it stays an hour. */
-export function stayEnd(windows: readonly Interval[], now: number): number {
-  const end = windowAt(windows, now)?.end ?? now
-  return end > now ? end : now + HOUR
+/** So long before one of their times somebody who comes by exception comes for it. */
+const early = 6 * HOUR
+
+/**
+ * Until when somebody stays who comes in now: to the end of the window that goes on, or of the next one where they come early
+ * for it. Who comes for none stays an hour: after their last, on a day between two of them, in the evening before.
+ */
+export const stayEnd = (windows: readonly Interval[], now: number, before_minutes: number): number =>
+  windows.find(({ start, end }) => now < end && start - now <= Math.max(early, before_minutes * MINUTE))?.end ??
+  now + HOUR
+
+/**
+ * The same for who is inside when what is arranged changes. What nobody approved yet, or somebody said no to, does not count:
+ * they stay as long as was approved before, and no longer than what is arranged now.
+ */
+export function stayEndThen(
+  windows: readonly Interval[],
+  now: number,
+  standing: { readonly before_minutes: number; readonly stay_end: number | null; readonly agreed: boolean },
+): number {
+  const { before_minutes, stay_end, agreed } = standing
+  const until = stayEnd(windows, now, before_minutes)
+  return agreed || stay_end === null ? until : Math.min(stay_end, until)
 }
 
 /**

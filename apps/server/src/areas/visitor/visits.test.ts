@@ -111,6 +111,12 @@ describe('inviting', () => {
     // whoever has not seen them learns nothing
     expect(await alike({ name: '萧峰' }, await acme.person(['add-visitor']))).toEqual([])
     expect(await alike({ name: '萧峰' }, desk)).toEqual([['萧峰', 'name']])
+    // reception of another office receives none of those who came to this one
+    const far = await acme.office('Far')
+    const farDesk = await acme.person(['change-visitor'], { office_ids: [far.office_id] })
+    expect(await alike({ name: '萧峰' }, farDesk)).toEqual([])
+    const nearDesk = await acme.person(['change-visitor'], { office_ids: [acme.office_id] })
+    expect(await alike({ name: '萧峰' }, nearDesk)).toEqual([['萧峰', 'name']])
     const elsewhere = await addCompany(world.db, 'Alike elsewhere')
     expect(await alike({ name: '萧峰' }, await elsewhere.person(all))).toEqual([])
 

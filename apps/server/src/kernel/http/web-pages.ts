@@ -9,8 +9,8 @@ export type WebPages = {
   readonly policies: ReadonlyMap<string, PagePolicy>
 }
 
-/** At reception the console photographs visitors. */
-const consolePolicy: PagePolicy = { camera: true }
+/** At reception the console photographs visitors, and reads their codes by a decoder that is compiled in the browser. */
+const consolePolicy: PagePolicy = { camera: true, wasm: true }
 
 const noPages: WebPages = { fileFor: () => 'index.html', policies: new Map() }
 

@@ -187,6 +187,7 @@ function People({ row, onOpen }: { row: PendingVisit; onOpen: (id: number) => vo
           </button>
           <small>
             {one.held && `${t(words.held)} · `}
+            {one.inside && `${t(words.inside)} · `}
             {one.last_visit === null
               ? t(words.firstTime)
               : t(words.timesHere, { n: one.visits, last: momentText(one.last_visit, row.timezone, language) })}

@@ -1,4 +1,4 @@
-import { SearchOutlined } from '@ant-design/icons'
+import { ScanOutlined, SearchOutlined } from '@ant-design/icons'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import * as topics from '@workplace/contract/visitor/topics'
 import {
@@ -24,6 +24,8 @@ import { serverNow } from '../../kernel/time/server-clock'
 import { TabRow } from '../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../kernel/words'
 import { PrintBadges } from './print-badges'
+import { DeskScanner } from './scan/desk-scanner'
+import { words as scanWords } from './scan/scan-words'
 import { useReception } from './use-reception'
 import { hourText } from './visit-text'
 import styles from './visitor.module.css'
@@ -71,6 +73,7 @@ function Desk({ setup }: { setup: VisitorSetup }) {
   const [sought, setSought] = useState('')
   const { typed, type, settle } = useTyped(sought, setSought)
   const [walking, setWalking] = useState(false)
+  const [scanning, setScanning] = useState(false)
   // who was tapped stays so while one looks for the next
   const [chosen, setChosen] = useState<readonly number[]>([])
   const title = sought.trim()
@@ -94,6 +97,9 @@ function Desk({ setup }: { setup: VisitorSetup }) {
         <h1>{t(words.desk)}</h1>
         {mayReceive && office !== undefined && (
           <div className={list.tools}>
+            <Button icon={<ScanOutlined aria-hidden />} aria-pressed={scanning} onClick={() => setScanning(!scanning)}>
+              {t(scanWords.scan)}
+            </Button>
             <Button onClick={() => setWalking(true)}>{t(words.walkIn)}</Button>
           </div>
         )}
@@ -119,6 +125,7 @@ function Desk({ setup }: { setup: VisitorSetup }) {
           onChange={(chosen) => address.change({ office: chosen })}
         />
       </div>
+      {scanning && <DeskScanner onCode={setSought} onClose={() => setScanning(false)} />}
       {title === '' && (
         <TabRow
           label={t(words.lists)}

@@ -11,7 +11,7 @@ import { useLanguage, useT } from '../../kernel/words'
 import { Alike } from './alike/alike'
 import { ChooseContacts } from './choose-contacts'
 import { GuestLanguageSelect } from './guest-language-select'
-import { pastedPeople } from './pasted-people'
+import { pastedPeople } from './paste/pasted-people'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
 

@@ -51,6 +51,12 @@ export const musterWords = {
   addName: ['姓名', 'Their name'],
   add: shared.add,
   phone: ['在手机上点名（断网也可用）', 'Mark people on a phone (works offline)'],
+  guestsInside: ['在场访客', 'Visitors inside'],
+  noGuests: ['没有访客在场', 'No visitor is inside'],
+  guestsBeyond: [
+    '查看在场访客需要“疏散点名”权限',
+    'To see which visitors are inside you need the permission to see people out',
+  ],
   past: ['以往的点名', 'Past musters'],
   noOffice: ['您没有负责的办公区', 'You look after no office'],
 } as const satisfies Words

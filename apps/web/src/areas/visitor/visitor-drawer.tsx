@@ -268,11 +268,14 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   const { may_receive, may_change } = row
   const hour = (instant: string) => hourText(instant, row.timezone, language, serverNow())
   const extendBy = (minutes: number) => {
-    const from = Math.max(Date.parse(row.stay_end ?? row.window_end), serverNow())
+    // what is asked for already counts, so that more of it is more
+    const isAsked = inside && row.audit_state === 1 && Date.parse(row.window_start) <= serverNow()
+    const end = isAsked ? row.window_end : (row.stay_end ?? row.window_end)
+    const from = Math.max(Date.parse(end), serverNow())
     const until = new Date(from + minutes * 60_000).toISOString()
     extend.mutate(
       { visit_id: row.visit_id, until },
-      { onSuccess: () => toast.success(t(words.extended, { time: hour(until) })) },
+      { onSuccess: ({ asked }) => toast.success(t(asked ? words.extendAsked : words.extended, { time: hour(until) })) },
     )
   }
   const extensions = [30, 60, 120].map((n) => ({

@@ -30,7 +30,10 @@ export function VisitorState({
   if (state === 0 && (audit_state === 1 || audit_state === 3)) {
     return <StateDot tone={audit_state === 1 ? 'warning' : 'bad'}>{t(approvalStates[audit_state])}</StateDot>
   }
-  return <StateDot tone={visitorTones[state]}>{t(visitorStates[state])}</StateDot>
+  const longer = { 0: null, 1: words.longerPending, 2: null, 3: words.longerRejected }[audit_state]
+  const isInside = state === 2 || state === 7
+  const text = [t(visitorStates[state]), isInside && longer !== null && t(longer)].filter(Boolean).join(' · ')
+  return <StateDot tone={visitorTones[state]}>{text}</StateDot>
 }
 
 /** A visitor on a telephone: who, how far, when, whom they see and why. */

@@ -358,3 +358,39 @@ test('a guest in the lobby keeps the room of a meeting at which nobody has signe
   expect((await post('/visitor/left', { id: guest?.id })).code).toBe(0)
   expect((await release()).released).toBe(1)
 })
+
+test('a meeting that is moved on is asked about for its guest in the lobby, who stays meanwhile', async () => {
+  const [reason] = await world.db.query<{ id: number; version: number }>(
+    'select id, version from visitor_reason where company_id = $1 and for_meetings',
+    [acme.company_id],
+  )
+  const keeper = await acme.person(['view-visitorreason', 'change-visitorreason', 'auidt-visitor'])
+  const bounded = async (audit_hours: number | null) => {
+    const now = (
+      await world.db.query<{ version: number }>('select version from visitor_reason where id = $1', [reason?.id])
+    )[0]
+    const edited = await post('/visitorreason/edit', { id: reason?.id, version: now?.version, audit_hours }, keeper)
+    expect(edited.code, edited.message).toBe(0)
+  }
+  await bounded(1)
+  const { id } = await book([{ visitor: { name: 'Lobby Guest' } }])
+  const [guest] = await guestsOf(id)
+  clock('09:55')
+  await checkIn(guest?.id ?? 0)
+  const standing = async () => {
+    const { state, audit_state, stay_end } = await get('/visitor/single', { id: guest?.id ?? 0 }, desk)
+    return [state, audit_state, Date.parse(stay_end)]
+  }
+  expect(await standing()).toEqual([2, 0, instant('11:00')])
+  const { version } = await details(id)
+  const longer = { id, version, start_time: `${day} 10:00:00`, end_time: `${day} 12:00:00` }
+  const moved = await post('/meeting/edit', longer)
+  expect(moved.code, moved.message).toBe(0)
+  expect(await standing()).toEqual([2, 1, instant('11:00')])
+  const { items } = await get('/visitor/audit_page', {}, keeper)
+  const asked = items.find((one: { id: number }) => one.id === guest?.visit_id)
+  const said = { items: [{ id: asked.id, version: asked.version }], pass: true, opinion: 'Fine' }
+  expect((await post('/visitor/audit', said, keeper)).data.done).toBe(1)
+  expect(await standing()).toEqual([2, 2, instant('12:00')])
+  await bounded(null)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 
 let world: World
@@ -7,6 +7,7 @@ type Who = Awaited<ReturnType<Company['person']>>
 let desk: Who
 let host: Who
 let auditor: Who
+let keeper: Who
 /** A Monday; the offices of the tests are in Shanghai. */
 const at = (time: string, day = '2026-11-23') => `${day}T${time}:00+08:00`
 
@@ -16,6 +17,9 @@ beforeAll(async () => {
   desk = await acme.person(['view-visitor', 'add-visitor', 'change-visitor', 'add-visitorreason', 'view-visitorreason'])
   host = await acme.person(['add-visitor'])
   auditor = await acme.person(['auidt-visitor'])
+  keeper = await acme.person([
+    ...['view-visitor', 'delete-visitor', 'view-visitor-muster', 'view-visitor-watch', 'add-visitor-watch'],
+  ])
 })
 afterAll(() => world.close())
 beforeEach(() => world.setNow(at('08:00')))
@@ -203,4 +207,123 @@ test('somebody at reception whose visit is asked about is registered, and comes 
   await decide(data.id)
   const ids = data.people.map((one: { id: number }) => one.id)
   expect((await post('/visitor/check_in', { ids })).data.done).toBe(2)
+})
+
+describe('who is inside when their visit grows', () => {
+  const inside = async (reason: object, more: object = {}) => {
+    const { visit, ids } = await invite(await reasonOf(reason), more)
+    if ((await restate(visit)).some(([, audit]) => audit === 1)) await decide(visit)
+    world.setNow(at('10:30'))
+    expect((await post('/visitor/check_in', { ids })).data.done).toBe(ids.length)
+    return { visit, ids, id: ids[0] ?? 0 }
+  }
+  const extend = async (visit_id: number, until: string) => {
+    const { code, message, data } = await post('/visitor/extend', { visit_id, until: at(until) }, host)
+    expect(code, message).toBe(0)
+    return data.asked as boolean
+  }
+  const stay = async (id: number) => {
+    const { state, audit_state, stay_end } = await get('/visitor/single', { id })
+    return [state, audit_state, stay_end && new Date(Date.parse(stay_end) + 8 * 3_600_000).toISOString().slice(11, 16)]
+  }
+  const due = () => Promise.all(world.servers.map((one) => one.visits.due()))
+
+  test('is asked about what grows, and stays meanwhile by what was approved', async () => {
+    const { visit, id } = await inside({ audit_by: 'auditor' })
+    await extend(visit, '14:00')
+    expect(await stay(id)).toEqual([2, 1, '12:00'])
+    expect((await waiting(visit)).people).toMatchObject([{ id, inside: true }])
+    expect(await kinds(auditor, id)).toEqual(['visitor_asked', 'visitor_asked'])
+    // to come in once more is the same stay, and what is shorter needs no yes
+    expect((await post('/visitor/check_in', { ids: [id] })).data.done).toBe(1)
+    await decide(visit)
+    expect(await stay(id)).toEqual([2, 2, '14:00'])
+    await extend(visit, '11:30')
+    expect(await stay(id)).toEqual([2, 2, '11:30'])
+  })
+
+  test('whose time is over stays too long until somebody says yes', async () => {
+    const { visit, id } = await inside({ audit_hours: 3 })
+    expect(await extend(visit, '12:30')).toBe(false)
+    expect(await stay(id)).toEqual([2, 0, '12:30'])
+    expect(await extend(visit, '15:00')).toBe(true)
+    expect(await stay(id)).toEqual([2, 1, '12:30'])
+    world.setNow(at('12:45'))
+    await due()
+    expect((await stay(id))[0]).toBe(7)
+    await decide(visit)
+    expect(await stay(id)).toEqual([2, 2, '15:00'])
+  })
+
+  test('of whom somebody says no is not thrown out, is told of to reception, and comes in no more', async () => {
+    const { visit, id } = await inside({ audit_by: 'auditor' })
+    await extend(visit, '14:00')
+    await decide(visit, false)
+    expect(await stay(id)).toEqual([2, 3, '12:00'])
+    expect(await kinds(desk, id)).toContain('visitor_rejected')
+    const evacuated = (await get('/visitor_muster/list', { office: acme.office_id }, keeper)).people
+    expect(evacuated.map((one: { key: string }) => one.key)).toContain(`v${id}`)
+    world.setNow(at('12:16'))
+    await due()
+    expect((await stay(id))[0]).toBe(7)
+    expect((await post('/visitor/forget', { ids: [id], reason: 'x' }, keeper)).data.reason).toBe('visit_not_over')
+    expect((await post('/visitor/check_out', { ids: [id], back: true })).data.items).toMatchObject([{ state: 4 }])
+    const [row] = await world.db.query<{ ended: boolean }>(
+      'select ended_at is not null as ended from visitor where id = $1',
+      [id],
+    )
+    expect(row?.ended).toBe(true)
+  })
+
+  test('who leaves before anybody decides leaves nothing to decide; two at once, too', async () => {
+    const { visit, ids, id } = await inside({ audit_people: 1 }, { people: people(2) })
+    await extend(visit, '14:00')
+    expect((await waiting(visit)).people).toHaveLength(2)
+    const answers = await Promise.all(
+      ids.map((one, n) =>
+        (world.servers[n] ?? world.first).post(
+          '/visitor/check_out',
+          { ids: [one], back: false },
+          { token: desk.token },
+        ),
+      ),
+    )
+    expect(answers.map(({ code }) => code)).toEqual([0, 0])
+    expect(await stay(id)).toEqual([4, 2, null])
+    expect(await waiting(visit)).toBeUndefined()
+    const requests = await world.db.query(
+      `select state from audit_request where company_id = $1 and subject_kind = 'visit' and subject_id = $2 and state = 'waiting'`,
+      [acme.company_id, visit],
+    )
+    expect(requests).toEqual([])
+  })
+
+  test('whom the list names, and who is inside, is not let off by a yes to a longer stay', async () => {
+    const name = `Longer Watched ${++names}`
+    const { visit, ids } = await inside({ audit_by: 'auditor' }, { people: [{ name, phone: '13911223344' }] })
+    const entry = { name, phone: '13911223344', kind: 'deny', reason: 'Theft' }
+    const added = await post('/visitor_watch/add', entry, keeper)
+    expect(added.code, added.message).toBe(0)
+    await extend(visit, '14:00')
+    await decide(visit)
+    const matches = await world.db.query<{ passed: boolean }>(
+      'select passed from visitor_watch_match where visitor_id = $1 and company_id = $2',
+      [ids[0], acme.company_id],
+    )
+    expect(matches).toEqual([{ passed: false }])
+  })
+
+  test('another day waits for a yes, while today goes on', async () => {
+    const { visit, id } = await inside({ audit_days: 1 })
+    await edit(visit, id, {
+      ...{ plan_start: at('10:00'), plan_end: at('12:00', '2026-11-24'), day_begin: '10:00', day_end: '12:00' },
+    })
+    expect(await stay(id)).toEqual([2, 1, '12:00'])
+    await post('/visitor/check_out', { ids: [id], back: false })
+    expect((await stay(id)).slice(0, 2)).toEqual([3, 1])
+    world.setNow(at('10:00', '2026-11-24'))
+    expect((await post('/visitor/check_in', { ids: [id] })).data.reason).toBe('visit_refused')
+    await decide(visit)
+    expect((await post('/visitor/check_in', { ids: [id] })).data.done).toBe(1)
+  })
 })

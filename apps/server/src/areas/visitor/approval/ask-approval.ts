@@ -1,8 +1,8 @@
 import { approversOf } from '@workplace/domain/visitor/asks-approval'
 import { approvalState } from '@workplace/domain/visitor/come-in'
-import { comingStates, visitorState } from '@workplace/domain/visitor/visit-state'
+import { isInside, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { ApprovalFlow, StepApprover, Subject } from '../../../kernel/approval/approvals'
-import { endRequest } from '../../../kernel/approval/request.store'
+import { endRequest, readRunning } from '../../../kernel/approval/request.store'
 import { startRequest } from '../../../kernel/approval/start-requests'
 import type { Call } from '../../../kernel/call/call'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
@@ -23,10 +23,18 @@ export const visitSubject = (visit: StoredVisit): Subject => ({
   end: Date.parse(visit.plan_end),
 })
 
+/** Nobody decides about who stands at a kiosk before their host has said whether they see them. The same of visitors `t`. */
+const isUnmet = ({ host_answer, watch_hold }: Pick<StoredVisitor, 'host_answer' | 'watch_hold'>) =>
+  !watch_hold && (host_answer === 'asked' || host_answer === 'wait')
+export const isDecidedAbout = `(t.audit_state = 1 and t.state in (0, 2, 3, 7)
+  and (t.watch_hold or t.host_answer is null or t.host_answer not in ('asked', 'wait')))`
+
 export const pendingAmong = (people: readonly StoredVisitor[]) =>
   people.filter(
-    ({ state, audit_state }) =>
-      audit_state === approvalState.pending && (state === visitorState.invited || state === visitorState.away),
+    ({ state, audit_state, host_answer, watch_hold }) =>
+      audit_state === approvalState.pending &&
+      !isUnmet({ host_answer, watch_hold }) &&
+      (state === visitorState.invited || state === visitorState.away || isInside(state)),
   )
 
 /** Reminded an hour before they come; who comes sooner, at once. */
@@ -64,18 +72,23 @@ export async function askApproval(call: Call, visit: StoredVisit): Promise<void>
   await notifyOfVisit(call, asked, 'visitor_asked', visit, waiting)
 }
 
-/** Everybody who is still to come is asked about anew, or, where nobody has to approve them any more, about nobody. */
-export async function askAnew(call: Call, visit: StoredVisit, people: readonly StoredVisitor[]): Promise<boolean> {
+/**
+ * These people, to come or inside, are asked about anew, or, where nobody has to approve them any more, about nobody. Who is
+ * inside stays so meanwhile, by what was approved before.
+ */
+export async function askAnew(call: Call, visit: StoredVisit, coming: readonly StoredVisitor[]): Promise<boolean> {
   const { company_id } = call.actor
-  const coming = people.filter(({ state }) => comingStates.includes(state))
   const isHeld = coming.some(({ watch_hold }) => watch_hold)
   const isNeeded = visit.audit_by !== 'none'
   const audit_state = isNeeded ? approvalState.pending : approvalState.none
   if (coming.every((one) => one.audit_state === audit_state) && !isNeeded) return false
   await call.db.query(
     // who is held for review stays so, and once that is over stands as the others do
-    `update visitor set audit_state = case when watch_hold then 1 else $3 end, audit_before = case when watch_hold then $3 end,
-       audit_opinion = null, state = case when state <> 3 and ($3 = 1 or watch_hold) then 0 else state end
+    `update visitor set audit_state = case when watch_hold then 1 else $3 end,
+       -- who is inside stands as before again if they leave before anybody decides
+       audit_before = case when watch_hold then $3 when state in (2, 7) and $3 = 1 and audit_state = 1 then audit_before
+         when state in (2, 7) and $3 = 1 then audit_state end,
+       audit_opinion = null, state = case when state not in (2, 3, 7) and ($3 = 1 or watch_hold) then 0 else state end
      where company_id = $1 and id = any($2::int[])`,
     [company_id, coming.map(({ id }) => id), audit_state],
   )
@@ -87,7 +100,13 @@ export async function askAnew(call: Call, visit: StoredVisit, people: readonly S
 /** Nobody is asked about people who do not come any more. */
 export async function endWhereNobodyWaits(call: Call, visit_id: number): Promise<void> {
   const { company_id } = call.actor
-  const people = await lockPeople(call.db, company_id, visit_id)
-  if (pendingAmong(people).length > 0) return
+  // by the lock of the request alone: two of a visit who leave at once never wait for each other, and the second sees both
+  const running = await readRunning(call.db, company_id, visitDecisions.kind, [visit_id], true)
+  if (!running.has(visit_id)) return
+  const [waiting] = await call.db.query(
+    `select 1 from visitor t where t.company_id = $1 and t.visit_id = $2 and ${isDecidedAbout} limit 1`,
+    [company_id, visit_id],
+  )
+  if (waiting !== undefined) return
   await endRequest(call.db, company_id, { kind: visitDecisions.kind, id: visit_id }, 'withdrawn')
 }

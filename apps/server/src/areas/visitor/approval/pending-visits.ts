@@ -8,7 +8,7 @@ import { decide } from '../../../kernel/approval/decide'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import { looksAfter } from '../core/rights'
 import { nowOf } from '../core/visitor.store'
-import { visitDecisions } from './ask-approval'
+import { isDecidedAbout, visitDecisions } from './ask-approval'
 import { visitApprovals } from './visit-approvals'
 
 type Pending = OutputOf<typeof pendingVisits>['items'][number]
@@ -22,7 +22,7 @@ export async function readPending(
   const offices = officesFor(call.actor, 'visitor')
   const values = [company_id, nowOf(call), offices, office ?? null, title ? `%${title}%` : null]
   const where = `v.company_id = $1 and ($3::int[] is null or v.office_id = any($3)) and ($4::int is null or v.office_id = $4)
-    and exists (select 1 from visitor t where t.company_id = v.company_id and t.visit_id = v.id and t.audit_state = 1 and t.state in (0, 3)
+    and exists (select 1 from visitor t where t.company_id = v.company_id and t.visit_id = v.id and ${isDecidedAbout}
       and ($5::text is null or t.visitor_name ilike $5 or v.order_no ilike $5 or h.name ilike $5))`
   const tables = `from visit v join users h on h.company_id = v.company_id and h.id = v.host_id`
   const [count] = await call.db.query<{ total: number }>(
@@ -37,10 +37,10 @@ export async function readPending(
        greatest(jsonb_array_length(coalesce(q.steps, '[]')), 1) as steps, coalesce(q.asked, '{}') as asked_ids,
        array(select u.name from users u where u.company_id = v.company_id and u.id = any(q.asked) order by u.id) as asked,
        false as mine,
-       array(select jsonb_build_object('id', t.id, 'visitor_name', t.visitor_name, 'company', t.company, 'held', t.watch_hold,
+       array(select jsonb_build_object('id', t.id, 'visitor_name', t.visitor_name, 'company', t.company, 'held', t.watch_hold, 'inside', t.state in (2, 7),
            'visits', (select count(*)::int from visitor b where b.company_id = t.company_id and b.person_id = t.person_id and b.check_in_time is not null),
            'last_visit', (select max(b.check_in_time) from visitor b where b.company_id = t.company_id and b.person_id = t.person_id))
-         from visitor t where t.company_id = v.company_id and t.visit_id = v.id and t.audit_state = 1 and t.state in (0, 3) order by t.id) as people
+         from visitor t where t.company_id = v.company_id and t.visit_id = v.id and ${isDecidedAbout} order by t.id) as people
      ${tables}
      join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
      join office o on o.company_id = v.company_id and o.id = v.office_id

@@ -1,11 +1,11 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import { type ApprovalState, approvalState, waitingState } from '@workplace/domain/visitor/come-in'
-import { isOver, lastEnd, visitorState } from '@workplace/domain/visitor/visit-state'
+import { isInside, isOver, lastEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Approvals, Subject } from '../../../kernel/approval/approvals'
 import type { Call } from '../../../kernel/call/call'
 import { peopleWhoMay } from '../../../kernel/session/people-who-may'
-import { emitVisits, moveVisitors } from '../core/move-visitors'
+import { emitVisits, habitsOf, type Move, moveVisitors, stayNow } from '../core/move-visitors'
 import { notifyHosts, notifyOfVisit } from '../core/notify-hosts'
 import {
   lockPeople,
@@ -32,20 +32,23 @@ async function become(
      where company_id = $1 and id = any($2::int[])`,
     [call.actor.company_id, waiting.map(({ id }) => id), audit_state, opinion],
   )
-  // whom they are about was known to who said yes
+  // whom they are about was known to who said yes; of who is inside, and is reported, it was only asked how long they stay
   if (isApproved) {
     await call.db.query(
       'update visitor_watch_match set passed = true where company_id = $1 and visitor_id = any($2::int[])',
-      [call.actor.company_id, waiting.map(({ id }) => id)],
+      [call.actor.company_id, waiting.filter(({ state }) => !isInside(state)).map(({ id }) => id)],
     )
   }
+  const habits = await habitsOf(call.db, call.actor.company_id, visit)
   await moveVisitors(
     call,
-    waiting.map((visitor) => ({
-      visitor: { ...visitor, audit_state },
-      visit,
-      state: visitor.state === visitorState.away ? visitor.state : waitingState(audit_state, missingOf(visit, visitor)),
-    })),
+    waiting.map((before): Move => {
+      const visitor = { ...before, audit_state }
+      // who is inside stays as long as was asked for, or else as before
+      if (isInside(visitor.state)) return { visitor, visit, ...stayNow(call, habits, visit, visitor) }
+      const isAway = visitor.state === visitorState.away
+      return { visitor, visit, state: isAway ? visitor.state : waitingState(audit_state, missingOf(visit, visitor)) }
+    }),
   )
   await writeStory(
     call,
@@ -55,8 +58,9 @@ async function become(
   )
   const kind = isApproved ? 'visitor_approved' : 'visitor_rejected'
   await notifyHosts(call, kind, visit, waiting, { reason: opinion })
-  // who was not invited stands at reception, which waits for this
-  if (visit.walk_in) {
+  // who was not invited stands at reception, which waits for this; and it knows who is inside for longer than they may
+  const isInHouse = !isApproved && waiting.some(({ state }) => isInside(state))
+  if (visit.walk_in || isInHouse) {
     const desk = await peopleWhoMay(call.db, call.actor.company_id, 'change-visitor', visit.office_id, 'visitor')
     const others = desk.filter(({ id }) => id !== visit.host_id && !visit.co_host_ids.includes(id)).map(({ id }) => id)
     await notifyOfVisit(call, others, kind, visit, waiting, { reason: opinion, at_reception: true })

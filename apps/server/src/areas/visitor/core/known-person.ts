@@ -9,7 +9,7 @@ import { isResidentNumber, plainNumber } from '@workplace/domain/visitor/documen
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { nameForms, samePerson } from '@workplace/domain/visitor/same-person'
 import { pinyin } from 'pinyin-pro'
-import { type Call, has } from '../../../kernel/call/call'
+import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 import { nameSearch } from '../../../kernel/text/name-search'
@@ -101,17 +101,25 @@ export const knownAs = ({
   idno: idno_mark?.toString('hex') ?? null,
 })
 
-/** The caller ($3 reception, $4 who they are) invited the person `p` before or has them among their contacts; reception all. */
-const isSeen = `($3 or exists (
+/**
+ * The caller ($4) invited the person `p` before, has them among their contacts, or they came to an office where the caller
+ * receives visitors ($3; null: everywhere).
+ */
+const isSeen = `($3::int[] is null or exists (
     select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-    where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$4')})
+    where t.company_id = p.company_id and t.person_id = p.id and (t.office_id = any($3::int[]) or ${isHostedBy('$4')}))
   or exists (select 1 from visitor_frequent c where c.company_id = p.company_id and c.person_id = p.id and c.owner_id = $4))`
 
+/** Where the caller receives visitors: nowhere, at some offices, or (null) everywhere. */
+export const receivesAt = ({ actor }: Call): readonly number[] | null =>
+  has(actor, 'change-visitor') ? officesFor(actor, 'visitor') : []
+
 /** Somebody by their id, where the caller has seen them. */
-async function seenPerson({ db, actor }: Call, id: number): Promise<KnownPerson | undefined> {
+async function seenPerson(call: Call, id: number): Promise<KnownPerson | undefined> {
+  const { db, actor } = call
   const [found] = await db.query<KnownPerson>(
     `select ${columns} from visitor_person p where p.company_id = $1 and p.id = $2 and ${isSeen}`,
-    [actor.company_id, id, has(actor, 'change-visitor'), actor.user_id],
+    [actor.company_id, id, receivesAt(call), actor.user_id],
   )
   return found
 }
@@ -153,7 +161,7 @@ export async function readAlike(
     `select ${columns}, last_visit from visitor_person p where p.company_id = $1 and ${isSeen}
        and (p.phone = $2 or lower(p.mail) = $5 or cardinality($6::text[]) > 0 and p.name_search ilike all($6))
      order by (p.phone = $2 or lower(p.mail) = $5) desc nulls last, p.last_visit desc nulls last, p.id desc limit 200`,
-    [company_id, phone, has(call.actor, 'change-visitor'), user_id, asked.mail, names.map(containing)],
+    [company_id, phone, receivesAt(call), user_id, asked.mail, names.map(containing)],
   )
   const judged = found.map((one) => ({ one, same: samePerson(knownAs(one), asked), as: knownAs(one) }))
   if (judged.some(({ same }) => same === 'yes')) return { items: [] }

@@ -3,8 +3,17 @@ import * as topics from '@workplace/contract/visitor/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
-import { approvalState } from '@workplace/domain/visitor/come-in'
-import { autoOutAt, type ClockFacts, isOver, nextDue, type VisitorState } from '@workplace/domain/visitor/visit-state'
+import { approvalState, isAgreed } from '@workplace/domain/visitor/come-in'
+import {
+  autoOutAt,
+  type ClockFacts,
+  isInside,
+  isOver,
+  nextDue,
+  stayEndThen,
+  type VisitorState,
+  visitorState,
+} from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { settingOf } from '../../company/public'
@@ -64,6 +73,25 @@ export type Move = {
   readonly ended?: number
 }
 
+/**
+ * How somebody who is inside stays, as what is arranged and what is approved of it stand now. Who is asked about keeps their
+ * time, and what was put off of it.
+ */
+export function stayNow(
+  call: Pick<Call, 'now'>,
+  habits: Habits,
+  visit: StoredVisit,
+  visitor: StoredVisitor,
+): Pick<Move, 'state' | 'stay_end' | 'auto_out'> {
+  const [was, out] = [instant(visitor.stay_end), instant(visitor.auto_out)]
+  const agreed = isAgreed(visitor.audit_state)
+  const stay_end = stayEndThen(visit.windows, call.now(), {
+    ...{ before_minutes: visit.before_minutes, stay_end: was, agreed },
+  })
+  const auto_out = !agreed && stay_end === was ? out : autoOutOf(habits, stay_end, visit.after_minutes)
+  return { state: stay_end > call.now() ? visitorState.checked_in : visitor.state, stay_end, auto_out }
+}
+
 /** Brings visitors to other states, with when the clock asks about them again and the doors that open to them. */
 export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<void> {
   if (moves.length === 0) return
@@ -73,7 +101,8 @@ export async function moveVisitors(call: Call, moves: readonly Move[]): Promise<
     const known = habits.get(visit.office_id) ?? (await habitsOf(call.db, call.actor.company_id, visit))
     habits.set(visit.office_id, known)
     const standing: ClockFacts = { ...clockFactsOf(visit, visitor), ...more, state }
-    const isRejected = visitor.audit_state === approvalState.rejected
+    // who is inside when what grew of their visit is rejected stays until they leave
+    const isRejected = visitor.audit_state === approvalState.rejected && !isInside(state)
     const due = isRejected ? null : nextDue(standing, known.overstay_minutes)
     rows.push({
       id: visitor.id,

@@ -27,7 +27,7 @@ async function holderOf(
     phone_epoch: number
     stay_id: number | null
   }>(
-    `select t.state in (4, 5, 6) or t.audit_state = 3 as is_over, t.link_epoch, t.phone_epoch, s.id::int8 as stay_id from visitor t
+    `select t.state in (4, 5, 6) or t.audit_state = 3 and t.state not in (2, 7) as is_over, t.link_epoch, t.phone_epoch, s.id::int8 as stay_id from visitor t
      left join visitor_stay s on s.company_id = t.company_id and s.visitor_id = t.id and s.out_time is null
      where t.company_id = $1 and t.id = $2 and t.forgotten_at is null`,
     [company_id, code.visitor_id],

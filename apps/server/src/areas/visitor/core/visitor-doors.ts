@@ -60,6 +60,7 @@ const factsOf = (row: Row): DoorFacts => ({
     card: row.card,
     face: row.face,
     doors: row.doors,
+    had: row.held.flatMap(({ door_ids }) => door_ids),
   },
   ...{ before_minutes: row.before_minutes, after_minutes: row.after_minutes },
   ...{ stay_end: instant(row.stay_end), auto_out: instant(row.auto_out), last_in: instant(row.last_in) },

@@ -13,7 +13,7 @@ import {
   approversOf,
 } from '@workplace/domain/visitor/asks-approval'
 import { type ApprovalState, approvalState } from '@workplace/domain/visitor/come-in'
-import { isOver, type VisitorState } from '@workplace/domain/visitor/visit-state'
+import { isInside, isOver, type VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 
@@ -249,7 +249,9 @@ export async function countPeople({ db, actor }: Call, visit_id: number): Promis
 
 /** Those of them who are to come, or here. */
 export const going = (people: readonly StoredVisitor[]) =>
-  people.filter(({ state, audit_state }) => !isOver(state) && audit_state !== approvalState.rejected)
+  people.filter(
+    ({ state, audit_state }) => !isOver(state) && (isInside(state) || audit_state !== approvalState.rejected),
+  )
 
 /** What the reason asks for and is not there. */
 export const missingOf = (

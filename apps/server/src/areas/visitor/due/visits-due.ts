@@ -1,5 +1,5 @@
 import { approvalState } from '@workplace/domain/visitor/come-in'
-import { lastEnd, nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/visit-state'
+import { isInside, lastEnd, nextDue, stateAfterDue, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import { type Batch, inBatches } from '../../../kernel/jobs/in-batches'
@@ -16,7 +16,7 @@ export type DueDeps = Omit<JobContext, 'company_id' | 'name'>
 /** What the clock does to one of them now, if anything: they count as gone, stay too long, or are not expected any more. */
 async function doDue(call: Call, visitor: StoredVisitor, visit: StoredVisit): Promise<boolean> {
   // another server, or somebody, said no meanwhile: that is their end
-  if (visitor.audit_state === approvalState.rejected) return false
+  if (visitor.audit_state === approvalState.rejected && !isInside(visitor.state)) return false
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
   const standing = clockFactsOf(visit, visitor)
   const due = nextDue(standing, habits.overstay_minutes)

@@ -40,8 +40,8 @@ const maskMail = (mail: string) => mail.replace(/^(.).*(@.*)$/, '$1***$2')
 /** How far they are, as they see it. */
 export function phaseOf({ visitor, visit }: Guest, now: number): GuestPage['phase'] {
   if (visitor.state === visitorState.cancelled) return 'cancelled'
-  if (visitor.audit_state === approvalState.rejected) return 'refused'
   if (isInside(visitor.state)) return 'inside'
+  if (visitor.audit_state === approvalState.rejected) return 'refused'
   const isPast = (visit.windows.at(-1)?.end ?? 0) + visit.after_minutes * MINUTE <= now
   if (isOver(visitor.state) || isPast) return 'over'
   if (missingOf(visit, visitor).length > 0) return 'form'

@@ -14,7 +14,7 @@ export type GuestDay = {
 /** All days of the guest whose page it is that are not forgotten, in their order. */
 export async function readSeries(db: Db, company_id: number, page_id: number): Promise<GuestDay[]> {
   const rows = await db.query<Omit<GuestDay, 'windows'> & { windows: { start: string; end: string }[] }>(
-    `select t.id, t.state in (2, 7) as is_inside, t.state in (0, 1, 2, 3, 7) and t.audit_state <> 3 as is_coming, v.after_minutes,
+    `select t.id, t.state in (2, 7) as is_inside, t.state in (0, 1, 2, 3, 7) and (t.audit_state <> 3 or t.state in (2, 7)) as is_coming, v.after_minutes,
        array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
          where n.company_id = v.company_id and n.visit_id = v.id order by n.start_time) as windows
      from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id

@@ -12,7 +12,7 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { approvalState } from '@workplace/domain/visitor/come-in'
-import { isOver } from '@workplace/domain/visitor/visit-state'
+import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { PersonDeps } from '../core/known-person'
 import { emitVisits } from '../core/move-visitors'
@@ -110,7 +110,8 @@ export async function forgetNow(
   const locked = await lockKnown(call, ids, 'delete-visitor')
   const { visitors, visits } = locked
   for (const { state, audit_state, visitor_name: name, hold_until } of visitors) {
-    if (!isOver(state) && audit_state !== approvalState.rejected) throw new Refusal(refusals.visit_not_over, { name })
+    const isRejected = audit_state === approvalState.rejected && !isInside(state)
+    if (!isOver(state) && !isRejected) throw new Refusal(refusals.visit_not_over, { name })
     if (hold_until !== null && Date.parse(hold_until) > call.now()) throw new Refusal(refusals.visit_on_hold, { name })
   }
   const forgotten = await emptyVisitors(call.db, call.actor.company_id, idsOf(visitors), call.now())

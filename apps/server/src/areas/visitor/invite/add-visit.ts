@@ -225,7 +225,8 @@ export async function putKnown(
     call,
     now.map((visitor) => ({ visitor, visit })),
   )
-  if (audit_state === approvalState.pending && added.length > 0) {
+  // of who stands at the kiosk the host says first whether they see them at all
+  if (audit_state === approvalState.pending && added.length > 0 && act !== 'kiosk_walk_in') {
     await (one_by_one ? askSoon(call, visit.id) : askApproval(call, visit))
   }
   if (!isChanged) return added

@@ -10,16 +10,16 @@ import type {
   editVisitor as declaredPerson,
   removePeople as declaredRemove,
 } from '@workplace/contract/visitor/visits'
-import { growsBeyond } from '@workplace/domain/visitor/asks-approval'
-import { waitingState } from '@workplace/domain/visitor/come-in'
-import { isInside, lastEnd, stayEnd, visitorState } from '@workplace/domain/visitor/visit-state'
+import { growsBeyond, growsInside } from '@workplace/domain/visitor/asks-approval'
+import { isAgreed, waitingState } from '@workplace/domain/visitor/come-in'
+import { isInside, lastEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import { extendedWindows, needsHours } from '@workplace/domain/visitor/visit-windows'
 import type { Call } from '../../../kernel/call/call'
 import { keepCauses } from '../approval/approval-causes'
 import { askAnew, endWhereNobodyWaits } from '../approval/ask-approval'
 import type { PersonDeps } from '../core/known-person'
 import { countReached } from '../core/mail-limit'
-import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
+import { emitVisits, habitsOf, type Move, moveVisitors, stayNow } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { requireChange, seenVisitor } from '../core/rights'
@@ -59,7 +59,7 @@ async function forChange(call: Call, visit_id: number): Promise<{ visit: StoredV
 
 /**
  * After a change of what is arranged: whether somebody is asked about it anew, as it grew, or not any more, as nobody has to
- * be. Those of its people who are to come stand otherwise then.
+ * be. Those of its people who are to come stand otherwise then; who is inside is asked about where it grows from now on.
  */
 export async function askWhereItGrew(
   call: Call,
@@ -68,7 +68,10 @@ export async function askWhereItGrew(
   people: readonly StoredVisitor[],
 ): Promise<boolean> {
   const isFreed = before.audit_by !== 'none' && after.audit_by === 'none'
-  return (growsBeyond(before, after) || isFreed) && (await askAnew(call, after, going(people)))
+  const asked = going(people).filter(
+    ({ state }) => isFreed || (isInside(state) ? growsInside(before, after, call.now()) : growsBeyond(before, after)),
+  )
+  return asked.length > 0 && (await askAnew(call, after, asked))
 }
 
 function requireGoing(people: readonly StoredVisitor[]): void {
@@ -81,7 +84,7 @@ async function settle(
   before: StoredVisit,
   visit: StoredVisit,
   people: readonly StoredVisitor[],
-): Promise<void> {
+): Promise<{ asked: boolean }> {
   const isAsked = await askWhereItGrew(call, before, visit, people)
   const habits = await habitsOf(call.db, call.actor.company_id, visit)
   const now = isAsked ? await lockPeople(call.db, call.actor.company_id, visit.id) : people
@@ -91,13 +94,12 @@ async function settle(
       const state = waitingState(visitor.audit_state, missingOf(visit, visitor))
       return { visitor, visit, state: isWaiting ? state : visitor.state }
     }
-    const until = stayEnd(visit.windows, call.now())
-    const state = until > call.now() ? visitorState.checked_in : visitor.state
-    return { visitor, visit, state, stay_end: until, auto_out: autoOutOf(habits, until, visit.after_minutes) }
+    return { visitor, visit, ...stayNow(call, habits, visit, visitor) }
   })
   await moveVisitors(call, moves)
   const moved = (await lockPeople(call.db, call.actor.company_id, visit.id)).map((visitor) => ({ visitor, visit }))
   await screenVisitors(call, moved)
+  return { asked: isAsked && visit.audit_by !== 'none' }
 }
 
 export async function bump({ db, actor }: Call, visit_id: number): Promise<number> {
@@ -159,7 +161,12 @@ async function askAboutRest(call: Call, visit: StoredVisit): Promise<void> {
   const people = await lockPeople(call.db, company_id, visit.id)
   const after = await keepCauses(call, visit, going(people).length)
   if (!(await askWhereItGrew(call, visit, after, people))) return
+  const habits = await habitsOf(call.db, company_id, after)
+  const waited = new Set(people.flatMap(({ id, audit_state }) => (isAgreed(audit_state) ? [] : [id])))
   const moves = going(await lockPeople(call.db, company_id, visit.id)).flatMap((visitor): Move[] => {
+    if (isInside(visitor.state)) {
+      return waited.has(visitor.id) ? [{ visitor, visit: after, ...stayNow(call, habits, after, visitor) }] : []
+    }
     const isWaiting = visitor.state === visitorState.invited || visitor.state === visitorState.expected
     return isWaiting
       ? [{ visitor, visit: after, state: waitingState(visitor.audit_state, missingOf(after, visitor)) }]
@@ -260,7 +267,7 @@ export async function extendVisit(
   await countReached(call, visit, going(people))
   const version = await bump(call, visit.id)
   const after = await arrangedNow(call, visit, people)
-  await settle(call, visit, after, people)
+  const { asked } = await settle(call, visit, after, people)
   await writeStory(
     call,
     going(people).map(({ id }) => id),
@@ -271,7 +278,7 @@ export async function extendVisit(
     before: { plan_end: visit.plan_end },
     after: { plan_end: after.plan_end },
   })
-  return { id: visit.id, version }
+  return { id: visit.id, version, asked }
 }
 
 /** Those of them who have not come are cancelled; who was here and is away has left when they left. */

@@ -2,7 +2,8 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type * as kiosk from '@workplace/contract/visitor/kiosk'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import { isInside } from '@workplace/domain/visitor/visit-state'
+import { approvalState } from '@workplace/domain/visitor/come-in'
+import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
 import { type Call, type Device, deviceOf } from '../../../kernel/call/call'
 import { type Signer, sign, whatToSign } from '../agreement/sign-agreement'
 import { queueBadges } from '../badge-printers/send-badges'
@@ -48,11 +49,23 @@ async function signerOf(call: Call, deps: KioskDeps, ticket: string): Promise<Si
 /** What they can do about by themselves, at the kiosk. */
 const theirs: ReadonlySet<string> = new Set(['form', 'sign', 'unanswered'])
 
+/**
+ * Whoever came uninvited waits at the kiosk for those who approve them, as for their host. Who is held for review is sent to
+ * reception, and reads no more than that.
+ */
+function approvalOf({ visitor, visit }: Signer): Guest['approval'] {
+  if (!visit.walk_in || visitor.watch_hold || isOver(visitor.state) || isInside(visitor.state)) return null
+  const { audit_state } = visitor
+  return audit_state === approvalState.pending ? 'asked' : audit_state === approvalState.rejected ? 'rejected' : null
+}
+const asked = { asked: 'pending', rejected: 'over' } as const
+
 /** How somebody stands, as the kiosk shows it; what keeps them out in both languages. Of the others nothing. */
 export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: Signer): Promise<Guest> {
   const device = deviceOf(call)
+  const approval = approvalOf({ visitor, visit })
   const fault = checksOf(visit, visitor, device.office_id ?? 0, call.now()).find(
-    (one) => one.fault !== null && !theirs.has(one.fault),
+    (one) => one.fault !== null && !theirs.has(one.fault) && (approval === null || one.fault !== asked[approval]),
   )
   const text = (language: 'zh' | 'en') =>
     fault === undefined ? '' : faultText(fault, visit, visitor, { language, now: call.now })
@@ -71,6 +84,7 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     words: await whatToSign(call, { visitor, visit }),
     answer: visitor.host_answer,
     minutes: visitor.answer_minutes,
+    approval,
     badge: isInside(visitor.state) ? await badgeOf(call, visitor.id) : null,
     reception_told: await isReceptionTold(call.db, device.company_id, visitor.id),
   }

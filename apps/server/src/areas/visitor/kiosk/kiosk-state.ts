@@ -29,7 +29,7 @@ export async function readKiosk(
   if (row === undefined) throw new Refusal(refusals.device_unknown)
   const reasons = await call.db.query<KioskState['reasons'][number]>(
     `select id, name, name_en, coalesce(needed, '{}') as needed from visitor_reason
-     where company_id = $1 and status = 'on' and walk_in and audit_by = 'none' order by id`,
+     where company_id = $1 and status = 'on' and walk_in order by audit_by <> 'none', id`,
     [company_id],
   )
   return {

@@ -10,6 +10,7 @@ type Who = Awaited<ReturnType<Company['person']>>
 let desk: Who
 let host: Who
 let keeper: Who
+let auditor: Who
 let reason = 0
 /** The token of a kiosk in the office. */
 let kiosk = ''
@@ -45,6 +46,7 @@ beforeAll(async () => {
   acme = await addCompany(world.db, 'Acme')
   desk = await acme.person(all('visitor'))
   host = await named('诸葛亮', ['add-visitor', 'myself-visitor'])
+  auditor = await acme.person(['auidt-visitor'])
   keeper = await acme.person(['visitor-kiosk', 'visitorreason', 'visitor-agreement', 'visitor-watch'].flatMap(all))
   reason = (await post('/visitorreason/add', { name: 'Meeting', needed: ['company'] }, keeper)).data.id
   ;({ token: kiosk, id: kioskId } = await paired(acme.office_id))
@@ -369,12 +371,73 @@ describe('who was not invited', () => {
   test('goes to reception where the kiosk, the reason or the office does not take them', async () => {
     const { token } = await paired(acme.office_id, { walk_in: false })
     expect((await walkIn({}, token)).data.reason).toBe('kiosk_no_walk_in')
-    const audited = await post('/visitorreason/add', { name: `A${Math.random()}`, audit_by: 'auditor' }, keeper)
-    expect((await walkIn({ reason_id: audited.data.id })).data.reason).toBe('kiosk_no_walk_in')
+    const invitedOnly = await post('/visitorreason/add', { name: `A${Math.random()}`, walk_in: false }, keeper)
+    expect((await walkIn({ reason_id: invitedOnly.data.id })).data.reason).toBe('kiosk_no_walk_in')
     expect((await walkIn({ host_id: 2147483647 })).data.reason).toBe('invalid_input')
     expect((await walkIn({ name: '' })).data.reason).toBe('invalid_input')
     const state = await world.first.get('/kiosk/state', {}, { device: token })
     expect(state.data.reasons).toEqual([])
+  })
+
+  describe('and needs approval', () => {
+    const pendingOf = async (visit_id: number) =>
+      (await get('/visitor/audit_page', { limit: 200 }, auditor)).data.items.find(
+        (one: { id: number }) => one.id === visit_id,
+      )
+    const begin = async (name: string) => {
+      const audited = await post('/visitorreason/add', { name: `A${Math.random()}`, audit_by: 'auditor' }, keeper)
+      const { data: guest, message } = await walkIn({ name, reason_id: audited.data.id })
+      expect(guest, message).toMatchObject({ answer: 'asked', approval: 'asked', fault: null, inside: false })
+      const [row] = await world.db.query<{ id: number; visit_id: number }>(
+        'select id, visit_id from visitor order by id desc limit 1',
+      )
+      const { id = 0, visit_id = 0 } = row ?? {}
+      const look = async () => (await tap('look', { ticket: guest.ticket })).data
+      const say = async (answer: string) =>
+        expect((await post('/visitor/answer', { id, answer, minutes: null }, host)).code).toBe(0)
+      const decide = async (pass: boolean) => {
+        const { version } = await pendingOf(visit_id)
+        const items = [{ id: visit_id, version }]
+        expect((await post('/visitor/audit', { items, pass, opinion: 'Seen' }, auditor)).data.done).toBe(1)
+      }
+      return { id, visit_id, guest, look, say, decide }
+    }
+
+    test('waits for the host, then for who approves, and comes in', async () => {
+      const { id, visit_id, guest, look, say, decide } = await begin('Ann Approved')
+      // nobody is asked whether somebody may come whom the host may not see at all
+      expect(await pendingOf(visit_id)).toBeUndefined()
+      await say('let_in')
+      expect(await look()).toMatchObject({ answer: 'let_in', approval: 'asked', fault: null })
+      expect((await tap('check_in', { ticket: guest.ticket })).data.reason).toBe('visit_refused')
+      expect(await pendingOf(visit_id)).toMatchObject({ mine: true, people: [{ id }] })
+      await decide(true)
+      expect(await look()).toMatchObject({ approval: null, fault: null })
+      expect((await tap('check_in', { ticket: guest.ticket })).data).toMatchObject({ inside: true })
+    })
+
+    test('hears that it was not approved, and does not come in', async () => {
+      const { guest, look, say, decide } = await begin('Ann Rejected')
+      await say('coming')
+      await decide(false)
+      expect(await look()).toMatchObject({ approval: 'rejected', fault: null, inside: false })
+      expect((await tap('check_in', { ticket: guest.ticket })).data.reason).toBe('visit_refused')
+    })
+
+    test('is gone by the host’s no, about which nobody else is asked', async () => {
+      const { visit_id, look, say } = await begin('Ann Refused')
+      await say('refuse')
+      expect(await look()).toMatchObject({ answer: 'refuse', approval: null })
+      expect(await pendingOf(visit_id)).toBeUndefined()
+    })
+
+    test('is sent to reception where the list names them, and reads no more', async () => {
+      await post('/visitor_watch/add', { name: 'Ann Watched', reason: 'Theft' }, keeper)
+      const audited = await post('/visitorreason/add', { name: `A${Math.random()}`, audit_by: 'auditor' }, keeper)
+      const { data: guest } = await walkIn({ name: 'Ann Watched', reason_id: audited.data.id })
+      expect(guest.approval).toBeNull()
+      expect(guest.fault).not.toBeNull()
+    })
   })
 
   test('the host is told, reception may answer for them or let them in with a reason', async () => {

@@ -3,8 +3,10 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { answerWalkIn, kioskWalkIn } from '@workplace/contract/visitor/kiosk'
 import * as refusals from '@workplace/contract/visitor/refusals'
+import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, visitorState } from '@workplace/domain/visitor/visit-state'
 import { type Call, deviceOf } from '../../../kernel/call/call'
+import { askApproval } from '../approval/ask-approval'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { requireChange, seenVisitor } from '../core/rights'
@@ -22,7 +24,7 @@ import {
 import { usualEnd } from '../reception/walk-in'
 import { guestOf, type KioskDeps } from './at-kiosk'
 
-/** `POST /kiosk/walk_in`: a visit from now on, which waits for the host's word. */
+/** `POST /kiosk/walk_in`: a visit from now on, which waits for the host's word, and after that for whoever has to approve it. */
 export async function walkInAtKiosk(
   call: Call,
   deps: KioskDeps,
@@ -35,7 +37,7 @@ export async function walkInAtKiosk(
   )
   if (!kiosk?.walk_in || device.office_id === null) throw new Refusal(refusals.kiosk_no_walk_in)
   const [office, reason] = [await requireOpenOffice(call, device.office_id), await requireReason(call, reason_id)]
-  if (!reason.walk_in || reason.audit_by !== 'none') throw new Refusal(refusals.kiosk_no_walk_in)
+  if (!reason.walk_in) throw new Refusal(refusals.kiosk_no_walk_in)
   await requireActive(call, 'host_id', [host_id])
   const channel = await channelOf(call, office.id, null)
   const now = call.now()
@@ -111,6 +113,9 @@ export async function answerVisitor(
     if (answer === 'wait') await waitAgain(call, visit, [id], minutes ?? 0)
     else await endWaiting(call, [id])
     await writeStory(call, [id], 'answer')
+    const isMet = answer === 'coming' || answer === 'let_in'
+    // who is held for review is asked about already
+    if (isMet && visitor.audit_state === approvalState.pending && !visitor.watch_hold) await askApproval(call, visit)
   }
   emitVisits(call, [visit])
   call.record({

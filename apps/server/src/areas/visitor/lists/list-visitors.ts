@@ -13,11 +13,13 @@ import {
 } from '@workplace/contract/visitor/visits'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
-import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { type Call, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { orderNoSort } from '../../../kernel/database/order-no'
+import { isDecidedAbout } from '../approval/ask-approval'
 import { contactToday } from '../contacts/contacts'
+import { receivesAt } from '../core/known-person'
 import { looksAfter } from '../core/rights'
 import { isHostedBy, nowOf, rowColumns, rowsOf, rowTables, rowWindow } from '../core/visitor.store'
 import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
@@ -29,7 +31,7 @@ const today = `t.check_in_time >= date_trunc('day', $2::timestamptz at time zone
 
 const ofTab: Record<Tab, string> = {
   expected: 't.state in (0, 1, 3) and t.audit_state <> 3',
-  audit: 't.audit_state = 1 and t.state in (0, 3)',
+  audit: isDecidedAbout,
   today,
   // of several people one row: that of who leads them
   company: `t.leader and v.people_count > 1 and v.plan_end > $2::timestamptz - interval '12 hours' and t.state <> 6`,
@@ -269,7 +271,7 @@ export async function findVisitors(
 
 /**
  * `GET /visitor/known`: people for the next visit, one's own contacts first. A host finds whom they saw before, reception
- * everybody.
+ * whoever came to its offices.
  */
 export async function readKnown(
   call: Call,
@@ -279,9 +281,10 @@ export async function readKnown(
   const values: unknown[] = [company_id, user_id, contactToday(call.now())]
   const put = (value: unknown) => `$${values.push(value)}`
   const where = ['p.company_id = $1']
-  if (!has(call.actor, 'change-visitor')) {
+  const offices = receivesAt(call)
+  if (offices !== null) {
     where.push(`exists (select 1 from visitor t join visit v on v.company_id = t.company_id and v.id = t.visit_id
-      where t.company_id = p.company_id and t.person_id = p.id and ${isHostedBy('$2')})`)
+      where t.company_id = p.company_id and t.person_id = p.id and (t.office_id = any(${put(offices)}::int[]) or ${isHostedBy('$2')}))`)
   }
   const text = title ? put(containing(digitsOf(title))) : null
   const found = (one: string) =>

@@ -1,10 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import { waitingState } from '@workplace/domain/visitor/come-in'
+import { isAgreed, waitingState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, stayEnd, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { knownPeople } from '../core/known-person'
-import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors } from '../core/move-visitors'
+import { autoOutOf, emitVisits, habitsOf, type Move, moveVisitors, stayNow } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import {
   going,
@@ -116,12 +116,16 @@ async function moveTo(call: Call, visit: StoredVisit, people: readonly StoredVis
   const coming = new Set(people.map(({ id }) => id))
   const moves = going(standing.filter(({ id }) => coming.has(id))).map((visitor): Move => {
     if (isInside(visitor.state)) {
-      const until = stayEnd(after.windows, call.now())
       // a meeting that is over leaves its guests to the clock: their host is asked about them
-      const stay_end = wish.end <= call.now() ? wish.end : until
-      const auto_out = autoOutOf(habits, Math.max(until, wish.end), after.after_minutes)
-      const state = stay_end > call.now() ? visitorState.checked_in : visitor.state
-      return { visitor, visit: after, state, stay_end, auto_out }
+      if (wish.end <= call.now() && isAgreed(visitor.audit_state)) {
+        const auto_out = autoOutOf(
+          habits,
+          stayEnd(after.windows, call.now(), after.before_minutes),
+          after.after_minutes,
+        )
+        return { visitor, visit: after, state: visitor.state, stay_end: wish.end, auto_out }
+      }
+      return { visitor, visit: after, ...stayNow(call, habits, after, visitor) }
     }
     const state = waitingState(visitor.audit_state, missingOf(after, visitor))
     return { visitor, visit: after, state: visitor.state === visitorState.away ? visitor.state : state }

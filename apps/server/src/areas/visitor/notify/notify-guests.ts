@@ -93,14 +93,20 @@ function reachOf({ mail, phone }: Row, on: { readonly mail: boolean; readonly sm
   return on.sms && phone !== null && (mail === null || !on.mail) ? { way: 'sms', to: phone } : null
 }
 
+/** They are not expected any more. Who is inside hears of a no from their host; who was, that their other days are off. */
+function isOff({ state, audit_state, told_windows }: Row, now: number): boolean {
+  if (state === visitorState.cancelled) return true
+  if (audit_state !== 3 || state === visitorState.checked_in || state === visitorState.overstay) return false
+  return state !== visitorState.checked_out || (told_windows ?? []).some(({ start }) => Date.parse(start) > now)
+}
+
 /** What of them has to be told now, by how they stand and what they know. */
 function wantedOf(row: Row, { way, to }: Reach, now: number): GuestMailKind[] {
   const knows = row.is_told && !row.is_cancelled && row.recipient === to.toLowerCase()
   const isSpent = way === 'sms' && (row.texts ?? 0) >= mostTexts
   const isComing = [visitorState.invited, visitorState.expected, visitorState.away].some((one) => one === row.state)
-  const isOff = row.state === visitorState.cancelled || row.audit_state === 3
   const hasTime = row.windows.some(({ end }) => Date.parse(end) > now)
-  if (isOff) return knows && hasTime ? ['cancelled'] : []
+  if (isOff(row, now)) return knows && hasTime ? ['cancelled'] : []
   if (isSpent) return []
   if (row.state === visitorState.overstay) {
     const isNew = row.stay_end !== null && row.stay_end !== row.overstay_told

@@ -19,7 +19,7 @@ export async function seriesDays(db: Db, company_id: number, pages: readonly num
     Omit<SeriesDay, 'start' | 'end'> & { start_time: string | null; end_time: string | null }
   >(
     `select t.id, t.page_id, t.link_epoch, w.start_time, w.end_time,
-       t.state in (0, 1, 2, 3, 7) and t.audit_state in (0, 2) as is_coming,
+       t.state in (0, 1, 2, 3, 7) and (t.audit_state in (0, 2) or t.state in (2, 7)) as is_coming,
        coalesce((select not n.is_cancelled from visitor_told n where n.company_id = t.company_id and n.visitor_id = t.id), false) as is_known
      from visitor t left join lateral (select min(n.start_time) as start_time, max(n.end_time) as end_time from visit_window n
          where n.company_id = t.company_id and n.visit_id = t.visit_id) as w on true

@@ -57,7 +57,7 @@ export async function letIn(
     const worn = how.badge_no ? await wearerOf(call, how.badge_no, visit.office_id, visitor.id) : undefined
     if (worn !== undefined) throw new Refusal(refusals.visit_badge, { badge: how.badge_no ?? '', name: worn })
     const habits = await habitsOf(call.db, call.actor.company_id, visit)
-    const until = stayEnd(visit.windows, now)
+    const until = stayEnd(visit.windows, now, visit.before_minutes)
     moves.push({
       ...{ visitor, visit, state: visitorState.checked_in, check_in: now, check_out: null },
       ...{ stay_end: until, auto_out: autoOutOf(habits, until, visit.after_minutes), badge_no: how.badge_no ?? null },

@@ -4,8 +4,10 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import type { checkOutVisitors, guestLeft, stillHere } from '@workplace/contract/visitor/visits'
+import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, putOff, stateAfterLeaving, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
+import { endWhereNobodyWaits } from '../approval/ask-approval'
 import { type Move, moveVisitors } from '../core/move-visitors'
 import { requireChange, requireReception, seenVisitor } from '../core/rights'
 import {
@@ -30,7 +32,10 @@ export async function letOut(
 ): Promise<Map<number, 3 | 4>> {
   const moves = leaving.map(({ visitor, visit }): Move => {
     const stay_end = visitor.stay_end === null ? null : Date.parse(visitor.stay_end)
-    const state = back ? visitorState.away : stateAfterLeaving(visit.windows, stay_end, time)
+    // what grew of their visit was rejected: what they came for is over once they leave
+    const isRejected = visitor.audit_state === approvalState.rejected
+    const then = back ? visitorState.away : stateAfterLeaving(visit.windows, stay_end, time)
+    const state = isRejected ? visitorState.checked_out : then
     return {
       visitor,
       visit,
@@ -48,6 +53,19 @@ export async function letOut(
      where company_id = $1 and visitor_id = any($2::int[]) and out_time is null`,
     [call.actor.company_id, leaving.map(({ visitor }) => visitor.id), new Date(time).toISOString(), way],
   )
+  // nobody has to decide any more about how long they stay
+  const waited = moves.filter(
+    ({ visitor, state }) => state !== visitorState.away && visitor.audit_state === approvalState.pending,
+  )
+  if (waited.length > 0) {
+    await call.db.query(
+      'update visitor set audit_state = coalesce(audit_before, 0), audit_before = null where company_id = $1 and id = any($2::int[])',
+      [call.actor.company_id, waited.map(({ visitor }) => visitor.id)],
+    )
+  }
+  for (const id of [...new Set(waited.map(({ visit }) => visit.id))].sort((a, b) => a - b)) {
+    await endWhereNobodyWaits(call, id)
+  }
   return new Map(moves.map(({ visitor, state }) => [visitor.id, state === visitorState.away ? 3 : 4]))
 }
 

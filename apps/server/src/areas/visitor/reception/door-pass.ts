@@ -1,5 +1,5 @@
 import type { passRecorded } from '@workplace/contract/pass/events'
-import { approvalState, firstFault } from '@workplace/domain/visitor/come-in'
+import { firstFault } from '@workplace/domain/visitor/come-in'
 import { type ChannelDoors, meaningOfPass, sideOfPass } from '@workplace/domain/visitor/door-windows'
 import { isInside, putOff, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { z } from 'zod'
@@ -171,7 +171,7 @@ export async function guestPassed(call: Call, passed: Passed): Promise<true | un
     const until = putOff(Date.parse(visitor.auto_out ?? passed.time), time)
     await moveVisitors(call, [{ visitor, visit, state: visitor.state, auto_out: until }])
   }
-  const isKept = visitor.forgotten_at === null && visitor.audit_state !== approvalState.rejected
+  const isKept = visitor.forgotten_at === null
   if (meaning === 'seen_again' && isKept) await stayGoesOn(call, visitor, visit, time, place)
   if (meaning === null && seen.length > 0) emitVisits(call, [visit])
   return meaning !== null || seen.length > 0 ? true : undefined

@@ -61,7 +61,7 @@ const expected = `expected as (
     join visitor t on t.company_id = v.company_id and t.visit_id = v.id
     where n.company_id = $1 and n.end_time >= $2::date::timestamptz - interval '2 days' and n.end_time < $3::date::timestamptz + interval '4 days'
       and (n.start_time at time zone o.timezone)::date between $2 and $3
-      and t.state <> 6 and t.audit_state <> 3 and not v.walk_in 
+      and t.state <> 6 and (t.audit_state <> 3 or t.check_in_time is not null) and not v.walk_in 
       and (t.state <> 4 or (n.start_time at time zone o.timezone)::date <= (t.ended_at at time zone o.timezone)::date)
       and ($4::int[] is null or v.office_id = any($4)) and ($5::int is null or v.office_id = $5) and ($6::int is null or v.reason_id = $6)
   )`

@@ -13,7 +13,7 @@ import { ListError, ListNone } from '../../../kernel/list/list-states'
 import { nameIn } from '../../../kernel/name-in'
 import { useMay } from '../../../kernel/session/session'
 import { useLanguage, useT } from '../../../kernel/words'
-import { PeopleInside } from '../core/slots'
+import { GuestsInside, PeopleInside } from '../core/slots'
 import { officeTime } from './door-text'
 import { words } from './door-words'
 import styles from './doors.module.css'
@@ -41,6 +41,7 @@ export function EmergencyPanel({ answer }: { answer: WallAnswer }) {
   return (
     <>
       {data.emergency === null ? <Begin data={data} /> : <EmergencyBanner data={data} />}
+      <GuestsInside office={data.office_id} />
       <PeopleInside office={data.office_id} />
       <Marked data={data} />
       <History office={data.office_id} />

@@ -2,7 +2,7 @@ import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
 import { useEffect, useState } from 'react'
 import { Say, useSay } from '../../../kernel/light/say'
 import { SigningPad } from '../../../kernel/light/signing-pad'
-import { signingField, useSigning } from '../use-signing'
+import { signingField, useSigning } from '../agreement/use-signing'
 import { type Kiosk, kioskCalls } from './engine'
 import styles from './kiosk.module.css'
 import { fieldWords, words } from './kiosk-words'
@@ -32,6 +32,10 @@ export function GuestSteps(props: Props) {
 
 /** What is missing of them that they can type. */
 const detailsOf = ({ missing }: KioskGuest) => missing.filter((name) => name !== 'photo')
+
+/** Somebody has to say something first: their host, or who approves them. */
+export const isWaiting = ({ answer, approval }: KioskGuest) =>
+  answer === 'asked' || answer === 'wait' || approval === 'asked'
 
 /** Something keeps them out that they can do nothing about here. */
 function Kept({ guest, onBack }: Props) {
@@ -139,7 +143,8 @@ function Sign({ kiosk, guest, onGuest, onBack, asked }: Props & { asked: KioskGu
 function ComeIn({ kiosk, guest, onGuest, onBack }: Props) {
   const [fault, setFault] = useState<string | null>(null)
   const { ticket, answer } = guest
-  const waits = answer === 'asked' || answer === 'wait'
+  const waits = isWaiting(guest)
+  const isMet = answer !== 'asked' && answer !== 'wait'
   useEffect(() => {
     let isGone = false
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -160,18 +165,23 @@ function ComeIn({ kiosk, guest, onGuest, onBack }: Props) {
     // a new answer of the host begins it anew
   }, [kiosk, ticket, waits, onGuest])
   const values = { host: guest.host_name, name: guest.name, n: guest.minutes ?? 0 }
-  const title = answer === 'wait' ? words.wait : waits ? words.asked : words.welcomeName
+  const title = answer === 'wait' ? words.wait : !waits ? words.welcomeName : isMet ? words.approving : words.asked
   return (
     <div className={styles.done} role="status">
       <h1 className={styles.title}>
         <Say label={title} values={values} />
       </h1>
+      {waits && isMet && (
+        <p>
+          <Say label={words.approvingText} values={values} />
+        </p>
+      )}
       {answer === 'coming' && (
         <p>
           <Say label={words.coming} values={values} />
         </p>
       )}
-      {waits && guest.reception_told && (
+      {waits && !isMet && guest.reception_told && (
         <p>
           <Say label={words.receptionTold} values={values} />
         </p>

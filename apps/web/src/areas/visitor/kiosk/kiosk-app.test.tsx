@@ -100,7 +100,7 @@ const press = async (name: RegExp) => {
 }
 const someone = (name: string, more: Partial<KioskGuest> = {}): KioskGuest => ({
   ...{ ticket: `ticket of ${name}`, name, host_name: '林晓', inside: false, fault: null, missing: [], words: [] },
-  ...{ answer: null, minutes: null, reception_told: false, badge: null },
+  ...{ answer: null, minutes: null, approval: null, reception_told: false, badge: null },
   photo: { rule: 'none', has: false, face: null } as unknown as KioskGuest['photo'],
   ...more,
 })
@@ -137,6 +137,29 @@ describe('a kiosk', () => {
     await pass(31_000)
     expect(document.body.textContent).not.toContain('李娜')
     expect(screen.getByRole('button', { name: /我有邀请/ })).toBeTruthy()
+  })
+
+  it.each([
+    ['approved', { approval: null, inside: false }, /欢迎|已签到/],
+    ['not approved', { approval: 'rejected' }, /未通过审核/],
+  ] as const)('waits for the host, then for who approves, and shows that they are %s', async (_, next, shown) => {
+    openKiosk()
+    await pass(500)
+    server.guest = someone('李娜', { answer: 'asked', approval: 'asked' })
+    await press(/我有邀请/)
+    type(/您的全名/, '李娜')
+    type(/手机号后四位/, '9876')
+    await press(/继续/)
+    expect(screen.getByText(/已通知林晓/)).toBeTruthy()
+    server.next = { answer: 'let_in' }
+    await pass(3200)
+    expect(screen.getByText(/林晓已确认，您的来访正在审核/)).toBeTruthy()
+    // longer than anybody else stands there
+    await pass(120_000)
+    expect(screen.getByText(/正在审核/)).toBeTruthy()
+    server.next = next
+    await pass(3200)
+    expect(screen.getByText(shown)).toBeTruthy()
   })
 
   it('says so where the line is lost while somebody checks in, and goes home by itself', async () => {

@@ -5,7 +5,7 @@ import { timeIn } from '../../../kernel/screen/clock'
 import type { ReadyState } from '../../../kernel/screen/engine'
 import { OfflineNotice, ScreenFrame } from '../../../kernel/screen/screen-frame'
 import type { Kiosk } from './engine'
-import { GuestSteps } from './guest-steps'
+import { GuestSteps, isWaiting } from './guest-steps'
 import styles from './kiosk.module.css'
 import { unpairedWords, words } from './kiosk-words'
 import { Done, Invited, Leaving } from './pages'
@@ -17,7 +17,7 @@ type Page =
   | { readonly at: 'guest'; readonly guest: KioskGuest }
   | {
       readonly at: 'done'
-      readonly title: 'welcomeName' | 'goodbye' | 'refused'
+      readonly title: 'welcomeName' | 'goodbye' | 'refused' | 'notApproved'
       readonly values: Record<string, string>
       /** Whose badge comes out here. */
       readonly guest?: KioskGuest
@@ -37,9 +37,9 @@ export function KioskApp({ kiosk }: { kiosk: Kiosk }) {
 function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskState> }) {
   const [page, setPage] = useState<Page>({ at: 'home' })
   const home = useCallback(() => setPage({ at: 'home' }), [])
-  const isWaiting = page.at === 'guest' && (page.guest.answer === 'asked' || page.guest.answer === 'wait')
+  const waits = page.at === 'guest' && page.guest.fault === null && isWaiting(page.guest)
   const seconds =
-    page.at === 'home' ? null : page.at === 'done' ? (page.guest === undefined ? 12 : 30) : isWaiting ? 900 : 45
+    page.at === 'home' ? null : page.at === 'done' ? (page.guest === undefined ? 12 : 30) : waits ? 900 : 45
   useIdle(seconds, home)
   // somebody is at it: the page stays as it is
   const isBusy = page.at !== 'home'
@@ -54,6 +54,7 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
         ...(found.badge === null ? {} : { guest: found }),
       })
     else if (found.answer === 'refuse') setPage({ at: 'done', title: 'refused', values: { host: found.host_name } })
+    else if (found.approval === 'rejected') setPage({ at: 'done', title: 'notApproved', values: { name: found.name } })
     else setPage({ at: 'guest', guest: found })
   }, [])
   return (

@@ -2,6 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as agreementWords from '@workplace/contract/visitor/agreement-words'
+import * as photoWords from '@workplace/contract/visitor/photo-words'
 import * as refusals from '@workplace/contract/visitor/refusals'
 import { neededFields } from '@workplace/contract/visitor/states'
 import * as visitorWords from '@workplace/contract/visitor/words'
@@ -20,8 +21,8 @@ export const words = {
   next: ['继续', 'Continue'],
   name: peopleWords.personName,
   code: ['访客码：扫码，或输入 8 个字母', 'Visitor code: scan it, or type 8 letters'],
-  holdCode: ['请将访客码对准摄像头', 'Hold your code in front of the camera'],
-  notOurs: ['这不是访客码', 'This isn’t a visitor code'],
+  holdCode: photoWords.holdCode,
+  notOurs: photoWords.notOurs,
   orName: ['没有访客码', 'Without a code'],
   fullName: ['您的全名', 'Your full name'],
   last4: ['手机号后四位', 'Last 4 digits of your phone'],
@@ -42,6 +43,12 @@ export const words = {
   coming: ['{host}马上来接您', '{host} is coming to meet you'],
   wait: ['{host}请您稍候约 {n} 分钟', '{host} asks you to wait about {n} min'],
   receptionTold: ['{host}还没有答复，已通知前台', '{host} hasn’t answered. Reception has been told.'],
+  approving: ['{host}已确认，您的来访正在审核', '{host} has agreed. Your visit is being approved.'],
+  approvingText: [
+    '请在此稍候；若离开，审核通过后可再次用姓名和手机号签到',
+    'Please wait here. If you step away, find yourself again by name and phone once it’s approved.',
+  ],
+  notApproved: ['{name}，您的来访未通过审核', '{name}, your visit wasn’t approved'],
   refused: ['{host}现在不便接待', '{host} can’t see you now'],
   welcomeName: ['{name}，欢迎', 'Welcome, {name}'],
   inside: ['您已签到。{host}已收到通知', 'You’re checked in. {host} has been told.'],

@@ -95,7 +95,12 @@ export function Leaving({
   )
 }
 
-const texts = { welcomeName: words.inside, goodbye: words.left, refused: words.reception } as const
+const texts = {
+  welcomeName: words.inside,
+  goodbye: words.left,
+  refused: words.reception,
+  notApproved: words.reception,
+} as const
 
 /** It is done; the page goes by itself. */
 export function Done({
@@ -107,7 +112,7 @@ export function Done({
 }: {
   kiosk: Kiosk
   guest: KioskGuest | undefined
-  title: 'welcomeName' | 'goodbye' | 'refused'
+  title: keyof typeof texts
   values: Record<string, string>
   onDone: () => void
 }) {

@@ -1,6 +1,6 @@
 import type { AskedWords } from '@workplace/contract/visitor/agreement'
 import { useState } from 'react'
-import type { DrawnLine } from '../../kernel/light/signing-pad'
+import type { DrawnLine } from '../../../kernel/light/signing-pad'
 
 /** As `drawing` of the contract, whose schemas neither the kiosk nor the guest's page loads. */
 export const signingField = { width: 1000, height: 400 } as const

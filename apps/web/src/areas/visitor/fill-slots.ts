@@ -1,0 +1,3 @@
+import { GuestsInside } from '../device/core/slots'
+
+GuestsInside.fill(() => import('./guests-inside'))
