@@ -331,6 +331,22 @@ describe('a day', () => {
     expect(wrong.data.reason).toBe('no_such_point')
   })
 
+  test('that becomes what it was before is told of each time', async () => {
+    world.setNow(at('2026-03-24', '08:00'))
+    const who = await worker()
+    await punch(who, at('2026-03-24', '10:00'))
+    await punch(who, at('2026-03-24', '18:00'))
+    world.setNow(at('2026-03-25', '05:00'))
+    await refresh()
+    for (const time of ['08:58', null, '08:58']) {
+      const correction = { user_id: who.user_id, date: '2026-03-24', period_no: 1, on_off: 'on', time, reason: 'Gate' }
+      expect((await post('/dailylog/correct', correction)).code).toBe(0)
+      await refresh()
+    }
+    expect(await told(who.user_id)).toEqual(['attendance_changed', 'attendance_changed', 'attendance_changed'])
+    expect((await dayOf(who.user_id, '2026-03-24')).changes).toHaveLength(3)
+  })
+
   test('waits for a silent device, says for which, and is settled without it after so many hours', async () => {
     world.setNow(at('2026-03-30', '08:00'))
     const [{ id: device }] = await Promise.all([rows.add(named('facedevice'))])
@@ -803,6 +819,12 @@ describe('punching', () => {
     expect((await send('valid')).data).toMatchObject({ taken: 0, known: 2 })
     await refresh()
     expect((await dayOf(who.user_id, '2026-04-08')).day).toMatchObject({ work_minutes: 480 })
+    // the number under which a device knows somebody is theirs in its own file, and nobody's in a table
+    const numbered = personNumber({ kind: 'user', id: who.user_id })
+    expect((await send('check', 'attlog', `${numbered}\t2026-04-08 12:10:00\n`)).data).toMatchObject({
+      faults_total: 0,
+    })
+    expect((await send('check', 'csv', `${numbered},2026-04-08 12:10\n`)).data).toMatchObject({ faults_total: 1 })
     const csv = await send('check', 'csv', 'Employee ID,Time\nJ-7,2026-04-08 12:00\n')
     expect(csv.data).toMatchObject({ lines: 1, faults_total: 0 })
     const points = await get('/clocktime/pagelist', { user: who.user_id, from: '2026-04-08', until: '2026-04-08' })

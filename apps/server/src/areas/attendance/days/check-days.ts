@@ -31,22 +31,37 @@ function datesOf({ begin_date, end_date }: Asked): string[] {
 const isOther = ({ before, after }: WrittenDay) =>
   before === null || after === null || differ(before, after, toldColumns).length > 0
 
-/** What would change, batch by batch, and its digest. */
-async function changesOf(call: Call, people: readonly PersonWithin[], dates: readonly string[]) {
+type Told = ReturnType<typeof told>
+type Change = {
+  readonly user_id: number
+  readonly date: string
+  readonly before: Told | null
+  readonly after: Told | null
+}
+
+/** What would change, batch by batch, and its digest. Each is seen and let go: of thousands a month does not fit into memory. */
+async function changesOf(
+  call: Call,
+  people: readonly PersonWithin[],
+  dates: readonly string[],
+  see: (one: Change) => void = () => {},
+): Promise<{ changed: number; digest: string }> {
   const digest = createHash('sha256')
-  const changes: { user_id: number; date: string; before: WrittenDay['before']; after: WrittenDay['after'] }[] = []
+  let changed = 0
   for (let from = 0; from < people.length; from += atOnce) {
     const marked = markedOf(people.slice(from, from + atOnce), dates, '')
     // closed months stay, whatever rules say now
     const closed = await closedDays(call.db, call.actor.company_id, marked)
     for (const one of await reckonDays(call.db, call.actor.company_id, marked, call.now())) {
       if (!isOther(one) || closed.has(keyOf(one.user_id, one.date))) continue
-      const { user_id, date, before, after } = one
-      digest.update(JSON.stringify([user_id, date, before && told(before), after && told(after)]))
-      changes.push({ user_id, date, before, after })
+      const { user_id, date } = one
+      const [before, after] = [one.before && told(one.before), one.after && told(one.after)]
+      digest.update(JSON.stringify([user_id, date, before, after]))
+      changed++
+      see({ user_id, date, before, after })
     }
   }
-  return { changes, digest: digest.digest('hex') }
+  return { changed, digest: digest.digest('hex') }
 }
 
 const markedOf = (people: readonly PersonWithin[], dates: readonly string[], changed_by: string): MarkedDay[] =>
@@ -56,23 +71,25 @@ const markedOf = (people: readonly PersonWithin[], dates: readonly string[], cha
 export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<typeof checkDays>> {
   const dates = datesOf(asked)
   const people = await peopleWithin(call, asked, { begin: asked.begin_date, end: asked.end_date })
-  const { changes, digest } = await changesOf(call, people, dates)
   const byId = new Map(people.map((one) => [one.id, one]))
+  const shown: Change[] = []
   const sums = new Map<
     string | null,
     { days: number; work_minutes: number; late_minutes: number; absent_minutes: number }
   >()
-  for (const { user_id, before, after } of changes) {
+  const { changed, digest } = await changesOf(call, people, dates, (one) => {
+    const { user_id, before, after } = one
+    if (shown.length < mostShown) shown.push(one)
     const department = byId.get(user_id)?.department ?? null
     const sum = sums.get(department) ?? { days: 0, work_minutes: 0, late_minutes: 0, absent_minutes: 0 }
     sum.days++
     for (const name of ['work_minutes', 'late_minutes', 'absent_minutes'] as const)
       sum[name] += Number(after?.[name] ?? 0) - Number(before?.[name] ?? 0)
     sums.set(department, sum)
-  }
+  })
   return {
-    ...{ digest, days: people.length * dates.length, changed: changes.length },
-    rows: changes.slice(0, mostShown).map(({ user_id, date, before, after }) => ({
+    ...{ digest, days: people.length * dates.length, changed },
+    rows: shown.map(({ user_id, date, before, after }) => ({
       ...{ user_id, person: byId.get(user_id)?.name ?? '', date },
       fields: fieldsOf(before, after, call.language),
     })),
@@ -108,13 +125,13 @@ export async function applyDaysOf(
     for (const user_id of new Set(written.map((one) => one.user_id)))
       call.emit(eventOf(topics.own_attendance, { user_id }))
   }
-  if (found.changes.length === 0) call.unchanged()
+  if (found.changed === 0) call.unchanged()
   else {
     call.record({
       ...{ module: 'attendance_day', action: 'days_apply', target: `${asked.begin_date} – ${asked.end_date}` },
-      after: { days: found.changes.length },
+      after: { days: found.changed },
     })
     call.emit(eventOf(topics.attendance_days, {}))
   }
-  return { changed: found.changes.length }
+  return { changed: found.changed }
 }

@@ -28,7 +28,12 @@ export type MarkedDay = {
   readonly cause: string
   readonly changed_by: string
 }
-export type WrittenDay = MarkedDay & { readonly before: StoredDay | null; readonly after: StoredDay | null }
+export type WrittenDay = MarkedDay & {
+  readonly before: StoredDay | null
+  readonly after: StoredDay | null
+  /** Under which number it is kept that a settled day became another. */
+  readonly change_id?: number | undefined
+}
 
 /** For so many days nobody has to have looked, while no server ran, and still each of them comes to be. */
 const MOST_MISSED = 31
@@ -227,26 +232,7 @@ export async function writeDays(
       },
       [company_id, JSON.stringify(kept), new Date(now).toISOString()],
     )
-  const corrected = changed.filter(
-    ({ before, after }) => before?.settled === true && after !== null && differ(before, after, toldColumns).length > 0,
-  )
-  if (corrected.length > 0)
-    await db.query(
-      `insert into attendance_change (company_id, user_id, date, cause, before, after, changed_at, changed_by)
-       select $1, r.user_id, r.date, r.cause, r.before, r.after, $3, r.changed_by
-       from jsonb_to_recordset($2::jsonb) as r(user_id int, date date, cause text, before jsonb, after jsonb, changed_by text)`,
-      [
-        company_id,
-        JSON.stringify(
-          corrected.map(({ before, after, ...one }) => ({
-            ...one,
-            before: before === null ? null : told(before),
-            after: after === null ? null : told(after),
-          })),
-        ),
-        new Date(now).toISOString(),
-      ],
-    )
+  const changeIds = await keepChanges(db, company_id, changed, now)
   await unconfirm(
     db,
     company_id,
@@ -255,7 +241,38 @@ export async function writeDays(
     ),
   )
   await markLateOff(db, company_id, changed)
-  return changed
+  return changed.map((one) => ({ ...one, change_id: changeIds.get(keyOf(one.user_id, one.date)) }))
+}
+
+/** What settled days were and what they became; answers under which number, by person and date. */
+async function keepChanges(
+  db: Db,
+  company_id: number,
+  changed: readonly WrittenDay[],
+  now: number,
+): Promise<Map<string, number>> {
+  const corrected = changed.filter(
+    ({ before, after }) => before?.settled === true && after !== null && differ(before, after, toldColumns).length > 0,
+  )
+  if (corrected.length === 0) return new Map()
+  const rows = await db.query<{ id: number; user_id: number; date: string }>(
+    `insert into attendance_change (company_id, user_id, date, cause, before, after, changed_at, changed_by)
+       select $1, r.user_id, r.date, r.cause, r.before, r.after, $3, r.changed_by
+       from jsonb_to_recordset($2::jsonb) as r(user_id int, date date, cause text, before jsonb, after jsonb, changed_by text)
+       returning id, user_id, to_char(date, 'YYYY-MM-DD') as date`,
+    [
+      company_id,
+      JSON.stringify(
+        corrected.map(({ before, after, ...one }) => ({
+          ...one,
+          before: before === null ? null : told(before),
+          after: after === null ? null : told(after),
+        })),
+      ),
+      new Date(now).toISOString(),
+    ],
+  )
+  return new Map(rows.map(({ id, user_id, date }) => [keyOf(user_id, date), id]))
 }
 
 /** Who confirmed a month confirmed what it was. */
@@ -326,7 +343,7 @@ export async function notifyOf(call: Call, written: readonly WrittenDay[]): Prom
     call.actor.company_id,
     written.map(({ user_id }) => user_id),
   )
-  const notices = written.flatMap(({ user_id, date, before, after }): PersonalMessage[] => {
+  const notices = written.flatMap(({ user_id, date, before, after, change_id }): PersonalMessage[] => {
     if (after === null || date < from) return []
     const at = `${date} 00:00:00`
     const values = {
@@ -335,7 +352,8 @@ export async function notifyOf(call: Call, written: readonly WrittenDay[]): Prom
     }
     const about = { meeting_id: null, values, user_ids: [user_id] }
     const isOther = before?.settled === true && differ(before, after, toldColumns).length > 0
-    const occasion = `attendance/${date}/${JSON.stringify(told(after))}`
+    // each time it becomes another, also where it becomes what it was before
+    const occasion = `attendance/${date}/changed/${change_id}`
     if (isOther) {
       const reason = becameOf(told(before), told(after), spoken.get(user_id) ?? 'zh')
       // the plan of a day that was free has other minutes only, and so on: what nobody is told of in words is no news

@@ -5,6 +5,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import { import_too_many } from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import { say } from '@workplace/contract/kernel/words'
+import { personOfNumber } from '@workplace/domain/access/person-number'
 import { attlogLines, type LineFault, type PunchLine, punchLine } from '@workplace/domain/attendance/punch-file'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
@@ -44,6 +45,32 @@ async function linesIn(call: Call, { kind }: Input): Promise<{ lines: PunchLine[
   return { lines, faults }
 }
 
+/** Whom the lines mean: by employee ID, and in the file of a device also by the number under which it knows them. */
+async function peopleIn(call: Call, named: readonly string[], kind: Input['kind']): Promise<Map<string, number>> {
+  const sought = new Set(named)
+  const names = [...sought]
+  const numbers = new Map<number, string>()
+  for (const name of kind === 'attlog' ? names : []) {
+    const known = personOfNumber(name)
+    if (known?.kind === 'user') numbers.set(known.id, name)
+  }
+  const values: unknown[] = [call.actor.company_id, names, [...numbers.keys()]]
+  const reach = withinReach(call, (value) => `$${values.push(value)}`)
+  const rows = await call.db.query<{ id: number; job_num: string | null }>(
+    `select u.id, lower(u.job_num) as job_num from users u
+     where u.company_id = $1 and (lower(u.job_num) = any($2::text[]) or u.id = any($3::int[])) and ${reach}`,
+    values,
+  )
+  const found = new Map<string, number>()
+  for (const { id } of rows) {
+    const number = numbers.get(id)
+    if (number !== undefined) found.set(number, id)
+  }
+  // whose employee ID looks like such a number is meant by it
+  for (const { id, job_num } of rows) if (job_num !== null && sought.has(job_num)) found.set(job_num, id)
+  return found
+}
+
 /** `POST /sourcerecord/import`: each line once, however often the file comes. */
 export async function importPunches(call: Call, input: Input): Promise<OutputOf<typeof declared>> {
   const { db, actor } = call
@@ -52,15 +79,10 @@ export async function importPunches(call: Call, input: Input): Promise<OutputOf<
   const faults: { row: number; message: string }[] = unread.map(({ row, reason }) => ({
     ...{ row, message: say(words[reason], call.language) },
   }))
-  const values: unknown[] = [actor.company_id, [...new Set(lines.map(({ person }) => person.toLowerCase()))]]
-  const reach = withinReach(call, (value) => `$${values.push(value)}`)
-  const people = new Map(
-    (
-      await db.query<{ job_num: string; id: number }>(
-        `select lower(u.job_num) as job_num, u.id from users u where u.company_id = $1 and lower(u.job_num) = any($2::text[]) and ${reach}`,
-        values,
-      )
-    ).map(({ job_num, id }) => [job_num, id]),
+  const people = await peopleIn(
+    call,
+    lines.map(({ person }) => person.toLowerCase()),
+    input.kind,
   )
   const seen = new Set<string>()
   const rows: object[] = []
