@@ -23,7 +23,9 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/prod-api', '/files', '/tus', '/calendar', '/healthz', '/readyz', '/metrics'].map((path) => [path, server]),
+      ['/prod-api', '/files', '/tus', '/calendar', '/oidc', '/.well-known', '/healthz', '/readyz', '/metrics'].map(
+        (path) => [path, server],
+      ),
     ),
   },
 })

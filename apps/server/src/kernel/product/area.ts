@@ -20,6 +20,7 @@ import type { WhoHears } from '../events/who-hears'
 import type { Addresses } from '../files/address'
 import type { TaggedRoutes } from '../http/openapi'
 import type { AnswerForm } from '../http/serve-form'
+import type { AnswerProtocol } from '../http/serve-protocol'
 import type { AnswerText } from '../http/serve-text'
 import type { Job } from '../jobs/jobs'
 import type { Tasks } from '../jobs/tasks'
@@ -125,6 +126,8 @@ export type OpenArea<Acts extends object = object> = {
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
   /** Forms that other programs post outside of the envelope, by path; `:name` stands for one. */
   readonly forms?: Readonly<Record<`/${string}`, AnswerForm>>
+  /** What other programs speak with it below a folder, outside of the envelope. */
+  readonly protocols?: Readonly<Record<`/${string}`, AnswerProtocol>>
   /** Calls of devices, by folder, at the port of devices. Asked for once all areas are open. */
   deviceCalls?(): DeviceHandlers
   /** Things of it that devices at which nobody signs in may be: screens at doors, for one. */

@@ -30,6 +30,7 @@ import { serveFiles } from '../files/serve-files'
 import { mount } from '../http/mount'
 import { type DocumentParts, type TaggedRoutes, withDescription } from '../http/openapi'
 import { serveForm } from '../http/serve-form'
+import { serveProtocol } from '../http/serve-protocol'
 import { serveText } from '../http/serve-text'
 import { buildServer, type TrustProxy } from '../http/server'
 import { atMostEvery } from '../jobs/at-most-every'
@@ -293,6 +294,9 @@ export async function openKernel(on: KernelOptions) {
 
     for (const { forms = {} } of areas)
       for (const [path, answer] of Object.entries(forms)) await serveForm(app, path as `/${string}`, answer)
+
+    for (const { protocols = {} } of areas)
+      for (const [folder, answer] of Object.entries(protocols)) await serveProtocol(app, folder as `/${string}`, answer)
 
     const deliveries = await openDeliveries({
       ...{ db, log, consumers, afterwards: poke, polls: withJobs },
