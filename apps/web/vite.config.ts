@@ -23,10 +23,10 @@ export default defineConfig({
   },
   server: {
     proxy: Object.fromEntries(
-      ['/prod-api', '/files', '/tus', '/calendar', '/scim', '/healthz', '/readyz', '/metrics'].map((path) => [
-        path,
-        server,
-      ]),
+      [
+        ...['/prod-api', '/files', '/tus', '/calendar', '/scim', '/oidc', '/.well-known'],
+        ...['/healthz', '/readyz', '/metrics'],
+      ].map((path) => [path, server]),
     ),
   },
 })

@@ -167,6 +167,8 @@ test('only signing in and what it needs is open', () => {
     'POST /meeting_guest/sign',
     'POST /meeting_login/enter',
     'POST /meeting_login/send',
+    'POST /oauth2/end_look',
+    'POST /oauth2/look',
     'POST /setup/first_run',
     'POST /sso/finish',
     'POST /sso/start',

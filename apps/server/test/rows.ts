@@ -94,7 +94,12 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     // a public client: with a secret of it nobody changes where it goes without giving that again
     client_secret: null,
   }),
-  oauth2_application: () => ({ scopes: ['meeting:read'], ip_allow: '10.20.0.0/16, 192.168.1.20' }),
+  oauth2_application: () => ({
+    // people sign in at none of these: provider.test.ts asks of those
+    ...{ kind: 'service', redirect_uris: null, post_logout_redirect_uris: null, backchannel_logout_uri: null },
+    scopes: ['meeting:read'],
+    ip_allow: '10.20.0.0/16, 192.168.1.20',
+  }),
   visitor_printer: () => ({ address: 'ipp://192.168.1.20/ipp/print' }),
   // badges come out in its own office: asked by the tests of printers
   visitor_kiosk: () => ({ printer_id: null }),

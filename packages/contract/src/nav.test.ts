@@ -85,6 +85,8 @@ describe('the route table', () => {
     expect(publicScreens.filter((screen) => screen.open).map((screen) => screen.path)).toEqual([
       '/login',
       '/sso-return',
+      '/authorize',
+      '/end-session',
       '/auth-meeting-login',
       '/first-run',
     ])

@@ -466,6 +466,9 @@ export const publicScreens: readonly { path: string; title: Label; open: boolean
   { path: '/login', title: ['登录', 'Sign in'], open: true },
   // Ours: where a provider of single sign-on sends people back to; also those who are signed in, and try one.
   { path: '/sso-return', title: ['单点登录返回', 'Coming back from single sign-on'], open: true },
+  // Ours: where other applications send people who are to sign in at them, or out.
+  { path: '/authorize', title: ['登录到应用', 'Sign in to an application'], open: true },
+  { path: '/end-session', title: ['从应用退出', 'Signing out from an application'], open: true },
   { path: '/auth-meeting-login', title: ['会议登录', 'Meeting sign-in'], open: true },
   // Ours: creates company and administrator while there is none; it asks for the code that the server printed.
   { path: '/first-run', title: ['初始设置', 'Initial setup'], open: true },

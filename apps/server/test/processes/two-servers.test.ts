@@ -179,6 +179,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'keep-months',
         'note-use',
         'purge',
+        'purge-application-tokens',
         'purge-application-use',
         'purge-callbacks',
         'purge-detections',

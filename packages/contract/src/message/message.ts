@@ -100,6 +100,8 @@ export const messageKinds = [
   'callback_resting',
   'callback_gone',
   'callback_failing',
+  // an application came twice with what works once: somebody else may have it, so its sign-in ended
+  'application_theft',
   // a provider of single sign-on: its reader is linked with it now; nobody could say who somebody is
   'sso_linked',
   'sso_unclear',

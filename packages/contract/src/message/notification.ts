@@ -233,6 +233,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   callback_resting: ['回调端点暂歇', 'Callback endpoint rests'],
   callback_gone: ['回调端点已失效', 'Callback endpoint is gone'],
   callback_failing: ['回调端点连续失败', 'Callback endpoint failed for days'],
+  application_theft: ['应用的登录被结束', 'Sign-in at an application ended'],
   sso_linked: ['已关联单点登录', 'Linked with single sign-on'],
   sso_unclear: ['单点登录无法认人', 'Single sign-on: not clear who'],
   rollout_paused: ['升级任务自动暂停', 'Rollout stopped by itself'],

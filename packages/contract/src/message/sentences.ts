@@ -343,6 +343,10 @@ export const sentences = {
     '回调“{title}”的接收方已不存在（410），已停用，未送达的可重投',
     'The receiver of the callback “{title}” is gone (410). It was switched off; what was not delivered can be sent again.',
   ],
+  application_theft: [
+    '应用“{title}”的登录凭据被重复使用，可能已泄露，其访问已结束。请重新登录该应用，并告知其管理员',
+    'What “{title}” signs in with for you was used twice, so it may have leaked. Its access ended. Sign in there again, and tell whoever runs it.',
+  ],
   sso_linked: [
     '你的账号已与“{title}”关联，今后可由此登录。若非本人操作，请在“账号安全”中解除',
     'Your account is now linked with “{title}”: you can sign in from there. If that wasn’t you, unlink it under Account security.',

@@ -191,6 +191,8 @@ export const myApplications = endpoint({
         id: z.number(),
         name: z.string(),
         contact: z.string().nullable(),
+        /** Since when its reader agrees to it; null: it acts in their name because the company says so. */
+        agreed_at: z.string().nullable(),
         scopes: z.array(z.object({ scope: z.string(), area: both })),
         last_used_at: z.string().nullable(),
       }),
@@ -199,7 +201,55 @@ export const myApplications = endpoint({
 })
 export type MyApplication = z.output<typeof myApplications.output>['items'][number]
 
-/** One's own name is one's own to withdraw: the application is switched off, and its keys open nothing. */
+/** What whoever writes an application puts into it. */
+export const applicationConnect = endpoint({
+  ...look,
+  path: '/oauth2_application/connect',
+  label: ['应用的接入信息', 'How to connect an application'],
+  input: z.object({ id: queryId }),
+  output: z.object({
+    /** Null: the product does not know its own address, and nobody signs in at other applications. */
+    issuer: z.string().nullable(),
+    client_id: z.string(),
+    kind: z.enum(['web', 'native', 'service']),
+  }),
+})
+
+/** Who signed in at an application, or agreed to it. */
+export const applicationPeople = endpoint({
+  ...look,
+  path: '/oauth2_application/grants',
+  label: ['谁同意了应用', 'Who agreed to an application'],
+  input: z.object({ id: queryId }),
+  output: z.object({
+    items: z.array(
+      z.object({
+        user_id: z.number(),
+        name: z.string(),
+        username: z.string(),
+        scopes: z.array(z.string()),
+        agreed_at: z.string().nullable(),
+        signed_in_at: z.string().nullable(),
+        last_used_at: z.string().nullable(),
+      }),
+    ),
+  }),
+})
+export type ApplicationPerson = z.output<typeof applicationPeople.output>['items'][number]
+
+/** Ends what somebody is signed in with at an application, and what they agreed to. */
+export const endApplicationPerson = endpoint({
+  ...change,
+  path: '/oauth2_application/grant_end',
+  label: ['结束用户在应用的授权', 'End a person’s sign-in at an application'],
+  input: z.object({ id, user_id: id }),
+  output: done,
+})
+
+/**
+ * One's own name is one's own to withdraw. What one agreed to is over; what acts in one's name by the company's word is
+ * switched off, and its keys open nothing.
+ */
 export const forgetApplication = endpoint({
   method: 'POST',
   path: '/oauth2/forget',

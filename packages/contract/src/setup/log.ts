@@ -18,6 +18,10 @@ export const log = {
     key_revoke: ['吊销密钥', 'Revoked a key'],
     application_revoke: ['吊销应用', 'Revoked an application'],
     application_tighten: ['收回授权', 'Took scopes away'],
+    application_agree: ['同意应用访问', 'Agreed to an application'],
+    application_withdraw: ['撤回对应用的同意', 'Withdrew from an application'],
+    application_theft: ['刷新令牌被重复使用，登录已结束', 'A refresh token came twice, the sign-in ended'],
+    application_end: ['结束应用的登录', 'Ended a sign-in at an application'],
     sso_switch: ['启用或停用单点登录', 'Switched single sign-on on or off'],
     passwords_set: ['开放或关闭密码登录', 'Opened or closed sign-in by password'],
     sso_trial: ['试运行单点登录', 'Tried single sign-on'],
@@ -36,6 +40,7 @@ export const log = {
       key_name: text(common.name),
       expires_at: instant(setupWords.expires),
       replaces: text(['被替换的密钥', 'Replaces']),
+      person: text(setupWords.person),
     },
     sso_provider: {
       status: select(common.status, status),

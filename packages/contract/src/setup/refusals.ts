@@ -30,6 +30,54 @@ export const application_many = [
   '一个企业最多 {most} 个接入应用，请先删除不用的',
   'A company has {most} connected applications at most. Delete one that nobody needs.',
 ] as const
+export const oidc_address = [
+  'oidc_address',
+  46730,
+  '系统未设置对外地址（PUBLIC_URL），其他应用无法用这里的账号登录，请联系运维人员',
+  'The product doesn’t know its own address (PUBLIC_URL), so nobody can sign in at other applications with their account here. Ask whoever runs the server.',
+] as const
+export const oidc_application = [
+  'oidc_application',
+  46731,
+  '这个应用未登记或已停用，请联系该应用的管理员',
+  'This application isn’t registered here, or is switched off. Ask whoever runs it.',
+] as const
+export const oidc_redirect = [
+  'oidc_redirect',
+  46732,
+  '“{name}”要求返回的地址未登记，为安全起见不会跳转，请联系该应用的管理员',
+  'The address that “{name}” wants you sent back to isn’t registered, so you are sent nowhere. Ask whoever runs it.',
+] as const
+export const oidc_repeated = [
+  'oidc_repeated',
+  46733,
+  '“{name}”的请求有误（参数重复），请联系该应用的管理员',
+  'The request of “{name}” is malformed: a parameter is there twice. Ask whoever runs it.',
+] as const
+export const oidc_other_company = [
+  'oidc_other_company',
+  46734,
+  '“{name}”属于另一家企业，请换用该企业的账号登录',
+  '“{name}” belongs to another company. Sign in with your account there.',
+] as const
+export const oidc_changed = [
+  'oidc_changed',
+  46735,
+  '应用的请求与所显示的不一致，请回到应用重新登录',
+  'The request changed meanwhile. Go back to the application and sign in again.',
+] as const
+export const oidc_logout = [
+  'oidc_logout',
+  46736,
+  '应用的退出请求有误，或退出后返回的地址未登记，因此不会跳转',
+  'The request to sign out is malformed, or the address to go to afterwards isn’t registered, so you are sent nowhere.',
+] as const
+export const key_not_for_app = [
+  'key_not_for_app',
+  46737,
+  '这类应用没有密钥，由 PKCE 证明自己',
+  'This kind of application has no key: it proves itself by PKCE.',
+] as const
 export const sso_gone = [
   'sso_gone',
   46710,

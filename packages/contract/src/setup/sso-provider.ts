@@ -81,7 +81,7 @@ export const ssoProvider = resource({
         message: setupWords.webAddress,
       },
     }),
-    client_id: text(['客户端 ID', 'Client ID'], { max: 300, list: false, sortable: false }),
+    client_id: text(setupWords.clientId, { max: 300, list: false, sortable: false }),
     client_secret: text(['客户端密钥', 'Client secret'], {
       max: 1000,
       optional: true,

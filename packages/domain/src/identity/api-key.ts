@@ -1,5 +1,6 @@
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
-const prefix = 'wpk_'
+/** What it is for can be told by how it begins: keys, access and refresh tokens, codes. */
+export type KeyPrefix = 'wpk_' | 'wpa_' | 'wpr_' | 'wpc_'
 /** 62 to the 40th: 238 bits. */
 const secretLength = 40
 /** 32 bits in digits of 62. */
@@ -28,10 +29,10 @@ function digits(value: number): string {
 }
 
 /**
- * A key of random bytes: `wpk_`, 40 digits of 62, and 6 that are the check sum of those. Undefined where the bytes did not
+ * A key of random bytes: how it begins, 40 digits of 62, and 6 that are the check sum of those. Undefined where the bytes did not
  * suffice: a byte of the last ones beyond four times 62 would make some digits likelier than others.
  */
-export function apiKeyOf(bytes: Uint8Array): string | undefined {
+export function apiKeyOf(bytes: Uint8Array, prefix: KeyPrefix = 'wpk_'): string | undefined {
   const secret = [...bytes]
     .filter((byte) => byte < 4 * 62)
     .slice(0, secretLength)
@@ -40,13 +41,13 @@ export function apiKeyOf(bytes: Uint8Array): string | undefined {
   return secret.length < secretLength ? undefined : prefix + secret + digits(crc32(secret))
 }
 
-const form = new RegExp(`^${prefix}([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${sumLength}})$`)
+const form = new RegExp(`^(wp[karc]_)([0-9A-Za-z]{${secretLength}})([0-9A-Za-z]{${sumLength}})$`)
 
 /** Is it a key as we make them? One with a typo is told from a strange one without asking a database. */
-export function isApiKey(text: string): boolean {
-  const [, secret = '', sum = ''] = form.exec(text) ?? []
-  return secret !== '' && digits(crc32(secret)) === sum
+export function isApiKey(text: string, prefix: KeyPrefix = 'wpk_'): boolean {
+  const [, begins, secret = '', sum = ''] = form.exec(text) ?? []
+  return begins === prefix && digits(crc32(secret)) === sum
 }
 
 /** What is shown of a key once nobody sees it any more: enough to tell two apart. */
-export const apiKeyHint = (key: string): string => `${key.slice(0, prefix.length + 4)}…${key.slice(-4)}`
+export const apiKeyHint = (key: string): string => `${key.slice(0, 8)}…${key.slice(-4)}`

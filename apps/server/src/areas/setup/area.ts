@@ -2,6 +2,7 @@ import type { Kit, OpenArea } from '../../kernel/product/area'
 import { atMostPerMinute } from '../../kernel/session/rate'
 import { passwordRuleSlot } from '../account/public'
 import { directoryPeople, otherKeepers, signOnPeople } from '../people/public'
+import { scopesOf } from './application/offered-scopes'
 import { purgeUse } from './application/purge'
 import { applicationRoutes } from './application/register'
 import { startDeliverer } from './callback/deliver'
@@ -10,6 +11,12 @@ import { KEPT_DAYS } from './callback/limits'
 import { forgetMoments, raiseByClock } from './callback/meetings-by-clock'
 import { purgeCallbacks } from './callback/purge'
 import { callbackRoutes } from './callback/register'
+import { notifyLogouts } from './oidc/notify-logouts'
+import { oauthProtocol } from './oidc/oauth-protocol'
+import { purgeTokens } from './oidc/purge'
+import { signInRoutes } from './oidc/register'
+import { serveIssuers, serveWellKnown } from './oidc/serve'
+import { openSigningKeys } from './oidc/signing-keys'
 import { scimProtocol } from './scim/answer'
 import { keptByScim } from './scim/connection.store'
 import { scimRoutes } from './scim/register'
@@ -23,6 +30,8 @@ import { ssoRoutes } from './sso/register'
 const SIGN_ONS_PER_MINUTE = 1200
 /** Of a directory that brings a whole company at once. */
 const SCIM_CALLS_PER_MINUTE = 6000
+/** So often a network may come with a secret, a code or a token that is wrong. */
+const WRONG_PER_MINUTE = 300
 
 export function openSetup(kit: Kit) {
   const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
@@ -38,6 +47,14 @@ export function openSetup(kit: Kit) {
     oidc: openOidc(outbound, kit.publicUrl, now),
     allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
   }
+  const keys = openSigningKeys(kit)
+  const provider = {
+    ...kit,
+    keys,
+    allow: atMostPerMinute(WRONG_PER_MINUTE),
+    arrive: atMostPerMinute(SIGN_ONS_PER_MINUTE),
+  }
+  const scopes = () => scopesOf(kit.routes()).map(({ scope }) => scope)
   kit.provide(passwordRuleSlot, passwordRule(sso))
   kit.contribute(otherKeepers, keptByScim)
   return {
@@ -50,15 +67,21 @@ export function openSetup(kit: Kit) {
           ...ssoRoutes(sso),
           ...scimRoutes(kit),
           ...signInIdRoutes(kit),
+          ...signInRoutes(provider),
         ],
       },
     ],
     forms: { '/sso/oidc/:name/backchannel_logout': hearLogout(sso) },
     protocols: {
+      '/oidc': oauthProtocol(serveIssuers(provider, scopes)),
+      '/.well-known': oauthProtocol(serveWellKnown(provider, scopes)),
       '/scim/v2': scimProtocol({ ...kit, directory: directoryPeople(kit) }, atMostPerMinute(SCIM_CALLS_PER_MINUTE)),
     },
     consumers: hearAll(deliverer.poke),
-    watches: [{ name: 'meetings by the clock', work: async () => void (await byClock()) }],
+    watches: [
+      { name: 'meetings by the clock', work: async () => void (await byClock()) },
+      { name: 'logouts at applications', work: async () => void (await notifyLogouts(provider)) },
+    ],
     jobs: [
       {
         name: 'purge-callbacks',
@@ -75,9 +98,21 @@ export function openSetup(kit: Kit) {
         cron: '17 4 * * *',
         work: () => purgeUse(db, now()),
       },
+      {
+        name: 'purge-application-tokens',
+        label: ['清理应用令牌', 'Clear old tokens of applications'],
+        cron: '19 4 * * *',
+        work: async () => {
+          await purgeTokens(db)
+          if (kit.publicUrl !== null) await keys.maintain()
+        },
+      },
     ],
     months: [{ table: 'callback_attempt', time: 'sent_at', keepDays: async () => KEPT_DAYS }],
     close: () => deliverer.close(),
-    acts: { callbacks: { deliver: () => deliverer.round(), byClock } },
+    acts: {
+      callbacks: { deliver: () => deliverer.round(), byClock },
+      openid: { notifyLogouts: () => notifyLogouts(provider) },
+    },
   } satisfies OpenArea
 }

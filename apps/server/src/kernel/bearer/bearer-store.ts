@@ -14,7 +14,8 @@ type Row = GrantedRights & {
   company_status: string
   application_id: number
   application_name: string
-  key_id: number
+  key_id: number | null
+  grant_id: number | null
   allowed: string[]
   rate_per_minute: number
   networks: string | null
@@ -26,18 +27,37 @@ type Row = GrantedRights & {
 const findStatement = {
   name: 'find-key',
   text: `select ${granted}, u.language, u.status as user_status, c.status as company_status,
-      a.id as application_id, a.name as application_name, k.id as key_id, a.scopes as allowed, a.rate_per_minute,
+      a.id as application_id, a.name as application_name, k.id as key_id, null as grant_id, a.scopes as allowed, a.rate_per_minute,
       a.ip_allow as networks, a.status, k.revoked_at is not null as revoked, k.expires_at
     from application_key k
     join oauth2_application a on a.company_id = k.company_id and a.id = k.application_id
     join users u on u.company_id = a.company_id and u.id = a.user_id
     join company c on c.id = k.company_id
-    where k.hash = $1`,
+    where k.hash = $1 and a.kind = 'service'`,
+}
+
+/** What an access token allows is never more than its application may have by now. */
+const findTokenStatement = {
+  name: 'find-access-token',
+  text: `select ${granted}, u.language, u.status as user_status, c.status as company_status,
+      a.id as application_id, a.name as application_name, null as key_id, t.grant_id,
+      array(select s from jsonb_array_elements_text(t.scopes) s where a.scopes ? s) as allowed, a.rate_per_minute,
+      a.ip_allow as networks, a.status,
+      t.revoked_at is not null or g.ended_at is not null
+        or exists (select from application_key k where k.company_id = t.company_id and k.id = t.key_id and k.revoked_at is not null)
+        or (t.grant_id is null and (a.user_id is distinct from t.user_id or a.kind <> 'service')) as revoked, t.expires_at
+    from application_token t
+    join oauth2_application a on a.company_id = t.company_id and a.id = t.application_id
+    left join application_grant g on g.company_id = t.company_id and g.id = t.grant_id
+    join users u on u.company_id = t.company_id and u.id = t.user_id
+    join company c on c.id = t.company_id
+    where t.hash = $1 and t.kind = 'access'`,
 }
 
 function stateOf(row: Row, token_hash: Buffer): BearerState {
   const application: CallingApplication = {
-    ...{ company_id: row.company_id, id: row.application_id, name: row.application_name, key_id: row.key_id },
+    ...{ company_id: row.company_id, id: row.application_id, name: row.application_name },
+    ...{ key_id: row.key_id, grant_id: row.grant_id },
     ...{ scopes: new Set(row.allowed), rate_per_minute: row.rate_per_minute, networks: row.networks },
   }
   if (row.revoked) return { state: 'revoked', application }
@@ -54,15 +74,15 @@ function stateOf(row: Row, token_hash: Buffer): BearerState {
 
 type Remembered = { state: BearerState; user_id: number; until: number; expires: number }
 
-/** The keys of an installation, read through a short-lived cache of this process, as sessions are. */
+/** The keys and access tokens of an installation, read through a short-lived cache of this process, as sessions are. */
 export function openBearers(db: Database, isHearing: () => boolean): Bearers {
   const remembered = new Map<string, Remembered>()
   const asking = new Map<string, Promise<Remembered | undefined>>()
   let forgotten = 0 // what was asked for before something was forgotten must not be remembered after it
 
-  async function ask(key: string, token_hash: Buffer): Promise<Remembered | undefined> {
+  async function ask(key: string, token_hash: Buffer, isKey: boolean): Promise<Remembered | undefined> {
     const before = forgotten
-    const [row] = await db.query<Row>(findStatement, [token_hash])
+    const [row] = await db.query<Row>(isKey ? findStatement : findTokenStatement, [token_hash])
     if (row === undefined) return undefined
     const read = {
       ...{ state: stateOf(row, token_hash), user_id: row.user_id, until: Date.now() + believeMs },
@@ -84,7 +104,8 @@ export function openBearers(db: Database, isHearing: () => boolean): Bearers {
   return {
     async find(token) {
       // a typo, or somebody who guesses, never reaches the database
-      if (!isApiKey(token)) return { state: 'malformed' }
+      const isKey = isApiKey(token)
+      if (!isKey && !isApiKey(token, 'wpa_')) return { state: 'malformed' }
       const token_hash = tokenHash(token)
       const key = token_hash.toString('base64')
       const known = remembered.get(key)
@@ -92,7 +113,7 @@ export function openBearers(db: Database, isHearing: () => boolean): Bearers {
       remembered.delete(key)
       let asked = asking.get(key)
       if (asked === undefined) {
-        asked = ask(key, token_hash).finally(() => asking.delete(key))
+        asked = ask(key, token_hash, isKey).finally(() => asking.delete(key))
         asking.set(key, asked)
       }
       const found = await asked

@@ -1,11 +1,14 @@
 import type { Session } from '../session/session'
 
-/** A program that calls with a key: for whom it acts says the session that comes with it. */
+/** A program that calls with a key or an access token: for whom it acts says the session that comes with it. */
 export type CallingApplication = {
   readonly company_id: number
   readonly id: number
   readonly name: string
-  readonly key_id: number
+  /** The key that it called with; null: an access token. */
+  readonly key_id: number | null
+  /** The sign-in of somebody, by whose access token it calls. */
+  readonly grant_id: number | null
   readonly scopes: ReadonlySet<string>
   readonly rate_per_minute: number
   /** The networks from which it calls, separated by commas; null: from anywhere. */

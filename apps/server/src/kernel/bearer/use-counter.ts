@@ -40,12 +40,14 @@ const hourMs = 3_600_000
 export function openUseCounter(db: Database, now: () => number, log: Log, byItself: boolean): UseCounter {
   let counted = new Map<string, Counted>()
   let seen = new Map<number, SeenKey>()
+  let granted = new Map<number, SeenKey>()
 
   function note({ application, ip, call, scope, outcome, missing }: UsedCall): void {
     const at = now()
     const last_at = new Date(at).toISOString()
-    const { company_id, id, key_id } = application
-    seen.set(key_id, { company_id, id: key_id, at: last_at, ip })
+    const { company_id, id, key_id, grant_id } = application
+    if (key_id !== null) seen.set(key_id, { company_id, id: key_id, at: last_at, ip })
+    if (grant_id !== null) granted.set(grant_id, { company_id, id: grant_id, at: last_at, ip })
     const hour = new Date(Math.floor(at / hourMs) * hourMs).toISOString()
     const key = JSON.stringify([company_id, id, hour, call, outcome, missing])
     const known = counted.get(key)
@@ -60,9 +62,10 @@ export function openUseCounter(db: Database, now: () => number, log: Log, byItse
 
   async function flush(): Promise<void> {
     if (counted.size === 0) return
-    const [calls, keys] = [counted, seen]
+    const [calls, keys, grants] = [counted, seen, granted]
     counted = new Map()
     seen = new Map()
+    granted = new Map()
     try {
       // an application may have been deleted since
       await db.query(
@@ -75,11 +78,15 @@ export function openUseCounter(db: Database, now: () => number, log: Log, byItse
            order by n.company_id, n.application_id, n.hour, n.call, n.outcome, n.missing
            on conflict (company_id, application_id, hour, call, outcome, missing) do update
              set many = u.many + excluded.many, last_at = greatest(u.last_at, excluded.last_at)
+         ), by_grants as (
+           update application_grant g set last_used_at = s.at
+           from jsonb_to_recordset($3::jsonb) as s(company_id int, id int, at timestamptz)
+           where g.company_id = s.company_id and g.id = s.id and (g.last_used_at is null or g.last_used_at < s.at)
          )
          update application_key k set last_used_at = s.at, last_ip = s.ip
          from jsonb_to_recordset($2::jsonb) as s(company_id int, id int, at timestamptz, ip text)
          where k.company_id = s.company_id and k.id = s.id and (k.last_used_at is null or k.last_used_at < s.at)`,
-        [JSON.stringify([...calls.values()]), JSON.stringify([...keys.values()])],
+        [calls, keys, grants].map((one) => JSON.stringify([...one.values()])),
       )
     } catch (error) {
       for (const [key, one] of calls) {
@@ -88,6 +95,7 @@ export function openUseCounter(db: Database, now: () => number, log: Log, byItse
         else if (counted.size < mostApart) counted.set(key, one)
       }
       for (const [key, one] of keys) if (!seen.has(key)) seen.set(key, one)
+      for (const [key, one] of grants) if (!granted.has(key)) granted.set(key, one)
       log.warn({ err: error }, 'what applications called is counted later')
     }
   }

@@ -13,7 +13,7 @@ import { isAllowed, plainAddress } from './networks'
 /** What is known of programs that call with a key. */
 export type Programs = { readonly keys: Bearers; readonly buckets: Buckets; readonly usage: Pick<UseCounter, 'note'> }
 
-const ours = /^wpk_/
+const ours = /^wp[ka]_/
 
 /**
  * The key that comes with a request. A proxy in front may put tokens of its own into this header: where somebody is told in

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import type { Log } from '../call/call'
 
+/** What another program, or a browser on its way to a page, asks in a protocol of others. */
 export type ProtocolRequest = {
   readonly method: string
-  /** Below the folder, with a slash in front. */
+  /** Below the folder, with a slash in front, as it was written. */
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
@@ -15,20 +16,38 @@ export type ProtocolRequest = {
 }
 export type ProtocolAnswer = {
   readonly status: number
-  readonly headers: Readonly<Record<string, string>>
-  readonly body?: object
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: object | string
 }
 /** Answers a protocol of others, its own refusals too. */
 export type AnswerProtocol = {
   answer(request: ProtocolRequest): Promise<ProtocolAnswer>
   /** What could not even be read: too large, no text. */
   fault(status: number, error: unknown, request: Pick<ProtocolRequest, 'log' | 'headers'>): ProtocolAnswer
+  /** Of a body; 64 KB where nothing is said. */
+  readonly mostBytes?: number
+  /** Programs in browsers ask too, of whatever origin: without cookies, proving themselves by what they send. */
+  readonly fromBrowsers?: boolean
 }
 
-const mostBytes = 4 * 1024 * 1024
+const fromAnywhere = {
+  'access-control-allow-origin': '*',
+  'access-control-expose-headers': 'www-authenticate',
+}
 
-/** Serves a folder in which other programs speak a protocol of their own, in any method, in JSON. */
+/** Serves a folder in which other programs speak a protocol of their own, in any method, outside of the envelope. */
 export async function serveProtocol(app: FastifyInstance, folder: `/${string}`, on: AnswerProtocol): Promise<void> {
+  const { mostBytes = 64 * 1024, fromBrowsers = false } = on
+  const always = { 'cache-control': 'no-store', ...(fromBrowsers ? fromAnywhere : {}) }
+  const written = ({ status, headers, body }: ProtocolAnswer) => ({
+    status,
+    headers: {
+      ...always,
+      ...(typeof body === 'object' ? { 'content-type': 'application/json; charset=utf-8' } : {}),
+      ...headers,
+    },
+    body: typeof body === 'object' ? JSON.stringify(body) : body,
+  })
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'string', bodyLimit: mostBytes }, (_request, body, done) =>
@@ -36,27 +55,38 @@ export async function serveProtocol(app: FastifyInstance, folder: `/${string}`, 
     )
     scope.setErrorHandler(async (error, request, reply) => {
       const status = (error as { statusCode?: number }).statusCode ?? 500
-      const { headers, body, ...rest } = on.fault(status, error, { log: request.log, headers: request.headers })
-      return reply.status(rest.status).headers(headers).send(JSON.stringify(body))
+      const said = written(on.fault(status, error, { log: request.log, headers: request.headers }))
+      return reply.status(said.status).headers(said.headers).send(said.body)
     })
-    const route = async (url: string) =>
+    for (const url of [folder, `${folder}/*`] as const) {
       scope.route({
         method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
         url,
+        exposeHeadRoute: false,
         handler: async (request, reply) => {
           const [path = '', search = ''] = request.url.split('?', 2)
-          const { status, headers, body } = await on.answer({
-            ...{ method: request.method, path: path.slice(folder.length), query: new URLSearchParams(search) },
-            ...{ headers: request.headers, body: typeof request.body === 'string' ? request.body : '' },
-            ...{ ip: request.ip, request_id: request.id, log: request.log },
-          })
-          return reply
-            .status(status)
-            .headers({ 'cache-control': 'no-store', ...headers })
-            .send(body === undefined ? undefined : JSON.stringify(body))
+          const said = written(
+            await on.answer({
+              ...{ method: request.method, path: path.slice(folder.length), query: new URLSearchParams(search) },
+              ...{ headers: request.headers, body: typeof request.body === 'string' ? request.body : '' },
+              ...{ ip: request.ip, request_id: request.id, log: request.log },
+            }),
+          )
+          return reply.status(said.status).headers(said.headers).send(said.body)
         },
       })
-    await route(folder)
-    await route(`${folder}/*`)
+      if (fromBrowsers)
+        scope.options(url, async (_request, reply) =>
+          reply
+            .status(204)
+            .headers({
+              ...fromAnywhere,
+              'access-control-allow-methods': 'GET, POST',
+              'access-control-allow-headers': 'authorization, content-type',
+              'access-control-max-age': '86400',
+            })
+            .send(),
+        )
+    }
   })
 }

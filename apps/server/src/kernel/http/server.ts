@@ -58,7 +58,7 @@ const believed = (proxies: TrustProxy): string[] | false | ((address: string, ho
 const mapOrigins = ['https://*.amap.com', 'https://*.autonavi.com']
 
 const isCall = (path: string) =>
-  [basePath, '/files', '/tus'].some((base) => path === base || path.startsWith(`${base}/`))
+  [basePath, '/files', '/tus', '/oidc', '/.well-known'].some((base) => path === base || path.startsWith(`${base}/`))
 
 /** A year. Other names of the same domain are not ours to speak for. */
 const secureOnly = 'max-age=31536000'

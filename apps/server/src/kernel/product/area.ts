@@ -126,7 +126,7 @@ export type OpenArea<Acts extends object = object> = {
   readonly texts?: Readonly<Record<`/${string}`, AnswerText>>
   /** Forms that other programs post outside of the envelope, by path; `:name` stands for one. */
   readonly forms?: Readonly<Record<`/${string}`, AnswerForm>>
-  /** Protocols of others outside of the base path, by folder. */
+  /** Protocols of others outside of the base path and of the envelope, by folder. */
   readonly protocols?: Readonly<Record<`/${string}`, AnswerProtocol>>
   /** Calls of devices, by folder, at the port of devices. Asked for once all areas are open. */
   deviceCalls?(): DeviceHandlers

@@ -199,6 +199,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'installation',
     'login_failure',
     'mqtt_server',
+    'oidc_key',
     'outbox',
     'schema_contract',
     'schema_migration',

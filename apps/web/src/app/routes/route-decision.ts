@@ -28,6 +28,9 @@ type RouteRequest = {
 /** The field of the address that names the meeting, on the pages of one. */
 const meetingIn: Readonly<Record<string, string>> = { '/details': 'id', '/evaluate': 'm' }
 
+/** They ask by themselves who is there, and answer also where that is nobody any more. */
+const betweenPrograms = new Set(['/authorize', '/end-session'])
+
 const onlyBeforeSignIn = new Set(['/login', '/first-run'])
 
 /** The guard: what a person who stands somewhere is shown. */
@@ -42,7 +45,7 @@ export function decideRoute({
 }: RouteRequest): RouteDecision {
   const plain = plainPath(path)
   const outside = publicScreens.find((screen) => screen.path === plain)
-  if (!hasToken) {
+  if (!hasToken || betweenPrograms.has(plain)) {
     if (outside?.open && builtOpen.has(plain)) return { kind: 'alone', path: plain, title: outside.title }
     return { kind: 'redirect', to: loginFor(path + search) }
   }

@@ -9,4 +9,6 @@ export const pages: Pages = {
 /** Stands alone and needs no token. */
 export const openPages: Pages = {
   '/sso-return': () => import('./sso/sso-return-page'),
+  '/authorize': () => import('./oidc/authorize-page'),
+  '/end-session': () => import('./oidc/end-session-page'),
 }

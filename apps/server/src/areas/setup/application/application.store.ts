@@ -2,12 +2,16 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import { oauth2Application } from '@workplace/contract/setup/oauth2-application'
+import type { ApplicationKind } from '@workplace/domain/identity/redirect-uri'
 import type { Call } from '../../../kernel/call/call'
 
 export type Application = {
   id: number
   name: string
-  user_id: number
+  kind: ApplicationKind
+  client_id: string
+  /** For whom it acts; null: for whoever signs in at it. */
+  user_id: number | null
   scopes: string[]
   status: 'on' | 'off'
   ip_allow: string | null
@@ -16,7 +20,7 @@ export type Application = {
 
 export async function applicationOf(call: Call, id: number, lock = ''): Promise<Application> {
   const [row] = await call.db.query<Application>(
-    `select id, name, user_id, scopes, status, ip_allow, wire_instant(created_at) as created_at
+    `select id, name, kind, client_id, user_id, scopes, status, ip_allow, wire_instant(created_at) as created_at
      from oauth2_application where company_id = $1 and id = $2 ${lock}`,
     [call.actor.company_id, id],
   )

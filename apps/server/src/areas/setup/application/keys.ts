@@ -16,10 +16,11 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import { apiKeyBytes, apiKeyHint, apiKeyOf } from '@workplace/domain/identity/api-key'
 import type { Call } from '../../../kernel/call/call'
 import { tokenHash } from '../../../kernel/session/session-store'
-import { requireNoneAbove } from '../../people/public'
+import { endGrantsOf } from '../oidc/grants'
 import { type Application, applicationChanged, applicationOf, lockedApplication } from './application.store'
-import { keysChanged } from './application-rules'
+import { keysChanged, requireNotAbove } from './application-rules'
 import { areaOfScope } from './offered-scopes'
+import { withdraw } from './people'
 
 /** `GET /oauth2_application/keys` */
 export async function readKeys(
@@ -54,8 +55,9 @@ export async function addKey(
 ): Promise<OutputOf<typeof declaredAdd>> {
   const one = await lockedApplication(call, id)
   // whoever holds a key is the person for whom it acts
-  await requireNoneAbove(call, [one.user_id])
+  await requireNotAbove(call, one.user_id)
   const { company_id, name: made_by } = call.actor
+  if (one.kind === 'native') throw new Refusal(refusals.key_not_for_app)
   const old = replaces === undefined ? undefined : await endLater(call, id, replaces, overlap_hours)
   const [row] = await call.db.query<{ many: number }>(
     `select count(*)::int as many from application_key where company_id = $1 and application_id = $2
@@ -100,7 +102,7 @@ export async function revokeKey(
   { id, key_id }: ParsedOf<typeof declaredRevoke>,
 ): Promise<OutputOf<typeof declaredRevoke>> {
   const one = await lockedApplication(call, id)
-  await requireNoneAbove(call, [one.user_id])
+  await requireNotAbove(call, one.user_id)
   const { company_id, name } = call.actor
   const [row] = await call.db.query<{ hint: string; name: string; was: boolean }>(
     `update application_key k set revoked_at = coalesce(k.revoked_at, now()), revoked_by = coalesce(k.revoked_by, $4)
@@ -131,7 +133,13 @@ async function endApplication(call: Call, one: Application): Promise<{ id: numbe
      where company_id = $1 and application_id = $2 and revoked_at is null returning hint`,
     [company_id, id, name],
   )
-  if (revoked.length === 0 && one.status === 'off') {
+  const ended = await endGrantsOf(call, id, null, 'application')
+  const own = await call.db.query(
+    `update application_token set revoked_at = now() where company_id = $1 and application_id = $2 and revoked_at is null
+     returning 1`,
+    [company_id, id],
+  )
+  if (revoked.length + own.length === 0 && !ended && one.status === 'off') {
     call.unchanged()
     return { id }
   }
@@ -155,7 +163,7 @@ export async function revokeApplication(
   { id }: ParsedOf<typeof declaredRevokeAll>,
 ): Promise<OutputOf<typeof declaredRevokeAll>> {
   const one = await lockedApplication(call, id)
-  await requireNoneAbove(call, [one.user_id])
+  await requireNotAbove(call, one.user_id)
   return endApplication(call, one)
 }
 
@@ -163,9 +171,21 @@ export async function revokeApplication(
 export async function readMine(call: Call): Promise<OutputOf<typeof myApplications>> {
   const { company_id, user_id } = call.actor
   const rows = await call.db.query<Omit<MyApplication, 'scopes'> & { scopes: string[] }>(
-    `select a.id, a.name, a.contact, a.scopes, (select wire_instant(max(k.last_used_at)) from application_key k
-       where k.company_id = a.company_id and k.application_id = a.id) as last_used_at
-     from oauth2_application a where a.company_id = $1 and a.user_id = $2 and a.status = 'on' order by a.name, a.id`,
+    `select a.id, a.name, a.contact, a.scopes, null as agreed_at, (select wire_instant(max(k.last_used_at))
+       from application_key k where k.company_id = a.company_id and k.application_id = a.id) as last_used_at
+     from oauth2_application a
+     where a.company_id = $1 and a.user_id = $2 and a.kind = 'service' and a.status = 'on'
+     union all
+     select a.id, a.name, a.contact, coalesce(c.scopes, g.scopes), wire_instant(coalesce(c.agreed_at, g.at)),
+       wire_instant(g.last_used_at)
+     from oauth2_application a
+     left join application_consent c on c.company_id = a.company_id and c.application_id = a.id and c.user_id = $2
+     left join lateral (select (array_agg(g.scopes order by g.id desc))[1] as scopes, min(g.created_at) as at,
+         max(coalesce(g.last_used_at, g.created_at)) as last_used_at
+       from application_grant g where g.company_id = a.company_id and g.application_id = a.id and g.user_id = $2
+         and g.ended_at is null) g on true
+     where a.company_id = $1 and a.kind <> 'service' and a.status = 'on' and (c.user_id is not null or g.scopes is not null)
+     order by 2, 1`,
     [company_id, user_id],
   )
   return {
@@ -179,6 +199,7 @@ export async function forgetMine(
   { id }: ParsedOf<typeof forgetApplication>,
 ): Promise<OutputOf<typeof forgetApplication>> {
   const one = await lockedApplication(call, id)
+  if (one.kind !== 'service') return withdraw(call, one)
   if (one.user_id !== call.actor.user_id) throw new Refusal(kernelRefusals.not_found)
   return endApplication(call, one)
 }

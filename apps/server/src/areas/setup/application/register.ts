@@ -6,12 +6,13 @@ import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import { applicationRules } from './application-rules'
 import { addKey, forgetMine, readKeys, readMine, revokeApplication, revokeKey } from './keys'
 import { callsOf, scopesOf } from './offered-scopes'
+import { endPerson, readConnect, readPeople } from './people'
 import { readUse } from './read-use'
 import { tighten } from './tighten'
 import { whyRefused } from './why'
 
 /** Applications: programs that call with a key, what they may, and what they do. */
-export const applicationRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'routes'>): Route[] => [
+export const applicationRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'routes' | 'publicUrl'>): Route[] => [
   ...resourceRoutes(oauth2Application, kit, { rules: applicationRules(kit.routes) }),
   route(calls.applicationScopes, async () => ({ items: scopesOf(kit.routes()) })),
   route(calls.applicationCalls, async () => ({ items: callsOf(kit.routes()) })),
@@ -22,6 +23,9 @@ export const applicationRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'rout
   route(calls.applicationUse, readUse(kit.routes)),
   route(calls.whyNot, whyRefused(kit.routes)),
   route(calls.tightenApplication, tighten),
+  route(calls.applicationConnect, readConnect(kit)),
+  route(calls.applicationPeople, readPeople),
+  route(calls.endApplicationPerson, endPerson),
   route(calls.myApplications, readMine),
   route(calls.forgetApplication, forgetMine),
 ]

@@ -1,9 +1,8 @@
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { tightenApplication } from '@workplace/contract/setup/application-calls'
 import type { Call } from '../../../kernel/call/call'
-import { requireNoneAbove } from '../../people/public'
 import { applicationChanged, lockedApplication } from './application.store'
-import { keysChanged } from './application-rules'
+import { keysChanged, requireNotAbove } from './application-rules'
 
 /** `POST /oauth2_application/tighten` */
 export async function tighten(
@@ -11,7 +10,7 @@ export async function tighten(
   { id, scopes: taken }: ParsedOf<typeof tightenApplication>,
 ): Promise<OutputOf<typeof tightenApplication>> {
   const one = await lockedApplication(call, id)
-  await requireNoneAbove(call, [one.user_id])
+  await requireNotAbove(call, one.user_id)
   const scopes = one.scopes.filter((scope) => !taken.includes(scope))
   if (scopes.length === one.scopes.length) {
     call.unchanged()

@@ -46,11 +46,13 @@ export const whyRefused =
        from application_key where company_id = $1 and application_id = $2`,
       [company_id, id],
     )
+    // at which people sign in acts for each of them: it is tried as the one who asks
+    const user_id = one.user_id ?? call.actor.user_id
     const [person] = await call.db.query<{ name: string; status: string }>(
       'select name, status from users where company_id = $1 and id = $2',
-      [company_id, one.user_id],
+      [company_id, user_id],
     )
-    const actor = await actorNamed(call.db, company_id, one.user_id)
+    const actor = await actorNamed(call.db, company_id, user_id)
     const valid = keys?.valid ?? 0
     const name = person?.name ?? ''
     const never = whyNever(endpoint)
@@ -63,13 +65,17 @@ export const whyRefused =
         one.status === 'on',
         one.status === 'on' ? ['应用已启用', 'The application is on'] : ['应用已停用', 'The application is off'],
       ),
-      gate(
-        'key',
-        valid > 0,
-        valid > 0
-          ? [`有 ${valid} 个可用密钥`, `Valid keys: ${valid}`]
-          : ['没有可用密钥，请新建', 'No key is valid. Make a new one.'],
-      ),
+      ...(one.kind === 'native'
+        ? []
+        : [
+            gate(
+              'key',
+              valid > 0,
+              valid > 0
+                ? [`有 ${valid} 个可用密钥`, `Valid keys: ${valid}`]
+                : ['没有可用密钥，请新建', 'No key is valid. Make a new one.'],
+            ),
+          ]),
       gate(
         'person',
         person?.status === 'active',

@@ -15,6 +15,8 @@ import { addGroup, changeGroup, listGroups, readGroup, removeGroup, replaceGroup
 import { addUser, changeUser, listUsers, readUser, removeUser, replaceUser } from './users'
 
 const media = 'application/scim+json; charset=utf-8'
+/** A group of a whole company in one call. */
+const MOST_BYTES = 4 * 1024 * 1024
 
 type Told = { readonly status: number; readonly scimType?: string }
 
@@ -162,6 +164,7 @@ export function scimProtocol(deps: ScimDeps, allow: (ip: string) => void): Answe
   }
 
   return {
+    mostBytes: MOST_BYTES,
     async answer(request) {
       const language = languageIn(request)
       const begun = performance.now()

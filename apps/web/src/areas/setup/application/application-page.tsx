@@ -13,6 +13,7 @@ import { ScopesInput } from './scopes-input'
 import { useScopeText } from './use-scopes'
 
 const form = { inputs: { scopes: ScopesInput } }
+type Kind = 'web' | 'native' | 'service'
 type Row = RowWith<typeof oauth2Application.fields>
 
 const mostNamed = 3
@@ -24,9 +25,10 @@ export default function ApplicationPage() {
   const may = useMay('change-oath2-Application')
   const textOf = useScopeText()
   const [modal, asking] = Modal.useModal()
-  const [open, setOpen] = useState<{ id: number; name: string; first: ApplicationTab } | null>(null)
+  const [open, setOpen] = useState<{ id: number; name: string; kind: Kind; first: ApplicationTab } | null>(null)
   const revoke = useChange(revokeApplication, { stale: ['/oauth2_application'] })
-  const show = (row: Row, first: ApplicationTab) => setOpen({ id: row.id, name: row.name ?? '', first })
+  const show = (row: Row, first: ApplicationTab) =>
+    setOpen({ id: row.id, name: row.name ?? '', kind: row.kind ?? 'service', first })
   const ask = (row: Row) =>
     modal.confirm({
       centered: true,
@@ -52,7 +54,13 @@ export default function ApplicationPage() {
         form={() => form}
         cells={{ scopes: (row) => <span title={(row.scopes ?? []).join(', ')}>{scopesText(row.scopes ?? [])}</span> }}
         actions={(row) => [
-          { key: 'keys', label: t(words.keys), onClick: () => show(row, 'keys') },
+          ...(row.kind === 'service'
+            ? []
+            : [{ key: 'connect', label: t(words.connect), onClick: () => show(row, 'connect') }]),
+          ...(row.kind === 'native' ? [] : [{ key: 'keys', label: t(words.keys), onClick: () => show(row, 'keys') }]),
+          ...(row.kind === 'service'
+            ? []
+            : [{ key: 'people', label: t(words.people), later: true, onClick: () => show(row, 'people') }]),
           { key: 'use', label: t(words.use), onClick: () => show(row, 'use') },
           { key: 'why', label: t(words.why), later: true, onClick: () => show(row, 'why') },
           ...(may && ((row.keys ?? 0) > 0 || row.status === 'on')

@@ -9,6 +9,9 @@ import { type Label, useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 
+const { openid, profile, email, phone, offline_access } = words
+const signInWords = { openid, profile, email, phone, offline_access } as const
+
 type Props = { readonly frame: (title: Label, children: ReactNode) => ReactNode }
 
 /** What acts in the reader's own name; nothing is drawn where nothing does. */
@@ -35,18 +38,25 @@ function Mine({ one }: { one: MyApplication }) {
   const language = useLanguage()
   const [modal, asking] = Modal.useModal()
   const forget = useChange(forgetApplication, { stale: ['/oauth2'] })
+  const isAgreed = one.agreed_at !== null
   const scopes = one.scopes.map(({ scope, area }) =>
-    t(scope.endsWith(':write') ? words.writeOf : words.readOf, { area: t(area) }),
+    scope in signInWords
+      ? t(signInWords[scope as keyof typeof signInWords])
+      : t(scope.endsWith(':write') ? words.writeOf : words.readOf, { area: t(area) }),
   )
   const ask = () =>
     modal.confirm({
       centered: true,
-      title: t(words.stopAsk, { name: one.name }),
-      content: t(words.revokeText),
-      okText: t(words.stop),
+      title: t(isAgreed ? words.withdrawAsk : words.stopAsk, { name: one.name }),
+      content: t(isAgreed ? words.withdrawText : words.revokeText),
+      okText: t(isAgreed ? words.withdraw : words.stop),
       okButtonProps: { danger: true },
       cancelText: t(words.cancel),
-      onOk: () => forget.mutate({ id: one.id }, { onSuccess: () => toast.success(t(words.stoppedMine)) }),
+      onOk: () =>
+        forget.mutate(
+          { id: one.id },
+          { onSuccess: () => toast.success(t(isAgreed ? words.withdrawn : words.stoppedMine)) },
+        ),
     })
   return (
     <li className={styles.row}>
@@ -58,11 +68,12 @@ function Mine({ one }: { one: MyApplication }) {
           {one.last_used_at === null
             ? t(words.neverUsed)
             : t(words.scopeLast, { time: instantText(one.last_used_at, language) })}
+          {one.agreed_at !== null && ` · ${t(words.agreedAt, { time: instantText(one.agreed_at, language) })}`}
           {one.contact !== null && ` · ${one.contact}`}
         </p>
       </div>
       <Button size="small" danger loading={forget.isPending} onClick={() => void ask()}>
-        {t(words.stop)}
+        {t(isAgreed ? words.withdraw : words.stop)}
       </Button>
     </li>
   )

@@ -1,4 +1,5 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as setupWords from '@workplace/contract/setup/words'
 
 /** What people read who come in by a provider: a file of its own, since the sign-in page loads it. */
 export const words = {
@@ -16,7 +17,7 @@ export const words = {
     '这次登录不是在此窗口发起的。请从登录页重新开始。',
     'This sign-in didn’t begin in this window. Start again from the sign-in page.',
   ],
-  toLogin: ['返回登录页', 'Back to the sign-in page'],
-  home: ['回到首页', 'To the home page'],
+  toLogin: setupWords.toLogin,
+  home: setupWords.toHome,
   linked: ['已与“{name}”关联', 'Linked with “{name}”'],
 } as const satisfies Words

@@ -1,0 +1,119 @@
+import { type ApplicationKind, addressesIn } from '@workplace/domain/identity/redirect-uri'
+import type { Db } from '../../../kernel/database/db'
+import { isAllowed } from '../../../kernel/http/networks'
+import type { ProtocolAnswer } from '../../../kernel/http/serve-protocol'
+import { tokenHash } from '../../../kernel/session/session-store'
+import type { ProviderDeps } from './deps'
+import type { OauthRequest } from './oauth-protocol'
+
+export type ClientApplication = {
+  readonly company_id: number
+  readonly id: number
+  readonly name: string
+  readonly contact: string | null
+  readonly kind: ApplicationKind
+  readonly client_id: string
+  readonly user_id: number | null
+  readonly redirect_uris: readonly string[]
+  readonly post_logout_redirect_uris: readonly string[]
+  readonly scopes: readonly string[]
+  readonly trusted: boolean
+  readonly access_seconds: number
+  readonly refresh_days: number
+  readonly ip_allow: string | null
+}
+
+type Row = Omit<ClientApplication, 'redirect_uris' | 'post_logout_redirect_uris'> & {
+  redirect_uris: string | null
+  post_logout_redirect_uris: string | null
+}
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** An application of this company that is on; another company's does not exist here. */
+export async function applicationBy(
+  db: Db,
+  company_id: number,
+  client_id: string | null,
+): Promise<ClientApplication | undefined> {
+  if (client_id === null || !uuid.test(client_id)) return undefined
+  const [row] = await db.query<Row>(
+    {
+      name: 'find-client',
+      text: `select a.company_id, a.id, a.name, a.contact, a.kind, a.client_id, a.user_id, a.redirect_uris,
+        a.post_logout_redirect_uris, a.scopes, a.trusted, a.access_seconds, a.refresh_days, a.ip_allow
+      from oauth2_application a join company c on c.id = a.company_id
+      where a.company_id = $1 and a.client_id = $2::uuid and a.status = 'on' and c.status = 'active'`,
+    },
+    [company_id, client_id],
+  )
+  return (
+    row && {
+      ...row,
+      redirect_uris: addressesIn(row.redirect_uris),
+      post_logout_redirect_uris: addressesIn(row.post_logout_redirect_uris),
+    }
+  )
+}
+
+export const oauthError = (
+  status: number,
+  error: string,
+  error_description: string,
+  headers: Record<string, string> = {},
+): ProtocolAnswer => ({ status, headers: { pragma: 'no-cache', ...headers }, body: { error, error_description } })
+
+const unescaped = (text: string): string => decodeURIComponent(text.replaceAll('+', ' '))
+
+/** Name and secret of a client, by HTTP Basic as RFC 6749 (2.3.1) has it; null: that is no such header. */
+function basicOf(header: string): { id: string; secret: string } | null {
+  const [, coded] = /^Basic +([\w+/=-]+) *$/i.exec(header) ?? []
+  if (coded === undefined) return null
+  const [, id, secret] = /^([^:]*):(.*)$/s.exec(Buffer.from(coded, 'base64').toString('utf8')) ?? []
+  if (id === undefined || secret === undefined) return null
+  try {
+    return { id: unescaped(id), secret: unescaped(secret) }
+  } catch {
+    return null
+  }
+}
+
+export type ProvedClient = { readonly application: ClientApplication; readonly key_id: number | null }
+
+/** Who asks. With a secret, in the header or in the form, and only there; an app on people's devices has none. */
+export async function clientOf(
+  deps: Pick<ProviderDeps, 'db' | 'allow'>,
+  company_id: number,
+  { authorization, form, ip }: OauthRequest,
+): Promise<ProvedClient | { readonly answer: ProtocolAnswer }> {
+  const wrong = (description: string) => {
+    deps.allow(ip)
+    const challenge = { 'www-authenticate': 'Basic realm="workplace", charset="UTF-8"' }
+    return { answer: oauthError(401, 'invalid_client', description, challenge) }
+  }
+  const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1)
+  if (repeated !== undefined) return { answer: oauthError(400, 'invalid_request', 'a parameter is there twice') }
+  const isByHeader = authorization !== undefined
+  if (isByHeader && form.has('client_secret'))
+    return { answer: oauthError(400, 'invalid_request', 'the client proves itself in two ways') }
+  const basic = isByHeader
+    ? basicOf(authorization)
+    : { id: form.get('client_id') ?? '', secret: form.get('client_secret') }
+  if (basic === null) return wrong('the Authorization header is no HTTP Basic')
+  if (isByHeader && form.has('client_id') && form.get('client_id') !== basic.id)
+    return { answer: oauthError(400, 'invalid_request', 'two clients are named') }
+  const application = await applicationBy(deps.db, company_id, basic.id)
+  if (application === undefined) return wrong('this client is unknown, or switched off')
+  if (application.kind === 'native')
+    return basic.secret === null ? { application, key_id: null } : wrong('this client has no secret')
+  if (basic.secret === null) return wrong('the secret is missing')
+  const [key] = await deps.db.query<{ id: number }>(
+    `update application_key set last_used_at = now(), last_ip = $4 where company_id = $1 and application_id = $2
+       and hash = $3 and revoked_at is null and expires_at > now() returning id`,
+    [company_id, application.id, tokenHash(basic.secret), ip],
+  )
+  if (key === undefined) return wrong('the secret is wrong, expired or revoked')
+  if (!isAllowed(application.ip_allow, ip))
+    return { answer: oauthError(400, 'unauthorized_client', 'this client may not call from here') }
+  return { application, key_id: key.id }
+}
