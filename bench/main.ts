@@ -3,6 +3,7 @@ import { cpus, loadavg, totalmem } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { access } from './access'
+import { attendance } from './attendance'
 import { browser } from './browser'
 import { commands } from './commands'
 import { controllers } from './controllers'
@@ -38,6 +39,7 @@ const works = [
     'visitors',
     'lockers',
     'stations',
+    'attendance',
     'controllers',
     'browser',
   ] as const),
@@ -46,7 +48,8 @@ const help = `npm run bench -- [--only ${works.join(',')}] [--quick] [--sets P,L
 
 Measures the product against a bare server with the same SQL, in alternating rounds, and prints the ratios beside their
 goals. Data sets are made once, in data/bench (L takes two minutes, X a quarter of an hour). --quick measures shortly
-and on P only. --sets P,L,X also compares L with X. BENCH_PASSES=10000000 fills the log of passes as far as its goal says.`
+and on P only. --sets P,L,X also compares L with X. BENCH_PASSES=10000000 fills the log of passes as far as its goal says,
+BENCH_PUNCHES=10000000 that of punches.`
 
 /** Each of what stands between commas; throws for what is none of these. */
 function chosen<T extends string>(option: string, given: string | undefined, all: readonly T[]): T[] | undefined {
@@ -122,6 +125,7 @@ async function main(): Promise<void> {
     if (smallest && wanted('visitors')) tell(await visitors(smallest, quick))
     if (smallest && wanted('lockers')) tell(await lockers(smallest, quick ? 30 : 200))
     if (smallest && wanted('stations')) await stations(smallest, quick, tell)
+    if (smallest && wanted('attendance')) tell(await attendance(smallest, quick))
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

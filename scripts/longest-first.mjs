@@ -27,6 +27,7 @@ const long = [
     'test/authorisation',
     'life/life',
     'doors/doors-model',
+    'attendance/attendance-model',
     'controllers/kills',
     'one-more-area/one-more-area',
     'presence/several-servers',
