@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { mustAsk, mustSignInAgain, type RegisteredApplication, readAuthorization, scopesGiven } from './authorization-request'
+import {
+  mustAsk,
+  mustSignInAgain,
+  type RegisteredApplication,
+  readAuthorization,
+  scopesGiven,
+} from './authorization-request'
 
 const portal: RegisteredApplication = {
   kind: 'web',

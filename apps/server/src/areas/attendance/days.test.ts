@@ -564,7 +564,10 @@ describe('a day', () => {
     const settles = async (language: 'zh' | 'en') =>
       (await get('/myattendance/day', { date: '2026-06-01' }, who.token, language)).data.settles
     expect(await settles('en')).toMatchObject([
-      { open: true, text: 'A make-up punch for the departure of period 1, 18:00: ask until 2026-06-04, 1 is left in this period' },
+      {
+        open: true,
+        text: 'A make-up punch for the departure of period 1, 18:00: ask until 2026-06-04, 1 is left in this period',
+      },
     ])
     expect(await settles('zh')).toMatchObject([
       { text: '补下班卡（第 1 段，18:00）；可申请至 2026-06-04，本周期还可补 1 次' },

@@ -34,7 +34,12 @@ export type CardsOn = (
   call: Call,
   user_id: number,
   date: string,
-) => Promise<{ readonly allowed: boolean; readonly left: number | null; readonly until: string | null; readonly today: string }>
+) => Promise<{
+  readonly allowed: boolean
+  readonly left: number | null
+  readonly until: string | null
+  readonly today: string
+}>
 
 /** `GET /dailylog/single`: a day of somebody whom the caller administers. */
 export const readDay =

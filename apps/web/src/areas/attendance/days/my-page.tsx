@@ -172,7 +172,9 @@ function OwnDay({ date, zone }: { readonly date: string; readonly zone: string }
   if (error !== null && data === undefined) return <ListError error={error} onRetry={() => void refetch()} />
   if (data === undefined) return <ListSkeleton rows={6} />
   // each way out once: two missing punches are asked for one after the other
-  const ways = (['remedy', 'leave'] as const).filter((way) => data.settles.some(({ kind, open }) => kind === way && open))
+  const ways = (['remedy', 'leave'] as const).filter((way) =>
+    data.settles.some(({ kind, open }) => kind === way && open),
+  )
   return (
     <>
       <DayExplained day={data} zone={zone} />
