@@ -188,87 +188,87 @@ export const sso_closed_way = [
 ] as const
 export const scim_key = [
   'scim_key',
-  46730,
+  46760,
   'SCIM 密钥无效、已更换，或连接已停用',
   'The SCIM key is unknown or was replaced, or the connection is switched off.',
 ] as const
 export const scim_owner = [
   'scim_owner',
-  46731,
+  46761,
   '最后保存此连接的人已停用，或不再有所需权限（{permission}）；请有权限的管理员在连接的详情中点“由我负责”',
   'Whoever saved this connection last is disabled or lacks a permission now ({permission}). Have an administrator take it over on its page.',
 ] as const
 export const scim_filter = [
   'scim_filter',
-  46732,
+  46762,
   '筛选条件{what, select, long {过长} deep {括号层数过多} other {有误}}（第 {at} 个字符处）',
   'The filter {what, select, long {is too long} deep {has too many brackets} other {can’t be read}}, at character {at}.',
 ] as const
 export const scim_body = [
   'scim_body',
-  46733,
+  46763,
   '请求内容不是有效的 SCIM JSON',
   'The body is no valid SCIM JSON.',
 ] as const
 export const scim_patch = [
   'scim_patch',
-  46734,
+  46764,
   'PATCH {n, plural, =0 {没有有效的操作} other {的第 {n} 个操作有误}}：{what, select, invalidPath {路径有误} noTarget {没有指明对象} invalidValue {值有误} other {格式有误}}',
   '{n, plural, =0 {The PATCH has no valid operations} other {Operation {n} of the PATCH is wrong}}: {what, select, invalidPath {its path can’t be read} noTarget {it names no target} invalidValue {its value is wrong} other {its form is wrong}}.',
 ] as const
 export const scim_value = [
   'scim_value',
-  46735,
+  46765,
   '{field}缺失，或不符合本系统的格式',
   '{field} is missing or has a form that isn’t allowed here.',
 ] as const
-export const scim_exists = ['scim_exists', 46736, '“{who}”已存在', '“{who}” exists already.'] as const
+export const scim_exists = ['scim_exists', 46766, '“{who}”已存在', '“{who}” exists already.'] as const
 export const scim_elsewhere = [
   'scim_elsewhere',
-  46737,
+  46767,
   '“{who}”由另一个数据源“{name}”维护',
   '“{who}” is kept by another data source, “{name}”.',
 ] as const
 export const scim_administers = [
   'scim_administers',
-  46738,
+  46768,
   '“{who}”在本系统有管理权限，须先在连接中列为可接管的管理员',
   '“{who}” administers something here. Name them in the connection before it may take them over.',
 ] as const
 export const scim_disabled_here = [
   'scim_disabled_here',
-  46739,
+  46769,
   '“{who}”由管理员在本系统停用，只能在本系统启用',
   '“{who}” was disabled here by an administrator, and can only be enabled here.',
 ] as const
 export const scim_emergency = [
   'scim_emergency',
-  46740,
+  46770,
   '“{who}”是应急账号，不能由目录停用或删除',
   '“{who}” is an emergency account, which a directory can’t disable or delete.',
 ] as const
 export const scim_version = [
   'scim_version',
-  46741,
+  46771,
   '资源已被修改，请重新读取',
   'The resource has changed. Read it again.',
 ] as const
-export const scim_nothing = ['scim_nothing', 46742, '没有这个资源', 'This resource doesn’t exist.'] as const
+export const scim_nothing = ['scim_nothing', 46772, '没有这个资源', 'This resource doesn’t exist.'] as const
 export const scim_unsupported = [
   'scim_unsupported',
-  46743,
+  46773,
   '不支持此操作，见 ServiceProviderConfig',
   'This isn’t supported; see ServiceProviderConfig.',
 ] as const
 export const scim_member = [
   'scim_member',
-  46744,
+  46774,
   '成员“{id}”不是本系统的用户',
   'Member “{id}” is no user here.',
 ] as const
 export const scim_many = [
   'scim_many',
-  46745,
+  46775,
   '一个企业最多 {most} 个 SCIM 连接，请先删除不用的',
   'A company has {most} SCIM connections at most. Delete one that nobody uses.',
 ] as const

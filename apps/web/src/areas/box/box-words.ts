@@ -93,7 +93,7 @@ export const lockerWords = {
   clearTitle: ['清理 {number}（{name}）', 'Clear {number}, held by {name}'],
   clearText: [
     '须两人一起打开、拍照并清点，两人均不是其使用人或共用人；见证人会收到通知',
-    'Two people who neither have nor share it open it together, photograph and list what is inside. The second person is told.',
+    'Two people who neither have nor share it open it together, photograph and list what is inside. The second person gets a message.',
   ],
   witness: boxWords.witness,
   found: boxWords.found,

@@ -8,7 +8,7 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Db } from '../../../kernel/database/db'
 import { takenUntil } from '../../pass/public'
-import { type Dated, type Draft, plansByDate, type RulesByDate, rulesByDate } from '../versions/rule-versions'
+import { type ByDate, type Draft, plansByDate, type RulesByDate, rulesByDate } from '../versions/rule-versions'
 
 /** A team, as the days of a date need it. */
 export type TeamFacts = {
@@ -38,7 +38,7 @@ export type GivenPoint = { readonly period_no: number; readonly on_off: 'on' | '
 export type Facts = {
   readonly people: ReadonlyMap<number, { readonly entry: string | null; readonly departure: string | null }>
   readonly members: ReadonlyMap<number, readonly Membership[]>
-  readonly teams: Dated<TeamFacts>
+  readonly teams: ByDate<TeamFacts>
   readonly by: RulesByDate
   readonly specials: ReadonlyMap<number, ReadonlyMap<string, SpecialDay>>
   /** By person and date. */
@@ -99,7 +99,7 @@ function scheduleIn(row: Record<string, unknown>): SchedulePlan | null {
 }
 
 /** The teams of a company, each as it is on a date, with its plan then and its devices now; of all, or of these. */
-export async function teamFacts(db: Db, company_id: number, ids: readonly number[] | null): Promise<Dated<TeamFacts>> {
+export async function teamFacts(db: Db, company_id: number, ids: readonly number[] | null): Promise<ByDate<TeamFacts>> {
   const teams = await db.query<TeamRow>(
     `select id, name, wait_hours, no_punch_days, must_days, punch_ways
      from attendance_team where company_id = $1 and ($2::int[] is null or id = any($2)) order by id`,

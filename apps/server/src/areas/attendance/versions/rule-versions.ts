@@ -6,18 +6,18 @@ import { type OvertimeRow, overtimeIn } from '../core/overtime-terms'
 import { shiftIn } from '../core/shift-rules'
 
 /** What shifts or rules of a kind said, from which day on. */
-export type Dated<T> = {
+export type ByDate<T> = {
   /** The version that counts on a date; undefined: there is no such thing. */
   readonly on: (id: number, date: string) => T | undefined
 }
 type OvertimeTermsOf = Omit<NonNullable<DayQuestion['overtime']>, 'approved'>
 /** By what days are judged, each as it counted on their date. */
 export type RulesByDate = {
-  readonly shifts: Dated<Shift>
-  readonly rules: Dated<AttendanceRule>
-  readonly overtimes: Dated<OvertimeTermsOf>
+  readonly shifts: ByDate<Shift>
+  readonly rules: ByDate<AttendanceRule>
+  readonly overtimes: ByDate<OvertimeTermsOf>
   /** How many lates of a month a rule forgives; null: none. */
-  readonly forgives: Dated<Forgiveness | null>
+  readonly forgives: ByDate<Forgiveness | null>
 }
 type Body = Record<string, unknown>
 type JudgingKind = 'shift' | 'rule' | 'overtime'
@@ -25,7 +25,7 @@ type Row = { ref_id: number; effect_date: string; body: Body }
 type RuleRow = Row & { kind: JudgingKind }
 
 /** Bodies are read once each: thousands of days ask for the same. */
-function dated<T>(rows: readonly Row[], read: (body: Body) => T): Dated<T> & { readonly ever: () => T[] } {
+function dated<T>(rows: readonly Row[], read: (body: Body) => T): ByDate<T> & { readonly ever: () => T[] } {
   const versions = new Map<number, { from: string; body: Body; is?: T }[]>()
   for (const { ref_id, effect_date, body } of rows) {
     const had = versions.get(ref_id)
@@ -86,7 +86,7 @@ export async function plansByDate<T>(
   company_id: number,
   { kind, ids }: { readonly kind: 'team' | 'pattern'; readonly ids: readonly number[] },
   read: (body: Record<string, unknown>) => T,
-): Promise<Dated<T> & { readonly ever: readonly T[] }> {
+): Promise<ByDate<T> & { readonly ever: readonly T[] }> {
   const rows = await db.query<Row>(
     `select distinct on (ref_id, effect_date) ref_id, effect_date::text as effect_date, body from attendance_version
      where company_id = $1 and kind = $2 and ref_id = any($3::int[]) and not superseded

@@ -17,9 +17,9 @@ import { apiKeyBytes, apiKeyHint, apiKeyOf } from '@workplace/domain/identity/ap
 import type { Call } from '../../../kernel/call/call'
 import { tokenHash } from '../../../kernel/session/session-store'
 import { endGrantsOf } from '../oidc/grants'
+import { areaOfScope } from '../scopes/offered-scopes'
 import { type Application, applicationChanged, applicationOf, lockedApplication } from './application.store'
 import { keysChanged, requireNotAbove } from './application-rules'
-import { areaOfScope } from './offered-scopes'
 import { withdraw } from './people'
 
 /** `GET /oauth2_application/keys` */

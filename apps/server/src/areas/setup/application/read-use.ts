@@ -5,8 +5,8 @@ import { refusalNamed } from '@workplace/contract/refusals'
 import { type applicationUse, unusedDays } from '@workplace/contract/setup/application-calls'
 import type { Call } from '../../../kernel/call/call'
 import type { Route } from '../../../kernel/call/route'
+import { areaOfScope } from '../scopes/offered-scopes'
 import { applicationOf } from './application.store'
-import { areaOfScope } from './offered-scopes'
 
 const day = 86_400_000
 type Use = OutputOf<typeof applicationUse>

@@ -9,8 +9,8 @@ import type { WhyNot, whyNot } from '@workplace/contract/setup/application-calls
 import { administersAll, type Call } from '../../../kernel/call/call'
 import type { Route } from '../../../kernel/call/route'
 import { actorNamed } from '../../../kernel/session/session-store'
+import { areaOfScope } from '../scopes/offered-scopes'
 import { applicationOf } from './application.store'
-import { areaOfScope } from './offered-scopes'
 
 type Gate = WhyNot['gates'][number]
 const gate = (name: Gate['gate'], passed: boolean, [zh, en]: Label): Gate => ({

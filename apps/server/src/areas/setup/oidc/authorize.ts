@@ -13,7 +13,7 @@ import {
 import { addressWith } from '@workplace/domain/identity/redirect-uri'
 import type { Actor, Call } from '../../../kernel/call/call'
 import { tokenHash } from '../../../kernel/session/session-store'
-import { areaOfScope } from '../application/offered-scopes'
+import { areaOfScope } from '../scopes/offered-scopes'
 import { applicationBy, type ClientApplication } from './application-client'
 import { issuerOf, type ProviderDeps } from './deps'
 import { sidOf, subjectOf } from './grants'

@@ -16,7 +16,7 @@ export const words = {
     'Enter your password, then follow your browser. The name tells your passkeys apart.',
   ],
   name: common.name,
-  nameRequired: ['请给它一个名称', 'Give it a name'],
+  nameRequired: ['请输入通行密钥的名称', 'Enter a name for the passkey'],
   rename: ['重命名', 'Rename'],
   renameOf: ['重命名“{name}”', 'Rename “{name}”'],
   remove: shared.takeOut,
