@@ -175,6 +175,12 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     locations: [{ name: '总部', lng: 121.4737, lat: 31.2304, range_m: 300, datum: 'gcj02' }],
     ...{ no_punch_days: ['2026-12-24'], must_days: ['2026-12-31'], free_start: '06:00', free_end: '23:00' },
   }),
+  payrolltemplate: () => ({
+    month_columns: [
+      { column: 'work_minutes', title: '工时' },
+      { column: 'lates', title: null },
+    ],
+  }),
   throughstrategy: () => ({ valid_start: '2026-01-05', valid_end: '2030-01-05', except_user_ids: [] }),
   passcard: (n) => ({ card_no: String(6612000 + n), kind: 'temp', state: 'returned' }),
   updateclient: (n) => ({ sn: `BOX-${n}-${Math.floor(1e8 + Math.random() * 9e8)}` }),
