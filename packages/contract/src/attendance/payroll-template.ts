@@ -49,6 +49,12 @@ const columnsShape: Shape<readonly PayrollColumn[]> = {
   hint: ['实际工时 = 工时; 请假时长', 'Time worked = Hours; Leave'],
 }
 
+/** In what times are told. */
+export const timeUnits = {
+  hours: ['小时', 'Hours'],
+  minutes: ['分钟', 'Minutes'],
+} as const
+
 /** By what payroll knows whose row it is. */
 export const payrollPerson = {
   job_num: peopleWords.employeeId,
@@ -76,7 +82,7 @@ export const payrollTemplate = resource({
         'One a line, in the order of the file; after “=” what payroll calls it, such as: Time worked = Hours',
       ],
     }),
-    unit: select(attendanceWords.timeUnit, attendanceWords.timeUnits, { initial: 'hours' }),
+    unit: select(attendanceWords.timeUnit, timeUnits, { initial: 'hours' }),
     remark: longtext(common.note, { optional: true }),
   },
 })

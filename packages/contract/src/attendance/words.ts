@@ -21,10 +21,6 @@ export const never: Label = ['不启用', 'Never']
 export const overtimeRule: Label = ['加班规则', 'Overtime rule']
 export const remedyRule: Label = ['补卡规则', 'Make-up card rule']
 export const timeUnit: Label = ['时长单位', 'Unit of times']
-export const timeUnits = {
-  hours: ['小时', 'Hours'],
-  minutes: ['分钟', 'Minutes'],
-} as const
 export const payrollTemplate: Label = ['薪资模板', 'Payroll template']
 export const leaveType: Label = ['假期类型', 'Kind of leave']
 export const versions: Label = ['历史版本', 'Versions']

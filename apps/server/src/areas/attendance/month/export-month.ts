@@ -7,7 +7,7 @@ import {
   monthStates,
   type payrollTemplates,
 } from '@workplace/contract/attendance/month'
-import { type PayrollColumn, payrollPerson } from '@workplace/contract/attendance/payroll-template'
+import { type PayrollColumn, payrollPerson, timeUnits } from '@workplace/contract/attendance/payroll-template'
 import { dayStates } from '@workplace/contract/attendance/why-words'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
@@ -150,7 +150,7 @@ export async function exportMonth(
       [t(attendanceWords.monthName), month.month],
       [t(words.span), `${month.begin} – ${month.end}`],
       ...(template === null ? [] : [[t(attendanceWords.payrollTemplate), template.name]]),
-      [t(words.unit), t(attendanceWords.timeUnits[unit])],
+      [t(words.unit), t(timeUnits[unit])],
       [t(attendanceWords.closeMonth), closing?.closed_at ?? t(words.notClosed)],
       ...(closing?.digests ?? []).slice(0, 5000).map((digest) => [t(words.digest), digest]),
       [t(words.madeAt), new Date(call.now()).toISOString()],
