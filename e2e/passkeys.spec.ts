@@ -36,16 +36,22 @@ async function freePort(): Promise<number> {
   return port
 }
 
-/** A telephone that keeps passkeys and knows its person by a finger, which lies on it. */
-async function addAuthenticator(page: Page): Promise<void> {
+/**
+ * A telephone that keeps passkeys and knows its person by a finger: whether it lies on it. While it does, the login page's
+ * suggestion of a passkey in the account field is taken at once.
+ */
+async function addAuthenticator(page: Page): Promise<(lies: boolean) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('WebAuthn.enable')
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
+  const { authenticatorId } = await devtools.send('WebAuthn.addVirtualAuthenticator', {
     options: {
       ...{ protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true },
       ...{ isUserVerified: true, automaticPresenceSimulation: true },
     },
   })
+  return async (enabled) => {
+    await devtools.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled })
+  }
 }
 
 for (const [language, size] of waysOf('passkeys', [
@@ -69,7 +75,7 @@ for (const [language, size] of waysOf('passkeys', [
       await inLanguage(context, language)
       const page = await context.newPage()
       const complaints = complaintsOf(page)
-      await addAuthenticator(page)
+      const finger = await addAuthenticator(page)
       const setupCode = () => /the code is +(\S+)/.exec(said)?.[1] ?? ''
       await expect.poll(setupCode).not.toBe('')
       const asked = await ask(page, 'get', '/auth/challenge')
@@ -94,12 +100,14 @@ for (const [language, size] of waysOf('passkeys', [
 
       // without a password
       const signOut = async () => {
+        await finger(false)
         await ask(page, 'get', '/auth/logout')
         await context.clearCookies({ name: /token/i })
       }
       await signOut()
       await page.goto('/login?redirect=/my_security')
       await page.getByRole('button', { name: say.signIn }).click()
+      await finger(true)
       await expect(page).toHaveURL(/my_security$/)
       await expect(page.getByText(say.used).first()).toBeVisible()
 
@@ -114,6 +122,7 @@ for (const [language, size] of waysOf('passkeys', [
       await expect(page.getByRole('button', { name: say.backup })).toBeVisible()
       expect(await barriersOf(page)).toEqual([])
       await second.click()
+      await finger(true)
       await expect(page).toHaveURL(/my_security$/)
 
       await page.getByRole('button', { name: say.rename }).click()
@@ -129,6 +138,7 @@ for (const [language, size] of waysOf('passkeys', [
       await signOut()
       await page.goto('/login')
       await page.getByRole('button', { name: say.signIn }).click()
+      await finger(true)
       await expect(page.getByRole('alert').filter({ hasText: say.unknown })).toBeVisible()
       expect(complaints).toEqual([])
       await context.close()

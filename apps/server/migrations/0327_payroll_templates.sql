@@ -18,3 +18,4 @@ create table payroll_template (
   primary key (company_id, id)
 );
 create unique index payroll_template_name_unique on payroll_template (company_id, lower(name));
+select tell_resource('payroll_template', 'payrolltemplate');

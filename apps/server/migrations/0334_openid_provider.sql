@@ -1,5 +1,5 @@
 -- Applications at which people sign in with their account here (OpenID Connect), beside programs that act for one person.
--- breaks column of each row: a company has 200 applications at most, so rewriting them takes a moment
+-- A company has 200 applications at most, so writing each of them anew takes a moment.
 alter table oauth2_application
   add column kind text not null default 'service' check (kind in ('web', 'native', 'service')),
   add column client_id uuid not null default gen_random_uuid(),
@@ -10,7 +10,7 @@ alter table oauth2_application
   add column access_seconds int not null default 3600,
   add column refresh_days int not null default 30,
   alter column user_id drop not null;
-create unique index oauth2_application_client on oauth2_application (company_id, client_id);
+create index oauth2_application_client on oauth2_application (company_id, client_id);
 
 -- By which name applications know somebody: it says nothing of them, and never changes.
 create table person_subject (

@@ -182,6 +182,8 @@ const forEverybody = [
   /^GET \/schedulecell\/grid$/,
   // applying: kinds of leave are the company's
   /^GET \/myattendance\/quota$/,
+  // payroll: in which columns months go there is the company's
+  /^GET \/attendancestatistics\/templates$/,
   // inviting: guests come to any office
   /^GET \/visitor\/setup$/,
   /^GET \/(dashboard|message)\//,
