@@ -14,6 +14,7 @@ create table scim_connection (
   department_id int not null,
   role_map jsonb not null default '[]',
   status text not null default 'on' check (status in ('on', 'off')),
+  remark text,
   owner_id int, -- who saved it last: people are made and changed with their rights
   primary key (company_id, id),
   foreign key (company_id, department_id) references department,

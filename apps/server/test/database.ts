@@ -45,7 +45,7 @@ async function databaseLike(model: string): Promise<FreshDatabase> {
 }
 
 /** An autovacuum that works in it is not ours to end (42501): it is soon done. */
-async function dropped(server: string, name: string): Promise<void> {
+export async function dropped(server: string, name: string): Promise<void> {
   for (let tries = 0; ; tries++) {
     try {
       return await command(server, `drop database ${name} with (force)`)

@@ -94,6 +94,7 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     // a public client: with a secret of it nobody changes where it goes without giving that again
     client_secret: null,
   }),
+  scim_connection: () => ({ role_map: [] }),
   oauth2_application: () => ({
     // people sign in at none of these: provider.test.ts asks of those
     ...{ kind: 'service', redirect_uris: null, post_logout_redirect_uris: null, backchannel_logout_uri: null },

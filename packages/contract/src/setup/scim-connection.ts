@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
-import { computedSelect, counted, flag, instant, ref, refs, select, structured, text } from '../kernel/field'
+import { computedSelect, counted, flag, instant, longtext, ref, refs, select, structured, text } from '../kernel/field'
 import { id, queryId } from '../kernel/input'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
@@ -88,6 +88,7 @@ export const scimConnection = resource({
       ],
     }),
     status: select(setupWords.isEnabled, status, { initial: 'on', tones: statusTones, list: false, filter: false }),
+    remark: longtext(common.note, { optional: true, list: false }),
     people: counted(setupWords.keptPeople),
     groups: counted(['同步的群组', 'Groups kept']),
     last_ok_at: {

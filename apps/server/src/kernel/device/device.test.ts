@@ -3,7 +3,7 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { type DeviceListeners, topic } from '@workplace/contract/kernel/topic'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { openPatient } from '../../../test/database'
+import { dropped, openPatient } from '../../../test/database'
 import { openKiosks } from '../../../test/kiosks.sample'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 import { terminalDevices } from '../../areas/terminal/paired-terminal'
@@ -353,7 +353,7 @@ describe('an update of the product', () => {
         await db.close()
       }
     } finally {
-      await run(server, (client) => client.query(`drop database ${name} with (force)`))
+      await dropped(server, name)
     }
   })
 })

@@ -8,7 +8,7 @@ import type { Change, Rules } from '../../../kernel/resources/engine'
 import { requireNoneAbove, roleFaults } from '../../people/public'
 import { lackingOf } from './context'
 
-const MOST_CONNECTIONS = 10
+const MOST_CONNECTIONS = 50
 
 type Mapped = readonly { readonly group: string; readonly role_id: number }[]
 
