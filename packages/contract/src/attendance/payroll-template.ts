@@ -23,7 +23,7 @@ const columnsShape: Shape<readonly PayrollColumn[]> = {
   schema: z
     .array(
       z.object({ column: z.enum(monthColumns, { error: notColumns }), title: line(50).min(1, 'required').nullable() }),
-      { error: notColumns },
+      { error: ({ input }) => (input === undefined ? 'required' : notColumns) },
     )
     .min(1, 'required')
     .max(40, 'too_many|40'),
