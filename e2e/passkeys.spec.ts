@@ -37,8 +37,8 @@ async function freePort(): Promise<number> {
 }
 
 /**
- * A telephone that keeps passkeys and knows its person by a finger: whether it lies on it. While it does, the login page's
- * suggestion of a passkey in the account field is taken at once.
+ * A telephone that keeps passkeys and knows its person by a finger. It answers what is asked while the finger lies on it, the
+ * login page's suggestion in the account field too; what was asked before waits.
  */
 async function addAuthenticator(page: Page): Promise<(lies: boolean) => Promise<void>> {
   const devtools = await page.context().newCDPSession(page)
@@ -106,9 +106,10 @@ for (const [language, size] of waysOf('passkeys', [
       }
       await signOut()
       await page.goto('/login?redirect=/my_security')
-      await page.getByRole('button', { name: say.signIn }).click()
+      await page.getByLabel(say.username, { exact: true }).waitFor()
       await finger(true)
-      await expect(page).toHaveURL(/my_security$/)
+      await page.getByRole('button', { name: say.signIn }).click()
+      await expect(page).toHaveURL(/^[^?]*\/my_security$/)
       await expect(page.getByText(say.used).first()).toBeVisible()
 
       // after the password
@@ -121,9 +122,9 @@ for (const [language, size] of waysOf('passkeys', [
       await expect(second).toBeVisible()
       await expect(page.getByRole('button', { name: say.backup })).toBeVisible()
       expect(await barriersOf(page)).toEqual([])
-      await second.click()
       await finger(true)
-      await expect(page).toHaveURL(/my_security$/)
+      await second.click()
+      await expect(page).toHaveURL(/^[^?]*\/my_security$/)
 
       await page.getByRole('button', { name: say.rename }).click()
       await dialog.getByLabel(say.name, { exact: true }).fill(say.old)
@@ -137,8 +138,9 @@ for (const [language, size] of waysOf('passkeys', [
       // the telephone still has it; the product does not know it any more
       await signOut()
       await page.goto('/login')
-      await page.getByRole('button', { name: say.signIn }).click()
+      await page.getByLabel(say.username, { exact: true }).waitFor()
       await finger(true)
+      await page.getByRole('button', { name: say.signIn }).click()
       await expect(page.getByRole('alert').filter({ hasText: say.unknown })).toBeVisible()
       expect(complaints).toEqual([])
       await context.close()
