@@ -108,6 +108,7 @@ for (const [language, size] of waysOf('portal', everyWay)) {
           ? admin.locator('li').filter({ hasText: 'Portal' })
           : admin.getByRole('row', { name: /Portal/ })
       const act = async (action: string) => {
+        await row.waitFor()
         const link = row.getByRole('button', { name: `${action} Portal`, exact: true })
         if (await link.isVisible()) return link.click()
         await row.getByRole('button', { name: say.more }).click()
@@ -133,7 +134,7 @@ for (const [language, size] of waysOf('portal', everyWay)) {
       await expect(theirs.getByRole('heading', { name: 'Hello 张伟' })).toBeVisible()
       const status = async () =>
         (
-          await theirs.request.get('/prod-api/meeting/city_office_all', {
+          await theirs.request.get('/prod-api/meeting/transfer_offers', {
             headers: { Authorization: `Bearer ${portal.bearer()}` },
           })
         ).status()
