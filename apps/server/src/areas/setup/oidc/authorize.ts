@@ -9,6 +9,7 @@ import {
   mustAsk,
   mustSignInAgain,
   readAuthorization,
+  signInScopes,
 } from '@workplace/domain/identity/authorization-request'
 import { addressWith } from '@workplace/domain/identity/redirect-uri'
 import type { Actor, Call } from '../../../kernel/call/call'
@@ -153,7 +154,8 @@ export const look =
     const way = asks || other || request.prompt.includes('select_account') ? 'ask' : 'agreed'
     return of(way, {
       person,
-      details: request.scopes.filter(isSignInScope),
+      // who somebody is comes first, that it goes on without them last
+      details: signInScopes.filter((scope) => request.scopes.includes(scope)),
       scopes: request.scopes
         .filter((scope) => !isSignInScope(scope))
         .map((scope) => ({ scope, area: areaOfScope(scope) })),

@@ -136,7 +136,7 @@ describe('somebody signs in through us', () => {
     const shown = await portal.look(url, staff)
     expect(shown.data).toMatchObject({
       ...{ way: 'ask', name: one.name, host: 'portal.example', to: null },
-      details: ['email', 'offline_access', 'openid', 'profile'],
+      details: ['openid', 'profile', 'email', 'offline_access'],
       scopes: [{ scope: 'meetingroom:read', area: ['会议室', 'Meeting rooms'] }],
     })
     const decided = await portal.decide(url, staff)
