@@ -224,7 +224,7 @@ for (const [language, size] of waysOf('cabinets', everyWay)) {
       await boss.getByRole('button', { name: say.clear }).first().click()
       const clearing = boss.getByRole('dialog')
       await pick(clearing, say.witness, witness.name)
-      await clearing.getByLabel(say.found).fill('一把伞')
+      await clearing.getByRole('textbox', { name: say.found, exact: true }).fill('一把伞')
       await clearing
         .locator('input[type=file]')
         .setInputFiles({ name: 'inside.png', mimeType: 'image/png', buffer: png })
