@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
+import { freePort } from '../apps/server/src/kernel/postgres/free-port'
 import { encrypted } from '../apps/server/test/encrypted'
 import { startProduct } from '../scripts/product'
 import { barriersOf } from './barriers'
@@ -26,14 +25,6 @@ const says = {
     ...{ remove: 'Remove “Old phone”', take: 'Remove', phone: 'Phone', old: 'Old phone', none: 'No passkeys yet' },
     unknown: /This passkey isn’t known here/,
   },
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 /**

@@ -1,9 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { freePort } from '../apps/server/src/kernel/postgres/free-port'
 import { encrypted } from '../apps/server/test/encrypted'
 import { openPortal } from '../apps/server/test/portal-peer'
 import { startProduct } from '../scripts/product'
@@ -38,14 +37,6 @@ const says = {
     ...{ withdraw: 'Withdraw', withdrawn: 'Withdrawn', people: 'People', more: /More actions/ },
   },
 } as const
-
-const freePort = async (): Promise<number> => {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
-}
 
 async function openHouse(language: 'zh' | 'en') {
   const dataDir = mkdtempSync(join(tmpdir(), 'workplace-portal-'))

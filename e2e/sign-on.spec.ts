@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { codeOfStep, fromBase32 } from '../apps/server/src/areas/account/totp'
+import { freePort } from '../apps/server/src/kernel/postgres/free-port'
 import { encrypted } from '../apps/server/test/encrypted'
 import { openPeer } from '../apps/server/test/oidc-peer'
 import { startProduct } from '../scripts/product'
@@ -63,14 +62,6 @@ const says = {
     ...{ emergency: 'Emergency sign-in', code: 'Code from the app', details: 'Account ← preferred_username' },
     ...{ signOut: 'Yes, sign me out', refused: /closed sign-in by password/ },
   },
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-  const { port } = server.address() as AddressInfo
-  await new Promise((done) => server.close(done))
-  return port
 }
 
 /** An installation of its own, which knows its address, with one administrator; and a provider that we did not write. */

@@ -39,7 +39,7 @@ type Change = {
   readonly after: Told | null
 }
 
-/** What would change, batch by batch, and its digest. Each is seen and let go: of thousands a month does not fit into memory. */
+/** What would change, batch by batch, and its digest. Each is seen and let go, so that a month of thousands is not held. */
 async function changesOf(
   call: Call,
   people: readonly PersonWithin[],

@@ -7,7 +7,7 @@ import {
 } from '@workplace/contract/attendance/daily-log'
 import { settleWords, whyWords } from '@workplace/contract/attendance/why-words'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { say } from '@workplace/contract/kernel/words'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import type { DayResult } from '@workplace/domain/attendance/day'
 import { periodMinutes, restMinutes } from '@workplace/domain/attendance/shift'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -55,6 +55,18 @@ export const readMyDay =
   (call: Call, { date }: ParsedOf<typeof myDay>): Promise<ExplainedDay> =>
     explainDay(call, cardsOn, { user_id: call.actor.user_id, date })
 
+/** Whether a make-up card can still be asked for, and what is said of it beside. */
+function cardSaid({ allowed, left, until, today }: Awaited<ReturnType<CardsOn>>, language: Language) {
+  if (!allowed) return { open: false, more: say(words.noCards, language) }
+  if (until !== null && until < today) return { open: false, more: say(words.cardsOver, language, { until }) }
+  if (left === 0) return { open: false, more: say(words.cardsUsed, language) }
+  const more = [
+    ...(until === null ? [] : [say(words.cardsUntil, language, { until })]),
+    ...(left === null ? [] : [say(words.cardsLeft, language, { n: left })]),
+  ]
+  return { open: true, more: more.join(say(words.and, language)) }
+}
+
 /** What would settle a day: with a make-up card also whether, until when and how often it can be asked for. */
 async function settlesOf(
   call: Call,
@@ -64,28 +76,17 @@ async function settlesOf(
   clock: (instant: number) => string,
 ): Promise<ExplainedDay['settles']> {
   const { language } = call
-  const cards = settles.some(({ kind }) => kind === 'remedy') ? await cardsOn(call, user_id, date) : null
-  const isOver = cards?.until != null && cards.until < cards.today
-  const isOpen = cards?.allowed === true && !isOver && cards.left !== 0
-  const asked = (): string[] => {
-    if (cards === null) return []
-    if (!cards.allowed) return [say(words.noCards, language)]
-    if (isOver) return [say(words.cardsOver, language, { until: cards.until ?? '' })]
-    if (cards.left === 0) return [say(words.cardsUsed, language)]
-    return [
-      ...(cards.until === null ? [] : [say(words.cardsUntil, language, { until: cards.until })]),
-      ...(cards.left === null ? [] : [say(words.cardsLeft, language, { n: cards.left })]),
-    ]
-  }
-  const more = asked().join(say(words.and, language))
+  const card = settles.some(({ kind }) => kind === 'remedy')
+    ? cardSaid(await cardsOn(call, user_id, date), language)
+    : { open: false, more: '' }
   return settles.map(({ kind, period_no, on_off, begin, end }) => {
     const text = say(settleWords[kind], language, {
       ...{ period: period_no, point: on_off ?? 'on', begin: clock(begin), end: clock(end) },
     })
     const isCard = kind === 'remedy'
     return {
-      ...{ kind, begin: wire(begin), end: wire(end), open: !isCard || isOpen },
-      text: isCard && more !== '' ? say(words.cards, language, { text, more }) : text,
+      ...{ kind, begin: wire(begin), end: wire(end), open: !isCard || card.open },
+      text: isCard && card.more !== '' ? say(words.cards, language, { text, more: card.more }) : text,
     }
   })
 }

@@ -79,8 +79,7 @@ const pointColumns: readonly FileColumn<Point>[] = [
   [common.place, ({ place }) => place ?? ''],
 ]
 
-/** What days came to, and why. */
-/** `cardsOn`: whether somebody may still ask for a make-up card of a date. */
+/** What days came to, and why. `cardsOn`: whether somebody may still ask for a make-up card of a date. */
 export const dayRoutes = (cardsOn: CardsOn): Route[] => [
   route(dailyLogPage, listDays),
   route(dailyLogFile, async (call, { format, ...sought }) =>

@@ -75,9 +75,8 @@ export async function exportMonth(
   const template = template_id === undefined ? null : await templateOf(call, template_id)
   const unit = template?.unit ?? inUnit
   const shown = template?.month_columns.map(({ column }) => column) ?? columnsIn(columns)
-  const cellOf = (name: MonthColumn, value: number) =>
-    minuteColumns.has(name) && unit === 'hours' ? Math.round((value / 60) * 100) / 100 : value
   const hours = (minutes: number) => (unit === 'hours' ? Math.round((minutes / 60) * 100) / 100 : minutes)
+  const cellOf = (name: MonthColumn, value: number) => (minuteColumns.has(name) ? hours(value) : value)
 
   // the first sheet says who is meant; what the others tell is of them
   const meant = new Set<number>()

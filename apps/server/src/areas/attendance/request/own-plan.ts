@@ -8,11 +8,11 @@ import { factsOf } from '../days/facts.store'
 import { plannedOf } from '../days/reckon'
 import { zoneOf } from '../versions/counts-from'
 
-/** By which plan somebody's leave is counted, and whose rule their make-up cards follow. */
+/** By which plan somebody's leave is counted, and of which team. */
 export type OwnPlan = {
   readonly zone: string
   /** The team to which they belong on that date. */
-  readonly team: { readonly id: number; readonly rule_id: number; readonly leaders: readonly number[] } | null
+  readonly team: { readonly id: number; readonly leaders: readonly number[] } | null
   readonly dates: readonly (PlannedDate & { readonly shift_id: number | null; readonly shift: Shift | null })[]
 }
 
@@ -48,9 +48,9 @@ export async function ownTeam(
   user_id: number,
   on: string,
 ): Promise<Pick<OwnPlan, 'zone' | 'team'>> {
-  type Row = { id: number; timezone: string; rule_id: number; leaders: number[] }
+  type Row = { id: number; timezone: string; leaders: number[] }
   const [team] = await db.query<Row>(
-    `select t.id, t.timezone, t.rule_id, coalesce((select array_agg(l.user_id order by l.user_id) from attendance_team_leader l
+    `select t.id, t.timezone, coalesce((select array_agg(l.user_id order by l.user_id) from attendance_team_leader l
        where l.company_id = t.company_id and l.team_id = t.id), '{}') as leaders
      from attendance_member m join attendance_team t on t.company_id = m.company_id and t.id = m.team_id
      where m.company_id = $1 and m.user_id = $2 and (m.end_date is null or m.end_date >= $3::date) order by m.begin_date limit 1`,

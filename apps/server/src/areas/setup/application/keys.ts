@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as kernelRefusals from '@workplace/contract/kernel/refusals'
@@ -13,10 +12,11 @@ import {
   type myApplications,
 } from '@workplace/contract/setup/application-calls'
 import * as refusals from '@workplace/contract/setup/refusals'
-import { apiKeyBytes, apiKeyHint, apiKeyOf } from '@workplace/domain/identity/api-key'
+import { apiKeyHint } from '@workplace/domain/identity/api-key'
 import type { Call } from '../../../kernel/call/call'
 import { tokenHash } from '../../../kernel/session/session-store'
 import { endGrantsOf } from '../oidc/grants'
+import { newToken } from '../oidc/tokens'
 import { areaOfScope } from '../scopes/offered-scopes'
 import { type Application, applicationChanged, applicationOf, lockedApplication } from './application.store'
 import { keysChanged, requireNotAbove } from './application-rules'
@@ -41,13 +41,6 @@ export async function readKeys(
   }
 }
 
-function newKey(): string {
-  for (;;) {
-    const key = apiKeyOf(randomBytes(apiKeyBytes))
-    if (key !== undefined) return key
-  }
-}
-
 /** `POST /oauth2_application/key_add` */
 export async function addKey(
   call: Call,
@@ -65,7 +58,7 @@ export async function addKey(
     [company_id, id],
   )
   if ((row?.many ?? 0) >= mostKeys) throw new Refusal(refusals.key_many, { most: mostKeys })
-  const key = newKey()
+  const key = newToken('wpk_')
   const [made] = await call.db.query<{ id: number; expires_at: string }>(
     `insert into application_key (company_id, application_id, hash, hint, name, created_by, expires_at)
      values ($1, $2, $3, $4, $5, $6, now() + make_interval(days => $7)) returning id, wire_instant(expires_at) as expires_at`,

@@ -17,7 +17,7 @@ import { tokenHash } from '../../../kernel/session/session-store'
 import { areaOfScope } from '../scopes/offered-scopes'
 import { applicationBy, type ClientApplication } from './application-client'
 import { issuerOf, type ProviderDeps } from './deps'
-import { sidOf, subjectOf } from './grants'
+import { knownSubject, sidOf, subjectOf } from './grants'
 import { newToken } from './tokens'
 
 /** Somebody has so long to sign in again. */
@@ -96,15 +96,7 @@ async function agreedBy(call: Call, { company_id, id }: ClientApplication, user_
 async function isOther(deps: ProviderDeps, call: Call, issuer: string, hint: string | undefined, actor: Actor) {
   if (hint === undefined) return false
   const said = await deps.keys.own(hint, issuer)
-  return said === undefined || said.sub !== (await knownSubject(call, actor))
-}
-/** Reads only: who was never named to an application is none whom one could mean. */
-async function knownSubject(call: Call, { company_id, user_id }: Actor): Promise<string | undefined> {
-  const [row] = await call.db.query<{ subject: string }>(
-    'select subject from person_subject where company_id = $1 and user_id = $2',
-    [company_id, user_id],
-  )
-  return row?.subject
+  return said === undefined || said.sub !== (await knownSubject(call.db, actor.company_id, actor.user_id))
 }
 
 const hostOf = (redirect_uri: string): string => {

@@ -5,22 +5,26 @@ import { sessionsChanged } from '../../../kernel/session/session-store'
 
 export type GrantEnd = 'withdrawn' | 'revoked' | 'code' | 'theft' | 'application'
 
+/** Reads only: who was never named to an application is none whom one could mean. */
+export async function knownSubject(db: Db, company_id: number, user_id: number): Promise<string | undefined> {
+  const [row] = await db.query<{ subject: string }>(
+    'select subject from person_subject where company_id = $1 and user_id = $2',
+    [company_id, user_id],
+  )
+  return row?.subject
+}
+
 /** By which name applications of the company know somebody. */
 export async function subjectOf(db: Db, company_id: number, user_id: number): Promise<string> {
-  const find = () =>
-    db.query<{ subject: string }>('select subject from person_subject where company_id = $1 and user_id = $2', [
-      company_id,
-      user_id,
-    ])
-  const [known] = await find()
-  if (known !== undefined) return known.subject
+  const known = await knownSubject(db, company_id, user_id)
+  if (known !== undefined) return known
   await db.query('insert into person_subject (company_id, user_id) values ($1, $2) on conflict do nothing', [
     company_id,
     user_id,
   ])
-  const [made] = await find()
+  const made = await knownSubject(db, company_id, user_id)
   if (made === undefined) throw new Error('no subject was made')
-  return made.subject
+  return made
 }
 
 /** One name for a session at all applications, which says nothing of its token. */

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as kernelRefusals from '@workplace/contract/kernel/refusals'
@@ -14,19 +13,13 @@ import {
   scimConnection,
   type scimConnectionState,
 } from '@workplace/contract/setup/scim-connection'
-import { apiKeyBytes, apiKeyHint, apiKeyOf } from '@workplace/domain/identity/api-key'
+import { apiKeyHint } from '@workplace/domain/identity/api-key'
 import type { Call } from '../../../kernel/call/call'
 import type { Kit } from '../../../kernel/product/area'
 import { tokenHash } from '../../../kernel/session/session-store'
 import { roleFaults } from '../../people/public'
+import { newToken } from '../oidc/tokens'
 import { base, lackingOf } from './context'
-
-function newKey(): string {
-  for (;;) {
-    const key = apiKeyOf(randomBytes(apiKeyBytes))
-    if (key !== undefined) return key
-  }
-}
 
 type Kept = { readonly name: string; readonly make_departments: boolean }
 
@@ -88,7 +81,7 @@ export async function makeKey(
      ) select wire_instant(max(ends_at)) as until from ended`,
     [company_id, id, keep_old ? oldKeyHours : 0],
   )
-  const key = newKey()
+  const key = newToken('wpk_')
   await call.db.query(
     `insert into scim_key (company_id, connection_id, hash, hint, created_by) values ($1, $2, $3, $4, $5)`,
     [company_id, id, tokenHash(key), apiKeyHint(key), made_by],
