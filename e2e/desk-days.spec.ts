@@ -62,6 +62,14 @@ async function openDays(page: Page): Promise<string[]> {
   return days.flatMap(({ date, off }) => (off || date === office.today ? [] : [date]))
 }
 
+/** How many days from Monday to Friday there are from one date to another, both included. */
+function weekdaysFrom(first = '', last = ''): number {
+  let count = 0
+  for (let at = Date.parse(first); at <= Date.parse(last); at += 86_400_000)
+    if (![0, 6].includes(new Date(at).getUTCDay())) count++
+  return count
+}
+
 /** An area of its own with so many desks. */
 async function areaWithDesks(page: Page, name: string, count: number): Promise<{ area: number; desks: number[] }> {
   const [like] = (await ask(page, 'get', '/station/pagelist', { limit: '1', title: 'B-01' })).items
@@ -103,6 +111,8 @@ for (const [language, size] of waysOf('desk-series', everyWay)) {
     const until = dialog.getByRole('textbox').last()
     await until.fill(third ?? '')
     await until.press('Enter')
+    // those after it are no longer there
+    await expect(dialog.getByRole('listitem')).toHaveCount(weekdaysFrom(first, third))
     await expect(dialog.getByText(say.some)).toBeVisible()
     expect(await barriersOf(own)).toEqual([])
     await dialog.getByRole('button', { name: say.use }).first().click()

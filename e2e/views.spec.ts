@@ -148,6 +148,7 @@ test('a drag in the week books on its day; with the keyboard alone too', async (
   const thursday = later(wednesday, 1)
   const from = await freeRun(page, room, thursday, 2)
   await drag(page, room, thursday, from, 2)
+  await expect(page.getByLabel('主题')).toBeFocused()
   const title = `周视图 ${run}`
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')
@@ -193,6 +194,7 @@ test('a meeting is carried to another day of the week, made longer in the day, a
   await open(page, { view: 'week', room })
   const from = await freeRun(page, room, wednesday, 5)
   await drag(page, room, wednesday, from, 3)
+  await expect(page.getByLabel('主题')).toBeFocused()
   const title = `搬动 ${run}`
   await page.keyboard.type(title)
   await page.keyboard.press('Enter')

@@ -10,10 +10,10 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { DatePicker, Form, Input, InputNumber, Select } from 'antd'
-import dayjs from 'dayjs'
 import { useDeferredValue, useId, useState } from 'react'
 import { queryOf } from '../../kernel/client/query'
 import { ownZone, wallClock } from '../../kernel/time/zone-time'
+import { usePickedDay } from '../../kernel/widgets/picked-day'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
@@ -54,6 +54,7 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
   const id = useId()
   const zone = ownZone()
   const [date, setDate] = useState(() => wallClock(new Date(), zone).slice(0, 10))
+  const pickedDay = usePickedDay(date)
   const [typed, setTyped] = useState<string | null>(null)
   const [leave, setLeave] = useState('')
   const [rule_id, setRule] = useState<number | null>(null)
@@ -162,7 +163,7 @@ export function TryDay({ values }: { readonly values: TriedShift }) {
             <DatePicker
               className={styles.full}
               aria-label={t(words.date)}
-              value={dayjs(date)}
+              value={pickedDay}
               allowClear={false}
               onChange={(day) => day !== null && setDate(day.format('YYYY-MM-DD'))}
             />

@@ -5,8 +5,8 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { type VisitPlan, visitWindows } from '@workplace/domain/visitor/visit-windows'
 import { Checkbox, DatePicker, Form } from 'antd'
-import dayjs from 'dayjs'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
+import { usePickedDay } from '../../kernel/widgets/picked-day'
 import { WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './visitor.module.css'
@@ -39,7 +39,7 @@ function DayInput({
     <DatePicker
       {...rest}
       className={styles.wide}
-      value={value ? dayjs(value) : null}
+      value={usePickedDay(value)}
       onChange={(date) => onChange?.(date === null ? null : date.format('YYYY-MM-DD'))}
       format="YYYY-MM-DD"
     />

@@ -1,11 +1,11 @@
 import { addDays } from '@workplace/domain/kernel/date'
 import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { usePickedDays } from '../widgets/picked-day'
 import { type Translate, useT } from '../words'
 import { words } from './words'
 
 const textOf = (day: Dayjs | null | undefined) => (day ? day.format('YYYY-MM-DD') : null)
-const dayOf = (text: string | null) => (text === null ? null : dayjs(text))
 
 const lengthWords = {
   1: words.today,
@@ -40,7 +40,7 @@ export function DatesFilter({ label, from, until, onChange, lengths }: DatesProp
       placeholder={[t(words.dateFrom), t(words.dateUntil)]}
       allowEmpty={[true, true]}
       {...(lengths === undefined ? {} : { presets: upTo(dayjs().format('YYYY-MM-DD'), lengths, t) })}
-      value={[dayOf(from), dayOf(until)]}
+      value={usePickedDays(from, until)}
       onChange={(range) => onChange(textOf(range?.[0]), textOf(range?.[1]))}
     />
   )
@@ -66,7 +66,7 @@ export function SpanFilter({ label, from, to, today, lengths, onChange }: SpanPr
       allowClear={false}
       // its place is needed for the year of English dates
       suffixIcon={null}
-      value={[dayjs(from), dayjs(to)]}
+      value={usePickedDays(from, to)}
       presets={upTo(today, lengths, t)}
       onChange={(range) => {
         const [first, last] = [textOf(range?.[0]), textOf(range?.[1])]

@@ -1,9 +1,10 @@
 import type { Field } from '@workplace/contract/kernel/field'
 import { DatePicker, Input, Select } from 'antd'
-import dayjs from 'dayjs'
+import type dayjs from 'dayjs'
 import { useTyped } from '../list/use-typed'
 import { words } from '../list/words'
 import { useOptions } from '../widgets/choice-input'
+import { usePickedDays } from '../widgets/picked-day'
 import { ReferencesPicker } from '../widgets/reference-input'
 import { useT } from '../words'
 import { idsIn } from './list-state'
@@ -111,7 +112,7 @@ function RangeFilter({ name, field, filters, onChange }: Props) {
       aria-label={label}
       placeholder={[`${label} ${t(words.from)}`, t(words.until)]}
       allowEmpty={[true, true]}
-      value={[from ? dayjs(from) : null, to ? dayjs(to) : null]}
+      value={usePickedDays(from, to)}
       onChange={(range) => {
         onChange(`${name}_from`, text(range?.[0], false))
         onChange(`${name}_to`, text(range?.[1], true))

@@ -1,9 +1,9 @@
 import { AutoComplete, DatePicker } from 'antd'
-import dayjs from 'dayjs'
 import { useEffect, useState } from 'react'
 import { zoneText } from '../time/time-text'
 import { halfHours, wallTime } from '../time/wall-time'
 import { useLanguage } from '../words'
+import { usePickedDay } from './picked-day'
 import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
 
@@ -14,7 +14,7 @@ export function DateInput(props: InputProps<string>) {
   return (
     <DatePicker
       {...controlOf(props)}
-      value={value ? dayjs(value) : null}
+      value={usePickedDay(value)}
       onChange={(date) => onChange?.(date === null ? null : date.format('YYYY-MM-DD'))}
       format="YYYY-MM-DD"
       style={width}
@@ -31,7 +31,7 @@ export function InstantInput(props: InputProps<string>) {
       <DatePicker
         {...controlOf(props)}
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
-        value={value ? dayjs(value) : null}
+        value={usePickedDay(value)}
         onChange={(at) => onChange?.(at === null ? null : at.second(0).millisecond(0).format())}
         format="YYYY-MM-DD HH:mm"
         style={width}

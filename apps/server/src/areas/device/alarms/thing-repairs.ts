@@ -58,8 +58,7 @@ const doorRepair: RepairTarget = {
   type: 'door',
   duty: 'device',
   label: `select d.name as label, null::text as label_en, coalesce(f.name, '') as place, d.office_id, null::text as part,
-      null::text as part_en, case when k.until > now()
-        then ((k.until - interval '1 second') at time zone o.timezone)::date end as locked_until
+      null::text as part_en, ((k.until - interval '1 second') at time zone o.timezone)::date as locked_until
     from door d cross join lateral (select ${heldUntil} as until) as k
     join office o on o.company_id = d.company_id and o.id = d.office_id
     left join floor f on f.company_id = d.company_id and f.id = d.floor_id

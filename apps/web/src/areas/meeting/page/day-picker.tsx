@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { usePickedDay } from '../../../kernel/widgets/picked-day'
 import { useLanguage, useT } from '../../../kernel/words'
 import { type NamedDay, useNamedDays, usePlace } from '../../place/public'
 import type { View } from '../core/address'
@@ -28,6 +29,7 @@ export function DayPicker({ view, date, today, onChange }: Props) {
   const t = useT()
   const language = useLanguage()
   const chosen = usePlace((place) => place.officeVal)
+  const pickedDay = usePickedDay(date)
   const [isOpen, setOpen] = useState(false)
   const [panel, setPanel] = useState(date)
   const { from, to } = spanOf('month', panel)
@@ -43,7 +45,7 @@ export function DayPicker({ view, date, today, onChange }: Props) {
       inputReadOnly
       picker={view === 'month' ? 'month' : 'date'}
       format={(day) => shownText(view, day.format('YYYY-MM-DD'), language, today)}
-      value={dayjs(date)}
+      value={pickedDay}
       onOpenChange={(open) => {
         setOpen(open)
         setPanel(date)

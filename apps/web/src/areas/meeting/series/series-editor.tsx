@@ -3,6 +3,7 @@ import { weekdayOf } from '@workplace/domain/kernel/date'
 import { DatePicker, InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useId } from 'react'
+import { usePickedDay } from '../../../kernel/widgets/picked-day'
 import { useLanguage, useT } from '../../../kernel/words'
 import { dayText } from '../core/claim-text'
 import panel from '../core/side-panel.module.css'
@@ -23,6 +24,7 @@ export default function SeriesEditor({ series, slot, exists }: { series: Series;
   const language = useLanguage()
   const id = useId()
   const { choice, choose, rule, fault, horizon } = series
+  const pickedDay = usePickedDay(choice.until)
   return (
     <section className={styles.series} aria-label={t(words.rule)}>
       <div className={styles.line}>
@@ -62,7 +64,7 @@ export default function SeriesEditor({ series, slot, exists }: { series: Series;
             status={fault === 'until' ? 'error' : ''}
             format={language === 'zh' ? 'YYYY年M月D日' : 'D MMM YYYY'}
             minDate={dayjs(slot.date)}
-            value={dayjs(choice.until)}
+            value={pickedDay}
             onChange={(day) => day !== null && choose({ until: dayjs(day).format('YYYY-MM-DD') })}
           />
         )}

@@ -5,7 +5,6 @@ import { orderLists, serviceOrderPage, type WorkOrder } from '@workplace/contrac
 import * as meetingTopics from '@workplace/contract/meeting/topics'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { Button, DatePicker, Empty, Input, Skeleton } from 'antd'
-import dayjs from 'dayjs'
 import { useAddressParams } from '../../../kernel/address-params'
 import type { CallError } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
@@ -15,6 +14,7 @@ import { ListFoot } from '../../../kernel/list/list-foot'
 import { ListError } from '../../../kernel/list/list-states'
 import { useTyped } from '../../../kernel/list/use-typed'
 import { dayInWords } from '../../../kernel/time/zone-time'
+import { usePickedDay } from '../../../kernel/widgets/picked-day'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
 import { OrderRow } from './order-row'
@@ -60,6 +60,7 @@ export default function ServiceOrdersPage() {
   const t = useT()
   const [params, setParams] = useAddressParams()
   const address = read(params)
+  const pickedDay = usePickedDay(address.date)
   const change = (part: Partial<Address>) => setParams((now) => write(now, part), { replace: true, flushSync: true })
   const { typed, type, settle } = useTyped(address.title, (title) => change({ title }))
   const query = useQuery({
@@ -80,7 +81,7 @@ export default function ServiceOrdersPage() {
         <DatePicker
           aria-label={t(words.date)}
           placeholder={t(words.date)}
-          value={address.date === '' ? null : dayjs(address.date)}
+          value={pickedDay}
           onChange={(day) => change({ date: day?.format('YYYY-MM-DD') ?? '' })}
         />
         <Input

@@ -3,8 +3,8 @@ import { daysBetween } from '@workplace/domain/kernel/date'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Stretch } from '@workplace/domain/place/stretches'
 import { Button, DatePicker, Modal } from 'antd'
-import dayjs from 'dayjs'
 import { useId, useState } from 'react'
+import { usePickedDays } from '../../../kernel/widgets/picked-day'
 import { useLanguage, useT } from '../../../kernel/words'
 import { BrushFields } from './brush-fields'
 import { words } from './holiday-words'
@@ -49,6 +49,7 @@ export function StretchDialog({ stretch, year, today, known, onPut, onClose }: P
   const language = useLanguage()
   const id = useId()
   const [wish, setWish] = useState(() => wishOf(stretch, year, today))
+  const pickedDays = usePickedDays(wish.from, wish.to)
   const [tried, setTried] = useState(false)
   const length = daysBetween(wish.from, wish.to) + 1
   const dates = length <= longest ? datesFrom(wish.from, wish.to) : []
@@ -119,7 +120,7 @@ export function StretchDialog({ stretch, year, today, known, onPut, onClose }: P
             aria-label={t(words.dates)}
             allowClear={false}
             status={datesError === undefined ? undefined : 'error'}
-            value={[dayjs(wish.from), dayjs(wish.to)]}
+            value={pickedDays}
             onChange={(range) => {
               const [from, to] = [range?.[0]?.format('YYYY-MM-DD'), range?.[1]?.format('YYYY-MM-DD')]
               if (from !== undefined && to !== undefined) setWish({ ...wish, from, to })

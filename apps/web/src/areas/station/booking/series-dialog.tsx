@@ -11,6 +11,7 @@ import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
 import { WeekdaysInput } from '../../../kernel/widgets/choice-input'
+import { usePickedDay } from '../../../kernel/widgets/picked-day'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './series.module.css'
@@ -43,6 +44,7 @@ export function SeriesDialog({ desk, date, last_date, wish, whom, onClose }: Pro
   const [days, setDays] = useState<number[]>([weekdayOf(date)])
   const [every, setEvery] = useState(1)
   const [until, setUntil] = useState([last, addDays(date, usualWeeks * 7)].sort()[0] ?? last)
+  const pickedDay = usePickedDay(until)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [moved, setMoved] = useState<ReadonlySet<string>>(new Set())
   const rule = { from_date: date, until_date: until, every }
@@ -134,7 +136,7 @@ export function SeriesDialog({ desk, date, last_date, wish, whom, onClose }: Pro
             <DatePicker
               id={`${id}-until`}
               allowClear={false}
-              value={dayjs(until)}
+              value={pickedDay}
               minDate={dayjs(date)}
               maxDate={dayjs(last)}
               onChange={(day) => day !== null && setUntil(day.format('YYYY-MM-DD'))}
