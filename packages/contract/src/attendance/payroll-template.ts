@@ -78,8 +78,8 @@ export const payrollTemplate = resource({
     person_columns: multiselect(['人员列', 'Columns of the person'], payrollPerson, { initial: ['job_num', 'person'] }),
     month_columns: structured(['统计列', 'Columns of the month'], columnsShape, {
       help: [
-        '每行一列，按文件中的顺序；等号后为薪资系统中的列名，例如：实际工时 = 工时',
-        'One a line, in the order of the file; after “=” what payroll calls it, such as: Time worked = Hours',
+        '按文件中的顺序；可填写薪资系统中的列名',
+        'In the order of the file, each with what payroll calls it, where that differs',
       ],
     }),
     unit: select(attendanceWords.timeUnit, timeUnits, { initial: 'hours' }),

@@ -1,13 +1,13 @@
-import { DeleteOutlined, PlusOutlined } from '@ant-design/icons'
 import type { LateOff, ShiftPeriod, ShiftRest } from '@workplace/domain/attendance/shift'
 import { MOST_PERIODS, shiftMinute } from '@workplace/domain/attendance/shift'
 import { timeOf } from '@workplace/domain/kernel/time'
-import { Button, Checkbox, Form, Input, InputNumber } from 'antd'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Checkbox, Form, Input, InputNumber } from 'antd'
+import { useEffect, useState } from 'react'
 import type { InputProps } from '../../kernel/widgets/widget'
 import { useT } from '../../kernel/words'
 import styles from './attendance.module.css'
 import { shiftWords as words } from './core/shift-words'
+import { Lines } from './lines-input'
 import { ShiftBar } from './shift-bar'
 import { shiftTime } from './shift-time'
 
@@ -49,50 +49,6 @@ function ShiftTimeInput({ value, label, disabled, onChange }: TimeProps) {
       onBlur={take}
       onPressEnter={take}
     />
-  )
-}
-
-type LinesProps = {
-  readonly id: string | undefined
-  readonly label: string
-  readonly count: number
-  readonly least: number
-  readonly most: number
-  readonly disabled: boolean
-  readonly addLabel: string
-  readonly onAdd: () => void
-  readonly onRemove: (at: number) => void
-  readonly line: (at: number) => ReactNode
-}
-
-/** Lines that are added and taken away, each with its inputs. */
-function Lines({ id, label, count, least, most, disabled, addLabel, onAdd, onRemove, line }: LinesProps) {
-  const t = useT()
-  return (
-    <fieldset id={id} className={styles.lines} aria-label={label}>
-      {Array.from({ length: count }, (_, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a line has no name but its place
-        <div key={at} className={styles.line}>
-          {line(at)}
-          {count <= least ? null : (
-            <Button
-              type="text"
-              icon={<DeleteOutlined aria-hidden />}
-              aria-label={t(words.removeLine, { n: at + 1 })}
-              disabled={disabled}
-              onClick={() => onRemove(at)}
-            />
-          )}
-        </div>
-      ))}
-      {count >= most ? null : (
-        <div>
-          <Button type="dashed" size="small" icon={<PlusOutlined aria-hidden />} disabled={disabled} onClick={onAdd}>
-            {addLabel}
-          </Button>
-        </div>
-      )}
-    </fieldset>
   )
 }
 

@@ -119,13 +119,14 @@ export default function StatisticsPage() {
       (name): Column<SheetRow> => ({
         key: name,
         title: monthColumnNames[name],
-        width: 110,
+        // English heads are longer than figures
+        width: Math.max(110, 8 * t(monthColumnNames[name]).length + 24),
         end: true,
         cell: (row) => <span className="wp-figures">{monthValue(name, row.columns[name], language)}</span>,
       }),
     ),
     {
-      key: 'statement',
+      key: 'actions',
       title: words.statement,
       width: 90,
       cell: ({ user_id, person }) => (
