@@ -96,6 +96,8 @@ export const deskPage = endpoint({
       user_id: given(queryId),
       /** A booking that would give way: it is moved. */
       instead_of: given(queryId),
+      /** Instead of this desk: what is free and has all that it has, the nearest first. */
+      near: given(queryId),
     }),
   output: z.object({
     items: z.array(item),

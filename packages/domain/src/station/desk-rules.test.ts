@@ -4,6 +4,7 @@ import { instantOf } from '../kernel/zone'
 import { checkInWindow, undecidedAt } from './check-in-window'
 import { type DeskSlot, openOn, untilWhen, wantedMinutes, wantedSpan } from './desk-times'
 import {
+  byDistance,
   bySuitability,
   type Candidate,
   deskReasons,
@@ -247,5 +248,27 @@ describe('which desk is proposed', () => {
     expect(metresWithoutPlan(here, [here, here, { area_id: 9, floor_id: 9 }])).toBe(10)
     expect(metresWithoutPlan(here, [floor, floor, here])).toBe(25)
     expect(metresWithoutPlan(here, [{ area_id: 9, floor_id: 9 }])).toBe(30)
+  })
+})
+
+describe('desks by their way from one', () => {
+  const desk = (number: string, floor_id: number, area_id: number, x: number | null, y = x) => ({
+    ...{ id: Number(number.slice(1)), number, floor_id, area_id, x, y },
+  })
+  const names = (desks: readonly { number: string }[]) => desks.map(({ number }) => number)
+  const all = [
+    desk('A9', 2, 9, 0),
+    desk('A8', 1, 2, null),
+    desk('A7', 1, 1, null),
+    desk('A6', 1, 1, null),
+    desk('A10', 1, 1, 300),
+    desk('A2', 1, 2, 300),
+    desk('A1', 1, 2, 900),
+  ]
+  test.each([
+    ['that is drawn: as they lie, whatever their area', desk('A3', 1, 1, 200), 'A2 A10 A1 A6 A7 A8 A9'],
+    ['that is not: those of its area first', desk('A3', 1, 1, null), 'A6 A7 A10 A1 A2 A8 A9'],
+  ])('%s', (_, from, wanted) => {
+    expect(names(byDistance(from, all))).toEqual(wanted.split(' '))
   })
 })

@@ -64,6 +64,9 @@ type Placed = {
   readonly y: number | null
 }
 
+/** Centimetres: farther than any floor is long. */
+const unplannedWay = 10_000_000
+
 const middle = (values: readonly number[]): number => {
   const sorted = [...values].sort((a, b) => a - b)
   const [low, high] = [sorted[Math.floor((sorted.length - 1) / 2)] ?? 0, sorted[Math.floor(sorted.length / 2)] ?? 0]
@@ -87,4 +90,20 @@ export function metresToColleagues(
   }
   const metres = metresWithoutPlan(desk, team)
   return metres === null ? null : { metres, measured: false }
+}
+
+/** Desks by their way from one: on its floor by the plan, else those of its area, of its floor, elsewhere; of equals by number. */
+export function byDistance<T extends Placed & { readonly id: number; readonly number: string }>(
+  from: Placed,
+  desks: readonly T[],
+): T[] {
+  const way = (desk: T): number => {
+    if (desk.floor_id !== from.floor_id) return Number.POSITIVE_INFINITY
+    if (from.x !== null && from.y !== null && desk.x !== null && desk.y !== null)
+      return Math.hypot(desk.x - from.x, desk.y - from.y)
+    return desk.area_id === from.area_id ? unplannedWay : 2 * unplannedWay
+  }
+  const ways = new Map(desks.map((desk) => [desk, way(desk)]))
+  const wayOf = (desk: T) => ways.get(desk) ?? 0
+  return [...desks].sort((a, b) => (wayOf(a) === wayOf(b) ? byNumber(a, b) : wayOf(a) - wayOf(b)))
 }

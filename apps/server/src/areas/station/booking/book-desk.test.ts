@@ -61,6 +61,29 @@ describe('a desk', () => {
     ])
     expect(await mine(bob)).toMatchObject([{ start_time: '2026-11-24T05:00:00Z', end_time: '2026-11-24T07:15:00Z' }])
   })
+  test('that somebody else was faster to book has others offered: the nearest free that have all that it has', async () => {
+    const screen = await deskWorld.insert('station_resource', { name: 'Screen', kind: 'fixed' })
+    const quiet = await deskWorld.area('Quiet')
+    const equipped = async (more: object) => {
+      const id = await newDesk(more)
+      await deskWorld.world.db.query(
+        'insert into station_equipment (company_id, station_id, resource_id) values ($1, $2, $3)',
+        [deskWorld.acme.company_id, id, screen],
+      )
+      return id
+    }
+    const wanted = await equipped({ area_id: quiet, x: 500, y: 500 })
+    await newDesk({ area_id: quiet, x: 510, y: 500 })
+    const far = await equipped({ area_id: quiet, x: 500, y: 3_000 })
+    const taken = await equipped({ area_id: quiet, x: 600, y: 500 })
+    const near = await equipped({ area_id: quiet, x: 700, y: 500 })
+    const undrawn = await equipped({ area_id: quiet })
+    await booked(wanted, bob)
+    await booked(taken, boss)
+    const query = { office_id: deskWorld.acme.office_id, date: day, free: '1', near: wanted, limit: 3 }
+    const { items } = (await get('/reservation/pagelist', query, ann)).data
+    expect(items.map(({ id }: { id: number }) => id)).toEqual([near, far, undrawn])
+  })
   test('today begins now, and is refused once its time is over, on other days, and too far ahead', async () => {
     const desk = await newDesk()
     deskWorld.world.setNow(at('10:07'))

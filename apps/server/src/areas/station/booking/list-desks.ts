@@ -9,7 +9,13 @@ import { addDays, weekdayOf } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
 import { untilWhen, type WantedTime } from '@workplace/domain/station/desk-times'
-import { byNumber, bySuitability, deskReasons, metresToColleagues } from '@workplace/domain/station/suggestion'
+import {
+  byDistance,
+  byNumber,
+  bySuitability,
+  deskReasons,
+  metresToColleagues,
+} from '@workplace/domain/station/suggestion'
 import type { Call } from '../../../kernel/call/call'
 import { containing } from '../../../kernel/database/like'
 import { settingOf } from '../../company/public'
@@ -126,8 +132,13 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
       ...[input.station_id ?? null, actor.user_id],
     ],
   )
-  const asked = input.resource_ids ?? []
-  const fitting = desks.filter(({ resource_ids }) => asked.every((id) => resource_ids.includes(id)))
+  const near = desks.find(({ id }) => id === input.near)
+  const asked = near?.resource_ids ?? input.resource_ids ?? []
+  const fitting = desks.filter(
+    (desk) =>
+      asked.every((id) => desk.resource_ids.includes(id)) &&
+      (input.near === undefined || (desk.id !== input.near && (near?.is_accessible !== true || desk.is_accessible))),
+  )
   const { judge, bounds, own_areas } = await judgeDesks(
     db,
     {
@@ -155,6 +166,10 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
       a.desk.floor_name.localeCompare(b.desk.floor_name, 'en', { numeric: true }) ||
       byNumber(a.desk, b.desk),
   )
+  if (near !== undefined) {
+    const places = new Map(byDistance(near, fitting).map(({ id }, at) => [id, at]))
+    shown.sort((a, b) => (places.get(a.desk.id) ?? 0) - (places.get(b.desk.id) ?? 0))
+  }
   const onPage = shown.slice((page - 1) * limit, page * limit)
   const bookable = judged.filter(({ found }) => found.verdict.ok)
   const habits = bookable.length === 0 ? null : await habitsOf(call, user_id, date)

@@ -14,7 +14,7 @@ import * as topics from '@workplace/contract/station/topics'
 import { Alert, Button, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { CallError } from '../../../kernel/client/client'
+import { CallError, call } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel/list/address'
@@ -34,6 +34,7 @@ import styles from './booking.module.css'
 import { bookingWords as words } from './booking-words'
 import { DayStrip } from './day-strip'
 import { LengthChoice } from './length-choice'
+import { NearestFree } from './nearest-free'
 import { SeatsTogether } from './seats-together'
 import { SeriesDialog } from './series-dialog'
 import { seriesWords } from './series-words'
@@ -94,6 +95,7 @@ export default function BookPage() {
   const office = setup.data?.office ?? null
   const [whom, setWhom] = useState(forMe)
   const [busy, setBusy] = useState<number | null>(null)
+  const [beaten, setBeaten] = useState<{ readonly why: string; readonly desks: readonly DeskItem[] } | null>(null)
   const [repeated, setRepeated] = useState<DeskItem | null>(null)
   const [chosen, setChosen] = useState<{ readonly desk: DeskItem; readonly date: string } | null>(null)
   const date = at.date ?? (office === null ? '' : firstOpenDay(office))
@@ -157,6 +159,18 @@ export default function BookPage() {
     })
     tell(waits ? words.asked : words.booked, desk)
   }
+  const offerNear = async (desk: DeskItem, why: string) => {
+    const { items } = await call(
+      deskPage,
+      { ...asked, free: '1', near: desk.id, page: 1, limit: 3 },
+      { quiet: true },
+    ).catch(() => ({
+      items: [],
+    }))
+    const desks = items.filter(({ view }) => view === 'free')
+    if (desks.length === 0) return void toast.error(why)
+    setBeaten({ why, desks })
+  }
   const book = async (desk: DeskItem, swap = false, onlyFree = false): Promise<void> => {
     if (whom.kind === 'colleague' && whom.user_id === null) return void toast.warning(t(words.personMissing))
     if (whom.kind === 'guest' && whom.guest.trim() === '') return void toast.warning(t(words.guestMissing))
@@ -174,6 +188,7 @@ export default function BookPage() {
         })
         return others ? await book(desk, swap, true) : undefined
       }
+      if (error.reason === 'station_conflict') return await offerNear(desk, error.message)
       if (error.reason !== 'station_person' || changing !== undefined) return void toast.error(error.message)
       const yes = await modal.confirm({
         title: t(words.swapAsk, { number: desk.number }),
@@ -413,6 +428,18 @@ export default function BookPage() {
   const dialogs = (
     <>
       {asking}
+      {beaten !== null && (
+        <NearestFree
+          {...beaten}
+          textOf={(desk) => [areaOf(desk), has(desk)].filter(Boolean).join(' · ')}
+          doText={(desk) => t(changing === undefined ? words.bookThis : words.moveThis, { number: desk.number })}
+          onChoose={(desk) => {
+            setBeaten(null)
+            void book(desk)
+          }}
+          onClose={() => setBeaten(null)}
+        />
+      )}
       {repeated !== null && office !== null && (
         <SeriesDialog
           {...{ desk: repeated, date, wish, whom: forWhom, last_date: office.last_date }}

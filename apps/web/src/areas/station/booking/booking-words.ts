@@ -48,6 +48,7 @@ export const bookingWords = {
   guestMissing: ['请输入访客姓名', 'Enter the guest’s name'],
   personMissing: peopleWords.selectAPerson,
   suggested: ['推荐工位', 'Suggested for you'],
+  nearFree: ['附近的空闲工位', 'Free desks nearby'],
   whyThis: ['因为{reasons}', '{reasons}'],
   becauseFavourite: ['是您收藏的工位', 'One of your favourites'],
   becauseUsed: ['您近 30 天坐过 {n} 次', '{n, plural, one {used once} other {used # times}} in 30 days'],
