@@ -30,6 +30,29 @@ export function failedTests({ testResults }) {
   })
 }
 
+/** Of Vitest: the files of which a test failed, or which could not be loaded. */
+export const failedFiles = ({ testResults }) =>
+  testResults.filter(({ status }) => status === 'failed').map(({ name }) => relative(root, name))
+
+/**
+ * What a run comes to whose failed files were run once more by themselves: what failed again has failed, the rest passed
+ * only then. What broke outside of any test is not excused by a second run.
+ */
+export function countedAgain(first, second) {
+  const failedNow = failedTests(second.report)
+  const nameOf = (failure) => failure.split(': ', 1)[0]
+  const names = new Set(failedNow.map(nameOf))
+  const triedAgain = failedTests(first.report).filter((failure) => !names.has(nameOf(failure)))
+  const before = first.report.testResults.filter(({ status }) => status === 'failed')
+  const passedIn = (files) =>
+    files.flatMap(({ assertionResults }) => assertionResults).filter(({ status }) => status === 'passed').length
+  return {
+    passed: first.report.numPassedTests - passedIn(before) + passedIn(second.report.testResults),
+    failed: [...failedNow, ...first.outside, ...second.outside],
+    triedAgain,
+  }
+}
+
 /** Of Vitest: what broke outside of any test, with where in our code, or else in anybody's. */
 export function unhandledErrors(errors) {
   return errors.map(({ name, message, stack, cause, file, test }) => {

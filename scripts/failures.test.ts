@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { failedTests, journeysThat, lastWords, unhandledErrors } from './failures.mjs'
+import { countedAgain, failedFiles, failedTests, journeysThat, lastWords, unhandledErrors } from './failures.mjs'
 import { root } from './process.mjs'
 
 test('a test that failed is named with its file and the first line of why, and so is a file without tests', () => {
@@ -20,6 +20,32 @@ test('a test that failed is named with its file and the first line of why, and s
     'both-ends/b.test.ts › the second: AssertionError: 1 is not 2',
     'c.test.ts: Cannot find x',
   ])
+})
+
+test('files that failed are run once more: what fails again has failed, what then passes is named apart', () => {
+  const of = (fullName: string, isFailed = false) => ({
+    ...{ status: isFailed ? 'failed' : 'passed', fullName },
+    failureMessages: isFailed ? ['late: by 3 s'] : [],
+  })
+  const file = (name: string, ...assertionResults: ReturnType<typeof of>[]) => {
+    const status = assertionResults.some((one) => one.status === 'failed') ? 'failed' : 'passed'
+    return { name: join(root, name), status, message: '', assertionResults }
+  }
+  const reportOf = (...testResults: ReturnType<typeof file>[]) => ({
+    testResults,
+    numPassedTests: testResults.flatMap((one) => one.assertionResults).filter((one) => one.status === 'passed').length,
+  })
+  const first = reportOf(
+    file('a.test.ts', of('one')),
+    file('b.test.ts', of('two', true), of('three', true), of('four')),
+  )
+  expect(failedFiles(first)).toEqual(['b.test.ts'])
+  const second = reportOf(file('b.test.ts', of('two'), of('three', true), of('four')))
+  expect(countedAgain({ report: first, outside: [] }, { report: second, outside: ['outside of any test'] })).toEqual({
+    passed: 3,
+    failed: ['b.test.ts › three: late: by 3 s', 'outside of any test'],
+    triedAgain: ['b.test.ts › two: late: by 3 s'],
+  })
 })
 
 test('what broke outside of any test is named with where it came from and beside which test', () => {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { check } from './check.mjs'
 import { requireChromium } from './chromium.mjs'
-import { failedTests, journeysThat, lastWords, unhandledErrors } from './failures.mjs'
+import { countedAgain, failedFiles, failedTests, journeysThat, lastWords, unhandledErrors } from './failures.mjs'
 import { installIfNeeded } from './install.mjs'
 import { distract, setClock } from './odd-hours.mjs'
 import { capture, programOf, readOptions, root, run } from './process.mjs'
@@ -14,6 +14,8 @@ const options = readOptions('npm test', { at: { type: 'string' }, busy: { type: 
 await installIfNeeded()
 if (options.at !== undefined) setClock(options.at)
 const distractions = distract(Number(options.busy ?? 0))
+/** So many files with failed tests are tried once more, as journeys are: a busy machine may have let them down. */
+const mostTriedAgain = 6
 const work = mkdtempSync(join(tmpdir(), 'workplace-test-'))
 const total = { passed: 0, failed: [], triedAgain: [] }
 /** Does a part of it all, and says how long that took. */
@@ -47,23 +49,36 @@ async function build() {
 }
 
 async function vitest() {
-  const report = join(work, 'vitest.json')
-  const unhandled = join(work, 'unhandled.json')
+  const first = await runTests([], 'all')
+  if (first.report === undefined) return first.count
+  tellSkipped(first.report.numPendingTests + first.report.numTodoTests)
+  const files = failedFiles(first.report)
+  // Many at once is no busy machine.
+  if (files.length === 0 || files.length > mostTriedAgain) return first.count
+  console.log(`\nTRIED AGAIN, by themselves: ${files.join(', ')}`)
+  const second = await runTests([...files, '--maxWorkers=1'], 'again')
+  return second.report === undefined ? first.count : countedAgain(first, second)
+}
+
+/** Runs Vitest; `report` is what it tells of its tests, undefined where it did not come to telling. */
+async function runTests(more, name) {
+  const file = join(work, `vitest-${name}.json`)
+  const unhandled = join(work, `unhandled-${name}.json`)
   const last = lastLines()
   const reporters = ['default', 'json', join(root, 'scripts/unhandled-errors.mjs')]
   const code = await run(
     process.execPath,
     [
-      ...[programOf('vitest'), 'run', ...reporters.map((reporter) => `--reporter=${reporter}`)],
-      `--outputFile.json=${report}`,
+      ...[programOf('vitest'), 'run', ...more, ...reporters.map((reporter) => `--reporter=${reporter}`)],
+      `--outputFile.json=${file}`,
     ],
     { env: { ...process.env, UNHANDLED_ERRORS: unhandled }, hear: last.hear },
   )
   const outside = existsSync(unhandled) ? unhandledErrors(JSON.parse(readFileSync(unhandled, 'utf8'))) : []
-  if (!existsSync(report)) return orOne('vitest', code || 1, { passed: 0, failed: outside }, last)
-  const found = JSON.parse(readFileSync(report, 'utf8'))
-  tellSkipped(found.numPendingTests + found.numTodoTests)
-  return orOne('vitest', code, { passed: found.numPassedTests, failed: [...failedTests(found), ...outside] }, last)
+  if (!existsSync(file)) return { outside, count: orOne('vitest', code || 1, { passed: 0, failed: outside }, last) }
+  const report = JSON.parse(readFileSync(file, 'utf8'))
+  const count = { passed: report.numPassedTests, failed: [...failedTests(report), ...outside] }
+  return { report, outside, count: orOne('vitest', code, count, last) }
 }
 
 async function playwright() {
