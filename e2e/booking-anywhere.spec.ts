@@ -62,12 +62,13 @@ const lengthOf = async (page: Page, id: number): Promise<number> => {
   return (Date.parse(end_time.replace(' ', 'T')) - Date.parse(start_time.replace(' ', 'T'))) / 60_000
 }
 
-for (const [name, language] of [
+const windowsToTry = [
   ['desk', 'en'],
   ['tablet', 'zh'],
   ['tablet', 'en'],
   ['a window at 200 %', 'zh'],
-] as const) {
+] as const
+for (const [name, language] of waysOf('booking anywhere', windowsToTry)) {
   test(`${name}, ${language}: no field is crushed or covered, the rooms are three keys away, a click takes an hour`, async ({
     browser,
   }) => {

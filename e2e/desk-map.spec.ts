@@ -3,7 +3,7 @@ import { drawingOf } from '../apps/web/src/areas/station/map/import/dxf-file.sam
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
-import { sizes } from './ways'
+import { languages, sizes, waysOf } from './ways'
 
 const say = {
   zh: {
@@ -66,7 +66,7 @@ async function emptyFloor(page: Page) {
   return { id: id as number, name, office_id: office_id as number }
 }
 
-for (const language of ['zh', 'en'] as const)
+for (const language of waysOf('a floor from nothing', languages))
   test(`a floor is drawn from nothing and booked on the map; a booked desk that goes moves its booking: ${language}`, async ({
     page,
   }) => {
@@ -140,7 +140,7 @@ for (const language of ['zh', 'en'] as const)
     expect(complaints).toEqual([])
   })
 
-for (const language of ['zh', 'en'] as const)
+for (const language of waysOf('a floor out of CAD', languages))
   test(`a floor is made out of a drawing in CAD, its desks out of blocks: ${language}`, async ({ page }) => {
     const words = say[language]
     await page.setViewportSize(sizes.desk)

@@ -3,6 +3,7 @@ import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { languages, waysOf } from './ways'
 
 const phone = { width: 390, height: 844 }
 
@@ -65,7 +66,7 @@ async function forcedDoor(page: Page, n: number) {
 }
 const wallOf = (office: number) => `/device/carddevice/doormanagement?office=${office}`
 
-for (const [n, language] of (['zh', 'en'] as const).entries()) {
+for (const [n, language] of waysOf('doors', [...languages.entries()])) {
   const say = says[language]
   const isPhone = language === 'en'
 

@@ -7,6 +7,7 @@ import { ask } from './calls'
 import { test } from './journey'
 import { emptyRoom } from './room-at-any-hour'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
+import { waysOf } from './ways'
 import { workday } from './workday'
 
 /** Names that no earlier run has left behind. */
@@ -91,10 +92,11 @@ async function overBadLine(page: Page, port: number) {
   }
 }
 
-for (const [language, size] of [
+const ways = [
   ['zh', 'desk'],
   ['en', 'phone'],
-] as const) {
+] as const
+for (const [language, size] of waysOf('large attachments', ways)) {
   const what = language === 'zh' ? 'after the session ended' : 'after a reload'
   test(`${language}, ${size}: a large attachment goes on over a line that is lost, after a pause and ${what}, and comes out as it went in`, async ({
     page,
