@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
+import { goesLongForms } from './scripts/long-forms.mjs'
 import { onRealTime } from './scripts/odd-hours.mjs'
 
 // The workers read this file again and must see the same values.
@@ -13,6 +14,7 @@ process.env.CHROMIUM ??= findChromium() ?? ''
 
 export default defineConfig({
   testDir: 'e2e',
+  ...(goesLongForms() ? {} : { testIgnore: '**/*.long.spec.ts' }),
   timeout: 300_000,
   // Against hanging, not for speed: what must be fast is measured by the bench.
   expect: { timeout: 40_000 },

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
+import { goesLongForms } from './scripts/long-forms.mjs'
 import { LongestFirst } from './scripts/longest-first.mjs'
 
 // Against hanging, not for speed: some start whole processes, on machines that may be busy. A property that is tried ten
@@ -8,6 +9,7 @@ const patience = {
   testTimeout: process.env.ACCESS_RUNS === undefined ? 300_000 : 7_200_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 60_000 } },
+  exclude: [...configDefaults.exclude, ...(goesLongForms() ? [] : ['**/*.long.test.ts'])],
 }
 
 /** Loading the product costs more than most files do with it: a worker loads it once and goes on with the next file. */

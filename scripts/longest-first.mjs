@@ -47,7 +47,7 @@ const long = [
 const projects = ['server', 'web', 'unit']
 
 function rankOf({ moduleId }) {
-  const at = long.findIndex((name) => moduleId.includes(`${name}.test.`))
+  const at = long.findIndex((name) => moduleId.includes(`${name}.`))
   return at < 0 ? long.length : at
 }
 

@@ -10,8 +10,13 @@ import { installIfNeeded } from './install.mjs'
 import { distract, setClock } from './odd-hours.mjs'
 import { capture, programOf, readOptions, root, run } from './process.mjs'
 
-const options = readOptions('npm test', { at: { type: 'string' }, busy: { type: 'string' } })
+const options = readOptions('npm test', {
+  at: { type: 'string' },
+  busy: { type: 'string' },
+  long: { type: 'boolean' },
+})
 await installIfNeeded()
+if (options.long) process.env.LONG = '1'
 if (options.at !== undefined) setClock(options.at)
 const distractions = distract(Number(options.busy ?? 0))
 /** So many files with failed tests are tried once more, as journeys are: a busy machine may have let them down. */

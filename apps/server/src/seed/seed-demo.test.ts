@@ -31,7 +31,7 @@ beforeAll(async () => {
       storage,
     }),
   )
-}, 60_000)
+})
 afterAll(async () => {
   await db.close()
   await fresh.drop()

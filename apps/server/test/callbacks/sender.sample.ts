@@ -1,4 +1,4 @@
-// A process of its own that hears of events and sends callbacks: run by callbacks-killed.test.ts with the database's
+// A process of its own that hears of events and sends callbacks: run by callbacks-killed.long.test.ts with the database's
 // address, the master key, and the instant from which its clock goes sixty times as fast.
 import { openOutbound } from '../../src/adapters/outbound/outbound'
 import { startDeliverer } from '../../src/areas/setup/callback/deliver'

@@ -1,4 +1,4 @@
-// A process of its own that handles events: run by events-killed.test.ts with the database's address.
+// A process of its own that handles events: run by events-killed.long.test.ts with the database's address.
 import { domainEvent } from '@workplace/contract/kernel/event'
 import { z } from 'zod'
 import { type Consumers, on } from '../../src/kernel/events/consumer'
