@@ -76,6 +76,9 @@ export const mapViews = ['free', 'mine', 'taken', 'assigned', 'locked', 'pending
 /** The statuses of the specification, likewise. */
 export const mapStatuses = ['Occupy', 'Assigned', 'Unassigned', 'Idle'] as const
 
+/** What the detector of a desk says: `unknown` where it fell silent; `none` where there is none, and on other dates. */
+export const mapPresences = ['occupied', 'empty', 'unknown', 'none'] as const
+
 /** The floors of an office as their maps are. */
 export const mapFloors = endpoint({
   path: '/map/floors',
@@ -145,8 +148,8 @@ export const mapState = endpoint({
     version: z.number().nullable(),
     date: z.string(),
     stamp: z.string(),
-    /** Id, status, view, who sits there where the reader may know; null: all is as it was at `since`. */
-    desks: z.array(z.tuple([z.number(), z.number(), z.number(), z.string().nullable()])).nullable(),
+    /** Id, status, view, presence, who sits there where the reader may know; null: all is as it was at `since`. */
+    desks: z.array(z.tuple([z.number(), z.number(), z.number(), z.number(), z.string().nullable()])).nullable(),
   }),
 })
 export type MapState = z.output<typeof mapState.output>

@@ -155,8 +155,19 @@ export async function detectorsPresence(
   return new Map(rows.map((row) => [row.id, detectorPresence(sightOf({ ...row, meetingroom_id: 0 }), now)]))
 }
 
-/** A detector sees somebody: in the database, for lists that filter by it. Its id stands in the column `detector_id` of `t`. */
-export const detectorSees = (at: number): Sql => sql`exists (
+const isHeard = (at: number): Sql => sql`(not s.offline and s.silent_at > to_timestamp(${at / 1000}::float8))`
+
+/**
+ * A detector sees somebody: in the database, for lists that filter by it. Where it fell silent, what it last said counts
+ * from `since` on, an instant. Its id stands in the column `detector_id` of `t`.
+ */
+export const detectorSees = (at: number, since: Sql): Sql => sql`exists (
   select 1 from detectors d join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
-  where d.company_id = t.company_id and d.id = t.detector_id and d.status = 'on' and s.occupied and not s.offline
-    and s.silent_at > to_timestamp(${at / 1000}::float8))`
+  where d.company_id = t.company_id and d.id = t.detector_id and d.status = 'on' and s.occupied
+    and (${isHeard(at)} or s.last_seen >= ${since}))`
+
+/** What that detector says: `occupied`, `empty`, `unknown` where nothing is heard of it, `none` where there is none. */
+export const detectorSays = (at: number): Sql => sql`coalesce((
+  select case when s.occupied is null or not ${isHeard(at)} then 'unknown' when s.occupied then 'occupied' else 'empty' end
+  from detectors d left join detector_state s on s.company_id = d.company_id and s.detector_id = d.id
+  where d.company_id = t.company_id and d.id = t.detector_id and d.status = 'on'), 'none')`

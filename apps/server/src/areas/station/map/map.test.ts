@@ -1,4 +1,4 @@
-import { mapStatuses, type RemovalAnswer } from '@workplace/contract/station/map'
+import { mapPresences, mapStatuses, type RemovalAnswer } from '@workplace/contract/station/map'
 import { faultKinds } from '@workplace/domain/station/map/faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DeskWorld, openDeskWorld } from '../booking/desk-world.sample'
@@ -168,6 +168,25 @@ describe('a map', () => {
     expect(await statuses('2026-12-01')).toEqual(['Idle', 'Assigned', 'Idle'])
     const registered = await Promise.all([seen, owned, free].map((id) => get('/station/single', { id })))
     expect(registered.map(({ data }) => data.status)).toEqual(['Occupy', 'Assigned', 'Idle'])
+    // a detector that falls silent is believed until midnight, and marked
+    const said = async (date: string) => {
+      const rows: number[][] = (await one.state(date)).desks
+      return rows.filter(([id]) => id === seen).map((row) => [mapStatuses[row[1] ?? -1], mapPresences[row[3] ?? -1]])
+    }
+    const until = (time: string, occupied: boolean) =>
+      world.db.query(
+        'update detector_state set occupied = $3, silent_at = $4 where company_id = $1 and detector_id = $2',
+        [company_id, detector_id, occupied, time],
+      )
+    expect(await said('2026-11-24')).toEqual([['Occupy', 'occupied']])
+    expect(await said('2026-11-25')).toEqual([['Idle', 'none']])
+    await until('2026-11-24T07:30:00+08:00', true)
+    expect(await said('2026-11-24')).toEqual([['Occupy', 'unknown']])
+    world.setNow('2026-11-25T00:05:00+08:00')
+    expect(await said('2026-11-25')).toEqual([['Idle', 'unknown']])
+    world.setNow('2026-11-24T08:00:00+08:00')
+    await until(noon, false)
+    expect(await said('2026-11-24')).toEqual([['Idle', 'empty']])
   })
   test('swaps numbers, moves desks to other areas, and comes back as it was', async () => {
     const one = await floor()

@@ -5,6 +5,7 @@ import {
   type MapState,
   type mapDocument,
   type mapFloors,
+  mapPresences,
   type mapState,
   mapStatuses,
   mapViews,
@@ -15,7 +16,7 @@ import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { statement } from '../../../kernel/resources/engine'
 import { judgeDesks } from '../booking/judge-desks'
 import { namesFor, viewOf, wantedOf } from '../booking/list-desks'
-import { deskStatus } from '../desks/desk-status'
+import { deskSeen, deskStatus } from '../desks/desk-status'
 import { mayForOthers, seesAllDesks } from '../rules/desk-rights'
 import { unseenAreas } from '../rules/unseen-desks'
 import {
@@ -162,6 +163,7 @@ type ShownDesk = {
   readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
   readonly gone: boolean
   readonly status: (typeof mapStatuses)[number]
+  readonly presence: (typeof mapPresences)[number]
 }
 
 /** `GET /map/state`. */
@@ -174,7 +176,8 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
   const date = input.date ?? today
   const user_id = input.user_id && mayForOthers(call, floor.office_id) ? input.user_id : actor.user_id
   const desks = await db.run(
-    statement(sql<ShownDesk>`select t.id, t.number, t.area_id, t.attribute, false as gone, ${deskStatus(now, date)} as status
+    statement(sql<ShownDesk>`select t.id, t.number, t.area_id, t.attribute, false as gone, ${deskStatus(now, date)} as status,
+        ${deskSeen(now, date)} as presence
       from station t where t.company_id = ${company_id} and t.floor_id = ${floor.id} and t.deleted_at is null
         and not t.leaving and t.x is not null order by t.id`),
   )
@@ -195,12 +198,13 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
     floor.office_id,
     judged.flatMap(({ found }) => bookings(found)),
   )
-  const rows = judged.map(({ desk, found }): [number, number, number, string | null] => {
+  const rows = judged.map(({ desk, found }): [number, number, number, number, string | null] => {
     const own = bookings(found).flatMap((id) => names.get(id) ?? [])
     return [
       desk.id,
       mapStatuses.indexOf(desk.status),
       mapViews.indexOf(viewOf(found, user_id)),
+      mapPresences.indexOf(desk.presence),
       own.length > 0 ? own.join(', ') : null,
     ]
   })

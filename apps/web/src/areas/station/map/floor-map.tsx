@@ -1,6 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { mayOpen, rowOf } from '@workplace/contract/nav-rules'
-import { type MapState, mapDocument, mapState, mapStatuses, mapViews } from '@workplace/contract/station/map'
+import {
+  type MapState,
+  mapDocument,
+  mapPresences,
+  mapState,
+  mapStatuses,
+  mapViews,
+} from '@workplace/contract/station/map'
 import * as topics from '@workplace/contract/station/topics'
 import { areasIn, type DeskItem, type MapItem } from '@workplace/domain/station/map/document'
 import { byNumber } from '@workplace/domain/station/suggestion'
@@ -112,7 +119,8 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
           const look = lookOf(row)
           // it may be booked all the same: whoever goes there should know
           const seen = row[1] === mapStatuses.indexOf('Occupy') && look === 'free' ? t(words.here) : null
-          return [row[0], { look, who: row[3] ?? seen }]
+          const silent = row[3] === mapPresences.indexOf('unknown') ? t(words.silent) : null
+          return [row[0], { look, who: [row[4] ?? seen, silent].filter(Boolean).join(' · ') || null }]
         }),
       ),
     [state.data, t],

@@ -24,6 +24,7 @@ export const mapWords = {
   free: deskViews.free,
   mine: deskViews.mine,
   booked: meetingWords.booked,
+  silent: ['探测器无消息', 'Detector silent'],
   here: ['有人在座', 'Someone there'],
   locked: deskViews.locked,
   closed: deskViews.closed,
