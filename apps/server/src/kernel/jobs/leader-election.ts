@@ -9,7 +9,8 @@ const answeredWithinMs = 4_000
  * The database lets go of who leads once their machine has been silent for seven seconds: without this a leader whose power
  * or line is gone would lead for hours, and nobody else.
  */
-const keepalives = '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
+const keepalives = `select set_config('tcp_keepalives_idle', '3', false), set_config('tcp_keepalives_interval', '2', false),
+  set_config('tcp_keepalives_count', '2', false)`
 
 export type Leadership = { close(): Promise<void> }
 
@@ -50,7 +51,8 @@ export function electLeader(
       client ??
       new pg.Client({
         ...{ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2_000 },
-        ...{ query_timeout: answeredWithinMs, options: keepalives },
+        // no `options`: a pooler in between refuses a connection that begins with them
+        query_timeout: answeredWithinMs,
       })
     try {
       if (client === undefined) {
@@ -58,6 +60,7 @@ export function electLeader(
         asked.on('error', () => lost(asked))
         asked.on('end', () => lost(asked))
         await asked.connect()
+        await asked.query(keepalives)
       }
       const { rows } = await asked.query<{ leads: boolean }>(
         // while it is held it is only asked whether the connection is alive
