@@ -9,8 +9,12 @@ const answeredWithinMs = 4_000
  * The database lets go of who leads once their machine has been silent for seven seconds: without this a leader whose power
  * or line is gone would lead for hours, and nobody else.
  */
-const keepalives = `select set_config('tcp_keepalives_idle', '3', false), set_config('tcp_keepalives_interval', '2', false),
-  set_config('tcp_keepalives_count', '2', false)`
+const silence = { idle: 3, interval: 2, count: 2 }
+const keepalives = `select ${Object.entries(silence)
+  .map(([name, value]) => `set_config('tcp_keepalives_${name}', '${value}', false)`)
+  .join(', ')}`
+/** So long after the last word of who leads another one leads at most, where the database answers at once. */
+export const takenOverWithinMs = (silence.idle + silence.interval * silence.count) * 1000 + askAgainMs
 
 export type Leadership = { close(): Promise<void> }
 

@@ -23,8 +23,6 @@ export const words = {
   whom: ['测试谁', 'Whom to test'],
   byVisit: ['按来访选择：姓名、手机号、单号', 'By their visit: a name, telephone or order number'],
   credentials: ['每张卡与凭证', 'Each card and credential'],
-  mainCard: ['主卡', 'Main card'],
-  window: ['临时凭证', 'Temporary access'],
   otherDoors: ['不包含此门', 'Not for this door'],
   noWindow: [
     '没有为此次来访开通门禁：访客通道没有门，或来访尚未临近、未通过审核',

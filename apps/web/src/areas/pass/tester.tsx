@@ -28,7 +28,11 @@ const when = instant(words.at, { optional: true })
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
 
 /** By what they could show themselves. */
-const kinds = { main: words.mainCard, temp: passWords.temporaryCard, window: words.window } as const
+const kinds = {
+  main: passWords.mainCard,
+  temp: passWords.temporaryCard,
+  window: passWords.credentialWindow,
+} as const
 
 const views = ['one', 'grid'] as const
 

@@ -2,4 +2,4 @@ import { GuestsInside } from '../device/core/slots'
 import { VisitPicker } from '../pass/slots'
 
 GuestsInside.fill(() => import('./guests-inside'))
-VisitPicker.fill(() => import('./visit/visit-picker'))
+VisitPicker.fill(() => import('./picker/visit-picker'))

@@ -420,6 +420,35 @@ describe('an emergency', () => {
   const change = (act: string, more: object = {}, who = boss) =>
     post('/doors/emergency', { office_id: acme.office_id, act, reason: 'Smoke', confirm: 'Acme HQ', ...more }, who)
 
+  it('is gone on with by any server: what one wrote before it was cut off another confirms and ends, once', async () => {
+    const { device, door } = await setUp()
+    const [one, other] = world.servers
+    const { data } = await one.post(
+      '/doors/emergency',
+      { office_id: acme.office_id, act: 'begin', reason: 'Smoke', confirm: 'Acme HQ' },
+      boss,
+    )
+    // the one is cut off with the command in its hand, and answers nothing
+    await one.db
+      .transaction(async (tx) => {
+        expect(await claimDoorCommands(tx, device, at(1))).toMatchObject([{ act: 'hold_open' }])
+        await tx.query('select pg_terminate_backend(pg_backend_pid())')
+      })
+      .catch(() => undefined)
+    const again = await claim(device, 3, other.db)
+    expect(again).toMatchObject([{ act: 'hold_open' }])
+    for (const { id } of again) await doorCommandDone(other.db, device, id, true, at(3))
+    expect(await tile(door)).toMatchObject({ mode: 'always_open', by_emergency: true, is_confirmed: true })
+    expect(await claim(device, 60, other.db)).toEqual([])
+    const ended = await other.post(
+      '/doors/emergency',
+      { office_id: acme.office_id, act: 'end', reason: 'Over', confirm: 'Acme HQ' },
+      boss,
+    )
+    expect(ended.data.id).toBe(data.id)
+    expect(await claim(device, 62, other.db)).toMatchObject([{ act: 'normal' }])
+  })
+
   it('holds marked doors open until it is ended, whatever else holds them', async () => {
     const { device, ids } = await setUp(2)
     const [marked = 0, other = 0] = ids

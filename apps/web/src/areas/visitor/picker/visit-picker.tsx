@@ -1,13 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import * as common from '@workplace/contract/kernel/common-words'
+import { dayText } from '@workplace/contract/kernel/day-text'
+import type { Language } from '@workplace/contract/kernel/words'
 import { visitorStates } from '@workplace/contract/visitor/states'
 import { type VisitorRow, visitorPage, visitorSingle } from '@workplace/contract/visitor/visits'
 import { Select } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { useTyped } from '../../../kernel/list/use-typed'
+import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
-import { windowText } from '../visit-text'
+
+/** When their visit begins, on the clock of the office. */
+function momentOf(instant: string, timezone: string, language: Language): string {
+  const wall = wallClock(new Date(instant), timezone)
+  return `${dayText(wall, language)} ${clockOf(wall)}`
+}
 
 const tabs = ['today', 'expected', 'history'] as const
 
@@ -39,10 +47,10 @@ export default function VisitPicker({
     enabled: value !== null && !found.has(value),
   })
   if (value !== null && chosen.data !== undefined && !found.has(value)) found.set(value, chosen.data)
-  const textOf = ({ visitor_name, company, window_start, window_end, timezone, state }: VisitorRow) =>
+  const textOf = ({ visitor_name, company, window_start, timezone, state }: VisitorRow) =>
     [
       company === null ? visitor_name : `${visitor_name} (${company})`,
-      windowText({ start: window_start, end: window_end }, timezone, language),
+      momentOf(window_start, timezone, language),
       t(visitorStates[state]),
     ].join(' · ')
   return (
