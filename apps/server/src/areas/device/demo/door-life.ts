@@ -211,7 +211,8 @@ export async function placeOnPlans(demo: Demo, doors: readonly DemoDoor[]): Prom
       })),
       ...devices.map(({ kind, id }, n) => ({
         ...{ company_id, kind, thing_id: id, floor_id: first.floor_id },
-        ...{ x: 0.14 + n * 0.12, y: 0.82 },
+        // between the doors of their floor, of which there are three
+        ...{ x: 0.21 + n * 0.11, y: 0.9 },
       })),
     ].filter(({ floor_id }) => floor_id !== null),
     '',
