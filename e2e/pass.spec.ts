@@ -113,3 +113,47 @@ for (const language of waysOf('pass', languages)) {
     expect(complaints).toEqual([])
   })
 }
+
+for (const language of waysOf('pass-touch', languages)) {
+  test(`${language}, phone: a week is painted with the finger, and the page stays where it is`, async ({ browser }) => {
+    const say = says[language]
+    const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+    const page = await context.newPage()
+    const complaints = complaintsOf(page)
+    await inLanguage(context, language)
+    await giveSession(page, 'admin')
+    const name = `Touch ${language} ${run}`
+    await page.goto('/pass/schedule')
+    await page.getByRole('button', { name: say.add }).first().click()
+    const form = page.getByRole('dialog')
+    await form.getByRole('textbox', { name: say.name }).fill(name)
+    const cell = (day: string, time: string) => form.getByRole('gridcell', { name: `${day} ${time}`, exact: true })
+    await cell(say.monday, '09:00').scrollIntoViewIfNeeded()
+    const centre = async (day: string, time: string) => {
+      const box = await cell(day, time).boundingBox()
+      if (box === null) throw new Error(`${day} ${time} is not seen`)
+      return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+    }
+    const [from, to] = [await centre(say.monday, '09:00'), await centre(say.friday, '11:30')]
+    const finger = await context.newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+      finger.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+    await touch('touchStart', [from])
+    // across first: a finger that begins downwards scrolls the form
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [{ x: from.x + (to.x - from.x) * share, y: from.y }])
+    for (const share of [0.25, 0.5, 0.75, 1])
+      await touch('touchMove', [{ x: to.x, y: from.y + (to.y - from.y) * share }])
+    await touch('touchEnd', [])
+    await expect(cell(say.friday, '11:30')).toHaveAttribute('aria-selected', 'true')
+    await expect(cell(say.friday, '12:00')).toHaveAttribute('aria-selected', 'false')
+    // the finger painted, and moved nothing else
+    expect(await centre(say.monday, '09:00')).toEqual(from)
+    await form.getByRole('button', { name: say.save }).click()
+    await expect(page.getByText(name)).toBeVisible()
+    const stored = await ask(page, 'get', '/passschedule/pagelist', { title: name })
+    expect(stored.items[0].weeks).toHaveLength(5)
+    expect(complaints).toEqual([])
+    await context.close()
+  })
+}

@@ -76,7 +76,8 @@ export const doorWall = endpoint({
   path: '/doors/wall',
   access: ['view-doors'],
   label: ['门状态墙', 'Wall of doors'],
-  input: z.object({ office: given(queryId) }),
+  /** `door`: of its office, wherever that is; an alarm, a record and a plan know the door alone. */
+  input: z.object({ office: given(queryId), door: given(queryId) }),
   output: z.object({
     office_id: z.number().nullable(),
     timezone: z.string().nullable(),

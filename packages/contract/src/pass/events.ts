@@ -20,7 +20,7 @@ export const passRecorded = domainEvent(
     source: z.object({ kind: z.string(), id: z.number() }).optional(),
     user_id: id.optional(),
     door_id: id.optional(),
-    device_kind: z.enum(['controller', 'face']),
+    device_kind: z.enum(['controller', 'face', 'head']),
     device_id: id,
     office_id: id.optional(),
     /** Where it was, as people call it: the door. */

@@ -37,7 +37,7 @@ export const passCard = resource({
     user_id: ref('user', peopleWords.person, { filter: true }),
     kind: select(
       common.type,
-      { main: ['主卡', 'Main card'], temp: passWords.temporaryCard },
+      { main: passWords.mainCard, temp: passWords.temporaryCard },
       { initial: 'temp', tones: { main: 'good', temp: 'warning' } },
     ),
     state: select(common.status, cardStates, {

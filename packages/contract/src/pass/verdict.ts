@@ -26,13 +26,18 @@ const verdict = z.object({
   next: z.string().nullable(),
 })
 
+/** About whom it can be asked. */
+export const testedTypes = ['user', 'visitor'] as const
+export type TestedType = (typeof testedTypes)[number]
+
 /** May somebody pass a door: now, or at another time, on the clock of its office. Every check, in its order. */
 export const passVerdict = endpoint({
   path: '/pass/verdict',
   access: ['view-through-strategy'],
   label: ['能否通行', 'May they pass'],
   input: z.object({
-    person_type: z.enum(['user'], { error: 'option' }).default('user'),
+    /** A user of the company, or a visitor at one visit. */
+    person_type: z.enum(testedTypes, { error: 'option' }).default('user'),
     person_id: id,
     door_id: id,
     ...moment,
@@ -41,6 +46,21 @@ export const passVerdict = endpoint({
     /** Of the office of the door. */
     zone: z.string(),
     at: z.string(),
+    /** What they could show instead, and what would be said then: cards, and what was opened to them for a time. */
+    credentials: z.array(
+      z.object({
+        kind: z.enum(['main', 'temp', 'window']),
+        id: z.number(),
+        card: z.string().nullable(),
+        state: z.enum(['in_use', 'lost', 'over']),
+        from: z.string().nullable(),
+        until: z.string().nullable(),
+        /** Of a window: it is about this door. */
+        is_here: z.boolean(),
+        ok: z.boolean(),
+        reason,
+      }),
+    ),
     steps: z.array(
       z.object({
         check: z.enum(accessChecks),

@@ -1,6 +1,5 @@
 import type { Label } from '../kernel/words'
 
-export const visitor: Label = ['访客', 'Visitor']
 export const visit: Label = ['来访', 'Visit']
 export const visits: Label = ['来访', 'Visits']
 export const host: Label = ['被访人', 'Host']

@@ -7,6 +7,7 @@ import { repairedThings } from './alarms/thing-repairs'
 import { openLead } from './controllers/lead'
 import { deliveriesSlot } from './core/deliveries'
 import { controllerTargets, deliveryTargets, faceTargets } from './core/delivery-targets'
+import { devicesOnPlans } from './core/devices-on-plans'
 import { openingPlansSlot } from './core/opening-plans'
 import { passRecordsSlot } from './core/pass-records'
 import { verifierSlot } from './core/verifier'
@@ -28,7 +29,7 @@ import { judgeFirmware } from './updates/firmware-digest'
 import { runRollouts } from './updates/run-rollouts'
 
 export function openDevice(kit: Kit) {
-  kit.contribute(placedThings, doorsOnPlans)
+  for (const placed of [doorsOnPlans, ...devicesOnPlans]) kit.contribute(placedThings, placed)
   for (const targets of [controllerTargets, faceTargets]) kit.contribute(deliveryTargets, targets)
   for (const target of Object.values(repairedThings)) kit.contribute(repairTargets, target)
   const { addresses, secrets, db, now, log, poke, controllers, outbound, admit, withJobs } = kit

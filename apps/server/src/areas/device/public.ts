@@ -13,7 +13,7 @@ export {
 } from './core/deliveries'
 export { type DeliveryTarget, type DeliveryTargets, deliveryTargets } from './core/delivery-targets'
 export { devices, doorsOfDevices } from './core/device-doors'
-export type { DeviceRef } from './core/device-ref'
+export type { DeviceRef, PassDeviceRef } from './core/device-ref'
 export { emitWithin } from './core/emit-doors'
 export { type OpeningPlans, openingPlansSlot } from './core/opening-plans'
 export {

@@ -1,9 +1,11 @@
 import type { Language } from '@workplace/contract/kernel/words'
 import type { DoorListing } from '@workplace/domain/access/access-attempt'
+import { cardText } from '@workplace/domain/access/card-number'
 import { groupsOf } from '@workplace/domain/kernel/groups'
 import type { Db } from '../../kernel/database/db'
 import { officeNameIn } from '../place/public'
 import type { RunningEmergency } from './records/attempt'
+import type { Passer } from './records/facts.store'
 
 /** A door as people who ask about it see it, and what runs in its office. */
 export type NamedDoor = {
@@ -38,6 +40,9 @@ export const namedDoors = (
 
 export type NamedPerson = { readonly id: number; readonly name: string }
 
+/** Them as passes know them. */
+export const asUser = ({ id }: Pick<NamedPerson, 'id'>): Passer => ({ kind: 'user', id })
+
 /** These people of the company, by name. */
 export const namedPeople = (db: Db, company_id: number, user_ids: readonly number[]): Promise<readonly NamedPerson[]> =>
   db.query<NamedPerson>(
@@ -59,6 +64,52 @@ export async function strategyNames(
 }
 
 export type CardFacts = { readonly state: 'in_use' | 'lost'; readonly valid_until: number | null }
+
+/** Something by which somebody could show themselves at a door: a card, or what was opened to them for a time. */
+export type NamedCredential = {
+  readonly kind: 'main' | 'temp' | 'window'
+  readonly id: number
+  /** What is printed on a card, or that of one that was lent; numbers that were only told to somebody are nobody's business. */
+  readonly card: string | null
+  readonly state: 'in_use' | 'lost' | 'over'
+  readonly from: number | null
+  readonly until: number | null
+  /** A window: whether it is about the door. */
+  readonly is_here: boolean
+}
+
+/** The cards of a user that were not returned, and the windows that were opened to them or to somebody else. */
+export async function credentialsOf(
+  db: Db,
+  company_id: number,
+  asked: { readonly user_id: number | null; readonly window_ids: readonly number[]; readonly door_id: number },
+): Promise<readonly NamedCredential[]> {
+  type Row = Omit<NamedCredential, 'card' | 'from' | 'until'> & {
+    card: string | null
+    number: string | null
+    start_time: string | null
+    end_time: string | null
+  }
+  const rows = await db.query<Row>(
+    `select c.kind, c.id, c.card_no as card, null as number, c.state, null::timestamptz as start_time,
+       c.valid_until as end_time, true as is_here
+     from pass_card c where c.company_id = $1 and c.user_id = $2 and c.state <> 'returned'
+     union all
+     select 'window', w.id, null, w.card::text, case when w.ended_at is null then 'in_use' else 'over' end, w.start_time,
+       least(w.end_time, w.ended_at), exists (select 1 from pass_window_door d
+         where d.company_id = w.company_id and d.window_id = w.id and d.door_id = $4)
+     from pass_window w where w.company_id = $1 and (w.user_id = $2 or w.id = any($3::int[]))
+     order by 1, 6, 2 limit ${mostCredentials}`,
+    [company_id, asked.user_id, asked.window_ids, asked.door_id],
+  )
+  const instant = (time: string | null) => (time === null ? null : Date.parse(time))
+  return rows.map(({ number, start_time, end_time, card, ...row }) => ({
+    ...row,
+    ...{ card: card ?? (number === null ? null : cardText(Number(number))) },
+    ...{ from: instant(start_time), until: instant(end_time) },
+  }))
+}
+const mostCredentials = 60
 
 /** The card with which each would pass: their main one, else one that they were lent, else one that is lost. */
 export async function cardFacts(

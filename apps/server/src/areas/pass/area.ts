@@ -23,6 +23,7 @@ import { photoOf } from './delivery/photo'
 import { markDays, refreshDeliveries } from './delivery/refresh-deliveries'
 import { deliveryRoutes } from './delivery/register'
 import { followCard, forgetCards } from './follow-card'
+import { guestsAtDoorsSlot } from './guests-at-doors'
 import { listsAtDoors } from './lists-at-doors'
 import { openingPlans } from './opening-plans'
 import { personalData } from './personal-data'
@@ -66,7 +67,11 @@ export async function openPass(kit: Kit) {
     routes: () => [
       {
         tag: 'pass',
-        routes: [...passRoutes({ addresses, secrets }), ...deliveryRoutes(targets), ...recordRoutes(key)],
+        routes: [
+          ...passRoutes({ addresses, secrets, guests: () => kit.provided(guestsAtDoorsSlot) }),
+          ...deliveryRoutes(targets),
+          ...recordRoutes(key),
+        ],
       },
     ],
     personalData,

@@ -11,7 +11,7 @@ import { type Call, officesFor } from '../../kernel/call/call'
 import type { FileAnswer } from '../../kernel/call/route'
 import { guarded } from '../../kernel/resources/escape'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../../kernel/sheet/sheet'
-import { namedDoors, namedPeople } from './access.store'
+import { asUser, namedDoors, namedPeople } from './access.store'
 import { accessAttempts } from './access-attempts'
 import { passWords as words } from './words'
 
@@ -46,7 +46,7 @@ export async function answerMatrix(
     })
   const attemptOf = await accessAttempts(db, {
     company_id,
-    people,
+    people: people.map(asUser),
     doors,
     at,
     way,
@@ -59,7 +59,7 @@ export async function answerMatrix(
     doors: doors.map(({ id, name, office_name, zone }) => ({ id, name, office_name, zone })),
     cells: people.map((person) =>
       doors.map((door) => {
-        const { ok, reason } = verdict(attemptOf(person, door))
+        const { ok, reason } = verdict(attemptOf(asUser(person), door))
         return { ok, reason }
       }),
     ),

@@ -1,5 +1,6 @@
 // What areas that stand on this one may ask and say.
 
+export { type GuestsAtDoors, guestsAtDoorsSlot } from './guests-at-doors'
 export { readLentCard } from './lent-card'
 export { insideOf, mayPass, passesAt, passesOf, takenUntil } from './questions'
 export { type LiveCodes, liveCodes, signerOf } from './records/live-codes'

@@ -3,8 +3,8 @@ import type { TimeState } from '@workplace/domain/access/device-clock'
 import type { PassWay } from '@workplace/domain/access/strategy'
 import { timedVerdict } from '@workplace/domain/access/verdict-times'
 import type { Db } from '../../kernel/database/db'
-import type { DeviceRef, TakenWay } from '../device/public'
-import { namedDoors, namedPeople } from './access.store'
+import type { DeviceRef, PassDeviceRef, TakenWay } from '../device/public'
+import { asUser, namedDoors, namedPeople } from './access.store'
 import { accessAttempts } from './access-attempts'
 import { areasWithPeople } from './records/inside'
 
@@ -28,9 +28,9 @@ export async function mayPass(
   const [[door], [person]] = [doors, people]
   if (door === undefined || person === undefined) return undefined
   const attemptOf = await accessAttempts(db, {
-    ...{ company_id, people, doors, at, way, isNow: asked.at === undefined, days: daysFollowed },
+    ...{ company_id, people: [asUser(person)], doors, at, way, isNow: asked.at === undefined, days: daysFollowed },
   })
-  return timedVerdict(attemptOf(person, door))
+  return timedVerdict(attemptOf(asUser(person), door))
 }
 
 /** Somebody in an office, as doors told. */
@@ -65,7 +65,7 @@ export type PersonPass = {
   readonly record_id: number
   readonly time: string
   readonly door_id: number | null
-  readonly device_kind: DeviceRef['kind']
+  readonly device_kind: PassDeviceRef['kind']
   readonly device_id: number
   readonly office_id: number | null
   readonly way: TakenWay

@@ -8,6 +8,7 @@ import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
 import { cardDevices as readDevices } from './card-devices'
 import { cardRules } from './card-rules'
+import type { GuestsAtDoors } from './guests-at-doors'
 import { readMyCards, loseCard as reportLost } from './lose-card'
 import { answerMatrix, exportMatrix } from './pass-matrix'
 import { answerVerdict } from './pass-verdict'
@@ -16,7 +17,7 @@ import { scheduleRules } from './schedule-rules'
 import { strategyRules } from './strategy-rules'
 
 /** Who may pass, when, and with which card. */
-export function passRoutes(deps: EngineDependencies): Route[] {
+export function passRoutes(deps: EngineDependencies & { guests(): GuestsAtDoors }): Route[] {
   return [
     ...resourceRoutes(passSchedule, deps, { rules: scheduleRules }),
     ...resourceRoutes(throughStrategy, deps, { rules: strategyRules }),
@@ -25,7 +26,7 @@ export function passRoutes(deps: EngineDependencies): Route[] {
     route(loseCard, reportLost),
     route(cardDevices, readDevices),
     route(cardSwiped, readSwipe),
-    route(passVerdict, answerVerdict),
+    route(passVerdict, (call, input) => answerVerdict(call, input, deps.guests)),
     route(passMatrix, answerMatrix),
     route(passMatrixExport, exportMatrix),
   ]

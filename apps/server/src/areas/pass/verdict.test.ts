@@ -436,3 +436,22 @@ test('by the facts by which a door that asks is answered: places, windows, the d
   await sql('update door set face_device_id = $3 where company_id = $1 and id = $2', other, device)
   expect(await ask(visitor, other)).toMatchObject({ ok: false, reason: 'door_off' })
 })
+
+test('each card is said of by itself, and one that is not shown bars nobody', async () => {
+  const { user_id, door_id } = await setUp()
+  await world.db.query(
+    `insert into pass_card (company_id, card_no, number, user_id, kind, state, valid_until)
+     values ($1, '8', 8, $2, 'main', 'lost', null), ($1, '9', 9, $2, 'temp', 'in_use', $3)`,
+    [acme.company_id, user_id, at('12:00')],
+  )
+  const said = await ask(user_id, door_id)
+  expect(said).toMatchObject({
+    ok: true,
+    credentials: [
+      { kind: 'main', card: '8', state: 'lost', ok: false, reason: 'card_lost' },
+      { kind: 'temp', card: '9', state: 'in_use', ok: true, until: '2026-11-23T04:00:00.000Z' },
+    ],
+  })
+  expect(await ask(user_id, door_id, { at: at('12:30') })).toMatchObject({ ok: false, reason: 'out_of_validity' })
+  expect(await ask(user_id, door_id, { at: at('12:30'), way: 'face' })).toMatchObject({ ok: true })
+})

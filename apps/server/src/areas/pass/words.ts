@@ -1,4 +1,5 @@
 import type { Words } from '@workplace/contract/kernel/words'
+import * as shared from '@workplace/contract/pass/words'
 import * as peopleWords from '@workplace/contract/people/words'
 
 export const passWords = {
@@ -22,7 +23,7 @@ export const passWords = {
   doorsBeyond: ['请选择您管理的办公区的门', 'Select doors of offices that you look after'],
   matrix: ['通行测试', 'Who passes which doors'],
   person: peopleWords.person,
-  window: ['临时凭证', 'Credential window'],
+  window: shared.credentialWindow,
   windows: ['有效时段', 'Credential windows'],
   yesCell: ['可通行：{why}', 'Yes: {why}'],
   noCell: ['不可通行：{why}', 'No: {why}'],

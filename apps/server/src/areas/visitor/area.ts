@@ -6,10 +6,11 @@ import { actWithin } from '../../kernel/call/job-call'
 import { pageVersions } from '../../kernel/device/page-version'
 import { on, type RaisedEvent } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
-import { liveCodes } from '../pass/public'
+import { guestsAtDoorsSlot, liveCodes } from '../pass/public'
 import { makeSignedFiles } from './agreement/signed-file'
 import { visitApprovals } from './approval/visit-approvals'
 import { openBadgePrinting, purgePrints } from './badge-printers/badge-printing'
+import { guestsAtDoors } from './core/guests-at-doors'
 import { codesAtDoors } from './core/visitor-code'
 import { visitorWords } from './core/words'
 import { announceVisitors } from './due/announce-visitors'
@@ -38,6 +39,7 @@ export async function openVisitor(kit: Kit) {
   const due = async () => (await visitsDue(acting)) + (await doors()) + (await notifyDue(acting))
   const codeKey = await secrets.signingKey('codes of visitors')
   for (const codes of codesAtDoors(codeKey)) kit.contribute(liveCodes, codes)
+  kit.provide(guestsAtDoorsSlot, guestsAtDoors)
   const naming = visitNaming(await secrets.signingKey('calendar'))
   const tell = () => notifyGuests({ db, now, log, codeKey, publicUrl, naming, from: mailer?.from ?? null })
   const badges = openBadgePrinting({ ...acting, storage, secrets, codeKey, printing: printers })

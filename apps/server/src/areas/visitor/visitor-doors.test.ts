@@ -409,3 +409,54 @@ test('reception is told where a device still opens to somebody who has left, onc
   )
   expect(row).toEqual({ gone: true })
 })
+
+describe('the tester of passing', () => {
+  const verbs = ['view-through-strategy', 'view-visitor']
+  const verdict = async (token: string, person_id: number, door_id: number, more: object = {}) =>
+    world.first.get('/pass/verdict', { person_type: 'visitor', person_id, door_id, ...more }, { token })
+
+  test('says of a visitor what their door would say, by the same windows', async () => {
+    const { token } = await acme.person(verbs)
+    const id = await invite()
+    world.setNow(at('09:30'))
+    const said = (await verdict(token, id, entrance)).data
+    expect(said).toMatchObject({
+      ...{ ok: true, reason: 'ok', until: '2026-11-23T06:00:00.000Z' },
+      credentials: [{ kind: 'window', state: 'in_use', is_here: true, ok: true, from: '2026-11-23T01:00:00.000Z' }],
+    })
+    // no number that opens a door is told
+    const [{ code }] = (await one(id)).doors
+    expect(JSON.stringify(said)).not.toContain(code)
+    expect((await verdict(token, id, inner)).data).toMatchObject({
+      ...{ ok: false, reason: 'no_right' },
+      credentials: [{ is_here: false, ok: false, reason: 'no_right' }],
+    })
+    expect((await verdict(token, id, entrance, { at: at('08:30') })).data).toMatchObject({
+      ...{ ok: false, reason: 'out_of_validity', next: '2026-11-23T01:00:00.000Z' },
+    })
+    world.setNow(at('09:50'))
+    await post('/visitor/check_in', { ids: [id], card_no: String(++card) })
+    expect((await verdict(token, id, inner)).data).toMatchObject({
+      ...{ ok: true, credentials: [{ card: String(card).padStart(10, '0'), ok: true }] },
+    })
+    // a door says the same
+    const shown = await here.event(++index, at('09:51'), inner, { card: String(card) })
+    await here.take([shown])
+    await post('/visitor/check_out', { ids: [id] })
+    expect((await verdict(token, id, inner)).data).toMatchObject({
+      ...{ ok: false, reason: 'out_of_validity', credentials: [{ state: 'over', ok: false }] },
+    })
+  })
+
+  test('knows nobody before doors were opened, and tells nothing to who may see no visitors', async () => {
+    const { token } = await acme.person(verbs)
+    const later = { plan_start: at('10:00', '2026-11-30'), plan_end: at('12:00', '2026-11-30') }
+    const id = await invite(later)
+    expect((await verdict(token, id, entrance)).data).toMatchObject({
+      ...{ ok: false, reason: 'unknown_person', credentials: [] },
+    })
+    const other = await acme.person(['view-through-strategy'])
+    expect((await verdict(other.token, id, entrance)).code).not.toBe(0)
+    expect((await verdict(token, 999_999, entrance)).code).not.toBe(0)
+  })
+})

@@ -1,7 +1,7 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { afterEach, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '../../../test/database'
-import { electLeader, type Leadership } from './leader-election'
+import { electLeader, type Leadership, takenOverWithinMs } from './leader-election'
 
 const log = { info() {}, warn() {}, error() {}, debug() {} } as unknown as Parameters<typeof electLeader>[3]
 const closing: (() => unknown)[] = []
@@ -37,6 +37,42 @@ async function silentLine({ hostname, port }: URL) {
   return line
 }
 
+it('another leads ten seconds after the last word of who led, at most; and at its next question where the line was closed', async () => {
+  expect(takenOverWithinMs).toBeLessThanOrEqual(10_000)
+  const database: FreshDatabase = await freshDatabase()
+  closing.push(() => database.drop())
+  const leads: string[] = []
+  for (const name of ['first', 'second']) {
+    const leading = electLeader(
+      database.url,
+      'tests',
+      {
+        begin: () => void leads.push(name),
+        end: () => void leads.push(`${name} ended`),
+      },
+      log,
+    )
+    closing.push(() => leading.close())
+    await expect.poll(() => leads, { timeout: 60_000 }).toContain('first')
+  }
+  const { Client } = (await import('pg')).default
+  const client = new Client({ connectionString: database.url })
+  await client.connect()
+  closing.push(() => client.end())
+  const leader = async () =>
+    (
+      await client.query(
+        `select pid from pg_locks where locktype = 'advisory' and classid = 7221004 and granted
+           and database = (select oid from pg_database where datname = current_database())`,
+      )
+    ).rows[0]?.pid as number | undefined
+  const before = await leader()
+  await client.query('select pg_terminate_backend($1)', [before])
+  await expect.poll(() => leads.length, { timeout: 60_000 }).toBeGreaterThanOrEqual(3)
+  expect(leads.slice(0, 2)).toEqual(['first', 'first ended'])
+  expect(await leader()).not.toBe(before)
+})
+
 it('who leads stops when its line falls silent, and another leads then; the database is told to let go soon', async () => {
   const database: FreshDatabase = await freshDatabase()
   closing.push(() => database.drop())
@@ -59,7 +95,14 @@ it('who leads stops when its line falls silent, and another leads then; the data
   stand('first', through)
   await expect.poll(() => leads, { timeout: 60_000 }).toEqual(['first leads'])
   // who is silent is let go of by the database itself, where no line is closed
-  expect(line.said).toContain('-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2')
+  for (const [name, value] of [
+    ['idle', 3],
+    ['interval', 2],
+    ['count', 2],
+  ])
+    expect(line.said).toContain(`set_config('tcp_keepalives_${name}', '${value}', false)`)
+  // a pooler in between refuses a connection that begins with settings of its own
+  expect(line.said).not.toContain('options\0')
   stand('second', url)
   line.isSilent = true
   await expect.poll(() => leads, { timeout: 60_000 }).toEqual(['first leads', 'first ended', 'second leads'])

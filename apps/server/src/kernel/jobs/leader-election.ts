@@ -9,7 +9,12 @@ const answeredWithinMs = 4_000
  * The database lets go of who leads once their machine has been silent for seven seconds: without this a leader whose power
  * or line is gone would lead for hours, and nobody else.
  */
-const keepalives = '-c tcp_keepalives_idle=3 -c tcp_keepalives_interval=2 -c tcp_keepalives_count=2'
+const silence = { idle: 3, interval: 2, count: 2 }
+const keepalives = `select ${Object.entries(silence)
+  .map(([name, value]) => `set_config('tcp_keepalives_${name}', '${value}', false)`)
+  .join(', ')}`
+/** So long after the last word of who leads another one leads at most, where the database answers at once. */
+export const takenOverWithinMs = (silence.idle + silence.interval * silence.count) * 1000 + askAgainMs
 
 export type Leadership = { close(): Promise<void> }
 
@@ -50,7 +55,8 @@ export function electLeader(
       client ??
       new pg.Client({
         ...{ connectionString: url, keepAlive: true, connectionTimeoutMillis: 2_000 },
-        ...{ query_timeout: answeredWithinMs, options: keepalives },
+        // no `options`: a pooler in between refuses a connection that begins with them
+        query_timeout: answeredWithinMs,
       })
     try {
       if (client === undefined) {
@@ -58,6 +64,7 @@ export function electLeader(
         asked.on('error', () => lost(asked))
         asked.on('end', () => lost(asked))
         await asked.connect()
+        await asked.query(keepalives)
       }
       const { rows } = await asked.query<{ leads: boolean }>(
         // while it is held it is only asked whether the connection is alive

@@ -1,13 +1,16 @@
 import { CheckCircleFilled, CloseCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import * as common from '@workplace/contract/kernel/common-words'
 import { instant } from '@workplace/contract/kernel/field'
-import { passVerdict } from '@workplace/contract/pass/verdict'
+import { passVerdict, type TestedType, testedTypes } from '@workplace/contract/pass/verdict'
 import { accessReasons } from '@workplace/contract/pass/verdict-words'
+import * as passWords from '@workplace/contract/pass/words'
 import { type PassWay, passWays } from '@workplace/domain/access/strategy'
 import { Form, Segmented, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddressParams } from '../../kernel/address-params'
 import { queryOf } from '../../kernel/client/query'
+import { useMay } from '../../kernel/session/session'
 import { dateText } from '../../kernel/time/time-text'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
@@ -16,12 +19,20 @@ import { useLanguage, useT } from '../../kernel/words'
 import { Matrix } from './matrix'
 import styles from './pass.module.css'
 import { words } from './pass-words'
+import { VisitPicker } from './slots'
 import { checks } from './verdict-text'
 import { WayPicker } from './way-picker'
 
 const when = instant(words.at, { optional: true })
 
 const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
+
+/** By what they could show themselves. */
+const kinds = {
+  main: passWords.mainCard,
+  temp: passWords.temporaryCard,
+  window: passWords.credentialWindow,
+} as const
 
 const views = ['one', 'grid'] as const
 
@@ -43,18 +54,51 @@ export function Tester({ tabs }: { tabs: ReactNode }) {
       },
       { replace: true },
     )
+  const mayVisitors = useMay('view-visitor')
+  const type = mayVisitors && params.get('who') === 'visitor' ? 'visitor' : 'user'
   const single = (
     <div className={styles.tester}>
       <Form layout="vertical">
-        <Form.Item label={t(words.person)}>
-          <ReferencePicker
-            to="user"
-            aria-label={t(words.person)}
-            value={person}
-            onChange={(id) => put('person', id)}
-            allowClear
-          />
-        </Form.Item>
+        {mayVisitors ? (
+          <Form.Item label={t(words.whom)}>
+            <Segmented
+              block
+              aria-label={t(words.whom)}
+              value={type}
+              onChange={(chosen) =>
+                setParams(
+                  (now) => {
+                    const next = new URLSearchParams(now)
+                    next.delete('person')
+                    if (chosen === 'visitor') next.set('who', chosen)
+                    else next.delete('who')
+                    return next
+                  },
+                  { replace: true },
+                )
+              }
+              options={testedTypes.map((one) => ({
+                value: one,
+                label: t(one === 'user' ? words.person : common.visitor),
+              }))}
+            />
+          </Form.Item>
+        ) : null}
+        {type === 'visitor' ? (
+          <Form.Item label={t(common.visitor)} extra={t(words.byVisit)}>
+            <VisitPicker value={person} onChange={(id) => put('person', id)} />
+          </Form.Item>
+        ) : (
+          <Form.Item label={t(words.person)}>
+            <ReferencePicker
+              to="user"
+              aria-label={t(words.person)}
+              value={person}
+              onChange={(id) => put('person', id)}
+              allowClear
+            />
+          </Form.Item>
+        )}
         <Form.Item label={t(words.door)}>
           <ReferencePicker
             to="doors"
@@ -75,7 +119,7 @@ export function Tester({ tabs }: { tabs: ReactNode }) {
         </Form.Item>
         <WayPicker value={way} onChange={(chosen) => put('way', chosen)} />
       </Form>
-      {person === null || door === null ? null : <Verdict {...{ person, door, at, way }} />}
+      {person === null || door === null ? null : <Verdict {...{ type, person, door, at, way }} />}
     </div>
   )
   return (
@@ -98,12 +142,16 @@ export function Tester({ tabs }: { tabs: ReactNode }) {
   )
 }
 
-type Asked = { person: number; door: number; at: string | null; way: PassWay | null }
+type Asked = { type: TestedType; person: number; door: number; at: string | null; way: PassWay | null }
 
-function Verdict({ person, door, at, way }: Asked) {
+function Verdict({ type, person, door, at, way }: Asked) {
   const t = useT()
   const language = useLanguage()
-  const input = { person_id: person, door_id: door, ...(at === null ? {} : { at }), ...(way === null ? {} : { way }) }
+  const input = {
+    ...{ person_type: type, person_id: person, door_id: door },
+    ...(at === null ? {} : { at }),
+    ...(way === null ? {} : { way }),
+  }
   const { data, error } = useQuery(queryOf(passVerdict, input, { quiet: true }))
   if (error !== null)
     return (
@@ -112,7 +160,7 @@ function Verdict({ person, door, at, way }: Asked) {
       </p>
     )
   if (data === undefined) return <Skeleton active paragraph={{ rows: 8 }} className={styles.answer} />
-  const { ok, reason, strategy_id, until, next, zone, steps } = data
+  const { ok, reason, strategy_id, until, next, zone, credentials, steps } = data
   const time = (instant: string) => {
     const wall = wallClock(new Date(instant), zone)
     return `${dateText(wall.slice(0, 10), language)} ${clockOf(wall)}`
@@ -131,6 +179,36 @@ function Verdict({ person, door, at, way }: Asked) {
       <p>{until === null ? t(words.never) : t(words.until, { time: time(until) })}</p>
       {next === null ? null : <p>{t(words.next, { time: time(next) })}</p>}
       <p className={styles.quiet}>{t(words.zone, { zone })}</p>
+      {credentials.length === 0 && type === 'user' ? null : <h2>{t(words.credentials)}</h2>}
+      {credentials.length === 0 ? (
+        type === 'user' ? null : (
+          <p className={styles.quiet}>{t(words.noWindow)}</p>
+        )
+      ) : (
+        <ul className={styles.steps}>
+          {credentials.map((one) => (
+            <li key={`${one.kind} ${one.id}`} data-result={one.ok ? 'goes_on' : 'no'}>
+              <Mark result={one.ok ? 'yes' : 'no'} label={t(one.ok ? words.yes : words.no)} />
+              <span>
+                {t(kinds[one.kind])}
+                {one.card === null ? null : ` ${one.card}`}
+                <small>
+                  {[
+                    t(!one.is_here ? words.otherDoors : one.ok ? words.yes : accessReasons[one.reason]),
+                    one.from === null
+                      ? one.until === null
+                        ? null
+                        : t(words.until, { time: time(one.until) })
+                      : `${time(one.from)} – ${one.until === null ? '' : time(one.until)}`,
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </small>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
       <h2>{t(words.steps)}</h2>
       <ol className={styles.steps}>
         {steps.map(({ check, result, strategies, lists = [] }) => (
@@ -150,13 +228,10 @@ function Verdict({ person, door, at, way }: Asked) {
   )
 }
 
-function Mark({ result }: { result: 'goes_on' | 'yes' | 'no' | 'not_asked' }) {
+function Mark({ result, label }: { result: 'goes_on' | 'yes' | 'no' | 'not_asked'; label?: string }) {
   const t = useT()
+  const decided = label ?? t(words.decided)
   if (result === 'not_asked') return <MinusCircleOutlined aria-label={t(words.skipped)} />
   if (result === 'goes_on') return <CheckCircleFilled aria-label={t(words.passed)} />
-  return result === 'yes' ? (
-    <CheckCircleFilled aria-label={t(words.decided)} />
-  ) : (
-    <CloseCircleFilled aria-label={t(words.decided)} />
-  )
+  return result === 'yes' ? <CheckCircleFilled aria-label={decided} /> : <CloseCircleFilled aria-label={decided} />
 }

@@ -26,6 +26,7 @@ export const words = {
   planTitle: ['{name} 平面图', 'Floor plan of {name}'],
   noPlan: ['该楼层还没有平面图，请先上传', 'This floor has no floor plan yet. Upload one first.'],
   noThings: ['该楼层还没有会议室或设备', 'This floor has no rooms or devices yet'],
+  noneOnFloor: ['该楼层没有门和设备', 'There are no doors or devices on this floor'],
   noneShown: ['未显示任何图层', 'No layer is shown'],
   noneChosen: ['未选择', 'Nothing selected'],
   layers: ['图层', 'Layers'],

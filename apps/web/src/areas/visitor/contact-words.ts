@@ -55,7 +55,7 @@ export const passWords = {
   title: visitorWords.passLog,
   time: common.time,
   direction: common.direction,
-  visitor: visitorWords.visitor,
+  visitor: common.visitor,
   host: visitorWords.host,
   office: placeWords.office,
   way: visitorWords.way,

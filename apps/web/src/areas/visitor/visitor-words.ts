@@ -31,7 +31,7 @@ export const words = {
   left: visitorWords.left,
   counted: ['{label} {n}', '{label} {n}'],
   // columns
-  visitor: visitorWords.visitor,
+  visitor: common.visitor,
   host: visitorWords.host,
   coHosts: visitorWords.coHosts,
   reason: visitorWords.reason,

@@ -1,7 +1,7 @@
 import type { ClockReading } from '@workplace/domain/access/device-clock'
 import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
-import type { DeviceRef } from './device-ref'
+import type { DeviceRef, PassDeviceRef } from './device-ref'
 
 /** How somebody, or something, had a door opened. */
 export type TakenWay = 'face' | 'card' | 'qr' | 'pin' | 'remote' | 'button' | 'fire' | 'unknown'
@@ -44,7 +44,7 @@ export type PassRecords = {
    */
   take(
     db: Db,
-    device: DeviceRef,
+    device: PassDeviceRef,
     clock: ClockReading,
     first_contact_at: number,
     passes: readonly TakenPass[],

@@ -1,7 +1,7 @@
 import type { AccessReason } from '@workplace/domain/access/access-attempt'
 import { slot } from '../../../kernel/call/slot'
 import type { Db } from '../../../kernel/database/db'
-import type { DeviceRef } from './device-ref'
+import type { PassDeviceRef } from './device-ref'
 import type { TakenWay } from './pass-records'
 
 /** What a device asks before it opens: who shows themselves how; `at` in epoch ms by our clock. */
@@ -25,7 +25,7 @@ export type VerifiedPass = {
 }
 
 /** For devices that ask the server before they open. Given the database itself, it has a transaction where it needs one. */
-export type Verifier = { verify(db: Db, device: DeviceRef, asked: AskedPass): Promise<VerifiedPass> }
+export type Verifier = { verify(db: Db, device: PassDeviceRef, asked: AskedPass): Promise<VerifiedPass> }
 
 /** Provided by the area that keeps rights. */
 export const verifierSlot = slot<Verifier>('verifier of passes')

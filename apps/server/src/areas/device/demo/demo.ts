@@ -5,12 +5,15 @@ import { demoPlaces } from '../../place/demo/public'
 import {
   type DemoDoor,
   entranceOf,
+  otherTroubles,
+  placeOnPlans,
   writeAlarms,
   writeControllers,
   writeDoorStates,
   writeEmergencies,
 } from './door-life'
 import { addFaceDevices } from './face-devices'
+import { addHeads } from './heads'
 import { demoControllers, demoDoors } from './public'
 import { addUpdates } from './updates'
 
@@ -100,6 +103,11 @@ export const deviceDemo: DemoPart = async (demo) => {
     }),
   )
   await writeDoorStates(demo, all, keeper)
+  await addHeads(
+    demo,
+    all.filter((one) => one.office_id === headquarters),
+  )
+  await placeOnPlans(demo, all)
   if (demo.size === 'large') {
     const named = (name: string) => all.find((one) => one.name === name && one.office_id === headquarters)
     const ofDoor = (name: string) => {
@@ -133,6 +141,7 @@ export const deviceDemo: DemoPart = async (demo) => {
           opinion: '搬运时误触，已提醒物业',
         },
         { kind: 'held', level: 2, ...ofDoor('员工通道'), age: 9_100, over: 9_080, state: 'ignored', times: 4 },
+        ...(await otherTroubles(demo, ofDoor, { office_id: headquarters, floor_id: null })),
       ],
       keeper,
     )

@@ -58,7 +58,7 @@ export async function writeDoorStates(demo: Demo, doors: readonly DemoDoor[], ke
   await hold(shut, 'always_closed', null, '地面施工')
 }
 
-type Alarmed = {
+export type DemoAlarm = {
   readonly kind: string
   readonly level: number
   readonly thing: { readonly kind: string; readonly id: number; readonly name: string }
@@ -72,7 +72,7 @@ type Alarmed = {
 }
 
 /** Alarms of each state, as the doors and devices of the company have them. */
-export async function writeAlarms(demo: Demo, alarms: readonly Alarmed[], keeper: number | null): Promise<void> {
+export async function writeAlarms(demo: Demo, alarms: readonly DemoAlarm[], keeper: number | null): Promise<void> {
   const { db, company_id, now } = demo
   const iso = (age: number) => new Date(now - age * minute).toISOString()
   await insertRows(
@@ -152,4 +152,69 @@ export async function writeControllers(
     )
   }
   return boards.map(({ serial, name }, n) => ({ id: ids[n] ?? 0, serial, name }))
+}
+
+/** One of each kind of trouble that the state of doors does not make: two that wait, the others seen to. */
+export async function otherTroubles(
+  demo: Demo,
+  ofDoor: (name: string) => Pick<DemoAlarm, 'thing' | 'at'>,
+  headquarters: DemoAlarm['at'],
+): Promise<readonly DemoAlarm[]> {
+  const { db, company_id } = demo
+  const [board] = await db.query<{ id: number; name: string }>(
+    'select id, name from door_device where company_id = $1 and office_id = $2 order by id limit 1',
+    [company_id, headquarters.office_id],
+  )
+  const [face] = await db.query<{ id: number; name: string }>(
+    'select id, name from face_device where company_id = $1 and office_id = $2 order by id limit 1',
+    [company_id, headquarters.office_id],
+  )
+  const atBoard = board === undefined ? [] : [{ thing: { kind: 'controller', ...board }, at: headquarters }]
+  const atFace = face === undefined ? [] : [{ thing: { kind: 'face', ...face }, at: headquarters }]
+  const seen = (opinion: string, age: number) => ({ age, over: age - 15, state: 'closed' as const, opinion })
+  return [
+    { kind: 'unexplained', level: 2, ...ofDoor('档案室'), age: 95, state: 'open' },
+    { kind: 'passback', level: 1, ...ofDoor('正门'), age: 340, state: 'open', times: 2 },
+    { kind: 'duress', level: 3, ...ofDoor('财务室'), ...seen('员工误按胁迫密码，已当面确认', 12_400) },
+    { kind: 'fire', level: 3, ...ofDoor('正门'), ...seen('消防年检测试输入', 43_300) },
+    { kind: 'blacklist_seen', level: 3, ...ofDoor('访客入口'), ...seen('保安已劝离', 8_700) },
+    ...atFace.flatMap((one): DemoAlarm[] => [
+      { kind: 'tamper', level: 3, ...one, ...seen('设备移位后重新安装', 30_200) },
+      { kind: 'storage', level: 2, ...one, age: 5_200, state: 'working' },
+      { kind: 'face_not_removed', level: 2, ...one, age: 20_300, over: 18_700, state: 'closed' },
+    ]),
+    ...atBoard.flatMap((one): DemoAlarm[] => [
+      { kind: 'foreign_entry', level: 2, ...one, age: 60_100, over: 60_000, state: 'ignored' },
+      { kind: 'tables_end', level: 2, ...one, age: 25_000, over: 24_900, state: 'closed' },
+    ]),
+  ]
+}
+
+/** Doors, and what drives them, lie on the plans of their floors: along its lower edge, one beside the other. */
+export async function placeOnPlans(demo: Demo, doors: readonly DemoDoor[]): Promise<void> {
+  const { db, company_id } = demo
+  const [first] = doors
+  if (first === undefined) return
+  const devices = await db.query<{ kind: string; id: number }>(
+    `select 'face_device' as kind, id from face_device where company_id = $1 and office_id = $2
+     union all select 'door_device', id from door_device where company_id = $1 and office_id = $2 order by 1, 2`,
+    [company_id, first.office_id],
+  )
+  const placed = doors.filter(({ office_id, floor_id }) => office_id === first.office_id && floor_id !== null)
+  await insertRows(
+    db,
+    'floor_place',
+    [
+      ...placed.map(({ id, floor_id }, n) => ({
+        ...{ company_id, kind: 'door', thing_id: id, floor_id },
+        ...{ x: 0.1 + (n % 8) * 0.11, y: n < 8 ? 0.9 : 0.1 },
+      })),
+      ...devices.map(({ kind, id }, n) => ({
+        ...{ company_id, kind, thing_id: id, floor_id: first.floor_id },
+        // between the doors of their floor, of which there are three
+        ...{ x: 0.21 + n * 0.11, y: 0.9 },
+      })),
+    ].filter(({ floor_id }) => floor_id !== null),
+    '',
+  )
 }

@@ -26,6 +26,18 @@ export type DemoFaceDevices = {
 
 export const demoFaceDevices = slot<DemoFaceDevices>('face devices of the demo company')
 
+export type DemoHeads = {
+  /** What reads codes and cards at doors: which head, and where it is. */
+  readonly heads: readonly {
+    readonly id: number
+    readonly sn: string
+    readonly name: string
+    readonly office_id: number
+  }[]
+}
+
+export const demoHeads = slot<DemoHeads>('scanning heads of the demo company')
+
 export type DemoUpdateClients = {
   /** What the product hears this company under. */
   readonly tenant: string

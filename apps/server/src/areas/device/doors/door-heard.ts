@@ -15,6 +15,8 @@ export type HeardDoor = {
   readonly at: number
 }
 
+type Unheard = { readonly state: null; readonly since: null }
+
 /** A door that was forced, or stands open too long, is so until it is closed: that it is open says no more. */
 const stays = (known: DoorState, heard: DoorState) =>
   known === heard ||
@@ -26,14 +28,16 @@ const stays = (known: DoorState, heard: DoorState) =>
  * stands open too long. Said again, or late, it changes nothing.
  */
 export async function doorHeard(tx: Db, { company_id, door_id, state, at }: HeardDoor): Promise<void> {
-  const [known] = await tx.query<{ state: DoorState | null; since: string | null }>(
-    `select s.state, s.since from door d
-     left join door_state s on s.company_id = d.company_id and s.door_id = d.id
-     where d.company_id = $1 and d.id = $2 for no key update of d`,
+  const [door] = await tx.query('select 1 from door where company_id = $1 and id = $2 for no key update', [
+    ...[company_id, door_id],
+  ])
+  // deleted meanwhile
+  if (door === undefined) return
+  // read when the door is ours: joined to the locking, it would be how the door was before somebody else let go of it
+  const [known = { state: null, since: null }] = await tx.query<{ state: DoorState; since: string | null } | Unheard>(
+    'select state, since from door_state where company_id = $1 and door_id = $2',
     [company_id, door_id],
   )
-  // deleted meanwhile
-  if (known === undefined) return
   const isLate = known.since !== null && at < Date.parse(known.since)
   // how the door is now is known better; that it was forced somebody has to look into all the same
   if (isLate && state === 'forced')

@@ -108,13 +108,23 @@ function tileOf({ held_as, device_kind, device_id, device_name, is_online, last,
   }
 }
 
+async function officeOfDoor({ db, actor }: Call, door: number): Promise<number> {
+  const [found] = await db.query<{ office_id: number }>(
+    'select office_id from door where company_id = $1 and id = $2',
+    [actor.company_id, door],
+  )
+  if (found === undefined) throw new Refusal(refusals.not_found)
+  return found.office_id
+}
+
 /** `GET /doors/wall`: the doors of one of the caller's offices, as they are now. */
 export async function readWall(
   call: Call,
-  { office }: ParsedOf<typeof declaredWall>,
+  { office: asked, door }: ParsedOf<typeof declaredWall>,
 ): Promise<OutputOf<typeof declaredWall>> {
   const offices = await officesOf(call)
   const within = officesFor(call.actor, declared.area)
+  const office = asked ?? (door === undefined ? undefined : await officeOfDoor(call, door))
   if (office !== undefined && within !== null && !within.includes(office)) throw new Refusal(refusals.outside_scope)
   const chosen =
     office === undefined

@@ -354,9 +354,100 @@ describe('doors on the plan of their floor', () => {
   })
 })
 
+describe('devices on the plan of their floor', () => {
+  it('lie beside its doors with whether they are there, for who sees devices', async () => {
+    const keeper = await acme.person(['view-floor', 'change-floor', 'view-doors', 'view-door-device'])
+    const { device } = await setUp(1, { floor_id: acme.floor_id })
+    await world.db.query('update door_device set floor_id = $2 where id = $1', [device.id, acme.floor_id])
+    const things = [{ kind: 'door_device', id: device.id, place: { x: 0.75, y: 0.5 } }]
+    expect((await post('/floor/place_things', { id: acme.floor_id, things }, keeper)).message).toBe('ok')
+    const layers = async (who: Person) =>
+      (await world.first.get('/floor/layers', { id: acme.floor_id }, who)).data.layers as {
+        kind: string
+        things: { id: number; state: string }[]
+      }[]
+    const one = async () =>
+      (await layers(keeper)).find(({ kind }) => kind === 'door_device')?.things.find(({ id }) => id === device.id)
+    expect(await one()).toMatchObject({ state: 'online', place: { x: 0.75, y: 0.5 } })
+    setClock(3700)
+    expect(await one()).toMatchObject({ state: 'offline' })
+    expect((await layers(keeper)).map(({ kind }) => kind)).not.toContain('face_device')
+    await world.db.query('delete from door where controller_id = $1', [device.id])
+    await world.db.query('delete from door_device where company_id = $1 and id = $2', [acme.company_id, device.id])
+    expect(await world.db.query(`select 1 from floor_place where kind = 'door_device'`)).toEqual([])
+  })
+})
+
+describe('the wall of a door', () => {
+  it('is that of its office, for who looks after it', async () => {
+    const { door } = await setUp()
+    const [far] = await world.db.query<{ id: number }>(
+      `insert into door (company_id, name, office_id) values ($1, 'Far', $2) returning id`,
+      [acme.company_id, elsewhere.office_id],
+    )
+    const of = (id: number | undefined, who = boss) => world.first.get('/doors/wall', { door: id }, who)
+    expect((await of(door)).data.office_id).toBe(acme.office_id)
+    expect((await of(far?.id)).data).toMatchObject({ office_id: elsewhere.office_id, items: [{ name: 'Far' }] })
+    expect((await of(far?.id, stranger)).data.office_id).toBe(elsewhere.office_id)
+    expect((await of(door, stranger)).data.reason).toBe('outside_scope')
+    expect((await of(2147483600)).data.reason).toBe('not_found')
+  })
+})
+
+describe('two who hear of a door at once', () => {
+  it('are heard one after the other: what is older changes nothing, whoever waited', async () => {
+    const { door } = await setUp()
+    const say = (db: Parameters<typeof doorHeard>[0], state: 'open' | 'closed' | 'forced', seconds: number) =>
+      doorHeard(db, { company_id: acme.company_id, door_id: door, state, at: at(seconds) })
+    await say(world.db, 'closed', 0)
+    let late: Promise<void> = Promise.resolve()
+    await world.db.transaction(async (tx) => {
+      await say(tx, 'forced', 10)
+      late = world.db.transaction((other) => say(other, 'open', 5))
+      // it waits for the door
+      await expect
+        .poll(
+          async () => (await world.db.query(`select 1 from pg_stat_activity where wait_event_type = 'Lock'`)).length,
+        )
+        .toBeGreaterThan(0)
+    })
+    await late
+    expect(await tile(door)).toMatchObject({ state: 'forced', since: '2026-11-23T02:00:10Z' })
+  })
+})
+
 describe('an emergency', () => {
   const change = (act: string, more: object = {}, who = boss) =>
     post('/doors/emergency', { office_id: acme.office_id, act, reason: 'Smoke', confirm: 'Acme HQ', ...more }, who)
+
+  it('is gone on with by any server: what one wrote before it was cut off another confirms and ends, once', async () => {
+    const { device, door } = await setUp()
+    const [one = world.first, other = world.first] = world.servers
+    const { data } = await one.post(
+      '/doors/emergency',
+      { office_id: acme.office_id, act: 'begin', reason: 'Smoke', confirm: 'Acme HQ' },
+      boss,
+    )
+    // the one is cut off with the command in its hand, and answers nothing
+    await one.db
+      .transaction(async (tx) => {
+        expect(await claimDoorCommands(tx, device, at(1))).toMatchObject([{ act: 'hold_open' }])
+        await tx.query('select pg_terminate_backend(pg_backend_pid())')
+      })
+      .catch(() => undefined)
+    const again = await claim(device, 3, other.db)
+    expect(again).toMatchObject([{ act: 'hold_open' }])
+    for (const { id } of again) await doorCommandDone(other.db, device, id, true, at(3))
+    expect(await tile(door)).toMatchObject({ mode: 'always_open', by_emergency: true, is_confirmed: true })
+    expect(await claim(device, 60, other.db)).toEqual([])
+    const ended = await other.post(
+      '/doors/emergency',
+      { office_id: acme.office_id, act: 'end', reason: 'Over', confirm: 'Acme HQ' },
+      boss,
+    )
+    expect(ended.data.id).toBe(data.id)
+    expect(await claim(device, 62, other.db)).toMatchObject([{ act: 'normal' }])
+  })
 
   it('holds marked doors open until it is ended, whatever else holds them', async () => {
     const { device, ids } = await setUp(2)

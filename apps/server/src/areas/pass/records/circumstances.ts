@@ -1,5 +1,5 @@
 import type { Read } from '../../../kernel/database/together'
-import type { DeviceRef } from '../../device/public'
+import type { PassDeviceRef } from '../../device/public'
 import type { RunningEmergency } from './attempt'
 import type { Passer } from './facts.store'
 
@@ -62,7 +62,7 @@ type PendingRow = { user_id: number }
 type ConfirmedRow = { until: string | null }
 
 /** What is read for `circumstancesOf`. */
-export function circumstancesReads({ company_id, kind, id }: DeviceRef, asked: Around) {
+export function circumstancesReads({ company_id, kind, id }: PassDeviceRef, asked: Around) {
   const span = [text(asked.from - aroundMs), text(asked.to + aroundMs)]
   const rows = <T>(all: T[]) => all
   return {

@@ -15,7 +15,7 @@ type Stored = {
   time_state: 'exact' | 'corrected' | 'doubtful'
   decided: 'taken' | 'dropped' | null
   revision: number
-  device_kind: 'controller' | 'face'
+  device_kind: 'controller' | 'face' | 'head'
   device_id: number
   office_id: number | null
   door_id: number | null

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { epochOfRecord } from '@workplace/domain/access/record-key'
 import type { Db } from '../../../kernel/database/db'
-import type { DeviceRef, TakenPass } from '../../device/public'
+import type { PassDeviceRef, TakenPass } from '../../device/public'
 
 /** What a record says, in so many bytes: two that say the same are one, and none of it can be read from this. */
 export const hashOf = (mark: string): string => createHash('sha256').update(mark).digest('hex').slice(0, 32)
@@ -16,7 +16,7 @@ const lockStatement = {
 }
 
 /** Locks the device, whose records come one batch after another. */
-async function lockDevice(db: Db, { company_id, kind, id }: DeviceRef) {
+async function lockDevice(db: Db, { company_id, kind, id }: PassDeviceRef) {
   type Row = { epoch: number; device_index: number; device_time: string | null }
   const own = [company_id, kind, id]
   const [known] = await db.query<Row>(lockStatement, own)
@@ -43,7 +43,7 @@ const markedStatement = {
 }
 
 /** Those that are not stored yet, each once, with the epoch in which its index counts; and what is the latest then. */
-export async function newOf(db: Db, device: DeviceRef, passes: readonly TakenPass[]) {
+export async function newOf(db: Db, device: PassDeviceRef, passes: readonly TakenPass[]) {
   const { epoch, device_index, device_time } = await lockDevice(db, device)
   let latest =
     device_index === 0 || device_time === null ? null : { epoch, index: device_index, time: Date.parse(device_time) }

@@ -114,7 +114,7 @@ type StoredPassRow = Omit<PassRow, 'card'> & { card: number | null }
 const columnsIn = (
   language: Language,
 ) => `r.id, r.received_at, r.time, r.device_time, r.time_state, coalesce(o.timezone, 'UTC') as timezone,
-  r.office_id, ${officeNameIn(language)} as office, r.door_id, d.name as door, coalesce(c.name, f.name) as device, r.way, r.direction,
+  r.office_id, ${officeNameIn(language)} as office, r.door_id, d.name as door, coalesce(c.name, f.name, h.name) as device, r.way, r.direction,
   r.user_id, coalesce(u.name, w.person_name) as person, p.name as department, r.card, r.granted, r.opened, r.score,
   r.result, r.judged, r.cause, r.unexplained, r.decided`
 
@@ -123,6 +123,7 @@ const joined = `left join office o on o.company_id = r.company_id and o.id = r.o
   left join door d on d.company_id = r.company_id and d.id = r.door_id
   left join door_device c on r.device_kind = 'controller' and c.company_id = r.company_id and c.id = r.device_id
   left join face_device f on r.device_kind = 'face' and f.company_id = r.company_id and f.id = r.device_id
+  left join scanning_head h on r.device_kind = 'head' and h.company_id = r.company_id and h.id = r.device_id
   left join users u on u.company_id = r.company_id and u.id = r.user_id
   left join department p on p.company_id = u.company_id and p.id = u.department_id
   left join pass_window w on w.company_id = r.company_id and w.id = r.window_id`

@@ -1,7 +1,7 @@
 import { type CardFormat, cardFromController, readCard } from '@workplace/domain/access/card-number'
 import { personOfNumber } from '@workplace/domain/access/person-number'
 import type { Db } from '../../../kernel/database/db'
-import type { DeviceRef } from '../../device/public'
+import type { PassDeviceRef } from '../../device/public'
 import type { Passer } from './facts.store'
 
 /** Who holds a number that a reader told: a card of ours, or one of a window, or its code. */
@@ -15,15 +15,15 @@ export type CardHolder = {
 }
 
 /** The number that a device means by what it wrote; null: no number at all. */
-export function cardNumber(text: string | null, device: DeviceRef, format: CardFormat): number | null {
+export function cardNumber(text: string | null, device: PassDeviceRef, format: CardFormat): number | null {
   if (text === null || text === '' || text === '0') return null
   if (device.kind === 'controller') return /^\d{1,10}$/.test(text) ? cardFromController(Number(text), format) : null
   const read = readCard(text, 'number')
   return read.ok ? read.number : null
 }
 
-export async function cardFormatOf(db: Db, { company_id, kind, id }: DeviceRef): Promise<CardFormat> {
-  if (kind === 'face') return 'any'
+export async function cardFormatOf(db: Db, { company_id, kind, id }: PassDeviceRef): Promise<CardFormat> {
+  if (kind !== 'controller') return 'any'
   const [row] = await db.query<{ card_format: CardFormat }>(
     'select card_format from door_device where company_id = $1 and id = $2',
     [company_id, id],

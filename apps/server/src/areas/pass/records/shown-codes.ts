@@ -1,5 +1,5 @@
 import type { Db } from '../../../kernel/database/db'
-import type { DeviceRef } from '../../device/public'
+import type { PassDeviceRef } from '../../device/public'
 import { keyOf, type Passer } from './facts.store'
 
 /** What was scanned, and the record of the pass, are so far apart at most: clocks are kept within seconds. */
@@ -10,7 +10,7 @@ export const shownForMs = 86_400_000
 /** The server was shown a code and knows whose it is; the device, which tells of the pass afterwards, does not. */
 export async function noteCode(
   db: Db,
-  { company_id, kind, id }: DeviceRef,
+  { company_id, kind, id }: PassDeviceRef,
   { passer, window_id = null }: { passer: Passer; window_id?: number | null },
   at: number,
 ): Promise<void> {
@@ -33,7 +33,7 @@ export type ShownCode = { readonly passer: Passer; readonly window_id: number | 
  */
 export async function codesShown(
   db: Db,
-  { company_id, kind, id }: DeviceRef,
+  { company_id, kind, id }: PassDeviceRef,
   records: readonly Told[],
 ): Promise<ReadonlyMap<number, ShownCode>> {
   const asked = records.flatMap(({ time, verified_by }, n) => (verified_by === 'server' ? [{ time, n }] : []))

@@ -12,7 +12,7 @@ import { ask, type Read, together } from '../../../kernel/database/together'
 import { raiseAll } from '../../../kernel/events/raise'
 import { type Hearers, hearing, type WhoHears } from '../../../kernel/events/who-hears'
 import { wireTime } from '../../../kernel/text/wire-time'
-import { type DeviceRef, type OpenedDoor, raiseAlarm, type TakenPass } from '../../device/public'
+import { type OpenedDoor, type PassDeviceRef, raiseAlarm, type TakenPass } from '../../device/public'
 import { dayKinds, dayKindsRead } from '../../place/public'
 import { awaitOpening, lockPlacesOf, peopleAwaited } from './awaited-passes'
 import { blacklistSeen } from './blacklist-seen'
@@ -79,7 +79,7 @@ function spansOf(doors: ReadonlyMap<number, PassDoor>, records: readonly NewPass
  */
 async function factsOf(
   db: Db,
-  device: DeviceRef,
+  device: PassDeviceRef,
   {
     doors,
     records,
@@ -127,7 +127,7 @@ async function factsOf(
 export async function takePasses(
   whoHears: WhoHears,
   db: Db,
-  device: DeviceRef,
+  device: PassDeviceRef,
   clock: ClockReading,
   first_contact_at: number,
   passes: readonly TakenPass[],
@@ -272,7 +272,7 @@ const storeStatement = {
 type Latest = { readonly epoch: number; readonly index: number; readonly time: number } | null
 
 type Taking = {
-  readonly device: DeviceRef
+  readonly device: PassDeviceRef
   /** Where the device itself is: for what was told at no door. */
   readonly stands: DevicePlace | undefined
   readonly doors: ReadonlyMap<number, PassDoor>
@@ -285,9 +285,13 @@ const placeStatement = (table: string) => ({
   text: `select d.name, d.office_id, o.timezone as zone from ${table} d
     join office o on o.company_id = d.company_id and o.id = d.office_id where d.company_id = $1::int and d.id = $2::int`,
 })
-const placeStatements = { face: placeStatement('face_device'), controller: placeStatement('door_device') }
+const placeStatements = {
+  face: placeStatement('face_device'),
+  controller: placeStatement('door_device'),
+  head: placeStatement('scanning_head'),
+}
 
-const placeRead = ({ company_id, kind, id }: DeviceRef): Read<DevicePlace | undefined> => ({
+const placeRead = ({ company_id, kind, id }: PassDeviceRef): Read<DevicePlace | undefined> => ({
   statement: placeStatements[kind],
   values: [company_id, id],
   of: ([row]: DevicePlace[]) => row,

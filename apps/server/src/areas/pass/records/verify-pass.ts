@@ -4,7 +4,7 @@ import { TOGETHER_MS, verdict } from '@workplace/domain/access/verdict'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Database, Db } from '../../../kernel/database/db'
 import { together } from '../../../kernel/database/together'
-import { type AskedPass, type DeviceRef, emergencyRead, type VerifiedPass } from '../../device/public'
+import { type AskedPass, emergencyRead, type PassDeviceRef, type VerifiedPass } from '../../device/public'
 import { dayKindsRead } from '../../place/public'
 import { attemptAt, type KnownPasser } from './attempt'
 import { doorsOfPasses, keyOf, type PassDoor, rulesOf, rulesReads } from './facts.store'
@@ -18,7 +18,7 @@ const nobody: Known = { passer: null, card: null }
 /** Who shows themselves: by a code that was scanned, a number of ours, or a card. */
 async function whoIsIt(
   db: Db,
-  device: DeviceRef,
+  device: PassDeviceRef,
   asked: AskedPass,
   codes: { key: Buffer; others: readonly LiveCodes[] },
 ): Promise<Known> {
@@ -47,7 +47,7 @@ const within = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
  */
 export async function verifyPass(
   db: Db,
-  device: DeviceRef,
+  device: PassDeviceRef,
   asked: AskedPass,
   codes: { key: Buffer; others: readonly LiveCodes[] },
 ): Promise<VerifiedPass> {

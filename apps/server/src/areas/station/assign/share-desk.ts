@@ -190,8 +190,13 @@ export async function readMyWeek({ db, actor, now }: Call): Promise<OutputOf<typ
   }
 }
 
+type Following =
+  | readonly [away: true, origin: Origin]
+  /** null: whatever it was shared by. */
+  | readonly [away: false, origin: Origin | null]
+
 /** Shares or takes back one's desks of a day, as one is there or not; only what was shared so before. */
-async function follow(call: Call, own: readonly OwnDesk[], user_id: number, away: boolean, origin: Origin) {
+async function follow(call: Call, own: readonly OwnDesk[], user_id: number, ...[away, origin]: Following) {
   const { db, actor } = call
   const desks = await lockDesks(
     db,
@@ -206,7 +211,12 @@ async function follow(call: Call, own: readonly OwnDesk[], user_id: number, away
     if (away && isOn) {
       await share(call, desk, date, user_id, origin)
       shared = true
-    } else if (!away && before === origin && !(await takeBack(call, desk, date, user_id))) {
+    } else if (
+      !away &&
+      before !== null &&
+      (origin ?? before) === before &&
+      !(await takeBack(call, desk, date, user_id))
+    ) {
       shared = true
       await notifyOwner(call, 'desk_still_taken', user_id, desk, date, await nearestFree(call, desk, date, user_id))
     }
@@ -260,26 +270,37 @@ async function isElsewhere(
   return row !== undefined
 }
 
-/** Whoever comes to an office has their desk there again that day, if nobody booked it meanwhile; but for who sits elsewhere. */
+/** Own desks in an office that are shared today, by whatever but a manager; of a sign that is of today. */
+const sharedHereStatement = {
+  name: 'own-desks-shared-here',
+  text: `select d.station_id, s.number, s.office_id, o.timezone, t.date::text as date, h.origin, true as shared
+    from station_assign_day d
+    join office o on o.company_id = d.company_id and o.id = d.office_id
+    cross join lateral (select ($4::timestamptz at time zone o.timezone)::date as date) t
+    join station_share h on h.company_id = d.company_id and h.station_id = d.station_id and h.date = t.date
+    join station s on s.company_id = d.company_id and s.id = d.station_id and s.deleted_at is null
+    where d.company_id = $1 and d.user_id = $2 and d.office_id = $3 and d.days @> t.date
+      and d.weekday = extract(isodow from t.date)::int and h.origin <> 'manager'
+      and t.date = ($5::timestamptz at time zone o.timezone)::date
+    order by d.station_id`,
+}
+
+/**
+ * Whoever comes to an office has their desk there again that day, if nobody booked it meanwhile; but for who sits elsewhere. A
+ * sign that arrives a day late gives nothing back. It is asked at every pass, and mostly of people who own no desk.
+ */
 export async function ownerAppears(
   call: Call,
   { user_id, office_id, at }: { user_id: number; office_id: number; at: number },
 ): Promise<true | undefined> {
   const { db, actor } = call
   const { company_id } = actor
-  const [office] = await db.query<{ timezone: string }>(
-    'select timezone from office where company_id = $1 and id = $2',
-    [...[company_id, office_id]],
-  )
-  if (office === undefined) return undefined
-  const date = wallClock(at, office.timezone).date
-  // a sign that arrives a day late gives nothing back
-  if (date !== wallClock(call.now(), office.timezone).date) return undefined
-  const own = (await ownDesks(db, company_id, user_id, [date])).filter(
-    (one) => one.office_id === office_id && one.origin !== null && one.origin !== 'manager',
-  )
-  if (own.length === 0 || (await isElsewhere(db, company_id, user_id, date, office_id))) return undefined
-  for (const origin of ['owner', 'plan', 'leave'] as const) await follow(call, own, user_id, false, origin)
+  const own = await db.query<OwnDesk>(sharedHereStatement, [
+    ...[company_id, user_id, office_id, new Date(at).toISOString(), new Date(call.now()).toISOString()],
+  ])
+  const [first] = own
+  if (first === undefined || (await isElsewhere(db, company_id, user_id, first.date, office_id))) return undefined
+  await follow(call, own, user_id, false, null)
   return true
 }
 

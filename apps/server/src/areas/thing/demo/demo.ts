@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { authorsOf, type DemoPart } from '../../../seed/kit/demo'
 import { insertColumns, insertRows, type Row } from '../../../seed/kit/rows'
+import { demoHeads } from '../../device/demo/public'
 import { demoPresence } from '../../presence/demo/public'
 import { valueAt } from './life'
 import { type DemoValue, demoThings } from './public'
@@ -110,7 +111,7 @@ const troubles: readonly Trouble[] = [
   },
 ]
 
-/** Eight things behind the gateways that speak our own format, with what they measured in fourteen days. */
+/** Eight things and the heads behind the gateways that speak our own format, with what they measured in fourteen days. */
 export const thingDemo: DemoPart = async (demo) => {
   const { db, company_id, now } = demo
   const authors = authorsOf(demo)
@@ -263,7 +264,25 @@ export const thingDemo: DemoPart = async (demo) => {
     ],
     '',
   )
+  const { heads } = demo.provided(demoHeads)
+  if (heads.length > 0)
+    await insertRows(
+      db,
+      'iot_device',
+      heads.map(({ id, name, sn }) => ({
+        ...{ ...authors, name, kind: 'head', getway_id, sn: sn.toLowerCase(), report_interval: 3_600, head_id: id },
+      })),
+    )
+  const cards = await db.query<{ card_no: string }>(
+    `select card_no from pass_card where company_id = $1 and state = 'in_use' order by id limit 30`,
+    [company_id],
+  )
   demo.provide(demoThings, [
-    { account: gateway.account, password: gateway.password, things: things.map(({ sn, values }) => ({ sn, values })) },
+    {
+      ...{ account: gateway.account, password: gateway.password },
+      things: things.map(({ sn, values }) => ({ sn, values })),
+      heads: heads.map(({ sn }) => ({ sn: sn.toLowerCase() })),
+      cards: cards.map(({ card_no }) => card_no),
+    },
   ])
 }

@@ -5,6 +5,9 @@ export type DemoThings = {
   readonly account: string
   readonly password: string
   readonly things: readonly { readonly sn: string; readonly values: Readonly<Record<string, DemoValue>> }[]
+  /** Heads that scan, and the numbers of cards that are held to them. */
+  readonly heads: readonly { readonly sn: string }[]
+  readonly cards: readonly string[]
 }
 /** Around what a measured value lies, and how far it goes; or what a switch is at first. */
 export type DemoValue =

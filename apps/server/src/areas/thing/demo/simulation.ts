@@ -5,9 +5,11 @@ import { type DemoThings, demoThings } from './public'
 
 type Said = Record<string, unknown>
 
+const pick = <T>(all: readonly T[]): T | undefined => all[Math.floor(Math.random() * all.length)]
+
 /** The things behind a gateway: they say how they are, do what they are told, and say that they did. */
 async function speak(gateway: DemoThings, url: string, isOutside: boolean, everyMs: number, count: () => void) {
-  const { account, password, things } = gateway
+  const { account, password, things, heads, cards } = gateway
   const client = await mqtt.connectAsync(url, isOutside ? {} : { username: account, password }, false)
   const own = `workplace/${account}`
   const set = new Map<string, Said>()
@@ -25,6 +27,8 @@ async function speak(gateway: DemoThings, url: string, isOutside: boolean, every
   client.on('message', (topic, payload) => {
     const sn = topic.split('/').at(-1) ?? ''
     const { id, name, params } = JSON.parse(payload.toString()) as { id: string; name: string; params: Said }
+    // a head shows what it was told, and has nothing to say of itself
+    if (name === 'open' || name === 'refuse') return say(`result/${sn}`, { id, ok: true })
     const isKnown = name === 'set' || name === 'settings'
     if (isKnown) set.set(sn, { ...set.get(sn), ...params })
     say(`result/${sn}`, isKnown ? { id, ok: true } : { id, ok: false, error: `unknown command ${name}` })
@@ -34,6 +38,10 @@ async function speak(gateway: DemoThings, url: string, isOutside: boolean, every
   for (const { sn } of things) tell(sn)
   const timer = setInterval(() => {
     for (const { sn } of things) tell(sn)
+    // somebody comes to one of the heads; now and then with a card that nobody knows
+    const [head, card] = [pick(heads), Math.random() < 0.15 ? '4711' : pick(cards)]
+    if (head !== undefined && card !== undefined)
+      say(`thing/${head.sn}`, { time: new Date().toISOString(), event: { scan: card } })
   }, everyMs)
   return async () => {
     clearInterval(timer)
@@ -43,7 +51,7 @@ async function speak(gateway: DemoThings, url: string, isOutside: boolean, every
 
 export const thingSimulation: Simulation = {
   name: 'things',
-  about: 'The things of the demo company, by MQTT: they measure, and do what they are told.',
+  about: 'The things of the demo company, by MQTT: they measure, do what they are told, and scan cards at doors.',
   options: {
     every: { example: '10', help: 'each says how it is so often, in seconds (unless said, 10)' },
   },

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AccessReason } from '@workplace/domain/access/access-attempt'
 import type { Db } from '../../../kernel/database/db'
-import type { DeviceRef, PassRecords, Verifier } from '../../device/public'
+import type { PassDeviceRef, PassRecords, Verifier } from '../../device/public'
 import { queueCommands } from '../commands/command.store'
 import type { Scan } from '../core/scan'
 import { sentences } from './scan-words'
@@ -82,13 +82,15 @@ export async function judgeScan(tx: Db, scan: Scan, { verifier, records }: Judge
     direction: head.direction === 'out' ? ('out' as const) : ('in' as const),
     ...{ pin: null, card: isCode ? null : text },
   }
-  // a head writes numbers as they stand on cards, which is how face devices write them
-  const reader: DeviceRef = { company_id, kind: 'face', id: head.face_device_id ?? 0 }
-  const device: DeviceRef =
-    head.controller_id !== null ? { company_id, kind: 'controller', id: head.controller_id } : reader
+  // a head writes numbers as they stand on cards, not as controllers count them
+  const reader: PassDeviceRef =
+    head.face_device_id === null
+      ? { company_id, kind: 'head', id: head.id }
+      : { company_id, kind: 'face', id: head.face_device_id }
+  const device: PassDeviceRef =
+    head.controller_id === null ? reader : { company_id, kind: 'controller', id: head.controller_id }
   const said = await verifier.verify(tx, isCode ? device : reader, { ...shown, code: isCode ? text : null, at })
   await answer(said.ok, said.reason)
-  if (device.id === 0) return
   const mark = digest(company_id, head.id, told_at ?? at, text)
   await records.take(tx, device, { offset: 0, set_at: null, now: at }, at, [
     {

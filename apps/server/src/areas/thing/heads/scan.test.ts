@@ -21,11 +21,11 @@ afterAll(() => world.close())
 type Answer = { name: string; params: { reason: string; zh: string; en: string } }
 
 /** A door with a head that reads codes, behind a gateway; somebody who may pass there, and somebody who may not. */
-async function entrance(kind = 'qr') {
+async function entrance(kind = 'qr', device = true) {
   world.setNow(at('12:00:00'))
   const server = world.first
   const here = await passWorld(world)
-  const door_id = await here.door({ controller_id: here.controller_id, door_no: 1 })
+  const door_id = await here.door(device ? { controller_id: here.controller_id, door_no: 1 } : {})
   const [guest, other] = [await here.passer([door_id]), await here.passer([])]
   const { token } = await here.acme.person(codes)
   const made = async (path: string, body: object) => {
@@ -119,6 +119,40 @@ describe('a head that scans', () => {
     expect(await scan('nobody', { time: at('12:00:01') })).toMatchObject({ name: 'refuse' })
     expect(heard).toHaveLength(2)
     expect(await passes()).toHaveLength(2)
+  })
+
+  it('at a door that no device drives leaves a record of each pass, granted or refused with why, once', async () => {
+    const { scan, codeOf, guest, other, passes, say, own, token, company_id } = await entrance('qr', false)
+    const code = await codeOf(guest.token)
+    const message = { v: 1, time: at('12:00:00'), event: { scan: code } }
+    expect(await scan(code, { time: message.time })).toMatchObject({ name: 'open' })
+    await say(`${own}/thing/head`, message)
+    expect(await scan(await codeOf(other.token))).toMatchObject({ name: 'refuse', params: { reason: 'no_right' } })
+    await expect.poll(async () => (await passes()).length).toBe(2)
+    expect(await passes()).toMatchObject([
+      { way: 'qr', granted: true, result: 'ok', user_id: guest.user_id },
+      { way: 'qr', granted: false, result: 'no_right', user_id: other.user_id },
+    ])
+    // the list says at which head it was, and the rules agree
+    const { data } = await world.first.get('/opendoorrecord/pagelist', {}, { token })
+    expect(data.items.map(({ device, judged }: { device: string; judged: string }) => [device, judged])).toEqual([
+      ['Entrance', 'agrees'],
+      ['Entrance', 'agrees'],
+    ])
+    expect(
+      await world.db.query(`select 1 from device_alarm where company_id = $1 and kind = 'unexplained'`, [company_id]),
+    ).toEqual([])
+  })
+
+  it('of cards at a door that no device drives leaves a record', async () => {
+    const { scan, guest, passes } = await entrance('ic', false)
+    expect(await scan(guest.card)).toMatchObject({ name: 'open' })
+    expect(await scan('4711')).toMatchObject({ name: 'refuse', params: { reason: 'unknown_person' } })
+    await expect.poll(async () => (await passes()).length).toBe(2)
+    expect(await passes()).toMatchObject([
+      { way: 'card', granted: true, result: 'ok', user_id: guest.user_id },
+      { way: 'card', granted: false, result: 'unknown_person', user_id: null },
+    ])
   })
 
   it('without a door, with one out of use, or switched off itself opens nothing', async () => {

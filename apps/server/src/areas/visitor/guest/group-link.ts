@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type * as calls from '@workplace/contract/visitor/group-link'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import * as visitorWords from '@workplace/contract/visitor/words'
 import { samePerson } from '@workplace/domain/visitor/same-person'
 import { isOver, lastEnd, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
@@ -195,7 +195,7 @@ export function guestGroups(deps: GuestDeps) {
       if (!details.phone && !details.mail) {
         throw new Refusal(commonRefusals.invalid_input, {}, { fields: { 'details.phone': words.phoneOrMail } })
       }
-      const as = { db, company_id, name: visitorWords.visitor[0], now, log, beforeCommit }
+      const as = { db, company_id, name: common.visitor[0], now, log, beforeCommit }
       const own = await actAlone(as, async (within): Promise<{ id: number; link_epoch: number } | 'known'> => {
         const { visit: asked } = await requireGroup(within.db, token)
         const visit = (await lockVisits(within.db, company_id, [asked.id], 'update')).get(asked.id)

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto'
+import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { say } from '@workplace/contract/kernel/words'
@@ -16,7 +17,6 @@ import type {
   guestStored,
 } from '@workplace/contract/visitor/guest'
 import * as refusals from '@workplace/contract/visitor/refusals'
-import * as visitorWords from '@workplace/contract/visitor/words'
 import { waitingState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
 import { codesAhead, stepAt, stepStart, visitorCodeText } from '@workplace/domain/visitor/visitor-code'
@@ -129,7 +129,7 @@ export function guestVisits(deps: GuestDeps) {
     work: (call: Call, guest: Guest, others: readonly Guest[]) => Promise<void>,
   ): Promise<GuestPage> {
     const { company_id } = await requireGuest(db, token)
-    const name = visitorWords.visitor[0]
+    const name = common.visitor[0]
     const answer = await actAlone({ db, company_id, name, now, log, beforeCommit }, async (call) => {
       const before = await requireGuest(call.db, token)
       const coming = before.days.filter(({ is_coming }) => is_coming).map(({ id }) => id)

@@ -90,7 +90,7 @@ function badgeOf({ row, company, language, code: scanned, photo }: Badge, layout
     columns: [
       { text: cut(drawable(company), inner * 0.6, 9 * unit, 1), fontSize: 9 * unit, width: '*' },
       {
-        text: `${t(visitorWords.visitor)}${row.escort ? ` · ${t(words.escort)}` : ''}`,
+        text: `${t(common.visitor)}${row.escort ? ` · ${t(words.escort)}` : ''}`,
         ...{ fontSize: 9 * unit, bold: true, alignment: 'right', width: 'auto' },
       },
     ],

@@ -1,8 +1,9 @@
+import * as deviceWords from '@workplace/contract/device/words'
 import type { Words } from '../../../kernel/words'
 
 export const deliveryTabWords = {
   lists: ['设备与下发', 'Devices and delivery'],
-  faceDevices: ['人脸设备', 'Face devices'],
-  controllers: ['门禁控制器', 'Controllers'],
+  faceDevices: deviceWords.faceDevices,
+  controllers: deviceWords.controllers,
   delivery: ['下发情况', 'Delivery'],
 } as const satisfies Words

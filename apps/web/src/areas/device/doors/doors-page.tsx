@@ -5,7 +5,7 @@ import { passArea } from '@workplace/contract/device/pass-area'
 import * as topics from '@workplace/contract/device/topics'
 import { resourceTopic } from '@workplace/contract/kernel/topic'
 import { Modal, Select } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useAddressParams } from '../../../kernel/address-params'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh, useWatchRefresh } from '../../../kernel/client/use-live-refresh'
@@ -99,8 +99,12 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
   const language = useLanguage()
   const [params, setParams] = useAddressParams()
   const office = numberIn(params.get('office'))
+  const chosen = numberIn(params.get('door'))
+  // who comes from an alarm, a record or a plan knows the door and not its office; which is kept once it is known
+  const [askedFor, setAskedFor] = useState(office === null ? chosen : null)
+  const about = office !== null ? { office } : askedFor === null ? {} : { door: askedFor }
   const wall = useQuery({
-    ...queryOf(doorWall, office === null ? {} : { office }, { quiet: true }),
+    ...queryOf(doorWall, about, { quiet: true }),
     refetchInterval: lookMilliseconds,
     placeholderData: (before) => before,
   })
@@ -136,14 +140,17 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
                   label: troubles === 0 ? named : t(words.officeTroubles, { name: named, n: troubles }),
                 }
               })}
-              onChange={(id) => put('office', id)}
+              onChange={(id) => {
+                setAskedFor(null)
+                put('office', id)
+              }}
             />
           </div>
         )}
       </header>
       <div className={styles.unprinted}>{tabs}</div>
       {shown === 'wall' ? (
-        <Wall answer={wall} chosen={numberIn(params.get('door'))} onChoose={(id) => put('door', id)} />
+        <Wall answer={wall} chosen={chosen} onChoose={(id) => put('door', id)} />
       ) : (
         <EmergencyPanel answer={wall} />
       )}

@@ -2,8 +2,10 @@ import { deviceModel } from '@workplace/contract/device/device-model'
 import { faceDevice } from '@workplace/contract/device/face-device'
 import { commandFaceDevice, type FaceCommandName, faceCommands } from '@workplace/contract/device/face-device-calls'
 import type { Resource } from '@workplace/contract/kernel/resource'
+import * as placeWords from '@workplace/contract/place/words'
 import { Alert, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useAddressParams } from '../../../kernel/address-params'
 import { useChange } from '../../../kernel/client/query'
 import { ResourceForm } from '../../../kernel/form/resource-form'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
@@ -14,6 +16,7 @@ import { deliveryTabWords as tabWords } from '../core/delivery-tab-words'
 import { WithDelivery } from '../core/with-delivery'
 import { DevicePanel } from './device-panel'
 import { words } from './face-words'
+import { PlanTab } from './plan-tab'
 import { SetupPanel } from './setup-panel'
 
 type Device = RowWith<typeof faceDevice.fields>
@@ -24,11 +27,21 @@ const commandNames = Object.keys(faceCommands) as FaceCommandName[]
 
 /** `/device/list`: what opens doors to faces, from its box to its commands; and what is known of models. */
 export default function FacePage() {
+  const t = useT()
+  const mayPlans = useMay('view-floor')
   return (
     <WithDelivery
       kind="face"
       title={tabWords.faceDevices}
       more={[
+        ...(mayPlans
+          ? [
+              {
+                ...{ key: 'plan', label: placeWords.floorPlan },
+                list: (tabs: ReactNode) => <PlanTab title={t(tabWords.faceDevices)} tabs={tabs} />,
+              },
+            ]
+          : []),
         {
           ...{ key: 'models', label: words.models },
           list: (tabs) => <ResourcePage key="models" resource={deviceModel} tabs={tabs} />,
@@ -45,7 +58,24 @@ function Devices({ tabs }: { readonly tabs: ReactNode }) {
   const [modal, asking] = Modal.useModal()
   const mayAdd = useMay('add-face-device')
   const mayChange = useMay('change-face-device')
-  const [open, setOpen] = useState<Open>(null)
+  // a plan leads to one of them
+  const [params, setParams] = useAddressParams()
+  const asked = params.get('open')
+  const [open, setOpen] = useState<Open>(
+    asked !== null && /^[1-9]\d{0,9}$/.test(asked) ? { kind: 'device', id: Number(asked) } : null,
+  )
+  const close = () => {
+    setOpen(null)
+    if (asked === null) return
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        next.delete('open')
+        return next
+      },
+      { replace: true },
+    )
+  }
   const tell = useChange(commandFaceDevice, { stale: [faceDevice.path] })
 
   const send = ({ id, name }: Device, command: FaceCommandName) =>
@@ -95,7 +125,7 @@ function Devices({ tabs }: { readonly tabs: ReactNode }) {
           onSaved={(id) => setOpen(id === undefined ? null : { kind: 'device', id })}
         />
       )}
-      {open?.kind === 'device' && <DevicePanel id={open.id} onClose={() => setOpen(null)} />}
+      {open?.kind === 'device' && <DevicePanel id={open.id} onClose={close} />}
     </>
   )
 }

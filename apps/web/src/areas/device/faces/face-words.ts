@@ -6,6 +6,7 @@ import * as shared from '../../../kernel/common-words'
 import * as deviceShared from '../core/shared-words'
 
 export const words = {
+  noFloor: ['没有可查看的楼层', 'There are no floors that you can see'],
   models: ['型号', 'Models'],
   setUp: ['接入人脸设备', 'Connect a face device'],
   stepAddress: ['一、在设备上填写服务器地址', '1. Enter the address of this server at the device'],

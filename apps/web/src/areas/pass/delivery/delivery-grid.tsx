@@ -65,8 +65,9 @@ export function DeliveryGrid({ kind, title, above, tools, address }: Props) {
                   {data.devices.map(({ id, name, office, online, held, wanted }) => (
                     <th key={id} scope="col">
                       <Link to={`?tab=delivery&device=${id}`}>{name}</Link>
+                      <small>{online ? office : `${office} · ${t(words.offline)}`}</small>
                       <small>
-                        {office} · {online ? t(words.held, { held, wanted }) : t(words.offline)}
+                        <b className={held < wanted ? styles.short : undefined}>{t(words.held, { held, wanted })}</b>
                       </small>
                     </th>
                   ))}

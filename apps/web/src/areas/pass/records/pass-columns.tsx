@@ -2,7 +2,9 @@ import type { PassRow } from '@workplace/contract/pass/passes'
 import { recordWords } from '@workplace/contract/pass/record-words'
 import { accessReasons } from '@workplace/contract/pass/verdict-words'
 import { passWays } from '@workplace/contract/pass/way-words'
+import { Link } from 'react-router'
 import type { Column } from '../../../kernel/list/list-page'
+import { useMay } from '../../../kernel/session/session'
 import { wallClock, wallText } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -71,6 +73,14 @@ function Who({ row }: { row: PassRow }) {
   )
 }
 
+/** The door, which leads to it on the wall for who may look there. */
+function DoorOfPass({ row }: { row: PassRow }) {
+  const maySee = useMay('view-doors')
+  const name = row.door ?? row.device ?? '—'
+  if (row.door_id === null || row.door === null || !maySee) return <span>{name}</span>
+  return <Link to={`/device/carddevice/doormanagement?door=${row.door_id}`}>{name}</Link>
+}
+
 /** The columns of a list of passes; in cards they stand in the same order. */
 export function passColumns(kind: 'doors' | 'people'): Column<PassRow>[] {
   return [
@@ -81,7 +91,7 @@ export function passColumns(kind: 'doors' | 'people'): Column<PassRow>[] {
       title: words.door,
       cell: (row) => (
         <span className={styles.stack}>
-          <span>{row.door ?? row.device ?? '—'}</span>
+          <DoorOfPass row={row} />
           <small>{row.office}</small>
         </span>
       ),
