@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, queryId } from '../kernel/input'
 import * as setupWords from './words'
@@ -28,6 +29,8 @@ export const signOnProviders = endpoint({
   input: z.object({ company: given(queryId) }),
   output: z.object({
     items: z.array(z.object({ key: z.string(), name: z.string(), preset: z.string() })),
+    /** Directories whose passwords are taken in the form. */
+    directories: z.array(z.string()),
     /** Passwords are for emergencies only. */
     passwords_closed: z.boolean(),
   }),
@@ -106,7 +109,11 @@ export const switchProvider = endpoint({
 })
 
 /** The steps of a trial, in their order. */
-const trialSteps = ['discovery', 'keys', 'answer', 'tokens', 'claims', 'mapping', 'who', 'roles'] as const
+const trialSteps = [
+  ...(['discovery', 'keys', 'answer', 'tokens'] as const),
+  ...(['directory', 'entry', 'password'] as const),
+  ...(['claims', 'mapping', 'who', 'roles'] as const),
+] as const
 const step = z.object({
   step: z.enum(trialSteps),
   passed: z.boolean(),
@@ -135,6 +142,16 @@ export const finishTrial = endpoint({
   label: ['单点登录试运行结果', 'Result of a trial of single sign-on'],
   input: returned,
   output: z.object({ id: z.number(), name: z.string(), passed: z.boolean(), steps: z.array(step) }),
+})
+
+/** Asks a directory for somebody, with their password, and says whom that would be. Nobody is signed in, linked or made. */
+export const tryDirectory = endpoint({
+  ...change,
+  path: '/sso_config/trial_directory',
+  effect: 'read',
+  label: ['试运行目录登录', 'Try signing in by a directory'],
+  input: z.object({ id, username: z.string().trim().min(1).max(100), password: cipher, key_id: z.string().max(64) }),
+  output: finishTrial.output,
 })
 
 export const providerLinks = endpoint({

@@ -18,8 +18,8 @@ import {
   startSession,
 } from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
+import { accountBy } from './account.store'
 import type { AccountDeps } from './deps'
-import { accountBy } from './sign-in'
 
 const handOverSeconds = 60
 
