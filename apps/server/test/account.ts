@@ -58,6 +58,7 @@ export async function openHouse(
         passwordRule: async () => true,
         directories: {
           ask: async () => undefined,
+          providersOf: async () => [],
           begin: () => Promise.reject(new Error('no directory is asked here')),
         },
         erase: () => {},

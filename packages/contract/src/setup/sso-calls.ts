@@ -43,7 +43,7 @@ export const startSignOn = endpoint({
   access: 'open',
   effect: 'read',
   label: ['开始单点登录', 'Begin single sign-on'],
-  input: z.object({ key: z.string().regex(/^[a-z0-9]{1,40}$/), binding }),
+  input: z.object({ key: z.string().regex(/^[a-z0-9]{1,40}$/), binding, fresh: z.boolean().default(false) }),
   output: z.object({ to: z.string(), state }),
 })
 
@@ -84,6 +84,7 @@ export const ownIdentities = endpoint({
 export const forgetIdentity = endpoint({
   method: 'POST',
   path: '/account/identity_forget',
+  fresh: true,
   access: 'session',
   label: ['解除自己的单点登录关联', 'Unlink one’s own sign-on'],
   input: z.object({ id }),
@@ -103,6 +104,7 @@ export const endSignOn = endpoint({
 export const switchProvider = endpoint({
   ...change,
   path: '/sso_config/switch',
+  fresh: true,
   label: ['启用或停用单点登录', 'Switch single sign-on on or off'],
   input: z.object({ id, on: z.boolean() }),
   output: z.object({ id: z.number() }),
@@ -180,6 +182,7 @@ export type ProviderLink = z.output<typeof providerLinks.output>['items'][number
 export const unlinkPerson = endpoint({
   ...change,
   path: '/sso_config/unlink',
+  fresh: true,
   label: setupWords.unlink,
   input: z.object({ id }),
   output: z.null(),

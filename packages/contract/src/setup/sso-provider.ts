@@ -56,6 +56,7 @@ export const ssoProvider = resource({
   path: '/sso_config',
   permission: 'work-sso-config',
   only: ['pagelist', 'list', 'single', 'add', 'edit', 'del'],
+  fresh: ['add', 'edit', 'del'],
   kept: ['slug', 'status', 'owner_id'],
   columns: ['name', 'state', 'issuer', 'people', 'last_ok_at'],
   fields: {

@@ -56,6 +56,14 @@ export const directorySignIn = (deps: SsoDeps): DirectorySignIn => ({
     return undefined
   },
 
+  providersOf: (db, { company_id, user_id }) =>
+    db.query(
+      `select p.slug as key, p.name, p.preset = 'ldap' as is_directory from sso_identity i
+       join sso_provider p on p.company_id = i.company_id and p.id = i.provider_id and p.status = 'on'
+       where i.company_id = $1 and i.user_id = $2 order by p.id`,
+      [company_id, user_id],
+    ),
+
   async begin(company_id, identity_id): Promise<WithoutPassword> {
     const [linked] = await deps.db.query<{ provider_id: number }>(
       'select provider_id from sso_identity where company_id = $1 and id = $2',
