@@ -106,6 +106,7 @@ describe.each(kinds)('%s', (name, start) => {
     expect(await faultOf(ask('alice', 'x', { filter: '(uid=a)(uid=b)' }))).toEqual(['search', 'filter'])
     expect(await faultOf(ask('alice', 'x', { port: await freePort() }))).toEqual(['connect', 'way'])
     expect(await faultOf(ask('alice', 'x', { host: '10.0.0.1' }))).toEqual(['connect', 'way'])
+    expect(await faultOf(ask('alice', 'x', { bind_dn: '', port: await freePort() }))).toEqual(['connect', 'way'])
     if (name === 'OpenLDAP')
       expect(await faultOf(ask('alice', 'x', { port: directory.port }))).toEqual(['connect', 'way'])
   })

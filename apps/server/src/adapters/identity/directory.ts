@@ -114,16 +114,21 @@ export async function askDirectory(
     opened = ldapClient(at, { address, dial, connectMs: answerMs, answerMs })
     const { client } = opened
     if (at.security === 'starttls') await client.startTLS()
-    if (at.bind_dn !== '') {
-      moment = at.security === 'starttls' ? 'bind' : 'connect'
-      await client.bind(at.bind_dn, at.bind_password).catch((error) => {
-        // with TLS from the first byte this is the first that is said
-        if (error instanceof ResultCodeError) moment = 'bind'
+    // it was reached once it has answered anything: with TLS from the first byte the first question is a later one
+    const reaching = async <T>(next: DirectoryMoment, work: Promise<T>): Promise<T> => {
+      if (isReached) moment = next
+      try {
+        const answer = await work
+        isReached = true
+        return answer
+      } catch (error) {
+        if (error instanceof ResultCodeError) moment = next
         throw error
-      })
+      }
     }
-    moment = 'search'
-    const found = await search(client)
+    let isReached = at.security === 'starttls'
+    if (at.bind_dn !== '') await reaching('bind', client.bind(at.bind_dn, at.bind_password))
+    const found = await reaching('search', search(client))
     moment = 'password'
     const [one] = found
     const entry = found.length === 1 && one !== undefined ? entryOf(one, at) : undefined

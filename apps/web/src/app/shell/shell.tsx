@@ -34,7 +34,7 @@ import { Splash } from './splash'
 import { TopBar } from './top-bar'
 
 /** Asked of few, and seldom. */
-const ProofDialog = lazy(() => import('../../areas/account/security/proof-dialog'))
+const ProofDialog = lazy(() => import('../../areas/account/proof-dialog'))
 const SessionPrompt = lazy(() => import('../session/session-prompt'))
 const DebugConsole = lazy(() => import('./debug-console'))
 const SetupGuide = lazy(() => import('../../areas/account/setup-guide'))

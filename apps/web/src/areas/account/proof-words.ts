@@ -1,6 +1,6 @@
 import type { Words } from '@workplace/contract/kernel/words'
-import * as shared from '../../../kernel/common-words'
-import { words as second } from './second-factor-words'
+import * as shared from '../../kernel/common-words'
+import { words as second } from './security/second-factor-words'
 
 export const words = {
   title: ['请验证身份', 'Prove that it’s you'],

@@ -3,12 +3,12 @@ import { type ProofMethod, proofPasskey, proofWays, prove } from '@workplace/con
 import type { InputOf } from '@workplace/contract/kernel/endpoint'
 import { Alert, Button, Form, Input, Modal, Skeleton } from 'antd'
 import { Suspense, useState } from 'react'
-import { CallError, call } from '../../../kernel/client/client'
-import { encryptPasswords } from '../../../kernel/client/encrypt-passwords'
-import { newBinding } from '../../../kernel/client/tab-binding'
-import { useT } from '../../../kernel/words'
-import { SignOnAgain } from '../slots'
+import { CallError, call } from '../../kernel/client/client'
+import { encryptPasswords } from '../../kernel/client/encrypt-passwords'
+import { newBinding } from '../../kernel/client/tab-binding'
+import { useT } from '../../kernel/words'
 import { words } from './proof-words'
+import { SignOnAgain } from './slots'
 
 const ways = { passkey: words.usePasskey, totp: words.useApp, password: words.usePassword } as const
 type Typed = { password?: string; code?: string }
@@ -36,7 +36,7 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (proved: 
       const { key_id, ciphers } = await encryptPasswords([password], { quiet: true })
       return { method, password: ciphers[0] ?? '', key_id }
     }
-    const { askPasskey } = await import('./ceremony')
+    const { askPasskey } = await import('./security/ceremony')
     const { secret, binding } = await newBinding()
     const handed = await call(proofPasskey, { binding }, { quiet: true })
     return { method: 'passkey', secret, response: await askPasskey(handed) }
@@ -46,7 +46,7 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (proved: 
     if (busy || method === undefined) return
     setBusy(true)
     setRefusal('')
-    const { CeremonyError } = await import('./ceremony')
+    const { CeremonyError } = await import('./security/ceremony')
     try {
       await call(prove, await proofOf(typed), { quiet: true })
       onAnswer(true)
@@ -77,7 +77,7 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (proved: 
       onOk={form.submit}
       onCancel={() => onAnswer(false)}
     >
-      <p style={{ marginTop: 0 }}>{t(words.text)}</p>
+      <p style={{ marginBottom: 16 }}>{t(words.text)}</p>
       {asked.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : asked.isError ? (
