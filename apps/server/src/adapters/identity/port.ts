@@ -1,4 +1,4 @@
-import type { LdapServer } from '../ldap/client'
+import type { LdapServer } from '../outbound/ldap/client'
 
 /** A directory that answers for people, as it is set. */
 export type DirectoryAt = LdapServer & {

@@ -1,8 +1,8 @@
 import type { connect as connectTcp, Socket } from 'node:net'
 import type { connect as connectTls } from 'node:tls'
 import { Client } from 'ldapts'
-import { tlsOver } from '../outbound/outbound'
-import type { Address, Way } from '../outbound/port'
+import { tlsOver } from '../outbound'
+import type { Address, Way } from '../port'
 
 export type LdapServer = {
   readonly host: string
