@@ -5,6 +5,7 @@ import { uploadKinds } from '@workplace/contract/uploads'
 import { noDevices, openDeviceListener } from './adapters/device/listener/device-listener'
 import { type ControllersConfig, openControllers } from './adapters/device/ut0311/controllers'
 import { zkpush } from './adapters/device/zkpush/zkpush'
+import { openDirectories } from './adapters/identity/directories'
 import type { Mailer } from './adapters/mail/port'
 import { type MqttConfig, openMqtt } from './adapters/mqtt/open'
 import { openOutbound } from './adapters/outbound/outbound'
@@ -89,6 +90,7 @@ export async function openProduct(on: ProductEnvironment) {
     outbound,
     sendSms: smsBy(outbound('message')),
     printers: ippBy(outbound('printer')),
+    directories: openDirectories(outbound('identity')),
     sources: openSources(on.innerNetworks?.source ?? []),
     mqtt:
       mqtt &&

@@ -56,6 +56,11 @@ export async function openHouse(
         },
         recognition: { hasConsent, photoAddress },
         passwordRule: async () => true,
+        directories: {
+          ask: async () => undefined,
+          providersOf: async () => [],
+          begin: () => Promise.reject(new Error('no directory is asked here')),
+        },
         erase: () => {},
         mailer: more.mailer,
         signingKey: masterKey,

@@ -115,7 +115,10 @@ function serve(socket: Socket, people: People): void {
       case 0x60: {
         const [, name, password] = inner.map((one) => one.body.toString())
         mayRead = name === reader.dn && password === reader.password
-        send(result(0x61, mayRead || (name === '' && password === '') ? 0 : 49))
+        const own = people.entries.find(({ dn }) => dn === name)
+        const isOwn = own !== undefined && password !== '' && bytesOf(own, 'userPassword')?.toString() === password
+        // as RFC 4513 has it, who comes without a password is let in as nobody
+        send(result(0x61, mayRead || isOwn || password === '' ? 0 : 49))
         break
       }
       case 0x42:

@@ -20,6 +20,7 @@ export const log = {
     set_booking_view: ['选择预订视图', 'Changed booking view'],
     set_booking_view_phone: ['选择手机预订视图', 'Chose the view of the booking page on phones'],
     first_run: ['初始设置', 'Set up'],
+    prove: ['验证身份', 'Proved who they are'],
     factor_on: ['开启两步验证', 'Turned on two-step verification'],
     factor_off: ['关闭两步验证', 'Turned off two-step verification'],
     backup_codes: ['重新生成备用码', 'Created new backup codes'],

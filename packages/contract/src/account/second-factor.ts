@@ -188,6 +188,7 @@ export const forgetBrowser = endpoint({
 export const resetSecondFactor = endpoint({
   method: 'POST',
   path: '/users/reset_second_factor',
+  fresh: true,
   within: 'people',
   access: ['change-user'],
   label: ['重置两步验证', 'User: reset two-step verification'],

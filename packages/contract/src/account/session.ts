@@ -24,6 +24,8 @@ export const login = endpoint({
     trusted: z.string().max(100).optional(),
     /** Ours: what single sign-on answered who is to prove that an account is theirs. */
     ticket: z.string().max(100).optional(),
+    /** Ours: whose sign-in page it is; its directories are asked for who is not known here. */
+    company: z.number().int().positive().max(2147483647).optional(),
   }),
   output: z.object({
     token: z.string(),

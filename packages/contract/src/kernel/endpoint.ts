@@ -56,6 +56,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   readonly creates: boolean
   /** The answer has a secret: what is kept of it for the same attempt sent again is encrypted. */
   readonly confidential: boolean
+  /** Asks for a proof of the last ten minutes: that it is the person who calls, and not whoever found their session open. */
+  readonly fresh: boolean
   /** Also for people who have to change their password first; all other calls wait until they have. */
   readonly withOldPassword: boolean
   /** Also for who is there for one meeting only; false, as it is unless it is said, keeps them out. */
@@ -74,6 +76,7 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
   body?: 'json' | 'multipart'
   creates?: boolean
   confidential?: boolean
+  fresh?: boolean
   withOldPassword?: boolean
   ofMeeting?: OfMeeting
 }
@@ -88,6 +91,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(declared: Dec
     body: 'json',
     creates: false,
     confidential: false,
+    fresh: false,
     withOldPassword: false,
     ofMeeting: false,
     ...declared,

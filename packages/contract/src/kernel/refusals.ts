@@ -496,6 +496,12 @@ export const two_callers = [
   '请求同时带有登录令牌（X-Token）和密钥（Authorization），请只保留其中一个',
   'The request carries both a sign-in token (X-Token) and a key (Authorization). Send only one of them.',
 ] as const
+export const proof_required = [
+  'proof_required',
+  40331,
+  '请先验证身份，再继续此操作',
+  'Prove that it is you first, then go on.',
+] as const
 export const insufficient_scope = [
   'insufficient_scope',
   40332,

@@ -74,6 +74,8 @@ export type Resource<F extends Fields = Fields, N extends string = string> = {
   readonly columns: readonly (keyof F & string)[] | null
   readonly pageSize: number
   readonly only: readonly CallName[]
+  /** Those of its calls that ask for a fresh proof. */
+  readonly fresh: readonly CallName[]
   /** Paths that differ from the pattern. */
   readonly paths: Partial<Record<CallName, `/${string}`>>
 }
@@ -115,6 +117,7 @@ type Declared<F extends Fields, N extends string> = Pick<
   columns?: readonly (keyof F & string)[]
   pageSize?: number
   only?: readonly CallName[]
+  fresh?: readonly CallName[]
   paths?: Resource['paths']
 }
 
@@ -131,6 +134,7 @@ export function resource<F extends Fields, const N extends string>(declared: Dec
     columns: null,
     pageSize: 10,
     only: allCalls,
+    fresh: [],
     paths: {},
     kept: [],
     alsoSearched: [],
@@ -267,10 +271,11 @@ export function callsOf(r: Resource) {
 }
 
 function declareCalls(r: Resource) {
-  const at = (call: CallName, label: Label): { path: `/${string}`; label: Label; within: Within } => ({
+  const at = (call: CallName, label: Label): { path: `/${string}`; label: Label; within: Within; fresh: boolean } => ({
     path: r.paths[call] ?? `${r.path}/${call}`,
     label: [`${r.label[0]}${label[0]}`, `${r.label[1]}: ${label[1]}`],
     within: r.within,
+    fresh: r.fresh.includes(call),
   })
   const page = pageQuery(r.sort, r.pageSize).extend(filterShape(r))
   const saved = z.object({ id: z.number(), version: z.number() })

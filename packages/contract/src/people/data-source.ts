@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { pageQuery } from '../kernel/resource'
 import type { Label, Words } from '../kernel/words'
+import * as peopleWords from './words'
 
 export const sourceKinds = {
-  ldap: ['LDAP / AD 目录', 'LDAP / AD directory'],
+  ldap: peopleWords.ldapDirectory,
   csv: ['CSV 文件', 'CSV file'],
   api: ['API（HTTP JSON）', 'API (HTTP JSON)'],
 } as const satisfies Words

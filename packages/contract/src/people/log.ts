@@ -81,7 +81,7 @@ export const log = {
       }),
       bind_dn: text(['登录 DN', 'Bind DN']),
       base_dn: text(['根 DN', 'Base DN']),
-      filter: text(['过滤条件', 'Filter']),
+      filter: text(peopleWords.filter),
       scope: select(common.scope, { sub: ['所有下级', 'Everything below'], one: ['仅下一级', 'One level'] }),
       page_size: text(['每页条数', 'Page size']),
       file_id: text(['文件编号', 'File (id)']),

@@ -77,6 +77,7 @@ export type ApplicationKey = z.output<typeof applicationKeys.output>['items'][nu
 export const addKey = endpoint({
   ...change,
   path: '/oauth2_application/key_add',
+  fresh: true,
   label: setupWords.newKey,
   creates: true,
   confidential: true,

@@ -40,6 +40,7 @@ export const switchCallback = endpoint({
 export const callbackSecret = endpoint({
   ...change,
   path: '/callback/secret',
+  fresh: true,
   label: ['生成签名密钥', 'New signing secret'],
   confidential: true,
   input: z.object({ id }),

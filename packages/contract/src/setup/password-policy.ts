@@ -43,6 +43,7 @@ export const passwordPolicy = endpoint({
 export const setPasswordPolicy = endpoint({
   method: 'POST',
   path: '/sso_config/policy_set',
+  fresh: true,
   access: ['change-work-sso-config'],
   label: ['开放或关闭密码登录', 'Open or close sign-in by password'],
   input: z.object({ closed: z.boolean(), break_glass: z.array(id).max(mostBreakGlass, `too_many|${mostBreakGlass}`) }),

@@ -186,6 +186,18 @@ export const sso_closed_way = [
   '公司已关闭密码登录，这是你唯一的登录方式，不能解除',
   'Your company has closed passwords, so this is your only way to sign in. It can’t be unlinked.',
 ] as const
+export const directory_away = [
+  'directory_away',
+  46728,
+  '“{name}”目前无法核对密码，不是你的密码有误。请稍后再试；仍不行请联系管理员',
+  '“{name}” can’t check passwords at the moment; yours need not be wrong. Try again later, or ask your administrator.',
+] as const
+export const directory_only = [
+  'directory_only',
+  46729,
+  '这项操作{kind, select, ldap {不适用于目录} other {只适用于目录}}',
+  'This {kind, select, ldap {can’t be done with a directory} other {can be done with directories only}}.',
+] as const
 export const scim_key = [
   'scim_key',
   46760,

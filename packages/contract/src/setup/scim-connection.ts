@@ -28,6 +28,7 @@ export const scimConnection = resource({
   path: '/scim_connection',
   permission: 'work-sso-config',
   only: ['pagelist', 'list', 'single', 'add', 'edit', 'del'],
+  fresh: ['add', 'edit', 'del'],
   kept: ['owner_id'],
   columns: ['name', 'state', 'people', 'groups', 'last_ok_at', 'status'],
   fields: {
@@ -107,6 +108,7 @@ export const oldKeyHours = 24
 export const newScimKey = endpoint({
   ...change,
   path: '/scim_connection/token',
+  fresh: true,
   label: ['新建 SCIM 密钥', 'SCIM: new key'],
   creates: true,
   confidential: true,
@@ -118,6 +120,7 @@ export const newScimKey = endpoint({
 export const ownScimConnection = endpoint({
   ...change,
   path: '/scim_connection/own',
+  fresh: true,
   label: setupWords.takeOver,
   input: z.object({ id }),
   output: z.object({ id: z.number() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
 import { given, id, queryId } from '../kernel/input'
 import * as setupWords from './words'
@@ -28,6 +29,8 @@ export const signOnProviders = endpoint({
   input: z.object({ company: given(queryId) }),
   output: z.object({
     items: z.array(z.object({ key: z.string(), name: z.string(), preset: z.string() })),
+    /** Directories whose passwords are taken in the form. */
+    directories: z.array(z.string()),
     /** Passwords are for emergencies only. */
     passwords_closed: z.boolean(),
   }),
@@ -40,7 +43,7 @@ export const startSignOn = endpoint({
   access: 'open',
   effect: 'read',
   label: ['开始单点登录', 'Begin single sign-on'],
-  input: z.object({ key: z.string().regex(/^[a-z0-9]{1,40}$/), binding }),
+  input: z.object({ key: z.string().regex(/^[a-z0-9]{1,40}$/), binding, fresh: z.boolean().default(false) }),
   output: z.object({ to: z.string(), state }),
 })
 
@@ -81,6 +84,7 @@ export const ownIdentities = endpoint({
 export const forgetIdentity = endpoint({
   method: 'POST',
   path: '/account/identity_forget',
+  fresh: true,
   access: 'session',
   label: ['解除自己的单点登录关联', 'Unlink one’s own sign-on'],
   input: z.object({ id }),
@@ -100,13 +104,18 @@ export const endSignOn = endpoint({
 export const switchProvider = endpoint({
   ...change,
   path: '/sso_config/switch',
+  fresh: true,
   label: ['启用或停用单点登录', 'Switch single sign-on on or off'],
   input: z.object({ id, on: z.boolean() }),
   output: z.object({ id: z.number() }),
 })
 
 /** The steps of a trial, in their order. */
-const trialSteps = ['discovery', 'keys', 'answer', 'tokens', 'claims', 'mapping', 'who', 'roles'] as const
+const trialSteps = [
+  ...(['discovery', 'keys', 'answer', 'tokens'] as const),
+  ...(['directory', 'entry', 'password'] as const),
+  ...(['claims', 'mapping', 'who', 'roles'] as const),
+] as const
 const step = z.object({
   step: z.enum(trialSteps),
   passed: z.boolean(),
@@ -137,6 +146,16 @@ export const finishTrial = endpoint({
   output: z.object({ id: z.number(), name: z.string(), passed: z.boolean(), steps: z.array(step) }),
 })
 
+/** Asks a directory for somebody, with their password, and says whom that would be. Nobody is signed in, linked or made. */
+export const tryDirectory = endpoint({
+  ...change,
+  path: '/sso_config/trial_directory',
+  effect: 'read',
+  label: ['试运行目录登录', 'Try signing in by a directory'],
+  input: z.object({ id, username: z.string().trim().min(1).max(100), password: cipher, key_id: z.string().max(64) }),
+  output: finishTrial.output,
+})
+
 export const providerLinks = endpoint({
   path: '/sso_config/links',
   access: ['view-work-sso-config'],
@@ -163,6 +182,7 @@ export type ProviderLink = z.output<typeof providerLinks.output>['items'][number
 export const unlinkPerson = endpoint({
   ...change,
   path: '/sso_config/unlink',
+  fresh: true,
   label: setupWords.unlink,
   input: z.object({ id }),
   output: z.null(),

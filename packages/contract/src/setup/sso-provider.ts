@@ -5,6 +5,8 @@ import {
   counted,
   flag,
   instant,
+  integer,
+  longtext,
   ref,
   refs,
   select,
@@ -17,7 +19,10 @@ import * as peopleWords from '../people/words'
 import { roleMapShape } from './role-map'
 import * as setupWords from './words'
 
-const provedOnce: Label = ['本人须用密码登录一次后关联', 'People sign in with their password once.']
+const provedOnce: Label = [
+  '目录中的人直接关联；其他服务的，本人须用密码登录一次后关联',
+  'People of a directory are linked at once; those of other providers sign in with their password once.',
+]
 
 /** How a provider stands. */
 const providerStates = {
@@ -35,9 +40,13 @@ const claim = {
   sortable: false,
   pattern: {
     source: '^[A-Za-z0-9_:/.-]+$',
-    message: ['请输入声明的名称，如 email', 'Enter the name of a claim, such as email'],
+    message: ['请输入声明或属性的名称，如 email', 'Enter the name of a claim or an attribute, such as email'],
   },
 } as const
+
+/** What speaks OpenID Connect, and what is a directory that passwords are asked of. */
+const oidc = { when: { field: 'preset', is: ['entra', 'okta', 'keycloak', 'other'] }, list: false } as const
+const ldap = { when: { field: 'preset', is: ['ldap'] }, list: false, sortable: false } as const
 
 /** Who answers for the people of a company when they sign in. */
 export const ssoProvider = resource({
@@ -47,6 +56,7 @@ export const ssoProvider = resource({
   path: '/sso_config',
   permission: 'work-sso-config',
   only: ['pagelist', 'list', 'single', 'add', 'edit', 'del'],
+  fresh: ['add', 'edit', 'del'],
   kept: ['slug', 'status', 'owner_id'],
   columns: ['name', 'state', 'issuer', 'people', 'last_ok_at'],
   fields: {
@@ -66,11 +76,89 @@ export const ssoProvider = resource({
         okta: ['Okta', 'Okta'],
         keycloak: ['Keycloak', 'Keycloak'],
         other: ['其他OpenID Connect', 'Other OpenID Connect'],
+        ldap: peopleWords.ldapDirectory,
       },
       { initial: 'other', filter: false, list: false },
     ),
-    issuer: text(['颁发者（Issuer）', 'Issuer'], {
+    ldap_host: text(common.server, {
+      ...ldap,
+      max: 253,
+      optional: true,
+      needed: ['请输入目录服务器的主机名', 'Enter the host name of the directory'],
+      example: 'ldap.example.com',
+      help: [
+        '主机名或地址；内网地址须先由运维人员放行',
+        'A host name or an address. Inner networks have to be opened by whoever runs the server.',
+      ],
+      pattern: {
+        source: '^(?:[A-Za-z0-9_](?:[A-Za-z0-9_.-]*[A-Za-z0-9])?|[0-9A-Fa-f:]+)$',
+        message: ['请输入主机名或地址，不带 ldap://', 'Enter a host name or an address, without ldap://'],
+      },
+    }),
+    ldap_port: integer(peopleWords.port, { ...ldap, initial: 636, min: 1, max: 65535 }),
+    ldap_security: select(
+      ['加密方式', 'Encryption'],
+      {
+        ldaps: ['LDAPS（常用端口636）', 'LDAPS (port 636)'],
+        starttls: ['StartTLS（常用端口389）', 'StartTLS (port 389)'],
+      },
+      { ...ldap, initial: 'ldaps', filter: false },
+    ),
+    ldap_ca: longtext(peopleWords.caCertificate, {
+      ...ldap,
+      optional: true,
+      max: 50_000,
+      help: ['目录用自签发的证书时填写', 'Where no public authority vouches for the directory.'],
+      pattern: {
+        source: '-----BEGIN CERTIFICATE-----',
+        message: ['请粘贴 PEM 格式的证书', 'Paste certificates in PEM'],
+      },
+    }),
+    bind_dn: text(['查询账号（DN）', 'Account that looks people up (DN)'], {
+      ...ldap,
+      optional: true,
       max: 500,
+      example: 'cn=reader,dc=example,dc=com',
+      help: ['留空则匿名查询', 'Empty: people are looked up anonymously.'],
+    }),
+    bind_password: text(['查询账号的密码', 'Its password'], {
+      ...ldap,
+      optional: true,
+      max: 500,
+      secret: true,
+      help: ['保存后不再显示', 'Never shown again.'],
+    }),
+    base_dn: text(['查找范围（Base DN）', 'Base DN'], {
+      ...ldap,
+      optional: true,
+      max: 500,
+      needed: ['请输入从哪里开始查找', 'Enter where people are looked for'],
+      example: 'ou=people,dc=example,dc=com',
+    }),
+    user_filter: text(peopleWords.filter, {
+      ...ldap,
+      max: 1000,
+      initial: '(&(objectClass=person)(uid={username}))',
+      help: [
+        '{username} 处填入登录时输入的账号。AD 常用 (&(objectClass=user)(sAMAccountName={username}))',
+        'What people type as their account takes the place of {username}. Of AD: (&(objectClass=user)(sAMAccountName={username}))',
+      ],
+    }),
+    key_attribute: text(['唯一标识取自', 'Lasting key from'], {
+      ...ldap,
+      max: 100,
+      initial: 'entryUUID',
+      help: [
+        '改名后也不变的属性：OpenLDAP 用 entryUUID，AD 用 objectGUID',
+        'What stays when people are renamed: entryUUID in OpenLDAP, objectGUID in AD.',
+      ],
+    }),
+    issuer: text(['颁发者（Issuer）', 'Issuer'], {
+      ...oidc,
+      list: true,
+      max: 500,
+      optional: true,
+      needed: ['请输入颁发者的网址', 'Enter the address of the issuer'],
       example: 'https://login.example.com/realms/acme',
       help: [
         '服务方给出的网址，其后加 /.well-known/openid-configuration 即为配置文档；内网地址须先由运维人员放行',
@@ -81,19 +169,25 @@ export const ssoProvider = resource({
         message: setupWords.webAddress,
       },
     }),
-    client_id: text(setupWords.clientId, { max: 300, list: false, sortable: false }),
+    client_id: text(setupWords.clientId, {
+      ...oidc,
+      max: 300,
+      sortable: false,
+      optional: true,
+      needed: ['请输入客户端 ID', 'Enter the client ID'],
+    }),
     client_secret: text(['客户端密钥', 'Client secret'], {
+      ...oidc,
       max: 1000,
       optional: true,
       secret: true,
-      list: false,
       sortable: false,
       help: ['保存后不再显示；公共客户端不填', 'Never shown again. Leave it empty for a public client.'],
     }),
     scopes: text(setupWords.scopes, {
+      ...oidc,
       initial: 'openid profile email',
       max: 300,
-      list: false,
       sortable: false,
       pattern: {
         source: '^(?=(?:.*\\s)?openid(?:\\s|$))[\\x21-\\x7e]+(?: [\\x21-\\x7e]+)*$',
@@ -124,8 +218,8 @@ export const ssoProvider = resource({
         explained: {
           none: ['只认已关联的身份', 'Only who is linked already is known.'],
           mail: [
-            '服务方声明已验证的邮箱直接关联；未验证的，本人须用密码登录一次（Entra ID 的邮箱一律如此）',
-            'A verified address links at once. With another one, and always with Entra ID, people sign in with their password once.',
+            '服务方声明已验证的邮箱直接关联；未验证的，本人须用密码登录一次（Entra ID 的邮箱一律如此）。目录不可用',
+            'A verified address links at once. With another one, and always with Entra ID, people sign in with their password once. Not for directories.',
           ],
           username: provedOnce,
           job_num: provedOnce,
@@ -172,8 +266,8 @@ export const ssoProvider = resource({
       optional: true,
       section: setupWords.rolesByGroup,
       help: [
-        '如 groups。在群组中即有角色，离开即收回；手工给的角色不变',
-        'Such as groups. A role comes and goes with the group; roles given by hand stay.',
+        '如 groups，目录用 memberOf。在群组中即有角色，离开即收回；手工给的角色不变',
+        'Such as groups; memberOf in a directory. A role comes and goes with the group; roles given by hand stay.',
       ],
     }),
     role_map: structured(setupWords.groupsAndRoles, roleMapShape, { initial: [], list: false }),

@@ -6,7 +6,7 @@ import { type Directory, type People, reader, root, tlsFiles } from '../../../te
 import { startLittleDirectory } from '../../../test/little-directory'
 import { findSlapd, slapdMissing, startSlapd } from '../../../test/slapd'
 import { freePort } from '../../kernel/postgres/free-port'
-import { isFilter } from './ldap'
+import { isFilter } from '../outbound/ldap/text'
 import type { SourceReadOptions } from './port'
 import { openSources } from './sources'
 import { unitPath } from './unit-path'

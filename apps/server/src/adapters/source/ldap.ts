@@ -1,11 +1,10 @@
-import type { connect as connectTcp, Socket } from 'node:net'
-import type { connect as connectTls } from 'node:tls'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { type LdapConnection, unitPathColumn } from '@workplace/contract/people/data-source'
 import * as peopleRefusals from '@workplace/contract/people/refusals'
-import { Client, type Entry, FilterParser, ResultCodeError } from 'ldapts'
+import { type Entry, ResultCodeError } from 'ldapts'
 import { joined } from '../../kernel/resources/escape'
-import { tlsOver } from '../outbound/outbound'
+import { ldapClient } from '../outbound/ldap/client'
+import { isFilter, textOf } from '../outbound/ldap/text'
 import type { Address, Way } from '../outbound/port'
 import { bounds } from './bounds'
 import { refusalOf, unlessStopped } from './failures'
@@ -30,39 +29,6 @@ function ldapRefusal(error: unknown): Refusal {
   if (isOne(resultCodes.noSuchBase)) return new Refusal(peopleRefusals.source_base)
   if (isOne(resultCodes.tooMuch)) return new Refusal(peopleRefusals.source_limit)
   return new Refusal(peopleRefusals.source_failed, { why: error.message.slice(0, 200) })
-}
-
-/** A filter is one whole filter or nothing: what would be read as two is refused before anybody is asked. */
-export function isFilter(text: string): boolean {
-  try {
-    FilterParser.parseString(text)
-    return /^\(.*\)$/s.test(text) && closesLast(text)
-  } catch {
-    return false
-  }
-}
-
-/** Does the first bracket close with the last one? */
-function closesLast(text: string): boolean {
-  let depth = 0
-  for (let at = 0; at < text.length; at++) {
-    if (text[at] === '(') depth++
-    if (text[at] === ')' && --depth === 0) return at === text.length - 1
-  }
-  return false
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true })
-
-/** The text of a value; undefined where its bytes are none. What identifies an entry in binary form becomes hexadecimal. */
-function textOf(name: string, value: Buffer | string): string | undefined {
-  if (typeof value === 'string') return value.includes('\uFFFD') ? undefined : value
-  if (/^object(guid|sid)$/i.test(name)) return value.toString('hex')
-  try {
-    return utf8.decode(value)
-  } catch {
-    return undefined
-  }
 }
 
 function rowOf({ dn, ...attributes }: Entry, line: number, base: string, columns: readonly string[] | undefined) {
@@ -93,22 +59,10 @@ export async function readLdap(
   const { host, port, security, ca, bind_dn, base_dn, filter, scope, page_size } = connection
   if (!isFilter(filter)) throw new Refusal(peopleRefusals.source_filter)
   const address = await unlessStopped(signal, allowed(host))
-  const sockets: Socket[] = []
-  const kept = <S extends Socket>(socket: S): S => {
-    sockets.push(socket)
-    return socket
-  }
-  const client = new Client({
-    url: `${security === 'ldaps' ? 'ldaps' : 'ldap'}://${host.includes(':') ? `[${host}]` : host}:${port}`,
-    connectTimeout: bounds.connectMs,
-    timeout: bounds.answerMs,
-    // the address that was judged, whatever the name means by now
-    createConnection: (() => kept(dial([address], port))) as unknown as typeof connectTcp,
-    createSecureConnection: ((upgraded: unknown) => {
-      const socket = typeof upgraded === 'object' ? (upgraded as { socket?: Socket }).socket : undefined
-      return tlsOver(socket ?? kept(dial([address], port)), host, ca)
-    }) as unknown as typeof connectTls,
-  })
+  const { client, sockets } = ldapClient(
+    { host, port, security, ca },
+    { address, dial, connectMs: bounds.connectMs, answerMs: bounds.answerMs },
+  )
   const tooLarge = new AbortController()
   const weight = () => Math.max(0, ...sockets.map(({ bytesRead }) => bytesRead))
   let weighed = 0

@@ -4,6 +4,7 @@ import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { accountRoutes } from './register'
 import {
+  directorySignInSlot,
   freeRoomsSlot,
   meetingsTodaySlot,
   noticesSlot,
@@ -32,6 +33,7 @@ export async function openAccount(kit: Kit) {
           },
           recognition: kit.provided(recognitionSlot),
           passwordRule: kit.provided(passwordRuleSlot),
+          directories: kit.provided(directorySignInSlot),
           storage: storage.kind,
         }),
       },

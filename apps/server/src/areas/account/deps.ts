@@ -1,9 +1,11 @@
 import type { Mailer } from '../../adapters/mail/port'
+import type { Call } from '../../kernel/call/call'
 import type { Database, Db } from '../../kernel/database/db'
 import type { Addresses } from '../../kernel/files/address'
 import type { Secrets } from '../../kernel/secrets/secrets'
 import type { Sessions } from '../../kernel/session/session'
 import type { SignInGuard } from '../../kernel/session/sign-in-guard'
+import type { Account, WithoutPassword } from './account.store'
 import type { DashboardParts } from './dashboard'
 
 /** What is known elsewhere about the photo by which devices know somebody. */
@@ -21,6 +23,30 @@ export type PasswordRule = (
   ticket: string | undefined,
 ) => Promise<boolean>
 
+/** Directories of a company that are asked whether a password is right. */
+export type DirectorySignIn = {
+  /**
+   * Who a directory lets in with it; undefined where none does. A directory that cannot be asked is a refusal, and so is
+   * somebody who is let in there and not here. `account`: who has that name here; `company`: whose page it is.
+   */
+  ask(
+    call: Call,
+    asked: {
+      readonly username: string
+      readonly password: string
+      readonly account: Account | undefined
+      readonly company: number | undefined
+    },
+  ): Promise<{ readonly account: Account; readonly identity_id: number } | undefined>
+  /** Providers that are on and know somebody, directories among them. */
+  providersOf(
+    db: Db,
+    who: { readonly company_id: number; readonly user_id: number },
+  ): Promise<readonly { readonly key: string; readonly name: string; readonly is_directory: boolean }[]>
+  /** How a session begins that comes by this identity. */
+  begin(company_id: number, identity_id: number): Promise<WithoutPassword>
+}
+
 /** What the calls of this area work with. */
 export type AccountDeps = {
   db: Database
@@ -35,6 +61,7 @@ export type AccountDeps = {
   recognition: Recognition
   /** Single sign-on may be the only way in. */
   passwordRule: PasswordRule
+  directories: DirectorySignIn
   /** Removes contents that were given up. */
   erase: () => void
   /** Undefined where the product cannot send mail. */

@@ -160,7 +160,12 @@ export async function isTrustedBrowser(db: Db, owner: Owner, token: string | und
 const stepSeconds = 300
 const stepTries = 5
 
-type SecondStep = Owner & { readonly password_hash: string; readonly is_setup: boolean }
+type SecondStep = Owner & {
+  readonly password_hash: string
+  readonly is_setup: boolean
+  /** By which identity they came whose password a directory held right; null: it was the one that is kept here. */
+  readonly identity_id: number | null
+}
 
 /** A ticket says its company first, so that it is looked for there alone. */
 const read = (ticket: string): readonly [company_id: number, key: Buffer] => {
@@ -169,16 +174,19 @@ const read = (ticket: string): readonly [company_id: number, key: Buffer] => {
 }
 
 /** Between a right password and the code: what it answers is good for five minutes and as many tries. */
-export async function beginSecondStep(db: Db, { company_id, user_id, password_hash, is_setup }: SecondStep) {
+export async function beginSecondStep(
+  db: Db,
+  { company_id, user_id, password_hash, is_setup, identity_id }: SecondStep,
+) {
   const secret = randomBytes(24).toString('base64url')
   await db.query('delete from second_step where company_id = $1 and user_id = $2 and expires_at < now()', [
     company_id,
     user_id,
   ])
   await db.query(
-    `insert into second_step (company_id, key, user_id, password_hash, is_setup, expires_at)
-     values ($1, $2, $3, $4, $5, now() + interval '${stepSeconds} seconds')`,
-    [company_id, tokenHash(secret), user_id, password_hash, is_setup],
+    `insert into second_step (company_id, key, user_id, password_hash, is_setup, sso_identity_id, expires_at)
+     values ($1, $2, $3, $4, $5, $6, now() + interval '${stepSeconds} seconds')`,
+    [company_id, tokenHash(secret), user_id, password_hash, is_setup, identity_id],
   )
   return `${company_id}.${secret}`
 }
@@ -188,7 +196,7 @@ export async function readSecondStep(db: Db, ticket: string, counts: boolean): P
   const [row] = await db.query<SecondStep>(
     `update second_step set tries = tries + $3
      where company_id = $1 and key = $2 and expires_at > now() and tries < ${stepTries}
-     returning company_id, user_id, password_hash, is_setup`,
+     returning company_id, user_id, password_hash, is_setup, sso_identity_id as identity_id`,
     [...read(ticket), counts ? 1 : 0],
   )
   return row

@@ -18,8 +18,8 @@ import {
   startSession,
 } from '../../kernel/session/session-store'
 import { usernameKey } from '../../kernel/session/sign-in-guard'
+import { accountBy } from './account.store'
 import type { AccountDeps } from './deps'
-import { accountBy } from './sign-in'
 
 const handOverSeconds = 60
 
@@ -32,6 +32,8 @@ type HandOver = {
   by_passkey: boolean
   sign_on: SignOn | null
   expires_at: string
+  /** When it was proved last who it is: a session that is handed over is no proof. */
+  proved_at?: string
 }
 
 /** So long a link of `npm run recover` is good for, and what it begins. */
@@ -100,8 +102,8 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
   return [
     route(redirectToken, async (call) => {
       const { company_id, user_id, token_hash, username } = call.actor
-      const [own] = await call.db.query<Pick<HandOver, 'sso' | 'by_passkey' | 'sign_on' | 'expires_at'>>(
-        `select sso, by_passkey, ${signOnOf}, expires_at from session where token_hash = $1`,
+      const [own] = await call.db.query<Pick<HandOver, 'sso' | 'by_passkey' | 'sign_on' | 'expires_at' | 'proved_at'>>(
+        `select sso, by_passkey, ${signOnOf}, expires_at, proved_at from session where token_hash = $1`,
         [token_hash],
       )
       if (own === undefined) throw new Refusal(commonRefusals.session_unknown)
@@ -115,7 +117,9 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
       const used = await useOnce(call.db, 'hand_over', redirect_token)
       // not as an unknown session: who is signed in here stays so
       if (!used?.value) throw new Refusal(refusals.hand_over_gone)
-      const { company_id, user_id, from, sso, by_passkey, sign_on, expires_at } = JSON.parse(used.value) as HandOver
+      const { company_id, user_id, from, sso, by_passkey, sign_on, expires_at, proved_at } = JSON.parse(
+        used.value,
+      ) as HandOver
       // What ended since is not continued: a token made with a stolen session dies with it. The lock waits for who ends it.
       const [open] = await call.db.query<{ username: string; name: string }>(
         `select u.username, u.name from users u
@@ -136,7 +140,8 @@ export function handOverRoutes({ sessions }: Pick<AccountDeps, 'sessions'>): Rou
         call.afterCommit(() => sessions.forget(before.user_id))
       }
       const session = { company_id, user_id, ip, agent, sso, by_passkey, sign_on, expires_at, recovered: from === null }
-      return { token: await startSession(call.db, session) }
+      const proved = proved_at === undefined ? {} : { proved_at }
+      return { token: await startSession(call.db, { ...session, ...proved }) }
     }),
   ]
 }

@@ -5,13 +5,14 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import { atMostPerMinute } from '../../kernel/session/rate'
+import { type Account, accountBy } from './account.store'
+import { admit } from './admit'
 import type { AccountDeps } from './deps'
 import { lockOwner } from './factor.store'
 import { knownBrowser } from './known-browser'
 import { type Passkey, passkeyBy } from './passkey.store'
 import { keepChallenge, requireParty, takeChallenge, userHandle } from './passkey-challenge'
 import { checkUsed, webauthn } from './passkey-check'
-import { type Account, accountBy, admit } from './sign-in'
 
 /** For a whole office behind one address on a Monday morning. */
 const signInsPerMinute = 600

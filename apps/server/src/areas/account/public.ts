@@ -1,8 +1,10 @@
 // What areas that stand on this one may ask about accounts, and what they provide to it.
-export type { PasswordRule } from './deps'
+export { accountBy, type WithoutPassword } from './account.store'
+export { admit } from './admit'
+export type { DirectorySignIn, PasswordRule } from './deps'
 export { recover } from './hand-over'
-export { accountBy, admit } from './sign-in'
 export {
+  directorySignInSlot,
   freeRoomsSlot,
   meetingsTodaySlot,
   noticesSlot,

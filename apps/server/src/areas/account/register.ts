@@ -13,6 +13,7 @@ import { passkeySignInRoutes } from './passkey-sign-in'
 import { personRoutes } from './person'
 import { secondStepRoutes } from './second-step'
 import { signInRoutes } from './sign-in'
+import { sudoRoutes } from './sudo'
 
 export function accountRoutes(deps: AccountDeps): Route[] {
   return [
@@ -21,6 +22,7 @@ export function accountRoutes(deps: AccountDeps): Route[] {
     ...secondStepRoutes(deps),
     ...ownPasskeyRoutes(deps),
     ...ownSecurityRoutes(deps),
+    ...sudoRoutes(deps),
     ...ownSessionRoutes(deps),
     ...handOverRoutes(deps),
     ...changePasswordRoutes(deps),

@@ -8,6 +8,8 @@ import { type Route, route } from '../../kernel/call/route'
 import { writeRecord } from '../../kernel/log/records'
 import { atMostPerMinute } from '../../kernel/session/rate'
 import { tokenHash } from '../../kernel/session/session-store'
+import { type Account, accountBy } from './account.store'
+import { admit } from './admit'
 import type { AccountDeps } from './deps'
 import {
   beginTotp,
@@ -24,7 +26,6 @@ import { credentialsOf, passkeyBy } from './passkey.store'
 import { keepChallenge, requireParty, takeChallenge } from './passkey-challenge'
 import { checkUsed, webauthn } from './passkey-check'
 import { logRefusedPasskey } from './passkey-sign-in'
-import { type Account, accountBy, admit } from './sign-in'
 import { factorSettings } from './step-after-password'
 
 const triesPerMinute = 60
@@ -45,7 +46,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
       ticket !== undefined &&
       account?.is_open &&
       account.company_id === ticket.company_id &&
-      account.password_hash === ticket.password_hash
+      (account.password_hash ?? '') === ticket.password_hash
     if (!isStill) throw new Refusal(refusals.factor_ticket_gone)
     return { ...ticket, account }
   }
@@ -113,7 +114,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
     route(secondFactor, async (call, input) => {
       const { ticket, method, remember } = input
       allow(call.ip)
-      const { account, is_setup } = await ticketOf(ticket, true)
+      const { account, is_setup, identity_id } = await ticketOf(ticket, true)
       const { company_id, id: user_id, username } = account
       // tickets are five tries each, and a right password makes new ones: guesses are counted over all of them
       const attempt = { username: `second factor of ${user_id}`, ip: '' }
@@ -126,7 +127,8 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
           throw new Refusal(refusals.factor_wrong)
         }
         if (!(await endSecondStep(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)
-        const token = await admit(deps, call, account, new Refusal(refusals.factor_ticket_gone))
+        const otherwise = identity_id === null ? undefined : await deps.directories.begin(company_id, identity_id)
+        const token = await admit(deps, call, account, new Refusal(refusals.factor_ticket_gone), otherwise)
         await guard.succeeded(attempt)
         await guard.succeeded({ username, ip: call.ip })
         const owner = { company_id, user_id }

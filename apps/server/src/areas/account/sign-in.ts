@@ -1,22 +1,20 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import * as refusals from '@workplace/contract/account/refusals'
 import { login, mailLoginCode } from '@workplace/contract/account/session'
-import { singleSessionKey } from '@workplace/contract/company/strategy'
 import { challenge } from '@workplace/contract/kernel/cipher'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { type Language, say } from '@workplace/contract/kernel/words'
+import { say } from '@workplace/contract/kernel/words'
 import type { Call } from '../../kernel/call/call'
 import { type Route, route } from '../../kernel/call/route'
 import type { Db } from '../../kernel/database/db'
-import { writeRecord } from '../../kernel/log/records'
 import { openCiphers } from '../../kernel/secrets/cipher'
 import { createSingleUse, useOnce } from '../../kernel/secrets/single-use'
 import { isPassword } from '../../kernel/session/passwords'
 import { atMostPerMinute } from '../../kernel/session/rate'
-import { endSessions, type NewSession, startSession } from '../../kernel/session/session-store'
-import { usernameKey } from '../../kernel/session/sign-in-guard'
-import { isStrategyOn } from '../company/public'
+import { type SignInAttempt, usernameKey } from '../../kernel/session/sign-in-guard'
+import { type Account, accountBy } from './account.store'
+import { admit } from './admit'
 import type { AccountDeps } from './deps'
 import { knownBrowser, readBrowser } from './known-browser'
 import { mailWords as words } from './mail-words'
@@ -50,75 +48,6 @@ async function isMailCode(db: Db, input: { code?: string; code_id?: string }, ac
   return kept !== undefined && account !== undefined && kept.value === `${account.id}:${code}`
 }
 
-export type Account = {
-  company_id: number
-  id: number
-  name: string
-  username: string
-  password_hash: string | null
-  mail: string | null
-  language: Language | null
-  is_open: boolean
-}
-
-const isAccount = { username: 'lower(u.username) = lower($1)', id: 'u.id = $1' } as const
-
-/** An account by its name, or by the id that an earlier step of the same sign-in found; both are its own in the installation. */
-export async function accountBy(
-  db: Db,
-  by: keyof typeof isAccount,
-  value: string | number,
-): Promise<Account | undefined> {
-  const [account] = await db.query<Account>(
-    `select u.company_id, u.id, u.name, u.username, u.password_hash, u.mail, u.language, u.status = 'active' and c.status = 'active' as is_open
-     from users u join company c on c.id = u.company_id where ${isAccount[by]}`,
-    [value],
-  )
-  return account
-}
-
-/** A sign-in for which no password was asked. */
-export type WithoutPassword = {
-  readonly action: 'login_by_sso' | 'login_by_passkey'
-  /** What the session says of how it began. */
-  readonly begun: Pick<NewSession, 'sso' | 'sign_on' | 'by_passkey'>
-  /** Refuses where what answered for the person may not any more, and keeps it so until the session is there. */
-  readonly hold: (tx: Db) => Promise<void>
-}
-
-/** Starts the session, and ends the others where the company allows only one for each account. */
-export async function admit(
-  deps: Pick<AccountDeps, 'db' | 'sessions'>,
-  call: Call,
-  account: Account,
-  no: Refusal,
-  otherwise?: WithoutPassword,
-): Promise<string> {
-  const { company_id, id: user_id, name, username } = account
-  const isOnly = await isStrategyOn(deps.db, company_id, singleSessionKey)
-  const token = await deps.db.transaction(async (tx) => {
-    await otherwise?.hold(tx)
-    const events = isOnly ? [await endSessions(tx, { company_id, user_id }, 'elsewhere')] : []
-    // Closed, or given another password, in this very moment: then there is nothing to start.
-    const [open] = await tx.query(
-      `update users u set last_login = now() from company c
-       where u.company_id = $1 and u.id = $2 and u.status = 'active'
-         and (u.password_hash = $3 or $4)
-         and c.id = u.company_id and c.status = 'active'
-       returning u.id`,
-      [company_id, user_id, account.password_hash, otherwise !== undefined],
-    )
-    if (open === undefined) throw no
-    const action = otherwise?.action ?? 'login'
-    const entry = { module: 'account', action, target: username, target_id: user_id } as const
-    await writeRecord(tx, call, { company_id, user_id, name }, entry, events)
-    const { ip, agent } = call
-    return startSession(tx, { company_id, user_id, ip, agent, ...otherwise?.begun })
-  })
-  if (isOnly) deps.sessions.forget(user_id)
-  return token
-}
-
 /**
  * A sign-in that failed, and a wait that began with it. What was typed is no account where there is none: people type
  * their password into the wrong field.
@@ -135,6 +64,9 @@ function tellFailed(call: Call, account: Account | undefined, result: 'wrong' | 
   if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
 }
 
+/** A directory could not say whether the password is right. */
+const isAway = (error: unknown): error is Refusal => error instanceof Refusal && error.kind[0] === 'directory_away'
+
 /**
  * Neither call runs in a transaction of the request: what a refused sign-in leaves behind (a failure counted, a nonce
  * used up) must stay, and no connection may be held while a password is being checked.
@@ -143,6 +75,33 @@ export function signInRoutes(deps: AccountDeps): Route[] {
   const { db, secrets, guard, mailer, signingKey } = deps
   const allowMail = atMostPerMinute(mailsPerMinute)
   const allowChallenge = atMostPerMinute(challengesPerMinute)
+
+  /** After a right password: the second step where one is due, then the session. `identity_id`: a directory held it right. */
+  async function enter(
+    call: Call,
+    attempt: SignInAttempt,
+    account: Account,
+    no: Refusal,
+    trusted: string | undefined,
+    identity_id: number | null,
+  ) {
+    const { company_id, id: user_id, password_hash } = account
+    const due = await stepAfterPassword(
+      db,
+      { company_id, user_id, password_hash: password_hash ?? '', identity_id },
+      { trusted, now: call.now(), publicUrl: deps.publicUrl },
+    )
+    const otherwise = identity_id === null ? undefined : await deps.directories.begin(company_id, identity_id)
+    const token = await admit(deps, call, account, no, otherwise)
+    await guard.succeeded(attempt)
+    const id = randomBytes(9).toString('base64url')
+    return {
+      token,
+      browser: knownBrowser(signingKey, attempt.username, id, call.now()),
+      factor_due: due === undefined ? null : new Date(due).toISOString(),
+    }
+  }
+
   return [
     route(challenge, async (call, { username }) => {
       allowChallenge(call.ip)
@@ -196,33 +155,32 @@ export function signInRoutes(deps: AccountDeps): Route[] {
         // Everything is looked at before anything is refused, so that no way of being wrong is faster than another.
         const hasCode = isMailed || !standing.needsCode || (await isCodeRight(db, input))
         const opened = await openCiphers(db, secrets.loginKeys, input.key_id, [input.password])
-        const isRight = await isPassword(opened?.[0] ?? '', account?.password_hash)
-        if (!hasCode || opened === undefined || !isRight || !account?.is_open) {
+        const password = opened?.[0] ?? ''
+        const isRight = await isPassword(password, account?.password_hash)
+        const fail = async (why: Refusal) => {
           tellFailed(call, account, isRight && hasCode ? 'refused' : 'wrong', await guard.failed(attempt))
-          throw no
+          throw why
         }
-        const { company_id, id: user_id, password_hash } = account
-        if (!(await deps.passwordRule(db, account, input.ticket))) {
+        if (!hasCode || opened === undefined) return fail(no)
+        const isOwn = isRight && account?.is_open === true
+        const isTaken = isOwn && (await deps.passwordRule(db, account, input.ticket))
+        if (!isTaken) {
+          const came = await deps.directories
+            .ask(call, { username: input.username, password, account, company: input.company })
+            // it may have been a guess at the password that is kept here
+            .catch((error) => (isAway(error) ? fail(error) : Promise.reject(error)))
+          if (came !== undefined) return enter(call, attempt, came.account, no, input.trusted, came.identity_id)
+        }
+        if (!isOwn) return fail(no)
+        if (!isTaken) {
           call.refused({
             ...{ module: 'account', action: 'login', company_id: account.company_id, result: 'refused' },
             ...{ target: account.username, target_id: account.id, after: { why: 'passwords' } },
           })
           // whose providers the page is to show; said after the right password alone
-          throw new Refusal(refusals.passwords_closed, {}, { company: company_id })
+          throw new Refusal(refusals.passwords_closed, {}, { company: account.company_id })
         }
-        const due = await stepAfterPassword(
-          db,
-          { company_id, user_id, password_hash: password_hash ?? '' },
-          { trusted: input.trusted, now: call.now(), publicUrl: deps.publicUrl },
-        )
-        const token = await admit(deps, call, account, no)
-        await guard.succeeded(attempt)
-        const id = randomBytes(9).toString('base64url')
-        return {
-          token,
-          browser: knownBrowser(signingKey, username, id, call.now()),
-          factor_due: due === undefined ? null : new Date(due).toISOString(),
-        }
+        return enter(call, attempt, account, no, input.trusted, null)
       })
     }),
   ]

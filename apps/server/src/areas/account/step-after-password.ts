@@ -51,7 +51,7 @@ async function methodsOf(
  */
 export async function stepAfterPassword(
   db: Db,
-  owner: Owner & { readonly password_hash: string },
+  owner: Owner & { readonly password_hash: string; readonly identity_id: number | null },
   { trusted, now, publicUrl }: { trusted: string | undefined; now: number; publicUrl: string | null },
 ): Promise<number | undefined> {
   const { policy, graceDays, trustedDays } = await factorSettings(db, owner.company_id)

@@ -1,6 +1,6 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { atMostPerMinute } from '../../kernel/session/rate'
-import { passwordRuleSlot } from '../account/public'
+import { directorySignInSlot, passwordRuleSlot } from '../account/public'
 import { directoryPeople, otherKeepers, signOnPeople } from '../people/public'
 import { purgeUse } from './application/purge'
 import { applicationRoutes } from './application/register'
@@ -21,6 +21,7 @@ import { keptByScim } from './scim/connection.store'
 import { scimRoutes } from './scim/register'
 import { scopesOf } from './scopes/offered-scopes'
 import { signInIdRoutes } from './sign-in-ids'
+import { directorySignIn } from './sso/directory-sign-in'
 import { hearLogout } from './sso/logout'
 import { openOidc } from './sso/oidc'
 import { passwordRule } from './sso/passwords'
@@ -56,6 +57,7 @@ export function openSetup(kit: Kit) {
   }
   const scopes = () => scopesOf(kit.routes()).map(({ scope }) => scope)
   kit.provide(passwordRuleSlot, passwordRule(sso))
+  kit.provide(directorySignInSlot, directorySignIn(sso))
   kit.contribute(otherKeepers, keptByScim)
   return {
     routes: () => [

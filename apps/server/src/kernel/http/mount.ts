@@ -28,6 +28,7 @@ import { agentOf } from '../log/agent'
 import type { Refusals, RefusedCall } from '../log/refusals'
 import type { Secrets } from '../secrets/secrets'
 import type { Session, Sessions } from '../session/session'
+import { requireFreshProof } from '../session/session-store'
 import { admitProgram, forProgram, keyIn, noteUse, type Programs, programHeaders } from './admit-program'
 import { type Answer, refusalOf, refused, success } from './answer'
 import { earlierAnswer, idempotentCallOf } from './idempotency'
@@ -360,6 +361,9 @@ async function perform(
     if (request.session?.language) request.language = request.session.language
   }
   admit(endpoint, request.session)
+  // of what a program may call nothing asks for a proof: those calls are on the list that no key opens, or its own
+  if (endpoint.fresh && request.session !== undefined && key === undefined)
+    await requireFreshProof(m.db, request.session.actor.token_hash)
   const { input: raw, file } =
     endpoint.method === 'GET'
       ? { input: request.query, file: undefined }

@@ -2,6 +2,7 @@ import type { UploadKind } from '@workplace/contract/kernel/upload-kind'
 import type { DeviceHandlers, DeviceListening } from '../../adapters/device/listener/port'
 import type { Controllers } from '../../adapters/device/ut0311/port'
 import type { FaceDriver } from '../../adapters/device/zkpush/port'
+import type { Directories } from '../../adapters/identity/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Printers } from '../../adapters/printer/port'
@@ -50,6 +51,8 @@ export type Kit = {
   /** Undefined: no mail is sent, and none is written. */
   readonly mailer: Mailer | undefined
   readonly sources: Sources
+  /** Directories that answer for people who sign in. */
+  readonly directories: Directories
   /** The way to addresses that people enter. */
   readonly outbound: Outbound
   /** Sends text messages, by whom a company has them sent. */

@@ -4,6 +4,7 @@ import { allTopics, topicNamed } from '@workplace/contract/topics'
 import type { DeviceHandlers, DeviceListener } from '../../adapters/device/listener/port'
 import type { Controllers } from '../../adapters/device/ut0311/port'
 import type { FaceDriver } from '../../adapters/device/zkpush/port'
+import type { Directories } from '../../adapters/identity/port'
 import type { Mailer } from '../../adapters/mail/port'
 import type { Outbound } from '../../adapters/outbound/port'
 import type { Printers } from '../../adapters/printer/port'
@@ -68,6 +69,7 @@ export type KernelOptions = {
   storage: Storage
   mailer: Mailer | undefined
   sources: Sources
+  directories: Directories
   /** What may be uploaded; a refusal names them in this order. */
   uploads: readonly UploadKind[]
   outbound: Outbound
@@ -184,7 +186,7 @@ export async function openKernel(on: KernelOptions) {
   let deviceListener: DeviceListener | undefined
   const kit: Kit = {
     ...{ db, secrets, seals: secrets.seals, tips, storage, mailer: on.mailer, sources: on.sources },
-    ...{ outbound: on.outbound, sendSms: on.sendSms, printers: on.printers },
+    ...{ directories: on.directories, outbound: on.outbound, sendSms: on.sendSms, printers: on.printers },
     resumable,
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },

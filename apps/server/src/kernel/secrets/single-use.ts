@@ -10,6 +10,7 @@ export type SingleUse =
   | 'passkey_add'
   | 'passkey_login'
   | 'passkey_step'
+  | 'passkey_sudo'
   | 'sso_login'
   | 'sso_trial'
   | 'sso_link'

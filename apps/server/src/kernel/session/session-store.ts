@@ -28,6 +28,8 @@ export type NewSession = {
   recovered?: boolean
   /** RFC 3339; a session that continues another one does not outlive it. */
   expires_at?: string
+  /** When its person proved last who they are; now, unless it continues another one. */
+  proved_at?: string
 }
 
 /** By which identity somebody signed in, in which session at the provider, and with which answer (encrypted). */
@@ -53,8 +55,9 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
   const token = randomBytes(32).toString('base64url')
   await db.query(
     `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id,
-       sso_identity_id, sso_sid, sso_hint, recovered, by_passkey)
-     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12, $13, $14)`,
+       sso_identity_id, sso_sid, sso_hint, recovered, by_passkey, proved_at)
+     values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12, $13, $14,
+       coalesce($15::timestamptz, now()))`,
     [
       tokenHash(token),
       session.company_id,
@@ -70,6 +73,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
       session.sign_on?.hint ?? null,
       session.recovered ?? false,
       session.by_passkey ?? false,
+      session.proved_at ?? null,
     ],
   )
   return token
@@ -105,18 +109,35 @@ export async function endSession(db: Db, token_hash: Buffer, because: EndReason)
   ])
 }
 
+/** So long a proof is good for calls that ask for a fresh one. */
+const freshMinutes = 10
+
+/** Whoever calls in a session proved that it is its person. */
+export async function noteProof(db: Db, token_hash: Buffer): Promise<void> {
+  await db.query('update session set proved_at = now() where token_hash = $1 and ended_at is null', [token_hash])
+}
+
+/** Refuses where the person of a session proved too long ago who they are; looked up, since it changes without an event. */
+export async function requireFreshProof(db: Db, token_hash: Buffer): Promise<void> {
+  const [fresh] = await db.query(
+    `select 1 from session where token_hash = $1 and proved_at > now() - interval '${freshMinutes} minutes'`,
+    [token_hash],
+  )
+  if (fresh === undefined) throw new Refusal(refusals.proof_required)
+}
+
 /** How long a session that was replaced by another is still good for what is on its way. */
 const overlapSeconds = 10
 
 /** Starts a session in place of another of the same person, which ends with what it has sent already. */
 export async function renewSession(db: Db, token_hash: Buffer, from: { ip: string; agent: string }): Promise<string> {
   const [old] = await db.query<
-    Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'by_passkey' | 'sign_on' | 'expires_at'>
+    Pick<NewSession, 'company_id' | 'user_id' | 'sso' | 'by_passkey' | 'sign_on' | 'expires_at' | 'proved_at'>
   >(
     `update session s set expires_at = least(s.expires_at, now() + make_interval(secs => ${overlapSeconds}))
      from (select token_hash, expires_at from session where token_hash = $1 for update) as o
      where s.token_hash = o.token_hash and s.ended_at is null
-     returning s.company_id, s.user_id, s.sso, s.by_passkey, ${signOnOf}, o.expires_at`,
+     returning s.company_id, s.user_id, s.sso, s.by_passkey, ${signOnOf}, o.expires_at, s.proved_at`,
     [token_hash],
   )
   if (old === undefined) throw new Refusal(refusals.session_unknown)

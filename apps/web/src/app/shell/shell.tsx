@@ -8,6 +8,7 @@ import { useLocation } from 'react-router'
 import { startLive, useLive } from '../../kernel/client/live'
 import { followFullScreen, leaveFullScreen, useFullScreen } from '../../kernel/full-screen'
 import { BuiltScreens } from '../../kernel/pages'
+import { useProofPrompt } from '../../kernel/session/proof'
 import { isOn, useSession } from '../../kernel/session/session'
 import { readToken } from '../../kernel/session/token'
 import { useLanguage, useT } from '../../kernel/words'
@@ -32,6 +33,8 @@ import { SideBar } from './side-bar'
 import { Splash } from './splash'
 import { TopBar } from './top-bar'
 
+/** Asked of few, and seldom. */
+const ProofDialog = lazy(() => import('../../areas/account/proof-dialog'))
 const SessionPrompt = lazy(() => import('../session/session-prompt'))
 const DebugConsole = lazy(() => import('./debug-console'))
 const SetupGuide = lazy(() => import('../../areas/account/setup-guide'))
@@ -103,6 +106,7 @@ export default function Shell({ way }: { way: InsideWay }) {
   const t = useT()
   const language = useLanguage()
   const fullScreen = useFullScreen((screen) => screen.on)
+  const answerProof = useProofPrompt((state) => state.answer)
   const prompt = useSessionPrompt((state) => state.message)
   const debug = useSession((session) => isOn(session.strategy.EnableVConsole))
   const run = useContentRun((state) => state.run)
@@ -149,6 +153,7 @@ export default function Shell({ way }: { way: InsideWay }) {
         </button>
       )}
       <Suspense fallback={null}>
+        {answerProof !== null && <ProofDialog onAnswer={answerProof} />}
         {prompt !== null && <SessionPrompt message={prompt} />}
         {debug && <DebugConsole />}
       </Suspense>

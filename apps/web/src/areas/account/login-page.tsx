@@ -107,6 +107,7 @@ export default function LoginPage() {
           browser: readBrowser('known-browsers', username),
           trusted: readBrowser('trusted-browsers', username),
           ...(form.ticket !== undefined && { ticket: form.ticket }),
+          ...(Number(search.get('company')) > 0 && { company: Number(search.get('company')) }),
         },
         { quiet: true },
       )

@@ -41,6 +41,8 @@ export const MyCards = slot()
 export const MyApplications = slot<{ readonly frame: (title: Label, children: ReactNode) => ReactNode }>()
 /** The same of providers of single sign-on by which one comes in. */
 export const MyIdentities = slot<{ readonly frame: (title: Label, children: ReactNode) => ReactNode }>()
+/** Providers at which somebody signs in anew, to prove that it is they. */
+export const SignOnAgain = slot<{ readonly providers: readonly { readonly key: string; readonly name: string }[] }>()
 /** How the form of the sign-in page stands: passwords are taken, or only in an emergency; `ticket`: to be linked by one. */
 export type PasswordForm = { readonly open: boolean; readonly ticket?: string }
 /** Ways to sign in without a password, above the form; by what stands in the address of the page. */

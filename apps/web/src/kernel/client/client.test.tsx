@@ -4,6 +4,7 @@ import { endpoint } from '@workplace/contract/kernel/endpoint'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { dropCookie, writeCookie } from '../cookies'
+import { useProofPrompt } from '../session/proof'
 import { type SessionUser, useSession } from '../session/session'
 import { dropToken, writeToken } from '../session/token'
 import { useToasts } from '../toast/toast'
@@ -205,6 +206,30 @@ describe('a call', () => {
   it('says nothing where the password has to be changed first, which a dialog asks for', async () => {
     envelope(40304, '请先修改密码', { reason: 'password_change_required' })
     await failure(call(read, {}))
+    expect(toasts()).toEqual([])
+  })
+  it('is sent once more after a fresh proof, and once only; whoever would not is told nothing', async () => {
+    const proof = { reason: 'proof_required' }
+    envelope(40331, '请先验证身份', proof)
+    const told = call(read, {})
+    await vi.waitFor(() => expect(useProofPrompt.getState().answer).not.toBeNull())
+    envelope(0, '成功', null)
+    useProofPrompt.getState().answer?.(true)
+    await told
+    expect(seen).toHaveLength(2)
+    envelope(40331, '请先验证身份', proof)
+    const refusedTwice = failure(call(read, {}))
+    await vi.waitFor(() => expect(useProofPrompt.getState().answer).not.toBeNull())
+    useProofPrompt.getState().answer?.(true)
+    expect((await refusedTwice).reason).toBe('proof_required')
+    expect(seen).toHaveLength(4)
+    // two at once are one question
+    const both = [failure(call(read, {})), failure(call(read, {}))]
+    await vi.waitFor(() => expect(seen).toHaveLength(6))
+    await vi.waitFor(() => expect(useProofPrompt.getState().answer).not.toBeNull())
+    useProofPrompt.getState().answer?.(false)
+    await Promise.all(both)
+    expect(seen).toHaveLength(6)
     expect(toasts()).toEqual([])
   })
   it('is cancelled alone or with all others, silently', async () => {

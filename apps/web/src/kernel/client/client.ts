@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@workplace/contract/kernel/end
 import { basePath, type Envelope, type RefusalData } from '@workplace/contract/kernel/envelope'
 import { readCookie } from '../cookies'
 import { randomId } from '../random-id'
+import { proveAgain } from '../session/proof'
 import { currentSession } from '../session/session'
 import { readToken } from '../session/token'
 import { noteServerTime } from '../time/server-clock'
@@ -93,7 +94,7 @@ function refused(envelope: Partial<Envelope>, status: number, token: string | un
 const spoken = new WeakSet<CallError>()
 
 /** What nobody needs to be told: they cancelled it themselves, or stand before the dialog that asks for it. */
-const silent: ReadonlySet<string> = new Set(['cancelled', 'password_change_required'])
+const silent: ReadonlySet<string> = new Set(['cancelled', 'password_change_required', 'proof_required'])
 
 function report(error: CallError, options: CallOptions): CallError {
   if (!silent.has(error.reason) && !spoken.has(error) && !options.quiet) {
@@ -201,13 +202,23 @@ function fileNameOf(headers: Headers): string {
   return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download'
 }
 
+/** What asks for a fresh proof is sent once more when its person has proved themselves: nothing that they filled in is lost. */
+async function sendProved(endpoint: Endpoint, input: unknown, options: CallOptions) {
+  try {
+    return await send(endpoint, input, options)
+  } catch (error) {
+    if (!(error instanceof CallError) || error.reason !== 'proof_required' || !(await proveAgain())) throw error
+    return send(endpoint, input, options)
+  }
+}
+
 /** Makes a call and answers its data. Failures are shown for 5 s (unless quiet) and thrown as CallError. */
 export async function call<E extends Endpoint>(
   endpoint: E,
   input: InputOf<E>,
   options: CallOptions = {},
 ): Promise<OutputOf<E>> {
-  const answer = await send(endpoint, input, options)
+  const answer = await sendProved(endpoint, input, options)
   if (answer.kind === 'file') throw new Error(`${endpoint.path} answered a file: use file()`)
   return answer.data as OutputOf<E>
 }

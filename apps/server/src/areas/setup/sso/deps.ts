@@ -3,7 +3,10 @@ import type { SignOnPeople } from '../../people/public'
 import type { Oidc } from './oidc'
 
 /** What single sign-on works with. */
-export type SsoDeps = Pick<Kit, 'db' | 'secrets' | 'sessions' | 'poke' | 'now' | 'log' | 'addresses'> & {
+export type SsoDeps = Pick<
+  Kit,
+  'db' | 'secrets' | 'sessions' | 'poke' | 'now' | 'log' | 'addresses' | 'directories' | 'guard'
+> & {
   readonly oidc: Oidc
   readonly people: SignOnPeople
   /** For a whole office behind one address on a Monday morning; a flood would make us ask providers. */

@@ -1,6 +1,7 @@
 import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
+import { DirectoryError } from '../../../adapters/identity/port'
 import type { Provider } from './provider.store'
 
 type Named = Pick<Provider, 'name'>
@@ -22,6 +23,17 @@ const reasons: Readonly<Record<string, Label>> = {
   OAUTH_INVALID_SERVER_METADATA: ['其配置文档有误', 'its document is malformed'],
   OAUTH_UNSUPPORTED_OPERATION: ['它要求的方式不受支持', 'it asks for something that isn’t supported'],
   OAUTH_WWW_AUTHENTICATE_CHALLENGE: ['它不接受所发的令牌', 'it didn’t accept its own token'],
+}
+
+/** What went wrong while a directory was asked. */
+const directoryFaults: Readonly<Record<DirectoryError['fault'], Label>> = {
+  late: ['5秒内没有答复', 'it didn’t answer within 5 seconds'],
+  way: ['无法连接', 'it can’t be reached'],
+  account: ['它不接受查询账号或其密码', 'it doesn’t accept the account that looks people up, or its password'],
+  tls: ['它要求另一种加密方式', 'it asks for another encryption'],
+  base: ['没有所填的 Base DN', 'the base DN doesn’t exist there'],
+  filter: ['过滤条件有误', 'the filter can’t be read'],
+  refused: ['它拒绝了请求（{said}）', 'it said no ({said})'],
 }
 
 type Thrown = {
@@ -60,6 +72,10 @@ export function failureOf(provider: Named, error: unknown, language: Language): 
   if (error instanceof Refusal) {
     if (error.kind[0].startsWith('sso_')) return error
     const why = say(sentenceOf(error.kind), language, error.values)
+    return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
+  }
+  if (error instanceof DirectoryError && !(error.cause instanceof Refusal)) {
+    const why = say(directoryFaults[error.fault], language, { said: error.message })
     return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
   }
   const thrown = error as Thrown

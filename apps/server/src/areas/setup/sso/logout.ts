@@ -8,7 +8,7 @@ import { claimOnce } from '../../../kernel/secrets/single-use'
 import { endSession, sessionsChanged } from '../../../kernel/session/session-store'
 import type { SsoDeps } from './deps'
 import { type Claims, isEntra, leewaySeconds } from './oidc'
-import { type Provider, providerById, providerBySlug } from './provider.store'
+import { isDirectory, type Provider, providerById, providerBySlug } from './provider.store'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** A logout token is good for so long; afterwards its number need not be known any more. */
@@ -31,7 +31,7 @@ export const endHere =
     call.afterCommit(() => deps.sessions.forget(user_id))
     if (session?.provider_id == null) return { to: null }
     const provider = await providerById(call.db, deps.secrets, company_id, session.provider_id)
-    if (provider === undefined) return { to: null }
+    if (provider === undefined || isDirectory(provider)) return { to: null }
     return {
       to: await deps.oidc.endAddress(provider, session.hint === null ? null : deps.secrets.decrypt(session.hint)),
     }
@@ -93,7 +93,7 @@ export const hearLogout =
     deps.allow(from.ip)
     const provider = /^[a-z0-9]{1,40}$/.test(slug) ? await providerBySlug(deps.db, deps.secrets, slug) : undefined
     const token = form.get('logout_token')
-    if (provider === undefined || token === null) return refused('there is nothing to end')
+    if (provider === undefined || isDirectory(provider) || token === null) return refused('there is nothing to end')
     const claims = await verified(deps, provider, token).catch((error: Error) => {
       from.log.warn({ err: error, provider: provider.id }, 'a logout token did not hold')
       return 'the token does not hold'

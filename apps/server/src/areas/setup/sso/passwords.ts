@@ -35,21 +35,22 @@ const keptBreakGlass = (db: Db, company_id: number) =>
     [company_id],
   )
 
-/** Nobody comes back from a provider to a product that does not know its own address. */
 type Deps = Pick<SsoDeps, 'oidc'>
 
 async function standing({ oidc }: Deps, db: Db, company_id: number) {
   const [row] = await db.query<{ since: string | null; by: string | null; on: number }>(
     `select p.closed_at as since, u.name as by,
-       (select count(*)::int from sso_provider s where s.company_id = c.id and s.status = 'on') as on
+       (select count(*)::int from sso_provider s where s.company_id = c.id and s.status = 'on'
+         and (s.preset = 'ldap' or $2)) as on
      from company c left join passwords_closed p on p.company_id = c.id
      left join users u on u.company_id = p.company_id and u.id = p.closed_by where c.id = $1`,
-    [company_id],
+    // nobody comes back from others to a product that does not know its own address; a directory sends nobody away
+    [company_id, oidc.redirectUrl() !== null],
   )
   const breakGlass = await keptBreakGlass(db, company_id)
   const state = {
     wished: row?.since != null,
-    providersOn: oidc.redirectUrl() === null ? 0 : (row?.on ?? 0),
+    providersOn: row?.on ?? 0,
     breakGlass,
   }
   return { ...state, closed: areClosed(state), since: row?.since ?? null, by: row?.by ?? null }

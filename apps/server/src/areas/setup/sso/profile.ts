@@ -1,5 +1,5 @@
 import { type Claims, isEntra } from './oidc'
-import type { Provider } from './provider.store'
+import { isDirectory, type Provider } from './provider.store'
 
 const fields = ['username', 'name', 'mail', 'phone', 'job_num'] as const
 export type ProfileField = (typeof fields)[number]
@@ -36,16 +36,26 @@ export function profileOf(provider: Provider, claims: Claims): Partial<Record<Pr
   )
 }
 
+/** Where the lasting key of an entry stands among its attributes, none of which is called so. */
+export const entryKey = '#key'
+
 /** The provider's own name of somebody; undefined where it says none that lasts, or is another tenant's. */
 export function subjectOf(provider: Provider, claims: Claims): string | undefined {
+  // put there by whoever asked the directory, of the attribute that lasts
+  if (isDirectory(provider)) return textOf(claims[entryKey])
   if (!isEntra(provider)) return textOf(claims.sub)
   const tenant = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i.exec(provider.issuer)?.[1]
   const isOurs = tenant === undefined || String(claims.tid).toLowerCase() === tenant.toLowerCase()
   return isOurs ? textOf(claims.oid) : undefined
 }
 
-/** Does the provider answer for the value by which its people are matched? */
+/** Does the provider answer for the value by which its people are matched? A directory does, for what it alone writes. */
 export const isVouchedFor = (provider: Provider, claims: Claims): boolean =>
+  isDirectory(provider)
+    ? provider.match_by === 'username' || provider.match_by === 'job_num'
+    : isProvedMail(provider, claims)
+
+const isProvedMail = (provider: Provider, claims: Claims): boolean =>
   provider.match_by === 'mail' &&
   provider.claim_mail === 'email' &&
   claims.email_verified === true &&

@@ -2,8 +2,9 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import * as setupWords from '@workplace/contract/setup/words'
+import { accountMark, filterFor, isReadableAttribute } from '@workplace/domain/identity/directory-filter'
 import { sql } from 'kysely'
-import type { Rules } from '../../../kernel/resources/engine'
+import type { Change, Rules } from '../../../kernel/resources/engine'
 import { roleFaults } from '../../people/public'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
@@ -20,16 +21,63 @@ const takesSecret: Label = [
   'Issuer or client ID changed. Enter the client secret again.',
 ]
 
+const takesPassword: Label = [
+  '服务器、加密或查询账号已更改，请重新填写密码',
+  'Server, encryption or account changed. Enter the password again.',
+]
+const wrongFilter: Label = [
+  '须是一个完整的过滤条件，并在取值处有 {username}，如 (uid={username})',
+  'Enter one whole filter with {username} where a value stands, such as (uid={username})',
+]
+const wrongAttribute: Label = ['请输入属性的名称，如 uid', 'Enter the name of an attribute, such as uid']
+const noMail: Label = ['目录请按账号或工号认人', 'Of a directory, match people by account or employee ID']
+
 const state = (column: string) =>
   sql`(select ${sql.raw(column)} from sso_provider_state s where s.company_id = t.company_id and s.provider_id = t.id)`
 
 /** Whoever changes one of these has to try it again. */
-const connecting = ['preset', 'issuer', 'client_id', 'client_secret', 'scopes'] as const
+const connecting = [
+  ...['preset', 'issuer', 'client_id', 'client_secret', 'scopes'],
+  ...['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn', 'bind_password', 'base_dn'],
+  ...['user_filter', 'key_attribute'],
+]
+const secret = ['client_secret', 'bind_password']
+/** A stored password goes to where it was stored for. */
+const whereTo = ['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn']
+const attributes = [
+  'claim_username',
+  'claim_name',
+  'claim_mail',
+  'claim_phone',
+  'claim_job_num',
+  'groups_claim',
+  'key_attribute',
+]
 
+/** What is wrong with a directory as it is to be saved. */
+async function directoryFaults({ directories }: Deps, { before, after }: Change): Promise<Record<string, Label>> {
+  if (after.preset !== 'ldap') return {}
+  const filter = String(after.user_filter)
+  // an asterisk has a meaning in a value, and none can be in a name
+  const isWhole = filter.includes(accountMark) && (await directories.isFilter(filterFor(filter, '*')))
+  const named = attributes.filter((name) => {
+    const value = after[name]
+    return typeof value === 'string' && value !== '' && !isReadableAttribute(value)
+  })
+  const moved = before !== null && whereTo.some((name) => (before[name] ?? '') !== (after[name] ?? ''))
+  return {
+    ...(isWhole ? {} : { user_filter: wrongFilter }),
+    ...Object.fromEntries(named.map((name) => [name, wrongAttribute])),
+    ...(moved && before.bind_password_set === true && !after.bind_password ? { bind_password: takesPassword } : {}),
+    ...(after.match_by === 'mail' ? { match_by: noMail } : {}),
+  }
+}
+
+type Deps = Pick<SsoDeps, 'oidc' | 'sessions' | 'directories'>
 type Mapped = readonly { readonly group: string; readonly role_id: number }[]
 
 /** What a provider does beyond its declaration. */
-export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessions'>): Rules => ({
+export const providerRules = (deps: Deps): Rules => ({
   beforeSave: async (call, changes) => {
     if (changes.some(({ before }) => before === null)) {
       const [row] = await call.db.query<{ many: number }>(
@@ -39,7 +87,8 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
       if ((row?.many ?? 0) >= MOST_PROVIDERS) throw new Refusal(refusals.sso_many, { most: MOST_PROVIDERS })
     }
     return Promise.all(
-      changes.map(async ({ before, after }) => {
+      changes.map(async (change) => {
+        const { before, after } = change
         const mapped = ((after.role_map ?? []) as Mapped).map(({ role_id }) => role_id)
         const given = (after.role_ids ?? []) as number[]
         const [known] = await call.db.query<{ many: number }>(
@@ -53,6 +102,7 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
         const beyondGiven = await roleFaults(call, given)
         const beyondMapped = await roleFaults(call, mapped)
         return {
+          ...(await directoryFaults(deps, change)),
           ...(many ? { issuer: oneTenant } : {}),
           ...(again ? { client_secret: takesSecret } : {}),
           ...(beyondGiven === undefined ? {} : { role_ids: beyondGiven }),
@@ -66,12 +116,12 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
   afterSave: async (call, saved) => {
     for (const { id, before, after } of saved) {
       const isSame =
-        before !== null && connecting.every((name) => name === 'client_secret' || before[name] === after[name])
+        before !== null && connecting.every((name) => secret.includes(name) || before[name] === after[name])
       await call.db.query(
         `insert into sso_provider_state (company_id, provider_id) values ($1, $2)
          on conflict (company_id, provider_id) do update
            set tried_at = case when $3 then sso_provider_state.tried_at end`,
-        [call.actor.company_id, id, isSame && !after.client_secret],
+        [call.actor.company_id, id, isSame && !after.client_secret && !after.bind_password],
       )
     }
   },
@@ -79,7 +129,7 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
   // before: then it is still known by whom they came
   beforeDelete: async (call, rows) => {
     await endTheirSessions(
-      { sessions },
+      deps,
       call,
       rows.map(({ id }) => id),
     )
@@ -89,8 +139,9 @@ export const providerRules = ({ oidc, sessions }: Pick<SsoDeps, 'oidc' | 'sessio
       sql`case when t.status = 'off' and ${state('s.tried_at')} is null then 'untried' when t.status = 'off' then 'off'
         when ${state('s.tried_at')} is null then 'changed'
         when ${state('s.failed_at')} > coalesce(${state('s.last_ok_at')}, '-infinity') then 'failing' else 'well' end`,
-    redirect_url: () => sql`${oidc.redirectUrl() ?? ''}::text`,
-    logout_url: () => sql`replace(${oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug)`,
+    redirect_url: () => sql`case when t.preset = 'ldap' then '' else ${deps.oidc.redirectUrl() ?? ''}::text end`,
+    logout_url: () =>
+      sql`case when t.preset = 'ldap' then '' else replace(${deps.oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug) end`,
     people: () =>
       sql`(select count(*)::int from sso_identity i where i.company_id = t.company_id and i.provider_id = t.id)`,
     last_ok_at: () => state('s.last_ok_at'),

@@ -10,11 +10,22 @@ export type Provider = {
   readonly version: number
   readonly slug: string
   readonly name: string
-  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other'
+  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap'
+  /** Empty of a directory, as are the client’s name and scopes. */
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string | null
   readonly scopes: string
+  /** Of a directory; empty of all others. */
+  readonly ldap_host: string
+  readonly ldap_port: number
+  readonly ldap_security: 'ldaps' | 'starttls'
+  readonly ldap_ca: string
+  readonly bind_dn: string
+  readonly bind_password: string | null
+  readonly base_dn: string
+  readonly user_filter: string
+  readonly key_attribute: string
   readonly match_by: 'none' | 'username' | 'mail' | 'job_num'
   readonly claim_username: string
   readonly claim_name: string
@@ -31,15 +42,23 @@ export type Provider = {
   readonly owner_id: number | null
 }
 
-const columns = `p.company_id, p.id, p.version, p.slug, p.name, p.preset, p.issuer, p.client_id, p.client_secret, p.scopes,
+const columns = `p.company_id, p.id, p.version, p.slug, p.name, p.preset, coalesce(p.issuer, '') as issuer,
+  coalesce(p.client_id, '') as client_id, p.client_secret, p.scopes, coalesce(p.ldap_host, '') as ldap_host, p.ldap_port,
+  p.ldap_security, coalesce(p.ldap_ca, '') as ldap_ca, coalesce(p.bind_dn, '') as bind_dn, p.bind_password,
+  coalesce(p.base_dn, '') as base_dn, p.user_filter, p.key_attribute,
   p.match_by, p.claim_username, p.claim_name, p.claim_mail, p.claim_phone, p.claim_job_num, p.refresh, p.auto_create,
   p.department_id, p.groups_claim, p.role_map, p.status, p.owner_id,
   array(select r.role_id from sso_provider_role r where r.company_id = p.company_id and r.provider_id = p.id) as role_ids`
 
 type Decrypt = Pick<Secrets, 'decrypt'>
 
-const opened = (secrets: Decrypt, row: Provider | undefined): Provider | undefined =>
-  row && { ...row, client_secret: row.client_secret === null ? null : secrets.decrypt(row.client_secret) }
+const opened = (secrets: Decrypt, row: Provider | undefined): Provider | undefined => {
+  const plain = (secret: string | null) => (secret === null ? null : secrets.decrypt(secret))
+  return row && { ...row, client_secret: plain(row.client_secret), bind_password: plain(row.bind_password) }
+}
+
+/** Passwords are asked of it; nobody is sent there. */
+export const isDirectory = ({ preset }: { readonly preset: string }): boolean => preset === 'ldap'
 
 export async function providerById(db: Db, secrets: Decrypt, company_id: number, id: number) {
   const [row] = await db.query<Provider>(
@@ -57,6 +76,19 @@ export async function providerBySlug(db: Db, secrets: Decrypt, slug: string) {
     [slug],
   )
   return opened(secrets, row)
+}
+
+/** The directories of a company that are on; of somebody who is linked with some of them, those alone. */
+export async function directoriesFor(db: Db, secrets: Decrypt, company_id: number, user_id: number | null) {
+  const rows = await db.query<Provider & { linked: boolean }>(
+    `select ${columns}, exists (select from sso_identity i where i.company_id = p.company_id and i.provider_id = p.id
+       and i.user_id = $2) as linked
+     from sso_provider p join company c on c.id = p.company_id
+     where p.company_id = $1 and p.preset = 'ldap' and p.status = 'on' and c.status = 'active' order by p.id`,
+    [company_id, user_id],
+  )
+  const linked = rows.filter((row) => row.linked)
+  return (linked.length > 0 ? linked : rows).flatMap((row) => opened(secrets, row) ?? [])
 }
 
 /**
@@ -96,4 +128,13 @@ export async function noteOutcome(
        last_error = case when $3 = 'failed' then excluded.last_error else s.last_error end`,
     [company_id, id, typeof outcome === 'string' ? outcome : 'failed', failed],
   )
+}
+
+/** Somebody came in by it. */
+export async function noteUsed(db: Db, provider: Pick<Provider, 'company_id' | 'id'>, identity_id: number) {
+  await db.query('update sso_identity set last_used_at = now() where company_id = $1 and id = $2', [
+    provider.company_id,
+    identity_id,
+  ])
+  await noteOutcome(db, provider, 'ok')
 }

@@ -4,6 +4,7 @@ import { ssoProvider } from '@workplace/contract/setup/sso-provider'
 import { type Route, route } from '../../../kernel/call/route'
 import { resourceRoutes } from '../../../kernel/resources/resource-routes'
 import type { SsoDeps } from './deps'
+import { tryPassword } from './directory-trial'
 import { forgetOwn, linkOwn, readLinks, readOwn, unlinkOther } from './links'
 import { endHere } from './logout'
 import { readPolicy, setPolicy } from './passwords'
@@ -18,6 +19,7 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(calls.switchProvider, switchSignOn(deps)),
   route(calls.tryProvider, beginTrial(deps)),
   route(calls.finishTrial, endTrial(deps)),
+  route(calls.tryDirectory, tryPassword(deps)),
   route(calls.providerLinks, readLinks),
   route(calls.unlinkPerson, unlinkOther(deps)),
   route(passwordPolicy, readPolicy(deps)),

@@ -10,10 +10,18 @@ import { accountBy, admit } from '../../account/public'
 import type { SsoDeps } from './deps'
 import { failureOf, failureTexts, untrueAnswer } from './failures'
 import { notifyUnclear } from './notify'
-import type { AnsweredClaims } from './oidc'
+import type { Claims } from './oidc'
 import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
 import { namedBy, profileOf, subjectOf } from './profile'
-import { holdProvider, noteOutcome, type Provider, providerById, providerBySlug } from './provider.store'
+import {
+  holdProvider,
+  isDirectory,
+  noteOutcome,
+  noteUsed,
+  type Provider,
+  providerById,
+  providerBySlug,
+} from './provider.store'
 import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
 
@@ -33,14 +41,14 @@ export type ToProve = {
 }
 
 /** Of a refused sign-in the log says why, and keepers see the last failure that is the provider's or the settings'. */
-async function tellFailed(deps: SsoDeps, call: Call, provider: Provider, error: unknown): Promise<Refusal> {
+export async function noteFailed(deps: SsoDeps, call: Call, provider: Provider, error: unknown): Promise<Refusal> {
   const refusal = failureOf(provider, error, call.language)
   call.refused({
     ...{ module: 'account', action: 'login_by_sso', result: 'refused', target: '' },
     company_id: provider.company_id,
     after: { why: refusal.reason, provider: provider.name },
   })
-  const isTheirs = ['sso_unreachable', 'sso_untrue', 'sso_not_created'].includes(refusal.reason)
+  const isTheirs = ['sso_unreachable', 'sso_untrue', 'sso_not_created', 'directory_away'].includes(refusal.reason)
   if (isTheirs) await noteOutcome(deps.db, provider, failureTexts(provider, error))
   if (isTheirs) call.log.warn({ err: error, provider: provider.id }, 'a single sign-on failed')
   return refusal
@@ -49,24 +57,23 @@ async function tellFailed(deps: SsoDeps, call: Call, provider: Provider, error: 
 /** `POST /sso/start` */
 export const start =
   (deps: SsoDeps) =>
-  async (call: Call, { key, binding }: ParsedOf<typeof startSignOn>): Promise<OutputOf<typeof startSignOn>> => {
+  async (call: Call, { key, binding, fresh }: ParsedOf<typeof startSignOn>): Promise<OutputOf<typeof startSignOn>> => {
     deps.allow(call.ip)
     const provider = await providerBySlug(deps.db, deps.secrets, key)
-    if (provider === undefined) throw new Refusal(refusals.sso_gone)
+    if (provider === undefined || isDirectory(provider)) throw new Refusal(refusals.sso_gone)
     try {
-      const { to, begun } = await deps.oidc.begin(provider, { fresh: false })
+      const { to, begun } = await deps.oidc.begin(provider, { fresh })
       const { company_id, id: provider_id } = provider
       await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id, binding, tried_by: null })
       return { to, state: begun.state }
     } catch (error) {
       if (error instanceof Refusal && error.kind === refusals.sso_address) throw error
-      throw await tellFailed(deps, call, provider, error)
+      throw await noteFailed(deps, call, provider, error)
     }
   }
 
 /** Who it is by the table, and what follows from it. */
-async function identify(deps: SsoDeps, call: Call, provider: Provider, answered: AnsweredClaims): Promise<Identity> {
-  const { claims } = answered
+export async function identify(deps: SsoDeps, call: Call, provider: Provider, claims: Claims): Promise<Identity> {
   const subject = subjectOf(provider, claims)
   if (subject === undefined) throw untrueAnswer(provider, 'other')
   const profile = profileOf(provider, claims)
@@ -116,13 +123,14 @@ export const finish =
     deps.allow(call.ip)
     const begun = await takeBegun(deps.db, deps.secrets, 'sso_login', input)
     const provider = await providerById(deps.db, deps.secrets, begun.company_id, begun.provider_id)
-    if (provider === undefined || provider.status !== 'on') throw new Refusal(refusals.sso_gone)
+    if (provider === undefined || provider.status !== 'on' || isDirectory(provider))
+      throw new Refusal(refusals.sso_gone)
     try {
       const answered = await deps.oidc.finish(provider, begun, input)
       // it may have taken its time
       const still = await providerById(deps.db, deps.secrets, provider.company_id, provider.id)
       if (still?.status !== 'on') throw new Refusal(refusals.sso_gone)
-      const identity = await identify(deps, call, provider, answered)
+      const identity = await identify(deps, call, provider, answered.claims)
       await followProvider(deps, deps.people, call, provider, identity, answered.claims)
       const account = await accountBy(deps.db, 'id', identity.user_id)
       if (account === undefined || !account.is_open || account.company_id !== provider.company_id)
@@ -140,16 +148,12 @@ export const finish =
         },
         hold: (tx) => holdProvider(tx, provider, identity.id),
       })
-      await deps.db.query('update sso_identity set last_used_at = now() where company_id = $1 and id = $2', [
-        provider.company_id,
-        identity.id,
-      ])
-      await noteOutcome(deps.db, provider, 'ok')
+      await noteUsed(deps.db, provider, identity.id)
       return { token, key: provider.slug }
     } catch (error) {
       if (error instanceof Refusal && error.kind === refusals.sso_prove) throw error
       // its identities go with a provider that is deleted meanwhile
       const isGone = sqlState(error) === '23503'
-      throw await tellFailed(deps, call, provider, isGone ? new Refusal(refusals.sso_gone) : error)
+      throw await noteFailed(deps, call, provider, isGone ? new Refusal(refusals.sso_gone) : error)
     }
   }

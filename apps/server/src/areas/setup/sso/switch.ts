@@ -9,6 +9,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
 import { arePasswordsClosed, openWithoutProvider } from './passwords'
+import { isDirectory } from './provider.store'
 
 /** `POST /sso_config/switch`: on only once a trial has passed with what is set now. Off: what began by it ends. */
 export const switchSignOn =
@@ -48,9 +49,7 @@ export const readProviders =
   (deps: SsoDeps) =>
   async (call: Call, { company }: ParsedOf<typeof signOnProviders>): Promise<OutputOf<typeof signOnProviders>> => {
     deps.allow(call.ip)
-    // where it cannot come back there is no button
-    if (deps.oidc.redirectUrl() === null) return { items: [], passwords_closed: false }
-    const items = await call.db.query<{ key: string; name: string; preset: string }>(
+    const shown = await call.db.query<{ key: string; name: string; preset: string }>(
       `select p.slug as key, p.name, p.preset from sso_provider p join company c on c.id = p.company_id
        where p.status = 'on' and c.status = 'active' and c.id = coalesce($1, (select min(id) from company)) order by p.id`,
       [company ?? null],
@@ -62,5 +61,13 @@ export const readProviders =
         [company ?? null],
       )
       .then((found) => (found.length === 1 ? found : []))
-    return { items, passwords_closed: whose !== undefined && (await arePasswordsClosed(deps, call.db, whose.id)) }
+    // where nobody can come back there is no button
+    const items = deps.oidc.redirectUrl() === null ? [] : shown.filter((one) => !isDirectory(one))
+    // a directory has none: what people type in the form is asked of it, where it is certain whose page it is
+    const directories = whose === undefined ? [] : shown.filter((one) => isDirectory(one))
+    return {
+      items,
+      directories: directories.map(({ name }) => name),
+      passwords_closed: whose !== undefined && (await arePasswordsClosed(deps, call.db, whose.id)),
+    }
   }

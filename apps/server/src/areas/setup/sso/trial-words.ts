@@ -10,6 +10,29 @@ export const trialWords = {
     'The code became tokens. Signature, issuer, audience, times and nonce hold.',
   ],
   claims: ['收到{n}项声明', '{n, plural, one {# claim} other {# claims}} came.'],
+  attributes: ['收到{n}项属性', '{n, plural, one {# attribute} other {# attributes}} came.'],
+  noKey: [
+    '没有收到唯一标识“{key}”，请检查属性名和查询账号的权限',
+    'The lasting key “{key}” didn’t come. Check its name, and what the account that looks people up may read.',
+  ],
+  directory: [
+    '已连接，证书可信，查询账号可用',
+    'It was reached, its certificate holds, and the account may look people up.',
+  ],
+  entry: ['找到一个条目', 'One entry was found.'],
+  noEntry: [
+    '没有找到这个账号，请检查 Base DN、过滤条件和查询账号的权限',
+    'Nobody was found. Check the base DN, the filter, and what the account that looks people up may read.',
+  ],
+  entries: [
+    '找到多个条目，无法确定是谁；请让过滤条件只符合一个',
+    'Several entries were found, so it isn’t clear whose they are. Have the filter find one.',
+  ],
+  password: ['目录认可这个密码', 'The directory accepts the password.'],
+  noPassword: [
+    '目录不认可这个密码，或该账号在目录中被锁定、停用',
+    'The directory doesn’t accept the password, or has locked or disabled the account.',
+  ],
   mapped: ['取用以下资料', 'This is taken from them.'],
   mappingLacks: [
     '缺少账号或姓名，或其写法不可用，无法建立用户',

@@ -14,9 +14,9 @@ import { writeRecord } from '../../../kernel/log/records'
 import { accountBy } from '../../account/public'
 import type { SsoDeps } from './deps'
 import { failureTexts, untrueAnswer } from './failures'
-import type { AnsweredClaims } from './oidc'
+import type { AnsweredClaims, Claims } from './oidc'
 import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf } from './profile'
-import { noteOutcome, type Provider, providerById } from './provider.store'
+import { isDirectory, noteOutcome, type Provider, providerById } from './provider.store'
 import { trialWords as words } from './trial-words'
 import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
@@ -24,11 +24,11 @@ import { findWho } from './who'
 type Step = TrialStep['step']
 type Values = TrialStep['values']
 
-const in2 = (label: Label, values: Record<string, string | number> = {}): [string, string] => [
+export const in2 = (label: Label, values: Record<string, string | number> = {}): [string, string] => [
   say(label, 'zh', values),
   say(label, 'en', values),
 ]
-const passed = (
+export const passed = (
   step: Step,
   label: Label,
   values: Values = [],
@@ -36,13 +36,13 @@ const passed = (
 ): TrialStep => ({
   ...{ step, passed: true, found: in2(label, named), values },
 })
-function failed(step: Step, provider: Provider, error: unknown, values: Values = []): TrialStep {
+export function failed(step: Step, provider: Provider, error: unknown, values: Values = []): TrialStep {
   const { zh, en } = failureTexts(provider, error)
   return { step, passed: false, found: [zh, en], values }
 }
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 
-async function ownProvider(deps: SsoDeps, call: Call, id: number): Promise<Provider> {
+export async function ownProvider(deps: SsoDeps, call: Call, id: number): Promise<Provider> {
   const provider = await providerById(deps.db, deps.secrets, call.actor.company_id, id)
   if (provider === undefined) throw new Refusal(kernelRefusals.not_found)
   return provider
@@ -53,6 +53,7 @@ export const beginTrial =
   (deps: SsoDeps) =>
   async (call: Call, { id, binding }: ParsedOf<typeof tryProvider>): Promise<OutputOf<typeof tryProvider>> => {
     const provider = await ownProvider(deps, call, id)
+    if (isDirectory(provider)) throw new Refusal(refusals.directory_only, { kind: 'ldap' })
     if (deps.oidc.redirectUrl() === null) throw new Refusal(refusals.sso_address)
     const steps: TrialStep[] = []
     try {
@@ -105,17 +106,22 @@ const outcomes = {
   nobody: words.isNobody,
 } as const satisfies Record<Who['outcome'], Label>
 
+const cameOf = ({ told, asked }: AnsweredClaims): Values => [
+  ...Object.entries(told).map(([name, value]): [string, string] => [name, shown(value)]),
+  ...Object.entries(asked).flatMap(
+    ([name, value]): Values => (name in told ? [] : [[`userinfo.${name}`, shown(value)]]),
+  ),
+]
+
 /** The steps after the answer: what came, what of it is taken, and who that would be. */
-async function judge(deps: SsoDeps, provider: Provider, answered: AnsweredClaims): Promise<TrialStep[]> {
-  const { claims, told, asked } = answered
+export async function judge(deps: SsoDeps, provider: Provider, claims: Claims, values: Values): Promise<TrialStep[]> {
   const subject = subjectOf(provider, claims)
-  const values: Values = [
-    ...Object.entries(told).map(([name, value]): [string, string] => [name, shown(value)]),
-    ...Object.entries(asked).flatMap(
-      ([name, value]): Values => (name in told ? [] : [[`userinfo.${name}`, shown(value)]]),
-    ),
-  ]
-  if (subject === undefined) return [failed('claims', provider, untrueAnswer(provider, 'other'), values)]
+  if (subject === undefined)
+    return [
+      isDirectory(provider)
+        ? { step: 'claims', passed: false, found: in2(words.noKey, { key: provider.key_attribute }), values }
+        : failed('claims', provider, untrueAnswer(provider, 'other'), values),
+    ]
   const profile = profileOf(provider, claims)
   const taken = deps.people.takable(profile)
   const mapped = (Object.keys(profileFields) as ProfileField[]).flatMap((field): Values => {
@@ -138,7 +144,7 @@ async function judge(deps: SsoDeps, provider: Provider, answered: AnsweredClaims
     [provider.company_id, roles ?? []],
   )
   return [
-    passed('claims', words.claims, values, { n: values.length }),
+    passed('claims', isDirectory(provider) ? words.attributes : words.claims, values, { n: values.length }),
     needed
       ? passed('mapping', words.mapped, mapped)
       : { step: 'mapping', passed: false, found: in2(words.mappingLacks), values: mapped },
@@ -166,31 +172,42 @@ export const endTrial =
   (deps: SsoDeps) =>
   async (call: Call, input: ParsedOf<typeof finishTrial>): Promise<OutputOf<typeof finishTrial>> => {
     const begun = await takeBegun(deps.db, deps.secrets, 'sso_trial', input)
-    const { company_id, user_id, name, username } = call.actor
+    const { company_id, user_id } = call.actor
     if (begun.company_id !== company_id || begun.tried_by !== user_id) throw new Refusal(refusals.sso_begun_elsewhere)
     const provider = await ownProvider(deps, call, begun.provider_id)
     const steps: TrialStep[] = []
     try {
       const answered = await deps.oidc.finish(provider, begun, input)
       steps.push(passed('answer', words.answered), passed('tokens', words.tokens))
-      steps.push(...(await judge(deps, provider, answered)))
+      steps.push(...(await judge(deps, provider, answered.claims, cameOf(answered))))
     } catch (error) {
       const isDenied = error instanceof Refusal && error.kind === refusals.sso_denied
       if (!isDenied) steps.push(passed('answer', words.answered))
       steps.push(failed(isDenied ? 'answer' : 'tokens', provider, error))
     }
-    // whoever tries it need not be known there: that nobody would be let in is an answer, not a fault of the settings
-    const isGood = steps.every((one) => one.passed || one.step === 'who' || one.step === 'roles')
-    await deps.db.transaction(async (tx) => {
-      if (isGood) await noteOutcome(tx, provider, 'tried')
-      await writeRecord(
-        tx,
-        call,
-        { company_id, user_id, name: name || username },
-        { module: 'sso_provider', action: 'sso_trial', target: provider.name, target_id: provider.id },
-        isGood ? [eventOf(resourceTopic(ssoProvider), { ids: [provider.id] })] : [],
-      )
-    })
-    deps.poke()
-    return { id: provider.id, name: provider.name, passed: isGood, steps }
+    return concluded(deps, call, provider, steps)
   }
+
+/** What a trial came to, as its keepers are told and the log says. */
+export async function concluded(
+  deps: Pick<SsoDeps, 'db' | 'poke'>,
+  call: Call,
+  provider: Provider,
+  steps: readonly TrialStep[],
+): Promise<OutputOf<typeof finishTrial>> {
+  const { company_id, user_id, name, username } = call.actor
+  // whoever tries it need not be known there: that nobody would be let in is an answer, not a fault of the settings
+  const isGood = steps.every((one) => one.passed || one.step === 'who' || one.step === 'roles')
+  await deps.db.transaction(async (tx) => {
+    if (isGood) await noteOutcome(tx, provider, 'tried')
+    await writeRecord(
+      tx,
+      call,
+      { company_id, user_id, name: name || username },
+      { module: 'sso_provider', action: 'sso_trial', target: provider.name, target_id: provider.id },
+      isGood ? [eventOf(resourceTopic(ssoProvider), { ids: [provider.id] })] : [],
+    )
+  })
+  deps.poke()
+  return { id: provider.id, name: provider.name, passed: isGood, steps: [...steps] }
+}

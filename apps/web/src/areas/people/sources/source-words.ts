@@ -117,7 +117,7 @@ export const sourceWords = {
     '密码和人员信息将以明文传输，请只在可信网络中使用。',
     'The password and people’s data are sent unencrypted. Use this in trusted networks only.',
   ],
-  ca: ['CA 证书（PEM）', 'CA certificate (PEM)'],
+  ca: peopleWords.caCertificate,
   caHelp: [
     '自签名目录服务器需要；公共证书留空',
     'Required for directory servers with self-signed certificates. Leave empty for public certificates.',

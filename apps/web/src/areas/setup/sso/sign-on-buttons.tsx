@@ -59,7 +59,9 @@ export default function SignOnButtons({ search, form, onForm }: Props) {
   // in an emergency, to link an account, and where nobody says whether they are closed, passwords are asked for
   const [toProve] = useState(seeToProve)
   const isEmergency = search.get('password') === '1'
-  const isClosed = providers.data?.passwords_closed
+  const { items = [], directories = [] } = providers.data ?? {}
+  // a directory takes passwords in the same form
+  const isClosed = providers.data?.passwords_closed && directories.length === 0
   const isFailed = providers.isError
   useEffect(() => {
     if (isClosed !== undefined) keepClosed(isClosed)
@@ -67,8 +69,7 @@ export default function SignOnButtons({ search, form, onForm }: Props) {
     else if (isClosed !== undefined || isFailed) onForm({ open: isEmergency || isClosed !== true })
   }, [isClosed, isFailed, isEmergency, toProve, onForm])
 
-  const items = providers.data?.items ?? []
-  if (items.length === 0 && refusal === '' && toProve === null) return null
+  if (items.length === 0 && directories.length === 0 && refusal === '' && toProve === null) return null
   return (
     <div className={styles.buttons}>
       {toProve !== null && <Alert type="info" showIcon title={t(words.toProve)} />}
@@ -79,6 +80,9 @@ export default function SignOnButtons({ search, form, onForm }: Props) {
         </Button>
       ))}
       {items.length > 0 && form.open && <p className={styles.or}>{t(words.or)}</p>}
+      {directories.length > 0 && form.open && (
+        <p className={styles.directories}>{t(words.directories, { names: directories.join(t(words.comma)) })}</p>
+      )}
       {isClosed === true && !form.open && (
         <p className={styles.emergency}>
           <Link to={`/login?${emergency(search)}`}>{t(words.emergency)}</Link>

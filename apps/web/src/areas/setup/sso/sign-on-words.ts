@@ -5,6 +5,8 @@ import * as setupWords from '@workplace/contract/setup/words'
 export const words = {
   signInWith: ['使用“{name}”登录', 'Sign in with {name}'],
   or: ['或使用账号密码', 'or with your password'],
+  directories: ['可用“{names}”的账号和密码登录', 'Your account and password of {names} work here.'],
+  comma: ['”、“', ', '],
   emergency: ['应急账号登录', 'Emergency sign-in'],
   needsHttps: ['单点登录需要 HTTPS，请联系管理员', 'Single sign-on needs HTTPS. Ask your administrator to enable it.'],
   toProve: [

@@ -10,13 +10,16 @@ import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { ScimConnections } from '../scim/scim-page'
 import { words as scimWords } from '../scim/scim-words'
+import { DirectoryTrial } from './directory-trial'
 import { LinksPanel } from './links-panel'
 import { PasswordPolicy } from './password-policy'
+import { PresetInput } from './preset-input'
 import { RoleMapInput } from './role-map-input'
 import { words } from './sso-words'
 import { TrialDialog, TrialOutcome, type TrialReturn } from './trial-dialog'
 
-const form = { inputs: { role_map: RoleMapInput } }
+const scimForm = { inputs: { role_map: RoleMapInput } }
+const form = { inputs: { role_map: RoleMapInput, preset: PresetInput } }
 type Row = RowWith<typeof ssoProvider.fields>
 
 const tabs = ['providers', 'connections'] as const
@@ -34,7 +37,7 @@ export default function SsoPage() {
       onChange={(tab) => setParams(tab === 'providers' ? {} : { tab }, { replace: true })}
     />
   )
-  return shown === 'connections' ? <ScimConnections tabs={row} form={form} /> : <Providers tabs={row} />
+  return shown === 'connections' ? <ScimConnections tabs={row} form={scimForm} /> : <Providers tabs={row} />
 }
 
 function Providers({ tabs }: { readonly tabs: ReactNode }) {
@@ -73,6 +76,7 @@ function Providers({ tabs }: { readonly tabs: ReactNode }) {
           </>
         }
         form={() => form}
+        cells={{ issuer: ({ preset, issuer, ldap_host }) => (preset === 'ldap' ? ldap_host : issuer) ?? '–' }}
         removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [
           ...(may ? [{ key: 'trial', label: t(words.trial), onClick: () => setTried(row) }] : []),
@@ -90,7 +94,10 @@ function Providers({ tabs }: { readonly tabs: ReactNode }) {
         ]}
       />
       {asking}
-      {tried !== null && (
+      {tried?.preset === 'ldap' && (
+        <DirectoryTrial provider={{ id: tried.id, name: tried.name ?? '' }} onClose={() => setTried(null)} />
+      )}
+      {tried !== null && tried.preset !== 'ldap' && (
         <TrialDialog
           provider={{
             ...{ id: tried.id, name: tried.name ?? '' },
