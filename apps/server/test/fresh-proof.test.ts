@@ -3,19 +3,22 @@ import { basePath } from '@workplace/contract/kernel/envelope'
 import { whyNever } from '@workplace/contract/kernel/scope'
 import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeOfStep, fromBase32 } from '../src/areas/account/totp'
 import { hashPassword } from '../src/kernel/session/passwords'
 import { encrypted } from './encrypted'
+import { softwareAuthenticator, tab } from './software-authenticator'
 import { addCompany, type Company, openWorld, type World } from './world'
 
 // Which calls ask for a proof of the last ten minutes, which do not although one might think so, and how one proves it.
 
 const password = 'Proved again 7'
+const origin = 'https://workplace.example.com'
 let world: World
 let acme: Company
 let who: Awaited<ReturnType<Company['person']>>
 
 beforeAll(async () => {
-  world = await openWorld({ servers: 2, logInWords: true })
+  world = await openWorld({ servers: 2, logInWords: true, publicUrl: origin })
   acme = await addCompany(world.db, 'Acme')
 })
 afterAll(() => world.close())
@@ -125,6 +128,62 @@ describe('proving it again', () => {
     expect(elsewhere).toMatchObject({ code: expect.any(Number) })
     expect(elsewhere?.data?.reason).not.toBe('proof_required')
     expect(await isAsked(handed.token)).toBe(true)
+  })
+
+  test('by a code of their app, once, and by nobody else’s', async () => {
+    const { secret } = (await ask('POST', '/account/totp_begin', await cipherOf(password))).data
+    const code = (steps: number) => codeOfStep(fromBase32(secret), Math.floor(Date.now() / 30_000) + steps)
+    expect(await ask('POST', '/account/totp_confirm', { code: code(-1) })).toMatchObject({ code: 0 })
+    const other = await acme.person([...permissions.keys()])
+    await minutesAgo(11)
+    await minutesAgo(11, other.user_id)
+    const byApp = (said: string, token = who.token) =>
+      ask('POST', '/account/sudo', { method: 'totp', code: said }, token)
+    expect((await byApp(code(0), other.token)).data.reason).toBe('factor_wrong')
+    expect((await byApp('000000')).data.reason).toBe('factor_wrong')
+    expect(await isAsked()).toBe(true)
+    expect(await byApp(code(0))).toMatchObject({ code: 0 })
+    expect([await isAsked(), await isAsked(other.token)]).toEqual([false, true])
+    // what was seen over a shoulder proves nothing again
+    await minutesAgo(11)
+    expect((await byApp(code(0))).data.reason).toBe('factor_wrong')
+  })
+
+  test('by a passkey of theirs, asked for in this session and this tab, once', async () => {
+    const phoneOf = async (token: string) => {
+      const phone = softwareAuthenticator(origin)
+      const { secret, binding } = tab()
+      const begun = { ...(await cipherOf(password)), binding }
+      const { options } = (await ask('POST', '/account/passkey_options', begun, token)).data
+      const made = { secret, name: 'Phone', response: phone.make(options, {}) }
+      expect(await ask('POST', '/account/passkey_add', made, token)).toMatchObject({ code: 0 })
+      return phone
+    }
+    const other = await acme.person([...permissions.keys()])
+    await world.db.query('update users set password_hash = $2 where id = $1', [
+      other.user_id,
+      await hashPassword(password),
+    ])
+    const [mine, theirs] = [await phoneOf(who.token), await phoneOf(other.token)]
+    const begin = async (binding: string, token = who.token) =>
+      (await ask('POST', '/account/sudo_passkey', { binding }, token)).data.options
+    const send = (secret: string, response: object, token = who.token) =>
+      ask('POST', '/account/sudo', { method: 'passkey', secret, response }, token)
+    await minutesAgo(11)
+    const { secret, binding } = tab()
+    const wrong = [
+      await send(secret, theirs.use(await begin(binding), {})),
+      await send(tab().secret, mine.use(await begin(binding), {})),
+      await send(secret, mine.use(await begin(binding, other.token), {})),
+    ]
+    expect(wrong.map(({ code }) => code)).not.toContain(0)
+    expect(await isAsked()).toBe(true)
+    const response = mine.use(await begin(binding), {})
+    expect(await send(secret, response)).toMatchObject({ code: 0 })
+    expect(await isAsked()).toBe(false)
+    await minutesAgo(11)
+    expect((await send(secret, response)).code).not.toBe(0)
+    expect(await isAsked()).toBe(true)
   })
 
   test('a session that is handed over is no younger than what it came from', async () => {

@@ -89,8 +89,9 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
   sso_provider: (n) => ({
     issuer: `https://login.example.com/realms/acme-${n}`,
     scopes: 'openid profile email',
-    ...{ claim_username: 'preferred_username', claim_name: 'name', claim_mail: 'email', claim_phone: 'phone_number' },
-    ...{ claim_job_num: 'employee.number', groups_claim: 'groups', auto_create: true, role_map: [] },
+    // names that claims and attributes of directories may have alike
+    ...{ claim_username: 'uid', claim_name: 'name', claim_mail: 'email', claim_phone: 'telephoneNumber' },
+    ...{ claim_job_num: 'employeeNumber', groups_claim: 'groups', auto_create: true, role_map: [] },
     // settings of directories, which are not asked for of this one
     ...{ ldap_host: `ldap-${n}.example.com`, ldap_security: 'ldaps', ldap_ca: null, bind_password: null },
     ...{ user_filter: '(uid={username})', key_attribute: 'entryUUID' },

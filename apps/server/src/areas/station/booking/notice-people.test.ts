@@ -1,5 +1,6 @@
 import { meetingCheckedIn } from '@workplace/contract/meeting/events'
 import { passRecorded } from '@workplace/contract/pass/events'
+import { mapPresences, mapStatuses } from '@workplace/contract/station/map'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { raise } from '../../../kernel/events/raise'
 import { type DeskWorld, openDeskWorld } from './desk-world.sample'
@@ -65,19 +66,23 @@ test('whoever comes to their office has their own desk again that day, unless a 
   expect(await isShared(theirs)).toBe(true)
 })
 
-test('a detector that fell silent says of nobody that they are there, on the map and in the list', async () => {
+test('a detector that fell silent is believed until midnight, marked on the map, and releases nobody', async () => {
   now('10:00')
   const keeps = await deskWorld.acme.person(['view-station', 'view-reservation'])
   const { station_id, sees } = await booked(ann, { x: 100, y: 100, w: 160, h: 80, r: 0 })
   const statuses = async () => {
     const state = await get('/map/state', { floor_id: deskWorld.acme.floor_id, date: day }, keeps)
-    const [, status] = state.data.desks.find(([id]: number[]) => id === station_id)
-    return [status, (await get('/station/single', { id: station_id }, keeps)).data.status]
+    const [, status, , presence] = state.data.desks.find(([id]: number[]) => id === station_id)
+    return [
+      mapStatuses[status],
+      mapPresences[presence],
+      (await get('/station/single', { id: station_id }, keeps)).data.status,
+    ]
   }
   await sees(true, '09:50', '10:05')
-  expect(await statuses()).toEqual([0, 'Occupy'])
+  expect(await statuses()).toEqual(['Occupy', 'occupied', 'Occupy'])
   now('10:06')
-  expect(await statuses()).toEqual([3, 'Idle'])
+  expect(await statuses()).toEqual(['Occupy', 'unknown', 'Occupy'])
   await due()
   expect((await get('/reservation/mine', {}, ann)).data.items[0].state).toBe('booked')
 })
