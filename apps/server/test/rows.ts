@@ -92,7 +92,8 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     // names that claims and attributes of directories may have alike
     ...{ claim_username: 'uid', claim_name: 'name', claim_mail: 'email', claim_phone: 'telephoneNumber' },
     ...{ claim_job_num: 'employeeNumber', groups_claim: 'groups', auto_create: true, role_map: [] },
-    // settings of directories, which are not asked for of this one
+    // settings of directories, which are not asked for of others
+    match_by: 'username',
     ...{ ldap_host: `ldap-${n}.example.com`, ldap_security: 'ldaps', ldap_ca: null, bind_password: null },
     ...{ user_filter: '(uid={username})', key_attribute: 'entryUUID' },
     // a public client: with a secret of it nobody changes where it goes without giving that again
