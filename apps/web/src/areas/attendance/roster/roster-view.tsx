@@ -130,7 +130,8 @@ export function RosterView({ tabs }: { readonly tabs: ReactNode }) {
               <Button
                 type="primary"
                 disabled={drafts === 0 && !roster.busy}
-                loading={roster.busy}
+                // a press while the last strokes are being saved is kept until they are
+                loading={open === 'publish' && roster.busy}
                 onClick={() => setOpen('publish')}
               >
                 {t(words.publish, { n: drafts })}
@@ -200,7 +201,9 @@ export function RosterView({ tabs }: { readonly tabs: ReactNode }) {
           onChange={(next) => change({ page: String(next) })}
         />
       ) : null}
-      {open === 'publish' && data !== undefined ? <PublishPanel span={span} onClose={() => setOpen(null)} /> : null}
+      {open === 'publish' && !roster.busy && data !== undefined ? (
+        <PublishPanel span={span} onClose={() => setOpen(null)} />
+      ) : null}
       {open === 'import' ? <ImportRoster onClose={() => setOpen(null)} /> : null}
       {open === 'pattern' && data !== undefined ? (
         <PatternDialog shifts={painted} box={box} onFill={paint} onClose={() => setOpen(null)} />
