@@ -69,6 +69,8 @@ export async function readVersions(
   const shown = Object.entries(fields).filter(([, field]) => field.form && field.exchange !== false)
   return {
     items: rows.map(({ body, effect_date, ...row }) => {
+      // files put a semicolon between several
+      const listed = (value: string) => value.replaceAll(';', call.language === 'zh' ? '、' : ', ')
       const values = Object.fromEntries(
         shown.map(([name, field]) => [
           name,
@@ -83,7 +85,7 @@ export async function readVersions(
           ? readOut(kind, body).map((one) => say(one, call.language))
           : shown.flatMap(([name, { label }]) =>
               values[name]
-                ? [say(words.said, call.language, { what: say(label, call.language), is: values[name] })]
+                ? [say(words.said, call.language, { what: say(label, call.language), is: listed(values[name]) })]
                 : [],
             ),
         values,
