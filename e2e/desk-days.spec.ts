@@ -35,6 +35,7 @@ const says = {
       completed: '已完成 1 项',
     },
     ...{ cleaning: '待清洁工位' },
+    ...{ bookOne: '预订', nearby: '附近的空闲工位', got: /已预订/ },
   },
   en: {
     ...{ repeat: / on several days$/, book: /^Book \d+ days?$/, use: /^Use /, some: /days are not free/ },
@@ -49,6 +50,7 @@ const says = {
     },
     ...{ order: /^Equipment and services/, save: 'Save', saved: 'Saved', complete: 'Done', completed: '1 done' },
     ...{ cleaning: 'Desks to clean' },
+    ...{ bookOne: 'Book', nearby: 'Free desks nearby', got: /[Bb]ooked/ },
   },
 } as const
 
@@ -150,6 +152,45 @@ for (const [language, size] of waysOf('desk-series', everyWay)) {
     await range.getByRole('button', { name: say.rangeDo }).click()
     await expect(own.getByText(say.none)).toBeVisible()
     expect(complaints).toEqual([])
+  })
+}
+
+for (const [language, size] of waysOf('desk-overtaken', everyWay)) {
+  test(`${language} ${size}: who is overtaken at a desk takes the nearest one with one press`, async ({
+    page,
+    browser,
+  }) => {
+    const say = says[language]
+    await giveSession(page, 'admin')
+    const tag = `O${language}${size}${run}`
+    const { desks } = await areaWithDesks(page, tag, 2)
+    const { page: own } = await newColleague(page, browser, {
+      ...{ name: `超 ${tag}`, username: `overtaken.${tag}`, language, viewport: sizes[size] },
+    })
+    const [tomorrow] = await openDays(own)
+    await own.goto(`/station/reservation?date=${tomorrow}&view=list&title=${tag}-1`)
+    // somebody else is faster by the time that a press takes
+    const faster = { station_id: desks[0], date: tomorrow, guest_name: `客 ${tag}` }
+    await own.route(
+      '**/reservation/add',
+      async (route) => {
+        await ask(page, 'post', '/reservation/add', faster)
+        await route.continue()
+      },
+      { times: 1 },
+    )
+    await own
+      .getByRole('button', { name: new RegExp(`^${say.bookOne} ${tag}-1$`) })
+      .first()
+      .click()
+    const offer = own.getByRole('dialog', { name: say.nearby })
+    await expect(offer.getByRole('alert')).toContainText(`${tag}-1`)
+    await expect(offer.getByRole('listitem').first()).toContainText(`${tag}-2`)
+    expect(await barriersOf(own)).toEqual([])
+    await own.keyboard.press('Enter')
+    await expect(own.getByText(say.got).first()).toBeVisible()
+    const { items } = await ask(own, 'get', '/reservation/mine', { limit: '50' })
+    expect(items.map((one: { number: string }) => one.number)).toEqual([`${tag}-2`])
   })
 }
 

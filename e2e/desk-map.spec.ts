@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { drawingOf } from '../apps/web/src/areas/station/map/import/dxf-file.sample'
+import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'
 import { complaintsOf, giveSession, inLanguage } from './signed-in'
@@ -96,6 +97,7 @@ for (const language of waysOf('a floor from nothing', languages))
     await page.getByRole('button', { name: words.publish, exact: true }).click()
     const dialog = page.getByRole('dialog')
     await expect(dialog).toContainText('A-01')
+    expect(await barriersOf(page)).toEqual([])
     await dialog.getByRole('button', { name: words.publish, exact: true }).click()
     await expect(page.getByText(words.published)).toBeVisible()
 
@@ -114,6 +116,7 @@ for (const language of waysOf('a floor from nothing', languages))
     await page.keyboard.press('Enter')
     const card = page.getByRole('region', { name: 'A-02' })
     await expect(card.getByRole('button', { name: words.book })).toBeFocused()
+    expect(await barriersOf(page)).toEqual([])
     await page.keyboard.press('Enter')
     await expect(page.getByText(words.booked).first()).toBeVisible()
 
