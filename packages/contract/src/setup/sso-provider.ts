@@ -63,7 +63,7 @@ export const ssoProvider = resource({
     name: text(common.name, {
       max: 60,
       unique: true,
-      help: ['登录页上的按钮写着它', 'The button on the sign-in page says it.'],
+      help: ['登录页上的按钮写着它；目录没有按钮', 'The button on the sign-in page says it. Directories have none.'],
     }),
     state: computedSelect(common.status, providerStates, {
       tones: { well: 'good', failing: 'bad', changed: 'warning', untried: 'quiet', off: 'quiet' },
