@@ -5,6 +5,7 @@ import type { Call } from '../../kernel/call/call'
 import { openCiphers } from '../../kernel/secrets/cipher'
 import { isPassword } from '../../kernel/session/passwords'
 import type { AccountDeps } from './deps'
+import { tellFailed } from './tell-failed'
 
 /**
  * Does something for which a person proves themselves by their password, the first of the ciphers. Guessing with a stolen
@@ -36,8 +37,7 @@ export function withOwnPassword<T>(
     if (!user?.password_hash || !(await isPassword(password, user.password_hash))) {
       const seconds = await guard.failed(attempt)
       const about = { module: 'account', action, target: username, target_id: user_id } as const
-      call.refused({ ...about, result: 'wrong' })
-      if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
+      tellFailed(call, about, seconds)
       throw new Refusal(refusals.old_password_wrong)
     }
     const done = await work(user.password_hash, others)

@@ -22,11 +22,11 @@ import {
 } from './factor.store'
 import { forApp } from './for-app'
 import { knownBrowser } from './known-browser'
-import { credentialsOf, passkeyBy } from './passkey.store'
-import { keepChallenge, requireParty, takeChallenge } from './passkey-challenge'
-import { checkUsed, webauthn } from './passkey-check'
+import { requireParty, takeChallenge } from './passkey-challenge'
 import { logRefusedPasskey } from './passkey-sign-in'
 import { factorSettings } from './step-after-password'
+import { tellFailed } from './tell-failed'
+import { askTheirs, checkTheirs } from './their-passkey'
 
 const triesPerMinute = 60
 type Input = ParsedOf<typeof secondFactor>
@@ -58,10 +58,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
     const { secret, response } = passkey
     const challenge = await takeChallenge(db, 'passkey_step', response, { secret, whose: stepOf(ticket) })
     try {
-      const named = await passkeyBy(db, party.id, response.id)
-      // nothing is kept of somebody else's, be it right
-      if (named?.user_id !== account.id) throw new Refusal(refusals.passkey_wrong)
-      await checkUsed(db, party, response, { challenge, verified: false })
+      await checkTheirs(db, party, response, { user_id: account.id, challenge })
       return true
     } catch (error) {
       if (error instanceof Refusal) logRefusedPasskey(call, account, error, 'login')
@@ -100,15 +97,10 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
       allow(call.ip)
       const party = requireParty(deps.publicUrl)
       const { company_id, account, is_setup } = await ticketOf(ticket, false)
-      const allowed = await credentialsOf(db, party.id, { company_id, user_id: account.id })
-      if (is_setup || allowed.length === 0) throw new Refusal(refusals.passkey_unknown)
-      const { generateAuthenticationOptions } = await webauthn()
-      const options = await generateAuthenticationOptions({
-        ...{ rpID: party.id, timeout: 120_000, userVerification: 'discouraged' },
-        allowCredentials: allowed as [],
-      })
-      await keepChallenge(db, 'passkey_step', options.challenge, { binding, whose: stepOf(ticket) })
-      return { options: { ...options } }
+      if (is_setup) throw new Refusal(refusals.passkey_unknown)
+      const owner = { company_id, user_id: account.id }
+      const how = { binding, whose: stepOf(ticket), userVerification: 'discouraged' } as const
+      return askTheirs(db, party, owner, 'passkey_step', how)
     }),
 
     route(secondFactor, async (call, input) => {
@@ -122,8 +114,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
         const about = { module: 'account', action: 'login', company_id, target: username, target_id: user_id } as const
         if (is_setup !== (method === 'setup') || !(await isRight(call, account, input))) {
           const seconds = await guard.failed(attempt)
-          call.refused({ ...about, result: 'wrong', after: { why: 'second_factor' } })
-          if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
+          tellFailed(call, about, seconds, { result: 'wrong', after: { why: 'second_factor' } })
           throw new Refusal(refusals.factor_wrong)
         }
         if (!(await endSecondStep(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)

@@ -19,6 +19,7 @@ import type { AccountDeps } from './deps'
 import { knownBrowser, readBrowser } from './known-browser'
 import { mailWords as words } from './mail-words'
 import { stepAfterPassword } from './step-after-password'
+import { tellFailed } from './tell-failed'
 
 const nonceSeconds = 60
 const codeSeconds = 300
@@ -52,7 +53,12 @@ async function isMailCode(db: Db, input: { code?: string; code_id?: string }, ac
  * A sign-in that failed, and a wait that began with it. What was typed is no account where there is none: people type
  * their password into the wrong field.
  */
-function tellFailed(call: Call, account: Account | undefined, result: 'wrong' | 'refused', seconds: number): void {
+function tellSignInFailed(
+  call: Call,
+  account: Account | undefined,
+  result: 'wrong' | 'refused',
+  seconds: number,
+): void {
   const about = {
     module: 'account',
     action: 'login',
@@ -60,8 +66,7 @@ function tellFailed(call: Call, account: Account | undefined, result: 'wrong' | 
     target: account?.username ?? '',
     ...(account === undefined ? {} : { target_id: account.id }),
   } as const
-  call.refused({ ...about, result, ...(result === 'refused' ? { after: { why: 'closed' } } : {}) })
-  if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
+  tellFailed(call, about, seconds, { result, ...(result === 'refused' ? { after: { why: 'closed' } } : {}) })
 }
 
 /** A directory could not say whether the password is right. */
@@ -158,7 +163,7 @@ export function signInRoutes(deps: AccountDeps): Route[] {
         const password = opened?.[0] ?? ''
         const isRight = await isPassword(password, account?.password_hash)
         const fail = async (why: Refusal) => {
-          tellFailed(call, account, isRight && hasCode ? 'refused' : 'wrong', await guard.failed(attempt))
+          tellSignInFailed(call, account, isRight && hasCode ? 'refused' : 'wrong', await guard.failed(attempt))
           throw why
         }
         if (!hasCode || opened === undefined) return fail(no)

@@ -12,9 +12,10 @@ import { noteProof } from '../../kernel/session/session-store'
 import { accountBy } from './account.store'
 import type { AccountDeps } from './deps'
 import { factorsOf, takeTotp } from './factor.store'
-import { credentialsOf, passkeyBy } from './passkey.store'
-import { keepChallenge, partyOf, requireParty, takeChallenge } from './passkey-challenge'
-import { checkUsed, webauthn } from './passkey-check'
+import { credentialsOf } from './passkey.store'
+import { partyOf, requireParty, takeChallenge } from './passkey-challenge'
+import { tellFailed } from './tell-failed'
+import { askTheirs, checkTheirs } from './their-passkey'
 
 type Proof = ParsedOf<typeof declared.prove>
 
@@ -37,9 +38,7 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
   async function isTheirPasskey(call: Call, { secret, response }: Extract<Proof, { method: 'passkey' }>) {
     const party = requireParty(publicUrl)
     const challenge = await takeChallenge(db, 'passkey_sudo', response, { secret, whose: sessionOf(call) })
-    if ((await passkeyBy(db, party.id, response.id))?.user_id !== call.actor.user_id)
-      throw new Refusal(refusals.passkey_wrong)
-    await checkUsed(db, party, response, { challenge, verified: false })
+    await checkTheirs(db, party, response, { user_id: call.actor.user_id, challenge })
     return true
   }
 
@@ -79,16 +78,8 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
     }),
 
     route(declared.proofPasskey, async (call, { binding }) => {
-      const party = requireParty(publicUrl)
-      const allowed = await credentialsOf(db, party.id, call.actor)
-      if (allowed.length === 0) throw new Refusal(refusals.passkey_unknown)
-      const { generateAuthenticationOptions } = await webauthn()
-      const options = await generateAuthenticationOptions({
-        ...{ rpID: party.id, timeout: 120_000, userVerification: 'preferred' },
-        allowCredentials: allowed as [],
-      })
-      await keepChallenge(db, 'passkey_sudo', options.challenge, { binding, whose: sessionOf(call) })
-      return { options: { ...options } }
+      const how = { binding, whose: sessionOf(call), userVerification: 'preferred' } as const
+      return askTheirs(db, requireParty(publicUrl), call.actor, 'passkey_sudo', how)
     }),
 
     route(declared.prove, (call, proof) => {
@@ -102,8 +93,7 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
       return guard.unlessWaiting(attempt, async () => {
         if (!(await isRight(call, proof))) {
           const seconds = await guard.failed(attempt)
-          call.refused({ ...about, result: 'wrong' })
-          if (seconds > 0) call.refused({ ...about, result: 'wait', after: { seconds } })
+          tellFailed(call, about, seconds)
           throw new Refusal(proof.method === 'password' ? refusals.old_password_wrong : refusals.factor_wrong)
         }
         await db.transaction(async (tx) => {

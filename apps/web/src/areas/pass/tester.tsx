@@ -10,6 +10,7 @@ import { Form, Segmented, Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { useAddressParams } from '../../kernel/address-params'
 import { queryOf } from '../../kernel/client/query'
+import { idIn } from '../../kernel/id-in'
 import { useMay } from '../../kernel/session/session'
 import { dateText } from '../../kernel/time/time-text'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
@@ -25,8 +26,6 @@ import { WayPicker } from './way-picker'
 
 const when = instant(words.at, { optional: true })
 
-const idOf = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
-
 /** By what they could show themselves. */
 const kinds = {
   main: passWords.mainCard,
@@ -40,7 +39,7 @@ const views = ['one', 'grid'] as const
 export function Tester({ tabs }: { tabs: ReactNode }) {
   const t = useT()
   const [params, setParams] = useAddressParams()
-  const [person, door] = [idOf(params.get('person')), idOf(params.get('door'))]
+  const [person, door] = [idIn(params.get('person')), idIn(params.get('door'))]
   const at = params.get('at')
   const view = views.find((one) => one === params.get('view')) ?? 'one'
   const way = passWays.find((one) => one === params.get('way')) ?? null

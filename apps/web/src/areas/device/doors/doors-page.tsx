@@ -9,6 +9,7 @@ import { type ReactNode, useState } from 'react'
 import { useAddressParams } from '../../../kernel/address-params'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh, useWatchRefresh } from '../../../kernel/client/use-live-refresh'
+import { idIn } from '../../../kernel/id-in'
 import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/name-in'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
@@ -26,8 +27,6 @@ const views = ['wall', 'list', 'areas', 'emergency'] as const
 
 /** How often the wall looks by itself: who is connected changes without a word. */
 const lookMilliseconds = 15_000
-
-const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
 
 /** `/device/carddevice/doormanagement`: how the doors are, the doors themselves, areas, and emergencies. */
 export default function DoorsPage() {
@@ -98,8 +97,8 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
   const t = useT()
   const language = useLanguage()
   const [params, setParams] = useAddressParams()
-  const office = numberIn(params.get('office'))
-  const chosen = numberIn(params.get('door'))
+  const office = idIn(params.get('office'))
+  const chosen = idIn(params.get('door'))
   // who comes from an alarm, a record or a plan knows the door and not its office; which is kept once it is known
   const [askedFor, setAskedFor] = useState(office === null ? chosen : null)
   const about = office !== null ? { office } : askedFor === null ? {} : { door: askedFor }

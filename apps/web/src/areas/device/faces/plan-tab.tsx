@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddressParams } from '../../../kernel/address-params'
 import { queryOf } from '../../../kernel/client/query'
+import { idIn } from '../../../kernel/id-in'
 import { lazyComponent } from '../../../kernel/lazy-component'
 import list from '../../../kernel/list/list.module.css'
 import { ListNone, ListSkeleton } from '../../../kernel/list/list-states'
@@ -18,8 +19,6 @@ import { words } from './face-words'
 const ThingsOnFloor = lazyComponent(loadThingsOnFloor)
 const kinds = ['face_device', 'door_device', 'door']
 
-const numberIn = (text: string | null) => (text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null)
-
 /** Devices and doors where they are: the plan of a floor, with how each is now. */
 export function PlanTab({ title, tabs }: { readonly title: string; readonly tabs: ReactNode }) {
   const t = useT()
@@ -27,7 +26,7 @@ export function PlanTab({ title, tabs }: { readonly title: string; readonly tabs
   const [params, setParams] = useAddressParams()
   const [device, setDevice] = useState<number | null>(null)
   const usual = usePlace((place) => place.floorVal)
-  const asked = numberIn(params.get('floor'))
+  const asked = idIn(params.get('floor'))
   const floors = useQuery({
     ...queryOf(callsOf(floor as unknown as Resource).pagelist, { limit: 200 }, { quiet: true }),
     enabled: asked === null,
