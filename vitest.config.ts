@@ -35,6 +35,7 @@ export default defineConfig({
             'apps/cabinet/src/**/*.test.ts',
             'apps/web/src/**/*.test.ts',
             'scripts/**/*.test.ts',
+            'both-ends/names.test.ts',
           ],
           ...patience,
           ...shared,
@@ -48,6 +49,7 @@ export default defineConfig({
           globalSetup: ['apps/server/test/global-setup.ts'],
           ...patience,
           ...shared,
+          exclude: [...patience.exclude, 'both-ends/names.test.ts'],
         },
       },
       {

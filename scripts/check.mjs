@@ -1,4 +1,4 @@
-// `npm run check`: format, lint, types, import rules and dead code. The fast part of `npm test`.
+// `npm run check`: format, lint, types, import rules, dead code and names. The fast part of `npm test`.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -39,6 +39,11 @@ const steps = [
   },
   types('packages/domain'),
   types('apps/cabinet'),
+  // A test like others, but a name is chosen in every change, and in `npm test` it would be found half an hour later.
+  {
+    name: 'names',
+    run: () => node(programOf('vitest'), 'run', '--project', 'unit', 'both-ends/names.test.ts'),
+  },
 ]
 
 /** The tool passes without a word when it cannot read a file, so the files are counted here as well. */

@@ -5,7 +5,7 @@ import type { Call } from '../../kernel/call/call'
 import { openCiphers } from '../../kernel/secrets/cipher'
 import { isPassword } from '../../kernel/session/passwords'
 import type { AccountDeps } from './deps'
-import { tellFailed } from './tell-failed'
+import { logFailed } from './log-failed'
 
 /**
  * Does something for which a person proves themselves by their password, the first of the ciphers. Guessing with a stolen
@@ -37,7 +37,7 @@ export function withOwnPassword<T>(
     if (!user?.password_hash || !(await isPassword(password, user.password_hash))) {
       const seconds = await guard.failed(attempt)
       const about = { module: 'account', action, target: username, target_id: user_id } as const
-      tellFailed(call, about, seconds)
+      logFailed(call, about, seconds)
       throw new Refusal(refusals.old_password_wrong)
     }
     const done = await work(user.password_hash, others)

@@ -22,10 +22,10 @@ import {
 } from './factor.store'
 import { forApp } from './for-app'
 import { knownBrowser } from './known-browser'
+import { logFailed } from './log-failed'
 import { requireParty, takeChallenge } from './passkey-challenge'
 import { logRefusedPasskey } from './passkey-sign-in'
 import { factorSettings } from './step-after-password'
-import { tellFailed } from './tell-failed'
 import { askTheirs, checkTheirs } from './their-passkey'
 
 const triesPerMinute = 60
@@ -114,7 +114,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
         const about = { module: 'account', action: 'login', company_id, target: username, target_id: user_id } as const
         if (is_setup !== (method === 'setup') || !(await isRight(call, account, input))) {
           const seconds = await guard.failed(attempt)
-          tellFailed(call, about, seconds, { result: 'wrong', after: { why: 'second_factor' } })
+          logFailed(call, about, seconds, { result: 'wrong', after: { why: 'second_factor' } })
           throw new Refusal(refusals.factor_wrong)
         }
         if (!(await endSecondStep(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)

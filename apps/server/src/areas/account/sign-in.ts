@@ -17,9 +17,9 @@ import { type Account, accountBy } from './account.store'
 import { admit } from './admit'
 import type { AccountDeps } from './deps'
 import { knownBrowser, readBrowser } from './known-browser'
+import { logFailed } from './log-failed'
 import { mailWords as words } from './mail-words'
 import { stepAfterPassword } from './step-after-password'
-import { tellFailed } from './tell-failed'
 
 const nonceSeconds = 60
 const codeSeconds = 300
@@ -66,7 +66,7 @@ function tellSignInFailed(
     target: account?.username ?? '',
     ...(account === undefined ? {} : { target_id: account.id }),
   } as const
-  tellFailed(call, about, seconds, { result, ...(result === 'refused' ? { after: { why: 'closed' } } : {}) })
+  logFailed(call, about, seconds, { result, ...(result === 'refused' ? { after: { why: 'closed' } } : {}) })
 }
 
 /** A directory could not say whether the password is right. */

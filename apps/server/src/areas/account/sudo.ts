@@ -12,9 +12,9 @@ import { noteProof } from '../../kernel/session/session-store'
 import { accountBy } from './account.store'
 import type { AccountDeps } from './deps'
 import { factorsOf, takeTotp } from './factor.store'
+import { logFailed } from './log-failed'
 import { credentialsOf } from './passkey.store'
 import { partyOf, requireParty, takeChallenge } from './passkey-challenge'
-import { tellFailed } from './tell-failed'
 import { askTheirs, checkTheirs } from './their-passkey'
 
 type Proof = ParsedOf<typeof declared.prove>
@@ -93,7 +93,7 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
       return guard.unlessWaiting(attempt, async () => {
         if (!(await isRight(call, proof))) {
           const seconds = await guard.failed(attempt)
-          tellFailed(call, about, seconds)
+          logFailed(call, about, seconds)
           throw new Refusal(proof.method === 'password' ? refusals.old_password_wrong : refusals.factor_wrong)
         }
         await db.transaction(async (tx) => {
