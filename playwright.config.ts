@@ -3,7 +3,10 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { chromiumArguments, findChromium } from './scripts/chromium.mjs'
 import { goesLongForms } from './scripts/long-forms.mjs'
+import { makeTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
 import { onRealTime } from './scripts/odd-hours.mjs'
+
+makeTemporaryFilesInMemory()
 
 // The workers read this file again and must see the same values.
 process.env.E2E_PASSWORD ??= 'Journey-2026'

@@ -2,6 +2,9 @@ import react from '@vitejs/plugin-react'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { goesLongForms } from './scripts/long-forms.mjs'
 import { LongestFirst } from './scripts/longest-first.mjs'
+import { makeTemporaryFilesInMemory } from './scripts/memory-folder.mjs'
+
+makeTemporaryFilesInMemory()
 
 // Against hanging, not for speed: some start whole processes, on machines that may be busy. A property that is tried ten
 // thousand times takes minutes.
