@@ -19,12 +19,12 @@ afterAll(() => processes?.close(), 60_000)
 const postgresOf = (folder: string) =>
   Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
-describe('the first start', { timeout: 600_000 }, () => {
+describe('the first start', { timeout: 1_200_000 }, () => {
   it('makes the demo company in a folder with blanks and Chinese characters, also after it was told to stop in the middle; a restart still has it', async () => {
     const DATA_DIR = processes.newFolder('数据 文件夹/our data')
     const environment = { DATA_DIR, SEED: 'demo', ADMIN_PASSWORD: 'correct-horse' }
     const stopped = processes.launch(environment)
-    await until(() => stopped.output().includes('Making the demo company'))
+    await until(() => stopped.output().includes('Making the demo company'), 300_000)
     const left = postgresOf(DATA_DIR)
     const { code, tookMs } = await stopped.stop()
     // it finishes what it is at, or gives up after ten seconds on a machine that is too busy for that

@@ -124,7 +124,7 @@ export function openProcesses() {
     /** Starts a process and waits until it is ready. */
     async start(environment: Environment): Promise<ServerProcess> {
       const one = launch(environment)
-      await Promise.race([one.ended, until(() => one.address !== '', 240_000)])
+      await Promise.race([one.ended, until(() => one.address !== '', 600_000)])
       if (one.address === '') throw new Error(`the server was not ready: ${one.output()}`)
       return one
     },

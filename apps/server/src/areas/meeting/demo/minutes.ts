@@ -3,7 +3,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows } from '../../../seed/kit/rows'
-import { keepComment } from '../evaluation/keep-comment'
+import { type Comment, keepComments } from '../evaluation/keep-comments'
 import { evaluationItems, minutesTexts, remarks, replies } from './minutes.data'
 
 type Meeting = {
@@ -114,30 +114,14 @@ async function writeEvaluations(demo: Demo, meetings: readonly Meeting[]): Promi
     evaluationItems.map((item, sort) => ({ ...authorsOf(demo), ...item, sort })),
   )
   const random = randomFrom(company_id)
-  for (const [n, meeting] of meetings.entries()) {
+  const asked = meetings.map((meeting, n) => {
     const end = Date.parse(meeting.end_time)
     const closes = end + DAYS_OPEN * 86_400_000
     const isClosed = closes <= now
-    await insertRows(
-      db,
-      'evaluation',
-      [
-        {
-          company_id,
-          meeting_id: meeting.id,
-          asked_at: meeting.end_time,
-          closes_at: new Date(closes).toISOString(),
-          mode: 'choice',
-          asked: meeting.people.length,
-          closed_at: isClosed ? new Date(closes).toISOString() : null,
-        },
-      ],
-      '',
-    )
     // those who sign in have something left to evaluate
     const answering = n < 6 ? [] : meeting.people.filter((_, at) => (at + n) % 3 !== 0).slice(0, 4)
     const hidden = isClosed && answering.length >= 3 && n % 2 === 0
-    for (const [at, user_id] of answering.entries()) {
+    const comments = answering.map((user_id, at): Comment => {
       const score = () => random.pick([5, 5, 5, 5, 5, 5, 5, 4, 4, 4, 4, 4, 4, 4, 3, 3, 3, 2])
       const none = { score: null, max_score: null, choice: null, content: null }
       const answers = [
@@ -146,20 +130,43 @@ async function writeEvaluations(demo: Demo, meetings: readonly Meeting[]): Promi
       ]
       const content = (n + at) % 4 === 0 ? (remarks[(n + at * 3) % remarks.length] ?? null) : null
       const answered_at = hidden ? null : new Date(Math.min(now, end + (at + 1) * 3_600_000)).toISOString()
-      const id = await keepComment(db, company_id, {
-        ...{ meeting_id: meeting.id, answered_at, content, answers },
-        by: hidden ? null : { user_id, guest_name: null, guest_mail: null },
-      })
-      if (content !== null && n % 3 === 0)
-        await db.query(
-          'update meeting_comment set reply = $3, replied_by = $4, replied_at = $5 where company_id = $1 and id = $2',
-          [company_id, id, replies[n % replies.length], by, new Date(now - 3_600_000).toISOString()],
-        )
-    }
-    if (answering.length > 0)
-      await db.query(
-        `insert into evaluation_answered (company_id, meeting_id, user_id) select $1, $2, unnest($3::int[])`,
-        [company_id, meeting.id, answering],
-      )
-  }
+      const by = hidden ? null : { user_id, guest_name: null, guest_mail: null }
+      return { meeting_id: meeting.id, by, answered_at, content, answers }
+    })
+    return { n, meeting, closes: new Date(closes).toISOString(), isClosed, answering, comments }
+  })
+  await insertRows(
+    db,
+    'evaluation',
+    asked.map(({ meeting, closes, isClosed }) => ({
+      ...{ company_id, meeting_id: meeting.id, asked_at: meeting.end_time, closes_at: closes, mode: 'choice' },
+      ...{ asked: meeting.people.length, closed_at: isClosed ? closes : null },
+    })),
+    '',
+  )
+  const comments = asked.flatMap(({ n, comments }) => comments.map((comment) => ({ n, comment })))
+  const ids = await keepComments(
+    db,
+    company_id,
+    comments.map(({ comment }) => comment),
+  )
+  const replied = comments.flatMap(({ n, comment }, at) =>
+    comment.content !== null && n % 3 === 0 ? [{ id: ids[at] ?? 0, reply: replies[n % replies.length] ?? '' }] : [],
+  )
+  await db.query(
+    `update meeting_comment c set reply = r.reply, replied_by = $4, replied_at = $5
+     from unnest($2::int[], $3::text[]) as r(id, reply) where c.company_id = $1 and c.id = r.id`,
+    [
+      ...[company_id, replied.map(({ id }) => id), replied.map(({ reply }) => reply)],
+      ...[by, new Date(now - 3_600_000).toISOString()],
+    ],
+  )
+  await insertRows(
+    db,
+    'evaluation_answered',
+    asked.flatMap(({ meeting, answering }) =>
+      answering.map((user_id) => ({ company_id, meeting_id: meeting.id, user_id })),
+    ),
+    '',
+  )
 }

@@ -4,7 +4,7 @@ import { notifyPeopleOf, ownMail } from '../../message/public'
 import { instantText, wireSpan } from '../core/wall-time'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { evaluationSettings, isFor } from './evaluation.store'
-import { type ItemAnswer, keepComment } from './keep-comment'
+import { type ItemAnswer, keepComments } from './keep-comments'
 
 const atOnce = 100
 /** About a meeting that nobody was asked about within a day, because no server ran, nobody is asked any more. */
@@ -103,9 +103,12 @@ async function letOut(tx: Db, { company_id, meeting_id }: Closing, now: number):
   )
   const isEnough = boxed.length >= fewestAnonymous
   const drawn = boxed.map((one) => ({ one, at: Math.random() })).sort((one, other) => one.at - other.at)
-  for (const { one } of isEnough ? drawn : []) {
-    await keepComment(tx, company_id, { meeting_id, by: null, answered_at: null, ...one })
-  }
+  const read = isEnough ? drawn : []
+  await keepComments(
+    tx,
+    company_id,
+    read.map(({ one }) => ({ meeting_id, by: null, answered_at: null, ...one })),
+  )
   await tx.query('update evaluation set closed_at = $3, withheld = $4 where company_id = $1 and meeting_id = $2', [
     company_id,
     meeting_id,

@@ -15,7 +15,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { instantText, wireSpan } from '../core/wall-time'
 import { evaluationSettings, itemsFor } from './evaluation.store'
-import { type ItemAnswer, keepComment } from './keep-comment'
+import { type ItemAnswer, keepComments } from './keep-comments'
 import { type Evaluator, guestMailOf, isAnonymous, isTooFew, readTakenPart, requireOpen, stateOf } from './taken-part'
 import { words } from './words'
 
@@ -135,11 +135,10 @@ export async function takeAnswer(call: Call, who: Evaluator, input: Input): Prom
   }
   const keys = await ownPhotos(call, input.images)
   const answered_at = instantText(call.now())
-  const id = await keepComment(call.db, company_id, {
-    meeting_id: meeting.meeting_id,
-    by: { user_id, guest_name: who.guest?.name ?? null, guest_mail: guestMailOf(who) },
-    ...{ answered_at, content, answers },
-  })
+  const by = { user_id, guest_name: who.guest?.name ?? null, guest_mail: guestMailOf(who) }
+  const [id = 0] = await keepComments(call.db, company_id, [
+    { meeting_id: meeting.meeting_id, by, answered_at, content, answers },
+  ])
   if (keys.length > 0)
     await call.db.query(
       `insert into comment_photo (company_id, comment_id, file_key, sort)
