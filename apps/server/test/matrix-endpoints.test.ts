@@ -171,6 +171,7 @@ test('only signing in and what it needs is open', () => {
     'POST /oauth2/look',
     'POST /setup/first_run',
     'POST /sso/finish',
+    'POST /sso/offer',
     'POST /sso/start',
     'POST /visit_guest/arriving',
     'POST /visit_guest/codes',

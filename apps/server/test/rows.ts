@@ -96,6 +96,9 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     match_by: 'username',
     ...{ ldap_host: `ldap-${n}.example.com`, ldap_security: 'ldaps', ldap_ca: null, bind_password: null },
     ...{ user_filter: '(uid={username})', key_attribute: 'entryUUID' },
+    // and of SAML
+    ...{ saml_metadata_url: null, saml_entity_id: `urn:acme:${n}`, saml_sso_url: 'https://login.example.com/sso' },
+    ...{ saml_slo_url: null, saml_certificates: null, name_id_format: 'any', saml_subject: 'uid' },
     // a public client: with a secret of it nobody changes where it goes without giving that again
     client_secret: null,
   }),

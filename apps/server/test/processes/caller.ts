@@ -70,7 +70,8 @@ export async function listen(address: string, token: string) {
   const stream = { heard, ended: false, close: () => stop.abort() }
   const read = async () => {
     let rest = ''
-    for await (const chunk of (answer.body as ReadableStream<Uint8Array>).pipeThrough(new TextDecoderStream())) {
+    const text = new TextDecoderStream() as unknown as ReadableWritablePair<string, Uint8Array>
+    for await (const chunk of (answer.body as ReadableStream<Uint8Array>).pipeThrough(text)) {
       const blocks = (rest + chunk).split('\n\n')
       rest = blocks.pop() ?? ''
       for (const block of blocks) {

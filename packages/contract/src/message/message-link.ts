@@ -45,7 +45,7 @@ export function messageLink(
   if (kind.startsWith('callback_')) return '/setup-and-development/callback-settings'
   if (kind === 'application_theft') return '/my_security'
   if (kind === 'sso_linked') return '/my_security'
-  if (kind === 'sso_unclear') return '/setup-and-development/SSO-authorization'
+  if (kind.startsWith('sso_')) return '/setup-and-development/SSO-authorization'
   if (kind === 'desk_asked') return '/station/audit'
   if (kind === 'desk_move_stopped' || kind === 'desk_move_finished') return '/station/moves'
   if (kind.startsWith('desk_')) return '/station/myreservation'

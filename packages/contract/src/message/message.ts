@@ -105,6 +105,9 @@ export const messageKinds = [
   // a provider of single sign-on: its reader is linked with it now; nobody could say who somebody is
   'sso_linked',
   'sso_unclear',
+  // the certificate of a provider ends soon; ours changes soon, of which it has to know
+  'sso_expiring',
+  'sso_own_key',
   // somebody of the watch list is expected, or is here; a guest is held for review; somebody to look after has come;
   // somebody whom nobody invited stands at the kiosk and asks for its reader
   'visitor_watched',

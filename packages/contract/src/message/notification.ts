@@ -236,6 +236,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   application_theft: ['应用的登录被结束', 'Sign-in at an application ended'],
   sso_linked: ['已关联单点登录', 'Linked with single sign-on'],
   sso_unclear: ['单点登录无法认人', 'Single sign-on: not clear who'],
+  sso_expiring: ['单点登录证书即将到期', 'Sign-on certificate expires soon'],
+  sso_own_key: ['本系统的 SAML 证书将更换', 'Our SAML certificate will change'],
   rollout_paused: ['升级任务自动暂停', 'Rollout stopped by itself'],
   release_warning: ['尚无人签到，即将释放', 'Nobody has checked in, release is near'],
   released_no_sign: ['无人签到，会议释放', 'Meeting released: nobody checked in'],

@@ -355,6 +355,14 @@ export const sentences = {
     '有人通过“{title}”登录，但无法确定是哪位用户：{reason}',
     'A person came through “{title}”, and it isn’t clear which account is theirs: {reason}',
   ],
+  sso_expiring: [
+    '单点登录“{title}”的签名证书将于{until}到期，之后将无法由此登录。请在服务方更换并更新此处的证书',
+    'The certificate of “{title}” ends on {until}; nobody can sign in with it after that. Have a new one made there, and enter it here.',
+  ],
+  sso_own_key: [
+    '本系统的 SAML 证书将于{until}更换，新证书已在元数据中公布。请让“{title}”重新读取本系统的元数据',
+    'Our own SAML certificate changes on {until}; the next one is published in our metadata. Have “{title}” read that again.',
+  ],
   callback_failing: [
     '回调“{title}”连续五天失败，已停用，未送达的可重投',
     'The callback “{title}” failed for five days and was switched off. What was not delivered can be sent again.',

@@ -27,6 +27,7 @@ export const log = {
     sso_trial: ['试运行单点登录', 'Tried single sign-on'],
     sso_link: ['关联单点登录身份', 'Linked with single sign-on'],
     sso_unlink: ['解除单点登录关联', 'Unlinked from single sign-on'],
+    sso_refresh: ['按元数据更新单点登录', 'Updated single sign-on by its metadata'],
     sso_logout: ['由单点登录服务退出', 'Signed out by the sign-on provider'],
     scim_key: ['新建 SCIM 密钥', 'Made a SCIM key'],
     scim_own: ['接手 SCIM 连接', 'Took a SCIM connection over'],

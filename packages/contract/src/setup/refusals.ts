@@ -111,8 +111,8 @@ export const sso_denied = [
 export const sso_untrue = [
   'sso_untrue',
   46715,
-  '“{name}”的答复未通过校验，未登录。{what, select, signature {签名不符} iss {颁发者不符} aud {不是发给本系统的} nonce {不是对这次登录的答复} time {已过期，或双方时钟相差过大} other {内容不完整或有误}}',
-  'What “{name}” answered didn’t hold, so nobody was signed in. {what, select, signature {Its signature is wrong.} iss {It names another issuer.} aud {It is meant for another program.} nonce {It answers another sign-in.} time {It has expired, or the clocks differ too much.} other {It is incomplete or malformed.}}',
+  '“{name}”的答复未通过校验，未登录。{what, select, signature {签名不符} iss {颁发者不符} aud {不是发给本系统的} nonce {不是对这次登录的答复} time {已过期，或双方时钟相差过大} unsigned {没有签名} weak {签名算法过弱，须为 SHA-256 或更强} shape {含有不允许的内容，如 DTD、注释或多份断言} twice {这份断言已经用过} place {不是发往本系统的地址} encrypted {断言已加密，请在服务方关闭加密} passing {名称标识是临时的，无法认人} expired {没有在有效期内的证书} unasked {不是由此处发起的登录} other {内容不完整或有误}}',
+  'What “{name}” answered didn’t hold, so nobody was signed in. {what, select, signature {Its signature is wrong.} iss {It names another issuer.} aud {It is meant for another program.} nonce {It answers another sign-in.} time {It has expired, or the clocks differ too much.} unsigned {It isn’t signed.} weak {Its signature is too weak: SHA-256 at least.} shape {It holds what isn’t allowed, such as a DTD, a comment or several assertions.} twice {It was used before.} place {It is meant for another address.} encrypted {It is encrypted; have the provider sign only.} passing {Its NameID is transient, which names nobody.} expired {No certificate is valid now.} unasked {It answers no sign-in that began here.} other {It is incomplete or malformed.}}',
 ] as const
 export const sso_disabled = [
   'sso_disabled',
@@ -197,6 +197,18 @@ export const directory_only = [
   46729,
   '这项操作{kind, select, ldap {不适用于目录} other {只适用于目录}}',
   'This {kind, select, ldap {can’t be done with a directory} other {can be done with directories only}}.',
+] as const
+export const saml_metadata = [
+  'saml_metadata',
+  46750,
+  '无法读取这份元数据：{what, select, xml {不是有效的 XML} dtd {含有不允许的内容（DTD）} several {其中有多个登录服务，请只保留一个} redirect {它不以 HTTP-Redirect 接受登录请求} certificate {没有可用的签名证书} old {它声明已过期} other {其中没有登录服务}}',
+  'This metadata can’t be used: {what, select, xml {it isn’t valid XML} dtd {it holds a DTD, which isn’t allowed} several {it describes several sign-on services; keep one} redirect {it takes no requests by HTTP-Redirect} certificate {there is no certificate to check signatures with} old {it says itself that it has expired} other {it describes no sign-on service}}.',
+] as const
+export const saml_logout = [
+  'saml_logout',
+  46751,
+  '退出请求未通过校验，没有结束任何登录。你可以直接在此退出',
+  'The logout request didn’t hold, so nothing was ended. You can sign out here yourself.',
 ] as const
 export const scim_key = [
   'scim_key',

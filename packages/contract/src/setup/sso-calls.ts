@@ -58,6 +58,17 @@ export const finishSignOn = endpoint({
   output: z.object({ token: z.string(), key: z.string() }),
 })
 
+/** Somebody comes who began at the provider: whom it means, before they say yes in this tab. Nobody is signed in by it. */
+export const openOffer = endpoint({
+  method: 'POST',
+  path: '/sso/offer',
+  access: 'open',
+  effect: 'read',
+  label: ['确认从服务方发起的登录', 'Look at a sign-in that began at the provider'],
+  input: z.object({ offer: z.string().regex(/^[\w-]{20,100}$/), binding }),
+  output: z.object({ name: z.string(), who: z.string(), state }),
+})
+
 /** After a sign-in by password: from now on the provider may answer for this account. */
 export const linkIdentity = endpoint({
   method: 'POST',
@@ -113,6 +124,7 @@ export const switchProvider = endpoint({
 /** The steps of a trial, in their order. */
 const trialSteps = [
   ...(['discovery', 'keys', 'answer', 'tokens'] as const),
+  ...(['metadata', 'certificates', 'assertion'] as const),
   ...(['directory', 'entry', 'password'] as const),
   ...(['claims', 'mapping', 'who', 'roles'] as const),
 ] as const
@@ -154,6 +166,43 @@ export const tryDirectory = endpoint({
   label: ['试运行目录登录', 'Try signing in by a directory'],
   input: z.object({ id, username: z.string().trim().min(1).max(100), password: cipher, key_id: z.string().max(64) }),
   output: finishTrial.output,
+})
+
+/** Of a certificate of a provider: whose it is, and while it counts. */
+const certificate = z.object({
+  subject: z.string(),
+  from: z.string(),
+  until: z.string(),
+  /** Of the key: `RSA 2048`. */
+  key: z.string(),
+  state: z.enum(['valid', 'early', 'expired', 'weak']),
+})
+export type CertificateFacts = z.output<typeof certificate>
+
+/** What metadata says of a provider of SAML, to be taken into the form. Nothing is kept. */
+export const readMetadata = endpoint({
+  ...change,
+  path: '/sso_config/metadata',
+  effect: 'read',
+  label: ['读取 SAML 元数据', 'Read SAML metadata'],
+  input: z.object({ url: z.url().max(500).optional(), xml: z.string().max(500_000).optional() }),
+  output: z.object({
+    saml_entity_id: z.string(),
+    saml_sso_url: z.string(),
+    saml_slo_url: z.string(),
+    saml_certificates: z.string(),
+    certificates: z.array(certificate),
+  }),
+})
+
+/** What certificates say of themselves; null: none of them can be read. */
+export const readCertificates = endpoint({
+  ...change,
+  path: '/sso_config/certificates',
+  effect: 'read',
+  label: ['查看证书', 'Look at certificates'],
+  input: z.object({ pem: z.string().max(50_000) }),
+  output: z.object({ certificates: z.array(certificate).nullable() }),
 })
 
 export const providerLinks = endpoint({

@@ -20,8 +20,8 @@ import { roleMapShape } from './role-map'
 import * as setupWords from './words'
 
 const provedOnce: Label = [
-  '目录中的人直接关联；其他服务的，本人须用密码登录一次后关联',
-  'People of a directory are linked at once; those of other providers sign in with their password once.',
+  '目录中的人，以及标记为可信的 SAML 服务的人，直接关联；其他服务的，本人须用密码登录一次后关联',
+  'People of a directory, and of a SAML provider marked as trusted, are linked at once; others sign in with their password once.',
 ]
 
 /** How a provider stands. */
@@ -31,6 +31,12 @@ const providerStates = {
   changed: ['已修改，未试运行', 'Changed since the trial'],
   untried: ['未试运行', 'Not tried yet'],
   off: common.disabled,
+} as const
+
+/** An address of a provider, to which browsers are sent. */
+const samlAddress = {
+  source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:[/?][^\\s#\\\\]*)?$',
+  message: setupWords.webAddress,
 } as const
 
 /** What a claim may be called; a dot leads into what stands inside. */
@@ -44,7 +50,8 @@ const claim = {
   },
 } as const
 
-/** What speaks OpenID Connect, and what is a directory that passwords are asked of. */
+/** What speaks OpenID Connect, what speaks SAML, and what is a directory that passwords are asked of. */
+const saml = { when: { field: 'preset', is: ['saml'] }, list: false, sortable: false } as const
 const oidc = { when: { field: 'preset', is: ['entra', 'okta', 'keycloak', 'other'] }, list: false } as const
 const ldap = { when: { field: 'preset', is: ['ldap'] }, list: false, sortable: false } as const
 
@@ -76,10 +83,102 @@ export const ssoProvider = resource({
         okta: ['Okta', 'Okta'],
         keycloak: ['Keycloak', 'Keycloak'],
         other: ['其他OpenID Connect', 'Other OpenID Connect'],
+        saml: ['SAML 2.0', 'SAML 2.0'],
         ldap: peopleWords.ldapDirectory,
       },
       { initial: 'other', filter: false, list: false },
     ),
+    saml_metadata_url: text(['元数据地址', 'Address of its metadata'], {
+      ...saml,
+      max: 500,
+      optional: true,
+      example: 'https://login.example.com/metadata',
+      help: [
+        '填写后每天重新读取，证书更换时无需手工修改；也可粘贴元数据，或逐项填写',
+        'Read again every day, so that new certificates are known in time. Or paste the metadata, or enter each part by hand.',
+      ],
+      pattern: samlAddress,
+    }),
+    saml_entity_id: text(['服务方的实体 ID', 'Its entity ID'], {
+      ...saml,
+      max: 500,
+      optional: true,
+      needed: ['请输入服务方的实体 ID', 'Enter the entity ID of the provider'],
+      example: 'https://login.example.com/saml',
+    }),
+    saml_sso_url: text(['登录地址', 'Sign-on address'], {
+      ...saml,
+      max: 1000,
+      optional: true,
+      needed: ['请输入登录地址', 'Enter the sign-on address'],
+      help: ['服务方以 HTTP-Redirect 接受登录请求的地址', 'Where it takes requests by HTTP-Redirect.'],
+      pattern: samlAddress,
+    }),
+    saml_slo_url: text(['退出地址', 'Logout address'], {
+      ...saml,
+      max: 1000,
+      optional: true,
+      help: [
+        '以 HTTP-Redirect 接受退出请求的地址；留空则退出时不通知服务方',
+        'Where it takes logout requests by HTTP-Redirect. Empty: signing out here ends nothing there.',
+      ],
+      pattern: samlAddress,
+    }),
+    saml_certificates: longtext(['签名证书', 'Signing certificates'], {
+      ...saml,
+      max: 50_000,
+      optional: true,
+      needed: ['请粘贴至少一个证书', 'Paste at least one certificate'],
+      help: [
+        'PEM 格式，可填多个；在有效期内的都可用，更换证书时新旧并存',
+        'In PEM, several where needed. Every one that is valid counts, so old and new may stand side by side.',
+      ],
+    }),
+    name_id_format: select(
+      ['名称标识（NameID）', 'Name (NameID)'],
+      {
+        any: ['由服务方决定', 'As the provider has it'],
+        persistent: ['要求固定标识（persistent）', 'Asked to be lasting (persistent)'],
+        email: ['要求邮箱', 'Asked to be an email address'],
+      },
+      { when: saml.when, initial: 'any', filter: false, list: false },
+    ),
+    saml_subject: text(['唯一标识取自', 'Lasting key from'], {
+      ...saml,
+      ...claim,
+      when: saml.when,
+      optional: true,
+      help: [
+        '改名后也不变的属性；留空则用 NameID，此时它不能是临时的（transient）',
+        'An attribute that stays when people are renamed. Empty: the NameID, which must not be transient then.',
+      ],
+    }),
+    certificates_until: {
+      ...instant(['证书有效期至', 'Certificates valid until'], {
+        optional: true,
+        form: false,
+        exchange: false,
+        list: false,
+        sortable: false,
+      }),
+      computed: true,
+    },
+    idp_initiated: flag(['允许从服务方发起登录', 'People may begin at the provider'], {
+      when: saml.when,
+      list: false,
+      help: [
+        '从服务方的门户点进来时，先确认“以某某登录？”；不需要时请勿开启',
+        'Who comes from its portal is asked “Sign in as …?” first. Leave it off unless you need it.',
+      ],
+    }),
+    claims_trusted: flag(['账号和工号可信', 'Account and employee ID are trusted'], {
+      when: saml.when,
+      list: false,
+      help: [
+        '服务方的账号和工号不能由本人更改时开启：与其相符的用户直接关联，无须密码。邮箱从不如此',
+        'Where nobody can change their own there: whoever matches is linked at once, without a password. Never so for email.',
+      ],
+    }),
     ldap_host: text(common.server, {
       ...ldap,
       max: 253,
@@ -194,11 +293,15 @@ export const ssoProvider = resource({
         message: ['须包含 openid，以空格分隔', 'Scopes with blanks between them, openid among them'],
       },
     }),
+    metadata_url: computedText(
+      ['本系统的实体 ID 和元数据地址（填到服务方）', 'Our entity ID and metadata address (for the provider)'],
+      { list: false, exchange: false },
+    ),
     redirect_url: computedText(['回调地址（填到服务方）', 'Redirect address (for the provider)'], {
       list: false,
       exchange: false,
     }),
-    logout_url: computedText(['后台退出地址（填到服务方）', 'Back-channel logout address (for the provider)'], {
+    logout_url: computedText(['退出地址（填到服务方）', 'Logout address (for the provider)'], {
       list: false,
       exchange: false,
     }),
@@ -218,8 +321,8 @@ export const ssoProvider = resource({
         explained: {
           none: ['只认已关联的身份', 'Only who is linked already is known.'],
           mail: [
-            '服务方声明已验证的邮箱直接关联；未验证的，本人须用密码登录一次（Entra ID 的邮箱一律如此）。目录不可用',
-            'A verified address links at once. With another one, and always with Entra ID, people sign in with their password once. Not for directories.',
+            '服务方声明已验证的邮箱直接关联；未验证的，本人须用密码登录一次（Entra ID 和 SAML 的邮箱一律如此）。目录不可用',
+            'A verified address links at once. With another one, and always with Entra ID and SAML, people sign in with their password once. Not for directories.',
           ],
           username: provedOnce,
           job_num: provedOnce,

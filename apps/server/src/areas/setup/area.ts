@@ -16,6 +16,8 @@ import { purgeTokens } from './oidc/purge'
 import { signInRoutes } from './oidc/register'
 import { serveIssuers, serveWellKnown } from './oidc/serve'
 import { openSigningKeys } from './oidc/signing-keys'
+import { openSamlKeys } from './saml/keys'
+import { openSaml } from './saml/saml'
 import { scimProtocol } from './scim/answer'
 import { keptByScim } from './scim/connection.store'
 import { scimRoutes } from './scim/register'
@@ -26,6 +28,8 @@ import { hearLogout } from './sso/logout'
 import { openOidc } from './sso/oidc'
 import { passwordRule } from './sso/passwords'
 import { ssoRoutes } from './sso/register'
+import { refreshProviders } from './sso/saml-refresh'
+import { samlProtocol } from './sso/saml-serve'
 
 /** From one network. */
 const SIGN_ONS_PER_MINUTE = 1200
@@ -42,10 +46,12 @@ export function openSetup(kit: Kit) {
     if (many > 0) poke()
     return many
   }
+  const samlKeys = openSamlKeys(kit)
   const sso = {
     ...kit,
     people: signOnPeople(kit),
     oidc: openOidc(outbound, kit.publicUrl, now),
+    saml: openSaml({ outbound, publicUrl: kit.publicUrl, keys: samlKeys, now }),
     allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
   }
   const keys = openSigningKeys(kit)
@@ -77,6 +83,7 @@ export function openSetup(kit: Kit) {
     protocols: {
       '/oidc': oauthProtocol(serveIssuers(provider, scopes)),
       '/.well-known': oauthProtocol(serveWellKnown(provider, scopes)),
+      '/sso/saml': samlProtocol(sso),
       '/scim/v2': scimProtocol({ ...kit, directory: directoryPeople(kit) }, atMostPerMinute(SCIM_CALLS_PER_MINUTE)),
     },
     consumers: hearAll(deliverer.poke),
@@ -101,6 +108,14 @@ export function openSetup(kit: Kit) {
         work: () => purgeUse(db, now()),
       },
       {
+        name: 'refresh-sign-on',
+        label: ['更新单点登录的元数据与证书', 'Refresh metadata and certificates of single sign-on'],
+        cron: '23 5 * * *',
+        work: async () => {
+          await refreshProviders(sso, samlKeys)
+        },
+      },
+      {
         name: 'purge-application-tokens',
         label: ['清理应用令牌', 'Clear old tokens of applications'],
         cron: '19 4 * * *',
@@ -114,6 +129,7 @@ export function openSetup(kit: Kit) {
     close: () => deliverer.close(),
     acts: {
       callbacks: { deliver: () => deliverer.round(), byClock },
+      signOn: { refresh: () => refreshProviders(sso, samlKeys) },
       openid: { notifyLogouts: () => notifyLogouts(provider) },
     },
   } satisfies OpenArea

@@ -7,6 +7,8 @@ export type ProtocolRequest = {
   /** Below the folder, with a slash in front, as it was written. */
   readonly path: string
   readonly query: URLSearchParams
+  /** What follows the question mark, as it was written: some protocols sign it. */
+  readonly search: string
   readonly headers: Readonly<Record<string, string | readonly string[] | undefined>>
   /** As it came; empty: none. */
   readonly body: string
@@ -67,7 +69,8 @@ export async function serveProtocol(app: FastifyInstance, folder: `/${string}`, 
           const [path = '', search = ''] = request.url.split('?', 2)
           const said = written(
             await on.answer({
-              ...{ method: request.method, path: path.slice(folder.length), query: new URLSearchParams(search) },
+              ...{ method: request.method, path: path.slice(folder.length) },
+              ...{ query: new URLSearchParams(search), search },
               ...{ headers: request.headers, body: typeof request.body === 'string' ? request.body : '' },
               ...{ ip: request.ip, request_id: request.id, log: request.log },
             }),

@@ -201,6 +201,7 @@ test('every table of companies keeps its rows apart by the company', async () =>
     'mqtt_server',
     'oidc_key',
     'outbox',
+    'saml_key',
     'schema_contract',
     'schema_migration',
     'server',

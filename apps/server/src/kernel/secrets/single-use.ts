@@ -15,6 +15,10 @@ export type SingleUse =
   | 'sso_trial'
   | 'sso_link'
   | 'sso_logout'
+  | 'sso_offer'
+  | 'saml_answer'
+  | 'saml_assertion'
+  | 'saml_logout'
 
 const keyOf = (token: string) => createHash('sha256').update(token).digest('base64url')
 

@@ -1,5 +1,6 @@
 import type { Kit } from '../../../kernel/product/area'
 import type { SignOnPeople } from '../../people/public'
+import type { Saml } from '../saml/saml'
 import type { Oidc } from './oidc'
 
 /** What single sign-on works with. */
@@ -8,6 +9,7 @@ export type SsoDeps = Pick<
   'db' | 'secrets' | 'sessions' | 'poke' | 'now' | 'log' | 'addresses' | 'directories' | 'guard'
 > & {
   readonly oidc: Oidc
+  readonly saml: Saml
   readonly people: SignOnPeople
   /** For a whole office behind one address on a Monday morning; a flood would make us ask providers. */
   readonly allow: (ip: string) => void

@@ -8,7 +8,8 @@ import { openCipher } from '../../../kernel/secrets/cipher'
 import type { SsoDeps } from './deps'
 import { askProvider, claimsOf } from './directory'
 import { isDirectory } from './provider.store'
-import { concluded, failed, in2, judge, ownProvider, passed } from './trial'
+import { concluded, judge, ownProvider } from './trial'
+import { failed, in2, passed } from './trial-step'
 import { trialWords as words } from './trial-words'
 
 const mostMs = 6_000

@@ -2,11 +2,12 @@ import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { DirectoryError } from '../../../adapters/identity/port'
+import { SamlDenied, SamlFault, type SamlFlaw } from '../saml/fault'
 import type { Provider } from './provider.store'
 
 type Named = Pick<Provider, 'name'>
 /** What a token says falsely, as `sso_untrue` tells it. */
-export type Untrue = 'signature' | 'iss' | 'aud' | 'nonce' | 'time' | 'other'
+export type Untrue = SamlFlaw
 
 const cut = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
@@ -74,6 +75,9 @@ export function failureOf(provider: Named, error: unknown, language: Language): 
     const why = say(sentenceOf(error.kind), language, error.values)
     return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
   }
+  if (error instanceof SamlFault) return untrue(error.flaw)(provider)
+  if (error instanceof SamlDenied)
+    return new Refusal(refusals.sso_denied, { name: provider.name, why: cut(error.message) || '–' })
   if (error instanceof DirectoryError && !(error.cause instanceof Refusal)) {
     const why = say(directoryFaults[error.fault], language, { said: error.message })
     return new Refusal(refusals.sso_unreachable, { name: provider.name, why })

@@ -2,13 +2,16 @@ import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import type { endSignOn } from '@workplace/contract/setup/sso-calls'
 import { jwtVerify } from 'jose'
 import type { Call } from '../../../kernel/call/call'
-import type { AnswerForm } from '../../../kernel/http/serve-form'
+import type { AnswerForm, FormSender } from '../../../kernel/http/serve-form'
 import { writeRecord } from '../../../kernel/log/records'
 import { claimOnce } from '../../../kernel/secrets/single-use'
 import { endSession, sessionsChanged } from '../../../kernel/session/session-store'
+import type { LogoutWish } from '../saml/saml'
 import type { SsoDeps } from './deps'
 import { type Claims, isEntra, leewaySeconds } from './oidc'
-import { isDirectory, type Provider, providerById, providerBySlug } from './provider.store'
+import { endAt } from './protocols'
+import { isDirectory, isSaml, type Provider, providerById, providerBySlug } from './provider.store'
+import { sidOf } from './saml-session'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
 /** A logout token is good for so long; afterwards its number need not be known any more. */
@@ -32,9 +35,7 @@ export const endHere =
     if (session?.provider_id == null) return { to: null }
     const provider = await providerById(call.db, deps.secrets, company_id, session.provider_id)
     if (provider === undefined || isDirectory(provider)) return { to: null }
-    return {
-      to: await deps.oidc.endAddress(provider, session.hint === null ? null : deps.secrets.decrypt(session.hint)),
-    }
+    return { to: await endAt(deps, provider, session.hint === null ? null : deps.secrets.decrypt(session.hint)) }
   }
 
 /** What a logout token must be, after OpenID Connect Back-Channel Logout 1.0, section 2.6; why it is not, otherwise. */
@@ -58,23 +59,30 @@ async function verified(deps: SsoDeps, provider: Provider, token: string): Promi
   return payload as Claims
 }
 
+type Whose = {
+  readonly sids: readonly string[] | null
+  /** How a session there is called begins so. */
+  readonly prefix: string | null
+  readonly subject: string | null
+}
+
 /** Ends what began by this provider: one session there, or all of somebody. */
-async function endTheirs(deps: SsoDeps, provider: Provider, { sid, sub }: Claims, from: Parameters<AnswerForm>[2]) {
-  return deps.db.transaction(async (tx) => {
+async function endTheirs(
+  deps: SsoDeps,
+  provider: Provider,
+  { sids, prefix, subject }: Whose,
+  from: Omit<FormSender, 'log'>,
+): Promise<void> {
+  const users = await deps.db.transaction(async (tx) => {
     const ended = await tx.query<{ user_id: number; name: string; username: string }>(
       `with gone as (
          update session s set ended_at = now(), ended_because = 'provider' from sso_identity i
          where i.company_id = $1 and i.provider_id = $2 and s.company_id = i.company_id and s.sso_identity_id = i.id
-           and s.ended_at is null and ($3::text is null or s.sso_sid = $3) and ($4::text is null or i.subject = $4)
+           and s.ended_at is null and ($3::text[] is null or s.sso_sid = any($3))
+           and ($4::text is null or i.subject = $4) and ($5::text is null or starts_with(s.sso_sid, $5))
          returning s.company_id, s.user_id)
        select distinct u.id as user_id, u.name, u.username from gone g join users u on u.company_id = g.company_id and u.id = g.user_id`,
-      [
-        provider.company_id,
-        provider.id,
-        typeof sid === 'string' ? sid : null,
-        // Entra's `sub` is another name of somebody than the one they are known by
-        typeof sub === 'string' && !isEntra(provider) ? sub : null,
-      ],
+      [provider.company_id, provider.id, sids, subject, prefix],
     )
     for (const { user_id, name, username } of ended) {
       const who = { company_id: provider.company_id, user_id, name }
@@ -83,7 +91,25 @@ async function endTheirs(deps: SsoDeps, provider: Provider, { sid, sub }: Claims
     }
     return ended.map(({ user_id }) => user_id)
   })
+  for (const user_id of users) deps.sessions.forget(user_id)
+  deps.poke()
 }
+
+/** The same where a request of SAML says so: by name, and by its sessions where it names some. */
+export const endTheirsBySaml = (
+  deps: SsoDeps,
+  provider: Provider,
+  { name, sessions }: LogoutWish,
+  from: Omit<FormSender, 'log'>,
+): Promise<void> =>
+  endTheirs(
+    deps,
+    provider,
+    sessions.length > 0
+      ? { sids: sessions.map((one) => sidOf(name, one)), prefix: null, subject: null }
+      : { sids: null, prefix: sidOf(name, undefined), subject: null },
+    from,
+  )
 
 /** `POST /sso/oidc/:key/backchannel_logout`: a provider says that somebody is signed out there. */
 export const hearLogout =
@@ -93,7 +119,8 @@ export const hearLogout =
     deps.allow(from.ip)
     const provider = /^[a-z0-9]{1,40}$/.test(slug) ? await providerBySlug(deps.db, deps.secrets, slug) : undefined
     const token = form.get('logout_token')
-    if (provider === undefined || isDirectory(provider) || token === null) return refused('there is nothing to end')
+    if (provider === undefined || isDirectory(provider) || isSaml(provider) || token === null)
+      return refused('there is nothing to end')
     const claims = await verified(deps, provider, token).catch((error: Error) => {
       from.log.warn({ err: error, provider: provider.id }, 'a logout token did not hold')
       return 'the token does not hold'
@@ -101,7 +128,12 @@ export const hearLogout =
     if (typeof claims === 'string') return refused(claims)
     // by sid alone where only that is known of an Entra session; a token of nothing that we know ends nothing
     if (typeof claims.sid !== 'string' && isEntra(provider)) return refused('sid is missing')
-    for (const user_id of await endTheirs(deps, provider, claims, from)) deps.sessions.forget(user_id)
-    deps.poke()
+    const { sid, sub } = claims
+    const whose: Whose = {
+      ...{ sids: typeof sid === 'string' ? [sid] : null, prefix: null },
+      // Entra's `sub` is another name of somebody than the one they are known by
+      subject: typeof sub === 'string' && !isEntra(provider) ? sub : null,
+    }
+    await endTheirs(deps, provider, whose, from)
     return { status: 200 }
   }

@@ -7,9 +7,9 @@ import type { Provider } from './provider.store'
 async function tell(
   db: Db,
   provider: Provider,
-  kind: 'sso_linked' | 'sso_unclear',
+  kind: 'sso_linked' | 'sso_unclear' | 'sso_expiring' | 'sso_own_key',
   user_ids: readonly number[],
-  { reason, occasion, now }: { reason: string | null; occasion: string; now: number },
+  { reason, occasion, now, ends }: { reason: string | null; occasion: string; now: number; ends?: number },
 ): Promise<void> {
   const [office] = await db.query<{ id: number; timezone: string }>(
     'select id, timezone from office where company_id = $1 order by id limit 1',
@@ -22,6 +22,7 @@ async function tell(
     values: {
       ...{ title: provider.name, room: '', office_id: office.id, start_time: at, end_time: at },
       ...{ timezone: office.timezone, who: '', reason },
+      ...(ends === undefined ? {} : { until: wireTime(ends, office.timezone) }),
     },
   })
 }
@@ -40,5 +41,22 @@ export async function notifyUnclear(db: Db, provider: Provider, subject: string,
     'sso_unclear',
     keepers.map(({ id }) => id),
     { reason: who, occasion: `sso_unclear ${provider.id} ${subject} ${day}`, now },
+  )
+}
+
+/** What its keepers have to do before a day comes; told once for each occasion. */
+export async function notifyEnds(
+  db: Db,
+  provider: Provider,
+  kind: 'sso_expiring' | 'sso_own_key',
+  { occasion, ends, now }: { readonly occasion: string; readonly ends: number; readonly now: number },
+): Promise<void> {
+  const keepers = await peopleWhoMay(db, provider.company_id, 'change-work-sso-config', null, 'room')
+  await tell(
+    db,
+    provider,
+    kind,
+    keepers.map(({ id }) => id),
+    { reason: null, occasion: `${kind} ${provider.id} ${occasion}`, now, ends },
   )
 }

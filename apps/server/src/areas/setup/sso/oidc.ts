@@ -28,7 +28,6 @@ export type ReturnedAnswer = {
 export type BegunSignOn = { readonly nonce: string; readonly verifier: string; readonly state: string }
 export type AnsweredClaims = {
   readonly claims: Claims
-  readonly id_token: string
   readonly told: Claims
   readonly asked: Claims
 }
@@ -160,7 +159,11 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
     },
 
     /** Exchanges what came back, and holds it against all that was asked. */
-    async finish(provider: Provider, begun: BegunSignOn, returned: ReturnedAnswer): Promise<AnsweredClaims> {
+    async finish(
+      provider: Provider,
+      begun: BegunSignOn,
+      returned: ReturnedAnswer,
+    ): Promise<AnsweredClaims & { id_token: string }> {
       const { config } = await connect(provider)
       const server = config.serverMetadata()
       // an answer that names another issuer is another's, also where it says no

@@ -1,5 +1,6 @@
+import { transient } from '../saml/saml'
 import { type Claims, isEntra } from './oidc'
-import { isDirectory, type Provider } from './provider.store'
+import { isDirectory, isSaml, type Provider } from './provider.store'
 
 const fields = ['username', 'name', 'mail', 'phone', 'job_num'] as const
 export type ProfileField = (typeof fields)[number]
@@ -39,20 +40,36 @@ export function profileOf(provider: Provider, claims: Claims): Partial<Record<Pr
 /** Where the lasting key of an entry stands among its attributes, none of which is called so. */
 export const entryKey = '#key'
 
+/** What is said of the NameID beside itself; no attribute takes its place. */
+export const nameFormat = 'NameID.Format'
+
+/** Of SAML: an attribute that lasts, or the NameID where it does. As it is: what is cut off would make it another's. */
+function samlSubject({ saml_subject }: Provider, claims: Claims): string | undefined {
+  if (!saml_subject && claims[nameFormat] === transient) return undefined
+  const value = valueAt(claims, saml_subject || 'NameID')
+  const isWhole = typeof value === 'string' && value.length <= 300 && !/\p{Cc}/u.test(value)
+  return isWhole ? textOf(value) : undefined
+}
+
 /** The provider's own name of somebody; undefined where it says none that lasts, or is another tenant's. */
 export function subjectOf(provider: Provider, claims: Claims): string | undefined {
   // put there by whoever asked the directory, of the attribute that lasts
   if (isDirectory(provider)) return textOf(claims[entryKey])
+  if (isSaml(provider)) return samlSubject(provider, claims)
   if (!isEntra(provider)) return textOf(claims.sub)
   const tenant = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i.exec(provider.issuer)?.[1]
   const isOurs = tenant === undefined || String(claims.tid).toLowerCase() === tenant.toLowerCase()
   return isOurs ? textOf(claims.oid) : undefined
 }
 
-/** Does the provider answer for the value by which its people are matched? A directory does, for what it alone writes. */
+/**
+ * Does the provider answer for the value by which its people are matched? A directory does, for what it alone writes, and
+ * one of SAML of which that is said.
+ */
 export const isVouchedFor = (provider: Provider, claims: Claims): boolean =>
-  isDirectory(provider)
-    ? provider.match_by === 'username' || provider.match_by === 'job_num'
+  isDirectory(provider) || isSaml(provider)
+    ? (isDirectory(provider) || provider.claims_trusted) &&
+      (provider.match_by === 'username' || provider.match_by === 'job_num')
     : isProvedMail(provider, claims)
 
 const isProvedMail = (provider: Provider, claims: Claims): boolean =>
@@ -60,6 +77,10 @@ const isProvedMail = (provider: Provider, claims: Claims): boolean =>
   provider.claim_mail === 'email' &&
   claims.email_verified === true &&
   !isEntra(provider)
+
+/** What is wrong where it names nobody: of SAML, the name is for one session. */
+export const unnamed = (provider: Provider): 'passing' | 'other' =>
+  isSaml(provider) && !provider.saml_subject ? 'passing' : 'other'
 
 /** The groups in which somebody is there; undefined where it does not say. */
 export function groupsOf(provider: Provider, claims: Claims): readonly string[] | undefined {

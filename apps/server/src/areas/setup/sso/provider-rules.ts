@@ -6,6 +6,7 @@ import { accountMark, filterFor, isReadableAttribute } from '@workplace/domain/i
 import { sql } from 'kysely'
 import type { Change, Rules } from '../../../kernel/resources/engine'
 import { roleFaults } from '../../people/public'
+import { readPem, stateOf } from '../saml/certificates'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
 import { openWithoutProvider } from './passwords'
@@ -30,6 +31,15 @@ const wrongFilter: Label = [
   'Enter one whole filter with {username} where a value stands, such as (uid={username})',
 ]
 const wrongAttribute: Label = ['请输入属性的名称，如 uid', 'Enter the name of an attribute, such as uid']
+const wrongCertificates: Label = [
+  '无法读取证书，请粘贴 PEM 格式的证书（-----BEGIN CERTIFICATE-----），最多20个',
+  'These can’t be read. Paste certificates in PEM (-----BEGIN CERTIFICATE-----), 20 at most.',
+]
+const weakCertificates: Label = [
+  '签名证书须为 RSA，2048位以上',
+  'Certificates that sign have to be RSA, of 2048 bits at least.',
+]
+const noValidCertificate: Label = ['没有在有效期内的证书', 'None of these certificates is valid now.']
 const noMail: Label = ['目录请按账号或工号认人', 'Of a directory, match people by account or employee ID']
 
 const state = (column: string) =>
@@ -40,6 +50,7 @@ const connecting = [
   ...['preset', 'issuer', 'client_id', 'client_secret', 'scopes'],
   ...['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn', 'bind_password', 'base_dn'],
   ...['user_filter', 'key_attribute'],
+  ...['saml_entity_id', 'saml_sso_url', 'saml_certificates', 'saml_subject', 'name_id_format'],
 ]
 const secret = ['client_secret', 'bind_password']
 /** A stored password goes to where it was stored for. */
@@ -73,80 +84,114 @@ async function directoryFaults({ directories }: Deps, { before, after }: Change)
   }
 }
 
-type Deps = Pick<SsoDeps, 'oidc' | 'sessions' | 'directories'>
+/** What is wrong with a provider of SAML as it is to be saved. */
+function samlFaults({ now }: Deps, { after }: Change): Record<string, Label> {
+  if (after.preset !== 'saml' || !after.saml_certificates) return {}
+  const read = readPem(String(after.saml_certificates))
+  const states = read?.map((one) => stateOf(one, now()))
+  const fault =
+    states === undefined
+      ? wrongCertificates
+      : states.includes('weak')
+        ? weakCertificates
+        : states.every((one) => one === 'expired')
+          ? noValidCertificate
+          : undefined
+  return fault === undefined ? {} : { saml_certificates: fault }
+}
+
+type Deps = Pick<SsoDeps, 'oidc' | 'saml' | 'sessions' | 'directories' | 'now'>
 type Mapped = readonly { readonly group: string; readonly role_id: number }[]
 
+/** When the last of these certificates ends. */
+export const lastEnd = (pem: string): string | null => {
+  const ends = (readPem(pem) ?? []).map(({ until }) => until)
+  return ends.length === 0 ? null : new Date(Math.max(...ends)).toISOString()
+}
+
 /** What a provider does beyond its declaration. */
-export const providerRules = (deps: Deps): Rules => ({
-  beforeSave: async (call, changes) => {
-    if (changes.some(({ before }) => before === null)) {
-      const [row] = await call.db.query<{ many: number }>(
-        'select count(*)::int as many from sso_provider where company_id = $1',
-        [call.actor.company_id],
-      )
-      if ((row?.many ?? 0) >= MOST_PROVIDERS) throw new Refusal(refusals.sso_many, { most: MOST_PROVIDERS })
-    }
-    return Promise.all(
-      changes.map(async (change) => {
-        const { before, after } = change
-        const mapped = ((after.role_map ?? []) as Mapped).map(({ role_id }) => role_id)
-        const given = (after.role_ids ?? []) as number[]
-        const [known] = await call.db.query<{ many: number }>(
-          'select count(*)::int as many from role where company_id = $1 and id = any($2)',
-          [call.actor.company_id, [...new Set(mapped)]],
+export function providerRules(deps: Deps): Rules {
+  /** One of our addresses, with the name of the row in it. */
+  const ours = (which: 'entity_id' | 'acs' | 'slo') =>
+    sql`replace(${deps.saml.home() === null ? '' : deps.saml.addresses({ slug: '{slug}' })[which]}::text, '{slug}', t.slug)`
+  return {
+    beforeSave: async (call, changes) => {
+      if (changes.some(({ before }) => before === null)) {
+        const [row] = await call.db.query<{ many: number }>(
+          'select count(*)::int as many from sso_provider where company_id = $1',
+          [call.actor.company_id],
         )
-        const many = /^https:\/\/[^/]+\/(?:common|organizations|consumers)(?:\/|$)/i.test(String(after.issuer))
-        // it goes to where it was meant for, and not elsewhere because somebody changed an address
-        const moved = before !== null && (before.issuer !== after.issuer || before.client_id !== after.client_id)
-        const again = moved && before.client_secret_set === true && !after.client_secret
-        const beyondGiven = await roleFaults(call, given)
-        const beyondMapped = await roleFaults(call, mapped)
-        return {
-          ...(await directoryFaults(deps, change)),
-          ...(many ? { issuer: oneTenant } : {}),
-          ...(again ? { client_secret: takesSecret } : {}),
-          ...(beyondGiven === undefined ? {} : { role_ids: beyondGiven }),
-          ...(known?.many !== new Set(mapped).size ? { role_map: setupWords.roleGone } : {}),
-          ...(beyondMapped === undefined ? {} : { role_map: beyondMapped }),
-        }
-      }),
-    )
-  },
-  kept: (_change, call) => ({ owner_id: call.actor.user_id }),
-  afterSave: async (call, saved) => {
-    for (const { id, before, after } of saved) {
-      const isSame =
-        before !== null && connecting.every((name) => secret.includes(name) || before[name] === after[name])
-      await call.db.query(
-        `insert into sso_provider_state (company_id, provider_id) values ($1, $2)
-         on conflict (company_id, provider_id) do update
-           set tried_at = case when $3 then sso_provider_state.tried_at end`,
-        [call.actor.company_id, id, isSame && !after.client_secret && !after.bind_password],
+        if ((row?.many ?? 0) >= MOST_PROVIDERS) throw new Refusal(refusals.sso_many, { most: MOST_PROVIDERS })
+      }
+      return Promise.all(
+        changes.map(async (change) => {
+          const { before, after } = change
+          const mapped = ((after.role_map ?? []) as Mapped).map(({ role_id }) => role_id)
+          const given = (after.role_ids ?? []) as number[]
+          const [known] = await call.db.query<{ many: number }>(
+            'select count(*)::int as many from role where company_id = $1 and id = any($2)',
+            [call.actor.company_id, [...new Set(mapped)]],
+          )
+          const many = /^https:\/\/[^/]+\/(?:common|organizations|consumers)(?:\/|$)/i.test(String(after.issuer))
+          // it goes to where it was meant for, and not elsewhere because somebody changed an address
+          const moved = before !== null && (before.issuer !== after.issuer || before.client_id !== after.client_id)
+          const again = moved && before.client_secret_set === true && !after.client_secret
+          const beyondGiven = await roleFaults(call, given)
+          const beyondMapped = await roleFaults(call, mapped)
+          return {
+            ...(await directoryFaults(deps, change)),
+            ...samlFaults(deps, change),
+            ...(many ? { issuer: oneTenant } : {}),
+            ...(again ? { client_secret: takesSecret } : {}),
+            ...(beyondGiven === undefined ? {} : { role_ids: beyondGiven }),
+            ...(known?.many !== new Set(mapped).size ? { role_map: setupWords.roleGone } : {}),
+            ...(beyondMapped === undefined ? {} : { role_map: beyondMapped }),
+          }
+        }),
       )
-    }
-  },
-  afterDelete: openWithoutProvider,
-  // before: then it is still known by whom they came
-  beforeDelete: async (call, rows) => {
-    await endTheirSessions(
-      deps,
-      call,
-      rows.map(({ id }) => id),
-    )
-  },
-  computed: {
-    state: () =>
-      sql`case when t.status = 'off' and ${state('s.tried_at')} is null then 'untried' when t.status = 'off' then 'off'
+    },
+    kept: (_change, call) => ({ owner_id: call.actor.user_id }),
+    afterSave: async (call, saved) => {
+      for (const { id, before, after } of saved) {
+        const isSame =
+          before !== null && connecting.every((name) => secret.includes(name) || before[name] === after[name])
+        await call.db.query(
+          `insert into sso_provider_state (company_id, provider_id, certificates_until) values ($1, $2, $4)
+         on conflict (company_id, provider_id) do update
+           set tried_at = case when $3 then sso_provider_state.tried_at end, certificates_until = $4`,
+          [
+            ...[call.actor.company_id, id, isSame && !after.client_secret && !after.bind_password],
+            after.preset === 'saml' ? lastEnd(String(after.saml_certificates ?? '')) : null,
+          ],
+        )
+      }
+    },
+    afterDelete: openWithoutProvider,
+    // before: then it is still known by whom they came
+    beforeDelete: async (call, rows) => {
+      await endTheirSessions(
+        deps,
+        call,
+        rows.map(({ id }) => id),
+      )
+    },
+    computed: {
+      state: () =>
+        sql`case when t.status = 'off' and ${state('s.tried_at')} is null then 'untried' when t.status = 'off' then 'off'
         when ${state('s.tried_at')} is null then 'changed'
         when ${state('s.failed_at')} > coalesce(${state('s.last_ok_at')}, '-infinity') then 'failing' else 'well' end`,
-    redirect_url: () => sql`case when t.preset = 'ldap' then '' else ${deps.oidc.redirectUrl() ?? ''}::text end`,
-    logout_url: () =>
-      sql`case when t.preset = 'ldap' then '' else replace(${deps.oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug) end`,
-    people: () =>
-      sql`(select count(*)::int from sso_identity i where i.company_id = t.company_id and i.provider_id = t.id)`,
-    last_ok_at: () => state('s.last_ok_at'),
-    last_error: (call) =>
-      sql`(select split_part(s.last_error, chr(10), ${call.language === 'en' ? 2 : 1}) from sso_provider_state s
+      metadata_url: () => sql`case when t.preset = 'saml' then ${ours('entity_id')} else '' end`,
+      redirect_url: () => sql`case t.preset when 'ldap' then '' when 'saml' then ${ours('acs')}
+      else ${deps.oidc.redirectUrl() ?? ''}::text end`,
+      logout_url: () => sql`case t.preset when 'ldap' then '' when 'saml' then ${ours('slo')}
+      else replace(${deps.oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug) end`,
+      certificates_until: () => state('s.certificates_until'),
+      people: () =>
+        sql`(select count(*)::int from sso_identity i where i.company_id = t.company_id and i.provider_id = t.id)`,
+      last_ok_at: () => state('s.last_ok_at'),
+      last_error: (call) =>
+        sql`(select split_part(s.last_error, chr(10), ${call.language === 'en' ? 2 : 1}) from sso_provider_state s
         where s.company_id = t.company_id and s.provider_id = t.id)`,
-  },
-})
+    },
+  }
+}

@@ -10,8 +10,8 @@ export type Provider = {
   readonly version: number
   readonly slug: string
   readonly name: string
-  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap'
-  /** Empty of a directory, as are the client’s name and scopes. */
+  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap' | 'saml'
+  /** Empty of a directory and of SAML, as are the client’s name and scopes. */
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string | null
@@ -26,6 +26,16 @@ export type Provider = {
   readonly base_dn: string
   readonly user_filter: string
   readonly key_attribute: string
+  /** Of SAML; empty of all others. */
+  readonly saml_metadata_url: string
+  readonly saml_entity_id: string
+  readonly saml_sso_url: string
+  readonly saml_slo_url: string
+  readonly saml_certificates: string
+  readonly name_id_format: 'any' | 'persistent' | 'email'
+  readonly saml_subject: string | null
+  readonly idp_initiated: boolean
+  readonly claims_trusted: boolean
   readonly match_by: 'none' | 'username' | 'mail' | 'job_num'
   readonly claim_username: string
   readonly claim_name: string
@@ -46,6 +56,10 @@ const columns = `p.company_id, p.id, p.version, p.slug, p.name, p.preset, coales
   coalesce(p.client_id, '') as client_id, p.client_secret, p.scopes, coalesce(p.ldap_host, '') as ldap_host, p.ldap_port,
   p.ldap_security, coalesce(p.ldap_ca, '') as ldap_ca, coalesce(p.bind_dn, '') as bind_dn, p.bind_password,
   coalesce(p.base_dn, '') as base_dn, p.user_filter, p.key_attribute,
+  coalesce(p.saml_metadata_url, '') as saml_metadata_url, coalesce(p.saml_entity_id, '') as saml_entity_id,
+  coalesce(p.saml_sso_url, '') as saml_sso_url, coalesce(p.saml_slo_url, '') as saml_slo_url,
+  coalesce(p.saml_certificates, '') as saml_certificates, p.name_id_format, p.saml_subject, p.idp_initiated,
+  p.claims_trusted,
   p.match_by, p.claim_username, p.claim_name, p.claim_mail, p.claim_phone, p.claim_job_num, p.refresh, p.auto_create,
   p.department_id, p.groups_claim, p.role_map, p.status, p.owner_id,
   array(select r.role_id from sso_provider_role r where r.company_id = p.company_id and r.provider_id = p.id) as role_ids`
@@ -60,6 +74,8 @@ const opened = (secrets: Decrypt, row: Provider | undefined): Provider | undefin
 /** Passwords are asked of it; nobody is sent there. */
 export const isDirectory = ({ preset }: { readonly preset: string }): boolean => preset === 'ldap'
 
+export const isSaml = ({ preset }: { readonly preset: string }): boolean => preset === 'saml'
+
 export async function providerById(db: Db, secrets: Decrypt, company_id: number, id: number) {
   const [row] = await db.query<Provider>(
     `select ${columns} from sso_provider p where p.company_id = $1 and p.id = $2`,
@@ -68,14 +84,27 @@ export async function providerById(db: Db, secrets: Decrypt, company_id: number,
   return opened(secrets, row)
 }
 
-/** By the name in addresses, which is its own in the installation; only one that is switched on, of a company that is. */
-export async function providerBySlug(db: Db, secrets: Decrypt, slug: string) {
+/**
+ * By the name in addresses, which is its own in the installation; of a company that is switched on. `on`: only one that is
+ * switched on itself.
+ */
+export async function providerBySlug(db: Db, secrets: Decrypt, slug: string, on = true) {
   const [row] = await db.query<Provider>(
     `select ${columns} from sso_provider p join company c on c.id = p.company_id
-     where p.slug = $1 and p.status = 'on' and c.status = 'active'`,
-    [slug],
+     where p.slug = $1 and (p.status = 'on' or not $2) and c.status = 'active'`,
+    [slug, on],
   )
   return opened(secrets, row)
+}
+
+/** All that speak SAML, be they on or not, of companies that are. */
+export async function samlProviders(db: Db, secrets: Decrypt) {
+  const rows = await db.query<Provider>(
+    `select ${columns} from sso_provider p join company c on c.id = p.company_id
+     where p.preset = 'saml' and c.status = 'active' order by p.company_id, p.id`,
+    [],
+  )
+  return rows.flatMap((row) => opened(secrets, row) ?? [])
 }
 
 /** The directories of a company that are on; of somebody who is linked with some of them, those alone. */

@@ -7,8 +7,10 @@ import type { SsoDeps } from './deps'
 import { tryPassword } from './directory-trial'
 import { forgetOwn, linkOwn, readLinks, readOwn, unlinkOther } from './links'
 import { endHere } from './logout'
+import { takeOffer } from './offers'
 import { readPolicy, setPolicy } from './passwords'
 import { providerRules } from './provider-rules'
+import { lookAtCertificates, readTheirMetadata } from './saml-setup'
 import { finish, start } from './sign-in'
 import { readProviders, switchSignOn } from './switch'
 import { beginTrial, endTrial } from './trial'
@@ -20,6 +22,8 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(calls.tryProvider, beginTrial(deps)),
   route(calls.finishTrial, endTrial(deps)),
   route(calls.tryDirectory, tryPassword(deps)),
+  route(calls.readMetadata, readTheirMetadata(deps)),
+  route(calls.readCertificates, lookAtCertificates(deps)),
   route(calls.providerLinks, readLinks),
   route(calls.unlinkPerson, unlinkOther(deps)),
   route(passwordPolicy, readPolicy(deps)),
@@ -27,6 +31,7 @@ export const ssoRoutes = (deps: SsoDeps): Route[] => [
   route(calls.signOnProviders, readProviders(deps)),
   route(calls.startSignOn, start(deps)),
   route(calls.finishSignOn, finish(deps)),
+  route(calls.openOffer, takeOffer(deps)),
   route(calls.linkIdentity, linkOwn(deps)),
   route(calls.ownIdentities, readOwn),
   route(calls.forgetIdentity, forgetOwn(deps)),

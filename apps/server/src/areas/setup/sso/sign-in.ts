@@ -12,7 +12,8 @@ import { failureOf, failureTexts, untrueAnswer } from './failures'
 import { notifyUnclear } from './notify'
 import type { Claims } from './oidc'
 import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
-import { namedBy, profileOf, subjectOf } from './profile'
+import { namedBy, profileOf, subjectOf, unnamed } from './profile'
+import { beginAt, finishAt } from './protocols'
 import {
   holdProvider,
   isDirectory,
@@ -62,7 +63,7 @@ export const start =
     const provider = await providerBySlug(deps.db, deps.secrets, key)
     if (provider === undefined || isDirectory(provider)) throw new Refusal(refusals.sso_gone)
     try {
-      const { to, begun } = await deps.oidc.begin(provider, { fresh })
+      const { to, begun } = await beginAt(deps, provider, { fresh })
       const { company_id, id: provider_id } = provider
       await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id, binding, tried_by: null })
       return { to, state: begun.state }
@@ -75,7 +76,7 @@ export const start =
 /** Who it is by the table, and what follows from it. */
 export async function identify(deps: SsoDeps, call: Call, provider: Provider, claims: Claims): Promise<Identity> {
   const subject = subjectOf(provider, claims)
-  if (subject === undefined) throw untrueAnswer(provider, 'other')
+  if (subject === undefined) throw untrueAnswer(provider, unnamed(provider))
   const profile = profileOf(provider, claims)
   const who = await findWho(deps.db, provider, subject, claims, profile)
   const named = namedBy(profile, subject)
@@ -126,7 +127,7 @@ export const finish =
     if (provider === undefined || provider.status !== 'on' || isDirectory(provider))
       throw new Refusal(refusals.sso_gone)
     try {
-      const answered = await deps.oidc.finish(provider, begun, input)
+      const answered = await finishAt(deps, provider, begun, input)
       // it may have taken its time
       const still = await providerById(deps.db, deps.secrets, provider.company_id, provider.id)
       if (still?.status !== 'on') throw new Refusal(refusals.sso_gone)
@@ -135,15 +136,14 @@ export const finish =
       const account = await accountBy(deps.db, 'id', identity.user_id)
       if (account === undefined || !account.is_open || account.company_id !== provider.company_id)
         throw new Refusal(refusals.sso_disabled)
-      const { sid } = answered.claims
       const token = await admit(deps, call, account, new Refusal(refusals.sso_disabled), {
         action: 'login_by_sso',
         begun: {
           sso: true,
           sign_on: {
             identity_id: identity.id,
-            sid: typeof sid === 'string' ? sid.slice(0, 300) : null,
-            hint: answered.id_token.length <= longestHint ? deps.secrets.encrypt(answered.id_token) : null,
+            sid: answered.sid,
+            hint: answered.hint.length <= longestHint ? deps.secrets.encrypt(answered.hint) : null,
           },
         },
         hold: (tx) => holdProvider(tx, provider, identity.id),

@@ -10,6 +10,23 @@ export const trialWords = {
     'The code became tokens. Signature, issuer, audience, times and nonce hold.',
   ],
   claims: ['收到{n}项声明', '{n, plural, one {# claim} other {# claims}} came.'],
+  metadata: ['已读取元数据，实体 ID 一致', 'Its metadata was read, and names the same entity.'],
+  otherMetadata: [
+    '元数据中的实体 ID 与所填的不同，请重新读取元数据',
+    'The metadata names another entity than the one entered. Read it again.',
+  ],
+  certificates: [
+    '{all}个证书中有{n}个在有效期内',
+    '{n} of {all, plural, one {# certificate} other {# certificates}} {n, plural, one {is} other {are}} valid.',
+  ],
+  noCertificate: [
+    '没有在有效期内的证书（须为 RSA，2048位以上）',
+    'No certificate is valid now. It takes RSA of 2048 bits at least.',
+  ],
+  assertion: [
+    '断言可信：签名、签发者、受众、接收地址与时间均相符，且是对本次请求的答复',
+    'The assertion holds: signature, issuer, audience, address and times, and it answers this very request.',
+  ],
   attributes: ['收到{n}项属性', '{n, plural, one {# attribute} other {# attributes}} came.'],
   noKey: [
     '没有收到唯一标识“{key}”，请检查属性名和查询账号的权限',

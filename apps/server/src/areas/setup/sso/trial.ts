@@ -3,7 +3,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as kernelRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
-import { type Label, say } from '@workplace/contract/kernel/words'
+import type { Label } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import type { finishTrial, TrialStep, tryProvider } from '@workplace/contract/setup/sso-calls'
@@ -12,40 +12,51 @@ import type { Who } from '@workplace/domain/identity/who-is-this'
 import type { Call } from '../../../kernel/call/call'
 import { writeRecord } from '../../../kernel/log/records'
 import { accountBy } from '../../account/public'
+import { SamlDenied } from '../saml/fault'
 import type { SsoDeps } from './deps'
-import { failureTexts, untrueAnswer } from './failures'
+import { untrueAnswer } from './failures'
 import type { AnsweredClaims, Claims } from './oidc'
-import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf } from './profile'
-import { isDirectory, noteOutcome, type Provider, providerById } from './provider.store'
+import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf, unnamed } from './profile'
+import { beginAt, finishAt } from './protocols'
+import { isDirectory, isSaml, noteOutcome, type Provider, providerById } from './provider.store'
+import { samlSteps } from './saml-setup'
+import { failed, in2, passed } from './trial-step'
 import { trialWords as words } from './trial-words'
 import { keepBegun, takeBegun } from './way-back'
 import { findWho } from './who'
 
-type Step = TrialStep['step']
 type Values = TrialStep['values']
 
-export const in2 = (label: Label, values: Record<string, string | number> = {}): [string, string] => [
-  say(label, 'zh', values),
-  say(label, 'en', values),
-]
-export const passed = (
-  step: Step,
-  label: Label,
-  values: Values = [],
-  named: Record<string, string | number> = {},
-): TrialStep => ({
-  ...{ step, passed: true, found: in2(label, named), values },
-})
-export function failed(step: Step, provider: Provider, error: unknown, values: Values = []): TrialStep {
-  const { zh, en } = failureTexts(provider, error)
-  return { step, passed: false, found: [zh, en], values }
-}
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, 300)
 
 export async function ownProvider(deps: SsoDeps, call: Call, id: number): Promise<Provider> {
   const provider = await providerById(deps.db, deps.secrets, call.actor.company_id, id)
   if (provider === undefined) throw new Refusal(kernelRefusals.not_found)
   return provider
+}
+
+/** What a provider of OpenID Connect says of itself. */
+async function oidcSteps(deps: SsoDeps, provider: Provider): Promise<TrialStep[]> {
+  const steps: TrialStep[] = []
+  try {
+    const { config } = await deps.oidc.connect(provider, true)
+    const server = config.serverMetadata()
+    const named = ['issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'end_session_endpoint']
+    const values = named.flatMap((name): Values => {
+      const value = (server as Record<string, unknown>)[name]
+      return value === undefined ? [] : [[name, shown(value)]]
+    })
+    steps.push(passed('discovery', words.discovered, values))
+  } catch (error) {
+    return [failed('discovery', provider, error)]
+  }
+  try {
+    const keys = await deps.oidc.keysOf(provider)
+    const values = keys.map(({ kid, alg }): [string, string] => [kid, alg])
+    return [...steps, passed('keys', words.keys, values, { n: keys.length })]
+  } catch (error) {
+    return [...steps, failed('keys', provider, error)]
+  }
 }
 
 /** `POST /sso_config/trial` */
@@ -55,33 +66,9 @@ export const beginTrial =
     const provider = await ownProvider(deps, call, id)
     if (isDirectory(provider)) throw new Refusal(refusals.directory_only, { kind: 'ldap' })
     if (deps.oidc.redirectUrl() === null) throw new Refusal(refusals.sso_address)
-    const steps: TrialStep[] = []
-    try {
-      const { config } = await deps.oidc.connect(provider, true)
-      const server = config.serverMetadata()
-      const named = ['issuer', 'authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'end_session_endpoint']
-      const values = named.flatMap((name): Values => {
-        const value = (server as Record<string, unknown>)[name]
-        return value === undefined ? [] : [[name, shown(value)]]
-      })
-      steps.push(passed('discovery', words.discovered, values))
-    } catch (error) {
-      return { steps: [failed('discovery', provider, error)], to: null, state: null }
-    }
-    try {
-      const keys = await deps.oidc.keysOf(provider)
-      steps.push(
-        passed(
-          'keys',
-          words.keys,
-          keys.map(({ kid, alg }): [string, string] => [kid, alg]),
-          { n: keys.length },
-        ),
-      )
-    } catch (error) {
-      return { steps: [...steps, failed('keys', provider, error)], to: null, state: null }
-    }
-    const { to, begun } = await deps.oidc.begin(provider, { fresh: true })
+    const steps = isSaml(provider) ? await samlSteps(deps, provider) : await oidcSteps(deps, provider)
+    if (steps.some((one) => !one.passed)) return { steps, to: null, state: null }
+    const { to, begun } = await beginAt(deps, provider, { fresh: true })
     const { company_id, user_id } = call.actor
     await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id: id, binding, tried_by: user_id })
     return { steps, to, state: begun.state }
@@ -120,7 +107,7 @@ export async function judge(deps: SsoDeps, provider: Provider, claims: Claims, v
     return [
       isDirectory(provider)
         ? { step: 'claims', passed: false, found: in2(words.noKey, { key: provider.key_attribute }), values }
-        : failed('claims', provider, untrueAnswer(provider, 'other'), values),
+        : failed('claims', provider, untrueAnswer(provider, unnamed(provider)), values),
     ]
   const profile = profileOf(provider, claims)
   const taken = deps.people.takable(profile)
@@ -144,7 +131,9 @@ export async function judge(deps: SsoDeps, provider: Provider, claims: Claims, v
     [provider.company_id, roles ?? []],
   )
   return [
-    passed('claims', isDirectory(provider) ? words.attributes : words.claims, values, { n: values.length }),
+    passed('claims', isDirectory(provider) || isSaml(provider) ? words.attributes : words.claims, values, {
+      n: values.length,
+    }),
     needed
       ? passed('mapping', words.mapped, mapped)
       : { step: 'mapping', passed: false, found: in2(words.mappingLacks), values: mapped },
@@ -176,14 +165,15 @@ export const endTrial =
     if (begun.company_id !== company_id || begun.tried_by !== user_id) throw new Refusal(refusals.sso_begun_elsewhere)
     const provider = await ownProvider(deps, call, begun.provider_id)
     const steps: TrialStep[] = []
+    const held = isSaml(provider) ? passed('assertion', words.assertion) : passed('tokens', words.tokens)
     try {
-      const answered = await deps.oidc.finish(provider, begun, input)
-      steps.push(passed('answer', words.answered), passed('tokens', words.tokens))
+      const answered = await finishAt(deps, provider, begun, input)
+      steps.push(passed('answer', words.answered), held)
       steps.push(...(await judge(deps, provider, answered.claims, cameOf(answered))))
     } catch (error) {
-      const isDenied = error instanceof Refusal && error.kind === refusals.sso_denied
+      const isDenied = error instanceof SamlDenied || (error instanceof Refusal && error.kind === refusals.sso_denied)
       if (!isDenied) steps.push(passed('answer', words.answered))
-      steps.push(failed(isDenied ? 'answer' : 'tokens', provider, error))
+      steps.push(failed(isDenied ? 'answer' : held.step, provider, error))
     }
     return concluded(deps, call, provider, steps)
   }

@@ -15,11 +15,17 @@ import { LinksPanel } from './links-panel'
 import { PasswordPolicy } from './password-policy'
 import { PresetInput } from './preset-input'
 import { RoleMapInput } from './role-map-input'
+import { SamlCertificatesInput, SamlMetadataInput } from './saml-inputs'
 import { words } from './sso-words'
 import { TrialDialog, TrialOutcome, type TrialReturn } from './trial-dialog'
 
 const scimForm = { inputs: { role_map: RoleMapInput } }
-const form = { inputs: { role_map: RoleMapInput, preset: PresetInput } }
+const form = {
+  inputs: {
+    ...{ role_map: RoleMapInput, preset: PresetInput },
+    ...{ saml_metadata_url: SamlMetadataInput, saml_certificates: SamlCertificatesInput },
+  },
+}
 type Row = RowWith<typeof ssoProvider.fields>
 
 const tabs = ['providers', 'connections'] as const
@@ -76,7 +82,10 @@ function Providers({ tabs }: { readonly tabs: ReactNode }) {
           </>
         }
         form={() => form}
-        cells={{ issuer: ({ preset, issuer, ldap_host }) => (preset === 'ldap' ? ldap_host : issuer) ?? '–' }}
+        cells={{
+          issuer: ({ preset, issuer, ldap_host, saml_entity_id }) =>
+            (preset === 'ldap' ? ldap_host : preset === 'saml' ? saml_entity_id : issuer) ?? '–',
+        }}
         removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [
           ...(may ? [{ key: 'trial', label: t(words.trial), onClick: () => setTried(row) }] : []),
@@ -101,7 +110,9 @@ function Providers({ tabs }: { readonly tabs: ReactNode }) {
         <TrialDialog
           provider={{
             ...{ id: tried.id, name: tried.name ?? '' },
+            isSaml: tried.preset === 'saml',
             ...{ redirect_url: tried.redirect_url ?? null, logout_url: tried.logout_url ?? null },
+            metadata_url: tried.metadata_url ?? null,
           }}
           onClose={() => setTried(null)}
         />

@@ -1,6 +1,6 @@
 import { finishSignOn, linkIdentity } from '@workplace/contract/setup/sso-calls'
 import { Button, Result, Spin } from 'antd'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../../kernel/client/client'
 import { keepOwnSsoRoute } from '../../../kernel/session/sso-route'
@@ -13,6 +13,15 @@ import styles from './sso.module.css'
 
 type Returned = Readonly<Partial<Record<'code' | 'iss' | 'error' | 'error_description', string>>> & {
   readonly state: string
+}
+
+const OfferedSignOn = lazy(() => import('./offered-sign-on'))
+
+/** What somebody brings who began at their provider; behind the hash, so that no server on the way wrote it down. */
+function takeOffer(): string | null {
+  const offer = new URLSearchParams(location.hash.slice(1)).get('offer')
+  if (offer !== null) history.replaceState(history.state, '', location.pathname)
+  return offer
 }
 
 /** What stands in the address, taken out of it and of the history before anything else can read it. */
@@ -30,6 +39,16 @@ let taken: Returned | null | undefined
 
 /** `/sso-return`: where providers send people back to, and where an account is linked after its password was right. */
 export default function SsoReturnPage() {
+  const [offer] = useState(takeOffer)
+  if (offer === null) return <ComingBack />
+  return (
+    <Suspense fallback={<main className={styles.alone} />}>
+      <OfferedSignOn offer={offer} />
+    </Suspense>
+  )
+}
+
+function ComingBack() {
   const t = useT()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)

@@ -13,6 +13,9 @@ import { TrialSteps } from './trial-steps'
 type Provider = {
   readonly id: number
   readonly name: string
+  readonly isSaml: boolean
+  /** Of SAML: it is our entity ID, too. */
+  readonly metadata_url: string | null
   readonly redirect_url: string | null
   readonly logout_url: string | null
 }
@@ -20,7 +23,7 @@ type Provider = {
 /** The first half of a trial: what the provider says of itself; then on to it. */
 export function TrialDialog({ provider, onClose }: { provider: Provider; onClose: () => void }) {
   const t = useT()
-  const { id, name, redirect_url, logout_url } = provider
+  const { id, name, isSaml, metadata_url, redirect_url, logout_url } = provider
   const { mutate, data, error, isPending } = useChange(tryProvider, { quiet: true })
   const [secret, setSecret] = useState('')
   const isSecure = window.isSecureContext
@@ -39,10 +42,16 @@ export function TrialDialog({ provider, onClose }: { provider: Provider; onClose
     location.assign(data.to)
   }
   const isGood = data?.to != null
-  const urls = [
-    [t(words.redirectUrl), redirect_url],
-    [t(words.logoutUrl), logout_url],
-  ] as const
+  const urls = isSaml
+    ? ([
+        [t(words.metadataUrl), metadata_url],
+        [t(words.acsUrl), redirect_url],
+        [t(words.sloUrl), logout_url],
+      ] as const)
+    : ([
+        [t(words.redirectUrl), redirect_url],
+        [t(words.logoutUrl), logout_url],
+      ] as const)
   return (
     <Modal
       open

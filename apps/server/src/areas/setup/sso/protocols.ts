@@ -1,0 +1,63 @@
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import * as refusals from '@workplace/contract/setup/refusals'
+import { claimOnce, useOnce } from '../../../kernel/secrets/single-use'
+import type { Asserted } from '../saml/assertion'
+import { SamlFault } from '../saml/fault'
+import type { SessionThere } from '../saml/saml'
+import type { SsoDeps } from './deps'
+import type { AnsweredClaims, BegunSignOn, ReturnedAnswer } from './oidc'
+import { nameFormat } from './profile'
+import { isSaml, type Provider } from './provider.store'
+import { sidOf } from './saml-session'
+
+/** Who came, in whichever protocol: what was said, and what is kept of the session there. */
+export type Answered = AnsweredClaims & { readonly sid: string | null; readonly hint: string }
+
+/** An assertion that holds, in the form in which all protocols answer. Used up: it never counts again. */
+export async function takeAssertion(deps: SsoDeps, provider: Provider, asserted: Asserted): Promise<Answered> {
+  const { id, name, session, ends } = asserted
+  const seconds = Math.max(60, Math.ceil((ends - deps.now()) / 1000))
+  if (!(await claimOnce(deps.db, 'saml_assertion', `${provider.company_id}.${provider.id}.${id}`, seconds)))
+    throw new SamlFault('twice', 'this assertion came before')
+  const claims = { ...asserted.claims, ...(name.format === undefined ? {} : { [nameFormat]: name.format }) }
+  const there: SessionThere = { name, session }
+  return { claims, told: claims, asked: {}, sid: sidOf(name.value, session), hint: JSON.stringify(there) }
+}
+
+/** Sends somebody to their provider. */
+export const beginAt = (deps: SsoDeps, provider: Provider, options: { readonly fresh: boolean }) =>
+  isSaml(provider) ? deps.saml.begin(provider, options) : deps.oidc.begin(provider, options)
+
+/** What the provider posted is kept for the tab that began: `code` is where. */
+async function answerOf(deps: SsoDeps, provider: Provider, { state, code }: ReturnedAnswer): Promise<string> {
+  const used = code === undefined ? undefined : await useOnce(deps.db, 'saml_answer', code)
+  const kept = used?.value
+    ? (JSON.parse(deps.secrets.decrypt(used.value)) as { state: string; provider_id: number; answer: string })
+    : undefined
+  if (kept === undefined || kept.state !== state || kept.provider_id !== provider.id)
+    throw new Refusal(refusals.sso_begun_elsewhere)
+  return kept.answer
+}
+
+/** Holds what came back against what was asked. */
+export async function finishAt(
+  deps: SsoDeps,
+  provider: Provider,
+  begun: BegunSignOn & { readonly offered?: Answered | undefined },
+  returned: ReturnedAnswer,
+): Promise<Answered> {
+  if (begun.offered !== undefined) return begun.offered
+  if (isSaml(provider)) {
+    const answer = await answerOf(deps, provider, returned)
+    return takeAssertion(deps, provider, await deps.saml.judge(provider, answer, begun.nonce))
+  }
+  const answered = await deps.oidc.finish(provider, begun, returned)
+  const { sid } = answered.claims
+  return { ...answered, sid: typeof sid === 'string' ? sid.slice(0, 300) : null, hint: answered.id_token }
+}
+
+/** Where the session there is ended; null: nowhere. */
+export const endAt = (deps: SsoDeps, provider: Provider, hint: string | null): Promise<string | null> =>
+  isSaml(provider)
+    ? deps.saml.endAddress(provider, hint === null ? null : (JSON.parse(hint) as SessionThere))
+    : deps.oidc.endAddress(provider, hint)
