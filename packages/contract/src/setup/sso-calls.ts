@@ -43,7 +43,12 @@ export const startSignOn = endpoint({
   access: 'open',
   effect: 'read',
   label: ['开始单点登录', 'Begin single sign-on'],
-  input: z.object({ key: z.string().regex(/^[a-z0-9]{1,40}$/), binding, fresh: z.boolean().default(false) }),
+  input: z.object({
+    key: z.string().regex(/^[a-z0-9]{1,40}$/),
+    binding,
+    fresh: z.boolean().default(false),
+    in_app: z.boolean().default(false),
+  }),
   output: z.object({ to: z.string(), state }),
 })
 
@@ -126,6 +131,7 @@ const trialSteps = [
   ...(['discovery', 'keys', 'answer', 'tokens'] as const),
   ...(['metadata', 'certificates', 'assertion'] as const),
   ...(['directory', 'entry', 'password'] as const),
+  ...(['credentials'] as const),
   ...(['claims', 'mapping', 'who', 'roles'] as const),
 ] as const
 const step = z.object({

@@ -20,8 +20,17 @@ import { roleMapShape } from './role-map'
 import * as setupWords from './words'
 
 const provedOnce: Label = [
-  '目录中的人，以及标记为可信的 SAML 服务的人，直接关联；其他服务的，本人须用密码登录一次后关联',
-  'People of a directory, and of a SAML provider marked as trusted, are linked at once; others sign in with their password once.',
+  '目录、飞书、钉钉、企业微信，以及标记为可信的 SAML 服务中的人，直接关联；其他服务的，本人须用密码登录一次后关联',
+  'People of a directory, of Feishu, DingTalk and WeCom, and of a SAML provider marked as trusted, are linked at once; others sign in with their password once.',
+]
+
+const byOidc: Label = [
+  '在服务方登记一个网页应用，填入下面的回调地址',
+  'Register a web application there, with the redirect address below.',
+]
+const ofFeishu: Label = [
+  '企业自建应用；客户端 ID 填 App ID，密钥填 App Secret。在应用的安全设置中加入回调地址',
+  'An application of your own: its App ID is the client ID, its App Secret the secret. Add the redirect address in its security settings.',
 ]
 
 /** How a provider stands. */
@@ -53,6 +62,12 @@ const claim = {
 /** What speaks OpenID Connect, what speaks SAML, and what is a directory that passwords are asked of. */
 const saml = { when: { field: 'preset', is: ['saml'] }, list: false, sortable: false } as const
 const oidc = { when: { field: 'preset', is: ['entra', 'okta', 'keycloak', 'other'] }, list: false } as const
+const suite = {
+  when: { field: 'preset', is: ['feishu', 'lark', 'dingtalk', 'wecom'] },
+  list: false,
+  sortable: false,
+} as const
+const client = { ...oidc, when: { field: 'preset', is: [...oidc.when.is, ...suite.when.is] } } as const
 const ldap = { when: { field: 'preset', is: ['ldap'] }, list: false, sortable: false } as const
 
 /** Who answers for the people of a company when they sign in. */
@@ -83,10 +98,42 @@ export const ssoProvider = resource({
         okta: ['Okta', 'Okta'],
         keycloak: ['Keycloak', 'Keycloak'],
         other: ['其他OpenID Connect', 'Other OpenID Connect'],
+        feishu: ['飞书', 'Feishu'],
+        lark: ['Lark（飞书国际版）', 'Lark'],
+        dingtalk: ['钉钉', 'DingTalk'],
+        wecom: ['企业微信', 'WeCom'],
         saml: ['SAML 2.0', 'SAML 2.0'],
         ldap: peopleWords.ldapDirectory,
       },
-      { initial: 'other', filter: false, list: false },
+      {
+        initial: 'other',
+        filter: false,
+        list: false,
+        explained: {
+          entra: byOidc,
+          okta: byOidc,
+          keycloak: byOidc,
+          other: byOidc,
+          feishu: ofFeishu,
+          lark: ofFeishu,
+          dingtalk: [
+            '企业内部应用；客户端 ID 填 AppKey，密钥填 AppSecret。应用需有个人信息和通讯录成员的读权限',
+            'An application of your own: its AppKey is the client ID, its AppSecret the secret. It needs to read personal details and members.',
+          ],
+          wecom: [
+            '自建应用；客户端 ID 填企业 ID，密钥填应用的 Secret。在应用中设置授权回调域为本系统的域名',
+            'An application of your own: the company’s ID is the client ID, the application’s Secret the secret. Name our domain as its callback domain.',
+          ],
+          saml: [
+            '可从元数据读取，再把本系统的元数据地址填到服务方',
+            'Read its metadata, and enter the address of ours there.',
+          ],
+          ldap: [
+            '用户在登录页输入目录中的账号和密码，没有按钮',
+            'People type their account and password of the directory in the sign-in form.',
+          ],
+        },
+      },
     ),
     saml_metadata_url: text(['元数据地址', 'Address of its metadata'], {
       ...saml,
@@ -269,19 +316,50 @@ export const ssoProvider = resource({
       },
     }),
     client_id: text(setupWords.clientId, {
-      ...oidc,
+      ...client,
       max: 300,
       sortable: false,
       optional: true,
       needed: ['请输入客户端 ID', 'Enter the client ID'],
     }),
     client_secret: text(['客户端密钥', 'Client secret'], {
-      ...oidc,
+      ...client,
       max: 1000,
       optional: true,
       secret: true,
       sortable: false,
       help: ['保存后不再显示；公共客户端不填', 'Never shown again. Leave it empty for a public client.'],
+    }),
+    tenant_key: text(['企业标识（tenant_key）', 'Company’s key (tenant_key)'], {
+      ...suite,
+      when: { field: 'preset', is: ['feishu', 'lark'] },
+      max: 100,
+      optional: true,
+      help: [
+        '只有这个企业的人能登录。不知道时先试运行，从结果中抄下 tenant_key',
+        'Only people of this company are let in. Where you don’t know it, try it first and copy tenant_key from what came.',
+      ],
+    }),
+    agent_id: text(['应用 ID（AgentId）', 'Application (AgentId)'], {
+      ...suite,
+      when: { field: 'preset', is: ['wecom'] },
+      max: 20,
+      optional: true,
+      needed: ['请输入应用的 AgentId', 'Enter the AgentId of the application'],
+      pattern: { source: '^\\d+$', message: ['请输入数字，如 1000002', 'Enter digits, such as 1000002'] },
+    }),
+    suite_url: text(['专有部署的地址', 'Deployment of your own'], {
+      ...suite,
+      max: 300,
+      optional: true,
+      help: [
+        '服务方的公有云不填；内网地址须先由运维人员放行',
+        'Empty where the suite’s own cloud is used. Inner networks have to be opened by whoever runs the server.',
+      ],
+      pattern: {
+        source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:/[^\\s?#\\\\]*)?$',
+        message: setupWords.webAddress,
+      },
     }),
     scopes: text(setupWords.scopes, {
       ...oidc,

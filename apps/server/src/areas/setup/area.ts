@@ -30,6 +30,7 @@ import { passwordRule } from './sso/passwords'
 import { ssoRoutes } from './sso/register'
 import { refreshProviders } from './sso/saml-refresh'
 import { samlProtocol } from './sso/saml-serve'
+import { openSuites } from './sso/suites'
 
 /** From one network. */
 const SIGN_ONS_PER_MINUTE = 1200
@@ -51,6 +52,7 @@ export function openSetup(kit: Kit) {
     ...kit,
     people: signOnPeople(kit),
     oidc: openOidc(outbound, kit.publicUrl, now),
+    suites: openSuites(outbound, kit.publicUrl, now),
     saml: openSaml({ outbound, publicUrl: kit.publicUrl, keys: samlKeys, now }),
     allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
   }

@@ -4,10 +4,11 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import { DirectoryError } from '../../../adapters/identity/port'
 import { SamlDenied, SamlFault, type SamlFlaw } from '../saml/fault'
 import type { Provider } from './provider.store'
+import { SuiteFault } from './suite-fault'
 
 type Named = Pick<Provider, 'name'>
 /** What a token says falsely, as `sso_untrue` tells it. */
-export type Untrue = SamlFlaw
+export type Untrue = SamlFlaw | 'tenant'
 
 const cut = (text: string) => text.replace(/\s+/g, ' ').trim().slice(0, 200)
 
@@ -73,6 +74,10 @@ export function failureOf(provider: Named, error: unknown, language: Language): 
   if (error instanceof Refusal) {
     if (error.kind[0].startsWith('sso_')) return error
     const why = say(sentenceOf(error.kind), language, error.values)
+    return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
+  }
+  if (error instanceof SuiteFault) {
+    const why = say(directoryFaults.refused, language, { said: cut(error.message) })
     return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
   }
   if (error instanceof SamlFault) return untrue(error.flaw)(provider)

@@ -1,6 +1,7 @@
 import { transient } from '../saml/saml'
 import { type Claims, isEntra } from './oidc'
-import { isDirectory, isSaml, type Provider } from './provider.store'
+import { isDirectory, isSaml, isSuite, type Provider } from './provider.store'
+import { suiteKeeps, suiteSubject } from './suites'
 
 const fields = ['username', 'name', 'mail', 'phone', 'job_num'] as const
 export type ProfileField = (typeof fields)[number]
@@ -56,6 +57,7 @@ export function subjectOf(provider: Provider, claims: Claims): string | undefine
   // put there by whoever asked the directory, of the attribute that lasts
   if (isDirectory(provider)) return textOf(claims[entryKey])
   if (isSaml(provider)) return samlSubject(provider, claims)
+  if (isSuite(provider)) return suiteSubject(provider, claims)
   if (!isEntra(provider)) return textOf(claims.sub)
   const tenant = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i.exec(provider.issuer)?.[1]
   const isOurs = tenant === undefined || String(claims.tid).toLowerCase() === tenant.toLowerCase()
@@ -63,24 +65,27 @@ export function subjectOf(provider: Provider, claims: Claims): string | undefine
 }
 
 /**
- * Does the provider answer for the value by which its people are matched? A directory does, for what it alone writes, and
- * one of SAML of which that is said.
+ * Does the provider answer for the value by which its people are matched? A directory does, for what it alone writes, a
+ * suite for what its administrators write, and one of SAML of which that is said.
  */
-export const isVouchedFor = (provider: Provider, claims: Claims): boolean =>
-  isDirectory(provider) || isSaml(provider)
-    ? (isDirectory(provider) || provider.claims_trusted) &&
-      (provider.match_by === 'username' || provider.match_by === 'job_num')
-    : isProvedMail(provider, claims)
+export function isVouchedFor(provider: Provider, claims: Claims): boolean {
+  if (provider.match_by !== 'username' && provider.match_by !== 'job_num') return isProvedMail(provider, claims)
+  if (isSuite(provider)) return suiteKeeps(claimOf(provider, provider.match_by) ?? '')
+  return isDirectory(provider) || (isSaml(provider) && provider.claims_trusted)
+}
 
 const isProvedMail = (provider: Provider, claims: Claims): boolean =>
   provider.match_by === 'mail' &&
   provider.claim_mail === 'email' &&
+  !isDirectory(provider) &&
+  !isSaml(provider) &&
+  !isSuite(provider) &&
   claims.email_verified === true &&
   !isEntra(provider)
 
 /** What is wrong where it names nobody: of SAML, the name is for one session. */
-export const unnamed = (provider: Provider): 'passing' | 'other' =>
-  isSaml(provider) && !provider.saml_subject ? 'passing' : 'other'
+export const unnamed = (provider: Provider): 'passing' | 'tenant' | 'other' =>
+  isSuite(provider) ? 'tenant' : isSaml(provider) && !provider.saml_subject ? 'passing' : 'other'
 
 /** The groups in which somebody is there; undefined where it does not say. */
 export function groupsOf(provider: Provider, claims: Claims): readonly string[] | undefined {

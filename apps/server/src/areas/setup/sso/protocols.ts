@@ -7,7 +7,7 @@ import type { SessionThere } from '../saml/saml'
 import type { SsoDeps } from './deps'
 import type { AnsweredClaims, BegunSignOn, ReturnedAnswer } from './oidc'
 import { nameFormat } from './profile'
-import { isSaml, type Provider } from './provider.store'
+import { isSaml, isSuite, type Provider } from './provider.store'
 import { sidOf } from './saml-session'
 
 /** Who came, in whichever protocol: what was said, and what is kept of the session there. */
@@ -25,8 +25,14 @@ export async function takeAssertion(deps: SsoDeps, provider: Provider, asserted:
 }
 
 /** Sends somebody to their provider. */
-export const beginAt = (deps: SsoDeps, provider: Provider, options: { readonly fresh: boolean }) =>
-  isSaml(provider) ? deps.saml.begin(provider, options) : deps.oidc.begin(provider, options)
+export async function beginAt(
+  deps: SsoDeps,
+  provider: Provider,
+  options: { readonly fresh: boolean; readonly inApp: boolean },
+): Promise<{ to: string; begun: BegunSignOn }> {
+  if (isSaml(provider)) return deps.saml.begin(provider, options)
+  return isSuite(provider) ? deps.suites.begin(provider, options) : deps.oidc.begin(provider, options)
+}
 
 /** What the provider posted is kept for the tab that began: `code` is where. */
 async function answerOf(deps: SsoDeps, provider: Provider, { state, code }: ReturnedAnswer): Promise<string> {
@@ -51,13 +57,20 @@ export async function finishAt(
     const answer = await answerOf(deps, provider, returned)
     return takeAssertion(deps, provider, await deps.saml.judge(provider, answer, begun.nonce))
   }
+  if (isSuite(provider)) {
+    const claims = await deps.suites.finish(provider, begun, returned)
+    return { claims, told: claims, asked: {}, sid: null, hint: '' }
+  }
   const answered = await deps.oidc.finish(provider, begun, returned)
   const { sid } = answered.claims
   return { ...answered, sid: typeof sid === 'string' ? sid.slice(0, 300) : null, hint: answered.id_token }
 }
 
 /** Where the session there is ended; null: nowhere. */
-export const endAt = (deps: SsoDeps, provider: Provider, hint: string | null): Promise<string | null> =>
-  isSaml(provider)
+export async function endAt(deps: SsoDeps, provider: Provider, hint: string | null): Promise<string | null> {
+  // a suite goes on for its own sake: nobody signs out of it from elsewhere
+  if (isSuite(provider)) return null
+  return isSaml(provider)
     ? deps.saml.endAddress(provider, hint === null ? null : (JSON.parse(hint) as SessionThere))
     : deps.oidc.endAddress(provider, hint)
+}

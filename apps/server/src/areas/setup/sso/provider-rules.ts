@@ -18,9 +18,10 @@ const oneTenant: Label = [
   'Enter the issuer of your own tenant, with its ID. “common” and “organizations” would let people of any company in.',
 ]
 const takesSecret: Label = [
-  '颁发者或客户端 ID 已更改，请重新填写客户端密钥',
-  'Issuer or client ID changed. Enter the client secret again.',
+  '类型、颁发者、地址或客户端 ID 已更改，请重新填写客户端密钥',
+  'Type, issuer, address or client ID changed. Enter the client secret again.',
 ]
+const needsSecret: Label = ['请填写应用的密钥（Secret）', 'Enter the secret of the application.']
 
 const takesPassword: Label = [
   '服务器、加密或查询账号已更改，请重新填写密码',
@@ -47,12 +48,13 @@ const state = (column: string) =>
 
 /** Whoever changes one of these has to try it again. */
 const connecting = [
-  ...['preset', 'issuer', 'client_id', 'client_secret', 'scopes'],
+  ...['preset', 'issuer', 'client_id', 'client_secret', 'scopes', 'tenant_key', 'agent_id', 'suite_url'],
   ...['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn', 'bind_password', 'base_dn'],
   ...['user_filter', 'key_attribute'],
   ...['saml_entity_id', 'saml_sso_url', 'saml_certificates', 'saml_subject', 'name_id_format'],
 ]
 const secret = ['client_secret', 'bind_password']
+const suites: readonly string[] = ['feishu', 'lark', 'dingtalk', 'wecom']
 /** A stored password goes to where it was stored for. */
 const whereTo = ['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn']
 const attributes = [
@@ -134,7 +136,11 @@ export function providerRules(deps: Deps): Rules {
           )
           const many = /^https:\/\/[^/]+\/(?:common|organizations|consumers)(?:\/|$)/i.test(String(after.issuer))
           // it goes to where it was meant for, and not elsewhere because somebody changed an address
-          const moved = before !== null && (before.issuer !== after.issuer || before.client_id !== after.client_id)
+          const moved =
+            before !== null &&
+            ['preset', 'issuer', 'client_id', 'suite_url'].some((name) => (before[name] ?? '') !== (after[name] ?? ''))
+          const isOfSuite = suites.includes(String(after.preset))
+          const lacks = isOfSuite && !after.client_secret && before?.client_secret_set !== true
           const again = moved && before.client_secret_set === true && !after.client_secret
           const beyondGiven = await roleFaults(call, given)
           const beyondMapped = await roleFaults(call, mapped)
@@ -142,7 +148,7 @@ export function providerRules(deps: Deps): Rules {
             ...(await directoryFaults(deps, change)),
             ...samlFaults(deps, change),
             ...(many ? { issuer: oneTenant } : {}),
-            ...(again ? { client_secret: takesSecret } : {}),
+            ...(lacks ? { client_secret: needsSecret } : again ? { client_secret: takesSecret } : {}),
             ...(beyondGiven === undefined ? {} : { role_ids: beyondGiven }),
             ...(known?.many !== new Set(mapped).size ? { role_map: setupWords.roleGone } : {}),
             ...(beyondMapped === undefined ? {} : { role_map: beyondMapped }),
@@ -183,7 +189,8 @@ export function providerRules(deps: Deps): Rules {
       metadata_url: () => sql`case when t.preset = 'saml' then ${ours('entity_id')} else '' end`,
       redirect_url: () => sql`case t.preset when 'ldap' then '' when 'saml' then ${ours('acs')}
       else ${deps.oidc.redirectUrl() ?? ''}::text end`,
-      logout_url: () => sql`case t.preset when 'ldap' then '' when 'saml' then ${ours('slo')}
+      logout_url:
+        () => sql`case when t.preset in ('ldap', ${sql.join(suites)}) then '' when t.preset = 'saml' then ${ours('slo')}
       else replace(${deps.oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug) end`,
       certificates_until: () => state('s.certificates_until'),
       people: () =>

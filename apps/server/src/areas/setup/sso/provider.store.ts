@@ -4,18 +4,25 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import type { Db } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 
+/** Where people write to each other all day, and are signed in already. */
+export type SuitePreset = 'feishu' | 'lark' | 'dingtalk' | 'wecom'
+
 export type Provider = {
   readonly company_id: number
   readonly id: number
   readonly version: number
   readonly slug: string
   readonly name: string
-  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap' | 'saml'
+  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap' | 'saml' | SuitePreset
   /** Empty of a directory and of SAML, as are the client’s name and scopes. */
   readonly issuer: string
   readonly client_id: string
   readonly client_secret: string | null
   readonly scopes: string
+  /** Of a suite; empty of all others. */
+  readonly tenant_key: string
+  readonly agent_id: string
+  readonly suite_url: string
   /** Of a directory; empty of all others. */
   readonly ldap_host: string
   readonly ldap_port: number
@@ -53,7 +60,8 @@ export type Provider = {
 }
 
 const columns = `p.company_id, p.id, p.version, p.slug, p.name, p.preset, coalesce(p.issuer, '') as issuer,
-  coalesce(p.client_id, '') as client_id, p.client_secret, p.scopes, coalesce(p.ldap_host, '') as ldap_host, p.ldap_port,
+  coalesce(p.client_id, '') as client_id, p.client_secret, p.scopes,
+  coalesce(p.tenant_key, '') as tenant_key, coalesce(p.agent_id, '') as agent_id, coalesce(p.suite_url, '') as suite_url, coalesce(p.ldap_host, '') as ldap_host, p.ldap_port,
   p.ldap_security, coalesce(p.ldap_ca, '') as ldap_ca, coalesce(p.bind_dn, '') as bind_dn, p.bind_password,
   coalesce(p.base_dn, '') as base_dn, p.user_filter, p.key_attribute,
   coalesce(p.saml_metadata_url, '') as saml_metadata_url, coalesce(p.saml_entity_id, '') as saml_entity_id,
@@ -75,6 +83,9 @@ const opened = (secrets: Decrypt, row: Provider | undefined): Provider | undefin
 export const isDirectory = ({ preset }: { readonly preset: string }): boolean => preset === 'ldap'
 
 export const isSaml = ({ preset }: { readonly preset: string }): boolean => preset === 'saml'
+
+export const isSuite = (provider: Provider): provider is Provider & { readonly preset: SuitePreset } =>
+  ['feishu', 'lark', 'dingtalk', 'wecom'].includes(provider.preset)
 
 export async function providerById(db: Db, secrets: Decrypt, company_id: number, id: number) {
   const [row] = await db.query<Provider>(

@@ -58,12 +58,15 @@ export async function noteFailed(deps: SsoDeps, call: Call, provider: Provider, 
 /** `POST /sso/start` */
 export const start =
   (deps: SsoDeps) =>
-  async (call: Call, { key, binding, fresh }: ParsedOf<typeof startSignOn>): Promise<OutputOf<typeof startSignOn>> => {
+  async (
+    call: Call,
+    { key, binding, fresh, in_app }: ParsedOf<typeof startSignOn>,
+  ): Promise<OutputOf<typeof startSignOn>> => {
     deps.allow(call.ip)
     const provider = await providerBySlug(deps.db, deps.secrets, key)
     if (provider === undefined || isDirectory(provider)) throw new Refusal(refusals.sso_gone)
     try {
-      const { to, begun } = await beginAt(deps, provider, { fresh })
+      const { to, begun } = await beginAt(deps, provider, { fresh, inApp: in_app })
       const { company_id, id: provider_id } = provider
       await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id, binding, tried_by: null })
       return { to, state: begun.state }

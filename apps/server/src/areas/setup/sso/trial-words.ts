@@ -9,6 +9,8 @@ export const trialWords = {
     '授权码已换成令牌；签名、颁发者、受众、时间与随机数均相符',
     'The code became tokens. Signature, issuer, audience, times and nonce hold.',
   ],
+  credentials: ['应用凭证有效', 'The application and its secret are accepted.'],
+  suiteTokens: ['授权码已换成本人的资料', 'The code became the details of whoever came.'],
   claims: ['收到{n}项声明', '{n, plural, one {# claim} other {# claims}} came.'],
   metadata: ['已读取元数据，实体 ID 一致', 'Its metadata was read, and names the same entity.'],
   otherMetadata: [

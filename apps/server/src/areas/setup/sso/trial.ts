@@ -18,7 +18,7 @@ import { untrueAnswer } from './failures'
 import type { AnsweredClaims, Claims } from './oidc'
 import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf, unnamed } from './profile'
 import { beginAt, finishAt } from './protocols'
-import { isDirectory, isSaml, noteOutcome, type Provider, providerById } from './provider.store'
+import { isDirectory, isSaml, isSuite, noteOutcome, type Provider, providerById } from './provider.store'
 import { samlSteps } from './saml-setup'
 import { failed, in2, passed } from './trial-step'
 import { trialWords as words } from './trial-words'
@@ -59,6 +59,23 @@ async function oidcSteps(deps: SsoDeps, provider: Provider): Promise<TrialStep[]
   }
 }
 
+/** Does a suite know the application, by its secret? */
+async function suiteSteps(deps: SsoDeps, provider: Parameters<SsoDeps['suites']['check']>[0]): Promise<TrialStep[]> {
+  try {
+    await deps.suites.check(provider)
+    return [passed('credentials', words.credentials)]
+  } catch (error) {
+    return [failed('credentials', provider, error)]
+  }
+}
+
+const firstSteps = (deps: SsoDeps, provider: Provider): Promise<TrialStep[]> =>
+  isSaml(provider)
+    ? samlSteps(deps, provider)
+    : isSuite(provider)
+      ? suiteSteps(deps, provider)
+      : oidcSteps(deps, provider)
+
 /** `POST /sso_config/trial` */
 export const beginTrial =
   (deps: SsoDeps) =>
@@ -66,9 +83,9 @@ export const beginTrial =
     const provider = await ownProvider(deps, call, id)
     if (isDirectory(provider)) throw new Refusal(refusals.directory_only, { kind: 'ldap' })
     if (deps.oidc.redirectUrl() === null) throw new Refusal(refusals.sso_address)
-    const steps = isSaml(provider) ? await samlSteps(deps, provider) : await oidcSteps(deps, provider)
+    const steps = await firstSteps(deps, provider)
     if (steps.some((one) => !one.passed)) return { steps, to: null, state: null }
-    const { to, begun } = await beginAt(deps, provider, { fresh: true })
+    const { to, begun } = await beginAt(deps, provider, { fresh: true, inApp: false })
     const { company_id, user_id } = call.actor
     await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id: id, binding, tried_by: user_id })
     return { steps, to, state: begun.state }
@@ -165,7 +182,9 @@ export const endTrial =
     if (begun.company_id !== company_id || begun.tried_by !== user_id) throw new Refusal(refusals.sso_begun_elsewhere)
     const provider = await ownProvider(deps, call, begun.provider_id)
     const steps: TrialStep[] = []
-    const held = isSaml(provider) ? passed('assertion', words.assertion) : passed('tokens', words.tokens)
+    const held = isSaml(provider)
+      ? passed('assertion', words.assertion)
+      : passed('tokens', isSuite(provider) ? words.suiteTokens : words.tokens)
     try {
       const answered = await finishAt(deps, provider, begun, input)
       steps.push(passed('answer', words.answered), held)

@@ -4,12 +4,17 @@ import type { ComponentType } from 'react'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { widgetOf } from '../../../kernel/widgets/widgets'
 
-/** What the fields of people are called by those who speak OpenID Connect, by directories, and by most who speak SAML. */
+/**
+ * What the fields of people are called by those who speak OpenID Connect, by directories, by most who speak SAML, by
+ * Feishu, DingTalk and WeCom.
+ */
 const usual = {
-  claim_username: ['preferred_username', 'uid', 'uid'],
-  claim_name: ['name', 'cn', 'displayName'],
-  claim_mail: ['email', 'mail', 'mail'],
+  claim_username: ['preferred_username', 'uid', 'uid', 'user_id', 'userid', 'userid'],
+  claim_name: ['name', 'cn', 'displayName', 'name', 'name', 'name'],
+  claim_mail: ['email', 'mail', 'mail', 'enterprise_email', 'org_email', 'biz_mail'],
+  claim_job_num: [null, null, null, 'employee_no', 'job_number', null],
 } as const
+const columns: Readonly<Record<string, number>> = { ldap: 1, saml: 2, feishu: 3, lark: 3, dingtalk: 4, wecom: 5 }
 const Input = widgetOf(ssoProvider.fields.preset).Input as unknown as ComponentType<InputProps<string>>
 
 /** The kind of provider: with it go the names that people's details usually have there, where nobody chose others. */
@@ -17,9 +22,9 @@ export function PresetInput({ onChange, ...props }: InputProps<string>) {
   const form = Form.useFormInstance()
   const choose = (preset: string | null) => {
     onChange?.(preset)
-    const to = preset === 'ldap' ? 1 : preset === 'saml' ? 2 : 0
+    const to = columns[preset ?? ''] ?? 0
     for (const [name, names] of Object.entries(usual))
-      if ((names as readonly unknown[]).includes(form.getFieldValue(name))) form.setFieldValue(name, names[to])
+      if ((names as readonly unknown[]).includes(form.getFieldValue(name) || null)) form.setFieldValue(name, names[to])
     if (preset === 'ldap' && form.getFieldValue('match_by') === 'mail') form.setFieldValue('match_by', 'username')
   }
   return <Input {...props} onChange={choose} />

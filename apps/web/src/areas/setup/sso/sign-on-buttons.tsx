@@ -38,7 +38,11 @@ export default function SignOnButtons({ search, form, onForm }: Props) {
       setRefusal('')
       try {
         const { secret, binding } = await newBinding()
-        const { to, state } = await call(startSignOn, { key, binding }, { quiet: true })
+        const { to, state } = await call(
+          startSignOn,
+          { key, binding, in_app: /wxwork/i.test(navigator.userAgent) },
+          { quiet: true },
+        )
         keepBegun(state, { kind: 'login', secret, redirect })
         location.assign(to)
       } catch (error) {

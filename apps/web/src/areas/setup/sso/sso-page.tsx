@@ -83,8 +83,8 @@ function Providers({ tabs }: { readonly tabs: ReactNode }) {
         }
         form={() => form}
         cells={{
-          issuer: ({ preset, issuer, ldap_host, saml_entity_id }) =>
-            (preset === 'ldap' ? ldap_host : preset === 'saml' ? saml_entity_id : issuer) ?? '–',
+          issuer: ({ issuer, ldap_host, saml_entity_id, client_id }) =>
+            issuer ?? ldap_host ?? saml_entity_id ?? client_id ?? '–',
         }}
         removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [

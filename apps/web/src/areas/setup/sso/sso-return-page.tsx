@@ -31,6 +31,8 @@ function takeReturned(): Returned | null {
   const state = search.get('state')
   if (state === null) return null
   const named = ['code', 'iss', 'error', 'error_description'] as const
+  // DingTalk's name for it
+  if (search.has('authCode')) search.set('code', search.get('authCode') ?? '')
   return { state, ...Object.fromEntries(named.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []))) }
 }
 

@@ -31,6 +31,7 @@ export const words = {
   metadata: ['元数据', 'Its metadata'],
   certificates: ['签名证书', 'Certificates'],
   assertion: ['断言校验', 'The assertion'],
+  credentials: ['应用凭证', 'Its application'],
   directory: ['目录', 'The directory'],
   entry: ['条目', 'The entry'],
   password: ['密码', 'The password'],

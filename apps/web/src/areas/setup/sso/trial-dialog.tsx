@@ -50,7 +50,7 @@ export function TrialDialog({ provider, onClose }: { provider: Provider; onClose
       ] as const)
     : ([
         [t(words.redirectUrl), redirect_url],
-        [t(words.logoutUrl), logout_url],
+        ...(logout_url ? [[t(words.logoutUrl), logout_url] as const] : []),
       ] as const)
   return (
     <Modal
