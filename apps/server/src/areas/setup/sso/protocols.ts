@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { claimOnce, useOnce } from '../../../kernel/secrets/single-use'
-import type { Asserted } from '../saml/assertion'
+import type { AssertedSubject } from '../saml/assertion'
 import { SamlFault } from '../saml/fault'
 import type { SessionThere } from '../saml/saml'
 import type { SsoDeps } from './deps'
@@ -11,10 +11,14 @@ import { isSaml, type Provider } from './provider.store'
 import { sidOf } from './saml-session'
 
 /** Who came, in whichever protocol: what was said, and what is kept of the session there. */
-export type Answered = AnsweredClaims & { readonly sid: string | null; readonly hint: string }
+export type AnsweredSignOn = AnsweredClaims & { readonly sid: string | null; readonly hint: string }
 
 /** An assertion that holds, in the form in which all protocols answer. Used up: it never counts again. */
-export async function takeAssertion(deps: SsoDeps, provider: Provider, asserted: Asserted): Promise<Answered> {
+export async function takeAssertion(
+  deps: SsoDeps,
+  provider: Provider,
+  asserted: AssertedSubject,
+): Promise<AnsweredSignOn> {
   const { id, name, session, ends } = asserted
   const seconds = Math.max(60, Math.ceil((ends - deps.now()) / 1000))
   if (!(await claimOnce(deps.db, 'saml_assertion', `${provider.company_id}.${provider.id}.${id}`, seconds)))
@@ -43,9 +47,9 @@ async function answerOf(deps: SsoDeps, provider: Provider, { state, code }: Retu
 export async function finishAt(
   deps: SsoDeps,
   provider: Provider,
-  begun: BegunSignOn & { readonly offered?: Answered | undefined },
+  begun: BegunSignOn & { readonly offered?: AnsweredSignOn | undefined },
   returned: ReturnedAnswer,
-): Promise<Answered> {
+): Promise<AnsweredSignOn> {
   if (begun.offered !== undefined) return begun.offered
   if (isSaml(provider)) {
     const answer = await answerOf(deps, provider, returned)

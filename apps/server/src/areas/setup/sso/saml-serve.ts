@@ -82,17 +82,17 @@ async function hearLogout(deps: SsoDeps, provider: Provider, request: ProtocolRe
   const message = by.get('SAMLRequest')
   if (message === null) return nothing
   try {
-    const wish = await deps.saml.readLogout(
+    const asked = await deps.saml.readLogout(
       provider,
       request.method === 'GET' ? { search: request.search, message } : { form: message },
     )
-    const number = `${provider.company_id}.${provider.id}.${wish.id}`
+    const number = `${provider.company_id}.${provider.id}.${asked.id}`
     if (!(await claimOnce(deps.db, 'saml_logout', number, logoutSeconds)))
       throw new SamlFault('twice', 'this request came before')
     const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-    await endTheirsBySaml(deps, provider, wish, { ip: request.ip, agent, request_id: request.request_id })
+    await endTheirsBySaml(deps, provider, asked, { ip: request.ip, agent, request_id: request.request_id })
     const relay = (by.get('RelayState') ?? '').slice(0, longestRelay)
-    const answer = await deps.saml.logoutAnswer(provider, wish.id, relay)
+    const answer = await deps.saml.logoutAnswer(provider, asked.id, relay)
     return answer === null ? toLogin : goTo(answer)
   } catch (error) {
     if (!(error instanceof SamlFault)) throw error
