@@ -143,7 +143,7 @@ export const ssoProvider = resource({
       },
       { when: saml.when, initial: 'any', filter: false, list: false },
     ),
-    saml_subject: text(['唯一标识取自', 'Lasting key from'], {
+    saml_subject: text(['固定标识取自', 'Lasting name from'], {
       ...saml,
       ...claim,
       when: saml.when,
