@@ -103,6 +103,7 @@ export function openSaml(deps: {
 
     /** Holds an answer against all that was asked. `request`: null where it must answer none. */
     async judge(provider: SamlProvider, answer: string, request: string | null): Promise<AssertedSubject> {
+      if (provider.saml_entity_id === '') throw new SamlFault('iss', 'it is not said whose answers count')
       const { entity_id, acs } = addresses(provider)
       const expected: ExpectedAnswer = {
         ...{ entity_id: provider.saml_entity_id, own_entity_id: entity_id, acs },

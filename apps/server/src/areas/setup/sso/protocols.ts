@@ -32,14 +32,13 @@ export async function takeAssertion(
 export const beginAt = (deps: SsoDeps, provider: Provider, options: { readonly fresh: boolean }) =>
   isSaml(provider) ? deps.saml.begin(provider, options) : deps.oidc.begin(provider, options)
 
-/** What the provider posted is kept for the tab that began: `code` is where. */
-async function answerOf(deps: SsoDeps, provider: Provider, { state, code }: ReturnedAnswer): Promise<string> {
-  const used = code === undefined ? undefined : await useOnce(deps.db, 'saml_answer', code)
+/** What the provider posted for this sign-in, kept for the tab that began it. */
+async function answerOf(deps: SsoDeps, provider: Provider, { state }: ReturnedAnswer): Promise<string> {
+  const used = await useOnce(deps.db, 'saml_answer', state)
   const kept = used?.value
-    ? (JSON.parse(deps.secrets.decrypt(used.value)) as { state: string; provider_id: number; answer: string })
+    ? (JSON.parse(deps.secrets.decrypt(used.value)) as { provider_id: number; answer: string })
     : undefined
-  if (kept === undefined || kept.state !== state || kept.provider_id !== provider.id)
-    throw new Refusal(refusals.sso_begun_elsewhere)
+  if (kept === undefined || kept.provider_id !== provider.id) throw new Refusal(refusals.sso_begun_elsewhere)
   return kept.answer
 }
 
