@@ -37,6 +37,7 @@ const long = [
     'device/updates/updates',
     'visitor/visits',
     'visits/visits',
+    'sso/saml',
     'waitlist/waitlist',
     'sources/data-sources',
     'series/series',

@@ -141,8 +141,8 @@ export const ssoProvider = resource({
       optional: true,
       example: 'https://login.example.com/metadata',
       help: [
-        '填写后每天重新读取，证书更换时无需手工修改；也可粘贴元数据，或逐项填写',
-        'Read again every day, so that new certificates are known in time. Or paste the metadata, or enter each part by hand.',
+        '填写后每天重新读取，证书更换时无需手工修改；也可粘贴元数据，或逐项填写。服务方先要本系统的地址时，可先保存，试运行中会列出',
+        'Read again every day, so that new certificates are known in time. Or paste the metadata, or enter each part by hand. Where the provider wants our addresses first, save this as it is: the trial shows them.',
       ],
       pattern: samlAddress,
     }),
@@ -150,14 +150,12 @@ export const ssoProvider = resource({
       ...saml,
       max: 500,
       optional: true,
-      needed: ['请输入服务方的实体 ID', 'Enter the entity ID of the provider'],
       example: 'https://login.example.com/saml',
     }),
     saml_sso_url: text(['登录地址', 'Sign-on address'], {
       ...saml,
       max: 1000,
       optional: true,
-      needed: ['请输入登录地址', 'Enter the sign-on address'],
       help: ['服务方以 HTTP-Redirect 接受登录请求的地址', 'Where it takes requests by HTTP-Redirect.'],
       pattern: samlAddress,
     }),
@@ -175,7 +173,6 @@ export const ssoProvider = resource({
       ...saml,
       max: 50_000,
       optional: true,
-      needed: ['请粘贴至少一个证书', 'Paste at least one certificate'],
       help: [
         'PEM 格式，可填多个；在有效期内的都可用，更换证书时新旧并存',
         'In PEM, several where needed. Every one that is valid counts, so old and new may stand side by side.',
@@ -190,7 +187,7 @@ export const ssoProvider = resource({
       },
       { when: saml.when, initial: 'any', filter: false, list: false },
     ),
-    saml_subject: text(['唯一标识取自', 'Lasting key from'], {
+    saml_subject: text(['固定标识取自', 'Lasting name from'], {
       ...saml,
       ...claim,
       when: saml.when,

@@ -2,7 +2,7 @@ import { leewayMs } from './certificates'
 import { SamlDenied, SamlFault } from './fault'
 import { attributeOf, childOf, childrenOf, elementsIn, isNamed, parseXml, textOf } from './xml'
 
-export type Said = Readonly<Record<string, unknown>>
+type SaidClaims = Readonly<Record<string, unknown>>
 export type NameId = {
   readonly value: string
   readonly format?: string | undefined
@@ -10,16 +10,16 @@ export type NameId = {
   readonly sp_qualifier?: string | undefined
 }
 /** What an assertion that holds says of somebody. */
-export type Asserted = {
+export type AssertedSubject = {
   readonly id: string
   readonly name: NameId
   readonly session?: string | undefined
-  readonly claims: Said
+  readonly claims: SaidClaims
   /** From then on it is worth nothing, also with clocks that differ. */
   readonly ends: number
 }
 /** What an answer is held against. */
-export type Expected = {
+export type ExpectedAnswer = {
   readonly entity_id: string
   readonly own_entity_id: string
   readonly acs: string
@@ -52,7 +52,7 @@ function requireNow(element: Element, now: number): void {
 }
 
 /** What stands around the assertion: of what is signed with it, and of what is not, nothing may contradict. */
-export function requireEnvelope(root: Element, { entity_id, acs, request }: Expected): void {
+export function requireEnvelope(root: Element, { entity_id, acs, request }: ExpectedAnswer): void {
   if (attributeOf(root, 'Version') !== '2.0') no('shape', 'it is of another version')
   const issuer = childOf(root, 'assertion', 'Issuer')
   if (issuer !== undefined && textOf(issuer) !== entity_id) no('iss', 'the answer is another’s')
@@ -87,7 +87,7 @@ function nameOf(subject: Element): NameId {
 }
 
 /** One who bears it is enough, where it is for us, for this request, and for now. */
-function confirmedUntil(subject: Element, { acs, request, now }: Expected): number {
+function confirmedUntil(subject: Element, { acs, request, now }: ExpectedAnswer): number {
   const faults: SamlFault[] = []
   for (const confirmation of childrenOf(subject, 'assertion', 'SubjectConfirmation')) {
     if (attributeOf(confirmation, 'Method') !== bearer) continue
@@ -107,7 +107,7 @@ function confirmedUntil(subject: Element, { acs, request, now }: Expected): numb
   throw faults[0] ?? new SamlFault('other', 'nobody may bear it')
 }
 
-function requireConditions(assertion: Element, { own_entity_id, now }: Expected): number {
+function requireConditions(assertion: Element, { own_entity_id, now }: ExpectedAnswer): number {
   const conditions = childOf(assertion, 'assertion', 'Conditions') ?? no('aud', 'it is meant for anybody')
   requireNow(conditions, now)
   const audiences: string[][] = []
@@ -123,7 +123,7 @@ function requireConditions(assertion: Element, { own_entity_id, now }: Expected)
 }
 
 /** All that is said of somebody, by the names and the friendly names of attributes; a name comes before a friendly one. */
-function claimsOf(assertion: Element, name: NameId): Said {
+function claimsOf(assertion: Element, name: NameId): SaidClaims {
   const [named, friendly] = [new Map<string, unknown>(), new Map<string, unknown>()]
   const attributes = childrenOf(assertion, 'assertion', 'AttributeStatement').flatMap((one) =>
     childrenOf(one, 'assertion', 'Attribute'),
@@ -142,7 +142,7 @@ function claimsOf(assertion: Element, name: NameId): Said {
 }
 
 /** Reads an assertion whose signature was held: these very bytes, and nothing beside them. */
-export async function readAssertion(signedXml: string, expected: Expected): Promise<Asserted> {
+export async function readAssertion(signedXml: string, expected: ExpectedAnswer): Promise<AssertedSubject> {
   const assertion = await parseXml(signedXml)
   if (!isNamed(assertion, 'assertion', 'Assertion') || attributeOf(assertion, 'Version') !== '2.0')
     no('shape', 'it is no assertion')

@@ -33,10 +33,14 @@ export function openSamlKeys({ db, secrets, now }: Pick<Kit, 'db' | 'secrets' | 
     return now() < ends - aheadMs ? undefined : Math.max(ends, now())
   }
 
-  async function maintain(): Promise<SamlKey[]> {
+  /** Those whose last signature may still be on its way. */
+  const living = (rows: readonly SamlKey[]) =>
+    rows.filter(({ signs_until }) => Date.parse(signs_until) + lingersMs > now())
+
+  async function makeNext(): Promise<SamlKey[]> {
     const before = await read()
     const from = nextFrom(before)
-    if (from === undefined) return before
+    if (from === undefined) return living(before)
     const until = from + signsMs
     const made = await makeSelfSigned({ name: 'workplace SAML', from: now() - day, until: until + lingersMs })
     return db.transaction(async (tx) => {
@@ -50,21 +54,20 @@ export function openSamlKeys({ db, secrets, now }: Pick<Kit, 'db' | 'secrets' | 
             ...[now(), from, until].map((at) => new Date(at).toISOString()),
           ],
         )
-      await tx.query('delete from saml_key where signs_until < $1', [new Date(now() - lingersMs).toISOString()])
-      return read(tx)
+      return living(await read(tx))
     })
   }
 
-  function rows(): Promise<SamlKey[]> {
-    if (believed === undefined || Math.abs(now() - believed.at) >= believedMs) {
-      const asked = { rows: maintain(), at: now() }
-      asked.rows.catch(() => {
-        if (believed === asked) believed = undefined
-      })
-      believed = asked
-    }
-    return believed.rows
+  function maintain(): Promise<SamlKey[]> {
+    const asked = { rows: makeNext(), at: now() }
+    asked.rows.catch(() => {
+      if (believed === asked) believed = undefined
+    })
+    believed = asked
+    return asked.rows
   }
+  const rows = (): Promise<SamlKey[]> =>
+    believed !== undefined && Math.abs(now() - believed.at) < believedMs ? believed.rows : maintain()
 
   return {
     maintain,

@@ -3,7 +3,7 @@ import type { SAML, SamlConfig } from '@node-saml/node-saml'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import type { Outbound } from '../../../adapters/outbound/port'
-import { type Asserted, type Expected, type NameId, readAssertion, requireEnvelope } from './assertion'
+import { type AssertedSubject, type ExpectedAnswer, type NameId, readAssertion, requireEnvelope } from './assertion'
 import { type Certificate, leewayMs, validOf } from './certificates'
 import { SamlFault } from './fault'
 import type { SamlKeys } from './keys'
@@ -27,7 +27,7 @@ export type SamlProvider = {
   readonly name_id_format: 'any' | 'persistent' | 'email'
 }
 /** Whom a provider wants signed out: one session of theirs, some, or all. */
-export type LogoutWish = { readonly id: string; readonly name: string; readonly sessions: readonly string[] }
+export type LogoutRequest = { readonly id: string; readonly name: string; readonly sessions: readonly string[] }
 /** What is kept of a session, so that it can be ended there. */
 export type SessionThere = { readonly name: NameId; readonly session?: string | undefined }
 
@@ -102,9 +102,10 @@ export function openSaml(deps: {
     },
 
     /** Holds an answer against all that was asked. `request`: null where it must answer none. */
-    async judge(provider: SamlProvider, answer: string, request: string | null): Promise<Asserted> {
+    async judge(provider: SamlProvider, answer: string, request: string | null): Promise<AssertedSubject> {
+      if (provider.saml_entity_id === '') throw new SamlFault('iss', 'it is not said whose answers count')
       const { entity_id, acs } = addresses(provider)
-      const expected: Expected = {
+      const expected: ExpectedAnswer = {
         ...{ entity_id: provider.saml_entity_id, own_entity_id: entity_id, acs },
         ...{ request, now: now() },
       }
@@ -157,7 +158,7 @@ export function openSaml(deps: {
     async readLogout(
       provider: SamlProvider,
       by: { readonly search: string; readonly message: string } | { readonly form: string },
-    ): Promise<LogoutWish> {
+    ): Promise<LogoutRequest> {
       const certificates = validNow(provider)
       const isQuery = 'search' in by
       if (isQuery) requireSignedQuery(by.search, 'SAMLRequest', certificates)

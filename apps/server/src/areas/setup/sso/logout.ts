@@ -6,7 +6,7 @@ import type { AnswerForm, FormSender } from '../../../kernel/http/serve-form'
 import { writeRecord } from '../../../kernel/log/records'
 import { claimOnce } from '../../../kernel/secrets/single-use'
 import { endSession, sessionsChanged } from '../../../kernel/session/session-store'
-import type { LogoutWish } from '../saml/saml'
+import type { LogoutRequest } from '../saml/saml'
 import type { SsoDeps } from './deps'
 import { type Claims, isEntra, leewaySeconds } from './oidc'
 import { endAt } from './protocols'
@@ -99,7 +99,7 @@ async function endTheirs(
 export const endTheirsBySaml = (
   deps: SsoDeps,
   provider: Provider,
-  { name, sessions }: LogoutWish,
+  { name, sessions }: LogoutRequest,
   from: Omit<FormSender, 'log'>,
 ): Promise<void> =>
   endTheirs(

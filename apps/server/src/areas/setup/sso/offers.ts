@@ -8,7 +8,7 @@ import { useOnce } from '../../../kernel/secrets/single-use'
 import type { SamlFlaw } from '../saml/fault'
 import type { SsoDeps } from './deps'
 import { untrueAnswer } from './failures'
-import type { Answered } from './protocols'
+import type { AnsweredSignOn } from './protocols'
 import { keepBegun } from './way-back'
 
 /** So long the page has to take it up. */
@@ -20,7 +20,7 @@ export type Offer = {
   readonly provider_id: number
   readonly name: string
   readonly who: string
-  readonly answered: Answered
+  readonly answered: AnsweredSignOn
 }
 
 /** It did not hold, of which whoever came is told on the page. */

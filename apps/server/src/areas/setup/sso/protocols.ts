@@ -1,7 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { claimOnce, useOnce } from '../../../kernel/secrets/single-use'
-import type { Asserted } from '../saml/assertion'
+import type { AssertedSubject } from '../saml/assertion'
 import { SamlFault } from '../saml/fault'
 import type { SessionThere } from '../saml/saml'
 import type { SsoDeps } from './deps'
@@ -11,10 +11,14 @@ import { isSaml, isSuite, type Provider } from './provider.store'
 import { sidOf } from './saml-session'
 
 /** Who came, in whichever protocol: what was said, and what is kept of the session there. */
-export type Answered = AnsweredClaims & { readonly sid: string | null; readonly hint: string }
+export type AnsweredSignOn = AnsweredClaims & { readonly sid: string | null; readonly hint: string }
 
 /** An assertion that holds, in the form in which all protocols answer. Used up: it never counts again. */
-export async function takeAssertion(deps: SsoDeps, provider: Provider, asserted: Asserted): Promise<Answered> {
+export async function takeAssertion(
+  deps: SsoDeps,
+  provider: Provider,
+  asserted: AssertedSubject,
+): Promise<AnsweredSignOn> {
   const { id, name, session, ends } = asserted
   const seconds = Math.max(60, Math.ceil((ends - deps.now()) / 1000))
   if (!(await claimOnce(deps.db, 'saml_assertion', `${provider.company_id}.${provider.id}.${id}`, seconds)))
@@ -34,14 +38,13 @@ export async function beginAt(
   return isSuite(provider) ? deps.suites.begin(provider, options) : deps.oidc.begin(provider, options)
 }
 
-/** What the provider posted is kept for the tab that began: `code` is where. */
-async function answerOf(deps: SsoDeps, provider: Provider, { state, code }: ReturnedAnswer): Promise<string> {
-  const used = code === undefined ? undefined : await useOnce(deps.db, 'saml_answer', code)
+/** What the provider posted for this sign-in, kept for the tab that began it. */
+async function answerOf(deps: SsoDeps, provider: Provider, { state }: ReturnedAnswer): Promise<string> {
+  const used = await useOnce(deps.db, 'saml_answer', state)
   const kept = used?.value
-    ? (JSON.parse(deps.secrets.decrypt(used.value)) as { state: string; provider_id: number; answer: string })
+    ? (JSON.parse(deps.secrets.decrypt(used.value)) as { provider_id: number; answer: string })
     : undefined
-  if (kept === undefined || kept.state !== state || kept.provider_id !== provider.id)
-    throw new Refusal(refusals.sso_begun_elsewhere)
+  if (kept === undefined || kept.provider_id !== provider.id) throw new Refusal(refusals.sso_begun_elsewhere)
   return kept.answer
 }
 
@@ -49,9 +52,9 @@ async function answerOf(deps: SsoDeps, provider: Provider, { state, code }: Retu
 export async function finishAt(
   deps: SsoDeps,
   provider: Provider,
-  begun: BegunSignOn & { readonly offered?: Answered | undefined },
+  begun: BegunSignOn & { readonly offered?: AnsweredSignOn | undefined },
   returned: ReturnedAnswer,
-): Promise<Answered> {
+): Promise<AnsweredSignOn> {
   if (begun.offered !== undefined) return begun.offered
   if (isSaml(provider)) {
     const answer = await answerOf(deps, provider, returned)

@@ -66,7 +66,10 @@ async function warn(deps: SsoDeps, provider: Provider, keys: SamlKeys): Promise<
 /** Once a day: what providers of SAML say of themselves is read again, and whoever keeps them learns what will end. */
 export async function refreshProviders(deps: SsoDeps, keys: SamlKeys): Promise<void> {
   if (deps.saml.home() === null) return
-  for (const before of await samlProviders(deps.db, deps.secrets)) {
+  const providers = await samlProviders(deps.db, deps.secrets)
+  // where nobody speaks SAML there is no key
+  if (providers.length > 0) await keys.maintain()
+  for (const before of providers) {
     let provider = before
     try {
       if (before.saml_metadata_url !== '')

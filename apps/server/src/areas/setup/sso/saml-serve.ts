@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { languageOf, say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
+import { sqlState } from '../../../kernel/database/db'
 import { refusalOf, refused } from '../../../kernel/http/answer'
 import type { AnswerProtocol, ProtocolAnswer, ProtocolRequest } from '../../../kernel/http/serve-protocol'
 import { claimOnce, keepOnce, seeOnce } from '../../../kernel/secrets/single-use'
@@ -13,8 +14,8 @@ import { namedBy, profileOf, subjectOf } from './profile'
 import { takeAssertion } from './protocols'
 import { isSaml, type Provider, providerBySlug } from './provider.store'
 
-/** An answer with a photo or two in it; what is larger answers nothing. */
-const mostBytes = 512 * 1024
+/** An answer with some hundred groups in it; what is larger answers nothing. */
+const mostBytes = 192 * 1024
 /** So long the page has to take what the provider posted. */
 const keptSeconds = 300
 /** A request to log out counts for five minutes either side; afterwards its number need not be known. */
@@ -39,10 +40,12 @@ async function keepAnswer(deps: SsoDeps, provider: Provider, answer: string, sta
     (await seeOnce(deps.db, 'sso_trial', state)) !== undefined
   // nothing is kept for what nobody began
   if (!isKnown) return back({})
-  const code = newHandle()
-  const kept = deps.secrets.encrypt(JSON.stringify({ state, provider_id: provider.id, answer }))
-  await keepOnce(deps.db, 'saml_answer', code, keptSeconds, kept)
-  return back({ code })
+  const kept = deps.secrets.encrypt(JSON.stringify({ provider_id: provider.id, answer }))
+  await keepOnce(deps.db, 'saml_answer', state, keptSeconds, kept).catch((error) => {
+    // sent twice, by a page that was loaded again: the first one stays
+    if (sqlState(error) !== '23505') throw error
+  })
+  return back({ code: 'posted' })
 }
 
 /** Who began at the provider is asked first; what was said is held at once, since nobody here knows anything of it. */
@@ -82,17 +85,17 @@ async function hearLogout(deps: SsoDeps, provider: Provider, request: ProtocolRe
   const message = by.get('SAMLRequest')
   if (message === null) return nothing
   try {
-    const wish = await deps.saml.readLogout(
+    const asked = await deps.saml.readLogout(
       provider,
       request.method === 'GET' ? { search: request.search, message } : { form: message },
     )
-    const number = `${provider.company_id}.${provider.id}.${wish.id}`
+    const number = `${provider.company_id}.${provider.id}.${asked.id}`
     if (!(await claimOnce(deps.db, 'saml_logout', number, logoutSeconds)))
       throw new SamlFault('twice', 'this request came before')
     const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
-    await endTheirsBySaml(deps, provider, wish, { ip: request.ip, agent, request_id: request.request_id })
+    await endTheirsBySaml(deps, provider, asked, { ip: request.ip, agent, request_id: request.request_id })
     const relay = (by.get('RelayState') ?? '').slice(0, longestRelay)
-    const answer = await deps.saml.logoutAnswer(provider, wish.id, relay)
+    const answer = await deps.saml.logoutAnswer(provider, asked.id, relay)
     return answer === null ? toLogin : goTo(answer)
   } catch (error) {
     if (!(error instanceof SamlFault)) throw error

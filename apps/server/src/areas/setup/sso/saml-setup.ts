@@ -63,6 +63,8 @@ export async function samlSteps(deps: SsoDeps, provider: Provider): Promise<Tria
     } catch (error) {
       steps.push(failed('metadata', provider, error))
     }
+  if (provider.saml_entity_id === '' || provider.saml_sso_url === '')
+    return [{ ...passed('metadata', words.noMetadata), passed: false }]
   const all = readPem(provider.saml_certificates) ?? []
   const valid = all.filter((one) => stateOf(one, deps.now()) === 'valid')
   steps.push({

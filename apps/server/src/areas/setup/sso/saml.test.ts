@@ -266,6 +266,39 @@ describe('connecting a provider', () => {
     expect((await tried({ ...alice, format: nameFormats.transient })).data).toMatchObject({ passed: true })
   })
 
+  test('it may be saved before the provider is known: a trial says what is missing, and nothing counts', async () => {
+    await edit({ saml_entity_id: null, saml_sso_url: null, saml_certificates: null })
+    const { data } = await post('/sso_config/trial', { id, binding: tab().binding })
+    expect(data).toMatchObject({ to: null, steps: [{ step: 'metadata', passed: false }] })
+    expect(await post('/sso_config/switch', { id, on: true })).toMatchObject({ data: { reason: 'sso_untried' } })
+  })
+
+  test('our own key: the next one is published before it signs, of which keepers are told once', async () => {
+    await switchOn()
+    const told = async () => (await world.first.app.inject({ method: 'GET', url: `/sso/saml/${slug}/metadata` })).body
+    const [before = '', ...more] = [...(await told()).matchAll(/X509Certificate>([^<]+)</g)].map(
+      (found) => found[1] ?? '',
+    )
+    expect(more).toEqual([])
+    await world.db.query(`update saml_key set signs_until = now() + interval '20 days'`)
+    await world.first.signOn.refresh()
+    await world.first.signOn.refresh()
+    const both = [...(await told()).matchAll(/X509Certificate>([^<]+)</g)].map((found) => found[1] ?? '')
+    expect(both).toHaveLength(2)
+    expect(peer.isSigned((await begin()).to, before)).toBe(true)
+    const messages = `select 1 from message where user_id = $1 and kind = 'sso_own_key'`
+    expect(await world.db.query(messages, [admin.user_id])).toHaveLength(1)
+    // the day has come
+    await world.db.query(
+      `update saml_key set signs_from = now() - interval '9 days', signs_until = now() - interval '3 days' where certificate = $1`,
+      [before],
+    )
+    await world.db.query(`update saml_key set signs_from = now() - interval '1 hour' where certificate <> $1`, [before])
+    await world.first.signOn.refresh()
+    expect(peer.isSigned((await begin()).to, both.find((one) => one !== before) ?? '')).toBe(true)
+    expect(await told()).not.toContain(before)
+  })
+
   test('our own metadata: what to paste there, with the key that signs', async () => {
     const told = await world.first.app.inject({ method: 'GET', url: `/sso/saml/${slug}/metadata` })
     expect(told.statusCode).toBe(200)
@@ -283,7 +316,6 @@ describe('connecting a provider', () => {
     expect(xml).toContain(`>${ours().audience}<`)
     expect(to.startsWith(`${peer.url}/sso?`)).toBe(true)
     // one key for all servers, and it stays sealed
-    expect(await world.db.query('select 1 from saml_key')).toHaveLength(1)
     const [{ sealed } = { sealed: '' }] = await world.db.query<{ sealed: string }>('select sealed from saml_key')
     expect(sealed).not.toContain('PRIVATE')
     for (const url of [
@@ -377,6 +409,12 @@ describe('signing in', () => {
     const at = Object.fromEntries((await carry(answer, begun.relay)).searchParams)
     expect(await post('/sso/finish', { ...at, secret: tab().secret }, nobody)).toMatchObject(elsewhere)
     expect(await post('/sso/finish', { ...at, secret: begun.secret }, nobody)).toMatchObject(elsewhere)
+    // a page that posts twice changes nothing
+    const twice = await begin()
+    const good = plain(peer.answer({ ...ours(), request: twice.id }, alice))
+    await carry(good, twice.relay)
+    const kept = Object.fromEntries((await carry('<x/>', twice.relay)).searchParams)
+    expect(await post('/sso/finish', { ...kept, secret: twice.secret }, nobody)).toMatchObject({ code: 0 })
     // what nobody began is not even kept
     const unknown = await carry(answer, randomBytes(32).toString('base64url'))
     expect(unknown.searchParams.has('code')).toBe(false)

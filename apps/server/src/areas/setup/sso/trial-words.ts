@@ -13,6 +13,10 @@ export const trialWords = {
   suiteTokens: ['授权码已换成本人的资料', 'The code became the details of whoever came.'],
   claims: ['收到{n}项声明', '{n, plural, one {# claim} other {# claims}} came.'],
   metadata: ['已读取元数据，实体 ID 一致', 'Its metadata was read, and names the same entity.'],
+  noMetadata: [
+    '还没有服务方的实体 ID 或登录地址。请把以上地址填到服务方，再读取它的元数据',
+    'Its entity ID or sign-on address isn’t entered yet. Enter our addresses there, then read its metadata here.',
+  ],
   otherMetadata: [
     '元数据中的实体 ID 与所填的不同，请重新读取元数据',
     'The metadata names another entity than the one entered. Read it again.',

@@ -5,7 +5,7 @@ import type { Secrets } from '../../../kernel/secrets/secrets'
 import { keepOnce, useOnce } from '../../../kernel/secrets/single-use'
 import { isBound } from '../../../kernel/secrets/tab-binding'
 import type { BegunSignOn } from './oidc'
-import type { Answered } from './protocols'
+import type { AnsweredSignOn } from './protocols'
 
 /** So long somebody may take at the provider. */
 const begunSeconds = 600
@@ -17,7 +17,7 @@ type Kept = BegunSignOn & {
   /** Who tries it; null: somebody signs in. */
   readonly tried_by: number | null
   /** Somebody began at the provider, which has answered already; they have yet to say yes. */
-  readonly offered?: Answered
+  readonly offered?: AnsweredSignOn
 }
 
 /** Keeps what the way back is held against: once, for ten minutes, encrypted, by its state. */

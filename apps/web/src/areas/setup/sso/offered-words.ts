@@ -1,5 +1,7 @@
+import * as accountWords from '@workplace/contract/account/words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as setupWords from '@workplace/contract/setup/words'
+import * as shared from '../../../kernel/common-words'
 import { words as signOnWords } from './sign-on-words'
 
 export const words = {
@@ -8,8 +10,8 @@ export const words = {
     '此登录由“{name}”发起。若非你本人刚才的操作，请取消。',
     'This sign-in began at “{name}”. If you didn’t start it just now, cancel.',
   ],
-  yes: ['登录', 'Sign in'],
-  no: ['取消', 'Cancel'],
+  yes: accountWords.signIn,
+  no: shared.cancel,
   looking: ['正在核对…', 'Checking…'],
   notSignedIn: signOnWords.notSignedIn,
   needsHttps: signOnWords.needsHttps,

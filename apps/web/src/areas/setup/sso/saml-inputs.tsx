@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { type CertificateFacts, readCertificates, readMetadata } from '@workplace/contract/setup/sso-calls'
 import { ssoProvider } from '@workplace/contract/setup/sso-provider'
-import { Alert, Button, Form, Input, Tag } from 'antd'
+import { Alert, Button, Form, Input } from 'antd'
 import { type ComponentType, useDeferredValue, useState } from 'react'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { instantText } from '../../../kernel/time/time-text'
+import { StateDot } from '../../../kernel/widgets/state-dot'
 import { controlOf, type InputProps } from '../../../kernel/widgets/widget'
 import { widgetOf } from '../../../kernel/widgets/widgets'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -95,7 +96,7 @@ export function SamlMetadataInput({ value, onChange, ...props }: InputProps<stri
   )
 }
 
-const tones = { valid: 'green', early: 'orange', expired: 'red', weak: 'red' } as const
+const tones = { valid: 'good', early: 'warning', expired: 'bad', weak: 'bad' } as const
 
 /** Certificates as they were pasted, and below them what each is worth. */
 export function SamlCertificatesInput(props: InputProps<string>) {
@@ -123,8 +124,7 @@ function Certificate({ one: { subject, key, from, until, state } }: { one: Certi
   const language = useLanguage()
   return (
     <li>
-      <Tag color={tones[state]}>{t(words[state])}</Tag>
-      <span>{subject}</span>
+      <StateDot tone={tones[state]}>{t(words[state])}</StateDot> <span className={styles.long}>{subject}</span>
       <p className={styles.quiet}>
         {t(words.validity, { key, from: instantText(from, language), until: instantText(until, language) })}
       </p>

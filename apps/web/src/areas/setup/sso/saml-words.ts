@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as shared from '../../../kernel/common-words'
 
@@ -12,9 +13,9 @@ export const words = {
   ],
   cancel: shared.cancel,
   certificates: ['证书', 'Certificates'],
-  valid: ['有效', 'Valid'],
+  valid: ['有效期内', 'Valid now'],
   early: ['尚未生效', 'Not valid yet'],
-  expired: ['已过期', 'Expired'],
+  expired: common.expired,
   weak: ['强度不足', 'Too weak'],
   validity: ['{key}，{from} 至 {until}', '{key}, {from} to {until}'],
 } as const satisfies Words
