@@ -146,6 +146,11 @@ export async function openSuitePeer() {
       body: sent === '' ? {} : JSON.parse(sent),
       headers: request.headers,
     }
+    // a browser at one of its pages, whose person agrees at once
+    if (url.searchParams.has('redirect_uri')) {
+      response.writeHead(302, { location: walk(`${home}${request.url}`).href }).end()
+      return
+    }
     const name = `${request.method} ${url.pathname}`
     asked.push(name)
     const other = on.instead?.(one)
@@ -172,7 +177,7 @@ export async function openSuitePeer() {
     if ((of('client_id') || of('appid')) !== application.id) throw new Error('no such application')
     const isWecom = of('appid') !== ''
     if (isWecom && !/^[A-Za-z0-9]{1,128}$/.test(of('state'))) throw new Error('letters and digits only')
-    if (page.pathname.startsWith('/connect') && page.hash !== '#wechat_redirect') throw new Error('#wechat_redirect')
+
     const back = new URL(of('redirect_uri'))
     back.searchParams.set('state', of('state'))
     if (on.as === undefined) {
