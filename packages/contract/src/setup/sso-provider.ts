@@ -325,7 +325,10 @@ export const ssoProvider = resource({
       optional: true,
       secret: true,
       sortable: false,
-      help: ['保存后不再显示；公共客户端不填', 'Never shown again. Leave it empty for a public client.'],
+      help: [
+        '保存后不再显示；只有 OpenID Connect 的公共客户端不填',
+        'Never shown again. Only a public client of OpenID Connect has none.',
+      ],
     }),
     tenant_key: text(['企业标识（tenant_key）', 'Company’s key (tenant_key)'], {
       ...suite,
