@@ -69,11 +69,18 @@ export async function finishAt(
   return { ...answered, sid: typeof sid === 'string' ? sid.slice(0, 300) : null, hint: answered.id_token }
 }
 
+/** What was kept of a session of SAML; null: it began when the provider was of another kind. */
+function thereOf(hint: string | null): SessionThere | null {
+  try {
+    return hint === null ? null : (JSON.parse(hint) as SessionThere)
+  } catch {
+    return null
+  }
+}
+
 /** Where the session there is ended; null: nowhere. */
 export async function endAt(deps: SsoDeps, provider: Provider, hint: string | null): Promise<string | null> {
   // a suite goes on for its own sake: nobody signs out of it from elsewhere
   if (isSuite(provider)) return null
-  return isSaml(provider)
-    ? deps.saml.endAddress(provider, hint === null ? null : (JSON.parse(hint) as SessionThere))
-    : deps.oidc.endAddress(provider, hint)
+  return isSaml(provider) ? deps.saml.endAddress(provider, thereOf(hint)) : deps.oidc.endAddress(provider, hint)
 }

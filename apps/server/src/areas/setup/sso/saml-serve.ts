@@ -6,7 +6,7 @@ import { sqlState } from '../../../kernel/database/db'
 import { refusalOf, refused } from '../../../kernel/http/answer'
 import type { AnswerProtocol, ProtocolAnswer, ProtocolRequest } from '../../../kernel/http/serve-protocol'
 import { claimOnce, keepOnce, seeOnce } from '../../../kernel/secrets/single-use'
-import { SamlFault } from '../saml/fault'
+import { SamlDenied, SamlFault } from '../saml/fault'
 import type { SsoDeps } from './deps'
 import { endTheirsBySaml } from './logout'
 import { type Offer, type OfferRefused, offerSeconds } from './offers'
@@ -71,9 +71,10 @@ async function keepOffer(
     const { company_id, id: provider_id, name } = provider
     return offered({ company_id, provider_id, name, who: namedBy(profile, subject ?? '–'), answered })
   } catch (error) {
-    if (!(error instanceof SamlFault)) throw error
+    const what = error instanceof SamlFault ? error.flaw : error instanceof SamlDenied ? 'other' : undefined
+    if (what === undefined) throw error
     request.log.warn({ err: error, provider: provider.id }, 'a sign-in that began at a provider did not hold')
-    return offered({ name: provider.name, what: error.flaw })
+    return offered({ name: provider.name, what })
   }
 }
 

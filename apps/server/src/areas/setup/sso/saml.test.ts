@@ -600,9 +600,10 @@ describe('signing in', () => {
     const answer = await signIn(alice, {}, lie)
     expect(answer.data, JSON.stringify(answer)).toMatchObject({ reason: 'sso_untrue', what })
     expect(answer.message).toMatch(/nobody was signed in/)
-    expect((await signIn(alice, {}, lie, 'zh')).message).toMatch(/未登录。[一-龥]/)
     await nobodyIn()
-    expect((await get('/sso_config/single', { id })).data.state).toBe('failing')
+    // in the other language, too, as its keepers read it
+    const { data } = await get('/sso_config/single', { id }, admin, 'zh')
+    expect(data).toMatchObject({ state: 'failing', last_error: expect.stringMatching(/未登录。[一-龥]/) })
     expect(await signIn()).toMatchObject({ code: 0 })
   })
 
@@ -757,6 +758,9 @@ describe('beginning at the provider', () => {
     expect(await told(await arrive((xml) => xml))).toMatchObject({ reason: 'sso_untrue', what: 'unsigned' })
     expect(await told(await arrive(plain, { request: '_of-somebody' }))).toMatchObject({ what: 'unasked' })
     expect(await told(await arrive(plain, { audience: 'urn:x' }))).toMatchObject({ what: 'aud' })
+    const denied = (xml: string) =>
+      xml.replace(/<saml:Assertion.*<\/saml:Assertion>/s, '').replace('status:Success', 'status:Responder')
+    expect(await told(await arrive(denied))).toMatchObject({ what: 'other' })
     const once = plain(peer.answer({ ...ours(), request: null }, alice))
     await arrive(() => once)
     expect(await told(await arrive(() => once))).toMatchObject({ what: 'twice' })
