@@ -21,6 +21,7 @@ import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel
 import { choice, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
+import { ListError } from '../../../kernel/list/list-states'
 import { useNarrow } from '../../../kernel/list/use-narrow'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
@@ -469,6 +470,16 @@ export default function BookPage() {
           button={(desk, focused) => button(desk, true, focused)}
         />
         {dialogs}
+      </div>
+    )
+  // without the office there is nothing to ask about
+  if (setup.error !== null && setup.data === undefined)
+    return (
+      <div className={list.page}>
+        <div className={list.head}>
+          <h1>{t(words.title)}</h1>
+        </div>
+        <ListError error={setup.error} onRetry={() => void setup.refetch()} />
       </div>
     )
   return (

@@ -165,8 +165,9 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
       )
   }, [data, now, known, sought, t])
 
-  if (document.error !== null && data === undefined)
-    return <ListError error={document.error} onRetry={() => void document.refetch()} />
+  const failed = [document, state].find((one) => one.error !== null && one.data === undefined)
+  if (failed !== undefined && failed.error !== null)
+    return <ListError error={failed.error} onRetry={() => void failed.refetch()} />
   if (data === undefined || state.data === undefined) return <Skeleton active paragraph={{ rows: 10 }} />
   if (scene === null) return <div className={styles.empty}>{empty}</div>
   const labelOf = (desk: DeskItem) => {
