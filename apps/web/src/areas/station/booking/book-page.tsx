@@ -10,13 +10,11 @@ import {
   ownBookings,
 } from '@workplace/contract/station/desk-booking'
 import { seriesScopes } from '@workplace/contract/station/states'
-import * as topics from '@workplace/contract/station/topics'
 import { Alert, Button, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
-import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel/list/address'
 import { choice, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
@@ -30,6 +28,7 @@ import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT, type Words } from '../../../kernel/words'
 import { usePlace } from '../../place/public'
 import { BookMap } from '../map/book-map'
+import { useDeskRefresh } from '../use-desk-refresh'
 import { BookForChoice, forMe } from './book-for'
 import styles from './booking.module.css'
 import { bookingWords as words } from './booking-words'
@@ -129,7 +128,8 @@ export default function BookPage() {
     },
     office !== null,
   )
-  useLiveRefresh([topics.desk_booking, topics.own_desk_booking], '/reservation')
+  // the days above the desks are the caller's own, which come by their own topic
+  useDeskRefresh({ office_id: office?.id, date }, '/reservation')
   const stale = { stale: ['/reservation', '/station', '/map/state'], quiet: true }
   const add = useChange(bookDesk, stale)
   const change = useChange(changeDesk, stale)

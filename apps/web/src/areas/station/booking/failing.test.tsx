@@ -71,7 +71,7 @@ it('a map says that the state of its desks could not be read', async () => {
     cabinets: [],
   }
   answers = { '/map/document': fine(drawn), '/map/state': no('The desks are away') }
-  show(<FloorMap name="F1" asked={{ floor_id: 1 }} card={() => null} empty="nothing" above={0} />)
+  show(<FloorMap name="F1" office_id={1} asked={{ floor_id: 1 }} card={() => null} empty="nothing" above={0} />)
   expect((await screen.findByRole('alert')).textContent).toContain('The desks are away')
 })
 

@@ -42,6 +42,7 @@ export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeO
       <FloorMap
         key={floor.id}
         name={floor.name}
+        office_id={office_id}
         asked={{ floor_id: floor.id, ...wish }}
         above={400}
         proposed={proposed}
