@@ -8,6 +8,8 @@ type Hears = {
 }
 
 const confirmedWithinMs = 10_000
+/** So long who stops waits for what was said last to be confirmed. */
+const endsWithinMs = 2_000
 /** What it says of itself when nobody hears from it any more. */
 const gone = JSON.stringify({ v: 1, gone: true })
 
@@ -33,6 +35,11 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
   })
   client.on('message', (topic, payload) => hears.hear(topic.slice(own.length + 1), payload.toString()))
   client.on('error', () => {})
+  const unconfirmed = new Set<Promise<unknown>>()
+  let stop = () => {}
+  const stopped = new Promise<boolean>((resolve) => {
+    stop = () => resolve(false)
+  })
   return {
     get isOpen() {
       return client.connected
@@ -43,14 +50,28 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
         () => true,
         () => false,
       )
+      unconfirmed.add(said)
+      void said.finally(() => unconfirmed.delete(said))
       let timer: NodeJS.Timeout | undefined
       const late = new Promise<boolean>((resolve) => {
         timer = setTimeout(() => resolve(false), confirmedWithinMs)
       })
-      const isTold = await Promise.race([said, late])
+      const isTold = await Promise.race([said, late, stopped])
       clearTimeout(timer)
       return isTold
     },
-    close: () => client.endAsync(),
+    async close() {
+      // A network that is away keeps nobody from stopping: what was not confirmed is in the journal, and told again.
+      let timer: NodeJS.Timeout | undefined
+      const isQuiet = await Promise.race([
+        Promise.all(unconfirmed).then(() => client.connected),
+        new Promise<boolean>((resolve) => {
+          timer = setTimeout(() => resolve(false), endsWithinMs)
+        }),
+      ])
+      clearTimeout(timer)
+      await client.endAsync(!isQuiet)
+      stop()
+    },
   }
 }
