@@ -36,10 +36,7 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
   client.on('message', (topic, payload) => hears.hear(topic.slice(own.length + 1), payload.toString()))
   client.on('error', () => {})
   const unconfirmed = new Set<Promise<unknown>>()
-  let stop = () => {}
-  const stopped = new Promise<boolean>((resolve) => {
-    stop = () => resolve(false)
-  })
+  const waiting = new Set<() => void>()
   return {
     get isOpen() {
       return client.connected
@@ -52,12 +49,15 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
       )
       unconfirmed.add(said)
       void said.finally(() => unconfirmed.delete(said))
-      let timer: NodeJS.Timeout | undefined
+      let giveUp = () => {}
       const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(false), confirmedWithinMs)
+        giveUp = () => resolve(false)
       })
-      const isTold = await Promise.race([said, late, stopped])
+      const timer = setTimeout(giveUp, confirmedWithinMs)
+      waiting.add(giveUp)
+      const isTold = await Promise.race([said, late])
       clearTimeout(timer)
+      waiting.delete(giveUp)
       return isTold
     },
     async close() {
@@ -71,7 +71,7 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
       ])
       clearTimeout(timer)
       await client.endAsync(!isQuiet)
-      stop()
+      for (const giveUp of waiting) giveUp()
     },
   }
 }
