@@ -14,7 +14,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
-import { useDeskRefresh } from '../use-desk-refresh'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import { auditWords as words } from './audit-words'
 import { officeTime } from './use-desks'
 

@@ -11,7 +11,7 @@ import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
-import { useDeskRefresh } from '../use-desk-refresh'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import styles from './who.module.css'
 import { whoWords as words } from './who-words'
 

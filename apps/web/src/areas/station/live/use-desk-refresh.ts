@@ -1,8 +1,8 @@
 import * as topics from '@workplace/contract/station/topics'
 import { useEffect, useState } from 'react'
-import { useLive } from '../../kernel/client/live'
-import { invalidate } from '../../kernel/client/query'
-import { createRefresher } from '../../kernel/client/use-live-refresh'
+import { useLive } from '../../../kernel/client/live'
+import { invalidate } from '../../../kernel/client/query'
+import { createRefresher } from '../../../kernel/client/use-live-refresh'
 
 const second = 1_000
 /** A look that took long says that many look: it is not asked for again at once. */

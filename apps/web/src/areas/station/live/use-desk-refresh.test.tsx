@@ -1,15 +1,15 @@
 import { cleanup, renderHook } from '@testing-library/react'
 import { desk_booking, own_desk_booking } from '@workplace/contract/station/topics'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import type { LiveEvent } from '../../kernel/client/open-stream'
+import type { LiveEvent } from '../../../kernel/client/open-stream'
 import { useDeskRefresh } from './use-desk-refresh'
 
 const heard = new Map<string, (event: LiveEvent) => void>()
 const stale = vi.hoisted(() => vi.fn(async () => {}))
-vi.mock('../../kernel/client/live', () => ({
+vi.mock('../../../kernel/client/live', () => ({
   useLive: ({ name }: { name: string }, handler: (event: LiveEvent) => void) => void heard.set(name, handler),
 }))
-vi.mock('../../kernel/client/query', () => ({ invalidate: stale }))
+vi.mock('../../../kernel/client/query', () => ({ invalidate: stale }))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
