@@ -8,6 +8,8 @@ type Hears = {
 }
 
 const confirmedWithinMs = 10_000
+/** So long who stops waits for what was said last to be confirmed. */
+const endsWithinMs = 2_000
 /** What it says of itself when nobody hears from it any more. */
 const gone = JSON.stringify({ v: 1, gone: true })
 
@@ -33,6 +35,8 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
   })
   client.on('message', (topic, payload) => hears.hear(topic.slice(own.length + 1), payload.toString()))
   client.on('error', () => {})
+  const unconfirmed = new Set<Promise<unknown>>()
+  const waiting = new Set<() => void>()
   return {
     get isOpen() {
       return client.connected
@@ -43,14 +47,31 @@ export function openLine({ url, account, password }: Where, hears: Hears): Line 
         () => true,
         () => false,
       )
-      let timer: NodeJS.Timeout | undefined
+      unconfirmed.add(said)
+      void said.finally(() => unconfirmed.delete(said))
+      let giveUp = () => {}
       const late = new Promise<boolean>((resolve) => {
-        timer = setTimeout(() => resolve(false), confirmedWithinMs)
+        giveUp = () => resolve(false)
       })
+      const timer = setTimeout(giveUp, confirmedWithinMs)
+      waiting.add(giveUp)
       const isTold = await Promise.race([said, late])
       clearTimeout(timer)
+      waiting.delete(giveUp)
       return isTold
     },
-    close: () => client.endAsync(),
+    async close() {
+      // A network that is away keeps nobody from stopping: what was not confirmed is in the journal, and told again.
+      let timer: NodeJS.Timeout | undefined
+      const isQuiet = await Promise.race([
+        Promise.all(unconfirmed).then(() => client.connected),
+        new Promise<boolean>((resolve) => {
+          timer = setTimeout(() => resolve(false), endsWithinMs)
+        }),
+      ])
+      clearTimeout(timer)
+      await client.endAsync(!isQuiet)
+      for (const giveUp of waiting) giveUp()
+    },
   }
 }

@@ -131,7 +131,7 @@ export const station_no_person = [
 export const station_map_lease = [
   'station_map_lease',
   46228,
-  '{name}正在编辑此楼层的地图，可在编辑器中接手',
+  '{name} 正在编辑此楼层的地图，可在编辑器中接手',
   '{name} is editing this map. Take over in the editor if you need to.',
 ] as const
 export const station_map_stale = [
@@ -185,13 +185,13 @@ export const station_assigned = [
 export const station_has_owner = [
   'station_has_owner',
   46242,
-  '工位 {number} 在这些星期已分配给{person}，请换工位、星期或日期',
+  '工位 {number} 在这些星期已分配给 {person}，请换工位、星期或日期',
   'Desk {number} is {person}’s on some of these weekdays. Choose another desk, or other days.',
 ] as const
 export const station_owns_other = [
   'station_owns_other',
   46243,
-  '{person}在此办公区的这些星期已有工位 {number}，请先取消或换日期',
+  '{person} 在此办公区的这些星期已有工位 {number}，请先取消或换日期',
   '{person} has desk {number} in this office on some of these weekdays. End that first, or choose other days.',
 ] as const
 export const station_not_yours = [
@@ -215,7 +215,7 @@ export const station_not_released = [
 export const station_person_has = [
   'station_person_has',
   46248,
-  '{name}此时间已预订工位 {other}，可改用新工位',
+  '{name} 此时间已预订工位 {other}，可改用新工位',
   '{name} has desk {other} booked for that time. You can swap it for the new one.',
 ] as const
 export const station_rule_days = [

@@ -6,6 +6,7 @@ import { openGateway } from '@workplace/cabinet/gateway'
 import { openSerialServer } from '@workplace/cabinet/simulation/serial-server'
 import { SimulatedBoard } from '@workplace/cabinet/simulation/simulated-board'
 import { boxCabinet } from '@workplace/contract/box/box-cabinet'
+import { lockerOpened } from '@workplace/contract/box/events'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rowsFor } from '../../../test/rows'
@@ -150,12 +151,23 @@ const told = async (user_id: number) =>
     )
   ).map(({ kind }) => kind)
 
+/** What other programs are told of openings from now on: payloads, the first first. */
+async function listening() {
+  await world.db.query(`insert into event_consumer (consumer, type) values ('ear', 'locker.opened')`)
+  ends.push(() => world.db.query(`delete from event_consumer where consumer = 'ear'`))
+  return async () =>
+    (await world.db.query<{ payload: object }>(`select payload from due_event where consumer = 'ear' order by id`)).map(
+      ({ payload }) => lockerOpened.schema.parse(payload),
+    )
+}
+
 describe('a cabinet with a gateway', () => {
   test('opens by phone, tells who shares it, and is known to be open', async () => {
     const cabinet = await cabinetWith()
     expect(cabinet.wired).toEqual({ wired: 4 })
     const [holder, friend, stranger] = [await acme.person([]), await acme.person([]), await acme.person([])]
     const { id, own } = await take(cabinet.id, holder)
+    const heard = await listening()
     await made('/box/share', { id, user_ids: [friend.user_id] }, holder)
     expect((await post('/box/open', { id }, stranger)).data.reason).toBe('box_not_yours')
     await made('/box/open', { id }, holder)
@@ -165,6 +177,10 @@ describe('a cabinet with a gateway', () => {
     expect(await told(holder.user_id)).toEqual([])
     await made('/box/open', { id }, friend)
     await expect.poll(() => told(holder.user_id)).toEqual(['box_opened'])
+    expect(await heard()).toMatchObject([
+      { use_id: id, user_id: holder.user_id, cause: 'phone' },
+      { use_id: id, user_id: friend.user_id, cause: 'phone' },
+    ])
     await expect.poll(async () => (await cabinet.doors()).filter(({ is_open }) => is_open).length).toBe(1)
     // whoever is no longer sharing it has nothing to open
     await made('/box/share', { id, user_ids: [] }, holder)
@@ -176,6 +192,7 @@ describe('a cabinet with a gateway', () => {
     const holder = await acme.person([])
     const { own } = await take(cabinet.id, holder)
     await cabinet.inStep()
+    const heard = await listening()
     const { pin, may_open, offline_since } = await own()
     expect([typeof pin, pin.length, may_open, offline_since]).toEqual(['string', 6, true, null])
     cabinet.proxy.cut()
@@ -189,6 +206,7 @@ describe('a cabinet with a gateway', () => {
     await cabinet.restart()
     cabinet.proxy.mend()
     await expect.poll(() => told(holder.user_id)).toEqual(['box_opened_here'])
+    expect((await heard()).slice(-1)).toMatchObject([{ cause: 'pin', user_id: holder.user_id, box_id: door?.id }])
     const mine = (await openings()).filter(({ number }) => number === door?.number)
     expect(mine).toMatchObject([{ cause: 'pin', state: 'opened' }])
     expect(cabinet.board.pulses).toHaveLength(1)

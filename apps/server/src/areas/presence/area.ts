@@ -4,6 +4,7 @@ import { openDetection } from './detection'
 import { detectorsOnPlans } from './detectors-on-plans'
 import { gatewayRefusals } from './gateway-refusals'
 import { noteUse } from './note-use'
+import { personalDetectors } from './personal-detectors'
 import { purgeHeard } from './purge-heard'
 import { detectRoutes } from './register'
 
@@ -26,7 +27,15 @@ export function openPresence(kit: Kit) {
   const { onEvent, close } = detection
   kit.provide(gatewayRefusals, detection.refusals)
   return {
-    routes: () => [{ tag: 'meetingroom', routes: detectRoutes({ addresses, secrets, listening: mqtt.listening }) }],
+    routes: () => [
+      {
+        tag: 'meetingroom',
+        routes: detectRoutes({
+          ...{ addresses, secrets, listening: mqtt.listening },
+          personal: () => kit.contributed(personalDetectors),
+        }),
+      },
+    ],
     jobs: [
       {
         name: 'note-use',

@@ -17,12 +17,21 @@ const until = `coalesce(r.end_time, case when s.silent_at <= $2::timestamptz the
 
 const sorts: Record<string, string> = { start_time: 'r.start_time', id: 'r.id' }
 
-/** `GET /detector_records/pagelist` */
-export async function recordsPage(call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> {
+/** `GET /detector_records/pagelist`: but for detectors at the places of single people, by whom they would tell. */
+export const recordsPage =
+  (personal: () => readonly string[]) =>
+  (call: Call, input: ParsedOf<typeof declared>): Promise<OutputOf<typeof declared>> =>
+    readRecords(call, input, personal())
+
+async function readRecords(
+  call: Call,
+  input: ParsedOf<typeof declared>,
+  personal: readonly string[],
+): Promise<OutputOf<typeof declared>> {
   const { company_id, office_ids } = call.actor
   const values: unknown[] = [company_id, new Date(call.now()).toISOString()]
   const put = (value: unknown) => `$${values.push(value)}`
-  const where = ['r.company_id = $1', 'r.start_time <= $2::timestamptz']
+  const where = ['r.company_id = $1', 'r.start_time <= $2::timestamptz', ...personal.map((one) => `not ${one}`)]
   if (office_ids !== null) where.push(`g.office_id = any(${put(office_ids)}::int[])`)
   if (input.office !== undefined) where.push(`g.office_id = ${put(input.office)}`)
   if (input.room !== undefined) where.push(`r.meetingroom_id = ${put(input.room)}`)

@@ -12,13 +12,15 @@ import { recordsPage } from './records-page'
 import { roomPresences } from './room-presence'
 
 /** Gateways, detectors, and what they say of rooms. */
-export function detectRoutes(deps: EngineDependencies & { listening: Mqtt['listening'] }): Route[] {
+export function detectRoutes(
+  deps: EngineDependencies & { listening: Mqtt['listening']; personal: () => readonly string[] },
+): Route[] {
   return [
     ...resourceRoutes(getwayType, deps),
     ...resourceRoutes(detectorGetway, deps, { rules: gatewayRules }),
     ...resourceRoutes(detectors, deps, { rules: detectorRules }),
     route(detect.roomPresence, roomPresences),
-    route(detect.detectorRecords, recordsPage),
+    route(detect.detectorRecords, recordsPage(deps.personal)),
     route(detect.detectorTree, detectorTree),
     route(detect.gatewayMessages, (call, { getway_id }) => gatewayMessages(call, getway_id)),
     route(detect.detectListener, async () => deps.listening()),

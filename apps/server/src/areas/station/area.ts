@@ -7,6 +7,7 @@ import { on } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { calendarEntries } from '../meeting/public'
 import { placedThings } from '../place/public'
+import { personalDetectors } from '../presence/public'
 import { endOfLeaver } from './assign/assign-desk'
 import { followAbsence, followComing, ownerAppears } from './assign/share-desk'
 import { askUnseen } from './assign/unseen-owners'
@@ -18,11 +19,12 @@ import { movesDue } from './moves/moves-due'
 import { personalData } from './personal-data'
 import { desksDue } from './queue/desks-due'
 import { stationRoutes } from './register'
-import { forgetDesks } from './who/forget-desks'
+import { detectorAtDesk, forgetDesks } from './who/forget-desks'
 
 export async function openStation(kit: Kit) {
   const { addresses, secrets, db, now, log, beforeCommit, poke, publicUrl } = kit
   kit.contribute(calendarEntries, desksInCalendar)
+  kit.contribute(personalDetectors, detectorAtDesk)
   const stickerKey = await secrets.signingKey('desk stickers')
   const due = (page?: number) => desksDue({ db, now, log, beforeCommit }, page)
   const leave = () => followComing({ db, now, log, beforeCommit })

@@ -10,6 +10,7 @@ import { ImageInput } from '../../kernel/widgets/image-input'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { TextInput } from '../../kernel/widgets/text-input'
 import { useT } from '../../kernel/words'
+import styles from './box.module.css'
 import { lockerWords as words } from './box-words'
 
 type Values = { witness_id?: number; found?: string; photo?: string }
@@ -41,7 +42,7 @@ export function ClearDialog({ row, onClose }: { row: WaitingLocker; onClose: () 
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p>{t(words.clearText)}</p>
+      <p className={styles.intro}>{t(words.clearText)}</p>
       <Form form={form} layout="vertical" onFinish={(values) => void send(values)}>
         <Form.Item name="witness_id" label={t(words.witness)} rules={[{ required: true, message: t(words.person) }]}>
           <ReferencePicker to="user" placeholder={t(words.person)} />

@@ -66,9 +66,19 @@ export default function FixedPage() {
       sort: 'ascend',
       cell: (row) => <strong>{row.number}</strong>,
     },
-    { key: 'holder', title: words.holder, width: 160, sort: 'ascend', cell: (row) => row.holder },
-    { key: 'department', title: words.department, width: 180, cell: (row) => row.department ?? '' },
-    { key: 'shared', title: words.sharedWith, width: 180, cell: (row) => row.members.join(', ') },
+    {
+      key: 'holder',
+      title: words.holder,
+      width: 180,
+      sort: 'ascend',
+      cell: (row) => (
+        <span className={list.stack}>
+          {row.holder}
+          {row.department !== null && <small>{row.department}</small>}
+        </span>
+      ),
+    },
+    { key: 'shared', title: words.sharedWith, width: 160, cell: (row) => row.members.join(', ') },
     { key: 'place', title: words.place, width: 300, cell: (row) => placeText(language, row) },
     {
       key: 'start',
@@ -94,7 +104,8 @@ export default function FixedPage() {
       card={(row) => (
         <>
           <strong>{`${row.number} · ${row.holder}`}</strong>
-          <span className={list.quiet}>{placeText(language, row)}</span>
+          <span className={list.quiet}>{[row.department, placeText(language, row)].filter(Boolean).join(' · ')}</span>
+          {row.members.length > 0 && <span>{t(words.sharedWithThem, { names: row.members.join(', ') })}</span>}
           {action(row)}
         </>
       )}

@@ -45,6 +45,7 @@ export function OpenDialog({ onClose }: { onClose: () => void }) {
         <Form.Item
           name="reason"
           label={t(words.reason)}
+          extra={t(words.reasonHelp)}
           rules={[{ required: true, whitespace: true, min: 5, message: t(words.reasonHelp) }]}
         >
           <TextInput name="reason" field={reason} />

@@ -32,3 +32,21 @@ it('does not look any more once it is stopped', async () => {
   await aWhile()
   expect(look).not.toHaveBeenCalled()
 })
+
+it('rests after a look as long as that took, and forgets nothing meanwhile', async () => {
+  const looked: number[] = []
+  const look = () =>
+    new Promise<void>((resolve) => {
+      looked.push(Date.now())
+      setTimeout(resolve, 500)
+    })
+  const looks = createRefresher(look, (took) => Math.max(1_000, 4 * took))
+  const began = Date.now()
+  looks.later()
+  for (let n = 0; n < 60; n++) {
+    await vi.advanceTimersByTimeAsync(100)
+    if (n < 50) looks.later()
+  }
+  // 500 ms each, and four times that between them
+  expect(looked.map((at) => at - began)).toEqual([100, 2_600, 5_100])
+})

@@ -8,23 +8,29 @@ const gatherMs = 100
 
 /**
  * Looks again soon after `later()`, one look after the other: however much is heard, every look comes to its end, and
- * the last one begins after the last word.
+ * the last one begins after the last word. `restAfter`: so long it rests after a look that took so long, where many look
+ * at what changes all the time.
  */
-export function createRefresher(look: () => Promise<unknown>) {
+export function createRefresher(look: () => Promise<unknown>, restAfter: (took: number) => number = () => 0) {
   let timer: ReturnType<typeof setTimeout> | undefined
   let looking = false
   let again = false
+  /** When it may look next. */
+  let rested = 0
   function later(): void {
     if (looking) again = true
-    else timer ??= setTimeout(() => void run(), gatherMs)
+    else timer ??= setTimeout(() => void run(), Math.max(gatherMs, rested - performance.now()))
   }
   async function run() {
     timer = undefined
     looking = true
+    const began = performance.now()
     try {
       await look()
     } finally {
       looking = false
+      const now = performance.now()
+      rested = now + restAfter(now - began)
       if (again) {
         again = false
         later()

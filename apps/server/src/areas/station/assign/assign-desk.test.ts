@@ -207,7 +207,8 @@ describe('who stays at home', () => {
     await assigned(desk, ann)
     expect((await plan(ann, 'home')).data).toEqual({ shared: true })
     expect((await week(ann))[0]).toMatchObject({ date: day, place: 'home', desk: { station_id: desk, shared: true } })
-    expect(await statusOf(desk)).toBe('Unassigned')
+    // everybody's to book that day
+    expect(await statusOf(desk)).toBe('Idle')
     expect((await plan(ann, 'office')).data).toEqual({ shared: false })
     expect(await reasonOf(book(desk, bob))).toBe('station_assigned')
   })

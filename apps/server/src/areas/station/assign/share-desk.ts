@@ -8,7 +8,7 @@ import * as refusals from '@workplace/contract/station/refusals'
 import * as topics from '@workplace/contract/station/topics'
 import { addDays } from '@workplace/domain/kernel/date'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
-import { byNumber } from '@workplace/domain/station/suggestion'
+import { byDistance } from '@workplace/domain/station/suggestion'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { actAlone } from '../../../kernel/call/job-call'
 import type { Db } from '../../../kernel/database/db'
@@ -51,30 +51,22 @@ async function takeBack(call: Call, desk: StoredDesk, date: string, owner: numbe
   return true
 }
 
-/** The free desk nearest to one that is taken: by the plan, else of its area before others of its floor. */
+/** The free desk of the same floor nearest to one that is taken. */
 export async function nearestFree(call: Call, desk: StoredDesk, date: string, user_id: number): Promise<string> {
   const { db, actor } = call
-  const near = await db.query<JudgedDesk & { far: number | null }>(
-    `select t.id, t.number, t.area_id, t.attribute, false as gone, case when t.x is null or me.x is null then null
-         else (t.x - me.x) ^ 2 + (t.y - me.y) ^ 2 end as far
-     from station t join station me on me.company_id = t.company_id and me.id = $3
-     where t.company_id = $1 and t.floor_id = $2 and t.id <> $3 and t.deleted_at is null and not t.leaving`,
+  const floor = await db.query<JudgedDesk & { floor_id: number; x: number | null; y: number | null }>(
+    `select id, number, floor_id, area_id, attribute, false as gone, x, y from station
+     where company_id = $1 and floor_id = $2 and ((deleted_at is null and not leaving) or id = $3)`,
     [actor.company_id, desk.floor_id, desk.id],
   )
+  const from = floor.find(({ id }) => id === desk.id)
+  if (from === undefined) return '–'
+  const others = floor.filter((one) => one !== from)
   const office = { id: desk.office_id, timezone: desk.timezone }
   const wanted = { unit: 'day' } as const
   const asked = { company_id: actor.company_id, office, user_id, date, wanted, now: call.now() }
-  const { judge } = await judgeDesks(db, asked, near)
-  const free = near.filter((one) => judge(one).verdict.ok)
-  const [best] = free.sort(
-    (a, b) =>
-      // what is not drawn comes after what is
-      Number(a.far === null) - Number(b.far === null) ||
-      (a.far ?? 0) - (b.far ?? 0) ||
-      Number(b.area_id === desk.area_id) - Number(a.area_id === desk.area_id) ||
-      byNumber(a, b),
-  )
-  return best?.number ?? '–'
+  const { judge } = await judgeDesks(db, asked, others)
+  return byDistance(from, others).find((one) => judge(one).verdict.ok)?.number ?? '–'
 }
 
 /** The desk of a call under its lock, and whose it is on that day: the caller's, or one that they look after. */

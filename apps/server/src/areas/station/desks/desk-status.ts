@@ -13,8 +13,9 @@ const officeMidnight = (now: number): Sql =>
     from office o where o.company_id = t.company_id and o.id = t.office_id)`
 
 /**
- * As the specification has it: somebody is there, it is nobody's to book, or it is free. The desk is `t`; on another date
- * than that of its office nobody is there yet, or any more. A detector that fell silent is believed until midnight.
+ * As the specification has it: somebody is there, it is somebody's own, it is nobody's to book, or it is free, also as its
+ * owner shares it. The desk is `t`; on another date than that of its office nobody is there yet, or any more. A detector
+ * that fell silent is believed until midnight.
  */
 export function deskStatus(now: number, date?: string): Sql {
   const today = officeToday(now)
@@ -28,7 +29,9 @@ export function deskStatus(now: number, date?: string): Sql {
       and d.weekday = extract(isodow from ${day})::int and d.days @> ${day}
       and not exists (select 1 from station_share h where h.company_id = t.company_id and h.station_id = t.id
         and h.date = ${day})) then 'Assigned'
-    when t.attribute in ('fixed', 'unavailable') then 'Unassigned' else 'Idle' end)`
+    when t.attribute = 'unavailable' or (t.attribute = 'fixed' and not exists (select 1 from station_assign_day d
+      where d.company_id = t.company_id and d.station_id = t.id and d.weekday = extract(isodow from ${day})::int
+        and d.days @> ${day})) then 'Unassigned' else 'Idle' end)`
 }
 
 /** What its detector says now of the desk `t`; on another date than that of its office there is nothing to say. */

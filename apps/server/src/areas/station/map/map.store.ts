@@ -92,6 +92,7 @@ export async function draftOf(
 }
 
 export type FloorDesk = RegisteredDesk & {
+  readonly floor_id: number
   readonly area_id: number
   readonly leaving: boolean
   readonly is_accessible: boolean
@@ -101,7 +102,7 @@ export type FloorDesk = RegisteredDesk & {
 /** The desks of a floor as the register has them, in the order of their numbers. */
 export const desksOfFloor = (db: Db, company_id: number, floor_id: number): Promise<FloorDesk[]> =>
   db.query<FloorDesk>(
-    `select s.id, s.number, s.x, s.y, s.w, s.h, s.r, s.area_id, s.leaving, s.is_accessible,
+    `select s.id, s.number, s.x, s.y, s.w, s.h, s.r, s.floor_id, s.area_id, s.leaving, s.is_accessible,
        array(select l.resource_id from station_equipment l where l.company_id = s.company_id
          and l.station_id = s.id order by l.resource_id) as resource_ids
      from station s where s.company_id = $1 and s.floor_id = $2 and s.deleted_at is null order by lower(s.number), s.id`,

@@ -306,6 +306,30 @@ describe('a desk that goes', () => {
     expect(await stands()).toEqual({ station_id: ids[1], state: 'booked' })
     expect(await told(person)).toEqual(['desk_moved'])
   })
+  test.each([
+    ['of equally near ones to the lowest number', '9', []],
+    ['one without barriers to another such, though it is farther', '10', ['1', '10']],
+  ])('moves %s', async (_, wanted, accessible) => {
+    const one = await floor()
+    const around = [desk('10', 400, 200), desk('9', 400, 600), desk('1', 400, 400)]
+    await one.save({ put: [area('a', 0, `N ${one.floor_id}`), ...around] })
+    await one.publish()
+    const ids = new Map<string, number>(
+      (await one.map()).items.flatMap((item: { kind: string; number: string; station_id: number }) =>
+        item.kind === 'desk' ? [[item.number, item.station_id]] : [],
+      ),
+    )
+    await world.db.query('update station set is_accessible = number = any($2::text[]) where floor_id = $1', [
+      ...[one.floor_id, accessible],
+    ])
+    const person = await made.acme.person(['view-reservation'])
+    const booked = await book(ids.get('1') ?? 0, '2026-11-26', person.token)
+    await one.save({ del: ['d-1'] })
+    const answers = [{ station_id: ids.get('1'), answer: 'move', bookings: [booked.id] }]
+    expect((await one.publish(answers)).data).toMatchObject({ moved: 1 })
+    const now = await world.db.query('select station_id from station_reservation where id = $1', [booked.id])
+    expect(now).toEqual([{ station_id: ids.get(wanted) }])
+  })
   test('cancelled, and told', async () => {
     const { person, answer, stands } = await furnished()
     expect((await answer('cancel')).data).toMatchObject({ moved: 0, cancelled: 1 })

@@ -1,4 +1,5 @@
 import { thisMinute } from '@workplace/domain/station/desk-times'
+import { byDistance } from '@workplace/domain/station/suggestion'
 import type { Call } from '../../../kernel/call/call'
 import { moveBooking } from '../booking/book-desk'
 import { lockDesks } from '../booking/desk.store'
@@ -45,27 +46,28 @@ async function seatAt(
   return undefined
 }
 
-/** Another desk for a booking whose own is going: the nearest that has the same equipment and is free then. */
+/**
+ * Another desk for a booking whose own is going: the nearest that has the same equipment and is free then, which who needs
+ * it reaches without barriers as before.
+ */
 export const moveElsewhere = (
   call: Call,
   one: StoredBooking,
   from: FloorDesk,
   candidates: readonly FloorDesk[],
   why: Why = 'desk_moved',
-): Promise<StoredBooking | undefined> =>
-  seatAt(
+): Promise<StoredBooking | undefined> => {
+  const alike = candidates.filter(
+    ({ resource_ids, is_accessible }) =>
+      from.resource_ids.every((id) => resource_ids.includes(id)) && (is_accessible || !from.is_accessible),
+  )
+  return seatAt(
     call,
     one,
-    candidates
-      .filter(({ resource_ids }) => from.resource_ids.every((id) => resource_ids.includes(id)))
-      .sort(
-        (a, b) =>
-          Math.hypot((a.x ?? 0) - (from.x ?? 0), (a.y ?? 0) - (from.y ?? 0)) -
-            Math.hypot((b.x ?? 0) - (from.x ?? 0), (b.y ?? 0) - (from.y ?? 0)) || a.id - b.id,
-      )
-      .map(({ id }) => id),
+    byDistance(from, alike).map(({ id }) => id),
     why,
   )
+}
 
 /** The desk that a booking had before has it again, where it is free. */
 export const moveBack = (call: Call, one: StoredBooking, station_id: number): Promise<StoredBooking | undefined> =>

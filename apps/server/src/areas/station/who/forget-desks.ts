@@ -3,7 +3,13 @@ import type { Database } from '../../../kernel/database/db'
 
 /** So long it is known who sat where. */
 const keptDays = 180
+/** So long it is known when a detector saw somebody at a desk: from it follows when its owner came and went. */
+const seenDays = 30
 const batch = 5_000
+
+/** A detector (`d`) stands at a desk. */
+export const detectorAtDesk =
+  '(exists (select 1 from station w where w.company_id = d.company_id and w.detector_id = d.id))'
 
 /** So many rows at a time until there are none left. */
 async function all(db: Database, text: string, last: string): Promise<number> {
@@ -19,7 +25,8 @@ async function all(db: Database, text: string, last: string): Promise<number> {
  * planned, waited for, shared or had assigned then goes, and where people went in moves. How many rows.
  */
 export async function forgetDesks(db: Database, now: number): Promise<number> {
-  const last = addDays(new Date(now).toISOString().slice(0, 10), -keptDays)
+  const today = new Date(now).toISOString().slice(0, 10)
+  const last = addDays(today, -keptDays)
   const many = (text: string) => all(db, text, last)
   const some = (table: string, which: string) =>
     `(select ctid from ${table} where ${which} order by ctid limit $2 for update skip locked)`
@@ -51,6 +58,13 @@ export async function forgetDesks(db: Database, now: number): Promise<number> {
     `update station_move set seats = null, changes = null, pairs = '[]'
      where ctid = any(array(select ctid from station_move where date < $1 and state in ('done', 'undone', 'stopped')
        and (seats is not null or changes is not null or pairs <> '[]') order by ctid limit $2)) returning 1`,
+  )
+  count += await all(
+    db,
+    `delete from detector_closed where (company_id, end_time, id) in (select c.company_id, c.end_time, c.id
+       from detectors d join detector_closed c on c.company_id = d.company_id and c.detector_id = d.id and c.end_time < $1::date
+       where ${detectorAtDesk} limit $2) returning 1`,
+    addDays(today, -seenDays),
   )
   return count
 }

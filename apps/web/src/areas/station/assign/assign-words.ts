@@ -25,7 +25,7 @@ export const assignWords = {
   search: ['搜索工位、姓名', 'Search desk or name'],
   change: common.change,
   end: ['取消分配', 'End'],
-  endAsk: ['取消{person}的工位 {number}？', 'End {person}’s desk {number}?'],
+  endAsk: ['取消 {person} 的工位 {number}？', 'End {person}’s desk {number}?'],
   endText: ['他人已作的预订保留', 'Bookings that are there stay.'],
   ended: ['已取消分配', 'The assignment has ended'],
   saved: common.saved,

@@ -1,11 +1,9 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { type AuditedDesk, auditDesks, auditTabs, deskAudits } from '@workplace/contract/station/desk-audit'
 import { bookingStates, bookingTones } from '@workplace/contract/station/states'
-import * as topics from '@workplace/contract/station/topics'
 import { Button, Form, Input, Modal } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../../kernel/client/query'
-import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { oneOf, useAddress } from '../../../kernel/list/address'
 import { office, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
@@ -16,6 +14,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import { auditWords as words } from './audit-words'
 import { officeTime } from './use-desks'
 
@@ -33,7 +32,7 @@ export default function AuditPage() {
     ...{ ...sought, tab, page, limit },
     ...(office_id === undefined ? {} : { office_id }),
   })
-  useLiveRefresh(topics.desk_booking, '/station_audit')
+  useDeskRefresh({ office_id }, '/station_audit')
   const [chosen, setChosen] = useState<readonly number[]>([])
   const [rejecting, setRejecting] = useState<readonly number[] | null>(null)
   const [form] = Form.useForm<{ reason?: string }>()

@@ -10,17 +10,16 @@ import {
   ownBookings,
 } from '@workplace/contract/station/desk-booking'
 import { seriesScopes } from '@workplace/contract/station/states'
-import * as topics from '@workplace/contract/station/topics'
 import { Alert, Button, Modal, Segmented, Select } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
-import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel/list/address'
 import { choice, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
+import { ListError } from '../../../kernel/list/list-states'
 import { useNarrow } from '../../../kernel/list/use-narrow'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
@@ -28,6 +27,7 @@ import { moneyText } from '../../../kernel/widgets/number-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT, type Words } from '../../../kernel/words'
 import { usePlace } from '../../place/public'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import { BookMap } from '../map/book-map'
 import { BookForChoice, forMe } from './book-for'
 import styles from './booking.module.css'
@@ -128,7 +128,8 @@ export default function BookPage() {
     },
     office !== null,
   )
-  useLiveRefresh([topics.desk_booking, topics.own_desk_booking], '/reservation')
+  // the days above the desks are the caller's own, which come by their own topic
+  useDeskRefresh({ office_id: office?.id, date }, '/reservation')
   const stale = { stale: ['/reservation', '/station', '/map/state'], quiet: true }
   const add = useChange(bookDesk, stale)
   const change = useChange(changeDesk, stale)
@@ -469,6 +470,16 @@ export default function BookPage() {
           button={(desk, focused) => button(desk, true, focused)}
         />
         {dialogs}
+      </div>
+    )
+  // without the office there is nothing to ask about
+  if (setup.error !== null && setup.data === undefined)
+    return (
+      <div className={list.page}>
+        <div className={list.head}>
+          <h1>{t(words.title)}</h1>
+        </div>
+        <ListError error={setup.error} onRetry={() => void setup.refetch()} />
       </div>
     )
   return (

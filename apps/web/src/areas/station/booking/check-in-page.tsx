@@ -3,10 +3,8 @@ import { date } from '@workplace/contract/kernel/field'
 import { cancelDesks } from '@workplace/contract/station/desk-booking'
 import { type DeskOfDay, desksOfDay } from '@workplace/contract/station/desk-check-in'
 import { bookingStates, bookingTones } from '@workplace/contract/station/states'
-import * as topics from '@workplace/contract/station/topics'
 import { Button, Modal } from 'antd'
 import { useChange } from '../../../kernel/client/query'
-import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { day, type FilterAt, sortBy, useAddress } from '../../../kernel/list/address'
 import { choice, office, optionsOf, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
@@ -16,6 +14,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { DateInput } from '../../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../../kernel/words'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import { CheckInButton } from './check-in-button'
 import { checkInWords as words } from './check-in-words'
 import { officeTime } from './use-desks'
@@ -62,7 +61,7 @@ export default function CheckInPage() {
     page,
     limit,
   })
-  useLiveRefresh(topics.desk_booking, '/station_checkin')
+  useDeskRefresh({ office_id }, '/station_checkin')
   const cancel = useChange(cancelDesks, { stale: ['/station_checkin', '/reservation', '/station'] })
   const askCancel = async (row: DeskOfDay) => {
     const yes = await modal.confirm({

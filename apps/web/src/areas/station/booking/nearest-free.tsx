@@ -19,7 +19,9 @@ export function NearestFree({ why, desks, textOf, doText, onChoose, onClose }: P
   const t = useT()
   return (
     <Modal open title={t(words.nearFree)} footer={null} onCancel={onClose}>
-      <p role="alert">{why}</p>
+      <p role="alert" className={styles.nearWhy}>
+        {why}
+      </p>
       <ul className={styles.near}>
         {desks.map((desk, at) => (
           <li key={desk.id} className={styles.nearLine}>

@@ -3,6 +3,7 @@ import { type DeskItem, deskPage, deskViews } from '@workplace/contract/station/
 import { Skeleton } from 'antd'
 import type { ReactNode } from 'react'
 import { queryOf } from '../../../kernel/client/query'
+import { ListError } from '../../../kernel/list/list-states'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useT } from '../../../kernel/words'
 import { CardHead, FloorMap, type MapAsked } from './floor-map'
@@ -41,6 +42,7 @@ export function BookMap({ floors, floor, onFloor, asked, proposed, areaOf, timeO
       <FloorMap
         key={floor.id}
         name={floor.name}
+        office_id={office_id}
         asked={{ floor_id: floor.id, ...wish }}
         above={400}
         proposed={proposed}
@@ -73,7 +75,12 @@ function OneDesk({ id, number, asked, areaOf, timeOf, has, star, button, close }
   return (
     <>
       <CardHead title={number} onClose={close} />
-      {desk === undefined ? (
+      {desk === undefined && answer.error !== null ? (
+        <ListError error={answer.error} onRetry={() => void answer.refetch()} />
+      ) : desk === undefined && answer.data !== undefined ? (
+        // it was taken off since the map was drawn
+        <p role="alert">{t(words.gone)}</p>
+      ) : desk === undefined ? (
         <Skeleton active title={false} paragraph={{ rows: 3 }} />
       ) : (
         <>

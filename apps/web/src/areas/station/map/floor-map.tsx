@@ -14,12 +14,14 @@ import { byNumber } from '@workplace/domain/station/suggestion'
 import type { InputRef } from 'antd'
 import { Button, Skeleton } from 'antd'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { call } from '../../../kernel/client/client'
 import { queryOf } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { ListError } from '../../../kernel/list/list-states'
 import { nameIn } from '../../../kernel/name-in'
 import { useSession } from '../../../kernel/session/session'
 import { useLanguage, useT } from '../../../kernel/words'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import { DeskMap } from './desk-map'
 import { DeskMark } from './desk-mark'
 import type { AreaCount, DeskLook, DeskShown, Scene } from './draw-map'
@@ -42,6 +44,8 @@ export type ChosenDesk = {
 
 type Props = {
   readonly name: string
+  /** The office of the floor. */
+  readonly office_id: number | null
   readonly asked: MapAsked
   /** What is said of the chosen desk; `opened`: somebody goes on there, and its button has the focus. */
   readonly card: (chosen: ChosenDesk, close: () => void, opened: number) => ReactNode
@@ -68,16 +72,24 @@ const lookOf = ([, status, view]: NonNullable<MapState['desks']>[number]): DeskL
 }
 
 /** The published map of a floor with how its desks are, beside the list of them. */
-export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
+export function FloorMap({ name, office_id, asked, card, empty, above, proposed }: Props) {
   const t = useT()
   const language = useLanguage()
   const { floor_id } = asked
   const document = useQuery({ ...queryOf(mapDocument, { floor_id }, { quiet: true }), staleTime: 300_000 })
+  const question = queryOf(mapState, asked, { quiet: true })
   const state = useQuery({
-    ...queryOf(mapState, asked, { quiet: true }),
+    ...question,
+    // where nothing changed since, nothing comes
+    queryFn: async ({ signal, client }) => {
+      const before = client.getQueryData(question.queryKey)
+      const since = before === undefined ? {} : { since: before.stamp }
+      const now = await call(mapState, { ...asked, ...since }, { quiet: true, signal })
+      return before !== undefined && now.desks === null ? { ...now, desks: before.desks } : now
+    },
     ...{ placeholderData: keepPreviousData, refetchInterval: lookMilliseconds },
   })
-  useLiveRefresh([topics.desk_booking, topics.own_desk_booking], '/map/state')
+  useDeskRefresh({ office_id, date: state.data?.date }, '/map/state')
   useLiveRefresh(topics.floor_map, '/map/document', '/map/floors')
   const { data } = document
   const stale = state.data !== undefined && data !== undefined && state.data.version !== data.version
@@ -165,8 +177,9 @@ export function FloorMap({ name, asked, card, empty, above, proposed }: Props) {
       )
   }, [data, now, known, sought, t])
 
-  if (document.error !== null && data === undefined)
-    return <ListError error={document.error} onRetry={() => void document.refetch()} />
+  const failed = [document, state].find((one) => one.error !== null && one.data === undefined)
+  if (failed !== undefined && failed.error !== null)
+    return <ListError error={failed.error} onRetry={() => void failed.refetch()} />
   if (data === undefined || state.data === undefined) return <Skeleton active paragraph={{ rows: 10 }} />
   if (scene === null) return <div className={styles.empty}>{empty}</div>
   const labelOf = (desk: DeskItem) => {

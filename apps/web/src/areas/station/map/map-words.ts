@@ -19,7 +19,7 @@ export const mapWords = {
     'Arrow keys choose a desk, Enter opens it, / searches, + − 0 zoom',
   ],
   groundHint: ['方向键移动，+ − 0 缩放', 'Arrow keys move it, + − 0 zoom'],
-  canvas: ['{floor}的工位地图', 'Desk map of {floor}'],
+  canvas: ['{floor} 的工位地图', 'Desk map of {floor}'],
   inState: ['{number}，{area}，{state}', '{number}, {area}, {state}'],
   free: deskViews.free,
   mine: deskViews.mine,
@@ -30,6 +30,7 @@ export const mapWords = {
   closed: deskViews.closed,
   plain: stationWords.desk,
   legend: ['工位状态图例', 'What the desks’ looks mean'],
+  gone: ['此工位已移除，请另选一个', 'This desk isn’t there any more. Choose another one.'],
   none: ['此楼层还没有地图', 'This floor has no map yet'],
   noFloors: ['还没有楼层，请先添加', 'There are no floors yet. Add them first.'],
   accessible: stationWords.accessible,
@@ -39,5 +40,8 @@ export const mapWords = {
   edit: ['编辑地图', 'Edit map'],
   goOn: ['继续编辑草稿', 'Continue the draft'],
   editing: ['编辑 {floor} 的地图', 'Editing the map of {floor}'],
-  drawFirst: ['画出此楼层：区域、工位、墙和房间', 'Draw this floor: areas, desks, walls and rooms'],
+  drawFirst: [
+    '画出此楼层的区域和工位，或导入平面图（图片、SVG、DXF、IMDF）',
+    'Draw the areas and desks of this floor, or import a plan (picture, SVG, DXF, IMDF)',
+  ],
 } as const satisfies Words

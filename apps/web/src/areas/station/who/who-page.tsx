@@ -1,11 +1,9 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { places } from '@workplace/contract/station/assign'
-import * as topics from '@workplace/contract/station/topics'
 import { type PersonOfWeek, showMyDesk, shownTo, whoIsIn } from '@workplace/contract/station/who'
 import { addDays } from '@workplace/domain/kernel/date'
 import { Button, Select, Space } from 'antd'
 import { useChange } from '../../../kernel/client/query'
-import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { day, useAddress } from '../../../kernel/list/address'
 import { choice, office, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
@@ -13,6 +11,7 @@ import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
+import { useDeskRefresh } from '../live/use-desk-refresh'
 import styles from './who.module.css'
 import { whoWords as words } from './who-words'
 
@@ -37,8 +36,7 @@ export default function WhoPage() {
     page,
     limit,
   })
-  useLiveRefresh(topics.desk_booking, '/reservation/who')
-  useLiveRefresh(topics.own_desk_booking, '/reservation/who')
+  useDeskRefresh({ office_id }, '/reservation/who')
   const { dates = [], today = '', shown_to = 'all' } = answer.data ?? {}
   const [monday] = dates
   const turn = (days: number) => monday !== undefined && address.change({ date: addDays(monday, days) })

@@ -32,7 +32,7 @@ export const editorWords = {
   ],
   stale: ['草稿已在别处更改', 'The draft was changed elsewhere'],
   reload: ['加载最新草稿', 'Load the latest draft'],
-  lease: ['{name}正在编辑此地图', '{name} is editing this map'],
+  lease: ['{name} 正在编辑此地图', '{name} is editing this map'],
   takeOver: ['接手编辑', 'Take over'],
   hint: [
     '点选或框选；方向键移动 10 厘米（Shift 1 米，Alt 1 厘米）；R 旋转；Ctrl+D 重复；空格拖动画布',
@@ -109,6 +109,7 @@ export const editorWords = {
   overlap: ['工位重叠', 'Desks overlap'],
   outside: ['超出楼层', 'Beyond the floor'],
   publishTitle: ['发布 {floor} 的地图', 'Publish the map of {floor}'],
+  noDraft: ['没有未发布的更改', 'There are no changes to publish.'],
   nothing: ['与已发布的地图相比，工位没有变化', 'No desks change'],
   addedDesks: ['新增 {n} 个：{names}', '{n} added: {names}'],
   movedDesks: ['移动 {n} 个：{names}', '{n} moved: {names}'],

@@ -84,6 +84,7 @@ export default function MapPage() {
           <FloorMap
             key={floor.id}
             name={floor.name}
+            office_id={data.office_id}
             asked={{ floor_id: floor.id, ...(at.date === null ? {} : { date: at.date }) }}
             above={240}
             empty={

@@ -85,7 +85,9 @@ export function PublishDialog({ floor_id, floor, token, onClose, onDone }: Props
       onOk={() => void send()}
       onCancel={onClose}
     >
-      {diff.error !== null ? (
+      {diff.error?.reason === 'station_map_none' ? (
+        <p>{t(words.noDraft)}</p>
+      ) : diff.error !== null ? (
         <ListError error={diff.error} onRetry={() => void diff.refetch()} />
       ) : data === undefined ? (
         <Skeleton active paragraph={{ rows: 4 }} />
