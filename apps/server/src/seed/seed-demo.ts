@@ -6,6 +6,7 @@ import type { Db } from '../kernel/database/db'
 import { hashPassword } from '../kernel/session/passwords'
 import { companies } from './companies'
 import type { Demo, DemoPart } from './kit/demo'
+import { knowTables } from './kit/know-tables'
 import { openPictures } from './kit/pictures'
 import { randomFrom } from './kit/random'
 import { insertRows } from './kit/rows'
@@ -56,7 +57,10 @@ export async function seedDemo(
       },
       afterwards: (work) => void last.push(work),
     }
-    for (const part of parts) await part(demo)
+    for (const part of parts) {
+      await part(demo)
+      await knowTables(db)
+    }
     for (const work of last) await work()
     await pictures.keep(db, by)
     made.push(demo)

@@ -20,8 +20,8 @@ import { roleMapShape } from './role-map'
 import * as setupWords from './words'
 
 const provedOnce: Label = [
-  '目录、飞书、钉钉、企业微信，以及标记为可信的 SAML 服务中的人，直接关联；其他服务的，本人须用密码登录一次后关联',
-  'People of a directory, of Feishu, DingTalk and WeCom, and of a SAML provider marked as trusted, are linked at once; others sign in with their password once.',
+  '目录、飞书、钉钉、企业微信，以及标记为可信的 SAML、CAS 服务中的人，直接关联；其他服务的，本人须用密码登录一次后关联',
+  'People of a directory, of Feishu, DingTalk and WeCom, and of a SAML or CAS provider marked as trusted, are linked at once; others sign in with their password once.',
 ]
 
 const byOidc: Label = [
@@ -103,6 +103,7 @@ export const ssoProvider = resource({
         dingtalk: ['钉钉', 'DingTalk'],
         wecom: ['企业微信', 'WeCom'],
         saml: ['SAML 2.0', 'SAML 2.0'],
+        cas: ['CAS', 'CAS'],
         ldap: peopleWords.ldapDirectory,
       },
       {
@@ -128,6 +129,7 @@ export const ssoProvider = resource({
             '可从元数据读取，再把本系统的元数据地址填到服务方',
             'Read its metadata, and enter the address of ours there.',
           ],
+          cas: ['CAS 2.0 或 3.0；在服务端登记下面的回调地址', 'CAS 2.0 or 3.0. Register the redirect address there.'],
           ldap: [
             '用户在登录页输入目录中的账号和密码，没有按钮',
             'People type their account and password of the directory in the sign-in form.',
@@ -135,6 +137,23 @@ export const ssoProvider = resource({
         },
       },
     ),
+    cas_url: text(['CAS 地址', 'Address of CAS'], {
+      when: { field: 'preset', is: ['cas'] },
+      list: false,
+      sortable: false,
+      max: 300,
+      optional: true,
+      needed: ['请输入 CAS 的地址', 'Enter the address of CAS'],
+      example: 'https://cas.example.com/cas',
+      help: [
+        '其下有 /login 和 /p3/serviceValidate；内网地址须先由运维人员放行',
+        '/login and /p3/serviceValidate stand below it. Inner networks have to be opened by whoever runs the server.',
+      ],
+      pattern: {
+        source: '^https?://[^\\s/:?#@\\\\]+(?::\\d{1,5})?(?:/[^\\s?#\\\\]*)?$',
+        message: setupWords.webAddress,
+      },
+    }),
     saml_metadata_url: text(['元数据地址', 'Address of its metadata'], {
       ...saml,
       max: 500,
@@ -216,7 +235,7 @@ export const ssoProvider = resource({
       ],
     }),
     claims_trusted: flag(['账号和工号可信', 'Account and employee ID are trusted'], {
-      when: saml.when,
+      when: { field: 'preset', is: ['saml', 'cas'] },
       list: false,
       help: [
         '服务方的账号和工号不能由本人更改时开启：与其相符的用户直接关联，无须密码。邮箱从不如此',

@@ -23,6 +23,8 @@ import { keptByScim } from './scim/connection.store'
 import { scimRoutes } from './scim/register'
 import { scopesOf } from './scopes/offered-scopes'
 import { signInIdRoutes } from './sign-in-ids'
+import { openCas } from './sso/cas'
+import { casProtocol } from './sso/cas-serve'
 import { directorySignIn } from './sso/directory-sign-in'
 import { hearLogout } from './sso/logout'
 import { openOidc } from './sso/oidc'
@@ -52,6 +54,7 @@ export function openSetup(kit: Kit) {
     ...kit,
     people: signOnPeople(kit),
     oidc: openOidc(outbound, kit.publicUrl, now),
+    cas: openCas(outbound, kit.publicUrl),
     suites: openSuites(outbound, kit.publicUrl, now),
     saml: openSaml({ outbound, publicUrl: kit.publicUrl, keys: samlKeys, now }),
     allow: atMostPerMinute(SIGN_ONS_PER_MINUTE),
@@ -86,6 +89,7 @@ export function openSetup(kit: Kit) {
       '/oidc': oauthProtocol(serveIssuers(provider, scopes)),
       '/.well-known': oauthProtocol(serveWellKnown(provider, scopes)),
       '/sso/saml': samlProtocol(sso),
+      '/sso/cas': casProtocol(sso),
       '/scim/v2': scimProtocol({ ...kit, directory: directoryPeople(kit) }, atMostPerMinute(SCIM_CALLS_PER_MINUTE)),
     },
     consumers: hearAll(deliverer.poke),

@@ -1,4 +1,5 @@
 import type { Demo } from '../../../seed/kit/demo'
+import { knowTables } from '../../../seed/kit/know-tables'
 
 /** For so many days the demo company has passed its doors. */
 const days = 60
@@ -14,6 +15,8 @@ export async function demoPasses(
   entrances: ReadonlyMap<number, number>,
 ): Promise<void> {
   await db.query(`select make_months('pass_record', $1::date - interval '${days + 2} days')`, [today])
+  // its cards were written a moment ago
+  await knowTables(db)
   await db.query(
     `with person as (
        select u.id, u.office_id, c.number, o.timezone, d.id as door_id, d.to_area_id,

@@ -6,6 +6,7 @@ export const names = {
   assertion: 'urn:oasis:names:tc:SAML:2.0:assertion',
   metadata: 'urn:oasis:names:tc:SAML:2.0:metadata',
   signature: 'http://www.w3.org/2000/09/xmldsig#',
+  cas: 'http://www.yale.edu/tp/cas',
 } as const
 export type Namespace = keyof typeof names
 

@@ -1,6 +1,7 @@
 import type { Kit } from '../../../kernel/product/area'
 import type { SignOnPeople } from '../../people/public'
 import type { Saml } from '../saml/saml'
+import type { Cas } from './cas'
 import type { Oidc } from './oidc'
 import type { Suites } from './suites'
 
@@ -12,6 +13,7 @@ export type SsoDeps = Pick<
   readonly oidc: Oidc
   readonly saml: Saml
   readonly suites: Suites
+  readonly cas: Cas
   readonly people: SignOnPeople
   /** For a whole office behind one address on a Monday morning; a flood would make us ask providers. */
   readonly allow: (ip: string) => void

@@ -10,7 +10,7 @@ import type { LogoutRequest } from '../saml/saml'
 import type { SsoDeps } from './deps'
 import { type Claims, isEntra, leewaySeconds } from './oidc'
 import { endAt } from './protocols'
-import { isDirectory, isSaml, type Provider, providerById, providerBySlug } from './provider.store'
+import { isDirectory, isOidc, type Provider, providerById, providerBySlug } from './provider.store'
 import { sidOf } from './saml-session'
 
 const logoutEvent = 'http://schemas.openid.net/event/backchannel-logout'
@@ -111,6 +111,14 @@ export const endTheirsBySaml = (
     from,
   )
 
+/** The same where a server of CAS says that a session there is over. */
+export const endTheirsByCas = (
+  deps: SsoDeps,
+  provider: Provider,
+  sid: string,
+  from: Omit<FormSender, 'log'>,
+): Promise<void> => endTheirs(deps, provider, { sids: [sid], prefix: null, subject: null }, from)
+
 /** `POST /sso/oidc/:key/backchannel_logout`: a provider says that somebody is signed out there. */
 export const hearLogout =
   (deps: SsoDeps): AnswerForm =>
@@ -119,8 +127,7 @@ export const hearLogout =
     deps.allow(from.ip)
     const provider = /^[a-z0-9]{1,40}$/.test(slug) ? await providerBySlug(deps.db, deps.secrets, slug) : undefined
     const token = form.get('logout_token')
-    if (provider === undefined || isDirectory(provider) || isSaml(provider) || token === null)
-      return refused('there is nothing to end')
+    if (provider === undefined || !isOidc(provider) || token === null) return refused('there is nothing to end')
     const claims = await verified(deps, provider, token).catch((error: Error) => {
       from.log.warn({ err: error, provider: provider.id }, 'a logout token did not hold')
       return 'the token does not hold'

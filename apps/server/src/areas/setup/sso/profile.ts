@@ -1,6 +1,6 @@
 import { transient } from '../saml/saml'
 import { type Claims, isEntra } from './oidc'
-import { isDirectory, isSaml, isSuite, type Provider } from './provider.store'
+import { isCas, isDirectory, isOidc, isSaml, isSuite, type Provider } from './provider.store'
 import { suiteKeeps, suiteSubject } from './suites'
 
 const fields = ['username', 'name', 'mail', 'phone', 'job_num'] as const
@@ -44,12 +44,16 @@ export const entryKey = '#key'
 /** What is said of the NameID beside itself; no attribute takes its place. */
 export const nameFormat = 'NameID.Format'
 
-/** Of SAML: an attribute that lasts, or the NameID where it does. As it is: what is cut off would make it another's. */
-function samlSubject({ saml_subject }: Provider, claims: Claims): string | undefined {
-  if (!saml_subject && claims[nameFormat] === transient) return undefined
-  const value = valueAt(claims, saml_subject || 'NameID')
+/** A name of somebody, with nothing cut off: that would make it another's. */
+function wholeOf(value: unknown): string | undefined {
   const isWhole = typeof value === 'string' && value.length <= 300 && !/\p{Cc}/u.test(value)
   return isWhole ? textOf(value) : undefined
+}
+
+/** Of SAML: an attribute that lasts, or the NameID where it does. */
+function samlSubject({ saml_subject }: Provider, claims: Claims): string | undefined {
+  if (!saml_subject && claims[nameFormat] === transient) return undefined
+  return wholeOf(valueAt(claims, saml_subject || 'NameID'))
 }
 
 /** The provider's own name of somebody; undefined where it says none that lasts, or is another tenant's. */
@@ -57,6 +61,7 @@ export function subjectOf(provider: Provider, claims: Claims): string | undefine
   // put there by whoever asked the directory, of the attribute that lasts
   if (isDirectory(provider)) return textOf(claims[entryKey])
   if (isSaml(provider)) return samlSubject(provider, claims)
+  if (isCas(provider)) return wholeOf(claims.user)
   if (isSuite(provider)) return suiteSubject(provider, claims)
   if (!isEntra(provider)) return textOf(claims.sub)
   const tenant = /([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})/i.exec(provider.issuer)?.[1]
@@ -66,20 +71,18 @@ export function subjectOf(provider: Provider, claims: Claims): string | undefine
 
 /**
  * Does the provider answer for the value by which its people are matched? A directory does, for what it alone writes, a
- * suite for what its administrators write, and one of SAML of which that is said.
+ * suite for what its administrators write, and one of SAML or CAS of which that is said.
  */
 export function isVouchedFor(provider: Provider, claims: Claims): boolean {
   if (provider.match_by !== 'username' && provider.match_by !== 'job_num') return isProvedMail(provider, claims)
   if (isSuite(provider)) return suiteKeeps(claimOf(provider, provider.match_by) ?? '')
-  return isDirectory(provider) || (isSaml(provider) && provider.claims_trusted)
+  return isDirectory(provider) || ((isSaml(provider) || isCas(provider)) && provider.claims_trusted)
 }
 
 const isProvedMail = (provider: Provider, claims: Claims): boolean =>
   provider.match_by === 'mail' &&
   provider.claim_mail === 'email' &&
-  !isDirectory(provider) &&
-  !isSaml(provider) &&
-  !isSuite(provider) &&
+  isOidc(provider) &&
   claims.email_verified === true &&
   !isEntra(provider)
 

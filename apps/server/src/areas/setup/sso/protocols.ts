@@ -7,7 +7,7 @@ import type { SessionThere } from '../saml/saml'
 import type { SsoDeps } from './deps'
 import type { AnsweredClaims, BegunSignOn, ReturnedAnswer } from './oidc'
 import { nameFormat } from './profile'
-import { isSaml, isSuite, type Provider } from './provider.store'
+import { isCas, isSaml, isSuite, type Provider } from './provider.store'
 import { sidOf } from './saml-session'
 
 /** Who came, in whichever protocol: what was said, and what is kept of the session there. */
@@ -35,6 +35,7 @@ export async function beginAt(
   options: { readonly fresh: boolean; readonly inApp: boolean },
 ): Promise<{ to: string; begun: BegunSignOn }> {
   if (isSaml(provider)) return deps.saml.begin(provider, options)
+  if (isCas(provider)) return deps.cas.begin(provider, options)
   return isSuite(provider) ? deps.suites.begin(provider, options) : deps.oidc.begin(provider, options)
 }
 
@@ -60,6 +61,10 @@ export async function finishAt(
     const answer = await answerOf(deps, provider, returned)
     return takeAssertion(deps, provider, await deps.saml.judge(provider, answer, begun.nonce))
   }
+  if (isCas(provider)) {
+    const { claims, sid } = await deps.cas.finish(provider, begun, returned)
+    return { claims, told: claims, asked: {}, sid, hint: '' }
+  }
   if (isSuite(provider)) {
     const claims = await deps.suites.finish(provider, begun, returned)
     return { claims, told: claims, asked: {}, sid: null, hint: '' }
@@ -82,5 +87,6 @@ function thereOf(hint: string | null): SessionThere | null {
 export async function endAt(deps: SsoDeps, provider: Provider, hint: string | null): Promise<string | null> {
   // a suite goes on for its own sake: nobody signs out of it from elsewhere
   if (isSuite(provider)) return null
+  if (isCas(provider)) return deps.cas.endAddress(provider)
   return isSaml(provider) ? deps.saml.endAddress(provider, thereOf(hint)) : deps.oidc.endAddress(provider, hint)
 }

@@ -48,7 +48,7 @@ const state = (column: string) =>
 
 /** Whoever changes one of these has to try it again. */
 const connecting = [
-  ...['preset', 'issuer', 'client_id', 'client_secret', 'scopes', 'tenant_key', 'agent_id', 'suite_url'],
+  ...['preset', 'issuer', 'client_id', 'client_secret', 'scopes', 'tenant_key', 'agent_id', 'suite_url', 'cas_url'],
   ...['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn', 'bind_password', 'base_dn'],
   ...['user_filter', 'key_attribute'],
   ...['saml_entity_id', 'saml_sso_url', 'saml_certificates', 'saml_subject', 'name_id_format'],
@@ -102,7 +102,7 @@ function samlFaults({ now }: Deps, { after }: Change): Record<string, Label> {
   return fault === undefined ? {} : { saml_certificates: fault }
 }
 
-type Deps = Pick<SsoDeps, 'oidc' | 'saml' | 'sessions' | 'directories' | 'now'>
+type Deps = Pick<SsoDeps, 'oidc' | 'saml' | 'cas' | 'sessions' | 'directories' | 'now'>
 type Mapped = readonly { readonly group: string; readonly role_id: number }[]
 
 /** When the last of these certificates ends. */
@@ -113,6 +113,7 @@ export const lastEnd = (pem: string): string | null => {
 
 /** What a provider does beyond its declaration. */
 export function providerRules(deps: Deps): Rules {
+  const service = deps.cas.serviceUrl('{slug}') ?? ''
   /** One of our addresses, with the name of the row in it. */
   const ours = (which: 'entity_id' | 'acs' | 'slo') =>
     sql`replace(${deps.saml.home() === null ? '' : deps.saml.addresses({ slug: '{slug}' })[which]}::text, '{slug}', t.slug)`
@@ -188,9 +189,10 @@ export function providerRules(deps: Deps): Rules {
         when ${state('s.failed_at')} > coalesce(${state('s.last_ok_at')}, '-infinity') then 'failing' else 'well' end`,
       metadata_url: () => sql`case when t.preset = 'saml' then ${ours('entity_id')} else '' end`,
       redirect_url: () => sql`case t.preset when 'ldap' then '' when 'saml' then ${ours('acs')}
+      when 'cas' then replace(${service}::text, '{slug}', t.slug)
       else ${deps.oidc.redirectUrl() ?? ''}::text end`,
       logout_url:
-        () => sql`case when t.preset in ('ldap', ${sql.join(suites)}) then '' when t.preset = 'saml' then ${ours('slo')}
+        () => sql`case when t.preset in ('ldap', 'cas', ${sql.join(suites)}) then '' when t.preset = 'saml' then ${ours('slo')}
       else replace(${deps.oidc.logoutUrl('{slug}') ?? ''}::text, '{slug}', t.slug) end`,
       certificates_until: () => state('s.certificates_until'),
       people: () =>

@@ -13,7 +13,7 @@ export type Provider = {
   readonly version: number
   readonly slug: string
   readonly name: string
-  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap' | 'saml' | SuitePreset
+  readonly preset: 'entra' | 'okta' | 'keycloak' | 'other' | 'ldap' | 'saml' | 'cas' | SuitePreset
   /** Empty of a directory and of SAML, as are the client’s name and scopes. */
   readonly issuer: string
   readonly client_id: string
@@ -33,6 +33,8 @@ export type Provider = {
   readonly base_dn: string
   readonly user_filter: string
   readonly key_attribute: string
+  /** Of CAS; empty of all others. */
+  readonly cas_url: string
   /** Of SAML; empty of all others. */
   readonly saml_metadata_url: string
   readonly saml_entity_id: string
@@ -61,7 +63,8 @@ export type Provider = {
 
 const columns = `p.company_id, p.id, p.version, p.slug, p.name, p.preset, coalesce(p.issuer, '') as issuer,
   coalesce(p.client_id, '') as client_id, p.client_secret, p.scopes,
-  coalesce(p.tenant_key, '') as tenant_key, coalesce(p.agent_id, '') as agent_id, coalesce(p.suite_url, '') as suite_url, coalesce(p.ldap_host, '') as ldap_host, p.ldap_port,
+  coalesce(p.tenant_key, '') as tenant_key, coalesce(p.agent_id, '') as agent_id, coalesce(p.suite_url, '') as suite_url,
+  coalesce(p.cas_url, '') as cas_url, coalesce(p.ldap_host, '') as ldap_host, p.ldap_port,
   p.ldap_security, coalesce(p.ldap_ca, '') as ldap_ca, coalesce(p.bind_dn, '') as bind_dn, p.bind_password,
   coalesce(p.base_dn, '') as base_dn, p.user_filter, p.key_attribute,
   coalesce(p.saml_metadata_url, '') as saml_metadata_url, coalesce(p.saml_entity_id, '') as saml_entity_id,
@@ -83,6 +86,11 @@ const opened = (secrets: Decrypt, row: Provider | undefined): Provider | undefin
 export const isDirectory = ({ preset }: { readonly preset: string }): boolean => preset === 'ldap'
 
 export const isSaml = ({ preset }: { readonly preset: string }): boolean => preset === 'saml'
+
+export const isCas = ({ preset }: { readonly preset: string }): boolean => preset === 'cas'
+
+export const isOidc = ({ preset }: { readonly preset: string }): boolean =>
+  ['entra', 'okta', 'keycloak', 'other'].includes(preset)
 
 export const isSuite = (provider: Provider): provider is Provider & { readonly preset: SuitePreset } =>
   ['feishu', 'lark', 'dingtalk', 'wecom'].includes(provider.preset)

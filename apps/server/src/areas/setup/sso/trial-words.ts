@@ -11,6 +11,8 @@ export const trialWords = {
   ],
   credentials: ['应用凭证有效', 'The application and its secret are accepted.'],
   suiteTokens: ['授权码已换成本人的资料', 'The code became the details of whoever came.'],
+  casAnswers: ['已连接，按 CAS 协议答复', 'It was reached, and answers as CAS does.'],
+  casTicket: ['票据有效，是发给这次登录的', 'The ticket holds, for this very sign-in.'],
   claims: ['收到{n}项声明', '{n, plural, one {# claim} other {# claims}} came.'],
   metadata: ['已读取元数据，实体 ID 一致', 'Its metadata was read, and names the same entity.'],
   noMetadata: [

@@ -18,7 +18,7 @@ import { untrueAnswer } from './failures'
 import type { AnsweredClaims, Claims } from './oidc'
 import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf, unnamed } from './profile'
 import { beginAt, finishAt } from './protocols'
-import { isDirectory, isSaml, isSuite, noteOutcome, type Provider, providerById } from './provider.store'
+import { isCas, isDirectory, isSaml, isSuite, noteOutcome, type Provider, providerById } from './provider.store'
 import { samlSteps } from './saml-setup'
 import { failed, in2, passed } from './trial-step'
 import { trialWords as words } from './trial-words'
@@ -69,12 +69,24 @@ async function suiteSteps(deps: SsoDeps, provider: Parameters<SsoDeps['suites'][
   }
 }
 
+/** Does it answer as CAS does? */
+async function casSteps(deps: SsoDeps, provider: Provider): Promise<TrialStep[]> {
+  try {
+    await deps.cas.check(provider)
+    return [passed('discovery', words.casAnswers)]
+  } catch (error) {
+    return [failed('discovery', provider, error)]
+  }
+}
+
 const firstSteps = (deps: SsoDeps, provider: Provider): Promise<TrialStep[]> =>
   isSaml(provider)
     ? samlSteps(deps, provider)
-    : isSuite(provider)
-      ? suiteSteps(deps, provider)
-      : oidcSteps(deps, provider)
+    : isCas(provider)
+      ? casSteps(deps, provider)
+      : isSuite(provider)
+        ? suiteSteps(deps, provider)
+        : oidcSteps(deps, provider)
 
 /** `POST /sso_config/trial` */
 export const beginTrial =
@@ -148,9 +160,14 @@ export async function judge(deps: SsoDeps, provider: Provider, claims: Claims, v
     [provider.company_id, roles ?? []],
   )
   return [
-    passed('claims', isDirectory(provider) || isSaml(provider) ? words.attributes : words.claims, values, {
-      n: values.length,
-    }),
+    passed(
+      'claims',
+      isDirectory(provider) || isSaml(provider) || isCas(provider) ? words.attributes : words.claims,
+      values,
+      {
+        n: values.length,
+      },
+    ),
     needed
       ? passed('mapping', words.mapped, mapped)
       : { step: 'mapping', passed: false, found: in2(words.mappingLacks), values: mapped },
@@ -184,7 +201,7 @@ export const endTrial =
     const steps: TrialStep[] = []
     const held = isSaml(provider)
       ? passed('assertion', words.assertion)
-      : passed('tokens', isSuite(provider) ? words.suiteTokens : words.tokens)
+      : passed('tokens', isCas(provider) ? words.casTicket : isSuite(provider) ? words.suiteTokens : words.tokens)
     try {
       const answered = await finishAt(deps, provider, begun, input)
       steps.push(passed('answer', words.answered), held)

@@ -6,15 +6,23 @@ import { widgetOf } from '../../../kernel/widgets/widgets'
 
 /**
  * What the fields of people are called by those who speak OpenID Connect, by directories, by most who speak SAML, by
- * Feishu, DingTalk and WeCom.
+ * Feishu, DingTalk, WeCom and CAS.
  */
 const usual = {
-  claim_username: ['preferred_username', 'uid', 'uid', 'user_id', 'userid', 'userid'],
-  claim_name: ['name', 'cn', 'displayName', 'name', 'name', 'name'],
-  claim_mail: ['email', 'mail', 'mail', 'enterprise_email', 'org_email', 'biz_mail'],
-  claim_job_num: [null, null, null, 'employee_no', 'job_number', null],
+  claim_username: ['preferred_username', 'uid', 'uid', 'user_id', 'userid', 'userid', 'user'],
+  claim_name: ['name', 'cn', 'displayName', 'name', 'name', 'name', 'displayName'],
+  claim_mail: ['email', 'mail', 'mail', 'enterprise_email', 'org_email', 'biz_mail', 'mail'],
+  claim_job_num: [null, null, null, 'employee_no', 'job_number', null, null],
 } as const
-const columns: Readonly<Record<string, number>> = { ldap: 1, saml: 2, feishu: 3, lark: 3, dingtalk: 4, wecom: 5 }
+const columns: Readonly<Record<string, number>> = {
+  ldap: 1,
+  saml: 2,
+  feishu: 3,
+  lark: 3,
+  dingtalk: 4,
+  wecom: 5,
+  cas: 6,
+}
 const Input = widgetOf(ssoProvider.fields.preset).Input as unknown as ComponentType<InputProps<string>>
 
 /** The kind of provider: with it go the names that people's details usually have there, where nobody chose others. */

@@ -83,8 +83,8 @@ function Providers({ tabs }: { readonly tabs: ReactNode }) {
         }
         form={() => form}
         cells={{
-          issuer: ({ issuer, ldap_host, saml_entity_id, client_id }) =>
-            issuer ?? ldap_host ?? saml_entity_id ?? client_id ?? '–',
+          issuer: ({ issuer, ldap_host, saml_entity_id, cas_url, client_id }) =>
+            issuer ?? ldap_host ?? saml_entity_id ?? cas_url ?? client_id ?? '–',
         }}
         removes={(rows) => t(words.removeText, { n: concerned(rows) })}
         actions={(row) => [
