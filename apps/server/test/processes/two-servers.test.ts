@@ -191,6 +191,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'purge-messages',
         'purge-passes',
         'reckon-days',
+        'refresh-sign-on',
         'remind-tasks',
         'run-sources',
         'share-desks-on-leave',
