@@ -99,8 +99,9 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     // and of SAML
     ...{ saml_metadata_url: null, saml_entity_id: `urn:acme:${n}`, saml_sso_url: 'https://login.example.com/sso' },
     ...{ saml_slo_url: null, saml_certificates: null, name_id_format: 'any', saml_subject: 'uid' },
-    // of suites, and of CAS
-    ...{ tenant_key: `tenant-${n}`, agent_id: String(1_000_000 + n), suite_url: null, cas_url: null },
+    // those of which nothing more is asked: suites need a secret, and CAS its address
+    preset: (['okta', 'keycloak', 'other', 'ldap', 'saml'] as const)[n % 5] ?? 'other',
+    ...{ tenant_key: null, agent_id: null, suite_url: null, cas_url: null },
     // a public client: with a secret of it nobody changes where it goes without giving that again
     client_secret: null,
   }),
