@@ -126,6 +126,8 @@ for (const [language, size] of waysOf('visit-guest', everyWay)) {
     await page.goto(`/visitors/desk?office=${headOffice}`)
     const search = page.getByRole('textbox', { name: say.search })
     await search.fill(data.codes[0].text)
+    // what was found takes the place of everybody who is expected, under the pointer as well
+    await expect(page.getByText(/^(找到 1 位|1 found)$/)).toBeVisible()
     const row = page.getByRole('listitem').filter({ hasText: name }).last()
     await row.getByRole('button', { name: say.checkIn, exact: true }).click()
     await expect(guest.getByText(say.inside)).toBeVisible({ timeout: 60_000 })
