@@ -17,6 +17,7 @@ import {
 import type { BegunSignOn, Claims, ReturnedAnswer } from './oidc'
 import type { Provider } from './provider.store'
 import { SuiteFault } from './suite-fault'
+import { withQuery } from './with-query'
 
 /** A server has so long for each answer. */
 const answerMs = 5_000
@@ -30,12 +31,6 @@ const renewed = 'renew'
 
 /** A session is found again by the ticket with which it began, which is kept by nobody. */
 export const casSessionOf = (ticket: string): string => `cas.${createHash('sha256').update(ticket).digest('base64url')}`
-
-const withQuery = (address: string, query: Readonly<Record<string, string>>): string => {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url.href
-}
 
 type Validated =
   | { readonly user: string; readonly attributes: Claims }
@@ -113,8 +108,8 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
     /** Our address there holds the state: a ticket is worth nothing in any other sign-in. */
     begin(provider: CasProvider, { fresh }: { readonly fresh: boolean }): { to: string; begun: BegunSignOn } {
       const state = randomBytes(32).toString('base64url')
-      const service = withQuery(serviceOf(provider), { state })
-      const to = withQuery(below(provider, '/login'), { service, ...(fresh ? { renew: 'true' } : {}) })
+      const service = withQuery(serviceOf(provider), { state }).href
+      const to = withQuery(below(provider, '/login'), { service, ...(fresh ? { renew: 'true' } : {}) }).href
       return { to, begun: { nonce: fresh ? renewed : '', verifier: '', state } }
     },
 
@@ -125,7 +120,7 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
     ): Promise<{ claims: Claims; sid: string }> {
       if (ticket === undefined) throw new Refusal(refusals.sso_denied, { name: provider.name, why: '–' })
       const said = await validate(provider, {
-        ...{ service: withQuery(serviceOf(provider), { state: begun.state }), ticket },
+        ...{ service: withQuery(serviceOf(provider), { state: begun.state }).href, ticket },
         ...(begun.nonce === renewed ? { renew: 'true' } : {}),
       })
       if ('code' in said) {
@@ -137,7 +132,7 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
     },
 
     endAddress: (provider: CasProvider): string | null =>
-      publicUrl === null ? null : withQuery(below(provider, '/logout'), { service: `${publicUrl}/login` }),
+      publicUrl === null ? null : withQuery(below(provider, '/logout'), { service: `${publicUrl}/login` }).href,
   }
 }
 export type Cas = ReturnType<typeof openCas>

@@ -49,6 +49,15 @@ type Thrown = {
 
 const untrue = (what: Untrue) => (provider: Named) => new Refusal(refusals.sso_untrue, { name: provider.name, what })
 
+/** Somebody came back with a no, in the words of the provider. */
+export const deniedAnswer = (
+  { name }: Named,
+  {
+    error = '',
+    error_description = '',
+  }: { readonly error?: string | undefined; readonly error_description?: string | undefined },
+) => new Refusal(refusals.sso_denied, { name, why: `${error} ${error_description}`.trim().slice(0, 200) || '–' })
+
 export const untrueAnswer = (provider: Named, what: Untrue) => untrue(what)(provider)
 
 function whatIsUntrue({ code, cause, message = '' }: Thrown): Untrue | undefined {

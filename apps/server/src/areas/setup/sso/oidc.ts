@@ -3,7 +3,7 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
 import * as oidc from 'openid-client'
 import type { Outbound } from '../../../adapters/outbound/port'
-import { untrueAnswer } from './failures'
+import { deniedAnswer, untrueAnswer } from './failures'
 import type { Provider } from './provider.store'
 
 /** A provider has so long for each answer. */
@@ -168,11 +168,7 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
       const server = config.serverMetadata()
       // an answer that names another issuer is another's, also where it says no
       if (returned.iss !== undefined && bare(returned.iss) !== bare(server.issuer)) throw untrueAnswer(provider, 'iss')
-      if (returned.error !== undefined || returned.code === undefined)
-        throw new Refusal(refusals.sso_denied, {
-          name: provider.name,
-          why: `${returned.error ?? ''} ${returned.error_description ?? ''}`.trim().slice(0, 200) || '–',
-        })
+      if (returned.error !== undefined || returned.code === undefined) throw deniedAnswer(provider, returned)
       const at = new URL(redirectUrl())
       at.searchParams.set('code', returned.code)
       at.searchParams.set('state', begun.state)

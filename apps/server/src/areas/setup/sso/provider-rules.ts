@@ -10,6 +10,7 @@ import { readPem, stateOf } from '../saml/certificates'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
 import { openWithoutProvider } from './passwords'
+import { suitePresets } from './provider.store'
 
 const MOST_PROVIDERS = 20
 
@@ -54,7 +55,7 @@ const connecting = [
   ...['saml_entity_id', 'saml_sso_url', 'saml_certificates', 'saml_subject', 'name_id_format'],
 ]
 const secret = ['client_secret', 'bind_password']
-const suites: readonly string[] = ['feishu', 'lark', 'dingtalk', 'wecom']
+const suites: readonly string[] = suitePresets
 /** A stored password goes to where it was stored for. */
 const whereTo = ['ldap_host', 'ldap_port', 'ldap_security', 'ldap_ca', 'bind_dn']
 const attributes = [

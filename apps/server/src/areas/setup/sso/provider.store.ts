@@ -5,7 +5,8 @@ import type { Db } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 
 /** Where people write to each other all day, and are signed in already. */
-export type SuitePreset = 'feishu' | 'lark' | 'dingtalk' | 'wecom'
+export const suitePresets = ['feishu', 'lark', 'dingtalk', 'wecom'] as const
+export type SuitePreset = (typeof suitePresets)[number]
 
 export type Provider = {
   readonly company_id: number
@@ -93,7 +94,7 @@ export const isOidc = ({ preset }: { readonly preset: string }): boolean =>
   ['entra', 'okta', 'keycloak', 'other'].includes(preset)
 
 export const isSuite = (provider: Provider): provider is Provider & { readonly preset: SuitePreset } =>
-  ['feishu', 'lark', 'dingtalk', 'wecom'].includes(provider.preset)
+  (suitePresets as readonly string[]).includes(provider.preset)
 
 export async function providerById(db: Db, secrets: Decrypt, company_id: number, id: number) {
   const [row] = await db.query<Provider>(

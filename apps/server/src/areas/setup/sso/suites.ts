@@ -2,9 +2,11 @@ import { createHash, randomBytes } from 'node:crypto'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import type { Outbound } from '../../../adapters/outbound/port'
+import { deniedAnswer } from './failures'
 import type { BegunSignOn, Claims, ReturnedAnswer } from './oidc'
 import type { Provider, SuitePreset } from './provider.store'
 import { SuiteFault } from './suite-fault'
+import { withQuery } from './with-query'
 
 /** A suite has so long for each answer. */
 const answerMs = 5_000
@@ -74,12 +76,6 @@ type Dialect = {
   credentials(suite: Suite, ask: Ask): Promise<{ token: string; seconds: number }>
   /** Whom a code stands for, as the suite describes its people. */
   person(exchange: Exchange): Promise<Claims>
-}
-
-const withQuery = (address: string, query: Readonly<Record<string, string>>): URL => {
-  const url = new URL(address)
-  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value)
-  return url
 }
 
 /** https://open.feishu.cn/document/common-capabilities/sso/api/obtain-oauth-code and what it leads to. */
@@ -289,12 +285,8 @@ export function openSuites(outbound: Outbound, publicUrl: string | null, now: ()
     },
 
     async finish(suite: Suite, begun: BegunSignOn, returned: ReturnedAnswer): Promise<Claims> {
-      const { code, error, error_description } = returned
-      if (error !== undefined || code === undefined)
-        throw new Refusal(refusals.sso_denied, {
-          name: suite.name,
-          why: `${error ?? ''} ${error_description ?? ''}`.trim().slice(0, 200) || '–',
-        })
+      const { code, error } = returned
+      if (error !== undefined || code === undefined) throw deniedAnswer(suite, returned)
       return dialects[suite.preset].person({
         ...{ suite, ask, begun, code, redirect_uri: redirectUrl() },
         appToken: (anew) => appToken(suite, anew),
