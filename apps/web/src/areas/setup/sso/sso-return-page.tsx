@@ -17,13 +17,6 @@ type Returned = Readonly<Partial<Record<'code' | 'iss' | 'error' | 'error_descri
 
 const OfferedSignOn = lazy(() => import('./offered-sign-on'))
 
-/** What somebody brings who began at their provider; behind the hash, so that no server on the way wrote it down. */
-function takeOffer(): string | null {
-  const offer = new URLSearchParams(location.hash.slice(1)).get('offer')
-  if (offer !== null) history.replaceState(history.state, '', location.pathname)
-  return offer
-}
-
 /** What stands in the address, taken out of it and of the history before anything else can read it. */
 function takeReturned(): Returned | null {
   const search = new URLSearchParams(location.search)
@@ -36,12 +29,28 @@ function takeReturned(): Returned | null {
   return { state, ...Object.fromEntries(named.flatMap((name) => (search.has(name) ? [[name, search.get(name)]] : []))) }
 }
 
-// once for each load of the page, however often it is drawn
+// once for each load of the page, however often it is drawn: a page that is drawn and thrown away before it is mounted
+// must not take with it what it found
 let taken: Returned | null | undefined
+let offered: string | null | undefined
+
+/** What somebody brings who began at their provider; behind the hash, so that no server on the way wrote it down. */
+function takeOffer(): string | null {
+  if (offered !== undefined) return offered
+  offered = new URLSearchParams(location.hash.slice(1)).get('offer')
+  if (offered !== null) history.replaceState(history.state, '', location.pathname)
+  return offered
+}
 
 /** `/sso-return`: where providers send people back to, and where an account is linked after its password was right. */
 export default function SsoReturnPage() {
   const [offer] = useState(takeOffer)
+  useEffect(
+    () => () => {
+      offered = undefined
+    },
+    [],
+  )
   if (offer === null) return <ComingBack />
   return (
     <Suspense fallback={<main className={styles.alone} />}>
