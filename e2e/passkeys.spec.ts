@@ -13,13 +13,13 @@ import { sizes, waysOf } from './ways'
 const password = 'First of all 1'
 const says = {
   zh: {
-    ...{ add: '添加通行密钥', own: '当前密码', name: '名称', goOn: /^继\s*续$/, left: /剩余10个备用码/ },
+    ...{ add: '添加通行密钥', name: '名称', goOn: /^继\s*续$/, left: /剩余10个备用码/ },
     ...{ signIn: '使用通行密钥登录', username: '账号', password: '密码', by: '使用通行密钥', backup: '使用备用码' },
     ...{ rename: '重命名“手机”', save: /^保\s*存$/, used: /最近使用/, remove: '移除“旧手机”', take: /^移\s*除$/ },
     ...{ phone: '手机', old: '旧手机', none: '还没有通行密钥', unknown: /系统中没有这个通行密钥/ },
   },
   en: {
-    ...{ add: 'Add a passkey', own: 'Your password', name: 'Name', goOn: 'Continue', left: /10 backup codes left/ },
+    ...{ add: 'Add a passkey', name: 'Name', goOn: 'Continue', left: /10 backup codes left/ },
     ...{ signIn: 'Sign in with a passkey', username: 'Username', password: 'Password', by: 'Use a passkey' },
     ...{ backup: 'Use a backup code', rename: 'Rename “Phone”', save: 'Save', used: /Last used/ },
     ...{ remove: 'Remove “Old phone”', take: 'Remove', phone: 'Phone', old: 'Old phone', none: 'No passkeys yet' },
@@ -80,7 +80,6 @@ for (const [language, size] of waysOf('passkeys', [
       await page.getByRole('button', { name: say.add }).click()
       const dialog = page.getByRole('dialog')
       await dialog.getByLabel(say.name, { exact: true }).fill(say.phone)
-      await dialog.getByLabel(say.own).fill(password)
       expect(await barriersOf(page)).toEqual([])
       await page.keyboard.press('Enter')
       await expect(dialog.locator('li code')).toHaveCount(10)
@@ -102,8 +101,12 @@ for (const [language, size] of waysOf('passkeys', [
 
       // as the browser suggests it, before anything is typed
       await signOut()
-      await page.goto('/login?redirect=/my_security#suggested')
-      await expect(page).toHaveURL(/^[^?]*\/my_security/)
+      // a browser on a busy machine may not have its authenticator ready when it is asked first
+      await expect(async () => {
+        await page.goto('/login?redirect=/my_security#suggested')
+        await page.reload()
+        await expect(page).toHaveURL(/^[^?]*\/my_security/, { timeout: 30_000 })
+      }).toPass()
       await expect(page.getByText(say.used).first()).toBeVisible()
 
       // after the password
@@ -124,7 +127,6 @@ for (const [language, size] of waysOf('passkeys', [
       await dialog.getByRole('button', { name: say.save }).click()
       await expect(dialog).toBeHidden()
       await page.getByRole('button', { name: say.remove }).click()
-      await dialog.getByLabel(say.own).fill(password)
       await dialog.getByRole('button', { name: say.take }).click()
       await expect(page.getByText(say.none)).toBeVisible()
 

@@ -114,7 +114,7 @@ async function makeAdministrator(window: Page, code: string, language: 'zh' | 'e
   const names = { company_name: '远行科技', name: '张伟', username: 'root', language }
   const { token } = await ask(window, 'post', '/setup/first_run', { code, ...names, ...(await cipher()) })
   await window.context().addCookies([{ name: tokenCookie, value: token, ...address }])
-  const { secret } = await ask(window, 'post', '/account/totp_begin', await cipher())
+  const { secret } = await ask(window, 'post', '/account/totp_begin', {})
   await ask(window, 'post', '/account/totp_confirm', { code: shown(secret) })
   return secret
 }

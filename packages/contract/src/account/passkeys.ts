@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
 import { id } from '../kernel/input'
 import * as accountWords from './words'
@@ -48,7 +47,6 @@ export const asserted = z.object({
 /** What browsers are handed, in the words of WebAuthn. */
 export const ceremony = z.object({ options: z.record(z.string(), z.unknown()) })
 
-const proof = { password: cipher, key_id: z.string().max(64) }
 const name = z.string().trim().min(1, 'required').max(60, 'too_long|60')
 
 /** Begins to sign in by a passkey alone: nobody says who they are. */
@@ -82,10 +80,11 @@ export const passkeySignIn = endpoint({
 export const passkeyOptions = endpoint({
   method: 'POST',
   path: '/account/passkey_options',
+  fresh: true,
   access: 'session',
   effect: 'read',
   label: ['开始添加通行密钥', 'Begin to add a passkey'],
-  input: z.object({ ...proof, binding: tabBinding }),
+  input: z.object({ binding: tabBinding }),
   output: ceremony,
 })
 
@@ -115,9 +114,10 @@ export const passkeyRename = endpoint({
 export const passkeyRemove = endpoint({
   method: 'POST',
   path: '/account/passkey_remove',
+  fresh: true,
   access: 'session',
   effect: 'read',
   label: ['移除通行密钥', 'Remove a passkey'],
-  input: z.object({ ...proof, id }),
+  input: z.object({ id }),
   output: z.null(),
 })

@@ -1,13 +1,11 @@
 import { noPartyReasons } from '@workplace/domain/identity/relying-party'
 import { z } from 'zod'
-import { cipher } from '../kernel/cipher'
 import { endpoint } from '../kernel/endpoint'
 import { asserted, ceremony, tabBinding, tabSecret } from './passkeys'
 
 /** A code of six digits from an authenticator app, or one of the codes for when it is lost; blanks and hyphens aside. */
 const code = z.string().trim().min(1).max(40)
 const ticket = z.string().min(1).max(100)
-const proof = { password: cipher, key_id: z.string().max(64) }
 
 /** What a sign-in may go on with after a right password; `setup`: there is none yet, and there must be one. */
 export const factorMethods = ['passkey', 'totp', 'backup', 'setup'] as const
@@ -118,14 +116,15 @@ export const ownSecurity = endpoint({
   }),
 })
 
-/** Begins to turn it on, with one's password; it counts once a code was right. */
+/** Begins to turn it on; it counts once a code was right. */
 export const totpBegin = endpoint({
   method: 'POST',
   path: '/account/totp_begin',
+  fresh: true,
   access: 'session',
   effect: 'read',
   label: ['开始开启两步验证', 'Begin two-step verification'],
-  input: z.object(proof),
+  input: z.object({}),
   output: secret,
 })
 
@@ -142,10 +141,11 @@ export const totpConfirm = endpoint({
 export const totpRemove = endpoint({
   method: 'POST',
   path: '/account/totp_remove',
+  fresh: true,
   access: 'session',
   effect: 'read',
   label: ['关闭两步验证', 'Turn off two-step verification'],
-  input: z.object(proof),
+  input: z.object({}),
   output: z.null(),
 })
 
@@ -153,10 +153,11 @@ export const totpRemove = endpoint({
 export const renewBackupCodes = endpoint({
   method: 'POST',
   path: '/account/backup_codes',
+  fresh: true,
   access: 'session',
   effect: 'read',
   label: ['重新生成备用码', 'Create new backup codes'],
-  input: z.object(proof),
+  input: z.object({}),
   output: z.object({ backup_codes: z.array(z.string()) }),
 })
 

@@ -8,7 +8,6 @@ import type { Db } from '../../kernel/database/db'
 import { writeRecord } from '../../kernel/log/records'
 import type { AccountDeps } from './deps'
 import { factorsOf, firstCodes, forgetWithoutFactor, lockOwner } from './factor.store'
-import { withOwnPassword } from './own-password'
 import { countPasskeys, credentialsOf, keepPasskey } from './passkey.store'
 import { keepChallenge, requireParty, takeChallenge, userHandle } from './passkey-challenge'
 import { algorithms, checkMade, webauthn } from './passkey-check'
@@ -27,28 +26,26 @@ export function ownPasskeyRoutes(deps: AccountDeps): Route[] {
   }
 
   return [
-    route(declared.passkeyOptions, (call, { binding, password, key_id }) => {
+    route(declared.passkeyOptions, async (call, { binding }) => {
       const party = requireParty(publicUrl)
-      return withOwnPassword(deps, call, 'passkey_add', { key_id, ciphers: [password] }, async () => {
-        const { actor } = call
-        if ((await countPasskeys(db, actor)) >= declared.mostPasskeys)
-          throw new Refusal(refusals.passkeys_many, { most: declared.mostPasskeys })
-        const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
-        const { generateRegistrationOptions } = await webauthn()
-        const options = await generateRegistrationOptions({
-          ...{ rpName: company?.name ?? party.id, rpID: party.id },
-          ...{ userName: actor.username, userDisplayName: actor.name },
-          userID: new Uint8Array(userHandle(signingKey, actor)),
-          timeout: 120_000,
-          attestationType: 'none',
-          excludeCredentials: (await credentialsOf(db, party.id, actor)) as [],
-          // it is to be found without a name, and to be enough by itself
-          authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
-          supportedAlgorithmIDs: algorithms,
-        })
-        await keepChallenge(db, 'passkey_add', options.challenge, { binding, whose: sessionOf(call) })
-        return { options: { ...options } }
+      const { actor } = call
+      if ((await countPasskeys(db, actor)) >= declared.mostPasskeys)
+        throw new Refusal(refusals.passkeys_many, { most: declared.mostPasskeys })
+      const [company] = await db.query<{ name: string }>('select name from company where id = $1', [actor.company_id])
+      const { generateRegistrationOptions } = await webauthn()
+      const options = await generateRegistrationOptions({
+        ...{ rpName: company?.name ?? party.id, rpID: party.id },
+        ...{ userName: actor.username, userDisplayName: actor.name },
+        userID: new Uint8Array(userHandle(signingKey, actor)),
+        timeout: 120_000,
+        attestationType: 'none',
+        excludeCredentials: (await credentialsOf(db, party.id, actor)) as [],
+        // it is to be found without a name, and to be enough by itself
+        authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+        supportedAlgorithmIDs: algorithms,
       })
+      await keepChallenge(db, 'passkey_add', options.challenge, { binding, whose: sessionOf(call) })
+      return { options: { ...options } }
     }),
 
     route(declared.passkeyAdd, async (call, { secret, name, response }) => {
@@ -89,24 +86,22 @@ export function ownPasskeyRoutes(deps: AccountDeps): Route[] {
       return null
     }),
 
-    route(declared.passkeyRemove, (call, { id, password, key_id }) =>
-      withOwnPassword(deps, call, 'passkey_remove', { key_id, ciphers: [password] }, async () => {
-        const { company_id, user_id } = call.actor
-        const { policy } = await factorSettings(db, company_id)
-        const isNeeded = await mustHaveFactor(db, policy, call.actor)
-        await db.transaction(async (tx) => {
-          await lockOwner(tx, call.actor)
-          const [gone] = await tx.query<{ name: string }>(
-            'delete from passkey where company_id = $1 and user_id = $2 and id = $3 returning name',
-            [company_id, user_id, id],
-          )
-          if (gone === undefined) throw new Refusal(commonRefusals.not_found)
-          if (isNeeded && !(await factorsOf(tx, call.actor)).any) throw new Refusal(refusals.factor_needed)
-          await forgetWithoutFactor(tx, call.actor)
-          await record(tx, call, 'passkey_remove', gone.name)
-        })
-        return null
-      }),
-    ),
+    route(declared.passkeyRemove, async (call, { id }) => {
+      const { company_id, user_id } = call.actor
+      const { policy } = await factorSettings(db, company_id)
+      const isNeeded = await mustHaveFactor(db, policy, call.actor)
+      await db.transaction(async (tx) => {
+        await lockOwner(tx, call.actor)
+        const [gone] = await tx.query<{ name: string }>(
+          'delete from passkey where company_id = $1 and user_id = $2 and id = $3 returning name',
+          [company_id, user_id, id],
+        )
+        if (gone === undefined) throw new Refusal(commonRefusals.not_found)
+        if (isNeeded && !(await factorsOf(tx, call.actor)).any) throw new Refusal(refusals.factor_needed)
+        await forgetWithoutFactor(tx, call.actor)
+        await record(tx, call, 'passkey_remove', gone.name)
+      })
+      return null
+    }),
   ]
 }

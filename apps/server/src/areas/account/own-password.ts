@@ -14,14 +14,7 @@ import { logFailed } from './log-failed'
 export function withOwnPassword<T>(
   { db, secrets, guard }: Pick<AccountDeps, 'db' | 'secrets' | 'guard'>,
   call: Call,
-  action:
-    | 'change_password'
-    | 'change_mail'
-    | 'factor_on'
-    | 'factor_off'
-    | 'backup_codes'
-    | 'passkey_add'
-    | 'passkey_remove',
+  action: 'change_password' | 'change_mail',
   { key_id, ciphers }: { key_id: string; ciphers: readonly string[] },
   work: (password_hash: string, others: readonly string[]) => Promise<T>,
 ): Promise<T> {

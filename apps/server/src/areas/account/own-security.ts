@@ -22,7 +22,6 @@ import {
   takeTotp,
 } from './factor.store'
 import { forApp } from './for-app'
-import { withOwnPassword } from './own-password'
 import { partyOf } from './passkey-challenge'
 import { factorSettings, mustHaveFactor } from './step-after-password'
 
@@ -98,13 +97,11 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
       }
     }),
 
-    route(declared.totpBegin, (call, { password, key_id }) =>
-      withOwnPassword(deps, call, 'factor_on', { key_id, ciphers: [password] }, async () => {
-        const secret = await beginTotp(db, deps, call.actor)
-        if (secret === undefined) throw new Refusal(refusals.factor_there)
-        return forApp(db, call.actor, call.actor.username, secret)
-      }),
-    ),
+    route(declared.totpBegin, async ({ actor }) => {
+      const secret = await beginTotp(db, deps, actor)
+      if (secret === undefined) throw new Refusal(refusals.factor_there)
+      return forApp(db, actor, actor.username, secret)
+    }),
 
     route(declared.totpConfirm, (call, { code }) => {
       const attempt = { username: `second factor of ${call.actor.user_id}`, ip: '' }
@@ -126,30 +123,26 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
       })
     }),
 
-    route(declared.totpRemove, (call, { password, key_id }) =>
-      withOwnPassword(deps, call, 'factor_off', { key_id, ciphers: [password] }, async () => {
-        const { policy } = await factorSettings(db, call.actor.company_id)
-        const isNeeded = await mustHaveFactor(db, policy, call.actor)
-        await db.transaction(async (tx) => {
-          await lockOwner(tx, call.actor)
-          const wasOn = await forgetTotp(tx, call.actor)
-          if (isNeeded && !(await factorsOf(tx, call.actor)).any) throw new Refusal(refusals.factor_needed)
-          if (wasOn) await record(tx, call, 'factor_off')
-        })
-        return null
-      }),
-    ),
+    route(declared.totpRemove, async (call) => {
+      const { policy } = await factorSettings(db, call.actor.company_id)
+      const isNeeded = await mustHaveFactor(db, policy, call.actor)
+      await db.transaction(async (tx) => {
+        await lockOwner(tx, call.actor)
+        const wasOn = await forgetTotp(tx, call.actor)
+        if (isNeeded && !(await factorsOf(tx, call.actor)).any) throw new Refusal(refusals.factor_needed)
+        if (wasOn) await record(tx, call, 'factor_off')
+      })
+      return null
+    }),
 
-    route(declared.renewBackupCodes, (call, { password, key_id }) =>
-      withOwnPassword(deps, call, 'backup_codes', { key_id, ciphers: [password] }, async () => {
-        if (!(await factorsOf(db, call.actor)).any) throw new Refusal(refusals.factor_off_yet)
-        const backup_codes = await db.transaction(async (tx) => {
-          await record(tx, call, 'backup_codes')
-          return renewCodes(tx, deps, call.actor)
-        })
-        return { backup_codes }
-      }),
-    ),
+    route(declared.renewBackupCodes, async (call) => {
+      if (!(await factorsOf(db, call.actor)).any) throw new Refusal(refusals.factor_off_yet)
+      const backup_codes = await db.transaction(async (tx) => {
+        await record(tx, call, 'backup_codes')
+        return renewCodes(tx, deps, call.actor)
+      })
+      return { backup_codes }
+    }),
 
     route(declared.endOwnSession, async (call, { id }) => {
       const { company_id, user_id, token_hash, username } = call.actor
@@ -188,7 +181,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
         values,
       )
       if (person === undefined) throw new Refusal(commonRefusals.not_found)
-      // one's own goes with one's password: whoever only found an open session has not got that
+      // one's own is turned off on one's own page, and not while the company wants it
       if (id === call.actor.user_id) throw new Refusal(refusals.own_factor)
       await requireNoneAbove(call, [id])
       if (!(await forgetFactors(call.db, { company_id, user_id: id }))) throw new Refusal(refusals.factor_off)

@@ -31,10 +31,13 @@ async function newcomer(permissions: string[] = []): Promise<Who> {
 }
 const [one, other] = [0, 1] as const
 const server = (n: 0 | 1) => world.servers[n] ?? world.first
-async function withPassword(token: string, path: string, more: object = {}, typed = password) {
-  const asked = (await world.first.get('/auth/challenge', {})).data
-  return world.first.post(path, { password: encrypted(asked, typed), key_id: asked.key_id, ...more }, { token })
-}
+/** What asks for a proof of the last minutes: beginning the session was one. */
+const own = (token: string, path: string, body: object) => world.first.post(path, body, { token })
+const minutesAgo = (minutes: number, user_id: number) =>
+  world.db.query('update session set proved_at = now() - make_interval(mins => $2) where user_id = $1', [
+    user_id,
+    minutes,
+  ])
 async function signIn({ username }: { username: string }, more: object = {}) {
   const asked = (await world.first.get('/auth/challenge', { username })).data
   const body = { username, password: encrypted(asked, password), timeZone: '', key_id: asked.key_id, ...more }
@@ -48,7 +51,7 @@ async function withPasskey(permissions: string[] = [], name = 'Phone') {
 async function addOne(token: string, name: string, how: object = {}) {
   const phone = softwareAuthenticator(origin)
   const { secret, binding } = tab()
-  const { options } = (await withPassword(token, '/account/passkey_options', { binding })).data
+  const { options } = (await own(token, '/account/passkey_options', { binding })).data
   const body = { secret, name, response: phone.make(options, how) }
   const { code, data } = await server(other).post('/account/passkey_add', body, { token })
   return {
@@ -125,12 +128,13 @@ describe('the vectors of WebAuthn (W3C, Web Authentication Level 3, 16.2 “ES25
 })
 
 describe('making one', () => {
-  it('needs the password, has a name, gives codes with the first, and is shown without anything that could be used', async () => {
+  it('needs a fresh proof, not a password, has a name, gives codes with the first, and is shown without anything that could be used', async () => {
     const who = await newcomer()
     const { binding } = tab()
-    expect((await withPassword(who.token, '/account/passkey_options', { binding }, 'wrong')).data.reason).toBe(
-      'old_password_wrong',
-    )
+    await world.db.query('update users set password_hash = null where id = $1', [who.user_id])
+    await minutesAgo(11, who.user_id)
+    expect((await own(who.token, '/account/passkey_options', { binding })).data.reason).toBe('proof_required')
+    await minutesAgo(9, who.user_id)
     const first = await addOne(who.token, '  手机 ')
     expect(first).toMatchObject({ code: 0, options: { rp: { id: 'workplace.example.com', name: 'Acme' } } })
     expect(first.options.authenticatorSelection).toMatchObject({
@@ -184,7 +188,7 @@ describe('making one', () => {
     expect((await send(again.body)).data.reason).toBe('passkey_gone')
     const anew = async () => {
       const { secret, binding } = tab()
-      const { options } = (await withPassword(who.token, '/account/passkey_options', { binding })).data
+      const { options } = (await own(who.token, '/account/passkey_options', { binding })).data
       return { secret, name: 'Phone', response: softwareAuthenticator(origin).make(options) }
     }
     expect((await send({ ...(await anew()), secret: tab().secret })).data.reason).toBe('passkey_gone')
@@ -206,7 +210,7 @@ describe('making one', () => {
   it('is refused for a credential that is somebody’s already', async () => {
     const [mine, theirs] = [await withPasskey(), await newcomer()]
     const { secret, binding } = tab()
-    const { options } = (await withPassword(theirs.token, '/account/passkey_options', { binding })).data
+    const { options } = (await own(theirs.token, '/account/passkey_options', { binding })).data
     const body = { secret, name: 'Phone', response: mine.phone.make(options) }
     expect((await world.first.post('/account/passkey_add', body, { token: theirs.token })).data.reason).toBe(
       'passkey_there',
@@ -338,7 +342,7 @@ describe('signing in by it alone', () => {
     await world.db.query("update users set status = 'disabled' where id = $1", [closed.user_id])
     expect((await byPasskey(closed.phone)).data.reason).toBe('passkey_unknown')
     const removed = await withPasskey()
-    expect((await withPassword(removed.token, '/account/passkey_remove', { id: removed.id })).code).toBe(0)
+    expect((await own(removed.token, '/account/passkey_remove', { id: removed.id })).code).toBe(0)
     expect((await byPasskey(removed.phone)).data.reason).toBe('passkey_unknown')
     expect((await byPasskey(softwareAuthenticator(origin), { userHandle: 'x' })).data.reason).toBe('passkey_unknown')
   })
@@ -377,7 +381,7 @@ describe('as second factor', () => {
     expect(done.code).toBe(0)
     // the browser is trusted from then on
     expect((await signIn(who, { trusted: done.data.trusted })).code).toBe(0)
-    const { secret } = (await withPassword(who.token, '/account/totp_begin')).data
+    const { secret } = (await own(who.token, '/account/totp_begin', {})).data
     const now = Math.floor(Date.now() / 30_000)
     const code = codeOfStep(fromBase32(secret), now)
     expect((await world.first.post('/account/totp_confirm', { code }, { token: who.token })).code).toBe(0)
@@ -443,9 +447,9 @@ describe('as second factor', () => {
     expect((await signIn(who)).data.methods).toEqual(['passkey', 'backup'])
     expect((await security(who.token)).factor).toMatchObject({ required: true, due: null })
     // the last one stays, one of two goes
-    expect((await withPassword(who.token, '/account/passkey_remove', { id: who.id })).data.reason).toBe('factor_needed')
+    expect((await own(who.token, '/account/passkey_remove', { id: who.id })).data.reason).toBe('factor_needed')
     await addOne(who.token, 'Key')
-    expect((await withPassword(who.token, '/account/passkey_remove', { id: who.id })).code).toBe(0)
+    expect((await own(who.token, '/account/passkey_remove', { id: who.id })).code).toBe(0)
   })
 })
 
@@ -454,15 +458,15 @@ test('they are renamed and removed by their person, with the codes when it is th
   const rename = (token: string, name: string) =>
     world.first.post('/account/passkey_rename', { id: who.id, name }, { token })
   expect((await rename(stranger.token, 'Mine')).code).toBe(40400)
-  expect((await withPassword(stranger.token, '/account/passkey_remove', { id: who.id })).code).toBe(40400)
+  expect((await own(stranger.token, '/account/passkey_remove', { id: who.id })).code).toBe(40400)
   expect((await rename(who.token, ' ')).code).toBe(40000)
   expect((await rename(who.token, '旧手机')).code).toBe(0)
   expect((await security(who.token)).passkeys).toMatchObject([{ name: '旧手机' }])
   expect((await security(who.token)).factor.codes_left).toBe(10)
-  expect((await withPassword(who.token, '/account/passkey_remove', { id: who.id }, 'wrong')).data.reason).toBe(
-    'old_password_wrong',
-  )
-  expect((await withPassword(who.token, '/account/passkey_remove', { id: who.id })).code).toBe(0)
+  await minutesAgo(11, who.user_id)
+  expect((await own(who.token, '/account/passkey_remove', { id: who.id })).data.reason).toBe('proof_required')
+  await minutesAgo(9, who.user_id)
+  expect((await own(who.token, '/account/passkey_remove', { id: who.id })).code).toBe(0)
   expect(await security(who.token)).toMatchObject({ passkeys: [], factor: { codes_left: 0 } })
   expect((await signIn(who)).code).toBe(0)
 })

@@ -40,15 +40,23 @@ async function newcomer(permissions: string[] = []) {
 async function signedIn(username: string): Promise<string> {
   return (await house.first.signIn(username, password)).data.token
 }
-async function withPassword(token: string, path: string, typed = password) {
+/** What asks for a proof of the last minutes: signing in was one. */
+const own = (token: string, path: string) => house.first.post(path, {}, { token })
+const minutesAgo = (minutes: number, user_id: number) =>
+  house.db.query('update session set proved_at = now() - make_interval(mins => $2) where user_id = $1', [
+    user_id,
+    minutes,
+  ])
+async function prove(token: string, typed = password) {
   const asked = await house.first.challenge()
-  return house.first.post(path, { password: encrypted(asked, typed), key_id: asked.key_id }, { token })
+  const proof = { method: 'password', password: encrypted(asked, typed), key_id: asked.key_id }
+  return house.first.post('/account/sudo', proof, { token })
 }
 /** Somebody who turned it on: their secret, and the codes that they wrote down. */
 async function withFactor(permissions: string[] = []) {
   const person = await newcomer(permissions)
   const token = await signedIn(person.username)
-  const { secret } = (await withPassword(token, '/account/totp_begin')).data
+  const { secret } = (await own(token, '/account/totp_begin')).data
   const { data } = await house.first.post('/account/totp_confirm', { code: codeNow(secret) }, { token })
   clock += minute
   return { ...person, token, secret, codes: data.backup_codes as string[] }
@@ -59,14 +67,18 @@ const second = (ticket: string, code: string, more: object = {}) =>
   house.first.post('/auth/second_factor', { ticket, method: 'totp', code, ...more })
 
 describe('turning it on', () => {
-  it('needs the password, then a right code, and gives ten codes for when the app is lost', async () => {
+  it('needs a fresh proof, then a right code, and gives ten codes for when the app is lost', async () => {
     const { username, id } = await newcomer()
     const token = await signedIn(username)
-    expect((await withPassword(token, '/account/totp_begin', 'wrong')).data.reason).toBe('old_password_wrong')
+    await minutesAgo(11, id)
+    expect((await own(token, '/account/totp_begin')).data.reason).toBe('proof_required')
+    expect((await prove(token, 'wrong')).data.reason).toBe('old_password_wrong')
+    expect((await own(token, '/account/totp_begin')).data.reason).toBe('proof_required')
+    expect((await prove(token)).code).toBe(0)
     expect((await house.first.post('/account/totp_confirm', { code: '123456' }, { token })).data.reason).toBe(
       'factor_not_begun',
     )
-    const { secret, uri } = (await withPassword(token, '/account/totp_begin')).data
+    const { secret, uri } = (await own(token, '/account/totp_begin')).data
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     expect(uri).toContain(`secret=${secret}`)
     expect(decodeURIComponent(uri)).toContain(`Acme 智慧:${username}`)
@@ -81,7 +93,7 @@ describe('turning it on', () => {
     const state = (await house.first.get('/account/security', { token })).data
     expect(state.factor).toMatchObject({ codes_left: 10, required: false, due: null })
     expect(state.factor.since).toMatch(/^\d{4}-/)
-    expect((await withPassword(token, '/account/totp_begin')).data.reason).toBe('factor_there')
+    expect((await own(token, '/account/totp_begin')).data.reason).toBe('factor_there')
     // nothing that is stored can be used: the secret is encrypted, codes are digests
     const [stored] = await house.db.query<{ secret: string }>('select secret from totp where user_id = $1', [id])
     expect(stored?.secret).not.toContain(secret)
@@ -92,10 +104,14 @@ describe('turning it on', () => {
     for (const { text } of log) for (const hidden of [secret, ...data.backup_codes]) expect(text).not.toContain(hidden)
   })
 
-  it('is off again with the password, and asked for no more', async () => {
-    const { username, token } = await withFactor()
-    expect((await withPassword(token, '/account/totp_remove', 'wrong')).data.reason).toBe('old_password_wrong')
-    expect((await withPassword(token, '/account/totp_remove')).code).toBe(0)
+  it('is off again after a fresh proof, and asked for no more', async () => {
+    const { username, id, token } = await withFactor()
+    await minutesAgo(11, id)
+    for (const path of ['/account/totp_remove', '/account/backup_codes'])
+      expect((await own(token, path)).data.reason).toBe('proof_required')
+    expect((await house.first.signIn(username, password)).code).toBe(40330)
+    expect((await prove(token)).code).toBe(0)
+    expect((await own(token, '/account/totp_remove')).code).toBe(0)
     expect((await house.first.signIn(username, password)).code).toBe(0)
   })
 })
@@ -218,7 +234,7 @@ describe('what the company wants', () => {
     const done = await second(ticket, codeNow(secret), { method: 'setup' })
     expect(done).toMatchObject({ code: 0 })
     expect(done.data.backup_codes).toHaveLength(10)
-    expect((await withPassword(done.data.token, '/account/totp_remove')).data.reason).toBe('factor_needed')
+    expect((await own(done.data.token, '/account/totp_remove')).data.reason).toBe('factor_needed')
     expect((await house.first.signIn(boss.username, password)).data.methods).toEqual(['totp', 'backup'])
   })
 

@@ -1,3 +1,4 @@
+import * as accountWords from '@workplace/contract/account/words'
 import type { Words } from '@workplace/contract/kernel/words'
 import * as shared from '../../kernel/common-words'
 import { words as second } from './security/second-factor-words'
@@ -10,9 +11,9 @@ export const words = {
   ],
   goOn: ['验证并继续', 'Prove and go on'],
   cancel: shared.cancel,
-  password: second.ownPassword,
-  passwordRequired: second.passwordRequired,
-  passwordWrong: second.passwordWrong,
+  password: accountWords.ownPassword,
+  passwordRequired: accountWords.passwordRequired,
+  passwordWrong: accountWords.passwordWrong,
   code: second.appCode,
   codeRequired: second.codeRequired,
   usePasskey: second.usePasskey,

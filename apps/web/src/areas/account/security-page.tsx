@@ -18,9 +18,9 @@ import { toast } from '../../kernel/toast/toast'
 import { type Label, useLanguage, useT } from '../../kernel/words'
 import { browserName } from './browser-name'
 import { Passkeys } from './security/passkeys'
-import { Prove } from './security/prove'
 import { words } from './security/second-factor-words'
 import styles from './security/security.module.css'
+import { SecurityDialog } from './security/security-dialog'
 import { CodesDialog, TurnOnFactor } from './security/turn-on-factor'
 import { MyApplications, MyIdentities } from './slots'
 
@@ -143,12 +143,12 @@ function Factor({
         />
       ) : null}
       {open?.kind === 'off' ? (
-        <Prove
+        <SecurityDialog
           title={t(words.turnOff)}
           okText={t(words.turnOff)}
           danger
-          work={async (proof) => {
-            await call(totpRemove, proof, { quiet: true })
+          work={async () => {
+            await call(totpRemove, {}, { quiet: true })
             toast.success(t(words.turnedOff))
             onChanged()
             close()
@@ -156,21 +156,21 @@ function Factor({
           onClose={close}
         >
           {t(words.turnOffText)}
-        </Prove>
+        </SecurityDialog>
       ) : null}
       {open?.kind === 'renew' ? (
-        <Prove
+        <SecurityDialog
           title={t(words.newCodes)}
           okText={t(words.newCodes)}
-          work={async (proof) => {
-            const { backup_codes } = await call(renewBackupCodes, proof, { quiet: true })
+          work={async () => {
+            const { backup_codes } = await call(renewBackupCodes, {}, { quiet: true })
             setOpen({ kind: 'codes', codes: backup_codes })
             onChanged()
           }}
           onClose={close}
         >
           {t(words.newCodesText)}
-        </Prove>
+        </SecurityDialog>
       ) : null}
       {open?.kind === 'codes' ? <CodesDialog codes={open.codes} onClose={close} /> : null}
     </Block>

@@ -12,8 +12,8 @@ export const words = {
   none: ['还没有通行密钥', 'No passkeys yet'],
   add: accountWords.addPasskey,
   addText: [
-    '先输入当前密码，再按浏览器的提示操作。名称用于区分您的多个通行密钥。',
-    'Enter your password, then follow your browser. The name tells your passkeys apart.',
+    '继续后请按浏览器的提示操作。名称用于区分您的多个通行密钥。',
+    'Your browser shows you what to do. The name tells your passkeys apart.',
   ],
   name: common.name,
   nameRequired: ['请输入通行密钥的名称', 'Enter a name for the passkey'],

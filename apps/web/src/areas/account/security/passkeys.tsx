@@ -9,8 +9,8 @@ import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
 import { words } from './passkey-words'
-import { Prove } from './prove'
 import styles from './security.module.css'
+import { SecurityDialog } from './security-dialog'
 import { CodesDialog } from './turn-on-factor'
 
 type Security = OutputOf<typeof ownSecurity>
@@ -115,12 +115,12 @@ export function Passkeys({ security: { passkeys, passkeys_off, passkeys_at }, su
       ) : null}
       {open?.kind === 'rename' ? <RenamePasskey one={open.one} onChanged={onChanged} onClose={close} /> : null}
       {open?.kind === 'remove' ? (
-        <Prove
+        <SecurityDialog
           title={t(words.removeOf, { name: open.one.name })}
           okText={t(words.remove)}
           danger
-          work={async (proof) => {
-            await call(passkeyRemove, { id: open.one.id, ...proof }, { quiet: true })
+          work={async () => {
+            await call(passkeyRemove, { id: open.one.id }, { quiet: true })
             toast.success(t(words.removed))
             onChanged()
             close()
@@ -128,7 +128,7 @@ export function Passkeys({ security: { passkeys, passkeys_off, passkeys_at }, su
           onClose={close}
         >
           {t(words.removeText)}
-        </Prove>
+        </SecurityDialog>
       ) : null}
       {open?.kind === 'codes' ? <CodesDialog codes={open.codes} onClose={close} /> : null}
     </>
@@ -141,15 +141,15 @@ type AddProps = {
   readonly onClose: () => void
 }
 
-/** A name and the password, then what the browser asks. */
+/** A name, then what the browser asks. */
 function AddPasskey({ suggested, onAdded, onClose }: AddProps) {
   const t = useT()
   const [name, setName] = useState(suggested)
-  const add = async (proof: { password: string; key_id: string }) => {
+  const add = async () => {
     const { CeremonyError, makePasskey } = await import('./ceremony')
     try {
       const { secret, binding } = await newBinding()
-      const handed = await call(passkeyOptions, { binding, ...proof }, { quiet: true })
+      const handed = await call(passkeyOptions, { binding }, { quiet: true })
       const response = await makePasskey(handed)
       const { backup_codes } = await call(
         passkeyAdd,
@@ -165,19 +165,25 @@ function AddPasskey({ suggested, onAdded, onClose }: AddProps) {
     }
   }
   return (
-    <Prove
+    <SecurityDialog
       title={t(words.add)}
       okText={t(words.add)}
-      above={
+      below={
         <Form.Item label={t(words.name)} htmlFor="passkey-name">
-          <Input id="passkey-name" value={name} maxLength={60} onChange={(event) => setName(event.target.value)} />
+          <Input
+            id="passkey-name"
+            value={name}
+            maxLength={60}
+            autoFocus
+            onChange={(event) => setName(event.target.value)}
+          />
         </Form.Item>
       }
       work={add}
       onClose={onClose}
     >
       {t(words.addText)}
-    </Prove>
+    </SecurityDialog>
   )
 }
 

@@ -5,8 +5,8 @@ import { CallError, call } from '../../../kernel/client/client'
 import { useT } from '../../../kernel/words'
 import { AppSecret } from './app-secret'
 import { BackupCodes } from './backup-codes'
-import { Prove } from './prove'
 import { words } from './second-factor-words'
+import { SecurityDialog } from './security-dialog'
 
 type Props = {
   /** It is on from now; the dialog stays for the codes. */
@@ -14,7 +14,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Password, then the app and a code of it, then the codes for when it is lost. */
+/** What it is for, then the app and a code of it, then the codes for when it is lost. */
 export function TurnOnFactor({ onDone, onClose }: Props) {
   const t = useT()
   const [form] = Form.useForm<{ code: string }>()
@@ -24,14 +24,14 @@ export function TurnOnFactor({ onDone, onClose }: Props) {
   if (codes !== null) return <CodesDialog codes={codes} onClose={onClose} />
   if (app === null)
     return (
-      <Prove
+      <SecurityDialog
         title={t(words.setupTitle)}
         okText={t(words.goOn)}
-        work={async (proof) => setApp(await call(totpBegin, proof, { quiet: true }))}
+        work={async () => setApp(await call(totpBegin, {}, { quiet: true }))}
         onClose={onClose}
       >
         {t(words.offText)}
-      </Prove>
+      </SecurityDialog>
     )
   const confirm = async ({ code }: { code: string }) => {
     setBusy(true)
