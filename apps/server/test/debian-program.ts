@@ -8,6 +8,8 @@ import { fileURLToPath } from 'node:url'
 export type DebianProgram = { readonly prefix: string; readonly program: string; readonly env: NodeJS.ProcessEnv }
 type Wanted = {
   readonly package: string
+  /** What its test needs besides, and it does not bring along. */
+  readonly more?: readonly string[]
   readonly path: string
   /** Arguments with which it says its version and ends, with this status (0). */
   readonly version: readonly string[]
@@ -62,7 +64,7 @@ export function findProgram(wanted: Wanted): DebianProgram | undefined {
     console.log(`No ${wanted.package} was found: fetching it from Debian …`)
     const folder = mkdtempSync(join(tmpdir(), `workplace-${wanted.package}-`))
     try {
-      if (!fetchInto(folder, wanted.package)) {
+      if (!fetchInto(folder, [wanted.package, ...(wanted.more ?? [])])) {
         writeFileSync(failed, '')
         return undefined
       }
@@ -97,7 +99,7 @@ function alone<T>(lock: string, work: () => T): T {
   }
 }
 
-function fetchInto(folder: string, name: string): boolean {
+function fetchInto(folder: string, names: readonly string[]): boolean {
   const archives = join(folder, 'archives')
   mkdirSync(join(archives, 'partial'), { recursive: true })
   const quiet = {
@@ -107,7 +109,7 @@ function fetchInto(folder: string, name: string): boolean {
   }
   const patient = ['-q', '-o', 'DPkg::Lock::Timeout=60', '-o', 'Acquire::Retries=3', '-o', 'APT::Sandbox::User=root']
   const only = ['-y', '--no-install-recommends', '--download-only', '-o', `Dir::Cache::archives=${archives}`]
-  const fetch = () => spawnSync('apt-get', ['install', ...patient, ...only, name], quiet).status === 0
+  const fetch = () => spawnSync('apt-get', ['install', ...patient, ...only, ...names], quiet).status === 0
   // without package lists, or with old ones, nothing is found at first
   if (!fetch()) {
     spawnSync('apt-get', ['update', ...patient], quiet)

@@ -1,0 +1,86 @@
+"""A portal by authlib and requests: reads a line of JSON, answers one. See authlib.ts."""
+import json
+import os
+import sys
+
+os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"  # on loopback alone
+
+import requests
+from authlib.common.security import generate_token
+from authlib.integrations.requests_client import OAuth2Session
+from authlib.jose import JsonWebToken
+from authlib.oidc.core import CodeIDToken
+
+where = json.loads(sys.stdin.readline())
+known = requests.get(where["issuer"] + "/.well-known/openid-configuration").json()
+keys = requests.get(known["jwks_uri"]).json()
+signed = JsonWebToken(["RS256"])
+portal = OAuth2Session(
+    where["client_id"],
+    where["secret"],
+    scope="openid profile offline_access",
+    redirect_uri=where["back"],
+    code_challenge_method="S256",
+    token_endpoint=known["token_endpoint"],
+)
+begun = {}
+
+
+def do(asked):
+    kind = asked["do"]
+    if kind == "begin":
+        begun["verifier"], begun["nonce"] = generate_token(48), generate_token()
+        url, begun["state"] = portal.create_authorization_url(
+            known["authorization_endpoint"], code_verifier=begun["verifier"], nonce=begun["nonce"]
+        )
+        return {"url": url}
+    if kind == "finish":
+        token = portal.fetch_token(
+            known["token_endpoint"], authorization_response=asked["url"], state=begun["state"], code_verifier=begun["verifier"]
+        )
+        claims = signed.decode(
+            token["id_token"],
+            keys,
+            claims_cls=CodeIDToken,
+            claims_options={"iss": {"essential": True, "value": known["issuer"]}},
+            claims_params={"nonce": begun["nonce"], "client_id": where["client_id"], "access_token": token["access_token"]},
+        )
+        claims.validate(leeway=60)
+        person = portal.get(known["userinfo_endpoint"])
+        person.raise_for_status()
+        return {"claims": dict(claims), "person": person.json(), "id_token": token["id_token"]}
+    if kind == "refresh":
+        before = portal.token["refresh_token"]
+        token = portal.refresh_token(known["token_endpoint"])
+        return {"rotated": token["refresh_token"] != before}
+    if kind == "inspect":
+        answer = portal.introspect_token(known["introspection_endpoint"], token=portal.token["access_token"])
+        return {"active": answer.json()["active"]}
+    if kind == "revoke":
+        answer = portal.revoke_token(known["revocation_endpoint"], token=portal.token["refresh_token"])
+        return {"status": answer.status_code}
+    if kind == "hear":
+        # what a logout token must be: OpenID Connect Back-Channel Logout 1.0, 2.6
+        claims = signed.decode(asked["token"], keys, claims_options={
+            "iss": {"essential": True, "value": known["issuer"]},
+            "aud": {"essential": True, "value": where["client_id"]},
+            "iat": {"essential": True},
+            "jti": {"essential": True},
+            "events": {"essential": True},
+        })
+        claims.validate(leeway=60)
+        return {"sid": claims.get("sid"), "events": list(claims["events"]), "nonce": "nonce" in claims}
+    if kind == "service":
+        program = OAuth2Session(asked["client_id"], asked["secret"], token_endpoint=known["token_endpoint"])
+        token = program.fetch_token(known["token_endpoint"], grant_type="client_credentials", scope=asked["scope"])
+        answer = program.get(asked["call"])
+        return {"scope": token["scope"], "status": answer.status_code, "code": answer.json()["code"]}
+    raise ValueError(kind)
+
+
+for line in sys.stdin:
+    try:
+        said = do(json.loads(line))
+    except Exception as error:  # what went wrong is for the test to read
+        said = {"error": "%s: %s" % (type(error).__name__, error)}
+    print("> " + json.dumps(said), flush=True)
