@@ -31,6 +31,7 @@ function programIn(wanted: Wanted, prefix: string): DebianProgram {
           LD_LIBRARY_PATH: (existsSync(libraries) ? readdirSync(libraries) : [])
             .filter((name) => name.endsWith('-linux-gnu'))
             .map((name) => join(libraries, name))
+            .concat(libraries)
             .join(':'),
         }
   // what a package needs and the system has was not fetched with it

@@ -100,7 +100,8 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
 
     /** Does it answer as CAS does? Asked about a ticket that it cannot know. */
     async check(provider: CasProvider): Promise<void> {
-      const said = await validate(provider, { service: serviceOf(provider), ticket: 'ST-0' })
+      // LemonLDAP::NG takes the bare ticket 0 for found, and breaks
+      const said = await validate(provider, { service: serviceOf(provider), ticket: 'ST-1-nobodys-ticket' })
       if (!('code' in said)) throw new SamlFault('other', 'it takes any ticket')
       if (said.code !== 'INVALID_TICKET') throw new SuiteFault(`${said.code} ${said.why}`)
     },
