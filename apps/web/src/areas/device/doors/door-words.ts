@@ -22,6 +22,8 @@ export const words = {
   none: ['该办公区还没有门', 'No doors in this office yet'],
   noneAnywhere: ['您负责的办公区还没有门', 'No doors in the offices you look after yet'],
   toList: ['去新增门', 'Add doors'],
+  notYours: ['无法显示这里的门', 'These doors can’t be shown'],
+  showOwn: ['查看我负责的门', 'Show the doors I look after'],
   // a door
   since: ['自 {time}', 'Since {time}'],
   off: common.disabled,
