@@ -101,7 +101,10 @@ test('an empty device is at work after it has called: people, cards, hours and t
   expect(await detailOf(id)).toMatchObject({ state: 'never', adoption: 'new', delivered: { people: 0 } })
   await settle(device)
   // how many it holds of those that it is to hold, whatever it said of itself when it first called
-  expect(await detailOf(id)).toMatchObject({ delivered: { people: 1, people_wanted: 1, faces: 0, faces_wanted: 0 } })
+  expect(await detailOf(id)).toMatchObject({
+    delivered: { people: 1, people_wanted: 1, faces: 0, faces_wanted: 0 },
+    person_count: 1,
+  })
   await mayPass(bob.user_id, door_id)
   const row = async () =>
     (await get('/facedevice/pagelist', { limit: 100 })).data.items.find((one: { id: number }) => one.id === id)?.people

@@ -14,6 +14,7 @@ import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/name-in'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useMay } from '../../../kernel/session/session'
+import { zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -130,6 +131,8 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
     setAskedFor(null)
     setParams(() => new URLSearchParams(shown === 'wall' ? {} : { tab: shown }), { replace: true })
   }
+  const timezone = wall.data?.timezone ?? null
+  const zone = timezone === null ? '' : zoneNote(timezone, language)
   const refused = elsewhere.has(wall.error?.reason ?? '')
   return (
     <section className={list.page}>
@@ -158,6 +161,7 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
         )}
       </header>
       <div className={styles.unprinted}>{tabs}</div>
+      {zone === '' ? null : <p className={list.quiet}>{t(words.onClock, { zone })}</p>}
       {refused ? (
         <WallRefused text={wall.error?.message ?? ''} onOwn={showOwn} />
       ) : shown === 'wall' ? (

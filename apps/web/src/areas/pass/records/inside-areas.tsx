@@ -7,7 +7,7 @@ import { useChange } from '../../../kernel/client/query'
 import { ListNone } from '../../../kernel/list/list-states'
 import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
-import { clockOf, wallClock } from '../../../kernel/time/zone-time'
+import { clockOf, wallClock, zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './record-list-words'
@@ -42,7 +42,10 @@ export function InsideAreas({ data, level }: { data: OutputOf<typeof insideNow>;
           return (
             <section key={id} className={styles.area} aria-labelledby={`area-${id}`}>
               <Heading id={`area-${id}`}>
-                {named(area)} <span className={styles.quiet}>{t(words.people, { n: people.length })}</span>
+                {named(area)}{' '}
+                <span className={styles.quiet}>
+                  {[t(words.people, { n: people.length }), zoneNote(timezone, language)].filter(Boolean).join(' · ')}
+                </span>
               </Heading>
               <ul>
                 {people.map(({ user_id, name: person, department, since, door }) => (
