@@ -123,8 +123,12 @@ for (const language of waysOf('pass-touch', languages)) {
     await inLanguage(context, language)
     await giveSession(page, 'admin')
     const name = `Touch ${language} ${run}`
-    await page.goto('/pass/schedule')
-    await page.getByRole('button', { name: say.add }).first().click()
+    // the addresses at which one adds lead to the list, with the form open
+    await page.goto('/pass/addStrategy')
+    await expect(page).toHaveURL(/\/pass\/strategy$/)
+    await expect(page.getByRole('dialog').getByRole('textbox', { name: say.name })).toBeVisible()
+    await page.goto('/pass/addPassTime')
+    await expect(page).toHaveURL(/\/pass\/schedule$/)
     const form = page.getByRole('dialog')
     await form.getByRole('textbox', { name: say.name }).fill(name)
     const cell = (day: string, time: string) => form.getByRole('gridcell', { name: `${day} ${time}`, exact: true })

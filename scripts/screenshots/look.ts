@@ -61,7 +61,8 @@ export async function takePictures(
     await page.goto(address, { waitUntil: 'load' })
     const list = await take(address)
     const shown = new URL(page.url()).pathname
-    if (shown !== screen.path) return [{ ...list, errors: [...list.errors, `led to ${shown} instead`] }]
+    if (shown !== screen.path && shown !== screen.leadsTo)
+      return [{ ...list, errors: [...list.errors, `led to ${shown} instead`] }]
     const add = page.getByRole('button', { name: /^(新\s*增|Add)/ })
     if ((await add.count()) !== 1) return [list]
     await add.click()

@@ -10,6 +10,8 @@ export type Screen = {
   /** Of a screen that shows itself in several ways: which. */
   query: string
   title: Label
+  /** Of one that only adds something: the list on which that is done. */
+  leadsTo?: string | undefined
   /** It exists only while there is no company yet. */
   isFirstRun: boolean
   opensFor(permissions: ReadonlySet<string> | undefined): boolean
@@ -40,6 +42,7 @@ export async function builtScreens(): Promise<Screen[]> {
   const rows = navigation.flatMap(leaves).map((row) => ({
     path: row.path,
     title: row.title,
+    leadsTo: row.activeMenu,
     isFirstRun: false,
     opensFor: (permissions: ReadonlySet<string> | undefined) => permissions !== undefined && mayOpen(row, permissions),
   }))

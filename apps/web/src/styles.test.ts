@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { cssOf } from './kernel/theme/theme'
 
 const root = import.meta.dirname
 const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).map((path) => join(root, path))
@@ -54,5 +55,17 @@ describe('style sheets', () => {
       return [...classesOf(sheet)].filter((name) => !taken.has(name)).map((name) => `${relative(root, sheet)}: ${name}`)
     })
     expect(idle).toEqual([])
+  })
+  it('name no length or colour that there is not, which a browser takes for none without a word', () => {
+    const texts = files.filter((path) => /\.(css|tsx?)$/.test(path) && !path.endsWith('.test.ts'))
+    const written = texts.map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    const set = (text: string) => [...text.matchAll(/(--wp-[\w-]+)['"]?:/g)].map(([, name = '']) => name)
+    const known = new Set([cssOf('light'), ...written.map(({ text }) => text)].flatMap(set))
+    const unknown = written.flatMap(({ path, text }) =>
+      [...text.matchAll(/var\((--wp-[\w-]+)\)/g)]
+        .filter(([, name = '']) => !known.has(name))
+        .map(([, name]) => `${relative(root, path)}: ${name}`),
+    )
+    expect(unknown).toEqual([])
   })
 })

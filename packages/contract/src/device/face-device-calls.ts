@@ -65,6 +65,11 @@ export const faceDeviceDetail = endpoint({
     /** How far its clock is ahead (s); null: not measured. */
     clock_offset: z.number().nullable(),
     clock_set_at: z.string().nullable(),
+    /** How much of what it is to hold stands there. */
+    delivered: z.object({
+      ...{ people: z.number(), people_wanted: z.number() },
+      ...{ faces: z.number(), faces_wanted: z.number() },
+    }),
     person_count: z.number().nullable(),
     person_capacity: z.number().nullable(),
     face_count: z.number().nullable(),

@@ -14,7 +14,6 @@ import {
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
-import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
 import { dialect, directions } from './face-device-options'
 import * as deviceWords from './words'
@@ -74,7 +73,7 @@ export const faceDevice = resource({
     use: multiselect(['用途', 'Used for'], uses, { initial: ['access'] }),
     door: computedText(deviceWords.door, { empty: deviceWords.noDoor }),
     meetingroom_id: ref('meetingroom', deviceWords.meetingRoom, { optional: true, list: false }),
-    people: computedText(peopleWords.people, { exchange: false }),
+    people: computedText(deviceWords.peopleDelivered, { exchange: false }),
     model_id: ref('devicemodel', common.model, {
       optional: true,
       list: false,

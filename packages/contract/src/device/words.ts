@@ -46,3 +46,4 @@ export const clientSerialWrong: Label = [
   '序列号为 3 至 40 位字母、数字、点或横线',
   'A serial number has 3 to 40 letters, digits, dots or hyphens',
 ]
+export const peopleDelivered: Label = ['已下发人员', 'People delivered']

@@ -46,9 +46,10 @@ it('says what comes to who answers the folder, and the time with it', async () =
 
 it('answers that it is not there while the database is away, and hides what went wrong', async () => {
   expect((await fetch(`${base}/echo?do=away`)).status).toBe(503)
-  const failed = await fetch(`${base}/echo?do=fail`)
+  const failed = await fetch(`${base}/echo?do=fail&code=7714`, { method: 'POST', body: 'Content=c2VjcmV0' })
   expect([failed.status, await failed.text()]).toEqual([500, ''])
-  expect(errors).toHaveLength(1)
+  // what it sent, a photo or a code, stands in no line of the process
+  expect(errors).toEqual([{ err: new Error('a secret of the code') }])
 })
 
 it('reads no more than it may, and nothing of who is told no', async () => {

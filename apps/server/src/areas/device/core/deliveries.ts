@@ -66,6 +66,18 @@ export type Deliveries = {
   adopted(db: Db, device: DeviceRef): Promise<void>
   /** How many holders stand there that nobody gave it, and the last day on which all that it holds is as it is to be. */
   standing(db: Db, device: DeviceRef): Promise<{ readonly foreign: number; readonly held_until: string | null }>
+  /**
+   * As SQL, of a device of this kind whose row is called so: how many people are to be there and how many are, and the
+   * same of photos, as one JSON value (`DeliveredCounts`).
+   */
+  counts(kind: DeviceRef['kind'], device: string): string
+}
+
+export type DeliveredCounts = {
+  readonly people: number
+  readonly people_wanted: number
+  readonly faces: number
+  readonly faces_wanted: number
 }
 
 /** Provided by the area that knows what devices are to hold. */

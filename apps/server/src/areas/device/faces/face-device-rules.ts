@@ -42,8 +42,8 @@ export const faceDeviceRules = (deliveries: () => Deliveries): Rules => ({
         from face_device_state s where s.company_id = t.company_id and s.device_id = t.id), 'never')`,
     door: () => sql`(select d.name from door d where d.company_id = t.company_id and d.face_device_id = t.id)`,
     people: () =>
-      ofState(`case when s.person_count is null then null
-        else s.person_count || coalesce(' / ' || s.person_capacity, '') end`),
+      sql.raw(`(select (c ->> 'people') || ' / ' || (c ->> 'people_wanted')
+        from ${deliveries().counts('face', 't')} as counted (c))`),
     last_seen: () => ofState('s.last_seen'),
     clock_offset: () => ofState('round(s.clock_offset_ms / 1000.0)::int'),
     firmware: () => ofState('s.firmware'),

@@ -96,15 +96,31 @@ const passesOf = (id: number) =>
 test('an empty device is at work after it has called: people, cards, hours and the door', async () => {
   const { id, door_id, device } = await addDevice()
   const ann = await addPerson()
+  const bob = await addPerson()
   await mayPass(ann.user_id, door_id)
-  expect(await detailOf(id)).toMatchObject({ state: 'never', adoption: 'new' })
+  expect(await detailOf(id)).toMatchObject({ state: 'never', adoption: 'new', delivered: { people: 0 } })
   await settle(device)
+  // how many it holds of those that it is to hold, whatever it said of itself when it first called
+  expect(await detailOf(id)).toMatchObject({
+    delivered: { people: 1, people_wanted: 1, faces: 0, faces_wanted: 0 },
+    person_count: 1,
+  })
+  await mayPass(bob.user_id, door_id)
+  const row = async () =>
+    (await get('/facedevice/pagelist', { limit: 100 })).data.items.find((one: { id: number }) => one.id === id)?.people
+  await world.first.deliveries.refresh()
+  expect(await row()).toBe('1 / 2')
+  await settle(device)
+  expect(await row()).toBe('2 / 2')
   expect(await detailOf(id)).toMatchObject({
     ...{ state: 'online', adoption: 'adopted', dialect: 'acc', model: 'Simulated SpeedFace', clock_offset: 0 },
     ...{ person_capacity: 6000, face_capacity: 6000, waiting: [] },
   })
-  expect([...device.people]).toEqual([[ann.pin, expect.objectContaining({ name: ann.name, card: ann.card })]])
-  const [right = ''] = device.rights
+  expect([...device.people.keys()]).toEqual([ann.pin, bob.pin])
+  expect([...device.people].slice(0, 1)).toEqual([
+    [ann.pin, expect.objectContaining({ name: ann.name, card: ann.card })],
+  ])
+  const right = [...device.rights].find((one) => one.startsWith(`pin=${ann.pin} `)) ?? ''
   expect(right).toMatch(new RegExp(`^pin=${ann.pin} authorizetimezoneid=\\d+ authorizedoorid=1$`))
   const zone = device.zones.get(/timezoneid=(\d+)/.exec(right)?.[1] ?? '')
   // nine to six, the last minute belongs to it

@@ -2,7 +2,7 @@ import { reasonOfCode } from '@workplace/domain/access/delivery-retry'
 import type { FaceResult } from '../../../adapters/device/zkpush/port'
 import type { Db } from '../../../kernel/database/db'
 import { alarmOver } from '../alarms/raise-alarm'
-import type { DeliveryResult } from '../core/deliveries'
+import type { DeliveredCounts, DeliveryResult } from '../core/deliveries'
 import { doorCommandDone } from '../doors/door-commands'
 import { type AnsweredCommand, type CommandKind, giveUp, leftOf, mayMiss, takeAnswered } from './commands.store'
 import { emitFaceDevices } from './emit-face-devices'
@@ -58,6 +58,7 @@ export async function hearResults(
   ]
   if (answers.length > 0) {
     await deps.deliveries().allDone(tx, ref, answers)
+    await noteHeld(deps, tx, device)
     const { foreign } = await deps.deliveries().standing(tx, ref)
     const { company_id, id } = device
     if (foreign === 0) await alarmOver(tx, { company_id, kind: 'foreign_entry', thing: { kind: 'face', id }, at: now })
@@ -71,6 +72,16 @@ export async function hearResults(
   const read = known.filter(({ kind }) => kind === 'read')
   if (read.length > 0) await wasRead(deps, tx, device, read)
   if (known.some(({ kind }) => kind !== 'delivery')) await emitFaceDevices(tx, device.company_id, [device.id])
+}
+
+/** `acc` says how many it holds when it starts, and not again: what was confirmed since says how full it is. */
+async function noteHeld({ deliveries }: FaceDeps, tx: Db, device: FaceDevice): Promise<void> {
+  if (device.dialect !== 'acc' || device.adoption !== 'adopted') return
+  const [row] = await tx.query<{ held: DeliveredCounts }>(
+    `select ${deliveries().counts('face', 'f')} as held from face_device f where f.company_id = $1 and f.id = $2`,
+    [device.company_id, device.id],
+  )
+  if (row !== undefined) await noteState(tx, device, { person_count: row.held.people, face_count: row.held.faces })
 }
 
 async function clockWasSet(deps: FaceDeps, tx: Db, device: FaceDevice): Promise<void> {

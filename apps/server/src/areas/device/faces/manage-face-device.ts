@@ -67,16 +67,20 @@ async function deviceOf({ db, actor }: Call, id: number): Promise<FaceDevice> {
 type Shown = OutputOf<typeof declaredDetail>
 
 /** `GET /facedevice/detail`. */
-export async function readDetail(call: Call, { id }: ParsedOf<typeof declaredDetail>): Promise<Shown> {
-  const { db, actor, now } = call
-  const device = await deviceOf(call, id)
-  const of = [actor.company_id, id]
-  const [row] = await db.query<Omit<Shown, 'refused' | 'waiting' | 'people' | 'people_count'> & Record<string, never>>(
-    `select f.id, f.name, f.sn, o.timezone, f.status, f.dialect, m.model, d.name as door,
+export const readDetail =
+  ({ deliveries }: Pick<FaceDeps, 'deliveries'>) =>
+  async (call: Call, { id }: ParsedOf<typeof declaredDetail>): Promise<Shown> => {
+    const { db, actor, now } = call
+    const device = await deviceOf(call, id)
+    const of = [actor.company_id, id]
+    const [row] = await db.query<
+      Omit<Shown, 'refused' | 'waiting' | 'people' | 'people_count'> & Record<string, never>
+    >(
+      `select f.id, f.name, f.sn, o.timezone, f.status, f.dialect, m.model, d.name as door,
        case when s.last_seen is null then 'never' when s.alive_until > to_timestamp($3::float8) then 'online'
          else 'offline' end as state,
        coalesce(s.adoption, 'new') as adoption, s.adopted_at, s.firmware, s.address, s.last_seen,
-       round(s.clock_offset_ms / 1000.0)::int as clock_offset, s.clock_set_at, s.person_count, s.person_capacity,
+       round(s.clock_offset_ms / 1000.0)::int as clock_offset, s.clock_set_at, ${deliveries().counts('face', 'f')} as delivered, s.person_count, s.person_capacity,
        s.face_count, s.face_capacity, s.record_count, s.held_until, coalesce(s.token_differs, false) as token_differs,
        coalesce(s.bad_lines, 0) as bad_lines, s.refused_count, s.refused_at, s.refused_from
      from face_device f join office o on o.company_id = f.company_id and o.id = f.office_id
@@ -84,37 +88,37 @@ export async function readDetail(call: Call, { id }: ParsedOf<typeof declaredDet
      left join door d on d.company_id = f.company_id and d.face_device_id = f.id
      left join face_device_state s on s.company_id = f.company_id and s.device_id = f.id
      where f.company_id = $1 and f.id = $2`,
-    [...of, now() / 1000],
-  )
-  if (row === undefined) throw new Refusal(commonRefusals.not_found)
-  const { refused_count, refused_at, refused_from, ...shown } = row as typeof row & {
-    refused_count: number | null
-    refused_at: string | null
-    refused_from: string | null
-  }
-  const people = await db.query<Shown['people'][number]>(
-    `select f.pin, f.name, f.card, f.has_face, f.user_id, u.name as user_name, f.matched_by
+      [...of, now() / 1000],
+    )
+    if (row === undefined) throw new Refusal(commonRefusals.not_found)
+    const { refused_count, refused_at, refused_from, ...shown } = row as typeof row & {
+      refused_count: number | null
+      refused_at: string | null
+      refused_from: string | null
+    }
+    const people = await db.query<Shown['people'][number]>(
+      `select f.pin, f.name, f.card, f.has_face, f.user_id, u.name as user_name, f.matched_by
      from face_device_found f left join users u on u.company_id = f.company_id and u.id = f.user_id
      where f.company_id = $1 and f.device_id = $2 order by f.user_id is not null, f.pin limit ${MOST_SHOWN}`,
-    of,
-  )
-  const [count] = await db.query<{ n: number }>(
-    'select count(*)::int as n from face_device_found where company_id = $1 and device_id = $2',
-    of,
-  )
-  const waiting = await db.query<{ kind: CommandKind }>(
-    `select distinct kind from face_device_command where company_id = $1 and device_id = $2 and expires_at > $3 order by 1`,
-    [...of, new Date(now()).toISOString()],
-  )
-  return {
-    ...shown,
-    ...{ id: device.id, people, people_count: count?.n ?? 0, waiting: waiting.map(({ kind }) => kind) },
-    refused:
-      refused_at === null || refused_from === null
-        ? null
-        : { count: refused_count ?? 0, at: refused_at, from: refused_from },
+      of,
+    )
+    const [count] = await db.query<{ n: number }>(
+      'select count(*)::int as n from face_device_found where company_id = $1 and device_id = $2',
+      of,
+    )
+    const waiting = await db.query<{ kind: CommandKind }>(
+      `select distinct kind from face_device_command where company_id = $1 and device_id = $2 and expires_at > $3 order by 1`,
+      [...of, new Date(now()).toISOString()],
+    )
+    return {
+      ...shown,
+      ...{ id: device.id, people, people_count: count?.n ?? 0, waiting: waiting.map(({ kind }) => kind) },
+      refused:
+        refused_at === null || refused_from === null
+          ? null
+          : { count: refused_count ?? 0, at: refused_at, from: refused_from },
+    }
   }
-}
 
 const kinds: Readonly<Record<FaceCommandName, CommandKind>> = {
   ...{ restart: 'restart', clear_alarm: 'alarm', set_clock: 'clock', renew: 'read' },

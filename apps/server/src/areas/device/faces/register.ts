@@ -28,7 +28,7 @@ const deviceModelRules: Rules = {
 export function faceRoutes(deps: EngineDependencies, faces: FaceDeps, listening: () => DeviceListening): Route[] {
   return [
     route(faceDeviceSetup, readSetup(listening)),
-    route(faceDeviceDetail, readDetail),
+    route(faceDeviceDetail, readDetail(faces)),
     route(commandFaceDevice, commandDevice(faces)),
     route(adoptFaceDevice, adoptDevice(faces)),
     ...resourceRoutes(deviceModel, deps, { rules: deviceModelRules }),

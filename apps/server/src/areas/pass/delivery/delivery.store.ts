@@ -13,7 +13,7 @@ import type { DeliveryState } from '@workplace/contract/pass/delivery-words'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
-import { type DeviceRef, devices } from '../../device/public'
+import { type Deliveries, type DeviceRef, devices } from '../../device/public'
 import { officeNameIn } from '../../place/public'
 
 /** Something of it is not as it is to be. */
@@ -27,6 +27,16 @@ export const failure = `(select json_build_object('reason', f.reason, 'code', f.
   from delivery_failure f where ${ofHolder('f')} and (f.subject in (h.key, 'face ' || h.key)
     or f.subject like 'profile %' or f.subject like 'class %')
   order by f.subject = h.key desc, f.subject = 'face ' || h.key desc, f.failed_at desc limit 1)`
+
+/** How much of what a device is to hold it holds, as `Deliveries` has it; who cannot be there at all is missing there, too. */
+export const countsOf: Deliveries['counts'] = (kind, device) => `(select json_build_object(
+    'people', count(*) filter (where h.wanted = h.held and h.wanted_card is not distinct from h.held_card
+      and h.wanted_data is not distinct from h.held_data),
+    'people_wanted', count(*) filter (where h.wanted is not null or h.reason is not null),
+    'faces', count(*) filter (where h.wanted_face = h.held_face),
+    'faces_wanted', count(*) filter (where h.wanted_face is not null))
+  from delivery_holder h
+  where h.company_id = ${device}.company_id and h.kind = '${kind}' and h.device_id = ${device}.id and not ${isForeign})`
 
 /** How it stands; `$2` is the present. */
 export const state = `case when ${isForeign} then 'foreign'

@@ -10,6 +10,7 @@ import {
   raiseAlarm,
   unreadable,
 } from '../../device/public'
+import { countsOf } from './delivery.store'
 import { type DeviceRow, settleStep, takeSteps } from './give-steps'
 import { textOf } from './rights-text'
 
@@ -216,6 +217,7 @@ export function openDeliveries({ targets, now, photo }: DeliveryDeps): Deliverie
       )
       return row ?? { foreign: 0, held_until: null }
     },
+    counts: countsOf,
   }
 
   /** What it held is gone with it; what it is to hold stays. Locks it. */

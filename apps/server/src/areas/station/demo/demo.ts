@@ -13,7 +13,15 @@ import { planMoveOfDemo } from './planned-move'
 
 const at = (instant: number) => new Date(instant).toISOString()
 
-/** What lay on the picture of a floor, on its map: rooms where they are drawn, the rest beside the room that was nearest. */
+/** What hangs in walls. */
+const inWalls: ReadonlySet<string> = new Set(['door', 'face_device', 'door_device'])
+/** The outer walls of a drawn floor, as shares of its height. */
+const walls = { upper: 0.03, lower: 0.97 }
+
+/**
+ * What lay on the picture of a floor, on its map: rooms where they are drawn, doors and their devices in the wall that is
+ * nearer, the rest beside the room that was nearest.
+ */
 async function placeOnMap({ db, company_id }: Parameters<DemoPart>[0], floor_id: number, map: MapDocument) {
   const drawn = roomPlaces(map)
   const lying = await db.query<{ kind: string; id: number; x: number; y: number }>(
@@ -24,6 +32,7 @@ async function placeOnMap({ db, company_id }: Parameters<DemoPart>[0], floor_id:
   const rooms = lying.filter(({ kind, id }) => kind === 'room' && drawn.has(id))
   const within = (value: number) => Math.min(0.99, Math.max(0.01, value)).toFixed(5)
   const moved = lying.flatMap(({ kind, id, x, y }) => {
+    if (inWalls.has(kind)) return [{ kind, id, x: within(x), y: within(y < 0.5 ? walls.upper : walls.lower) }]
     const from = [...rooms].sort((a, b) => Math.hypot(a.x - x, a.y - y) - Math.hypot(b.x - x, b.y - y))[0]
     const to = from && drawn.get(from.id)
     if (from === undefined || to === undefined) return []

@@ -22,6 +22,9 @@ export const words = {
   none: ['该办公区还没有门', 'No doors in this office yet'],
   noneAnywhere: ['您负责的办公区还没有门', 'No doors in the offices you look after yet'],
   toList: ['去新增门', 'Add doors'],
+  notYours: ['无法显示这里的门', 'These doors can’t be shown'],
+  onClock: ['时间均为办公区当地时间（{zone}）', 'Times are on the clock of the office ({zone})'],
+  showOwn: ['查看我负责的门', 'Show the doors I look after'],
   // a door
   since: ['自 {time}', 'Since {time}'],
   off: common.disabled,

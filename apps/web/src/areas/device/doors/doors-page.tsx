@@ -14,6 +14,7 @@ import list from '../../../kernel/list/list.module.css'
 import { nameIn } from '../../../kernel/name-in'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
 import { useMay } from '../../../kernel/session/session'
+import { zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
 import { TabRow } from '../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -22,6 +23,7 @@ import { words } from './door-words'
 import styles from './doors.module.css'
 import { EmergencyPanel } from './emergency-panel'
 import { Wall } from './wall'
+import { WallRefused } from './wall-refused'
 
 const views = ['wall', 'list', 'areas', 'emergency'] as const
 
@@ -93,6 +95,9 @@ function Areas({ tabs }: { tabs: ReactNode }) {
   )
 }
 
+/** A link led to doors that are gone, or those of an office of somebody else. */
+const elsewhere: ReadonlySet<string> = new Set(['outside_scope', 'not_found'])
+
 function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency' }) {
   const t = useT()
   const language = useLanguage()
@@ -121,6 +126,14 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
       { replace: true },
     )
   const offices = wall.data?.offices ?? []
+  /** Of the offices that the caller looks after, whatever the address says. */
+  const showOwn = () => {
+    setAskedFor(null)
+    setParams(() => new URLSearchParams(shown === 'wall' ? {} : { tab: shown }), { replace: true })
+  }
+  const timezone = wall.data?.timezone ?? null
+  const zone = timezone === null ? '' : zoneNote(timezone, language)
+  const refused = elsewhere.has(wall.error?.reason ?? '')
   return (
     <section className={list.page}>
       <header className={list.head}>
@@ -148,7 +161,10 @@ function OfOffice({ tabs, shown }: { tabs: ReactNode; shown: 'wall' | 'emergency
         )}
       </header>
       <div className={styles.unprinted}>{tabs}</div>
-      {shown === 'wall' ? (
+      {zone === '' ? null : <p className={list.quiet}>{t(words.onClock, { zone })}</p>}
+      {refused ? (
+        <WallRefused text={wall.error?.message ?? ''} onOwn={showOwn} />
+      ) : shown === 'wall' ? (
         <Wall answer={wall} chosen={chosen} onChoose={(id) => put('door', id)} />
       ) : (
         <EmergencyPanel answer={wall} />

@@ -149,8 +149,9 @@ function Facts({ device }: { readonly device: FaceDeviceDetail }) {
   const t = useT()
   const language = useLanguage()
   const { state, clock_offset, clock_set_at } = device
-  const count = (n: number | null, most: number | null) =>
-    n === null ? '–' : most === null ? String(n) : t(words.ofCapacity, { n, most })
+  const { people, people_wanted, faces, faces_wanted } = device.delivered
+  const count = (n: number, of: number, most: number | null) =>
+    [t(words.delivered, { n, of }), ...(most === null ? [] : [t(words.roomFor, { most })])].join(' · ')
   const clock =
     clock_offset === null
       ? '–'
@@ -160,8 +161,8 @@ function Facts({ device }: { readonly device: FaceDeviceDetail }) {
   const facts: readonly (readonly [string, string])[] = [
     [t(words.connection), t(words[state])],
     [t(words.door), device.door ?? t(words.noDoor)],
-    [t(words.people), count(device.person_count, device.person_capacity)],
-    [t(words.faces), count(device.face_count, device.face_capacity)],
+    [t(words.people), count(people, people_wanted, device.person_capacity)],
+    [t(words.faces), count(faces, faces_wanted, device.face_capacity)],
     [
       t(words.clock),
       clock_set_at === null ? clock : `${clock} · ${t(words.clockSet, { time: instantText(clock_set_at, language) })}`,

@@ -5,7 +5,7 @@ import { passWays } from '@workplace/contract/pass/way-words'
 import { Link } from 'react-router'
 import type { Column } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
-import { wallClock, wallText } from '../../../kernel/time/zone-time'
+import { wallClock, wallText, zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './record-list-words'
@@ -13,15 +13,17 @@ import styles from './records.module.css'
 
 type Shown = Pick<PassRow, 'time' | 'timezone' | 'time_state' | 'granted' | 'result'> & Partial<PassRow>
 
-/** When it was, to the second, on the clock of its office. */
+/** When it was, to the second, on the clock of its office, which is named where it is not the reader's. */
 export function PassTime({ row }: { row: Shown }) {
   const t = useT()
   const language = useLanguage()
+  const zone = zoneNote(row.timezone, language, new Date(row.time))
   return (
     <span className={styles.stack}>
       <time className="wp-figures" dateTime={row.time}>
         {wallText(wallClock(new Date(row.time), row.timezone), language, 'second')}
       </time>
+      {zone === '' ? null : <small>{zone}</small>}
       {row.time_state === 'exact' ? null : (
         <small data-doubt={row.time_state === 'doubtful'}>{t(recordWords.timeStates[row.time_state])}</small>
       )}

@@ -88,7 +88,7 @@ export const words = {
     '在门上设置门外区域与门内区域后，可以看到谁在里面',
     'Say on doors which areas they lead between to see who is inside',
   ],
-  nobodyInside: ['没有人', 'Nobody'],
+  nobodyIn: ['以下区域无人：{areas}', 'Nobody in {areas}'],
   since: ['{time} 进入', 'since {time}'],
   department: peopleWords.department,
   codeText: [
