@@ -207,6 +207,11 @@ function When({ page, language }: { page: GuestPage; language: Language }) {
           {say(words.asked)}
         </p>
       )}
+      {going(page) && page.phase !== 'inside' && (
+        <p className={styles.faint}>
+          {say(words.opens, { time: hourOf(page.opens, window.start, office.timezone, language) })}
+        </p>
+      )}
       {later.length > 0 && (
         <details className={styles.days}>
           <summary>{say(words.moreDays, { n: later.length })}</summary>
@@ -216,11 +221,6 @@ function When({ page, language }: { page: GuestPage; language: Language }) {
             ))}
           </ul>
         </details>
-      )}
-      {going(page) && page.phase !== 'inside' && (
-        <p className={styles.faint}>
-          {say(words.opens, { time: hourOf(page.opens, window.start, office.timezone, language) })}
-        </p>
       )}
     </section>
   )
