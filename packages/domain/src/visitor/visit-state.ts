@@ -48,13 +48,13 @@ export const windowAt = (windows: readonly Interval[], now: number): Interval | 
   windows.find(({ end }) => now < end) ?? windows.at(-1)
 
 /** Somebody's stay that goes on: since when and until when, and whether nobody has to approve what is arranged any more. */
-export type StandingStay = { readonly came: number; readonly end: number; readonly agreed: boolean }
+type OpenStay = { readonly came: number; readonly end: number; readonly agreed: boolean }
 
 /**
  * The times that a guest is told of, the one that goes on or comes next first. Of whoever is inside while nobody has approved
  * what their visit grew by, it is the stay that was: a longer time or another day may still be refused.
  */
-export function toldTimes(windows: readonly Interval[], now: number, stay: StandingStay | null): readonly Interval[] {
+export function toldTimes(windows: readonly Interval[], now: number, stay: OpenStay | null): readonly Interval[] {
   const at = windowAt(windows, now)
   if (at === undefined) return []
   const coming = windows.filter(({ end }) => end > now && end > at.end)
