@@ -106,7 +106,8 @@ test('from an empty installation to the first own booking in under 20 clicks, an
     // whoever wants to invite somebody reads what comes before that
     await page.goto('/visitors/addVisitor')
     await expect(page.getByText('三步开始接待访客')).toBeVisible()
-    await expect(page.getByRole('main').getByRole('list').getByRole('listitem')).toHaveCount(3)
+    const steps = page.getByRole('main').getByRole('listitem')
+    await expect(steps.filter({ hasText: /^来访事由：|^访客通道（可不设）|^邀请第一位访客/ })).toHaveCount(3)
     await page.getByRole('main').getByRole('button', { name: '新增来访事由' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('来访事由')
     await page.goto('/dashboard')
