@@ -103,6 +103,13 @@ test('from an empty installation to the first own booking in under 20 clicks, an
     await expect(form.getByTitle('研发部', { exact: true })).toBeVisible()
     await form.getByRole('button', { name: /保\s*存/ }).click()
     await expect(page.getByRole('row').filter({ hasText: '李娜' })).toBeVisible()
+    // whoever wants to invite somebody reads what comes before that
+    await page.goto('/visitors/addVisitor')
+    await expect(page.getByText('三步开始接待访客')).toBeVisible()
+    const steps = page.getByRole('main').getByRole('listitem')
+    await expect(steps.filter({ hasText: /^来访事由：|^访客通道（可不设）|^邀请第一位访客/ })).toHaveCount(3)
+    await page.getByRole('main').getByRole('button', { name: '新增来访事由' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('来访事由')
     await page.goto('/dashboard')
     await expect(page.getByRole('region', { name: '我今天的会议' })).toBeVisible()
     await expect(list).toBeHidden()

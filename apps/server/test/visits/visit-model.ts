@@ -15,6 +15,8 @@ export type Guest = {
   plate: boolean
   /** What is known of them is kept for a year. */
   held: boolean
+  /** What was known of them was deleted by hand. */
+  forgotten: boolean
 }
 export type Visit = {
   id: number
@@ -64,6 +66,7 @@ const invited = (visit: Visit, id: number): Guest => {
       auto_out: null,
       plate: false,
       held: false,
+      forgotten: false,
     },
   }
   guest.state = waiting(visit, guest)
@@ -217,6 +220,17 @@ export function say(visit: Visit, guest: Guest): void {
   guest.plate = true
   if (guest.state === 0 || guest.state === 1) guest.state = waiting(visit, guest)
 }
+
+/** Whether the page of a guest shows a code: who is inside has one for the doors, and who may come in once it is time. */
+export function hasCode(visit: Visit, guest: Guest, now: number): boolean {
+  if (isInside(guest)) return true
+  const isAgreed = guest.audit === 0 || guest.audit === 2
+  return !isOver(guest) && isAgreed && !missing(visit, guest) && lastEnd(visit) + after > now
+}
+
+/** Whether what is known of them may be deleted by hand: nobody keeps it, and they are not to come any more. */
+export const mayForget = (guest: Guest): boolean =>
+  !guest.held && (isOver(guest) || (guest.audit === 3 && !isInside(guest)))
 
 /** Which doors may be open to them now: none, those of the entrance, or those of inside as well. */
 export function mayHold(visit: Visit, guest: Guest, now: number): 'none' | 'entrance' | 'inside' {

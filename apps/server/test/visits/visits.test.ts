@@ -6,8 +6,8 @@ import { addCompany, type Company, openWorld, type World } from '../world'
 import * as model from './visit-model'
 import { type Guest, HOUR, MINUTE, type Visit } from './visit-model'
 
-// Guests are invited, approved, checked in by two servers at once, let out, moved, forgotten; doors tell of them late and out
-// of order; the clock goes on, and back. After each step everything stands as a simple reference has it.
+// Guests are invited, approved, checked in by two servers, desks and a kiosk at once, let out by desk, host, kiosk and their own
+// page, moved, forgotten; they show codes; doors tell of them late and out of order; the clock goes on, and back. After each step everything stands as a simple reference has it.
 
 const long = process.env.VISIT_RUNS
 const runs = Number(long ?? 20)
@@ -16,6 +16,8 @@ const seed = Number(process.env.VISIT_SEED ?? (long === undefined ? 311 : Math.f
 let world: World
 let acme: Company
 let token = ''
+/** What a kiosk in the lobby shows to the server. */
+let kiosk = ''
 const reasons = { plain: 0, audited: 0, plate: 0, bounded: 0 }
 const doors = { entrance: 0, inner: 0, exit: 0 }
 /** The clock goes on from run to run: what is left of one is over before the next begins. */
@@ -36,7 +38,7 @@ beforeAll(async () => {
   token = (
     await acme.person([
       ...verbs.map((verb) => `${verb}-visitor`),
-      ...verbs.flatMap((verb) => [`${verb}-visitorreason`, `${verb}-visitor-through`]),
+      ...verbs.flatMap((verb) => [`${verb}-visitorreason`, `${verb}-visitor-through`, `${verb}-visitor-kiosk`]),
       'auidt-visitor',
     ])
   ).token
@@ -70,6 +72,10 @@ beforeAll(async () => {
     },
   })
   expect(made.code, made.message).toBe(0)
+  const lobby = (await post('/visitor_kiosk/add', { name: 'Lobby', office_id: acme.office_id })).data.id
+  const pairing = (await world.first.post('/door/pairing', { kind: 'kiosk' })).data
+  expect((await post('/visitor_kiosk/bind', { id: lobby, code: pairing.code })).code).toBe(0)
+  kiosk = pairing.token
 })
 afterAll(() => world.close())
 
@@ -78,6 +84,10 @@ const server = fc.nat(1)
 const steps = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constant('check_in' as const), guest, server, leave: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('race' as const), guest }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('all_in' as const, 'all_out' as const) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('kiosk' as const, 'kiosk_out' as const), guest, server }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constantFrom('code' as const, 'said_left' as const), guest, server }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('forget' as const), guest }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('check_out' as const), guest, server, back: fc.boolean() }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('left' as const), guest }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('still_here' as const), guest }) },
@@ -189,10 +199,69 @@ async function take(visit: Visit, step: Step): Promise<void> {
   }
   if (step.does === 'race' && one !== undefined) {
     const may = model.mayEnter(visit, one, clock)
-    await Promise.all(
-      world.servers.flatMap((each) => [1, 2].map(() => post('/visitor/check_in', { ids: [one.id] }, each))),
+    await Promise.all([
+      ...world.servers.flatMap((each) => [1, 2].map(() => post('/visitor/check_in', { ids: [one.id] }, each))),
+      atKiosk(one, world.first),
+    ])
+    // who is inside already came in by whatever way they did
+    if (may && !model.isInside(one)) model.enter(visit, one, clock, await wayIn(one))
+  }
+  if (step.does === 'all_in') {
+    // two desks take the same class, one from its end
+    const ids = visit.guests.map(({ id }) => id)
+    await Promise.all([
+      post('/visitor/check_in', { ids }, world.first),
+      post('/visitor/check_in', { ids: [...ids].reverse() }, world.servers[1]),
+    ])
+    for (const each of visit.guests) if (model.mayEnter(visit, each, clock)) model.enter(visit, each, clock, 'desk')
+  }
+  if (step.does === 'all_out') {
+    const inside = visit.guests.filter(model.isInside)
+    await Promise.all([
+      ...world.servers.map((each) => post('/visitor/check_out', { ids: inside.map(({ id }) => id) }, each)),
+      // and somebody says at the same instant that they are still here
+      ...inside.slice(0, 1).map(({ id }) => post('/visitor/still_here', { id })),
+    ])
+    for (const each of inside) model.leave(visit, each, clock, 'desk', false)
+  }
+  if (step.does === 'kiosk' && one !== undefined) {
+    const may = model.mayEnter(visit, one, clock)
+    expect(await atKiosk(one, at)).toBe(may)
+    if (may) model.enter(visit, one, clock, 'kiosk')
+  }
+  if (step.does === 'kiosk_out' && one !== undefined) {
+    const may = model.isInside(one)
+    const [code] = may ? await codesOf(one, at) : []
+    const left = await at.post(
+      '/kiosk/check_out',
+      { badge_no: code ?? 'W1LAAAAAAAAAAAAAAAAAAAAAAAA' },
+      { device: kiosk },
     )
-    if (may) model.enter(visit, one, clock, 'desk')
+    expect(left.code === 0).toBe(may)
+    if (may) model.leave(visit, one, clock, 'kiosk', false)
+  }
+  if (step.does === 'code' && one !== undefined) {
+    const codes = await codesOf(one, at)
+    expect(codes.length > 0).toBe(!one.forgotten && model.hasCode(visit, one, clock))
+    if (codes.length > 0) {
+      const found = await world.first.get(
+        '/visitor/find',
+        { office: acme.office_id, title: codes[0] },
+        { token, language: 'en' },
+      )
+      expect(found.data.items.map(({ id }: { id: number }) => id)).toEqual([one.id])
+    }
+  }
+  if (step.does === 'said_left' && one !== undefined) {
+    const may = model.isInside(one)
+    const said = await at.post('/visit_guest/leave', { token: await tokenOf(one), phone: phoneOf(one) }, {})
+    expect(said.code === 0).toBe(may)
+    if (may) model.leave(visit, one, clock, 'link', false)
+  }
+  if (step.does === 'forget' && one !== undefined && !one.forgotten) {
+    const may = model.mayForget(one)
+    expect(await call('/visitor/forget', { ids: [one.id], reason: 'They asked for it' })).toBe(may)
+    one.forgotten ||= may
   }
   if (step.does === 'check_out' && one !== undefined) {
     const may = model.isInside(one)
@@ -215,7 +284,7 @@ async function take(visit: Visit, step: Step): Promise<void> {
     expect(done).toBe(model.isGoing(one))
     if (done) model.say(visit, one)
   }
-  if (step.does === 'hold' && one !== undefined) {
+  if (step.does === 'hold' && one !== undefined && !one.forgotten) {
     const until = text(clock + 365 * 24 * HOUR).slice(0, 10)
     expect(await call('/visitor/hold', { ids: [one.id], until, reason: 'A claim' })).toBe(true)
     one.held = true
@@ -270,6 +339,35 @@ async function take(visit: Visit, step: Step): Promise<void> {
     if (step.minutes < 0) await Promise.all(world.servers.map((each) => each.visits.due()))
     await tick(visit)
   }
+}
+
+/** Their phone, which is the first that shows the code. */
+const phoneOf = ({ id }: Guest) => `the-phone-of-guest-${String(id).padStart(8, '0')}`
+const linkOf = async ({ id }: Guest) => (await world.first.get('/visitor/link', { id }, { token, language: 'en' })).data
+const tokenOf = async (one: Guest): Promise<string> => String((await linkOf(one)).url ?? '').split('#v=')[1] ?? 'none'
+
+/** The live codes that their page has now; none where it shows none. */
+async function codesOf(one: Guest, server: World['first']): Promise<string[]> {
+  const asked = await server.post('/visit_guest/codes', { token: await tokenOf(one), phone: phoneOf(one) }, {})
+  return asked.code === 0 ? asked.data.codes.map(({ text: code }: { text: string }) => code) : []
+}
+
+/** They come to the kiosk with the letters of their page. */
+async function atKiosk(one: Guest, server: World['first']): Promise<boolean> {
+  const { letters } = await linkOf(one)
+  const found = await server.post('/kiosk/scan', { code: letters ?? 'BBBBBBBB' }, { device: kiosk })
+  if (found.code !== 0) return false
+  return (await server.post('/kiosk/check_in', { ticket: found.data.ticket }, { device: kiosk })).code === 0
+}
+
+/** By which of those who tried at once they came in. */
+async function wayIn({ id }: Guest): Promise<string> {
+  const [stay] = await world.db.query<{ in_way: string }>(
+    'select in_way from visitor_stay where visitor_id = $1 order by id desc limit 1',
+    [id],
+  )
+  expect(['desk', 'kiosk']).toContain(stay?.in_way)
+  return stay?.in_way ?? ''
 }
 
 async function settled(visit: Visit): Promise<void> {
@@ -335,7 +433,9 @@ async function compare(visit: Visit, why: string): Promise<void> {
     ...{ id, state, audit: audit_state, stay_end: instant(stay_end), auto_out: instant(auto_out) },
     stays: stays.map((stay) => ({ ...stay, in: Date.parse(stay.in), out: instant(stay.out) })),
   }))
-  const expected = visit.guests.map(({ plate: _, held: __, before: ___, ...one }) => one).sort((a, b) => a.id - b.id)
+  const expected = visit.guests
+    .map(({ plate: _, held: __, before: ___, forgotten: ____, ...one }) => one)
+    .sort((a, b) => a.id - b.id)
   expect({ why, guests: stored }).toEqual({ why, guests: expected })
   for (const one of visit.guests) {
     expect(one.stays.filter(({ out }) => out === null).length).toBe(model.isInside(one) ? 1 : 0)
@@ -380,7 +480,7 @@ test('visits are what the rules say, whatever people, doors and clocks do', {
         )
         return rows.map(({ id }) => id)
       }
-      const held = visit.guests.filter((one) => one.held).map(({ id }) => id)
+      const held = visit.guests.filter((one) => one.held && !one.forgotten).map(({ id }) => id)
       expect(await forget(120)).toEqual(held.sort((a, b) => a - b))
       // until the hold is over
       expect(await forget(260)).toEqual([])

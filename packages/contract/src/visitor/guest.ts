@@ -46,6 +46,8 @@ const page = z.object({
   window: z.object({ start: z.string(), end: z.string() }),
   window_count: z.number(),
   windows: z.array(z.object({ start: z.string(), end: z.string() })),
+  /** They are inside, and somebody is asked whether they may stay longer: none of it stands in their times before. */
+  asked: z.boolean(),
   /** From when on they may check in. */
   opens: z.string(),
   /** What the reason asks for, and what of it nobody has said. */

@@ -13,6 +13,7 @@ import {
   stateAfterLeaving,
   stayEnd,
   stayEndThen,
+  toldTimes,
   type VisitorState,
 } from './visit-state'
 
@@ -44,6 +45,32 @@ describe('what the clock does next', () => {
     ...overStates.map((state) => [`over ${state}`, standing(state, inside), null] as const),
   ] as const)('%s', (_, of, due) => {
     expect(nextDue(of, 15)).toEqual(due)
+  })
+})
+
+describe('the times that a guest is told of', () => {
+  const stay = (end: number, agreed = false) => ({ came: at(5), end: at(end), agreed })
+  const longer = [{ start: at(0), end: at(300) }]
+  const shown = (start: number, end: number) => ({ start: at(start), end: at(end) })
+  test.each([
+    ['before they come: all of them', two, at(-60), null, two],
+    ['on the second day: that one', two, at(1450), null, [shown(1440, 1560)]],
+    ['after the last: the last', two, at(2000), null, [shown(1440, 1560)]],
+    ['inside, and nobody has to say anything', [...longer, shown(1440, 1560)], at(60), stay(300, true), null],
+    ['inside, and a longer time is asked about: the end that was', longer, at(60), stay(120), one],
+    ['the same once that is over', longer, at(150), stay(120), one],
+    ['inside, and another day is asked about: today', two, at(60), stay(120), one],
+    ['inside, and shorter now', one, at(60), stay(180), one],
+    [
+      'inside, and moved to another day: as long as they may stay',
+      [shown(1440, 1560)],
+      at(60),
+      stay(120),
+      [shown(5, 120)],
+    ],
+    ['none at all', [], at(0), null, []],
+  ] as const)('%s', (_, windows, now, of, told) => {
+    expect(toldTimes(windows, now, of)).toEqual(told ?? windows)
   })
 })
 

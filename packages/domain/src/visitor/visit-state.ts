@@ -47,6 +47,21 @@ export const lastEnd = (windows: readonly Interval[]): number => windows.at(-1)?
 export const windowAt = (windows: readonly Interval[], now: number): Interval | undefined =>
   windows.find(({ end }) => now < end) ?? windows.at(-1)
 
+/** Somebody's stay that goes on: since when and until when, and whether nobody has to approve what is arranged any more. */
+type OpenStay = { readonly came: number; readonly end: number; readonly agreed: boolean }
+
+/**
+ * The times that a guest is told of, the one that goes on or comes next first. Of whoever is inside while nobody has approved
+ * what their visit grew by, it is the stay that was: a longer time or another day may still be refused.
+ */
+export function toldTimes(windows: readonly Interval[], now: number, stay: OpenStay | null): readonly Interval[] {
+  const at = windowAt(windows, now)
+  if (at === undefined) return []
+  const coming = windows.filter(({ end }) => end > now && end > at.end)
+  if (stay === null || stay.agreed) return [at, ...coming]
+  return [{ start: at.start < stay.end ? at.start : stay.came, end: Math.min(at.end, stay.end) }]
+}
+
 /** So long before one of their times somebody who comes by exception comes for it. */
 const early = 6 * HOUR
 

@@ -11,7 +11,7 @@ import { toast } from '../../kernel/toast/toast'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
-import { PlanFields, type PlanValues, planOf, sentPlan, valuesOf, windowsOf } from './plan-fields'
+import { keepEnter, PlanFields, type PlanValues, planOf, sentPlan, valuesOf, windowsOf } from './plan-fields'
 import { words } from './visitor-words'
 
 type Values = PlanValues & {
@@ -92,6 +92,7 @@ export function ChangeVisit({ row, onClose }: { row: VisitorDetails; onClose: ()
           ...{ host_id: row.host_id, co_host_ids: row.co_hosts.map(({ id }) => id), reason_id: row.reason_id },
           ...{ through_id: row.through_id, note: row.note ?? '' },
         }}
+        onKeyDown={keepEnter}
         onFinish={(values) => void send(values)}
       >
         <PlanFields several={several} />

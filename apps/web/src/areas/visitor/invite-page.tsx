@@ -28,7 +28,7 @@ import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/referenc
 import { useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
 import { type Guest, GuestRows, guestOf, isBlank, sentGuest } from './guest-rows'
-import { PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
+import { keepEnter, PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
@@ -97,24 +97,37 @@ export default function InvitePage() {
   )
 }
 
+/** What comes before the first guest, in its order: why they come, by which way, and then who. */
 function NotYet({ setup }: { setup: VisitorSetup }) {
   const t = useT()
   const navigate = useNavigate()
-  const mayAdd = useMay('add-visitorreason')
-  const isReason = setup.offices.length > 0
+  const mayAddReason = useMay('add-visitorreason')
+  const mayAddChannel = useMay('add-visitor-through')
+  if (setup.offices.length === 0) return <Result status="info" title={t(words.noOffice)} />
+  if (!mayAddReason) return <Result status="info" title={t(words.noReason)} />
   return (
     <Result
       status="info"
-      title={t(isReason ? words.noReason : words.noOffice)}
+      title={t(words.firstSteps)}
       extra={
-        isReason &&
-        mayAdd && (
-          <Button type="primary" onClick={() => void navigate('/visitors/reason')}>
-            {t(words.addReason)}
-          </Button>
-        )
+        <Button type="primary" onClick={() => void navigate('/visitors/reason')}>
+          {t(words.addReason)}
+        </Button>
       }
-    />
+    >
+      <ol className={styles.firstSteps}>
+        <li>{t(words.stepReason)}</li>
+        <li>
+          {t(words.stepChannel)}{' '}
+          {mayAddChannel && (
+            <Button type="link" onClick={() => void navigate('/visitors/through')}>
+              {t(words.addChannel)}
+            </Button>
+          )}
+        </li>
+        <li>{t(words.stepGuest)}</li>
+      </ol>
+    </Result>
   )
 }
 
@@ -193,7 +206,13 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
     )
   }
   return (
-    <Form form={form} layout="vertical" initialValues={initial} onFinish={(said) => void send(said)}>
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={initial}
+      onKeyDown={keepEnter}
+      onFinish={(said) => void send(said)}
+    >
       <div className={styles.invite}>
         <div className={styles.sheet}>
           <h2>{t(words.who)}</h2>

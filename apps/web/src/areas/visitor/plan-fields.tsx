@@ -5,12 +5,18 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { type VisitPlan, visitWindows } from '@workplace/domain/visitor/visit-windows'
 import { Checkbox, DatePicker, Form } from 'antd'
+import type { KeyboardEvent } from 'react'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
 import { usePickedDay } from '../../kernel/widgets/picked-day'
 import { WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
+
+/** What is sent goes out to people elsewhere: by its button alone, not by the key that takes a day or a time that was typed. */
+export function keepEnter(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault()
+}
 
 /** What is asked of a plan, on the clock of the office. */
 export type PlanValues = {

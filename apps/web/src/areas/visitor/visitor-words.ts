@@ -250,6 +250,17 @@ export const words = {
     'There are no visit reasons yet. An administrator adds them under “Visit reasons”.',
   ],
   addReason: ['新增来访事由', 'Add a visit reason'],
+  addChannel: ['新增访客通道', 'Add a visitor channel'],
+  firstSteps: ['三步开始接待访客', 'Three steps to your first visitor'],
+  stepReason: [
+    '来访事由：为何来访，须填写、签署或审核什么',
+    'A visit reason: why people come, and what it asks of them',
+  ],
+  stepChannel: [
+    '访客通道（可不设）：可提前多久签到，经过哪些门',
+    'A visitor channel, if you like: how early they may check in, and by which doors',
+  ],
+  stepGuest: ['邀请第一位访客', 'Invite your first visitor'],
   cardOptional: ['借用的门禁卡（可不填）', 'Lent access card (optional)'],
   card: ['借用的门禁卡', 'Lent access card'],
   seen: ['最近出现', 'Last seen'],

@@ -112,6 +112,9 @@ export async function previewStrategy(
   const { db, actor } = call
   if (isConfigKey(strategy_key)) throw new Refusal(refusals.not_found)
   if (office_id !== undefined) requireOffice(actor, office_id)
+  // a setting of visitors, desks or doors changes nothing for meetings
+  const isElsewhere = settingNamed(strategy_key) !== undefined && bookingStrategyOf(strategy_key) === undefined
+  if (isElsewhere) return { total: 0, items: [] }
   type Coming = OutputOf<typeof strategyPreview>['items'][number] & { total: number; secret: boolean }
   const rows = await db.query<Coming>(
     `select m.id, m.title, m.secret, m.start_time, m.end_time, o.timezone, r.name as room_name, o.name as office_name,

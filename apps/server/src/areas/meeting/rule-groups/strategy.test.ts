@@ -142,5 +142,7 @@ describe('the booking strategy', () => {
     const preview = (more: object = {}) => post('/strategy/preview', { strategy_key: key, ...more })
     expect((await preview()).data).toMatchObject({ total: 1, items: [{ id: made.data.id, ...times }] })
     expect((await preview({ office_id: far.office_id })).data.total).toBe(0)
+    // of what is no matter of meetings none
+    expect((await preview({ strategy_key: 'visitor_overstay_minutes' })).data).toEqual({ total: 0, items: [] })
   })
 })

@@ -232,12 +232,20 @@ describe('who is inside when their visit grows', () => {
     const { visit, id } = await inside({ audit_by: 'auditor' })
     await extend(visit, '14:00')
     expect(await stay(id)).toEqual([2, 1, '12:00'])
+    // their own page promises nothing that nobody has approved
+    const { data: link } = await world.first.get('/visitor/link', { id }, { token: host.token })
+    const shown = async () => {
+      const { data } = await world.first.post('/visit_guest/open', { token: link.url.split('#v=')[1] }, {})
+      return [data.asked, Date.parse(data.window.end) - Date.parse(at('12:00'))]
+    }
+    expect(await shown()).toEqual([true, 0])
     expect((await waiting(visit)).people).toMatchObject([{ id, inside: true }])
     expect(await kinds(auditor, id)).toEqual(['visitor_asked', 'visitor_asked'])
     // to come in once more is the same stay, and what is shorter needs no yes
     expect((await post('/visitor/check_in', { ids: [id] })).data.done).toBe(1)
     await decide(visit)
     expect(await stay(id)).toEqual([2, 2, '14:00'])
+    expect(await shown()).toEqual([false, 2 * 3_600_000])
     await extend(visit, '11:30')
     expect(await stay(id)).toEqual([2, 2, '11:30'])
   })

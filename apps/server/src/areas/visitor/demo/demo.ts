@@ -180,7 +180,8 @@ export const visitorDemo: DemoPart = async (demo) => {
           mail,
           company,
           language: isForeign ? 'en' : 'zh',
-          last_visit: at(start),
+          // who is to come has not been here by it
+          last_visit: at(Math.min(start, now)),
         },
       ])
       const chance = random.next()

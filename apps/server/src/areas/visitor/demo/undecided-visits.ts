@@ -54,7 +54,7 @@ async function insertAsked({ db, company_id, today, now }: Demo, where: Where, a
       phone: `+86137${20_000_000 + (start % 997) + n * 31}`,
     }
     const [person_id = 0] = await insertRows(db, 'visitor_person', [
-      { company_id, name: visitor_name, ...name, language: 'zh', last_visit: at(start) },
+      { company_id, name: visitor_name, ...name, language: 'zh' },
     ])
     const isHeld = watch_id !== null && n === 0
     const [id = 0] = await insertRows(db, 'visitor', [

@@ -1,6 +1,7 @@
 import type { GuestPage } from '@workplace/contract/visitor/guest'
-import { approvalState } from '@workplace/domain/visitor/come-in'
-import { isInside, isOver, visitorState, windowAt } from '@workplace/domain/visitor/visit-state'
+import type { Interval } from '@workplace/domain/kernel/interval'
+import { approvalState, isAgreed } from '@workplace/domain/visitor/come-in'
+import { isInside, isOver, toldTimes, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Db } from '../../../kernel/database/db'
 import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
@@ -62,6 +63,25 @@ export function reachOf({ visitor: { mail, phone } }: Guest, sends: Sends): stri
 
 const text = (instant: number) => new Date(instant).toISOString()
 
+/** The stay that goes on, which their page goes by while what grew is asked about. */
+function stayOf({ visitor }: Guest) {
+  if (!isInside(visitor.state) || visitor.check_in_time === null || visitor.stay_end === null) return null
+  const [came, end] = [Date.parse(visitor.check_in_time), Date.parse(visitor.stay_end)]
+  return { came, end, agreed: isAgreed(visitor.audit_state) }
+}
+
+/** Their times: the one of now first, then those that follow; of a series, of all of its days. */
+function timesToldTo(guest: Guest, now: number): readonly Interval[] {
+  const stay = stayOf(guest)
+  const told = toldTimes(guest.visit.windows, now, stay)
+  return guest.days.length === 0
+    ? told
+    : [
+        ...told.slice(0, 1),
+        ...timesOf(guest.days).filter(({ start, end }) => end > now && start > (told[0]?.start ?? now)),
+      ]
+}
+
 /** What the page shows: of the guest with just enough to recognise it, since links are passed on. */
 export async function pageOf(
   db: Db,
@@ -89,7 +109,8 @@ export async function pageOf(
      where v.company_id = $1 and v.id = $2`,
     [company_id, visit.id],
   )
-  const window = windowAt(visit.windows, now) ?? { start: now, end: now }
+  const told = timesToldTo(guest, now)
+  const window = told[0] ?? { start: now, end: now }
   const times = guest.days.length === 0 ? visit.windows : timesOf(guest.days)
   const span = ({ start, end }: { start: number; end: number }) => ({ start: text(start), end: text(end) })
   const number = (value: string | null | undefined) => (value === null || value === undefined ? null : Number(value))
@@ -105,7 +126,8 @@ export async function pageOf(
     floor_name: place?.floor_name ?? null,
     window: span(window),
     window_count: times.length,
-    windows: times.filter(({ end }) => end > now).map(span),
+    windows: told.filter(({ end }) => end > now).map(span),
+    asked: isInside(visitor.state) && visitor.audit_state === approvalState.pending,
     opens: text(window.start - visit.before_minutes * MINUTE),
     needed: [...visit.needed],
     missing: missingOf(visit, visitor),

@@ -26,6 +26,7 @@ import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
 import type { PersonalDataKind } from '../../../kernel/product/personal-data'
 import { atMostPerMinute } from '../../../kernel/session/rate'
+import { wireTime } from '../../../kernel/text/wire-time'
 import { settingOf } from '../../company/public'
 import { signerOf } from '../../pass/public'
 import { sign } from '../agreement/sign-agreement'
@@ -86,6 +87,12 @@ async function guestOf(db: Db, key: Buffer, token: string, now: number): Promise
 }
 
 const instant = (at: number) => new Date(at).toISOString()
+
+/** What is an instant, on the clock of the office; everything else as it is. */
+const shownIn = (zone: string, value: string): string =>
+  /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?([+-]\d{2}:\d{2}|Z)$/.test(value)
+    ? wireTime(Date.parse(value), zone).slice(0, 16)
+    : value
 
 /** What guests do on the page to which their link leads. */
 export function guestVisits(deps: GuestDeps) {
@@ -366,7 +373,7 @@ export function guestVisits(deps: GuestDeps) {
           [company_id, visitor.person_id ?? 0, visits],
         )
         const cell = (value: string | number | null, column: number) => {
-          const plain = value === null ? '' : String(value)
+          const plain = value === null ? '' : shownIn(guest.visit.timezone, String(value))
           return plain === '' ? '' : (worded?.[column]?.(plain, language) ?? plain)
         }
         sections.push({
@@ -375,7 +382,9 @@ export function guestVisits(deps: GuestDeps) {
           rows: rows.map(({ cells }) => cells.map(cell)),
         })
       }
-      const days = visitor.check_in_time === null ? 'visitor_forget_unseen_days' : 'visitor_forget_days'
+      // who may still come is told of the days that count once they were here
+      const isMissed = isOver(visitor.state) && visitor.check_in_time === null
+      const days = isMissed ? 'visitor_forget_unseen_days' : 'visitor_forget_days'
       return { sections, all_visits, keep_days: Number(await settingOf(db, company_id, days)) }
     },
 

@@ -366,7 +366,9 @@ describe('what a guest says', () => {
     expect(JSON.stringify(stored)).toContain(name)
     expect(JSON.stringify(stored)).toContain('+8613900001111')
     expect(JSON.stringify(stored)).not.toContain(neighbour.name)
-    expect(stored.keep_days).toBe(30)
+    // on the clock of the office, not as the database says it
+    expect(JSON.stringify(stored)).toContain('"2026-11-23 10:00"')
+    expect(stored.keep_days).toBe(90)
   })
 
   test('asks for deletion: it waits until they have left, and can be taken back', async () => {

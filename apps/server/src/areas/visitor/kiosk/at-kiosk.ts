@@ -292,9 +292,11 @@ export async function checkOutAtKiosk(
     // a printed code may be anybody's picture
     [device.company_id, device.office_id, badge_no, shown === undefined || shown.kind === 'F' ? null : shown.id],
   )
-  const locked = worn && (await lockVisitors(call.db, device.company_id, [worn.id]))
-  const visitor = locked?.visitors[0]
-  if (locked === undefined || visitor === undefined || !isInside(visitor.state)) {
+  // numbers of badges are guessed as easily as codes
+  if (worn === undefined) throw await notFound(call, deps)
+  const locked = await lockVisitors(call.db, device.company_id, [worn.id])
+  const visitor = locked.visitors[0]
+  if (visitor === undefined || !isInside(visitor.state)) {
     throw new Refusal(refusals.kiosk_not_found)
   }
   const visit = visitOf(locked.visits, visitor)

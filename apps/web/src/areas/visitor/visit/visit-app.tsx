@@ -194,6 +194,7 @@ function Saying({ visit, page }: { visit: Visit; page: GuestPage }) {
 function When({ page, language }: { page: GuestPage; language: Language }) {
   const say = useSay()
   const { window, office } = page
+  const later = page.windows.filter(({ start }) => start > window.start)
   const zone = otherZone(office.timezone, window.start)
   return (
     <section className={styles.panel}>
@@ -201,11 +202,25 @@ function When({ page, language }: { page: GuestPage; language: Language }) {
       <p className={styles.big}>{spanText(window, office.timezone, language)}</p>
       <p className={styles.faint}>{zoneName(office.timezone, language, window.start)}</p>
       {zone !== null && <p className={styles.note}>{say(words.yours, { time: spanText(window, zone, language) })}</p>}
-      {page.windows.length > 1 && <p>{say(words.moreDays, { n: page.windows.length - 1 })}</p>}
+      {page.asked && (
+        <p role="status" className={styles.note}>
+          {say(words.asked)}
+        </p>
+      )}
       {going(page) && page.phase !== 'inside' && (
         <p className={styles.faint}>
           {say(words.opens, { time: hourOf(page.opens, window.start, office.timezone, language) })}
         </p>
+      )}
+      {later.length > 0 && (
+        <details className={styles.days}>
+          <summary>{say(words.moreDays, { n: later.length })}</summary>
+          <ul>
+            {later.map((one) => (
+              <li key={one.start}>{spanText(one, office.timezone, language)}</li>
+            ))}
+          </ul>
+        </details>
       )}
     </section>
   )

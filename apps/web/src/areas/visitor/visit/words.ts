@@ -12,6 +12,7 @@ export const words = {
   when: common.when,
   yours: ['您所在地：{time}', 'Where you are: {time}'],
   moreDays: ['其后天数：{n}', 'More days: {n}'],
+  asked: ['来访的变更正在等待审核', 'A change of your visit is waiting for approval.'],
   opens: visitorWords.opensAt,
   where: ['地点', 'Where'],
   map: visitorWords.openMaps,
