@@ -173,6 +173,9 @@ export async function reckonDays(
 }
 
 const isSame = (one: unknown, other: unknown): boolean => {
+  // most of what days are made of are numbers and texts
+  if (one === other) return true
+  if (typeof one === 'number' || typeof one === 'boolean' || one === null || other === null) return false
   if (typeof one === 'string' && typeof other === 'string' && /^\d{4}-\d\d-\d\dT/.test(one))
     return Date.parse(one) === Date.parse(other)
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
