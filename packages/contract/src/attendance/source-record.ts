@@ -95,7 +95,7 @@ export const sourceRecordFile = endpoint({
 export const mostLines = 500_000
 const mostMegabytes = 20
 /** From so many on they are taken by a task, beside everybody else's work. */
-export const linesAtOnce = 5_000
+export const linesTogether = 5_000
 export const importTask = 'import_punches'
 
 /** Takes punches from a file: CSV, Excel, or a device's own `attlog.dat`. Each once, however often it comes. */

@@ -1,7 +1,7 @@
 import {
   type importRecords as declared,
   importTask,
-  linesAtOnce,
+  linesTogether,
   mostLines,
 } from '@workplace/contract/attendance/source-record'
 import * as topics from '@workplace/contract/attendance/topics'
@@ -226,7 +226,7 @@ export async function importPunches(call: Call, input: Input, tasks: Tasks): Pro
       return found
     }
   }
-  if (total <= linesAtOnce) return takeAll(call, async () => {})
+  if (total <= linesTogether) return takeAll(call, async () => {})
   const task = await tasks.begin(call, importTask, total, async (on) => {
     const rest = yieldToOthers()
     const done = await on.change((as) =>

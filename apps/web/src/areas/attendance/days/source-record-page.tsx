@@ -124,6 +124,7 @@ export default function SourceRecordPage() {
   return (
     <ListPage
       title={words.title}
+      namedCards
       address={address}
       answer={usePageOf(sourceRecordPage, { ...address.sought, page, limit, sort })}
       columns={columns}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { myYear } from '@workplace/contract/attendance/daily-log'
 import { dayStates } from '@workplace/contract/attendance/why-words'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { isValidDate } from '@workplace/domain/kernel/date'
 import { queryOf } from '../../../kernel/client/query'
 import { dateText } from '../../../kernel/time/time-text'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -26,8 +27,7 @@ export function YearMap({ year, onMonth }: { readonly year: string; readonly onM
   return (
     <section className={styles.section} aria-labelledby="year-map">
       <h3 id="year-map">{t(words.year, { year })}</h3>
-      <table className={styles.year}>
-        <caption className="wp-only-read">{t(words.year, { year })}</caption>
+      <table className={styles.year} aria-labelledby="year-map">
         <tbody>
           {monthsOf(year).map((month) => (
             <tr key={month}>
@@ -39,7 +39,7 @@ export function YearMap({ year, onMonth }: { readonly year: string; readonly onM
               {daysOf.map((at) => {
                 const date = `${month}-${at}`
                 const day = days.get(date)
-                if (day === undefined) return <td key={at} />
+                if (day === undefined) return <td key={at} data-free={isValidDate(date) || undefined} />
                 const said = t(words.yearDay, {
                   ...{ date: dateText(date, language), state: t(dayStates[day.result]) },
                   hours: (day.work_minutes / 60).toFixed(1),

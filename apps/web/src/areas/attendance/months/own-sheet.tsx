@@ -42,7 +42,7 @@ export function OwnSheet({ month }: { readonly month: string }) {
   }
   const isOpen = data?.over === true && row.state === 'open'
   return (
-    <section className={styles.explained} aria-label={t(words.ownTitle)}>
+    <section className={`${styles.explained} ${styles.own}`} aria-label={t(words.ownTitle)}>
       <h3>{t(words.ownTitle)}</h3>
       <p>
         <StateDot tone={row.state === 'closed' ? 'good' : row.confirm_state === 'disputed' ? 'bad' : 'quiet'}>
