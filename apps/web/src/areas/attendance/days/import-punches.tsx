@@ -8,6 +8,7 @@ import { CallError, upload } from '../../../kernel/client/client'
 import { invalidate, queryOf } from '../../../kernel/client/query'
 import { ownZone } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
+import { numberText } from '../../../kernel/widgets/number-text'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './days.module.css'
 import { recordWords as words } from './record-words'
@@ -134,6 +135,7 @@ type TakingProps = {
 /** How far the task is; it goes on where nobody looks. */
 function Taking({ id, onEnd, onFail }: TakingProps) {
   const t = useT()
+  const language = useLanguage()
   const { data } = useQuery({
     ...queryOf(taskState, { id }, { quiet: true }),
     staleTime: 0,
@@ -149,7 +151,7 @@ function Taking({ id, onEnd, onFail }: TakingProps) {
   }, [state])
   return (
     <div className={styles.explained}>
-      <p role="status">{t(words.taking, { done: data?.done ?? 0, total: data?.total ?? 0 })}</p>
+      <p role="status">{t(words.taking, { done: numberText(data?.done ?? 0, language), total: data?.total ?? 0 })}</p>
       <Progress percent={Math.floor(((data?.done ?? 0) / Math.max(1, data?.total ?? 1)) * 100)} />
       <p className={styles.quiet}>{t(words.mayClose)}</p>
     </div>
