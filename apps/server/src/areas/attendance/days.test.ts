@@ -641,7 +641,12 @@ describe('nothing is lost', () => {
   test('days in which no server ran come to be when one runs again', async () => {
     world.setNow(at('2026-08-10', '08:00'))
     const who = await worker()
+    await refresh()
     world.setNow(at('2026-08-14', '09:00'))
+    // what somebody applies before anybody looked hides none of them
+    const last = { user_ids: [who.user_id], begin_date: '2026-08-14', end_date: '2026-08-14' }
+    const { data } = await post('/dailylog/check', last)
+    expect((await post('/dailylog/apply', { ...last, digest: data.digest })).data).toEqual({ changed: 1 })
     await refresh()
     const dates = await world.db.query<{ date: string; result: string }>(
       'select date::text, result from attendance_day where user_id = $1 order by date',

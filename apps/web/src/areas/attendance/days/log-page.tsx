@@ -101,6 +101,7 @@ export default function LogPage() {
   ]
   return (
     <ListPage
+      namedCards
       title={words.title}
       address={address}
       answer={answer}
