@@ -1,10 +1,25 @@
 import { passRecorded } from '@workplace/contract/pass/events'
 import fc from 'fast-check'
 import { expect } from 'vitest'
+import { factsOf } from '../../src/areas/attendance/days/facts.store'
+import { plannedOf } from '../../src/areas/attendance/days/reckon'
 import { raise } from '../../src/kernel/events/raise'
 import { upload } from '../rows'
 import type { Answer, World } from '../world'
-import { type Asked, asksTwice, CARDS, cardsLeft, DAY, isAway, MINUTE } from './plain'
+import {
+  type Asked,
+  asksTwice,
+  CARDS,
+  cardsLeft,
+  DAY,
+  hasCarried,
+  isAway,
+  MINUTE,
+  MONTH,
+  monthIn,
+  NEXT,
+  type Sums,
+} from './plain'
 import { type Scene, teamNames } from './scene'
 
 const person = fc.nat(4)
@@ -55,7 +70,15 @@ const act = fc.oneof(
     }),
   ),
   weigh(4, does('card', { person, day: past, time, on_off: onOff, times: fc.constantFrom(1, 1, 1, 4) })),
-  weigh(1, does('swap', { person, other: person, day: fc.integer({ min: 0, max: 3 }) })),
+  // most swaps are of the two who are planned by a roster
+  weigh(
+    3,
+    does('swap', {
+      person: fc.constantFrom(3, 3, 4, 0),
+      other: fc.constantFrom(4, 4, 3, 1),
+      day: fc.integer({ min: 0, max: 3 }),
+    }),
+  ),
   weigh(6, does('decide', { n, pass: fc.boolean(), by: fc.nat(1) })),
   weigh(3, does('revoke', { n })),
   weigh(3, does('correct', { person, day: past, on_off: onOff, time: fc.option(time, { nil: null }) })),
@@ -81,8 +104,8 @@ const act = fc.oneof(
   weigh(1, does('move', { person, to: fc.constantFrom(...teamNames) })),
   weigh(3, does('apply', { days: fc.integer({ min: 1, max: 12 }) })),
   weigh(4, does('close', { person: fc.option(person, { nil: null }) })),
-  weigh(2, does('reopen', { person: fc.option(person, { nil: null }) })),
-  weigh(2, does('carry', { n })),
+  weigh(3, does('reopen', { person: fc.option(person, { nil: null }) })),
+  weigh(3, does('carry', { n, times: fc.constantFrom(1, 1, 2) })),
   weigh(1, does('confirm', { person })),
   weigh(2, does('talk', {})),
   weigh(3, does('jobs', {})),
@@ -281,6 +304,7 @@ export async function take(world: World, scene: Scene, one: Act, alone: boolean)
     const asked = scene.asked[one.n % Math.max(1, scene.asked.length)]
     if (asked === undefined) return
     const had = asked.state
+    const planned = asked.kind === 'swap' ? await plansOfSwap(world, scene, asked) : null
     if (one.does === 'decide') {
       const decider = scene.deciders[one.by]
       // of a swap the other of the two says first whether they want it
@@ -300,6 +324,14 @@ export async function take(world: World, scene: Scene, one: Act, alone: boolean)
       if (alone && asked.kind !== 'swap')
         expect(answer.code === 0, answer.message).toBe(had === 'pending' || (had === 'pass' && closed === 0))
       if (count(answer)) asked.state = 'revoked'
+    }
+    if (alone && planned !== null) {
+      const [mine, theirs] = planned
+      // a yes exchanges what the two have on that date, taking it back does so once more, all else leaves it
+      const exchanges = (had !== 'pass' && asked.state === 'pass') || (had === 'pass' && asked.state === 'revoked')
+      expect(await plansOfSwap(world, scene, asked), `the swap ${asked.id}, ${had} to ${asked.state}`).toEqual(
+        exchanges ? [theirs, mine] : [mine, theirs],
+      )
     }
   }
   if (one.does === 'correct')
@@ -380,26 +412,61 @@ export async function take(world: World, scene: Scene, one: Act, alone: boolean)
     count(answer)
   }
   const some = 'person' in one && one.person !== null ? { user_ids: [user_id] } : {}
-  if (one.does === 'close')
-    count(
-      await call('/attendancestatistics/close', {
-        ...some,
-        month: '2026-10',
-        reason: 'Payroll',
-      }),
-    )
-  if (one.does === 'reopen')
-    count(await call('/attendancestatistics/reopen', { ...some, month: '2026-10', reason: 'Wrong' }))
+  if (one.does === 'close' || one.does === 'reopen') {
+    const named = one.person !== null
+    const asked = named ? [user_id] : people.map((each) => each.user_id)
+    const answer = await call(`/attendancestatistics/${one.does}`, {
+      ...{ ...some, month: MONTH, reason: one.does === 'close' ? 'Payroll' : 'Wrong' },
+    })
+    const isDone = count(answer)
+    if (!alone) return
+    // of all: those of whom it can be done; of one by name: only if it can
+    const may = asked.filter((id) => {
+      const { state } = monthIn(scene.months, id)
+      return one.does === 'close' ? state === 'open' : state === 'closed' && !hasCarried(scene.carried, id)
+    })
+    const today = dateOf(scene.now)
+    // around midnight it is over in one country and not in the other
+    const isOver = today > '2026-11-01' ? true : today < '2026-10-31' ? false : isDone
+    const able = may.length > 0 && (one.does === 'reopen' || isOver) && (!named || may.length === 1)
+    expect([one.does, asked, isDone], answer.message).toEqual([one.does, asked, able])
+    if (!isDone) return
+    expect(answer.data.people).toBe(may.length)
+    for (const id of may) {
+      const { version } = monthIn(scene.months, id)
+      scene.months.set(
+        id,
+        one.does === 'close' ? { state: 'closed', version: version + 1 } : { state: 'open', version },
+      )
+    }
+  }
   if (one.does === 'carry') {
-    const rows = await world.db.query<{ id: number }>(
-      'select id from attendance_adjustment where company_id = $1 and carried_to is null order by id',
+    const rows = await world.db.query<{ id: number; user_id: number; columns: Sums }>(
+      `select a.id, m.user_id, a.columns from attendance_adjustment a
+         join attendance_month m on m.company_id = a.company_id and m.id = a.month_id
+       where a.company_id = $1 and a.carried_to is null order by a.id`,
       [company_id],
     )
     const adjustment = rows[one.n % Math.max(1, rows.length)]
-    if (adjustment !== undefined)
-      count(await call('/attendancestatistics/carry', { ids: [adjustment.id], month: '2026-11' }))
+    if (adjustment !== undefined) {
+      const answers = await Promise.all(
+        Array.from({ length: one.times }, (_, times) =>
+          (world.servers[(one.server + times) % 2] ?? world.first).post(
+            '/attendancestatistics/carry',
+            { ids: [adjustment.id], month: NEXT },
+            { token: admin.token, language: 'en' },
+          ),
+        ),
+      )
+      for (const answer of answers) expect(answer.status, answer.message).toBeLessThan(500)
+      const done = answers.filter(count).length
+      // two who press carry it once; beside others its month may have been opened again meanwhile
+      if (alone) expect(done, answers[0]?.message).toBe(1)
+      else expect(done).toBeLessThan(2)
+      if (done === 1) scene.carried.push(adjustment)
+    }
   }
-  if (one.does === 'confirm') count(await call('/myattendance/confirm', { month: '2026-10', agree: true }, token))
+  if (one.does === 'confirm') count(await call('/myattendance/confirm', { month: MONTH, agree: true }, token))
   if (one.does === 'talk')
     await world.db.query(
       `insert into pass_device (company_id, device_kind, device_id, taken_until) values ($1, 'face', $2, $3)
@@ -417,6 +484,19 @@ const wallOf = (minute: number) =>
 export async function jobs(world: World): Promise<void> {
   await Promise.all(world.servers.map((one) => one.attendance.refresh()))
   await Promise.all(world.servers.map((one) => one.attendance.followAll()))
+}
+
+/** Which shifts the two of a swap have on its date. */
+async function plansOfSwap(world: World, { company: { company_id } }: Scene, { id }: Asked) {
+  const [swap] = await world.db.query<{ mine: number; theirs: number; date: string }>(
+    `select user_id as mine, with_user_id as theirs, to_char(date, 'YYYY-MM-DD') as date from attendance_request
+     where company_id = $1 and id = $2`,
+    [company_id, id],
+  )
+  if (swap === undefined) throw new Error(`no swap ${id}`)
+  const { mine, theirs, date } = swap
+  const facts = await factsOf(world.db, company_id, [mine, theirs], { from: date, until: date }, { planOnly: true })
+  return [mine, theirs].map((person) => plannedOf(facts, person, date).shift)
 }
 
 async function partnerOf(world: World, scene: Scene, { id }: Asked) {

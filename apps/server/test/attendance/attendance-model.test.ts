@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from '../world'
 import { done, type Round, round, take } from './acts'
-import { holdAlways, holdAtRest, holdAtTheEnd } from './laws'
+import { followMonths, holdAlways, holdAtRest, holdAtTheEnd } from './laws'
 import { MINUTE } from './plain'
 import { endScene, makeScene, type Scene } from './scene'
 
@@ -30,6 +30,7 @@ async function go(scene: Scene, { clock, acts }: Round): Promise<void> {
   scene.latest = Math.max(scene.latest, scene.now)
   world.setNow(new Date(scene.now).toISOString())
   await Promise.all(acts.map((one) => take(world, scene, one, acts.length === 1)))
+  if (acts.length > 1) await followMonths(world, scene)
 }
 
 let plainDays = 0

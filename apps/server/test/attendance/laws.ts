@@ -9,7 +9,7 @@ import { type StoredDay, storedOf, toldColumns } from '../../src/areas/attendanc
 import { rulesByDate } from '../../src/areas/attendance/versions/rule-versions'
 import type { World } from '../world'
 import { jobs } from './acts'
-import { CARDS, DAY, halfDays, MINUTE, plainDay, shiftOn } from './plain'
+import { CARDS, DAY, halfDays, MINUTE, MONTH, monthIn, NEXT, plainDay, type Sums, shiftOn } from './plain'
 import { type Scene, START } from './scene'
 
 const iso = (at: number) => new Date(at).toISOString()
@@ -56,7 +56,7 @@ export async function holdAlways(world: World, scene: Scene): Promise<void> {
   for (const [key, was] of scene.seals) expect(now.get(key), `the seal ${key} is another`).toBe(was)
   for (const [key, was] of now) scene.seals.set(key, was)
   if (now.size > 0)
-    for (const month of ['2026-10', '2026-11']) {
+    for (const month of [MONTH, NEXT]) {
       const { data } = await world.first.get(
         '/attendancestatistics/verify',
         { month },
@@ -64,6 +64,7 @@ export async function holdAlways(world: World, scene: Scene): Promise<void> {
       )
       expect(data.differences, `closed ${month} changed`).toEqual([])
     }
+  await holdMonths(world, scene)
   const twice = await db.query(
     `select a.id from attendance_member a join attendance_member b on a.company_id = b.company_id and a.user_id = b.user_id
        and a.id < b.id and daterange(a.begin_date, a.end_date, '[]') && daterange(b.begin_date, b.end_date, '[]')
@@ -71,6 +72,59 @@ export async function holdAlways(world: World, scene: Scene): Promise<void> {
     [company_id],
   )
   expect(twice, 'somebody in two teams').toEqual([])
+}
+
+/** Months are closed and open as the book has them, each closing with its seal; what was carried stays as it was. */
+async function holdMonths(world: World, { company: { company_id }, people, months, carried }: Scene): Promise<void> {
+  const rows = await world.db.query<{ user_id: number; state: 'open' | 'closed'; version: number; seals: number }>(
+    `select m.user_id, m.state, m.version,
+       (select count(*)::int from attendance_seal s where s.company_id = m.company_id and s.month_id = m.id) as seals
+     from attendance_month m where m.company_id = $1 and m.month = $2`,
+    [company_id, MONTH],
+  )
+  const found = new Map(rows.map(({ user_id, state, version }) => [user_id, { state, version }]))
+  for (const { user_id } of people)
+    expect([user_id, monthIn(found, user_id)]).toEqual([user_id, monthIn(months, user_id)])
+  for (const { user_id, version, seals } of rows) expect([user_id, 'seals', seals]).toEqual([user_id, 'seals', version])
+  const kept = await world.db.query<{ id: number; columns: Sums }>(
+    'select id, columns from attendance_adjustment where company_id = $1 and carried_to = $2 order by id',
+    [company_id, NEXT],
+  )
+  expect(kept).toEqual(carried.map(({ id, columns }) => ({ id, columns })).sort((a, b) => a.id - b.id))
+}
+
+/** What several did at once is taken over from what is there, as long as nothing goes back that cannot. */
+export async function followMonths(world: World, { company: { company_id }, months }: Scene): Promise<void> {
+  const rows = await world.db.query<{ user_id: number; state: 'open' | 'closed'; version: number }>(
+    'select user_id, state, version from attendance_month where company_id = $1 and month = $2',
+    [company_id, MONTH],
+  )
+  for (const { user_id, state, version } of rows) {
+    const had = monthIn(months, user_id)
+    expect(version, `closings of ${user_id}`).toBeGreaterThanOrEqual(had.version)
+    months.set(user_id, { state, version })
+  }
+}
+
+/** The month into which was carried shows its own days and that, each once. */
+async function holdCarried(world: World, scene: Scene): Promise<void> {
+  if (scene.carried.length === 0) return
+  const { data } = await world.first.get(
+    '/attendancestatistics/pagelist',
+    { month: NEXT, limit: 50 },
+    { token: scene.admin.token, language: 'en' },
+  )
+  const own = (await storedDays(world, scene)).filter(({ on_date }) => on_date.startsWith(NEXT))
+  for (const { user_id } of scene.people) {
+    const row = (data.items as { user_id: number; columns: Sums }[]).find((one) => one.user_id === user_id)
+    if (row === undefined) continue
+    const carried = scene.carried.filter((one) => one.user_id === user_id)
+    for (const name of added) {
+      const days = own.filter((day) => day.user_id === user_id).reduce((sum, day) => sum + Number(day[name] ?? 0), 0)
+      const more = carried.reduce((sum, { columns }) => sum + (columns[name] ?? 0), 0)
+      expect([user_id, name, row.columns[name]]).toEqual([user_id, name, days + more])
+    }
+  }
 }
 
 /** Nothing is marked any more, on the latest clock and a little later, when every day that was due was looked at. */
@@ -307,7 +361,6 @@ async function holdAdjusted(world: World, scene: Scene): Promise<void> {
     [company_id, START],
   )
   await comeToRest(world, scene)
-  type Sums = Record<string, number>
   const months = await db.query<{
     id: number
     month: string
@@ -397,5 +450,6 @@ export async function holdAtTheEnd(world: World, scene: Scene, seen: (plainDays:
   await holdTold(world, scene)
   await holdLeave(world, scene)
   await holdAdjusted(world, scene)
+  await holdCarried(world, scene)
   await holdAlways(world, scene)
 }

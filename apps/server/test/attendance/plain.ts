@@ -102,3 +102,17 @@ export const asksTwice = (all: readonly Asked[], person: number, date: string, p
   all.some(
     (one) => one.person === person && one.kind === 'remedy' && holds(one) && one.date === date && one.point === point,
   )
+
+/** The month that is closed and opened again, and the one into which is carried what came later. */
+export const MONTH = '2026-10'
+export const NEXT = '2026-11'
+
+export type Sums = Readonly<Record<string, number>>
+/** What a plain book says of somebody's month: whether it is closed, and how often it was. */
+export type BookedMonth = { readonly state: 'open' | 'closed'; readonly version: number }
+export const monthIn = (months: ReadonlyMap<number, BookedMonth>, person: number): BookedMonth =>
+  months.get(person) ?? { state: 'open', version: 0 }
+
+/** An adjustment that was carried: it never changes any more, and its month is not opened again. */
+export type Carried = { readonly id: number; readonly user_id: number; readonly columns: Sums }
+export const hasCarried = (all: readonly Carried[], person: number) => all.some(({ user_id }) => user_id === person)

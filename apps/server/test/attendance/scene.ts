@@ -1,7 +1,7 @@
 import { registry } from '@workplace/contract/resources'
 import { codesOf } from '../rows'
 import { addCompany, type World } from '../world'
-import type { Asked, PlainShift } from './plain'
+import type { Asked, BookedMonth, Carried, PlainShift } from './plain'
 
 type Company = Awaited<ReturnType<typeof addCompany>>
 type Who = Awaited<ReturnType<Company['person']>>
@@ -32,6 +32,9 @@ export type Scene = {
   readonly asked: Asked[]
   /** By month and version: what was sealed. */
   readonly seals: Map<string, string>
+  /** By person: the first month, as a plain book has it. */
+  readonly months: Map<number, BookedMonth>
+  readonly carried: Carried[]
   records: number
 }
 
@@ -163,7 +166,8 @@ export async function makeScene(world: World): Promise<Scene> {
   return {
     ...{ company, admin, deciders, people, ...made, shifts, rule, device, annual, now: FIRST, latest: FIRST },
     saved: [{ from: '1970-01-01', off: 18 * 60, asLate: 5 }],
-    ...{ rewritten: false, replanned: false, asked: [], seals: new Map(), records: 0 },
+    ...{ rewritten: false, replanned: false, asked: [], seals: new Map() },
+    ...{ months: new Map(), carried: [], records: 0 },
   }
 }
 

@@ -250,6 +250,25 @@ export const myMonth = endpoint({
     ),
   }),
 })
+/** The caller's own year: what each day came to, of which the page draws a map. */
+export const myYear = endpoint({
+  path: '/myattendance/year',
+  access: 'session',
+  label: ['我的考勤：全年', 'My attendance: the year'],
+  input: z.object({ year: given(z.string().regex(/^20\d\d$/, 'format')) }),
+  output: z.object({
+    year: z.string(),
+    today: z.string(),
+    days: z.array(
+      z.object({
+        date: z.string(),
+        result: z.enum(codes(dayStates)),
+        plan_minutes: z.number(),
+        work_minutes: z.number(),
+      }),
+    ),
+  }),
+})
 export const myDay = endpoint({
   path: '/myattendance/day',
   access: 'session',

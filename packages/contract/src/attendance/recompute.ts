@@ -22,6 +22,9 @@ const change = z.object({
   date: z.string(),
   /** What it is, and what it would be, in words. */
   fields: z.array(z.object({ name: z.string(), before: z.string(), after: z.string() })),
+  /** Why: the steps by which it came to what it is, and by which it would come to another. */
+  before: z.array(z.string()),
+  after: z.array(z.string()),
 })
 
 const recomputeWords = {

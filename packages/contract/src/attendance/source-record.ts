@@ -50,6 +50,8 @@ const record = z.object({
   id: z.number(),
   user_id: z.number().nullable(),
   person: z.string().nullable(),
+  /** What a file calls somebody whom nobody knows yet. */
+  named: z.string().nullable(),
   department: z.string().nullable(),
   time: z.string(),
   wall_time: z.string(),
@@ -89,8 +91,12 @@ export const sourceRecordFile = endpoint({
   answer: 'file',
 })
 
-/** So many lines of a file are read. */
-export const mostLines = 100_000
+/** So many lines of a file are read, and so large may it be. */
+export const mostLines = 500_000
+const mostMegabytes = 20
+/** From so many on they are taken by a task, beside everybody else's work. */
+export const linesTogether = 5_000
+export const importTask = 'import_punches'
 
 /** Takes punches from a file: CSV, Excel, or a device's own `attlog.dat`. Each once, however often it comes. */
 export const importRecords = endpoint({
@@ -100,6 +106,7 @@ export const importRecords = endpoint({
   within: 'people',
   label: attendanceWords.importPunches,
   body: 'multipart',
+  megabytes: mostMegabytes,
   input: z.object({
     kind: z.enum(['csv', 'xlsx', 'attlog'], { error: 'option' }),
     zone: z.string().max(60).refine(isZoneName, 'zone').default('Asia/Shanghai'),
@@ -111,6 +118,10 @@ export const importRecords = endpoint({
     taken: z.number(),
     /** Were there already. */
     known: z.number(),
+    /** Of people whom nobody knows yet: kept, and theirs once they are there. Some of the numbers, and how many lines. */
+    nobody: z.object({ lines: z.number(), numbers: z.array(z.string()) }),
+    /** The lines are still being taken: the task to ask about. */
+    task: z.number().optional(),
     faults: z.array(z.object({ row: z.number(), message: z.string() })),
     faults_total: z.number(),
   }),

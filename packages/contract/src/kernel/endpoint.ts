@@ -52,6 +52,8 @@ export type Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.Zo
   /** `file`: the answer is a file, not an envelope. `multipart`: the body is a form with one file. */
   readonly answer: 'json' | 'file'
   readonly body: 'json' | 'multipart'
+  /** How large the file of a form may be, where it is not as everywhere. */
+  readonly megabytes?: number
   /** Makes something, so an `Idempotency-Key` is honoured. */
   readonly creates: boolean
   /** The answer has a secret: what is kept of it for the same attempt sent again is encrypted. */
@@ -74,6 +76,7 @@ type Declared<I extends z.ZodType, O extends z.ZodType> = Pick<
   within?: Within
   answer?: 'json' | 'file'
   body?: 'json' | 'multipart'
+  megabytes?: number
   creates?: boolean
   confidential?: boolean
   fresh?: boolean

@@ -166,7 +166,7 @@ function inMinutes(asked: DayQuestion): DayQuestion {
   return {
     ...asked,
     punches: asked.punches
-      .map((one) => ({ ...one, time: whole(one.time) }))
+      .map(({ time, direction }) => ({ time: whole(time), direction }))
       .sort((one, other) => one.time - other.time),
     leave: asked.leave.map(span),
     trips: asked.trips.map(span),
@@ -314,16 +314,19 @@ export function dayResult(question: DayQuestion): DayResult {
       const stands = decided ?? (work.need[on_off] || place !== null || isInnerSeam ? null : edge + slid * MINUTE)
       if (decided !== null && place !== null) shown.delete(place)
       if (stands !== null) added.push({ time: stands, direction: on_off === 'on' ? 'in' : 'out' })
-      const point = { period_no: work.no, on_off, plan: on_off === 'on' ? work.planned.start : work.planned.end, due }
+      const planned = on_off === 'on' ? work.planned.start : work.planned.end
+      // written out: objects put together of others cost more than all the rest of a day
+      const put = (at: number | null, result: PointState, minutes: number) =>
+        points.push({ period_no: work.no, on_off, plan: planned, due, time: at, result, minutes })
       const values = { period: work.no, point: on_off }
       if (decided !== null) say('given', { ...values, time: clock(decided) })
       if (!work.need[on_off]) {
         say((on_off === 'on' ? work.seamBefore : work.seamAfter) ? 'seam' : 'not_needed', values)
-        points.push({ ...point, time, result: 'none', minutes: 0 })
+        put(time, 'none', 0)
         seen[on_off] = edge + slid * MINUTE
       } else if (time === null) {
         say(isOver ? 'missing' : 'pending', values)
-        points.push({ ...point, time, result: isOver ? 'lack' : 'pending', minutes: 0 })
+        put(time, isOver ? 'lack' : 'pending', 0)
       } else {
         if (decided === null) say(on_off, { period: work.no, time: clock(time) })
         const minutes = Math.max(0, (on_off === 'on' ? time - due : due - time) / MINUTE)
@@ -332,11 +335,11 @@ export function dayResult(question: DayQuestion): DayResult {
           const code = result === 'lack' ? (on_off === 'on' ? 'late_lack' : 'early_lack') : result
           say(code, { period: work.no, minutes })
         }
-        points.push({ ...point, time, result, minutes: result === 'normal' ? 0 : minutes })
+        put(time, result, result === 'normal' ? 0 : minutes)
         seen[on_off] = result === 'lack' ? null : time
       }
     }
-    presence.push({ work, ...seen })
+    presence.push({ work, on: seen.on, off: seen.off })
   }
 
   const needed = points.filter(({ period_no, on_off }) =>
@@ -453,9 +456,11 @@ function stretchesOf(
 ): Work[] {
   const left = periods.flatMap((planned, n) => {
     const moved = movedEdges(planned, away, rests)
-    return moved.start < moved.end ? [{ ...moved, planned, no: n + 1, must: shift.periods[n] }] : []
+    const { start, end } = moved
+    return start < end ? [{ start, end, planned, no: n + 1, must: shift.periods[n] }] : []
   })
-  return left.map(({ must, ...one }, n) => {
+  return left.map((one, n) => {
+    const { start, end, planned, no, must } = one
     const seamBefore = n === 0 ? seams.before && one.start === one.planned.start : left[n - 1]?.end === one.start
     const seamAfter =
       n === left.length - 1 ? seams.after && one.end === one.planned.end : left[n + 1]?.start === one.end
@@ -463,7 +468,7 @@ function stretchesOf(
     const [edgeOn, edgeOff] = isEdge === true ? [true, true] : [isEdge.on, isEdge.off]
     const punchAt = (edge: number, of: number) => edge === of || rule.leave_need_punch
     return {
-      ...{ ...one, seamBefore, seamAfter },
+      ...{ start, end, planned, no, seamBefore, seamAfter },
       need: {
         on: edgeOn && !seamBefore && must?.must_on !== false && punchAt(one.start, one.planned.start),
         off: edgeOff && !seamAfter && must?.must_off !== false && punchAt(one.end, one.planned.end),
@@ -558,11 +563,11 @@ function usesOf(
     if (went !== undefined) uses.set(went, { use: 'off', period_no })
   }
   const known = new Set(counted)
-  return punches.map((punch) => ({
-    time: punch.time,
-    ...(uses.get(punch) ?? {
+  return punches.map((punch) => {
+    const { use, period_no } = uses.get(punch) ?? {
       use: known.has(punch) ? 'unused' : ofDay(punch.time) ? 'outside' : 'other_day',
       period_no: null,
-    }),
-  }))
+    }
+    return { time: punch.time, use, period_no }
+  })
 }

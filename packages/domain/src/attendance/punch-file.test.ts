@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { attlogLines, punchLine, wallTimeIn } from './punch-file'
+import { attlogLines, csvLines, punchLine, wallTimeIn } from './punch-file'
 
 test.each([
   ['2026-03-02 08:59:07', '2026-03-02 08:59:07'],
@@ -23,11 +23,25 @@ test('a line has date and time in one column or in two', () => {
 
 test('the file of a device is read line by line; what is none is told with its number', () => {
   const text = '       12\t2026-03-02 08:59:07\t1\t0\t1\t0\r\n\r\n13\tthen\t1\n14\t2026-03-02 18:01:00\t1\t1\t1\t0\n'
-  expect(attlogLines(text)).toEqual({
-    lines: [
-      { row: 1, person: '12', wall_time: '2026-03-02 08:59:07' },
-      { row: 4, person: '14', wall_time: '2026-03-02 18:01:00' },
-    ],
-    faults: [{ row: 3, reason: 'time' }],
-  })
+  expect([...attlogLines(text)]).toEqual([
+    { row: 1, person: '12', wall_time: '2026-03-02 08:59:07' },
+    { row: 3, reason: 'time' },
+    { row: 4, person: '14', wall_time: '2026-03-02 18:01:00' },
+  ])
+})
+
+test.each([
+  ['a heading', '\ufeffno,time\r\nJ7,2026-03-02 08:59\r\n'],
+  ['no heading', '\nJ7,2026-03-02 08:59'],
+  ['semicolons', 'no;time\nJ7;2026-03-02 08:59\n'],
+  ['quotes', 'no,time\n"J7","2026-03-02 08:59"\n'],
+])('a table with %s is read', (_, text) => {
+  const [one, ...more] = csvLines(text)
+  expect([one, more]).toEqual([{ row: 2, person: 'J7', wall_time: '2026-03-02 08:59:00' }, []])
+})
+
+test('a quoted cell keeps the delimiter and doubled quotes', () => {
+  expect([...csvLines('"J,""7""",2026-03-02 08:59')]).toEqual([
+    { row: 1, person: 'J,"7"', wall_time: '2026-03-02 08:59:00' },
+  ])
 })

@@ -10,19 +10,22 @@ export function dayOfDate(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS
 }
 
-// Days are asked for in runs (the meetings of a day): the last answer serves most of them.
-let lastDay = Number.NaN
-let lastDate = ''
+// Days are asked for in runs (the meetings of a day, a month of thousands of people): few answers serve most of them.
+const dates = new Map<number, string>()
+const MOST_KEPT = 4096
 
 /** The `YYYY-MM-DD` that lies so many days after 1970-01-01; throws beyond the years 0 to 9999, which it cannot write. */
 export function dateOfDay(day: number): string {
-  if (day === lastDay) return lastDate
+  const known = dates.get(day)
+  if (known !== undefined) return known
   const text = new Date(day * DAY_MS).toISOString()
   // A text of another form would be read as another date, and whoever walks from day to day would never arrive.
   if (text.length !== 24) throw new RangeError(`Day ${day} is outside the calendar`)
-  lastDate = text.slice(0, 10)
-  lastDay = day
-  return lastDate
+  const date = text.slice(0, 10)
+  // the bound only keeps a process of many years from growing for ever
+  if (dates.size >= MOST_KEPT) dates.clear()
+  dates.set(day, date)
+  return date
 }
 
 /** The date `n` days after `date`, or before it where `n` is negative. */

@@ -17,7 +17,7 @@ import { requestApprovals } from './request/request-approvals'
 import { refreshMembers } from './teams/refresh-members'
 import { followTeam, teamsOf } from './teams/team-rules'
 
-export async function openAttendance({ addresses, db, now, log, beforeCommit, poke, secrets, pairing }: Kit) {
+export async function openAttendance({ addresses, db, now, log, beforeCommit, poke, secrets, pairing, tasks }: Kit) {
   const punchKey = await secrets.signingKey('punch')
   const job = { db, name: common.system[0], now, log, beforeCommit }
   const refresh = async () => {
@@ -54,7 +54,7 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
   }
   return {
     approvals: [requestApprovals],
-    routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }, { punchKey, pairing }) }],
+    routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }, { punchKey, pairing }, tasks) }],
     personalData,
     watches: [
       {

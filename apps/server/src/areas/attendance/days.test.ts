@@ -258,7 +258,11 @@ describe('a day', () => {
     // their own page says the same
     const own = await get('/myattendance/day', { date: '2026-03-09' }, who.token)
     expect(own.data.why).toEqual(why)
+    const year = (await get('/myattendance/year', {}, who.token)).data
     const month = await get('/myattendance/month', { month: '2026-03' }, who.token)
+    type Row = { date: string; result: string; plan_minutes: number; work_minutes: number }
+    const brief = ({ date, result, plan_minutes, work_minutes }: Row) => ({ date, result, plan_minutes, work_minutes })
+    expect(year).toMatchObject({ year: '2026', days: month.data.days.map(brief) })
     expect(month.data.days.map(({ date }: { date: string }) => date)).toContain('2026-03-09')
     expect(month.data.coming.find(({ date }: { date: string }) => date === '2026-03-11')).toMatchObject({
       times: '09:00–18:00',
@@ -410,6 +414,8 @@ describe('a day', () => {
     const { data } = await post('/dailylog/check', range)
     expect(data).toMatchObject({ changed: 1, sums: [{ days: 1, late_minutes: -20 }] })
     expect(data.rows[0].fields).toContainEqual({ name: 'Result', before: 'Needs attention', after: 'Normal' })
+    // each with why: what it was judged by, and what it would be
+    expect([data.rows[0].before, data.rows[0].after]).toEqual([['Period 1: 20 min late'], []])
     expect((await post('/dailylog/apply', { ...range, digest: untouched.data.digest })).data.reason).toBe('check_stale')
     expect((await dayOf(who.user_id, '2026-05-11')).day).toMatchObject({ marks: ['late'] })
     expect((await post('/dailylog/apply', { ...range, digest: data.digest })).data).toEqual({ changed: 1 })
@@ -635,7 +641,12 @@ describe('nothing is lost', () => {
   test('days in which no server ran come to be when one runs again', async () => {
     world.setNow(at('2026-08-10', '08:00'))
     const who = await worker()
+    await refresh()
     world.setNow(at('2026-08-14', '09:00'))
+    // what somebody applies before anybody looked hides none of them
+    const last = { user_ids: [who.user_id], begin_date: '2026-08-14', end_date: '2026-08-14' }
+    const { data } = await post('/dailylog/check', last)
+    expect((await post('/dailylog/apply', { ...last, digest: data.digest })).data).toEqual({ changed: 1 })
     await refresh()
     const dates = await world.db.query<{ date: string; result: string }>(
       'select date::text, result from attendance_day where user_id = $1 order by date',
@@ -815,11 +826,21 @@ describe('punching', () => {
         { token: admin.token, language: 'en' },
       )
     const checked = await send('check')
-    expect(checked.data).toMatchObject({ taken: 0, known: 0, lines: 5, faults_total: 3 })
-    expect(checked.data.faults.map(({ row }: { row: number }) => row)).toEqual([3, 4, 5])
+    expect(checked.data).toMatchObject({
+      ...{ taken: 0, known: 0, lines: 5, faults_total: 2, nobody: { lines: 1, numbers: ['J-9'] } },
+    })
+    expect(checked.data.faults.map(({ row }: { row: number }) => row)).toEqual([4, 5])
     expect((await send('all')).data).toMatchObject({ taken: 0 })
-    expect((await send('valid')).data).toMatchObject({ taken: 2, known: 0 })
-    expect((await send('valid')).data).toMatchObject({ taken: 0, known: 2 })
+    expect((await send('valid')).data).toMatchObject({ taken: 3, known: 0 })
+    expect((await send('valid')).data).toMatchObject({ taken: 0, known: 3 })
+    // what names somebody whom nobody knows is kept, and theirs once they are there
+    const { data: kept } = await get('/sourcerecord/pagelist', { title: 'j-9' })
+    expect(kept.items).toMatchObject([{ user_id: null, person: null, named: 'j-9' }])
+    const newcomer = await worker()
+    await world.db.query(`update users set job_num = 'J-9' where id = $1`, [newcomer.user_id])
+    expect((await get('/sourcerecord/pagelist', { user: newcomer.user_id })).data.items).toMatchObject([
+      { user_id: newcomer.user_id, wall_time: '2026-04-08 18:00:00' },
+    ])
     await refresh()
     expect((await dayOf(who.user_id, '2026-04-08')).day).toMatchObject({ work_minutes: 480 })
     // the number under which a device knows somebody is theirs in its own file, and nobody's in a table
@@ -827,7 +848,7 @@ describe('punching', () => {
     expect((await send('check', 'attlog', `${numbered}\t2026-04-08 12:10:00\n`)).data).toMatchObject({
       faults_total: 0,
     })
-    expect((await send('check', 'csv', `${numbered},2026-04-08 12:10\n`)).data).toMatchObject({ faults_total: 1 })
+    expect((await send('check', 'csv', `${numbered},2026-04-08 12:10\n`)).data).toMatchObject({ nobody: { lines: 1 } })
     const csv = await send('check', 'csv', 'Employee ID,Time\nJ-7,2026-04-08 12:00\n')
     expect(csv.data).toMatchObject({ lines: 1, faults_total: 0 })
     const points = await get('/clocktime/pagelist', { user: who.user_id, from: '2026-04-08', until: '2026-04-08' })
@@ -844,6 +865,33 @@ describe('punching', () => {
       )
       expect(file.body.toString()).toContain('2026-04-08')
     }
+  })
+})
+
+describe('a file of many lines', () => {
+  test('is taken by a task, and what it took is told by it; nobody sees half of it', async () => {
+    world.setNow(at('2026-04-09', '20:00'))
+    const who = await worker()
+    await world.db.query(`update users set job_num = 'J-M' where id = $1`, [who.user_id])
+    const second = (n: number) => new Date(Date.parse('2026-04-09T00:00:00Z') + n * 1000).toISOString().slice(0, 19)
+    const lines = Array.from({ length: 6_000 }, (_, n) => `J-M,${second(n)}`)
+    const content = `${['no,time', ...lines, lines[0], 'J-M,never'].join('\n')}\n`
+    const send = (mode: string) =>
+      upload(
+        world.first,
+        '/sourcerecord/import',
+        { name: 'many.csv', content },
+        { kind: 'csv', mode, zone: 'Asia/Shanghai' },
+        { token: admin.token, language: 'en' },
+      )
+    expect((await send('check')).data).toMatchObject({ lines: 6_002, known: 0, faults_total: 1 })
+    const begun = (await send('valid')).data
+    expect(begun).toMatchObject({ taken: 0, task: expect.any(Number) })
+    await expect
+      .poll(async () => (await get('/task/single', { id: begun.task })).data.state, { timeout: 60_000 })
+      .toBe('done')
+    expect((await get('/task/single', { id: begun.task })).data.report).toMatchObject({ total: 6_002, saved: 6_000 })
+    expect((await send('check')).data).toMatchObject({ known: 6_000 })
   })
 })
 
@@ -905,6 +953,33 @@ describe('by the clock', () => {
     ])
     expect(await reasonOf(who.user_id, 'attendance_overtime')).toBe('36')
     await world.db.query(`delete from attendance_day where user_id = $1`, [who.user_id])
+  })
+
+  test('who has not punched is reminded before a shift that begins at midnight, on the day before it', async () => {
+    world.setNow(at('2026-04-27', '08:00'))
+    const night = await rows.add(named('daytimetable'), {
+      periods: [{ on_time: '00:05', off_time: '08:00', must_on: true, must_off: true }],
+      ...{ rest_periods: null, late_off_late_on: null, earliest_on_minutes: 120, latest_off_minutes: 600 },
+      ...{ is_flexible: false, late_minutes_as_late: 5, late_minutes_as_serious: null, late_minutes_as_lack: null },
+    })
+    const days = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']
+    const nights = await rows.add(named('scheduling'), {
+      ...{ status: 'on', mode: 'week', begin_date: '2026-01-01' },
+      ...Object.fromEntries(days.map((day) => [`${day}_shift_id`, night.id])),
+    })
+    const more = { remind_before_minutes: 15, schedule_ids: [nights.id] }
+    const [sleeps, came] = [await worker(more), await worker(more)]
+    await refresh()
+    await punch(came, at('2026-04-27', '23:45'))
+    const db = world.first.db
+    expect(await remindOfShifts(db, Date.parse(at('2026-04-27', '23:49')))).toBe(0)
+    for (const minute of ['23:50', '23:58']) await remindOfShifts(db, Date.parse(at('2026-04-27', minute)))
+    world.setNow(at('2026-04-28', '00:01'))
+    await refresh()
+    await remindOfShifts(db, Date.parse(at('2026-04-28', '00:02')))
+    const reminded = async (one: { user_id: number }) =>
+      (await told(one.user_id)).filter((kind) => kind === 'attendance_remind')
+    expect([await reminded(sleeps), await reminded(came)]).toEqual([['attendance_remind'], []])
   })
 
   test('who has not punched is reminded once before a shift, and where people punched is forgotten after a month', async () => {

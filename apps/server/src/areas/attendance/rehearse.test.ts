@@ -177,9 +177,13 @@ describe('a rehearsal', () => {
         await goBy(column, other.id)
         const found = await checked()
         await goBy(column, was)
-        type Said = { user_id: number; person: string; days: { date: string; fields: object[] }[] }
+        type Said = {
+          user_id: number
+          person: string
+          days: { date: string; fields: object[]; before: string[]; after: string[] }[]
+        }
         const said = data.persons.flatMap(({ user_id, person, days }: Said) =>
-          days.map(({ date, fields }) => ({ user_id, person, date, fields })),
+          days.map((day) => ({ user_id, person, ...day })),
         )
         expect(said).toEqual(found.rows)
         expect(data.changed_days).toBe(found.changed)

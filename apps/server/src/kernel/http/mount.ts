@@ -66,9 +66,6 @@ declare module 'fastify' {
   }
 }
 
-/** It is held in memory. A little more than any kind takes, so that what is too large is told of its own kind. */
-const maxFileBytes = (oneRequestMegabytes + 2) * 1024 * 1024
-
 const header = (request: FastifyRequest, name: string): string | undefined => {
   const value = request.headers[name]
   return typeof value === 'string' ? value : undefined
@@ -162,11 +159,15 @@ function controlIn(value: unknown, path = ''): string | undefined {
   return undefined
 }
 
-async function multipartOf(request: FastifyRequest): Promise<{ input: Record<string, unknown>; file?: UploadedFile }> {
+async function multipartOf(
+  request: FastifyRequest,
+  megabytes: number,
+): Promise<{ input: Record<string, unknown>; file?: UploadedFile }> {
   if (!request.isMultipart()) throw new Refusal(refusals.unsupported_media)
   const input: Record<string, unknown> = Object.create(null)
   let file: UploadedFile | undefined
-  const limits = { fileSize: maxFileBytes, files: 1, fields: 20, fieldSize: 100_000 }
+  // held in memory; a little more than it may be, so that what is too large is told of its own kind
+  const limits = { fileSize: (megabytes + 2) * 1024 * 1024, files: 1, fields: 20, fieldSize: 100_000 }
   try {
     for await (const part of request.parts({ limits })) {
       if (part.type === 'file') file = { name: part.filename, media_type: part.mimetype, buffer: await part.toBuffer() }
@@ -176,7 +177,7 @@ async function multipartOf(request: FastifyRequest): Promise<{ input: Record<str
     const { code } = error as { code?: string }
     if (code === 'FST_FILES_LIMIT') throw new Refusal(refusals.upload_one_file)
     if (code === 'FST_REQ_FILE_TOO_LARGE')
-      throw new Refusal(refusals.upload_in_parts, { n: oneRequestMegabytes }, { status: 413 })
+      throw new Refusal(refusals.upload_in_parts, { n: megabytes }, { status: 413 })
     // what is too large has a status of its own; anything else is no form
     throw (error as { statusCode?: number }).statusCode === undefined ? new Refusal(refusals.malformed_body) : error
   }
@@ -368,7 +369,7 @@ async function perform(
     endpoint.method === 'GET'
       ? { input: request.query, file: undefined }
       : endpoint.body === 'multipart'
-        ? await multipartOf(request)
+        ? await multipartOf(request, endpoint.megabytes ?? oneRequestMegabytes)
         : { input: request.body ?? {}, file: undefined }
   const odd = controlIn(raw)
   if (odd !== undefined) throw new Refusal(refusals.invalid_input, {}, { fields: { [odd]: fieldMessages.control } })

@@ -2,6 +2,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { parse } from 'csv-parse/sync'
 import { type SheetData as ReadSheet, readSheet } from 'read-excel-file/node'
+import { decodedText } from './decoded-text'
 import { boundedZip } from './zip'
 
 /** The text cells of a file's rows; the first is the heading. `line` is the row's number as a spreadsheet shows it. */
@@ -19,7 +20,7 @@ const mostColumns = 200
 
 /** Reads a CSV file (UTF-8, UTF-16 with its mark, or GBK) or an Excel file. Only ever called in a helper: see `readTable`. */
 export async function tableRows(file: Buffer): Promise<TableRow[]> {
-  const rows = file.subarray(0, 4).equals(zipBegins) ? await excelRows(file) : csvRows(decoded(file))
+  const rows = file.subarray(0, 4).equals(zipBegins) ? await excelRows(file) : csvRows(decodedText(file))
   let characters = 0
   const read = rows.flatMap((all, index): TableRow[] => {
     const cells = all.slice(0, mostColumns).map((cell) => cell.trim())
@@ -33,18 +34,6 @@ export async function tableRows(file: Buffer): Promise<TableRow[]> {
   // one text can stand in a hundred thousand cells of a small file
   if (characters > mostCharacters) throw new Refusal(refusals.work_too_large)
   return read
-}
-
-function decoded(file: Buffer): string {
-  const marked = file[0] === 0xff && file[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'gb18030']
-  for (const encoding of marked) {
-    try {
-      return new TextDecoder(encoding, { fatal: true }).decode(file)
-    } catch {
-      // not in this encoding: the next one, or none
-    }
-  }
-  throw new Refusal(refusals.import_unreadable)
 }
 
 /** Spreadsheets write semicolons or tabs where the comma is the decimal point. */

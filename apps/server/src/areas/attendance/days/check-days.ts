@@ -10,15 +10,15 @@ import type { Call } from '../../../kernel/call/call'
 import { closedDays } from '../closed-months/adjust'
 import { shareMonths } from '../closed-months/month.store'
 import { type PersonWithin, peopleWithin } from '../core/people-within'
-import { fieldsOf } from './changed-fields'
+import { fieldsOf, stepsOf, type Why } from './changed-fields'
 import { keyOf } from './facts.store'
 import { differ, type MarkedDay, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
 import { toldColumns } from './stored-day'
 
 type Asked = ParsedOf<typeof checkDays>
 
-/** So many people are reckoned at a time. */
-const atOnce = 200
+/** So many days are reckoned at a time: a month of thousands of people takes no more memory than a month of fifty. */
+const daysAtOnce = 1_500
 /** So many changes are shown. */
 const mostShown = 300
 
@@ -37,6 +37,28 @@ type Change = {
   readonly date: string
   readonly before: Told | null
   readonly after: Told | null
+  /** How each side came about. */
+  readonly was: readonly Why[]
+  readonly becomes: readonly Why[]
+}
+const whyOf = (day: WrittenDay['before']) => (day?.explain as { why?: readonly Why[] } | undefined)?.why ?? []
+
+function* batchesOf(people: readonly PersonWithin[], dates: readonly string[]): Generator<readonly PersonWithin[]> {
+  const atOnce = Math.max(1, Math.floor(daysAtOnce / dates.length))
+  for (let from = 0; from < people.length; from += atOnce) yield people.slice(from, from + atOnce)
+}
+
+/** Takes in one day after the other that would be another; what it amounts to can be told again, and held against that. */
+function digesting() {
+  const digest = createHash('sha256')
+  let changed = 0
+  return {
+    take({ user_id, date, before, after }: WrittenDay) {
+      digest.update(JSON.stringify([user_id, date, before && told(before), after && told(after)]))
+      changed++
+    },
+    end: () => ({ changed, digest: digest.digest('hex') }),
+  }
 }
 
 /** What would change, batch by batch, and its digest. Each is seen and let go, so that a month of thousands is not held. */
@@ -44,24 +66,20 @@ async function changesOf(
   call: Call,
   people: readonly PersonWithin[],
   dates: readonly string[],
-  see: (one: Change) => void = () => {},
+  see: (one: WrittenDay) => void,
 ): Promise<{ changed: number; digest: string }> {
-  const digest = createHash('sha256')
-  let changed = 0
-  for (let from = 0; from < people.length; from += atOnce) {
-    const marked = markedOf(people.slice(from, from + atOnce), dates, '')
+  const found = digesting()
+  for (const some of batchesOf(people, dates)) {
+    const marked = markedOf(some, dates, '')
     // closed months stay, whatever rules say now
     const closed = await closedDays(call.db, call.actor.company_id, marked)
     for (const one of await reckonDays(call.db, call.actor.company_id, marked, call.now())) {
       if (!isOther(one) || closed.has(keyOf(one.user_id, one.date))) continue
-      const { user_id, date } = one
-      const [before, after] = [one.before && told(one.before), one.after && told(one.after)]
-      digest.update(JSON.stringify([user_id, date, before, after]))
-      changed++
-      see({ user_id, date, before, after })
+      found.take(one)
+      see(one)
     }
   }
-  return { changed, digest: digest.digest('hex') }
+  return found.end()
 }
 
 const markedOf = (people: readonly PersonWithin[], dates: readonly string[], changed_by: string): MarkedDay[] =>
@@ -77,9 +95,12 @@ export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<ty
     string | null,
     { days: number; work_minutes: number; late_minutes: number; absent_minutes: number }
   >()
-  const { changed, digest } = await changesOf(call, people, dates, (one) => {
-    const { user_id, before, after } = one
-    if (shown.length < mostShown) shown.push(one)
+  const { changed, digest } = await changesOf(call, people, dates, ({ user_id, date, before, after }) => {
+    if (shown.length < mostShown)
+      shown.push({
+        ...{ user_id, date, before: before && told(before), after: after && told(after) },
+        ...{ was: whyOf(before), becomes: whyOf(after) },
+      })
     const department = byId.get(user_id)?.department ?? null
     const sum = sums.get(department) ?? { days: 0, work_minutes: 0, late_minutes: 0, absent_minutes: 0 }
     sum.days++
@@ -89,9 +110,11 @@ export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<ty
   })
   return {
     ...{ digest, days: people.length * dates.length, changed },
-    rows: shown.map(({ user_id, date, before, after }) => ({
+    rows: shown.map(({ user_id, date, before, after, was, becomes }) => ({
       ...{ user_id, person: byId.get(user_id)?.name ?? '', date },
       fields: fieldsOf(before, after, call.language),
+      before: stepsOf(was, becomes, call.language),
+      after: stepsOf(becomes, was, call.language),
     })),
     sums: [...sums].map(([department, sum]) => ({ department, ...sum })),
   }
@@ -109,10 +132,10 @@ export async function applyDaysOf(
   await shareMonths(db, actor.company_id)
   const dates = datesOf(asked)
   const people = await peopleWithin(call, asked, { begin: asked.begin_date, end: asked.end_date })
-  const found = await changesOf(call, people, dates)
-  if (found.digest !== digest) throw new Refusal(refusals.check_stale)
-  for (let from = 0; from < people.length; from += atOnce) {
-    const marked = markedOf(people.slice(from, from + atOnce), dates, actor.name)
+  // Written while it is reckoned: where it comes to something else than was shown, the refusal takes all of it back.
+  const writing = digesting()
+  for (const some of batchesOf(people, dates)) {
+    const marked = markedOf(some, dates, actor.name)
     // a closed month would come to adjustments that nobody was shown
     const closed = await closedDays(db, actor.company_id, marked)
     const written = await writeDays(
@@ -121,10 +144,13 @@ export async function applyDaysOf(
       marked.filter(({ user_id, date }) => !closed.has(keyOf(user_id, date))),
       call.now(),
     )
+    for (const one of written) if (isOther(one)) writing.take(one)
     await notifyOf(call, written)
     for (const user_id of new Set(written.map((one) => one.user_id)))
       call.emit(eventOf(topics.own_attendance, { user_id }))
   }
+  const found = writing.end()
+  if (found.digest !== digest) throw new Refusal(refusals.check_stale)
   if (found.changed === 0) call.unchanged()
   else {
     call.record({

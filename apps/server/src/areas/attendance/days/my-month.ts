@@ -1,4 +1,4 @@
-import type { DayRow, myMonth } from '@workplace/contract/attendance/daily-log'
+import type { DayRow, myMonth, myYear } from '@workplace/contract/attendance/daily-log'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { addDays, addMonths } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -41,4 +41,18 @@ export async function readMyMonth(call: Call, { month }: ParsedOf<typeof myMonth
     }
   }
   return { month: shown, today, team: team?.name ?? null, days, coming }
+}
+
+/** `GET /myattendance/year`. */
+export async function readMyYear(call: Call, { year }: ParsedOf<typeof myYear>): Promise<OutputOf<typeof myYear>> {
+  const { db, actor } = call
+  const team = await ownTeam(db, actor.company_id, actor.user_id, call.now())
+  const today = wallClock(call.now(), team?.timezone ?? 'Asia/Shanghai').date
+  const shown = year ?? today.slice(0, 4)
+  const days = await db.query<OutputOf<typeof myYear>['days'][number]>(
+    `select to_char(date, 'YYYY-MM-DD') as date, result, plan_minutes, work_minutes from attendance_day
+     where company_id = $1 and user_id = $2 and date between $3::date and $4::date order by date`,
+    [actor.company_id, actor.user_id, `${shown}-01-01`, `${shown}-12-31`],
+  )
+  return { year: shown, today, days }
 }

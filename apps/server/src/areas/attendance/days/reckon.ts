@@ -30,7 +30,19 @@ function zoneOn(facts: Facts, user_id: number, date: string, home: string): stri
   return trips.find(({ start, end, zone }) => zone !== null && start <= noon && noon < end)?.zone ?? home
 }
 
+const planned = new WeakMap<Facts, Map<string, PlannedDate>>()
+
+/** What is planned is asked for by the day itself and by those beside it; what facts say stays as it is. */
 export function plannedOf(facts: Facts, user_id: number, date: string): PlannedDate {
+  const known = planned.get(facts) ?? new Map<string, PlannedDate>()
+  planned.set(facts, known)
+  const key = keyOf(user_id, date)
+  const found = known.get(key) ?? planOf(facts, user_id, date)
+  known.set(key, found)
+  return found
+}
+
+function planOf(facts: Facts, user_id: number, date: string): PlannedDate {
   const team = facts.teams.on(teamOn(facts.members.get(user_id) ?? [], date) ?? 0, date) ?? null
   const person = facts.people.get(user_id)
   const day = planOn({
@@ -61,7 +73,12 @@ export type ReckonedDay = {
  */
 function near(punches: readonly PunchFact[], date: string, zone: string): readonly PunchFact[] {
   const [from, until] = [instantOf(addDays(date, -1), 0, zone), instantOf(addDays(date, 3), 0, zone)]
-  return punches.filter(({ time }) => from <= time && time < until)
+  // they are in the order of time
+  const first = punches.findIndex(({ time }) => from <= time)
+  if (first < 0) return []
+  let last = first
+  while (last < punches.length && (punches[last]?.time ?? until) < until) last++
+  return punches.slice(first, last)
 }
 
 const planFor = ({ date, work, kind, zone }: PlannedDate): DayPlan & { kind: DayKind; zone: string } => ({

@@ -46,7 +46,8 @@ async function markDueDays(db: Db, now: number): Promise<void> {
      select m.company_id, m.user_id, d.date, 'day' from attendance_member m
        join attendance_team t on t.company_id = m.company_id and t.id = m.team_id
        join users u on u.company_id = m.company_id and u.id = m.user_id
-       join lateral (select max(date) as date from attendance_day where company_id = m.company_id) as known on true
+       join lateral (select coalesce((select date from attendance_begun where company_id = m.company_id),
+         (select max(date) from attendance_day where company_id = m.company_id)) as date) as known on true
        cross join lateral (select ($1::timestamptz at time zone t.timezone)::date as date) as today
        cross join lateral (select today.date - n as date
          from generate_series(0, least(greatest(today.date - known.date + 1, 1), $2::int)) as n) as d
@@ -56,6 +57,13 @@ async function markDueDays(db: Db, now: number): Promise<void> {
          where y.company_id = m.company_id and y.user_id = m.user_id and y.date = d.date)
      order by m.company_id, m.user_id, d.date on conflict (company_id, user_id, date) do nothing`,
     [at, MOST_MISSED],
+  )
+  // the date that every clock on earth has come to
+  await db.query(
+    `insert into attendance_begun as b (company_id, date)
+     select distinct company_id, ($1::timestamptz at time zone 'Etc/GMT+12')::date from attendance_team order by 1
+     on conflict (company_id) do update set date = excluded.date where b.date < excluded.date`,
+    [at],
   )
   await db.query(
     `insert into attendance_dirty (company_id, user_id, date, cause)
@@ -173,6 +181,9 @@ export async function reckonDays(
 }
 
 const isSame = (one: unknown, other: unknown): boolean => {
+  // most of what days are made of are numbers and texts
+  if (one === other) return true
+  if (typeof one === 'number' || typeof one === 'boolean' || one === null || other === null) return false
   if (typeof one === 'string' && typeof other === 'string' && /^\d{4}-\d\d-\d\dT/.test(one))
     return Date.parse(one) === Date.parse(other)
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))

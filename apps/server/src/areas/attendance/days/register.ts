@@ -8,6 +8,7 @@ import {
   dailyLogSingle,
   myDay,
   myMonth,
+  myYear,
 } from '@workplace/contract/attendance/daily-log'
 import { applyDays, checkDays } from '@workplace/contract/attendance/recompute'
 import { rehearsalFile, rehearseRule } from '@workplace/contract/attendance/rehearse'
@@ -26,7 +27,7 @@ import { correctDayOf } from './correct-day'
 import { dayBatches, listDays } from './day.store'
 import { type CardsOn, readDay, readMyDay } from './explain-day'
 import { listPoints, type Point, pointBatches } from './list-points'
-import { readMyMonth } from './my-month'
+import { readMyMonth, readMyYear } from './my-month'
 import { exportRehearsal, rehearseOf } from './rehearse'
 import { dayWords as words } from './words'
 
@@ -102,5 +103,6 @@ export const dayRoutes = (cardsOn: CardsOn): Route[] => [
     }),
   ),
   route(myMonth, readMyMonth),
+  route(myYear, readMyYear),
   route(myDay, readMyDay(cardsOn)),
 ]

@@ -9,7 +9,6 @@ import {
   type rehearseRule,
 } from '@workplace/contract/attendance/rehearse'
 import { versioned } from '@workplace/contract/attendance/versions'
-import { whyWords } from '@workplace/contract/attendance/why-words'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -40,7 +39,7 @@ import { dayOfMonth, type Month, monthOf, type Sums } from '../closed-months/mon
 import { type PersonWithin, peopleWithin } from '../core/people-within'
 import { overtimeRules, ruleRules, shiftRules } from '../core/shift-rules'
 import { type Draft, rulesByDate } from '../versions/rule-versions'
-import { fieldsOf } from './changed-fields'
+import { fieldsOf, stepsOf } from './changed-fields'
 import { type Facts, factsOf } from './facts.store'
 import { type ReckonedDay, reckonDay } from './reckon'
 import { differ, told } from './refresh-days'
@@ -81,15 +80,6 @@ async function draftOf(call: Call, { kind, ref_id, body }: Asked): Promise<Draft
   return { kind, ref_id, body: after }
 }
 
-const keyOfStep = (step: ReckonedDay['day']['why'][number]) => JSON.stringify([step.code, step.values])
-/** The steps of a day that are none of the other. Which span its punches belong to says nothing by itself. */
-function stepsOf(day: ReckonedDay | null, other: ReckonedDay | null, language: 'zh' | 'en'): string[] {
-  const theirs = new Set((other?.day.why ?? []).map(keyOfStep))
-  return (day?.day.why ?? [])
-    .filter((step) => step.code !== 'day_span' && !theirs.has(keyOfStep(step)))
-    .map(({ code, values }) => say(whyWords[code], language, values))
-}
-
 function rehearsePerson(
   language: 'zh' | 'en',
   now: number,
@@ -119,7 +109,8 @@ function rehearsePerson(
     if (isSame) continue
     days.push({
       ...{ date, fields: fieldsOf(before && told(before), after && told(after), language) },
-      ...{ before: stepsOf(was, becomes, language), after: stepsOf(becomes, was, language) },
+      before: stepsOf(was?.day.why ?? [], becomes?.day.why ?? [], language),
+      after: stepsOf(becomes?.day.why ?? [], was?.day.why ?? [], language),
     })
   }
   const columns = changedColumns(addSums(sumsOfMonth(months.tried), sumsOfMonth(months.is), -1))

@@ -5,6 +5,7 @@ import { wireTime } from '../../../kernel/text/wire-time'
 import { authorsOf, type Demo } from '../../../seed/kit/demo'
 import { randomFrom } from '../../../seed/kit/random'
 import { insertRows, type Row } from '../../../seed/kit/rows'
+import { wantAt } from '../../pass/public'
 import { demoPeople } from '../../people/demo/public'
 import { factsOf } from '../days/facts.store'
 import { plannedOf } from '../days/reckon'
@@ -57,7 +58,7 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     [company_id],
   )
   const [device] = await db.query<{ id: number }>(
-    'select id from face_device where company_id = $1 order by id desc limit 1',
+    'select id from face_device where company_id = $1 order by id limit 1',
     [company_id],
   )
   const office = await scheduleOf('总部周排班', every('标准班'))
@@ -116,8 +117,12 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     )
     await insertRows(db, 'attendance_team_leader', [{ ...linked, user_id: members[0] ?? 0 }], '')
     if (schedule !== null) await insertRows(db, 'attendance_team_schedule', [{ ...linked, schedule_id: schedule }], '')
-    if (row.kind === 'roster' && device !== undefined)
+    if (row.kind === 'roster' && device !== undefined) {
       await insertRows(db, 'attendance_team_device', [{ ...linked, face_device_id: device.id }], '')
+      // so that they are delivered to it, and punch there once it speaks (`npm run simulate`)
+      const source = { kind: 'attendance_team', id: team_id } as const
+      await wantAt(db, company_id, { source, device_ids: [device.id], user_ids: members })
+    }
     await insertRows(
       db,
       'attendance_member',

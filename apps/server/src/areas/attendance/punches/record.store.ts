@@ -24,13 +24,15 @@ function conditionOf(call: Call, sought: Sought) {
   if (sought.of === 'late') all.push(`p.upload_time > p.punch_time + interval '1 hour'`)
   if (sought.of === 'doubtful') all.push(`(p.time_state <> 'exact' or p.marks <> '{}' or p.user_id is null)`)
   if (sought.of === 'invalid') all.push('not p.valid')
-  if (sought.title) all.push(`(u.name ilike ${put(containing(sought.title))} or p.place ilike $${values.length})`)
+  if (sought.title)
+    all.push(`(u.name ilike ${put(containing(sought.title))} or p.place ilike $${values.length}
+      or (p.user_id is null and p.named ilike $${values.length}))`)
   return { where: all.join(' and '), values }
 }
 
 const from = `from attendance_punch p left join users u on u.company_id = p.company_id and u.id = p.user_id
   left join department d on d.company_id = p.company_id and d.id = u.department_id`
-const columns = `p.id::float8 as id, p.user_id, u.name as person, d.name as department, p.punch_time as time, p.wall_time,
+const columns = `p.id::float8 as id, p.user_id, u.name as person, p.named, d.name as department, p.punch_time as time, p.wall_time,
   p.zone as timezone, p.upload_time, p.origin, p.way, p.direction, p.place, p.distance_m, p.note, p.time_state, p.marks,
   p.valid, p.invalid_reason, p.judged_by`
 

@@ -11,6 +11,7 @@ import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import * as peopleWords from '@workplace/contract/people/words'
 import { type Route, route } from '../../../kernel/call/route'
+import type { Tasks } from '../../../kernel/jobs/tasks'
 import { type FileColumn, fileOfRows } from '../core/rows-file'
 import { importPunches, readPunchFile } from './import-punches'
 import { addPunchOf, judgePunchesOf } from './judge-punches'
@@ -21,7 +22,7 @@ import { recordWords as words } from './words'
 const columns: readonly FileColumn<SourceRecord>[] = [
   [common.time, ({ wall_time }) => wall_time],
   [common.timeZone, ({ timezone }) => timezone],
-  [peopleWords.person, ({ person }) => person ?? ''],
+  [peopleWords.person, ({ person, named }) => person ?? named ?? ''],
   [peopleWords.department, ({ department }) => department ?? ''],
   [words.origin, ({ origin }, say) => say(punchOrigins[origin])],
   [words.way, ({ way }, say) => say(punchWayNames[way])],
@@ -32,7 +33,7 @@ const columns: readonly FileColumn<SourceRecord>[] = [
 ]
 
 /** Punching, and punches as they came. */
-export const punchRoutes = (screens: ScreenCodes): Route[] => [
+export const punchRoutes = (screens: ScreenCodes, tasks: Tasks): Route[] => [
   route(punchState, readPunchState),
   route(punch, (call, input) => punchNow(call, input, screens)),
   route(sourceRecordPage, listRecords),
@@ -44,5 +45,8 @@ export const punchRoutes = (screens: ScreenCodes): Route[] => [
   ),
   route(addPunch, addPunchOf),
   route(judgePunches, judgePunchesOf),
-  { ...route(importRecords, importPunches), before: readPunchFile as Route['before'] },
+  {
+    ...route(importRecords, (call, input) => importPunches(call, input, tasks)),
+    before: readPunchFile as Route['before'],
+  },
 ]

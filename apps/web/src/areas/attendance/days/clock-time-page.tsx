@@ -96,6 +96,7 @@ export default function ClockTimePage() {
   ]
   return (
     <ListPage
+      namedCards
       title={words.clockTimes}
       address={address}
       answer={usePageOf(clockTimePage, { ...address.sought, page, limit, sort })}

@@ -84,5 +84,10 @@ export const dayWords = {
   off: attendanceWords.rest,
   sumWorked: ['本月已出勤 {n} 小时', '{n} h worked this month'],
   sumMarked: ['{n} 天需要处理', '{n, plural, one {# day needs} other {# days need}} attention'],
+  year: ['{year} 年一览', 'The year {year}'],
+  openMonth: ['打开 {month}', 'Open {month}'],
+  yearDay: ['{date}：{state}，出勤 {hours} 小时', '{date}: {state}, {hours} h worked'],
+  yearWorked: ['出勤（越深越长）', 'Worked (darker: longer)'],
+  yearAway: ['请假或出差', 'Leave or a trip'],
   noneMarked: ['没有需要处理的日子', 'No day needs attention'],
 } as const satisfies Words

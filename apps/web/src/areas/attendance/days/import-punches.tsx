@@ -1,36 +1,45 @@
-import { importRecords } from '@workplace/contract/attendance/source-record'
+import { useQuery } from '@tanstack/react-query'
+import { importRecords, importTask } from '@workplace/contract/attendance/source-record'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { latestTask, taskState } from '@workplace/contract/kernel/task'
+import { Button, Modal, Progress } from 'antd'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CallError, upload } from '../../../kernel/client/client'
-import { invalidate } from '../../../kernel/client/query'
+import { invalidate, queryOf } from '../../../kernel/client/query'
 import { ownZone } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { useT } from '../../../kernel/words'
+import { numberText } from '../../../kernel/widgets/number-text'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from './days.module.css'
 import { recordWords as words } from './record-words'
 
 const kindOf = ({ name }: File) => (/\.xlsx$/i.test(name) ? 'xlsx' : /\.dat$/i.test(name) ? 'attlog' : 'csv')
 
-/** Punches from a file: checked first, taken then. */
+/** Punches from a file: checked first, taken then; many lines by a task, which whoever began it finds again here. */
 export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
+  const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState<{ file: File; found: OutputOf<typeof importRecords> } | null>(null)
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
+  const [begun, setBegun] = useState<number | null>(null)
   const zone = ownZone()
+  const latest = useQuery({ ...queryOf(latestTask, { kind: importTask }, { quiet: true }), staleTime: 0 })
+  const id = begun ?? (latest.data?.state === 'running' ? latest.data.id : null)
+  const took = async (n: number) => {
+    await invalidate('/sourcerecord', '/dailylog', '/clocktime', '/task')
+    toast.success(t(words.took, { n }))
+    onClose()
+  }
   const send = async (file: File, mode: 'check' | 'valid') => {
     setBusy(true)
     setProblem(null)
     try {
       const found = await upload(importRecords, { kind: kindOf(file), mode, zone }, file, { quiet: true })
       if (mode === 'check') setChecked({ file, found })
-      else {
-        await invalidate('/sourcerecord', '/dailylog', '/clocktime')
-        toast.success(t(words.took, { n: found.taken }))
-        onClose()
-      }
+      else if (found.task !== undefined) setBegun(found.task)
+      else await took(found.taken)
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)
@@ -39,6 +48,20 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     }
   }
   const good = checked === null ? 0 : checked.found.lines - checked.found.faults_total - checked.found.known
+  if (id !== null)
+    return (
+      <Modal open title={t(words.importTitle)} footer={null} onCancel={onClose}>
+        <Taking
+          id={id}
+          onEnd={(n) => void took(n)}
+          onFail={(message) => {
+            setBegun(null)
+            void latest.refetch()
+            setProblem(message)
+          }}
+        />
+      </Modal>
+    )
   return (
     <Modal
       open
@@ -81,6 +104,14 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
                 faults: checked.found.faults_total,
               })}
             </p>
+            {checked.found.nobody.lines === 0 ? null : (
+              <p className={styles.quiet}>
+                {t(words.kept, {
+                  lines: checked.found.nobody.lines,
+                  numbers: checked.found.nobody.numbers.join(language === 'zh' ? '、' : ', '),
+                })}
+              </p>
+            )}
             {checked.found.faults.length === 0 ? null : (
               <ul>
                 {checked.found.faults.slice(0, 20).map((fault) => (
@@ -92,5 +123,37 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
     </Modal>
+  )
+}
+
+type TakingProps = {
+  readonly id: number
+  readonly onEnd: (taken: number) => void
+  readonly onFail: (message: string) => void
+}
+
+/** How far the task is; it goes on where nobody looks. */
+function Taking({ id, onEnd, onFail }: TakingProps) {
+  const t = useT()
+  const language = useLanguage()
+  const { data } = useQuery({
+    ...queryOf(taskState, { id }, { quiet: true }),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? 700 : false),
+  })
+  const end = useEffectEvent(() => {
+    if (data?.state === 'done') onEnd(data.report?.saved ?? 0)
+    else if (data?.state === 'failed') onFail(data.message)
+  })
+  const state = data?.state
+  useEffect(() => {
+    if (state !== undefined && state !== 'running') end()
+  }, [state])
+  return (
+    <div className={styles.explained}>
+      <p role="status">{t(words.taking, { done: numberText(data?.done ?? 0, language), total: data?.total ?? 0 })}</p>
+      <Progress percent={Math.floor(((data?.done ?? 0) / Math.max(1, data?.total ?? 1)) * 100)} />
+      <p className={styles.quiet}>{t(words.mayClose)}</p>
+    </div>
   )
 }

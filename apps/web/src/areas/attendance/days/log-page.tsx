@@ -101,6 +101,7 @@ export default function LogPage() {
   ]
   return (
     <ListPage
+      namedCards
       title={words.title}
       address={address}
       answer={answer}
@@ -111,7 +112,7 @@ export default function LogPage() {
       total={words.total}
       note={
         silent.length === 0 ? undefined : (
-          <div className={styles.note} role="status">
+          <div className={styles.waiting} role="status">
             {silent.map(({ device, days }) => (
               <span key={device}>{t(words.silent, { device, n: days })}</span>
             ))}

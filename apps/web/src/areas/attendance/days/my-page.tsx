@@ -26,6 +26,7 @@ import { dayWords as words } from './day-words'
 import styles from './days.module.css'
 import { DayExplained } from './explained-day'
 import { punchedOf } from './punched-of'
+import { YearMap } from './year-map'
 
 type Month = OutputOf<typeof myMonth>
 /** As `monthGrid` begins. */
@@ -100,6 +101,7 @@ function OwnMonth() {
           </p>
           <Calendar month={data} onOpen={(date) => setParams({ month: data.month, date }, { replace: true })} />
           <OwnSheet month={data.month} />
+          <YearMap year={data.month.slice(0, 4)} onMonth={show} />
         </>
       )}
       {opened === null || data === undefined ? null : (

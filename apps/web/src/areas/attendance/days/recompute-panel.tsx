@@ -13,6 +13,7 @@ import { useLanguage, useT } from '../../../kernel/words'
 import { dayWords } from './day-words'
 import styles from './days.module.css'
 import { recomputeWords as words } from './recompute-words'
+import { Steps } from './steps'
 
 type Values = { begin_date?: string; end_date?: string; department_ids?: number[] }
 type Found = { asked: InputOf<typeof checkDays>; data: OutputOf<typeof checkDays> }
@@ -117,9 +118,13 @@ export function RecomputePanel({ onClose }: { readonly onClose: () => void }) {
               {found.data.rows.map((row) => (
                 <li key={`${row.user_id} ${row.date}`}>
                   <span>{t(words.row, { person: row.person, date: row.date })}</span>
-                  <span>
-                    {row.fields.map((field) => t(dayWords.becomes, field)).join(language === 'zh' ? '；' : '; ')}
-                  </span>
+                  <div>
+                    <div>
+                      {row.fields.map((field) => t(dayWords.becomes, field)).join(language === 'zh' ? '；' : '; ')}
+                    </div>
+                    <Steps of={t(words.now)} texts={row.before} />
+                    <Steps of={t(words.becomes)} texts={row.after} />
+                  </div>
                 </li>
               ))}
             </ul>

@@ -28,5 +28,7 @@ export const recomputeWords = {
   ],
   noDepartment: peopleWords.noDepartment,
   row: ['{person} {date}', '{person}, {date}'],
+  now: ['现在', 'Now'],
+  becomes: ['重算后', 'Recomputed'],
   applied: ['已应用，{n} 天有变化', 'Applied: {n, plural, one {# day} other {# days}} changed'],
 } as const satisfies Words

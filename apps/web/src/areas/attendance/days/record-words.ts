@@ -49,8 +49,8 @@ export const recordWords = {
   import: ['导入文件', 'Import a file'],
   importTitle: attendanceWords.importPunches,
   importText: [
-    '支持 CSV、Excel（两列：工号、时间）或考勤机导出的 attlog.dat。先检查，再导入；同一记录不会重复。',
-    'CSV or Excel with two columns (employee ID and time), or the attlog.dat of a device. It is checked before anything is taken; no record is taken twice.',
+    '支持 CSV、Excel（两列：工号、时间）或考勤机导出的 attlog.dat。最多 50 万行。先检查，再导入；同一记录不会重复。',
+    'CSV or Excel with two columns (employee ID and time), or the attlog.dat of a device, up to 500,000 lines. It is checked before anything is taken; no record is taken twice.',
   ],
   zone: ['文件中的时间属于时区 {zone}', 'Times of the file are on the clock of {zone}'],
   choose: ['选择要导入的文件', 'Choose the file'],
@@ -58,6 +58,12 @@ export const recordWords = {
     '共 {lines} 行，其中 {known} 行已存在，{faults} 行有问题',
     '{lines, plural, one {# line} other {# lines}}, {known} there already, {faults} with a problem',
   ],
+  kept: [
+    '{lines} 行的工号暂无对应人员（{numbers}），将保留，待人员加入后计入',
+    '{lines, plural, one {# line names} other {# lines name}} people whom nobody knows yet ({numbers}). They are kept, and count once the people are there.',
+  ],
+  taking: ['正在导入：{done} / {total} 行', 'Taking {done} of {total, plural, one {# line} other {# lines}}'],
+  mayClose: ['可以关闭此窗口，导入会继续', 'You may close this. It goes on.'],
   line: ['第 {row} 行：{message}', 'Line {row}: {message}'],
   take: ['导入其余', 'Take the others'],
   took: ['已导入 {n} 条', 'Took {n, plural, one {# record} other {# records}}'],

@@ -75,10 +75,10 @@ export default function SourceRecordPage() {
     {
       key: 'person',
       title: words.person,
-      cell: ({ person, department }) => (
+      cell: ({ person, named, department }) => (
         <span className={styles.stack}>
           <span>{person ?? t(words.nobody)}</span>
-          <small>{department}</small>
+          <small>{person === null ? named : department}</small>
         </span>
       ),
     },
@@ -124,6 +124,7 @@ export default function SourceRecordPage() {
   return (
     <ListPage
       title={words.title}
+      namedCards
       address={address}
       answer={usePageOf(sourceRecordPage, { ...address.sought, page, limit, sort })}
       columns={columns}

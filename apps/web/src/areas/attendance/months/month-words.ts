@@ -42,8 +42,8 @@ export const monthWords = {
   reopen: attendanceWords.reopenMonth,
   reopenTitle: ['重新打开 {month}', 'Open {month} again'],
   reopenText: [
-    '所有已封账人员的这个月将重新打开，之后的变化直接计入，再次封账时版本加一。',
-    'The month is opened again for everyone for whom it is closed, and what came later counts in it. Closing it again makes its next version.',
+    '重新打开所选人员或部门的这个月；都不选时，为所有已封账人员打开。之后的变化直接计入，再次封账时版本加一。',
+    'The month is opened again for those whom you choose, or else for everyone for whom it is closed. What came later counts in it. Closing it again makes its next version.',
   ],
   reopenedBut: [
     '已为 {n} 人重新打开；{carried} 人的调整已结转，仍保持封账',

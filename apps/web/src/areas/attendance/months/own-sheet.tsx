@@ -42,18 +42,23 @@ export function OwnSheet({ month }: { readonly month: string }) {
   }
   const isOpen = data?.over === true && row.state === 'open'
   return (
-    <section className={styles.explained} aria-label={t(words.ownTitle)}>
+    <section className={`${styles.explained} ${styles.own}`} aria-label={t(words.ownTitle)}>
       <h3>{t(words.ownTitle)}</h3>
-      <p className={styles.note}>
+      <p>
         <StateDot tone={row.state === 'closed' ? 'good' : row.confirm_state === 'disputed' ? 'bad' : 'quiet'}>
           {t(row.state === 'closed' ? monthStates.closed : confirmStates[row.confirm_state])}
         </StateDot>
+      </p>
+      <dl className={styles.figures}>
         {monthColumns
           .filter((name) => row.columns[name] !== 0)
           .map((name) => (
-            <span key={name}>{`${t(monthColumnNames[name])} ${monthValue(name, row.columns[name], language)}`}</span>
+            <div key={name}>
+              <dt>{t(monthColumnNames[name])}</dt>
+              <dd className="wp-figures">{monthValue(name, row.columns[name], language)}</dd>
+            </div>
           ))}
-      </p>
+      </dl>
       <p className={styles.bar}>
         {isOpen && row.confirm_state !== 'agreed' ? (
           <Button type="primary" loading={confirm.isPending} onClick={() => void send(true)}>

@@ -304,7 +304,7 @@ function ReopenDialog({ month, onClose }: { readonly month: string; readonly onC
       onOk={form.submit}
       onCancel={onClose}
     >
-      <p>{t(words.reopenText)}</p>
+      <p className={styles.note}>{t(words.reopenText)}</p>
       <Form form={form} layout="vertical" onFinish={(values: ReopenValues) => void send(values)}>
         <Form.Item name="user_ids" label={t(words.person)}>
           <ReferencesPicker to="user" placeholder={t(words.all)} />

@@ -22,6 +22,7 @@ import { ReferencePicker, ReferencesPicker } from '../../../kernel/widgets/refer
 import { useLanguage, useT } from '../../../kernel/words'
 import { dayWords } from '../days/day-words'
 import { recomputeWords } from '../days/recompute-words'
+import { Steps } from '../days/steps'
 import { monthValue } from '../months/month-value'
 import styles from './rehearsal.module.css'
 import { rehearsalWords as words } from './rehearsal-words'
@@ -258,16 +259,5 @@ function Person({ person, department, columns, days }: RehearsedPerson) {
         </ul>
       )}
     </>
-  )
-}
-
-function Steps({ of, texts }: { readonly of: string; readonly texts: readonly string[] }) {
-  const language = useLanguage()
-  if (texts.length === 0) return null
-  return (
-    <div className={styles.steps}>
-      <span>{of}</span>
-      <span>{texts.join(language === 'zh' ? '；' : '; ')}</span>
-    </div>
   )
 }
