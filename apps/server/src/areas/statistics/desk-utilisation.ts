@@ -46,13 +46,14 @@ type Weekdays = (first: string, last: string) => number[]
 async function openDays({ db, actor }: Call, office_id: number, { from, to }: Asked): Promise<Weekdays> {
   const always = (await settingOf(db, actor.company_id, 'station_on_days_off', office_id)) === '1'
   const kinds = await dayKinds(db, actor.company_id, office_id, { from, to })
+  const open: { date: string; at: number }[] = []
+  for (let date = from; date <= to; date = addDays(date, 1)) {
+    const { kind } = kinds.get(date) ?? { kind: 'workday' }
+    if (always || kind === 'workday' || kind === 'makeup') open.push({ date, at: weekdayOf(date) - 1 })
+  }
   return (first, last) => {
     const counts = new Array<number>(7).fill(0)
-    for (let date = first; date <= last; date = addDays(date, 1)) {
-      const { kind } = kinds.get(date) ?? { kind: 'workday' }
-      const at = weekdayOf(date) - 1
-      if (always || kind === 'workday' || kind === 'makeup') counts[at] = (counts[at] ?? 0) + 1
-    }
+    for (const { date, at } of open) if (date >= first && date <= last) counts[at] = (counts[at] ?? 0) + 1
     return counts
   }
 }
@@ -226,9 +227,12 @@ function peaksOf(spans: readonly SpanRow[]) {
 /** How booked and how open each hour of the week is. */
 function hoursOf(spans: readonly SpanRow[], groups: readonly Group[], from: string, to: string) {
   const booked = new Map<number, number>()
+  const daysAfterMonday = new Map(
+    [...new Set(spans.map(({ date }) => date))].map((date) => [date, weekdayOf(date) - 1]),
+  )
   for (const { date, start, end, count } of spans)
     for (let hour = Math.floor(start / 60); hour * 60 < Math.min(end, 1440); hour++) {
-      const at = (weekdayOf(date) - 1) * 24 + hour
+      const at = (daysAfterMonday.get(date) ?? 0) * 24 + hour
       const minutes = Math.min(end, hour * 60 + 60) - Math.max(start, hour * 60)
       booked.set(at, (booked.get(at) ?? 0) + minutes * count)
     }

@@ -94,9 +94,7 @@ export async function slotsOf(db: Db, company_id: number, ids: readonly number[]
   const found = new Map<number, DeskSlot[]>()
   for (const { station_ids, ...slot } of rows)
     for (const id of station_ids) {
-      const own = found.get(id)
-      if (own === undefined) found.set(id, [slot])
-      else own.push(slot)
+      append(found, id, slot)
     }
   return found
 }
@@ -130,6 +128,24 @@ const ownerOf = (owner: DeskOwner | undefined, user_id: number | null) =>
 
 /** Of rule groups, who sees desks and nothing else. */
 const sightOf = ({ sight }: EffectiveDeskRules): EffectiveDeskRules => (sight === undefined ? {} : { sight })
+
+function append<T>(lists: Map<number, T[]>, key: number, one: T): void {
+  const list = lists.get(key)
+  if (list === undefined) lists.set(key, [one])
+  else list.push(one)
+}
+
+/** Answers once for each key: of thousands of desks most have the same slots and lie in few areas. */
+function once<T>(): (key: string, work: () => T) => T {
+  const known = new Map<string, T>()
+  return (key, work) => {
+    const found = known.get(key)
+    if (found !== undefined) return found
+    const made = work()
+    known.set(key, made)
+    return made
+  }
+}
 
 type Judge = (desk: JudgedDesk) => DeskJudgement
 export type Bounds = { readonly today: string; readonly last_date: string; readonly day_off: boolean }
@@ -201,20 +217,30 @@ export async function judgeDesks(
   for (const row of stored) {
     const claim = { ...row, ...instants(row) }
     const goes = asked.gives_up === true && user_id !== null && row.user_id === user_id
-    byDesk.set(row.station_id, [...(byDesk.get(row.station_id) ?? []), claim])
-    if (row.kind === 'reservation' && !goes) inArea.set(row.area_id, [...(inArea.get(row.area_id) ?? []), claim])
+    append(byDesk, row.station_id, claim)
+    if (row.kind === 'reservation' && !goes) append(inArea, row.area_id, claim)
   }
   const own = asked.gives_up ? [] : elsewhere.map((row) => ({ ...row, ...instants(row) }))
+  const timesOnce = once<{ minutes: Minutes | null; wish: Interval | null }>()
+  const timesOf = (own: readonly DeskSlot[]) =>
+    timesOnce(own.map(({ id }) => id).join(), () => {
+      const minutes = wantedMinutes(own, date, wanted)
+      const wish = asked.span ?? (minutes === null ? null : wantedSpan(date, minutes, office.timezone, now))
+      return { minutes, wish }
+    })
+  const peakOnce = once<number>()
+  const peakIn = (area_id: number, at: Interval) =>
+    peakOnce(`${area_id} ${at.start} ${at.end}`, () =>
+      peakOf((inArea.get(area_id) ?? []).filter((claim) => overlaps(claim, at))),
+    )
   const judge: Judge = (desk) => {
-    const minutes = wantedMinutes(slots.get(desk.id) ?? [], date, wanted)
-    const wish = asked.span ?? (minutes === null ? null : wantedSpan(date, minutes, office.timezone, now))
+    const { minutes, wish } = timesOf(slots.get(desk.id) ?? [])
     // what is not to be had at all is locked, or not, for the day
     const looked = wish ?? day
     const claims = (byDesk.get(desk.id) ?? []).filter((claim) => overlaps(claim, looked))
     const lock = claims.find(({ kind }) => kind === 'lock')
     const area = areas.get(desk.area_id)
-    const there = (inArea.get(desk.area_id) ?? []).filter((claim) => overlaps(claim, looked))
-    const room = area?.max_people ? { most: area.max_people, people: peakOf(there) } : null
+    const room = area?.max_people ? { most: area.max_people, people: peakIn(desk.area_id, looked) } : null
     const other = wish === null ? undefined : own.find((claim) => claim.station_id !== desk.id && overlaps(claim, wish))
     const rules = rulesOf({ office_id: office.id, area_id: desk.area_id })
     const owner = ownerOf(owners.get(desk.id), user_id)
