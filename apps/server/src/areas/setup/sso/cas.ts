@@ -16,7 +16,8 @@ import {
 } from '../saml/xml'
 import type { BegunSignOn, Claims, ReturnedAnswer } from './oidc'
 import type { Provider } from './provider.store'
-import { SuiteFault } from './suite-fault'
+import { SettingsFault } from './settings-fault'
+import { statusFault } from './status-fault'
 import { withQuery } from './with-query'
 
 /** A server has so long for each answer. */
@@ -89,8 +90,7 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
     const third = await ask('/p3/serviceValidate')
     // one that speaks the second version only: it says who it is, and nothing more
     const { status, body } = third.status === 404 ? await ask('/serviceValidate') : third
-    if (status !== 200)
-      throw Object.assign(new Error('status'), { code: 'OAUTH_RESPONSE_IS_NOT_CONFORM', cause: { status } })
+    if (status !== 200) throw statusFault(status)
     return readValidation(body)
   }
 
@@ -103,7 +103,7 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
       // LemonLDAP::NG takes the bare ticket 0 for found, and breaks
       const said = await validate(provider, { service: serviceOf(provider), ticket: 'ST-1-nobodys-ticket' })
       if (!('code' in said)) throw new SamlFault('other', 'it takes any ticket')
-      if (said.code !== 'INVALID_TICKET') throw new SuiteFault(`${said.code} ${said.why}`)
+      if (said.code !== 'INVALID_TICKET') throw new SettingsFault(`${said.code} ${said.why}`)
     },
 
     /** Our address there holds the state: a ticket is worth nothing in any other sign-in. */
@@ -127,7 +127,7 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
       if ('code' in said) {
         if (said.code === 'INVALID_TICKET')
           throw Object.assign(new Error('denied'), { error: said.code, error_description: said.why })
-        throw new SuiteFault(`${said.code} ${said.why}`)
+        throw new SettingsFault(`${said.code} ${said.why}`)
       }
       return { claims: { ...said.attributes, user: said.user }, sid: casSessionOf(ticket) }
     },

@@ -4,7 +4,7 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import { DirectoryError } from '../../../adapters/identity/port'
 import { SamlDenied, SamlFault, type SamlFlaw } from '../saml/fault'
 import type { Provider } from './provider.store'
-import { SuiteFault } from './suite-fault'
+import { SettingsFault } from './settings-fault'
 
 type Named = Pick<Provider, 'name'>
 /** What a token says falsely, as `sso_untrue` tells it. */
@@ -85,7 +85,7 @@ export function failureOf(provider: Named, error: unknown, language: Language): 
     const why = say(sentenceOf(error.kind), language, error.values)
     return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
   }
-  if (error instanceof SuiteFault) {
+  if (error instanceof SettingsFault) {
     const why = say(directoryFaults.refused, language, { said: cut(error.message) })
     return new Refusal(refusals.sso_unreachable, { name: provider.name, why })
   }

@@ -5,6 +5,7 @@ import * as oidc from 'openid-client'
 import type { Outbound } from '../../../adapters/outbound/port'
 import { deniedAnswer, untrueAnswer } from './failures'
 import type { Provider } from './provider.store'
+import { statusFault } from './status-fault'
 
 /** A provider has so long for each answer. */
 const answerMs = 5_000
@@ -129,11 +130,7 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
     async keysOf(provider: Provider): Promise<readonly { kid: string; alg: string }[]> {
       const { config } = await connect(provider)
       const answer = await fetch(String(config.serverMetadata().jwks_uri), { headers: { accept: 'application/json' } })
-      if (answer.status !== 200)
-        throw Object.assign(new Error('keys'), {
-          code: 'OAUTH_RESPONSE_IS_NOT_CONFORM',
-          cause: { status: answer.status },
-        })
+      if (answer.status !== 200) throw statusFault(answer.status)
       const { keys } = (await answer.json().catch(() => ({}))) as {
         keys?: { kid?: string; alg?: string; kty?: string }[]
       }

@@ -5,7 +5,8 @@ import type { Outbound } from '../../../adapters/outbound/port'
 import { deniedAnswer } from './failures'
 import type { BegunSignOn, Claims, ReturnedAnswer } from './oidc'
 import type { Provider, SuitePreset } from './provider.store'
-import { SuiteFault } from './suite-fault'
+import { SettingsFault } from './settings-fault'
+import { statusFault } from './status-fault'
 import { withQuery } from './with-query'
 
 /** A suite has so long for each answer. */
@@ -30,7 +31,7 @@ const denied = (error: unknown, why: unknown) =>
 
 const required = (body: Body, name: string): string => {
   const value = text(body[name])
-  if (value === '') throw new SuiteFault(`${name} –`)
+  if (value === '') throw new SettingsFault(`${name} –`)
   return value
 }
 
@@ -91,7 +92,7 @@ const feishu: Dialect = {
       method: 'POST',
       json: { app_id: suite.client_id, app_secret: suite.client_secret ?? '' },
     })
-    if (said.code !== 0) throw new SuiteFault(`${text(said.code)} ${text(said.msg)}`)
+    if (said.code !== 0) throw new SettingsFault(`${text(said.code)} ${text(said.msg)}`)
     return { token: required(said, 'tenant_access_token'), seconds: Number(said.expire) || 0 }
   },
   async person({ suite, ask, redirect_uri, begun, code }) {
@@ -105,11 +106,11 @@ const feishu: Dialect = {
     })
     if (said.error === 'invalid_grant') throw denied(said.error, said.error_description)
     if (said.error !== undefined || (said.code !== undefined && said.code !== 0))
-      throw new SuiteFault(`${text(said.error ?? said.code)} ${text(said.error_description ?? said.msg)}`)
+      throw new SettingsFault(`${text(said.error ?? said.code)} ${text(said.error_description ?? said.msg)}`)
     const answer = await ask(`${api}/open-apis/authen/v1/user_info`, {
       headers: { authorization: `Bearer ${required(said, 'access_token')}` },
     })
-    if (answer.code !== 0) throw new SuiteFault(`${text(answer.code)} ${text(answer.msg)}`)
+    if (answer.code !== 0) throw new SettingsFault(`${text(answer.code)} ${text(answer.msg)}`)
     return record(answer.data)
   },
 }
@@ -126,7 +127,7 @@ const dingtalk: Dialect = {
       method: 'POST',
       json: { appKey: suite.client_id, appSecret: suite.client_secret ?? '' },
     })
-    if (said.accessToken === undefined) throw new SuiteFault(`${text(said.code)} ${text(said.message)}`)
+    if (said.accessToken === undefined) throw new SettingsFault(`${text(said.code)} ${text(said.message)}`)
     return { token: required(said, 'accessToken'), seconds: Number(said.expireIn) || 0 }
   },
   async person({ suite, ask, appToken, code }) {
@@ -140,7 +141,7 @@ const dingtalk: Dialect = {
     })
     if (said.accessToken === undefined) {
       if (/code/i.test(text(said.code))) throw denied(said.code, said.message)
-      throw new SuiteFault(`${text(said.code)} ${text(said.message)}`)
+      throw new SettingsFault(`${text(said.code)} ${text(said.message)}`)
     }
     const self = await ask(`${token}/v1.0/contact/users/me`, {
       headers: { 'x-acs-dingtalk-access-token': required(said, 'accessToken') },
@@ -153,7 +154,7 @@ const dingtalk: Dialect = {
         json,
       })
       if (found.errcode === 60121) throw new Refusal(refusals.sso_untrue, { name: suite.name, what: 'tenant' })
-      if (found.errcode !== 0) throw new SuiteFault(`${text(found.errcode)} ${text(found.errmsg)}`)
+      if (found.errcode !== 0) throw new SettingsFault(`${text(found.errcode)} ${text(found.errmsg)}`)
       return record(found.result)
     }
     const { userid, contact_type } = await of('/topapi/user/getbyunionid', { unionid })
@@ -184,7 +185,7 @@ const wecom: Dialect = {
       ...{ corpid: suite.client_id, corpsecret: suite.client_secret ?? '' },
     })
     const said = await ask(at.href)
-    if (said.errcode !== 0) throw new SuiteFault(`${text(said.errcode)} ${text(said.errmsg)}`)
+    if (said.errcode !== 0) throw new SettingsFault(`${text(said.errcode)} ${text(said.errmsg)}`)
     return { token: required(said, 'access_token'), seconds: Number(said.expires_in) || 0 }
   },
   async person({ suite, ask, appToken, code }) {
@@ -197,7 +198,7 @@ const wecom: Dialect = {
     }
     const who = await of('/cgi-bin/auth/getuserinfo', { code })
     if (who.errcode === 40029) throw denied(who.errcode, who.errmsg)
-    if (who.errcode !== 0) throw new SuiteFault(`${text(who.errcode)} ${text(who.errmsg)}`)
+    if (who.errcode !== 0) throw new SettingsFault(`${text(who.errcode)} ${text(who.errmsg)}`)
     const userid = text(who.userid ?? who.UserId)
     // whoever does not belong to the company is told by another name
     if (userid === '') throw new Refusal(refusals.sso_untrue, { name: suite.name, what: 'tenant' })
@@ -243,13 +244,9 @@ export function openSuites(outbound: Outbound, publicUrl: string | null, now: ()
       said = JSON.parse(body.toString('utf8'))
     } catch {
       // a page of an error is no answer either
-      throw Object.assign(new Error('no JSON'), {
-        code: status === 200 ? 'OAUTH_PARSE_ERROR' : 'OAUTH_RESPONSE_IS_NOT_CONFORM',
-        cause: { status },
-      })
+      throw status === 200 ? Object.assign(new Error('no JSON'), { code: 'OAUTH_PARSE_ERROR' }) : statusFault(status)
     }
-    if (status >= 500)
-      throw Object.assign(new Error('status'), { code: 'OAUTH_RESPONSE_IS_NOT_CONFORM', cause: { status } })
+    if (status >= 500) throw statusFault(status)
     return record(said)
   }
 

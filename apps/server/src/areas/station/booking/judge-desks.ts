@@ -233,38 +233,51 @@ export async function judgeDesks(
     peakOnce(`${area_id} ${at.start} ${at.end}`, () =>
       peakOf((inArea.get(area_id) ?? []).filter((claim) => overlaps(claim, at))),
     )
+  const { today, last_date, day_off } = asked.gives_way ? { ...bounds, last_date: date, day_off: false } : bounds
+  const unit = asked.sits_down ? null : wanted.unit
+  const bookedBy = (area_id: number) =>
+    beside.length === 0
+      ? booked
+      : [...booked, ...beside.map((at) => ({ date: at, office_id: office.id, area_id, open: true }))]
+  const nothing: readonly (Claim & { reason: string | null })[] = []
+  // written out in full: thousands of desks are asked about at once, and every object that is put together costs
   const judge: Judge = (desk) => {
     const { minutes, wish } = timesOf(slots.get(desk.id) ?? [])
     // what is not to be had at all is locked, or not, for the day
     const looked = wish ?? day
-    const claims = (byDesk.get(desk.id) ?? []).filter((claim) => overlaps(claim, looked))
+    const ofDay = byDesk.get(desk.id) ?? nothing
+    const claims = ofDay.length === 0 ? nothing : ofDay.filter((claim) => overlaps(claim, looked))
     const lock = claims.find(({ kind }) => kind === 'lock')
     const area = areas.get(desk.area_id)
     const room = area?.max_people ? { most: area.max_people, people: peakIn(desk.area_id, looked) } : null
     const other = wish === null ? undefined : own.find((claim) => claim.station_id !== desk.id && overlaps(claim, wish))
     const rules = rulesOf({ office_id: office.id, area_id: desk.area_id })
     const owner = ownerOf(owners.get(desk.id), user_id)
+    const breach = deskBreach(asked.gives_way ? sightOf(rules) : rules, {
+      date,
+      today: bounds.today,
+      unit,
+      booked: bookedBy(desk.area_id),
+    })
     const verdict = deskVerdict({
-      ...bounds,
-      ...(asked.gives_way ? { last_date: date, day_off: false } : {}),
-      ...{ now, date, span: wish, attribute: desk.attribute, gone: desk.gone },
+      now,
+      date,
+      today,
+      last_date,
+      day_off,
+      span: wish,
+      attribute: desk.attribute,
+      gone: desk.gone,
       lock: lock === undefined ? null : { reason: lock.reason ?? '' },
       neighbourhood: area?.closed ? area : null,
       owner,
       other: other ?? null,
       taken: claims.some(({ kind }) => kind === 'reservation'),
       room,
-      breach: deskBreach(asked.gives_way ? sightOf(rules) : rules, {
-        ...{ date, today: bounds.today, unit: asked.sits_down ? null : wanted.unit },
-        booked: [
-          ...booked,
-          ...beside.map((at) => ({ date: at, office_id: office.id, area_id: desk.area_id, open: true })),
-        ],
-      }),
+      breach,
     })
     const audited = owner?.mine !== true && (desk.need_audit === true || rules.need_audit !== undefined)
     const left = room === null ? null : Math.max(0, room.most - room.people)
-    const ofDay = byDesk.get(desk.id) ?? []
     const isOwn = owner?.mine === true || ofDay.some((claim) => user_id !== null && claim.user_id === user_id)
     const hidden = rules.sight?.value === 'hidden' && !isOwn
     return { verdict, minutes, span: wish, claims, left, audited, hidden }

@@ -1,2 +1,0 @@
-/** A suite said no to what the settings are made of: the application, its secret, what it may read. */
-export class SuiteFault extends Error {}
