@@ -33,10 +33,10 @@ afterAll(async () => {
 }, 300_000)
 
 /** Many rows beside servers that work on the rows before: however long that takes, it is the test's time and no fault. */
-const insert = (sql: string, values: unknown[]) =>
+const insert = <T extends object>(sql: string, values: unknown[]) =>
   db.transaction(async (tx) => {
     await tx.query('set local lock_timeout = 0')
-    await tx.query(sql, values)
+    return tx.query<T>(sql, values)
   })
 
 /** Meetings of now: `kind` says from when to when, in minutes from now. */
@@ -125,7 +125,7 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
     servers.push(await start())
     let fell = 0
     for (let round = 0; round < kills; round++) {
-      const rooms = await db.query<{ id: number }>(
+      const rooms = await insert<{ id: number }>(
         `insert into meetingroom (company_id, name, office_id, floor_id, roomtype_id, capacity, release_mode)
          select $1, $2 || ' ' || n, $3, $4, $5, 8, case when n % 3 = 0 then 'none' else 'no_sign' end
          from generate_series(1, ${perRound * 3}) n returning id`,
@@ -135,7 +135,7 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
       const some = (rest: number) => ids.filter((_, n) => (n + 1) % 3 === rest)
       const turn = round % 2
       await servers[turn]?.kill()
-      await db.query(
+      await insert(
         `insert into missed_watch values ($1, now() - interval '2 hours') on conflict (company_id) do nothing`,
         [acme.company_id],
       )
