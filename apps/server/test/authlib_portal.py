@@ -1,7 +1,5 @@
 """A portal by authlib and requests: reads a line of JSON, answers one. See authlib.ts."""
-import json
 import os
-import sys
 
 os.environ["AUTHLIB_INSECURE_TRANSPORT"] = "1"  # on loopback alone
 
@@ -10,8 +8,9 @@ from authlib.common.security import generate_token
 from authlib.integrations.requests_client import OAuth2Session
 from authlib.jose import JsonWebToken
 from authlib.oidc.core import CodeIDToken
+from line_peer import first, serve
 
-where = json.loads(sys.stdin.readline())
+where = first()
 known = requests.get(where["issuer"] + "/.well-known/openid-configuration").json()
 keys = requests.get(known["jwks_uri"]).json()
 signed = JsonWebToken(["RS256"])
@@ -78,9 +77,4 @@ def do(asked):
     raise ValueError(kind)
 
 
-for line in sys.stdin:
-    try:
-        said = do(json.loads(line))
-    except Exception as error:  # what went wrong is for the test to read
-        said = {"error": "%s: %s" % (type(error).__name__, error)}
-    print("> " + json.dumps(said), flush=True)
+serve(do)

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline'
  * a line that begins with "> ".
  */
 export function startLinePeer(program: string, args: readonly string[], env: NodeJS.ProcessEnv, first: object) {
-  const child = spawn(program, args, { env, stdio: ['pipe', 'pipe', 'pipe'] })
+  // Python would leave what it compiled beside its scripts
+  const own = { ...env, PYTHONDONTWRITEBYTECODE: '1' }
+  const child = spawn(program, args, { env: own, stdio: ['pipe', 'pipe', 'pipe'] })
   let said = ''
   child.stderr.on('data', (text) => {
     said = `${said}${text}`.slice(-4000)

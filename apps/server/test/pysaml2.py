@@ -1,9 +1,8 @@
 """An identity provider by pysaml2 and xmlsec1: reads a line of JSON, answers one. See pysaml2.ts."""
 import base64
-import json
-import sys
 from urllib.parse import parse_qs, urlsplit
 
+from line_peer import first, serve
 from saml2 import BINDING_HTTP_POST, BINDING_HTTP_REDIRECT
 from saml2.authn_context import PASSWORD
 from saml2.config import IdPConfig
@@ -13,7 +12,7 @@ from saml2.server import Server
 from saml2.sigver import SIGNER_ALGS, verify_redirect_signature
 from saml2.xmldsig import DIGEST_SHA256, SIG_RSA_SHA256
 
-where = json.loads(sys.stdin.readline())
+where = first()
 sha256 = {"sign_alg": SIG_RSA_SHA256, "digest_alg": DIGEST_SHA256}
 
 
@@ -104,9 +103,4 @@ def do(asked):
     raise ValueError(kind)
 
 
-for line in sys.stdin:
-    try:
-        said = do(json.loads(line))
-    except Exception as error:  # what went wrong is for the test to read
-        said = {"error": "%s: %s" % (type(error).__name__, error)}
-    print("> " + json.dumps(said), flush=True)
+serve(do)
