@@ -5,6 +5,7 @@ import { type Language, say } from '@workplace/contract/kernel/words'
 import { units } from '@workplace/contract/station/desk-booking'
 import * as refusals from '@workplace/contract/station/refusals'
 import { addDays } from '@workplace/domain/kernel/date'
+import { groupsOf } from '@workplace/domain/kernel/groups'
 import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
@@ -94,7 +95,9 @@ export async function slotsOf(db: Db, company_id: number, ids: readonly number[]
   const found = new Map<number, DeskSlot[]>()
   for (const { station_ids, ...slot } of rows)
     for (const id of station_ids) {
-      append(found, id, slot)
+      const own = found.get(id)
+      if (own === undefined) found.set(id, [slot])
+      else own.push(slot)
     }
   return found
 }
@@ -128,12 +131,6 @@ const ownerOf = (owner: DeskOwner | undefined, user_id: number | null) =>
 
 /** Of rule groups, who sees desks and nothing else. */
 const sightOf = ({ sight }: EffectiveDeskRules): EffectiveDeskRules => (sight === undefined ? {} : { sight })
-
-function append<T>(lists: Map<number, T[]>, key: number, one: T): void {
-  const list = lists.get(key)
-  if (list === undefined) lists.set(key, [one])
-  else list.push(one)
-}
 
 /** Answers once for each key: of thousands of desks most have the same slots and lie in few areas. */
 function once<T>(): (key: string, work: () => T) => T {
@@ -212,14 +209,13 @@ export async function judgeDesks(
       ? []
       : await readBookedDays(db, company_id, user_id, { date, now, instead_of: asked.instead_of ?? 0 })
   const beside = asked.beside ?? []
-  const byDesk = new Map<number, (Claim & { reason: string | null })[]>()
-  const inArea = new Map<number, Interval[]>()
-  for (const row of stored) {
-    const claim = { ...row, ...instants(row) }
-    const goes = asked.gives_up === true && user_id !== null && row.user_id === user_id
-    append(byDesk, row.station_id, claim)
-    if (row.kind === 'reservation' && !goes) append(inArea, row.area_id, claim)
-  }
+  const held = stored.map((row) => ({ ...row, ...instants(row) }))
+  const byDesk = groupsOf(held, ({ station_id }) => station_id)
+  const goes = (claim: Claim) => asked.gives_up === true && user_id !== null && claim.user_id === user_id
+  const inArea = groupsOf(
+    held.filter((claim) => claim.kind === 'reservation' && !goes(claim)),
+    ({ area_id }) => area_id,
+  )
   const own = asked.gives_up ? [] : elsewhere.map((row) => ({ ...row, ...instants(row) }))
   const timesOnce = once<{ minutes: Minutes | null; wish: Interval | null }>()
   const timesOf = (own: readonly DeskSlot[]) =>
