@@ -3,4 +3,4 @@
 export { logFile } from './log-file'
 export { isValues, namesIn, type StoredLogRow } from './operation-log'
 export { provisionCompany } from './provision-company'
-export { isStrategyOn, settingOf } from './strategies'
+export { isStrategyOn, settingOf, settingRead } from './strategies'

@@ -17,6 +17,17 @@ type Answers<R extends Reads> = { [K in keyof R]: R[K] extends Read<infer T> ? T
 export const ask = async <T>(db: Db, { statement, values, of }: Read<T>): Promise<T> =>
   of(await db.query(statement, values))
 
+/**
+ * Several reads one after the other, each planned for its values: for what is asked of one or of thousands, where a plan
+ * that is made for any number of them fits neither.
+ */
+export async function oneByOne<R extends Reads>(db: Db, reads: R): Promise<Answers<R>> {
+  const answers: Record<string, unknown> = {}
+  for (const [name, { statement, values, of }] of Object.entries(reads))
+    answers[name] = of(await db.query(statement.text, values))
+  return answers as Answers<R>
+}
+
 const statements = new Map<string, Statement>()
 
 /** The statements of these reads as one, whose values follow one another. */

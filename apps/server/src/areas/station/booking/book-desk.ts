@@ -7,17 +7,19 @@ import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { checkInWindow } from '@workplace/domain/station/check-in-window'
+import type { EffectiveDeskRules } from '@workplace/domain/station/desk-rule'
 import { thisMinute, type WantedTime } from '@workplace/domain/station/desk-times'
 import type { Call } from '../../../kernel/call/call'
 import { constraintOf, type Db, sqlState } from '../../../kernel/database/db'
-import { settingOf } from '../../company/public'
+import { type Read, together } from '../../../kernel/database/together'
+import { settingRead } from '../../company/public'
 import { mayDecide, mayForOthers, seesAllDesks } from '../rules/desk-rights'
 import { rulesAtDesk } from '../rules/desk-rule.store'
 import { asSeen } from '../rules/unseen-desks'
 import { lockDesks, type StoredDesk } from './desk.store'
 import { endBookings, lockBookings, lockPeople, oneOf, readBookings, type StoredBooking } from './desk-booking.store'
 import { keepCost } from './desk-cost'
-import { type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
+import { type DeskJudgement, type DeskQuestion, deskRefusal, judgeDesks } from './judge-desks'
 import { wantedOf } from './list-desks'
 import { askForDesk, notifyBooked, notifyOfDesk } from './notify'
 import { ownersOn } from './owners'
@@ -45,12 +47,13 @@ export async function deadlineOf(
   desk: Pick<StoredDesk, 'id' | 'office_id' | 'need_checkin' | 'timezone'>,
   user_id: number | null,
   booking: { date: string; unit: 'day' | 'slot' | 'hour'; span: Interval; made: number },
+  judged?: Pick<DeskJudgement, 'mine' | 'rules'>,
 ): Promise<number | null> {
   if (!desk.need_checkin) return null
+  const isOwn = async () => (await ownersOn(db, company_id, [desk.id], booking.date)).get(desk.id)?.user_id === user_id
   // whose own it is that day is never asked
-  const owner = (await ownersOn(db, company_id, [desk.id], booking.date)).get(desk.id)
-  if (owner !== undefined && owner.user_id === user_id) return null
-  return (await windowOf(db, company_id, desk, { ...booking, station_id: desk.id, user_id })).deadline
+  if (judged === undefined ? user_id !== null && (await isOwn()) : judged.mine) return null
+  return (await windowOf(db, company_id, desk, { ...booking, station_id: desk.id, user_id }, judged?.rules)).deadline
 }
 
 /** From when until when somebody checks in at a desk: as a rule group says, else the office. */
@@ -66,21 +69,32 @@ export async function windowOf(
     readonly span: Interval
     readonly made: number
   },
+  known?: EffectiveDeskRules,
 ) {
   const { date, unit, span, made } = booking
-  const [office] = await db.query<{ open_time: string }>(
-    'select open_time from office where company_id = $1 and id = $2',
-    [company_id, office_id],
-  )
-  const rules = await rulesAtDesk(db, company_id, booking)
-  const said = async (key: string) => Number(await settingOf(db, company_id, key, office_id))
+  const rules = known ?? (await rulesAtDesk(db, company_id, booking))
+  const { opens, before, after } = await together(db, {
+    opens: opensRead(company_id, office_id),
+    before: settingRead(company_id, 'station_checkin_before', office_id),
+    after: settingRead(company_id, 'station_checkin_after', office_id),
+  })
   return checkInWindow({
     ...{ span, unit, made },
-    office_opens: instantOf(date, minuteOf(office?.open_time ?? '00:00'), timezone),
-    before_minutes: rules.checkin_before?.value ?? (await said('station_checkin_before')),
-    after_minutes: rules.checkin_after?.value ?? (await said('station_checkin_after')),
+    office_opens: instantOf(date, minuteOf(opens), timezone),
+    before_minutes: rules.checkin_before?.value ?? Number(before),
+    after_minutes: rules.checkin_after?.value ?? Number(after),
   })
 }
+
+const opensStatement = {
+  name: 'opening-of-office',
+  text: 'select open_time from office where company_id = $1 and id = $2::int',
+}
+const opensRead = (company_id: number, office_id: number): Read<string> => ({
+  statement: opensStatement,
+  values: [company_id, office_id],
+  of: ([office]: { open_time: string }[]) => office?.open_time ?? '00:00',
+})
 
 /**
  * Judges a desk under its lock and writes the claim: the one way to a desk for every booking, moved ones too. The area is
@@ -88,23 +102,25 @@ export async function windowOf(
  */
 export async function claim(call: Call, desk: StoredDesk, asked: DeskQuestion, person?: string) {
   const { judge, bounds } = await judgeDesks(call.db, asked, [desk])
-  const { verdict, span, audited } = judge(desk)
+  const { verdict, span, audited, mine, rules } = judge(desk)
   if (!verdict.ok && verdict.reason === 'person' && person !== undefined)
     throw new Refusal(refusals.station_person_has, { name: person, other: verdict.other ?? '' })
   const sees = seesAllDesks(call, desk.office_id)
   if (!verdict.ok) throw deskRefusal(verdict, desk.number, bounds, desk.timezone, call.language, sees)
   if (span === null) throw new Refusal(refusals.station_hours, { number: desk.number })
   // who decides about it asks nobody
-  return { span, waits: audited && !mayDecide(call, desk.office_id) }
+  return { span, waits: audited && !mayDecide(call, desk.office_id), mine, rules }
+}
+
+const lockAreasStatement = {
+  name: 'lock-areas-of-desks',
+  text: `select a.id from station_area a where a.company_id = $1 and a.max_people is not null and a.id in (
+    select s.area_id from station s where s.company_id = $1 and s.id = any($2::int[])) order by a.id for no key update`,
 }
 
 /** Areas that take only so many people are booked in one after the other. */
 export async function lockAreas(db: Db, company_id: number, station_ids: readonly number[]): Promise<void> {
-  await db.query(
-    `select a.id from station_area a where a.company_id = $1 and a.max_people is not null and a.id in (
-       select s.area_id from station s where s.company_id = $1 and s.id = any($2::int[])) order by a.id for no key update`,
-    [company_id, station_ids],
-  )
+  await db.query(lockAreasStatement, [company_id, station_ids])
 }
 
 export const writeHolding = (
@@ -216,6 +232,20 @@ async function giveUp(
   }
 }
 
+/** The booking, and the claim on its desk unless it waits for a yes. */
+const bookStatement = {
+  name: 'book-desk',
+  text: `with made as (
+      insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
+        start_time, end_time, deadline, created_at, created_by, updated_by, state, series_id)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15)
+      returning company_id, station_id, user_id, id, start_time, end_time, state),
+    held as (
+      insert into station_holding (company_id, station_id, user_id, kind, source_id, start_time, end_time)
+      select company_id, station_id, user_id, 'reservation', id, start_time, end_time from made where state = 'booked')
+    select id from made`,
+}
+
 /** Books desks: all of them or none, under the locks of all areas, desks and people that have to do with it. */
 export async function bookSeats(
   call: Call,
@@ -266,30 +296,15 @@ export async function bookSeats(
     const { span, waits } = claimed
     if (waits && from === 'scan') throw new Refusal(refusals.station_audited, { number: desk.number })
     const made = call.now()
-    const deadline = waits ? null : await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made })
+    const deadline = waits ? null : await deadlineOf(db, company_id, desk, user_id, { date, unit, span, made }, claimed)
     await decided(desk.number, async () => {
-      const [row] = await db.query<{ id: number }>(
-        `insert into station_reservation (company_id, station_id, office_id, user_id, guest_name, booker_id, date, unit,
-           start_time, end_time, deadline, created_at, created_by, updated_by, state, series_id)
-         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13, $14, $15) returning id`,
-        [
-          ...[
-            company_id,
-            desk.id,
-            desk.office_id,
-            user_id,
-            guest_name,
-            from === 'queue' ? user_id : actor.user_id,
-            date,
-            unit,
-          ],
-          ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
-          ...[waits ? 'pending' : 'booked', series?.id ?? null],
-        ],
-      )
-      const id = row?.id ?? 0
-      if (!waits) await writeHolding(db, company_id, desk.id, user_id, id, span)
-      ids.push(id)
+      const booker_id = from === 'queue' ? user_id : actor.user_id
+      const [row] = await db.query<{ id: number }>(bookStatement, [
+        ...[company_id, desk.id, desk.office_id, user_id, guest_name, booker_id, date, unit],
+        ...[text(span.start), text(span.end), deadline === null ? null : text(deadline), text(made), actor.name],
+        ...[waits ? 'pending' : 'booked', series?.id ?? null],
+      ])
+      if (row !== undefined) ids.push(row.id)
     })
   }
   await keepCost(db, company_id, ids)

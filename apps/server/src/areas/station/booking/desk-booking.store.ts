@@ -39,11 +39,13 @@ const joined = `from station_reservation r
   join office o on o.company_id = r.company_id and o.id = r.office_id
   left join users u on u.company_id = r.company_id and u.id = r.user_id`
 
+const bookingsStatement = {
+  name: 'bookings-of-desks',
+  text: `select ${columns} ${joined} where r.company_id = $1 and r.id = any($2::int[]) order by r.id`,
+}
+
 export async function readBookings(db: Db, company_id: number, ids: readonly number[]): Promise<StoredBooking[]> {
-  return await db.query<StoredBooking>(
-    `select ${columns} ${joined} where r.company_id = $1 and r.id = any($2::int[]) order by r.id`,
-    [company_id, ids],
-  )
+  return await db.query<StoredBooking>(bookingsStatement, [company_id, ids])
 }
 
 /** The same, locked in one order; after their desks. */
@@ -68,6 +70,12 @@ export function oneOf(found: readonly StoredBooking[]): StoredBooking {
   return one
 }
 
+const lockPeopleStatement = {
+  name: 'lock-people-of-desks',
+  text: `select id, name from users where company_id = $1 and id = any($2::int[]) and status = 'active'
+    order by id for no key update`,
+}
+
 /** Two bookings of one person wait for each other, wherever their desks are: by the ids of people. What they are called. */
 export async function lockPeople(
   db: Db,
@@ -76,11 +84,7 @@ export async function lockPeople(
 ): Promise<ReadonlyMap<number, string>> {
   const wanted = [...new Set(user_ids)]
   if (wanted.length === 0) return new Map()
-  const rows = await db.query<{ id: number; name: string }>(
-    `select id, name from users where company_id = $1 and id = any($2::int[]) and status = 'active'
-     order by id for no key update`,
-    [company_id, wanted],
-  )
+  const rows = await db.query<{ id: number; name: string }>(lockPeopleStatement, [company_id, wanted])
   if (rows.length < wanted.length) throw new Refusal(refusals.station_no_person)
   return new Map(rows.map(({ id, name }) => [id, name]))
 }

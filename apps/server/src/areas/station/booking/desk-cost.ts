@@ -16,15 +16,20 @@ export function deskCost(price: Price, { start, end }: Interval, timezone: strin
 /** The columns of a price `p`, as the rules of prices read them. */
 const priceColumns = `p.unit, p.amount::text as amount, p.peak_amount::text as peak_amount, p.peak_periods, p.free_minutes`
 
-/** Bookings are given what they cost at the price of this moment; that is kept, whatever becomes of the price. */
-export async function keepCost(db: Db, company_id: number, ids: readonly number[]): Promise<void> {
-  const rows = await db.query<Price & { id: number; start_time: string; end_time: string; timezone: string }>(
-    `select r.id, r.start_time, r.end_time, o.timezone, ${priceColumns} from station_reservation r
+const pricedStatement = {
+  name: 'prices-of-bookings',
+  text: `select r.id, r.start_time, r.end_time, o.timezone, ${priceColumns} from station_reservation r
      join station s on s.company_id = r.company_id and s.id = r.station_id
      join office o on o.company_id = s.company_id and o.id = s.office_id
      join price p on p.company_id = s.company_id and p.id = s.price_id
      where r.company_id = $1 and r.id = any($2::int[])
        and (p.amount > 0 or coalesce(p.peak_amount, 0) > 0 or r.amount is not null)`,
+}
+
+/** Bookings are given what they cost at the price of this moment; that is kept, whatever becomes of the price. */
+export async function keepCost(db: Db, company_id: number, ids: readonly number[]): Promise<void> {
+  const rows = await db.query<Price & { id: number; start_time: string; end_time: string; timezone: string }>(
+    pricedStatement,
     [company_id, ids],
   )
   if (rows.length === 0) return

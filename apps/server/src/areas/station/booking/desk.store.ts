@@ -20,14 +20,16 @@ export type StoredDesk = {
 const deskColumns = `s.id, s.number, s.office_id, o.name as office_name, s.floor_id, s.area_id, s.attribute, s.need_checkin, s.need_audit,
   o.timezone, s.deleted_at is not null or s.leaving as gone`
 
+const lockStatement = {
+  name: 'lock-desks',
+  text: `select ${deskColumns} from station s join office o on o.company_id = s.company_id and o.id = s.office_id
+    where s.company_id = $1 and s.id = any($2::int[]) order by s.id for no key update of s`,
+}
+
 /** These desks, locked in one order: whoever claims one, books, locks or gives it up, comes here first. */
 export async function lockDesks(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, StoredDesk>> {
   const wanted = [...new Set(ids)]
-  const rows = await db.query<StoredDesk>(
-    `select ${deskColumns} from station s join office o on o.company_id = s.company_id and o.id = s.office_id
-     where s.company_id = $1 and s.id = any($2::int[]) order by s.id for no key update of s`,
-    [company_id, wanted],
-  )
+  const rows = await db.query<StoredDesk>(lockStatement, [company_id, wanted])
   if (rows.length < wanted.length) throw new Refusal(commonRefusals.not_found)
   return new Map(rows.map((row) => [row.id, row]))
 }

@@ -9,6 +9,7 @@ import { groupsOf } from '@workplace/domain/kernel/groups'
 import { type Interval, overlaps } from '@workplace/domain/kernel/interval'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { dayClock, wallClock } from '@workplace/domain/kernel/zone'
+import type { DayKind } from '@workplace/domain/place/day-kind'
 import { deskBreach, type EffectiveDeskRules } from '@workplace/domain/station/desk-rule'
 import {
   type DeskSlot,
@@ -19,10 +20,11 @@ import {
 } from '@workplace/domain/station/desk-times'
 import { type DeskVerdict, deskVerdict, type Neighbourhood, peakOf } from '@workplace/domain/station/verdict'
 import type { Db } from '../../../kernel/database/db'
-import { settingOf } from '../../company/public'
-import { dayKind } from '../../place/public'
-import { deskRulesOf, readBookedDays } from '../rules/desk-rule.store'
-import { type DeskOwner, ownersOn } from './owners'
+import { oneByOne, type Read, together } from '../../../kernel/database/together'
+import { settingRead } from '../../company/public'
+import { dayKindsRead } from '../../place/public'
+import { readBookedDays, rulesFor, rulesReads } from '../rules/desk-rule.store'
+import { type DeskOwner, ownersRead } from './owners'
 
 /** What the rules ask of a desk. */
 export type JudgedDesk = {
@@ -76,6 +78,10 @@ export type DeskJudgement = {
   readonly audited: boolean
   /** They do not see it, unless it is theirs that day. */
   readonly hidden: boolean
+  /** It is theirs that day. */
+  readonly mine: boolean
+  /** What the rule groups come to for them there. */
+  readonly rules: EffectiveDeskRules
 }
 
 const instants = ({ start_time, end_time }: { start_time: string; end_time: string }): Interval => ({
@@ -83,48 +89,110 @@ const instants = ({ start_time, end_time }: { start_time: string; end_time: stri
   end: Date.parse(end_time),
 })
 
-/** The time slots of desks that are in use, by the desk. */
-export async function slotsOf(db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> {
-  const rows = await db.query<DeskSlot & { station_ids: number[] }>(
-    `select t.id, t.start_time, t.end_time, t.weekdays, array_agg(l.station_id) as station_ids
+const slotsStatement = {
+  name: 'slots-of-desks',
+  text: `select t.id, t.start_time, t.end_time, t.weekdays, array_agg(l.station_id) as station_ids
      from station_slot l join station_time_slot t on t.company_id = l.company_id and t.id = l.time_slot_id and t.status = 'on'
      where l.company_id = $1 and l.station_id = any($2::int[])
      group by t.company_id, t.id`,
-    [company_id, ids],
-  )
-  const found = new Map<number, DeskSlot[]>()
-  for (const { station_ids, ...slot } of rows)
-    for (const id of station_ids) {
-      const own = found.get(id)
-      if (own === undefined) found.set(id, [slot])
-      else own.push(slot)
-    }
-  return found
 }
+
+/** The time slots of desks that are in use, by the desk. */
+const slotsRead = (company_id: number, ids: readonly number[]): Read<Map<number, DeskSlot[]>> => ({
+  statement: slotsStatement,
+  values: [company_id, ids],
+  of(rows: (DeskSlot & { station_ids: number[] })[]) {
+    const found = new Map<number, DeskSlot[]>()
+    for (const { station_ids, ...slot } of rows)
+      for (const id of station_ids) {
+        const own = found.get(id)
+        if (own === undefined) found.set(id, [slot])
+        else own.push(slot)
+      }
+    return found
+  },
+})
+
+export const slotsOf = async (db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> =>
+  (await oneByOne(db, { slots: slotsRead(company_id, ids) })).slots
 
 type AreaRule = Neighbourhood & { readonly id: number; readonly max_people: number | null; readonly closed: boolean }
 
-/** Who comes first in these areas, and whether the person is of them: by their department and those above it. */
-async function areasOf(
-  db: Db,
-  company_id: number,
-  ids: readonly number[],
-  user_id: number | null,
-): Promise<Map<number, AreaRule>> {
-  const rows = await db.query<AreaRule>(
-    `with recursive above as (
+const areasStatement = {
+  name: 'areas-of-desks',
+  text: `with recursive above as (
        select d.id, d.parent_id from users u join department d on d.company_id = u.company_id and d.id = u.department_id
-         where u.company_id = $1 and u.id = $3
+         where u.company_id = $1 and u.id = $3::int
        union select d.id, d.parent_id from department d join above on d.company_id = $1 and d.id = above.parent_id)
      select a.id, a.others, coalesce(a.first_hours, 18) as first_hours, a.max_people,
        exists (select 1 from station_area_department l where l.company_id = a.company_id and l.area_id = a.id) as closed,
        exists (select 1 from station_area_department l join above on above.id = l.department_id
          where l.company_id = a.company_id and l.area_id = a.id) as mine
      from station_area a where a.company_id = $1 and a.id = any($2::int[])`,
-    [company_id, ids, user_id],
-  )
-  return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** Who comes first in these areas, and whether the person is of them: by their department and those above it. */
+const areasRead = (
+  company_id: number,
+  ids: readonly number[],
+  user_id: number | null,
+): Read<Map<number, AreaRule>> => ({
+  statement: areasStatement,
+  values: [company_id, ids, user_id],
+  of: (rows: AreaRule[]) => new Map(rows.map((row) => [row.id, row])),
+})
+
+type HeldRow = Omit<Claim, 'start' | 'end'> & {
+  start_time: string
+  end_time: string
+  area_id: number
+  reason: string | null
+}
+
+const heldStatement = {
+  name: 'claims-on-desks',
+  text: `select h.station_id, h.kind, h.source_id, h.user_id, h.start_time, h.end_time, s.area_id, l.reason
+     from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
+     left join station_lock l on h.kind = 'lock' and l.company_id = h.company_id and l.id = h.source_id
+     where h.company_id = $1 and h.is_held and h.start_time < $4::timestamptz and h.end_time > $3::timestamptz
+       and h.start_time > $3::timestamptz - interval '25 hours'
+       and (h.station_id = any($2::int[]) or s.area_id in (
+         select a.id from station_area a where a.company_id = $1 and a.id = any($5::int[]) and a.max_people is not null))
+       and not (h.kind = 'reservation' and h.source_id = $6::int)`,
+}
+
+/** What is claimed on these desks between two instants, and in those of their areas that take only so many people. */
+const heldRead = (
+  company_id: number,
+  { ids, areas, span }: { ids: readonly number[]; areas: readonly number[]; span: readonly [string, string] },
+  instead_of: number,
+): Read<(HeldRow & Interval)[]> => ({
+  statement: heldStatement,
+  values: [company_id, ids, ...span, areas, instead_of],
+  of: (rows: HeldRow[]) => rows.map((row) => ({ ...row, ...instants(row) })),
+})
+
+type ElsewhereRow = { station_id: number; number: string; start_time: string; end_time: string }
+
+const elsewhereStatement = {
+  name: 'claims-of-person',
+  text: `select h.station_id, s.number, h.start_time, h.end_time
+     from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
+     where h.company_id = $1 and h.user_id = $2::int and h.is_held and h.start_time < $4::timestamptz
+       and h.end_time > $3::timestamptz and not (h.kind = 'reservation' and h.source_id = $5::int)`,
+}
+
+/** What somebody has between two instants; a guest (null) has nothing. */
+const elsewhereRead = (
+  company_id: number,
+  user_id: number | null,
+  span: readonly [string, string],
+  instead_of: number,
+): Read<(ElsewhereRow & Interval)[]> => ({
+  statement: elsewhereStatement,
+  values: [company_id, user_id, ...span, instead_of],
+  of: (rows: ElsewhereRow[]) => rows.map((row) => ({ ...row, ...instants(row) })),
+})
 
 const ownerOf = (owner: DeskOwner | undefined, user_id: number | null) =>
   owner === undefined ? null : { mine: owner.user_id === user_id, shared: owner.shared }
@@ -147,17 +215,28 @@ function once<T>(): (key: string, work: () => T) => T {
 type Judge = (desk: JudgedDesk) => DeskJudgement
 export type Bounds = { readonly today: string; readonly last_date: string; readonly day_off: boolean }
 
-/** Until which date desks of an office are booked, and whether it is closed on one. */
-export async function boundsOf(
-  db: Db,
-  { company_id, office, date, now }: Pick<DeskQuestion, 'company_id' | 'office' | 'date' | 'now'>,
-): Promise<Bounds> {
+type BoundsQuestion = Pick<DeskQuestion, 'company_id' | 'office' | 'date' | 'now'>
+
+const boundsReads = ({ company_id, office, date }: BoundsQuestion) => ({
+  days_ahead: settingRead(company_id, 'station_days_ahead', office.id),
+  on_days_off: settingRead(company_id, 'station_on_days_off', office.id),
+  days: dayKindsRead(company_id, office.id, { from: date, to: date }),
+})
+type BoundsRead = { days_ahead: string; on_days_off: string; days: ReadonlyMap<string, DayKind> }
+
+function boundsFrom({ office, date, now }: BoundsQuestion, { days_ahead, on_days_off, days }: BoundsRead): Bounds {
   const today = wallClock(now, office.timezone).date
-  const days = Number(await settingOf(db, company_id, 'station_days_ahead', office.id))
-  const open = (await settingOf(db, company_id, 'station_on_days_off', office.id)) === '1'
-  const { kind } = await dayKind(db, company_id, office.id, date)
-  return { today, last_date: addDays(today, days - 1), day_off: !open && (kind === 'off' || kind === 'weekend') }
+  const kind = days.get(date)?.kind
+  const day_off = on_days_off !== '1' && (kind === 'off' || kind === 'weekend')
+  return { today, last_date: addDays(today, Number(days_ahead) - 1), day_off }
 }
+
+/** Until which date desks of an office are booked, and whether it is closed on one. */
+export const boundsOf = async (db: Db, asked: BoundsQuestion): Promise<Bounds> =>
+  boundsFrom(asked, await together(db, boundsReads(asked)))
+
+/** Of more desks than one booking is about nobody knows how many there are: what is read of them is planned for them. */
+const fewDesks = 4
 
 /**
  * The rules of desks for one wish: what they need to know is read once, then each desk is asked about. Of a list, of a
@@ -170,53 +249,36 @@ export async function judgeDesks(
 ): Promise<{ judge: Judge; bounds: Bounds; own_areas: ReadonlySet<number> }> {
   const { company_id, office, user_id, date, wanted, now } = asked
   const ids = desks.map(({ id }) => id)
+  const area_ids = [...new Set(desks.map(({ area_id }) => area_id))]
   const day = dayClock(date, office.timezone)
-  const span = [new Date(day.start).toISOString(), new Date(day.end).toISOString()]
-  const bounds = await boundsOf(db, asked)
-  const slots = await slotsOf(db, company_id, ids)
-  const areas = await areasOf(db, company_id, [...new Set(desks.map(({ area_id }) => area_id))], user_id)
-  const crowded = [...areas.values()].flatMap(({ id, max_people }) => (max_people === null ? [] : [id]))
-  const owners = await ownersOn(db, company_id, ids, date)
-  const stored = await db.query<
-    Omit<Claim, 'start' | 'end'> & { start_time: string; end_time: string; area_id: number; reason: string | null }
-  >(
-    `select h.station_id, h.kind, h.source_id, h.user_id, h.start_time, h.end_time, s.area_id, l.reason
-     from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
-     left join station_lock l on h.kind = 'lock' and l.company_id = h.company_id and l.id = h.source_id
-     where h.company_id = $1 and h.is_held and h.start_time < $4 and h.end_time > $3
-       and h.start_time > $3::timestamptz - interval '25 hours'
-       and (h.station_id = any($2::int[]) or s.area_id = any($5::int[]))
-       and not (h.kind = 'reservation' and h.source_id = $6)`,
-    [company_id, ids, ...span, crowded, asked.instead_of ?? 0],
-  )
-  const elsewhere =
-    user_id === null
-      ? []
-      : await db.query<{ station_id: number; number: string; start_time: string; end_time: string }>(
-          `select h.station_id, s.number, h.start_time, h.end_time
-           from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
-           where h.company_id = $1 and h.user_id = $2 and h.is_held and h.start_time < $4 and h.end_time > $3
-             and not (h.kind = 'reservation' and h.source_id = $5)`,
-          [company_id, user_id, ...span, asked.instead_of ?? 0],
-        )
-  const rulesOf = await deskRulesOf(db, company_id, user_id)
+  const span = [new Date(day.start).toISOString(), new Date(day.end).toISOString()] as const
+  const instead_of = asked.instead_of ?? 0
+  const read = await (desks.length > fewDesks ? oneByOne : together)(db, {
+    ...boundsReads(asked),
+    slots: slotsRead(company_id, ids),
+    areas: areasRead(company_id, area_ids, user_id),
+    owners: ownersRead(company_id, ids, date),
+    held: heldRead(company_id, { ids, areas: area_ids, span }, instead_of),
+    elsewhere: elsewhereRead(company_id, user_id, span, instead_of),
+    ...rulesReads(company_id, user_id),
+  })
+  const { slots, areas, owners, held, elsewhere } = read
+  const bounds = boundsFrom(asked, read)
+  const rulesOf = rulesFor(user_id, read.rules, read.subject)
   const isCounted = desks.some(({ area_id }) => {
     const rules = rulesOf({ office_id: office.id, area_id })
     return rules.week_max_days !== undefined || rules.future_max_count !== undefined
   })
   const booked =
-    user_id === null || !isCounted
-      ? []
-      : await readBookedDays(db, company_id, user_id, { date, now, instead_of: asked.instead_of ?? 0 })
+    user_id === null || !isCounted ? [] : await readBookedDays(db, company_id, user_id, { date, now, instead_of })
   const beside = asked.beside ?? []
-  const held = stored.map((row) => ({ ...row, ...instants(row) }))
   const byDesk = groupsOf(held, ({ station_id }) => station_id)
   const goes = (claim: Claim) => asked.gives_up === true && user_id !== null && claim.user_id === user_id
   const inArea = groupsOf(
     held.filter((claim) => claim.kind === 'reservation' && !goes(claim)),
     ({ area_id }) => area_id,
   )
-  const own = asked.gives_up ? [] : elsewhere.map((row) => ({ ...row, ...instants(row) }))
+  const own = asked.gives_up ? [] : elsewhere
   const timesOnce = once<{ minutes: Minutes | null; wish: Interval | null }>()
   const timesOf = (own: readonly DeskSlot[]) =>
     timesOnce(own.map(({ id }) => id).join(), () => {
@@ -272,11 +334,12 @@ export async function judgeDesks(
       room,
       breach,
     })
-    const audited = owner?.mine !== true && (desk.need_audit === true || rules.need_audit !== undefined)
+    const mine = owner?.mine === true
+    const audited = !mine && (desk.need_audit === true || rules.need_audit !== undefined)
     const left = room === null ? null : Math.max(0, room.most - room.people)
-    const isOwn = owner?.mine === true || ofDay.some((claim) => user_id !== null && claim.user_id === user_id)
+    const isOwn = mine || ofDay.some((claim) => user_id !== null && claim.user_id === user_id)
     const hidden = rules.sight?.value === 'hidden' && !isOwn
-    return { verdict, minutes, span: wish, claims, left, audited, hidden }
+    return { verdict, minutes, span: wish, claims, left, audited, hidden, mine, rules }
   }
   const own_areas = new Set([...areas.values()].filter(({ mine }) => mine).map(({ id }) => id))
   return { judge, bounds, own_areas }

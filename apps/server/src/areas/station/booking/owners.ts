@@ -1,24 +1,34 @@
 import type { Db } from '../../../kernel/database/db'
+import { ask, type Read } from '../../../kernel/database/together'
 
 /** Whose own desk one is on a day, and whether everybody may book it then. */
 export type DeskOwner = { readonly station_id: number; readonly user_id: number; readonly shared: boolean }
 
+const ownersStatement = {
+  name: 'owners-of-desks',
+  text: `select d.station_id, d.user_id, exists (select 1 from station_share h
+       where h.company_id = d.company_id and h.station_id = d.station_id and h.date = $3::date) as shared
+     from station_assign_day d where d.company_id = $1 and d.station_id = any($2::int[])
+       and d.weekday = extract(isodow from $3::date)::int and d.days @> $3::date`,
+}
+
 /** The owners of these desks on a date. */
-export async function ownersOn(
+export const ownersRead = (
+  company_id: number,
+  station_ids: readonly number[],
+  date: string,
+): Read<Map<number, DeskOwner>> => ({
+  statement: ownersStatement,
+  values: [company_id, station_ids, date],
+  of: (rows: DeskOwner[]) => new Map(rows.map((row) => [row.station_id, row])),
+})
+
+export const ownersOn = (
   db: Db,
   company_id: number,
   station_ids: readonly number[],
   date: string,
-): Promise<Map<number, DeskOwner>> {
-  const rows = await db.query<DeskOwner>(
-    `select d.station_id, d.user_id, exists (select 1 from station_share h
-       where h.company_id = d.company_id and h.station_id = d.station_id and h.date = $3) as shared
-     from station_assign_day d where d.company_id = $1 and d.station_id = any($2::int[])
-       and d.weekday = extract(isodow from $3::date)::int and d.days @> $3::date`,
-    [company_id, station_ids, date],
-  )
-  return new Map(rows.map((row) => [row.station_id, row]))
-}
+): Promise<Map<number, DeskOwner>> => ask(db, ownersRead(company_id, station_ids, date))
 
 /** Somebody's own desk on a day, wherever it is. */
 export type OwnDesk = {

@@ -42,20 +42,22 @@ export async function share(call: Call, desk: StoredDesk, date: string, owner: n
 
 type Own = { readonly station_id: number; readonly user_id: number; readonly date: string }
 
+const keptStatement = {
+  name: 'kept-desks',
+  text: `select d.station_id, d.user_id, w.date::text as date from unnest($2::int[], $3::date[]) as w(user_id, date)
+     join station_assign_day d on d.company_id = $1 and d.user_id = w.user_id and d.days @> w.date
+       and d.weekday = extract(isodow from w.date)::int
+     where not exists (select 1 from station_share h where h.company_id = d.company_id and h.station_id = d.station_id
+       and h.date = w.date)`,
+}
+
 /** The own desks that these people have on these dates, and keep for themselves so far. */
 export const keptDesks = (
   db: Db,
   company_id: number,
   seats: readonly { readonly user_id: number | null; readonly date: string }[],
 ): Promise<Own[]> =>
-  db.query<Own>(
-    `select d.station_id, d.user_id, w.date::text as date from unnest($2::int[], $3::date[]) as w(user_id, date)
-     join station_assign_day d on d.company_id = $1 and d.user_id = w.user_id and d.days @> w.date
-       and d.weekday = extract(isodow from w.date)::int
-     where not exists (select 1 from station_share h where h.company_id = d.company_id and h.station_id = d.station_id
-       and h.date = w.date)`,
-    [company_id, seats.map(({ user_id }) => user_id), seats.map(({ date }) => date)],
-  )
+  db.query<Own>(keptStatement, [company_id, seats.map(({ user_id }) => user_id), seats.map(({ date }) => date)])
 
 /** Who booked another desk for a day needs their own not: it is shared at once, where the office has it so; under its lock. */
 export async function shareForElsewhere(

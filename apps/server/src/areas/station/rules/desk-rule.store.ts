@@ -6,7 +6,8 @@ import {
   effectiveDeskRules,
   isOverDesk,
 } from '@workplace/domain/station/desk-rule'
-import type { Db } from '../../../kernel/database/db'
+import type { Db, Statement } from '../../../kernel/database/db'
+import { ask, type Read, together } from '../../../kernel/database/together'
 
 /** A rule group of desks with whom it means. */
 export type StoredDeskRule = DeskRule & RulePeople & { readonly status: 'on' | 'off' }
@@ -15,10 +16,9 @@ type Place = { readonly office_id: number; readonly area_id: number }
 const linked = (what: string, column: string, as: string) =>
   `array(select x.${column} from station_rule_${what} x where x.company_id = r.company_id and x.station_rule_id = r.id) as ${as}`
 
-/** The rule groups of desks that are switched on, or all of them: the highest priority first. */
-export async function readDeskRules(db: Db, company_id: number, also_off = false): Promise<StoredDeskRule[]> {
-  return await db.query<StoredDeskRule>(
-    `select r.id, r.title, r.priority, r.status, r.range_type, r.include_children, r.advance_max_days,
+const rulesStatement = {
+  name: 'desk-rules',
+  text: `select r.id, r.title, r.priority, r.status, r.range_type, r.include_children, r.advance_max_days,
        coalesce(r.units, '{}') as units, r.need_audit, r.week_max_days, r.future_max_count, r.checkin_before, r.checkin_after,
        r.release_mode, r.nobody_minutes, r.sight, ${[
          linked('office', 'office_id', 'office_ids'),
@@ -31,16 +31,33 @@ export async function readDeskRules(db: Db, company_id: number, also_off = false
          linked('except_department', 'department_id', 'except_department_ids'),
          linked('except_user', 'user_id', 'except_user_ids'),
        ].join(', ')}
-     from station_rule r where r.company_id = $1 and ($2 or r.status = 'on') order by r.priority desc, r.id`,
-    [company_id, also_off],
-  )
+     from station_rule r where r.company_id = $1 and ($2::boolean or r.status = 'on') order by r.priority desc, r.id`,
+}
+const subjectStatement = { name: 'subject-of-desk-rules', text: 'select * from people_to_rules($1, $2::int[])' }
+/** Where there are no rule groups it does not matter who somebody is. */
+const ruledStatement = {
+  name: 'subject-under-desk-rules',
+  text: `${subjectStatement.text} where exists (select 1 from station_rule r where r.company_id = $1 and r.status = 'on')`,
 }
 
+const rulesRead = (company_id: number, also_off: boolean): Read<StoredDeskRule[]> => ({
+  statement: rulesStatement,
+  values: [company_id, also_off],
+  of: (rows: StoredDeskRule[]) => rows,
+})
+const subjectRead = (statement: Statement, company_id: number, user_id: number): Read<RuleSubject> => ({
+  statement,
+  values: [company_id, [user_id]],
+  of: ([row]: RuleSubject[]) => row ?? { user_id, department_ids: [], role_ids: [], tag_ids: [], group_ids: [] },
+})
+
+/** The rule groups of desks that are switched on, or all of them: the highest priority first. */
+export const readDeskRules = (db: Db, company_id: number, also_off = false): Promise<StoredDeskRule[]> =>
+  ask(db, rulesRead(company_id, also_off))
+
 /** Who somebody is to the rule groups. */
-export async function readSubject(db: Db, company_id: number, user_id: number): Promise<RuleSubject> {
-  const [row] = await db.query<RuleSubject>('select * from people_to_rules($1, $2::int[])', [company_id, [user_id]])
-  return row ?? { user_id, department_ids: [], role_ids: [], tag_ids: [], group_ids: [] }
-}
+export const readSubject = (db: Db, company_id: number, user_id: number): Promise<RuleSubject> =>
+  ask(db, subjectRead(subjectStatement, company_id, user_id))
 
 /** Why a rule group applies to somebody at a desk, or does not. */
 export function whyAtDesk(rule: StoredDeskRule, person: RuleSubject, desk: Place): RuleReason {
@@ -49,17 +66,20 @@ export function whyAtDesk(rule: StoredDeskRule, person: RuleSubject, desk: Place
   return meant.applies && !isOverDesk(rule, desk) ? { applies: false, why: 'place' } : meant
 }
 
-/** What rule groups come to for somebody, by where the desk is; of guests none do. */
-export async function deskRulesOf(
-  db: Db,
-  company_id: number,
+/** What rule groups come to is worked out of: by `rulesFor`. */
+export const rulesReads = (company_id: number, user_id: number | null) => ({
+  rules: rulesRead(company_id, false),
+  subject: subjectRead(ruledStatement, company_id, user_id ?? 0),
+})
+
+/** What rule groups come to for somebody, by where the desk is; of guests (null) none do. */
+export function rulesFor(
   user_id: number | null,
-): Promise<(desk: Place) => EffectiveDeskRules> {
+  rules: readonly StoredDeskRule[],
+  person: RuleSubject,
+): (desk: Place) => EffectiveDeskRules {
   const none = {}
-  if (user_id === null) return () => none
-  const rules = await readDeskRules(db, company_id)
-  if (rules.length === 0) return () => none
-  const person = await readSubject(db, company_id, user_id)
+  if (user_id === null || rules.length === 0) return () => none
   const theirs = rules.filter((rule) => whyAddressed(rule, person).applies)
   const known = new Map<string, EffectiveDeskRules>()
   return (desk) => {
@@ -68,6 +88,15 @@ export async function deskRulesOf(
     known.set(key, found)
     return found
   }
+}
+
+export async function deskRulesOf(
+  db: Db,
+  company_id: number,
+  user_id: number | null,
+): Promise<(desk: Place) => EffectiveDeskRules> {
+  const { rules, subject } = await together(db, rulesReads(company_id, user_id))
+  return rulesFor(user_id, rules, subject)
 }
 
 /** The same at the desk of a booking. */
