@@ -90,7 +90,7 @@ export function rulesFor(
   }
 }
 
-export async function deskRulesOf(
+async function deskRulesOf(
   db: Db,
   company_id: number,
   user_id: number | null,
