@@ -307,7 +307,7 @@ export async function bookSeats(
       if (row !== undefined) ids.push(row.id)
     })
   }
-  await keepCost(db, company_id, ids)
+  if (seats.some(({ station_id }) => desks.get(station_id)?.priced)) await keepCost(db, company_id, ids)
   const found = await readBookings(db, company_id, ids)
   const made = ids.flatMap((id) => found.find((one) => one.id === id) ?? [])
   for (const one of made) {

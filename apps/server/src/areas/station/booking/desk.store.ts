@@ -15,10 +15,14 @@ export type StoredDesk = {
   readonly need_audit: boolean
   readonly timezone: string
   readonly gone: boolean
+  /** Its bookings may cost something. */
+  readonly priced: boolean
 }
 
 const deskColumns = `s.id, s.number, s.office_id, o.name as office_name, s.floor_id, s.area_id, s.attribute, s.need_checkin, s.need_audit,
-  o.timezone, s.deleted_at is not null or s.leaving as gone`
+  o.timezone, s.deleted_at is not null or s.leaving as gone,
+  exists (select 1 from price p where p.company_id = s.company_id and p.id = s.price_id
+    and (p.amount > 0 or coalesce(p.peak_amount, 0) > 0)) as priced`
 
 const lockStatement = {
   name: 'lock-desks',

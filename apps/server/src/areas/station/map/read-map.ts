@@ -190,20 +190,23 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
     desks,
   )
   const seesAll = seesAllDesks(call, floor.office_id)
-  const judged = desks.map((desk) => ({ desk, found: judge(desk) })).filter(({ found }) => seesAll || !found.hidden)
-  const bookings = (found: (typeof judged)[number]['found']) =>
-    found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))
+  const judged = desks.flatMap((desk) => {
+    const found = judge(desk)
+    if (found.hidden && !seesAll) return []
+    const bookings = found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))
+    return [{ desk, view: viewOf(found, user_id), bookings }]
+  })
   const names = await namesFor(
     call,
     floor.office_id,
-    judged.flatMap(({ found }) => bookings(found)),
+    judged.flatMap(({ bookings }) => bookings),
   )
-  const rows = judged.map(({ desk, found }): [number, number, number, number, string | null] => {
-    const own = bookings(found).flatMap((id) => names.get(id) ?? [])
+  const rows = judged.map(({ desk, view, bookings }): [number, number, number, number, string | null] => {
+    const own = bookings.flatMap((id) => names.get(id) ?? [])
     return [
       desk.id,
       mapStatuses.indexOf(desk.status),
-      mapViews.indexOf(viewOf(found, user_id)),
+      mapViews.indexOf(view),
       mapPresences.indexOf(desk.presence),
       own.length > 0 ? own.join(', ') : null,
     ]
