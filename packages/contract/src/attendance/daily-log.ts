@@ -101,6 +101,8 @@ const explained = z.object({
       way: z.string(),
       place: z.string().nullable(),
       invalid_reason: z.string().nullable(),
+      /** A photo was taken with it, and is kept still. */
+      photo: z.boolean(),
     }),
   ),
   why: z.array(z.object({ code: z.string(), text: z.string() })),

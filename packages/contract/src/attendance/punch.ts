@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { id, line } from '../kernel/input'
+import { photoContent } from './punch-photo'
 import * as attendanceWords from './words'
 
 const position = {
@@ -38,6 +39,9 @@ export const punchState = endpoint({
     ways: z.array(z.string()),
     in_network: z.boolean(),
     field_allow: z.boolean(),
+    /** Whether a field punch takes a photo, and for how many days that is kept. */
+    field_need_photo: z.boolean(),
+    photo_days: z.number(),
     places: z.array(z.object({ name: z.string(), range_m: z.number() })),
   }),
 })
@@ -52,6 +56,10 @@ export const punch = endpoint({
   input: z.object({
     ...position,
     note: line(200).nullish(),
+    /** Of a field punch, where the team asks for one; else it is not kept. */
+    photo: photoContent.nullish(),
+    /** The access point that the app around the page says it is on: a claim, and kept as one. */
+    wifi: z.string().max(64, 'too_long|64').nullish(),
     /** That of a screen, as it was scanned. */
     code: z.string().max(100, 'too_long|100').nullish(),
     /** What the browser calls itself: one phone for two people is told. */

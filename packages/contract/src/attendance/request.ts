@@ -64,6 +64,8 @@ const row = z.object({
   with_name: z.string().nullable(),
   reason: z.string(),
   files: z.array(z.object({ url: z.string(), thumb: z.string() })),
+  /** A photo was taken with the field punch, which those who decide can look at. */
+  photo: z.boolean(),
   created_at: z.string(),
   /** Whose turn it is. */
   asked: z.array(z.string()),

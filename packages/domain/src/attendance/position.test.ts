@@ -26,6 +26,7 @@ const north = (metres: number, accuracy = 10): ClaimedPosition => ({
   lat: shanghai.lat + metres / 111_195,
   accuracy,
 })
+const wifis = [{ name: 'Lobby', bssid: 'a4:56:02:11:22:33' }]
 const asked = { ways: ['place'], inNetwork: false, claimed: null, places: [office], field: false, note: '' } as const
 
 describe('a punch by phone', () => {
@@ -56,6 +57,48 @@ describe('a punch by phone', () => {
     ],
     ['by a team that has devices alone', { ways: ['device'] }, { way: null, why: [{ code: 'no_way' }] }],
     ['in the field', { claimed: north(5000), field: true, note: 'at a customer' }, { way: 'field' }],
+    [
+      'on an access point of the team, as the app around the page says',
+      { ways: ['wifi'], wifi: 'A4:56:2:11:22:33', wifis },
+      { way: 'wifi', place: 'Lobby' },
+    ],
+    [
+      'at the place rather than by what is said of Wi-Fi',
+      { ways: ['wifi', 'place'], wifi: 'a4:56:02:11:22:33', wifis, claimed: north(20) },
+      { way: 'place', place: 'HQ' },
+    ],
+    [
+      'on another access point, and far off',
+      { ways: ['wifi', 'place'], wifi: 'a4:56:02:11:22:34', wifis, claimed: north(300) },
+      { way: null, why: [{ code: 'far' }, { code: 'other_wifi' }] },
+    ],
+    ['in a browser, which knows no Wi-Fi', { ways: ['wifi'], wifis }, { way: null, why: [{ code: 'wifi_unknown' }] }],
+    [
+      'without a connection',
+      { ways: ['wifi'], wifi: '00:00:00:00:00:00', wifis },
+      { way: null, why: [{ code: 'wifi_unknown' }] },
+    ],
+    [
+      'on an access point where Wi-Fi is no way',
+      { ways: ['place'], wifi: 'a4:56:02:11:22:33', wifis, claimed: north(300) },
+      { way: null, why: [{ code: 'far' }] },
+    ],
+    ['in the field, with its photo', { ways: [], field: true, note: 'there', photo: 'given' }, { way: 'field' }],
+    [
+      'in the field, without the photo',
+      { ways: [], field: true, note: 'there', photo: 'missing' },
+      { way: null, why: [{ code: 'photo_missing' }] },
+    ],
+    [
+      'in the field, with neither',
+      { ways: [], field: true, photo: 'missing' },
+      { way: null, why: [{ code: 'note_missing' }, { code: 'photo_missing' }] },
+    ],
+    [
+      'at the office, for which no photo is needed',
+      { claimed: north(20), field: true, photo: 'missing' },
+      { way: 'place', place: 'HQ' },
+    ],
     [
       'in the field, without a note',
       { claimed: north(5000), field: true, note: ' ' },

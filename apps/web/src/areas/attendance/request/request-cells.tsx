@@ -1,3 +1,4 @@
+import { requestPhoto } from '@workplace/contract/attendance/punch-photo'
 import {
   type AttendanceRequest,
   requestKindNames,
@@ -10,6 +11,7 @@ import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
+import { PunchPhoto } from '../core/punch-photo'
 import { requestWords as words } from './request-words'
 
 /** What is asked for: its kind, of leave which, and how much that takes. */
@@ -47,6 +49,11 @@ export function ReasonCell({ row }: { readonly row: AttendanceRequest }) {
   return (
     <span className={list.stack}>
       {row.reason}
+      {row.photo && (
+        <span>
+          <PunchPhoto from={requestPhoto} id={row.id} />
+        </span>
+      )}
       {row.files.length > 0 && (
         <Image.PreviewGroup>
           <span>
