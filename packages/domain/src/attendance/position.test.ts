@@ -9,6 +9,8 @@ describe('a position of GPS on a Chinese map', () => {
     // of the tests of others: those of eviltransform
     ['Shanghai', { lng: 121.5272106, lat: 31.1774276 }, { lng: 121.531541859215, lat: 31.17530398364597 }],
     ['Shenzhen', { lng: 113.912316, lat: 22.543847 }, { lng: 113.9171764808363, lat: 22.540796131694766 }],
+    // of those of gcoord (MIT, test/unit/crs/GCJ02.spec.ts at 42ea29d), which goes the other way
+    ['the north-east', { lng: 122.99395597, lat: 44.99804071 }, { lng: 123, lat: 45 }],
     ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
   ])('%s', (_, gps, map) => {
     expect(distanceOf(gcj02Of(gps), map)).toBeLessThan(0.5)
