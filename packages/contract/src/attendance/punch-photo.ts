@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { queryId } from '../kernel/input'
 import type { UploadKind } from '../kernel/upload-kind'
-import type { Label } from '../kernel/words'
+import * as attendanceWords from './words'
 
 /** A photo of a field punch. The page makes it small before it sends it; it is judged and made anew all the same. */
 export const punchPhotoKind = {
@@ -17,7 +17,6 @@ export const punchPhotoKind = {
 /** The content as text (base64), as it travels with the punch. */
 export const photoContent = z.string().max(700_000, 'too_long|700000')
 
-const label: Label = ['外勤打卡照片', 'Photo of a field punch']
 /** The number of a punch. */
 const ofPunch = z.object({ id: queryId })
 
@@ -26,7 +25,7 @@ export const myPunchPhoto = endpoint({
   path: '/myattendance/photo',
   access: 'session',
   answer: 'file',
-  label,
+  label: attendanceWords.fieldPhoto,
   input: ofPunch,
   output: z.null(),
 })
@@ -38,7 +37,7 @@ export const dayPunchPhoto = endpoint({
   within: 'people',
   effect: 'change',
   answer: 'file',
-  label,
+  label: attendanceWords.fieldPhoto,
   input: ofPunch,
   output: z.null(),
 })
@@ -50,7 +49,7 @@ export const requestPhoto = endpoint({
   within: 'people',
   effect: 'change',
   answer: 'file',
-  label,
+  label: attendanceWords.fieldPhoto,
   input: z.object({ id: queryId }),
   output: z.null(),
 })

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/date'
-import { keptSince } from './kept'
 import {
   addSums,
   type DayOfMonth,
   forgivenOf,
+  keptSince,
   monthColumns,
   monthSpan,
   monthWith,

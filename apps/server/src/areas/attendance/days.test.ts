@@ -12,8 +12,8 @@ import { diskStorage } from '../../adapters/storage/disk'
 import { raise } from '../../kernel/events/raise'
 import { eraseFiles } from '../../kernel/files/erase-files'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
-import { forgetPhotos } from './days/forget-old'
 import { warnOfOvertime } from './days/warn-of-overtime'
+import { forgetPhotos } from './forget/forget-old'
 import { refreshMembers } from './teams/refresh-members'
 
 let world: World

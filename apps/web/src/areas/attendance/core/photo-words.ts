@@ -1,6 +1,7 @@
+import * as attendanceWords from '@workplace/contract/attendance/words'
 import type { Words } from '../../../kernel/words'
 
 export const photoWords = {
-  show: ['查看照片', 'Show the photo'],
-  of: ['外勤打卡照片', 'Photo of the field punch'],
+  show: ['查看照片', 'Look at the photo'],
+  of: attendanceWords.fieldPhoto,
 } as const satisfies Words

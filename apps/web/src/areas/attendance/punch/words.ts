@@ -37,7 +37,7 @@ export const punchPageWords = {
   note: ['备注（在哪里、做什么）', 'Note: where, and what for'],
   photoNotice: [
     '照片仅您本人、审核人和考勤管理员可看，加密保存，{days} 天后删除',
-    'You, whoever approves and administrators of attendance can see it. It is kept encrypted and deleted after {days} days.',
+    'You, those who decide about it and administrators of attendance can see it. It is kept encrypted and deleted after {days} days.',
   ],
   noPicture: ['无法读取这张照片，请重拍', 'This picture can’t be read. Take another.'],
   noPosition: ['无法获取位置，请允许定位', 'Your browser doesn’t say where you are. Allow it for this page.'],

@@ -1,4 +1,4 @@
-import { keptSince } from '@workplace/domain/attendance/kept'
+import { keptSince } from '@workplace/domain/attendance/month'
 import { addDays } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
