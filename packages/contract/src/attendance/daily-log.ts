@@ -278,3 +278,25 @@ export const myDay = endpoint({
   input: z.object({ date }),
   output: explained,
 })
+
+/** The photo of a field punch, by the number of the punch: one of the caller's own. */
+export const myPunchPhoto = endpoint({
+  path: '/myattendance/photo',
+  access: 'session',
+  answer: 'file',
+  label: attendanceWords.fieldPhoto,
+  input: z.object({ id: queryId }),
+  output: z.null(),
+})
+
+/** The same of somebody whom the caller administers. Every view is recorded. */
+export const dayPunchPhoto = endpoint({
+  path: '/dailylog/photo',
+  access: ['view-daily-statistics'],
+  within: 'people',
+  effect: 'change',
+  answer: 'file',
+  label: attendanceWords.fieldPhoto,
+  input: z.object({ id: queryId }),
+  output: z.null(),
+})

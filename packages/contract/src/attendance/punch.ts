@@ -1,8 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { id, line } from '../kernel/input'
-import { photoContent } from './punch-photo'
+import type { UploadKind } from '../kernel/upload-kind'
 import * as attendanceWords from './words'
+
+/** A photo of a field punch. The page makes it small before it sends it; it is judged and made anew all the same. */
+export const punchPhotoKind = {
+  name: 'punch_photo',
+  formats: ['jpg', 'jpeg'],
+  megabytes: 1,
+  smallest: { width: 100, height: 100 },
+  shrunk: { width: 960, height: 960 },
+  count: 1,
+} as const satisfies UploadKind
+
+/** The content as text (base64), as it travels with the punch. */
+const photoContent = z.string().max(700_000, 'too_long|700000')
 
 const position = {
   lng: z.number().min(-180).max(180).nullish(),

@@ -262,3 +262,15 @@ export const importRequests = endpoint({
   }),
   output: imported,
 })
+
+/** The photo of a field punch, for those who decide about it, or did: by the number of its request. Every view is recorded. */
+export const requestPhoto = endpoint({
+  path: '/attendancerequest/photo',
+  access: 'session',
+  within: 'people',
+  effect: 'change',
+  answer: 'file',
+  label: attendanceWords.fieldPhoto,
+  input: z.object({ id: queryId }),
+  output: z.null(),
+})

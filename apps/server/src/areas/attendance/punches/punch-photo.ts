@@ -1,9 +1,6 @@
-import {
-  type dayPunchPhoto,
-  type myPunchPhoto,
-  punchPhotoKind,
-  type requestPhoto,
-} from '@workplace/contract/attendance/punch-photo'
+import type { dayPunchPhoto, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
+import { punchPhotoKind } from '@workplace/contract/attendance/punch'
+import type { requestPhoto } from '@workplace/contract/attendance/request'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { not_found } from '@workplace/contract/kernel/refusals'

@@ -1,5 +1,6 @@
+import { dayPunchPhoto, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
 import { addPunch, judgePunches, punch, punchState } from '@workplace/contract/attendance/punch'
-import { dayPunchPhoto, myPunchPhoto, requestPhoto } from '@workplace/contract/attendance/punch-photo'
+import { requestPhoto } from '@workplace/contract/attendance/request'
 import {
   importRecords,
   punchOrigins,

@@ -1,6 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DayRow, dailyLogFile, dailyLogPage, dailyLogSingle } from '@workplace/contract/attendance/daily-log'
-import { dayPunchPhoto } from '@workplace/contract/attendance/punch-photo'
+import {
+  type DayRow,
+  dailyLogFile,
+  dailyLogPage,
+  dailyLogSingle,
+  dayPunchPhoto,
+} from '@workplace/contract/attendance/daily-log'
 import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
 import { Button } from 'antd'

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { teamBoard } from '@workplace/contract/attendance/board'
-import { myDay, myMonth } from '@workplace/contract/attendance/daily-log'
-import { myPunchPhoto } from '@workplace/contract/attendance/punch-photo'
+import { myDay, myMonth, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
 import { requestKindNames } from '@workplace/contract/attendance/request'
 import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
