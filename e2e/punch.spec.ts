@@ -16,6 +16,9 @@ const says = {
       point: /补卡/,
       card: '申请补卡',
       note: /备注/,
+      taken: '照片预览',
+      show: '查看照片',
+      photo: '外勤打卡照片',
       sent: /已提交，审核通过后有效/,
     },
   },
@@ -27,6 +30,9 @@ const says = {
       point: /[Mm]ake-up card/,
       card: 'Ask for a make-up card',
       note: /^Note/,
+      taken: 'Preview of the photo',
+      show: 'Look at the photo',
+      photo: 'Photo of a field punch',
       sent: /counts once it is approved/,
     },
   },
@@ -54,7 +60,7 @@ for (const language of waysOf('punching', languages)) {
     const { id: rule_id } = await ask(page, 'post', '/attendancerule/add', { name })
     await ask(page, 'post', '/attendanceteam/add', {
       ...{ name, kind: 'free', rule_id, user_ids: [who.id], punch_ways: ['place'], locations: [onMap] },
-      ...{ timezone: 'Asia/Shanghai', field_allow: true, field_need_approval: true },
+      ...{ timezone: 'Asia/Shanghai', field_allow: true, field_need_approval: true, field_need_photo: true },
       ...{ free_weekdays: [1, 2, 3, 4, 5, 6, 7], free_start: '00:00', free_end: '24:00', work_minutes: 480 },
     })
     const phone = who.page
@@ -86,11 +92,24 @@ for (const language of waysOf('punching', languages)) {
     await phone.getByRole('button', { name: say.field, exact: true }).click()
     await phone.getByRole('textbox', { name: say.note }).fill('At a customer')
     await phone.context().setGeolocation(elsewhere)
+    // the team asks for a photo of where somebody is
+    await expect(button).toBeDisabled()
+    const camera = phone.waitForEvent('filechooser')
+    await phone.locator('button.button').click()
+    const body = await phone.screenshot({ type: 'jpeg' })
+    await (await camera).setFiles({ name: 'here.jpg', mimeType: 'image/jpeg', buffer: body })
+    await expect(phone.getByRole('img', { name: say.taken })).toBeVisible()
     await button.click()
     await expect(phone.getByRole('status')).toContainText(say.sent)
     // somebody is asked about it, once
     const { items } = await ask(page, 'get', '/attendancerequest/asked')
     expect(items.filter((one: { name: string }) => one.name === name)).toHaveLength(1)
+    // who decides looks at it
+    await inLanguage(page.context(), language)
+    await page.goto('/attendance/apply?tab=asked')
+    const asked = page.getByRole('row').filter({ hasText: name })
+    await asked.getByRole('button', { name: say.show }).click()
+    await expect(asked.getByRole('img', { name: say.photo })).toBeVisible()
     await phone.goto(`/attendance/apply?remedy=${new Date().toISOString().slice(0, 10)}`)
     await expect(phone.getByRole('dialog')).toContainText(say.point)
     expect(complaints.filter((text) => !text.startsWith('Failed to load resource'))).toEqual([])

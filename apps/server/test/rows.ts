@@ -185,6 +185,7 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
   attendanceteam: () => ({
     ...{ status: 'off', kind: 'fixed', user_ids: [], except_user_ids: [], ips: '10.20.0.0/16' },
     locations: [{ name: '总部', lng: 121.4737, lat: 31.2304, range_m: 300, datum: 'gcj02' }],
+    wifis: [{ name: '前台', bssid: 'a4:56:02:11:22:33' }],
     ...{ no_punch_days: ['2026-12-24'], must_days: ['2026-12-31'], free_start: '06:00', free_end: '23:00' },
   }),
   payrolltemplate: () => ({

@@ -101,6 +101,8 @@ const explained = z.object({
       way: z.string(),
       place: z.string().nullable(),
       invalid_reason: z.string().nullable(),
+      /** A photo was taken with it, and is kept still. */
+      photo: z.boolean(),
     }),
   ),
   why: z.array(z.object({ code: z.string(), text: z.string() })),
@@ -275,4 +277,26 @@ export const myDay = endpoint({
   label: ['我的考勤：一天的说明', 'My attendance: one day explained'],
   input: z.object({ date }),
   output: explained,
+})
+
+/** The photo of a field punch, by the number of the punch: one of the caller's own. */
+export const myPunchPhoto = endpoint({
+  path: '/myattendance/photo',
+  access: 'session',
+  answer: 'file',
+  label: attendanceWords.fieldPhoto,
+  input: z.object({ id: queryId }),
+  output: z.null(),
+})
+
+/** The same of somebody whom the caller administers. Every view is recorded. */
+export const dayPunchPhoto = endpoint({
+  path: '/dailylog/photo',
+  access: ['view-daily-statistics'],
+  within: 'people',
+  effect: 'change',
+  answer: 'file',
+  label: attendanceWords.fieldPhoto,
+  input: z.object({ id: queryId }),
+  output: z.null(),
 })

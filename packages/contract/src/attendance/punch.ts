@@ -1,7 +1,21 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { id, line } from '../kernel/input'
+import type { UploadKind } from '../kernel/upload-kind'
 import * as attendanceWords from './words'
+
+/** A photo of a field punch. The page makes it small before it sends it; it is judged and made anew all the same. */
+export const punchPhotoKind = {
+  name: 'punch_photo',
+  formats: ['jpg', 'jpeg'],
+  megabytes: 1,
+  smallest: { width: 100, height: 100 },
+  shrunk: { width: 960, height: 960 },
+  count: 1,
+} as const satisfies UploadKind
+
+/** The content as text (base64), as it travels with the punch. */
+const photoContent = z.string().max(700_000, 'too_long|700000')
 
 const position = {
   lng: z.number().min(-180).max(180).nullish(),
@@ -38,6 +52,9 @@ export const punchState = endpoint({
     ways: z.array(z.string()),
     in_network: z.boolean(),
     field_allow: z.boolean(),
+    /** Whether a field punch takes a photo, and for how many days that is kept. */
+    field_need_photo: z.boolean(),
+    photo_days: z.number(),
     places: z.array(z.object({ name: z.string(), range_m: z.number() })),
   }),
 })
@@ -52,6 +69,10 @@ export const punch = endpoint({
   input: z.object({
     ...position,
     note: line(200).nullish(),
+    /** Of a field punch, where the team asks for one; else it is not kept. */
+    photo: photoContent.nullish(),
+    /** The access point that the app around the page says it is on: a claim, and kept as one. */
+    wifi: z.string().max(64, 'too_long|64').nullish(),
     /** That of a screen, as it was scanned. */
     code: z.string().max(100, 'too_long|100').nullish(),
     /** What the browser calls itself: one phone for two people is told. */

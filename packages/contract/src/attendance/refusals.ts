@@ -160,3 +160,9 @@ export const swap_over = [
   '{date} 已过，这次调换不能再通过或撤销',
   '{date} is over: this swap can’t be approved or taken back any more',
 ] as const
+export const month_gone = [
+  'month_gone',
+  46442,
+  '{since} 之前的每日数据已按保留期限删除，{month} 不能再封账或重新打开',
+  'Days before {since} were deleted, as the company keeps them no longer: {month} can’t be closed or opened again',
+] as const

@@ -64,6 +64,8 @@ const row = z.object({
   with_name: z.string().nullable(),
   reason: z.string(),
   files: z.array(z.object({ url: z.string(), thumb: z.string() })),
+  /** A photo was taken with the field punch, which those who decide can look at. */
+  photo: z.boolean(),
   created_at: z.string(),
   /** Whose turn it is. */
   asked: z.array(z.string()),
@@ -259,4 +261,16 @@ export const importRequests = endpoint({
     mode: z.enum(['check', 'valid']).default('check'),
   }),
   output: imported,
+})
+
+/** The photo of a field punch, for those who decide about it, or did: by the number of its request. Every view is recorded. */
+export const requestPhoto = endpoint({
+  path: '/attendancerequest/photo',
+  access: 'session',
+  within: 'people',
+  effect: 'change',
+  answer: 'file',
+  label: attendanceWords.fieldPhoto,
+  input: z.object({ id: queryId }),
+  output: z.null(),
 })

@@ -34,6 +34,21 @@ export const settings = {
     option: { kind: 'number', min: 0, max: 300 },
     initial: '36',
   },
+  attendance_keep_years: {
+    label: ['考勤数据保留（年）', 'Keep attendance for (years)'],
+    help: [
+      '更早的打卡、每日结果与申请按整月删除；已封账的月度长期保留',
+      'Older punches, days and requests are deleted, whole months at a time. Closed months stay.',
+    ],
+    option: { kind: 'number', min: 2, max: 10 },
+    initial: '2',
+  },
+  attendance_photo_days: {
+    label: ['外勤打卡照片保留（天）', 'Keep photos of field punches (days)'],
+    help: ['到期后照片删除，打卡记录保留', 'After that the photo goes and the punch stays'],
+    option: { kind: 'number', min: 1, max: 365 },
+    initial: '60',
+  },
   attendance_month_start: {
     label: ['考勤月起始日', 'Months of attendance begin on'],
     help: [

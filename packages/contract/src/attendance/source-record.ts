@@ -20,6 +20,7 @@ export const punchWayNames = {
   device: attendanceWords.byDevice,
   place: attendanceWords.byPlace,
   network: attendanceWords.byNetwork,
+  wifi: attendanceWords.byWifi,
   code: attendanceWords.byCode,
   field: attendanceWords.fieldPunch,
   file: punchOrigins.import,
@@ -30,6 +31,7 @@ export const punchWayNames = {
 export const punchMarks = {
   shared_phone: ['同一手机为多人打卡', 'One phone for several people'],
   ahead: attendanceWords.ahead,
+  claimed: ['由手机应用报告，未经核实', 'Said by the phone’s app, not proved'],
   asked: ['待审核', 'Pending approval'],
   refused: ['审核未通过', 'Rejected'],
   doubled_hour: ['时钟回拨，按第一次计', 'The clock went back: the first of two'],

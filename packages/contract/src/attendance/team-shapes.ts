@@ -1,3 +1,4 @@
+import { type AccessPoint, accessPointOf } from '@workplace/domain/attendance/wifi'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import type { Shape } from '../kernel/field'
@@ -54,6 +55,38 @@ export const placesShape: Shape<readonly PunchPlace[]> = {
     return read.every((one) => one !== null) ? read : text
   },
   hint: ['总部 31.23040,121.47370 300', 'HQ 31.23040,121.47370 300'],
+}
+
+const notAnAccessPoint =
+  'says|每行一个：名称 BSSID，例如 前台 a4:56:02:11:22:33；末段可用 * 表示任意|One per line: name BSSID, such as Lobby a4:56:02:11:22:33; the last part may be * for any'
+
+/** `前台 a4:56:02:11:22:33`: a line for each access point. */
+export const accessPointsShape: Shape<readonly AccessPoint[]> = {
+  schema: z
+    .array(
+      z.object({
+        name: line(50).min(1, 'required'),
+        bssid: z
+          .string({ error: notAnAccessPoint })
+          .max(17, notAnAccessPoint)
+          .refine((text) => accessPointOf(text) !== null, notAnAccessPoint),
+      }),
+      { error: notAnAccessPoint },
+    )
+    .max(100, 'too_many|100'),
+  write: (points) => points.map(({ name, bssid }) => `${name} ${bssid}`).join('\n'),
+  read: (text) => {
+    const read = text
+      .split(/[\n;；]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+      .map((one) => {
+        const [, name = '', bssid = ''] = /^(.+?)\s+(\S+)$/.exec(one) ?? []
+        return bssid === '' ? null : { name, bssid: accessPointOf(bssid) ?? bssid }
+      })
+    return read.every((one) => one !== null) ? read : text
+  },
+  hint: ['前台 a4:56:02:11:22:33', 'Lobby a4:56:02:11:22:33'],
 }
 
 const notDates = 'says|日期格式为 YYYY-MM-DD，用逗号分隔|Dates as YYYY-MM-DD, separated by commas'

@@ -19,7 +19,7 @@ import { status, statusTones } from '../kernel/status'
 import * as peopleWords from '../people/words'
 import * as placeWords from '../place/words'
 import { countsFrom } from './counts-from'
-import { datesShape, placesShape } from './team-shapes'
+import { accessPointsShape, datesShape, placesShape } from './team-shapes'
 import * as attendanceWords from './words'
 
 /** Teams by what their days are planned by. */
@@ -34,6 +34,7 @@ const punchWays = {
   device: attendanceWords.byDevice,
   place: attendanceWords.byPlace,
   network: attendanceWords.byNetwork,
+  wifi: attendanceWords.byWifi,
   code: attendanceWords.byCode,
 } as const
 
@@ -50,7 +51,7 @@ export const attendanceTeam = resource({
   path: '/attendanceteam',
   permission: 'attendance',
   table: 'attendance_team',
-  kept: ['field_need_photo', 'counts_from', 'replaces_until'],
+  kept: ['counts_from', 'replaces_until'],
   columns: ['name', 'kind', 'member_count', 'rule_id', 'schedule_ids', 'punch_ways', 'status'],
   fields: {
     name: text(common.name, { max: 50, unique: true }),
@@ -138,9 +139,24 @@ export const attendanceTeam = resource({
       help: ['地址或网段，多个用逗号分隔', 'Addresses or networks, separated by commas'],
       example: '10.20.0.0/16',
     }),
+    wifis: structured(['Wi-Fi 接入点', 'Wi-Fi access points'], accessPointsShape, {
+      ...hidden,
+      help: [
+        '每行一个；由所在的手机应用报告，浏览器无法读取，可以伪造',
+        'One per line. The app around the page says which one it is: browsers can’t, and it can be forged.',
+      ],
+    }),
     field_allow: flag(['允许外勤打卡', 'Field punches'], {
       list: false,
       help: ['不在以上范围时，凭备注打卡', 'Away from all of that, with a note'],
+    }),
+    field_need_photo: flag(['外勤打卡须拍照', 'Field punches need a photo'], {
+      list: false,
+      when: { field: 'field_allow', is: [true] },
+      help: [
+        '照片加密保存，仅本人、审核人和考勤管理员可看，到期删除',
+        'Kept encrypted, shown to the person, who decides and administrators, and deleted after its time',
+      ],
     }),
     field_need_approval: flag(['外勤打卡须审核', 'Field punches need approval'], {
       list: false,

@@ -552,3 +552,71 @@ describe('what was approved', () => {
     expect(dayResult({ ...asked, date: addDays(date, 1) }).begin).toBe(found.end)
   })
 })
+
+/**
+ * Facts of Odoo's tests (LGPL-3, addons/hr_attendance/tests/test_hr_attendance_overtime.py at 0368d48): who came and went when,
+ * by UTC; of which day of a calendar of 8 to 12 and 13 to 17 that is, on the calendar's own clock; how many hours more than its
+ * 8 were worked. Odoo's days meet at midnight, which the shift here lets them.
+ */
+describe('days of Odoo across zones', () => {
+  test.each([
+    ['at home', 'UTC', '2023-01-02T08:00Z', '2023-01-02T21:00Z', '2023-01-02', 4],
+    ['in Tokyo, where it is evening', 'Asia/Tokyo', '2021-01-04T01:00Z', '2021-01-04T12:00Z', '2021-01-04', 2],
+    [
+      'in Honolulu, where it ends on the day after by UTC',
+      'Pacific/Honolulu',
+      '2021-01-04T17:00Z',
+      '2021-01-05T04:00Z',
+      '2021-01-04',
+      2,
+    ],
+    [
+      'in Brussels, begun on the day before by UTC',
+      'Europe/Brussels',
+      '2024-05-27T23:30Z',
+      '2024-05-28T13:30Z',
+      '2024-05-28',
+      5,
+    ],
+    [
+      'in Brussels, of somebody who lives in New York',
+      'Europe/Brussels',
+      '2024-05-30T03:00Z',
+      '2024-05-30T16:00Z',
+      '2024-05-30',
+      4,
+    ],
+  ])('%s', (_, where, came, went, on, more) => {
+    const office = shiftOf('08:00-17:00', {
+      rest_periods: [{ start: '12:00', end: '13:00' }],
+      ...{ earliest_on_minutes: 480, latest_off_minutes: 240 },
+    })
+    const terms: OvertimeTerms = {
+      ...{
+        allow: true,
+        calc: 'punch',
+        position: 'both',
+        start_after_minutes: 0,
+        min_minutes: 0,
+        max_minutes_day: null,
+      },
+      ...{ deduct_rest: 'none', rest_by_duration: [] },
+    }
+    const [first, last] = [Date.parse(came), Date.parse(went)]
+    const found = (asked: string) =>
+      dayResult({
+        ...{ date: asked, zone: where, day_cut: '00:00', rule: plainRule, leave: [], trips: [] },
+        plans: [-1, 0, 1].map((days) => ({ date: addDays(asked, days), shift: office })),
+        punches: [{ time: first }, { time: last }],
+        overtime: {
+          rule: { terms: { workday: terms, rest_day: terms, holiday: terms }, unit_minutes: 1, round: 'down' },
+          rest_periods: { workday: [], rest_day: [], holiday: [] },
+          ...{ cross_day_cut: '00:00', approved: [] },
+        },
+      })
+    const { begin, end, minutes, overtime } = found(on)
+    expect(begin <= first && last < end).toBe(true)
+    expect(minutes.work + overtime.workday).toBe((8 + more) * 60)
+    for (const beside of [-1, 1]) expect(found(addDays(on, beside)).minutes.work).toBe(0)
+  })
+})

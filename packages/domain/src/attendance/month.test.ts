@@ -1,10 +1,11 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { addDays } from '../kernel/date'
 import {
   addSums,
   type DayOfMonth,
   forgivenOf,
+  keptSince,
   monthColumns,
   monthSpan,
   monthWith,
@@ -89,4 +90,18 @@ test.each([
   ['2026-11-30', 1, '2026-11'],
 ])('%s lies, where months begin on day %i, in %s', (date, day, month) => {
   expect(monthWith(date, day)).toBe(month)
+})
+
+describe('from which day on days are kept', () => {
+  test.each([
+    ['years before today, from the beginning of that month', '2026-11-30', 2, 1, '2024-11-01'],
+    ['on the first day of a month', '2026-11-01', 2, 1, '2024-11-01'],
+    ['ten years', '2026-11-30', 10, 1, '2016-11-01'],
+    ['on a day that the other year does not have', '2028-02-29', 2, 1, '2026-02-01'],
+    ['where months begin on the 26th, before it', '2026-11-25', 2, 26, '2024-10-26'],
+    ['where months begin on the 26th, on it', '2026-11-26', 2, 26, '2024-11-26'],
+    ['in January, where months begin late', '2026-01-05', 3, 26, '2022-12-26'],
+  ])('%s', (_, today, years, startDay, since) => {
+    expect(keptSince(today, years, startDay)).toBe(since)
+  })
 })

@@ -51,6 +51,10 @@ export function monthWith(date: string, startDay: number): string {
   return date > monthSpan(named, startDay).end ? monthsLater(named, 1) : named
 }
 
+/** From which day on a company keeps days: so many years before today, back to the beginning of a month as it counts them. */
+export const keptSince = (today: string, years: number, startDay: number): string =>
+  monthSpan(monthWith(addMonths(today, -12 * years), startDay), startDay).begin
+
 const isLate = ({ result }: { readonly result: string }) => result === 'late' || result === 'serious'
 
 /**

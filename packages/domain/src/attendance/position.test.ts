@@ -9,6 +9,8 @@ describe('a position of GPS on a Chinese map', () => {
     // of the tests of others: those of eviltransform
     ['Shanghai', { lng: 121.5272106, lat: 31.1774276 }, { lng: 121.531541859215, lat: 31.17530398364597 }],
     ['Shenzhen', { lng: 113.912316, lat: 22.543847 }, { lng: 113.9171764808363, lat: 22.540796131694766 }],
+    // of those of gcoord (MIT, test/unit/crs/GCJ02.spec.ts at 42ea29d), which goes the other way
+    ['the north-east', { lng: 122.99395597, lat: 44.99804071 }, { lng: 123, lat: 45 }],
     ['Beijing', { lng: 116.377817, lat: 39.911954 }, { lng: 116.38404722455657, lat: 39.91334545536069 }],
   ])('%s', (_, gps, map) => {
     expect(distanceOf(gcj02Of(gps), map)).toBeLessThan(0.5)
@@ -26,6 +28,7 @@ const north = (metres: number, accuracy = 10): ClaimedPosition => ({
   lat: shanghai.lat + metres / 111_195,
   accuracy,
 })
+const wifis = [{ name: 'Lobby', bssid: 'a4:56:02:11:22:33' }]
 const asked = { ways: ['place'], inNetwork: false, claimed: null, places: [office], field: false, note: '' } as const
 
 describe('a punch by phone', () => {
@@ -56,6 +59,48 @@ describe('a punch by phone', () => {
     ],
     ['by a team that has devices alone', { ways: ['device'] }, { way: null, why: [{ code: 'no_way' }] }],
     ['in the field', { claimed: north(5000), field: true, note: 'at a customer' }, { way: 'field' }],
+    [
+      'on an access point of the team, as the app around the page says',
+      { ways: ['wifi'], wifi: 'A4:56:2:11:22:33', wifis },
+      { way: 'wifi', place: 'Lobby' },
+    ],
+    [
+      'at the place rather than by what is said of Wi-Fi',
+      { ways: ['wifi', 'place'], wifi: 'a4:56:02:11:22:33', wifis, claimed: north(20) },
+      { way: 'place', place: 'HQ' },
+    ],
+    [
+      'on another access point, and far off',
+      { ways: ['wifi', 'place'], wifi: 'a4:56:02:11:22:34', wifis, claimed: north(300) },
+      { way: null, why: [{ code: 'far' }, { code: 'other_wifi' }] },
+    ],
+    ['in a browser, which knows no Wi-Fi', { ways: ['wifi'], wifis }, { way: null, why: [{ code: 'wifi_unknown' }] }],
+    [
+      'without a connection',
+      { ways: ['wifi'], wifi: '00:00:00:00:00:00', wifis },
+      { way: null, why: [{ code: 'wifi_unknown' }] },
+    ],
+    [
+      'on an access point where Wi-Fi is no way',
+      { ways: ['place'], wifi: 'a4:56:02:11:22:33', wifis, claimed: north(300) },
+      { way: null, why: [{ code: 'far' }] },
+    ],
+    ['in the field, with its photo', { ways: [], field: true, note: 'there', photo: 'given' }, { way: 'field' }],
+    [
+      'in the field, without the photo',
+      { ways: [], field: true, note: 'there', photo: 'missing' },
+      { way: null, why: [{ code: 'photo_missing' }] },
+    ],
+    [
+      'in the field, with neither',
+      { ways: [], field: true, photo: 'missing' },
+      { way: null, why: [{ code: 'note_missing' }, { code: 'photo_missing' }] },
+    ],
+    [
+      'at the office, for which no photo is needed',
+      { claimed: north(20), field: true, photo: 'missing' },
+      { way: 'place', place: 'HQ' },
+    ],
     [
       'in the field, without a note',
       { claimed: north(5000), field: true, note: ' ' },

@@ -1,3 +1,5 @@
+import { type AccessPoint, accessPointNamed, bssidOf } from './wifi'
+
 /** Coordinates of GPS (WGS-84), or of Chinese maps, which the law has moved by a few hundred metres (GCJ-02). */
 export type Datum = 'wgs84' | 'gcj02'
 export type Position = { readonly lng: number; readonly lat: number }
@@ -101,6 +103,7 @@ export type PunchVerdict =
   | { readonly way: 'network'; readonly place: null; readonly distance_m: null }
   | { readonly way: 'code'; readonly place: string; readonly distance_m: null }
   | { readonly way: 'place'; readonly place: string; readonly distance_m: number }
+  | { readonly way: 'wifi'; readonly place: string; readonly distance_m: null }
   | { readonly way: 'field'; readonly place: null; readonly distance_m: number | null }
   | { readonly way: null; readonly why: readonly PunchFault[] }
 export type PunchFault =
@@ -110,7 +113,8 @@ export type PunchFault =
   | { readonly code: 'no_position' }
   | { readonly code: 'vague'; readonly accuracy: number }
   | { readonly code: 'far'; readonly name: string; readonly beyond_m: number }
-  | { readonly code: 'note_missing' }
+  | { readonly code: 'wifi_unknown' | 'other_wifi' }
+  | { readonly code: 'note_missing' | 'photo_missing' }
 
 /** Any way that the team allows is enough. */
 export function punchBy(asked: {
@@ -120,8 +124,13 @@ export function punchBy(asked: {
   readonly code?: { readonly screen: string } | 'late' | 'wrong' | null
   readonly claimed: ClaimedPosition | null
   readonly places: readonly PunchPlace[]
+  /** The access point that the app around the page names; absent: no app said one. */
+  readonly wifi?: string | null
+  readonly wifis?: readonly AccessPoint[]
   readonly field: boolean
   readonly note: string
+  /** Whether a field punch takes a photo, and whether there is one. */
+  readonly photo?: 'given' | 'missing'
 }): PunchVerdict {
   const { ways, claimed, places } = asked
   const why: PunchFault[] = []
@@ -142,9 +151,18 @@ export function punchBy(asked: {
     else if (!isClear) why.push({ code: 'vague', accuracy: Math.round(claimed.accuracy) })
     else if (nearest !== null) why.push({ code: 'far', name: nearest.name, beyond_m: nearest.beyond_m })
   }
+  if (ways.includes('wifi')) {
+    const claimedWifi = asked.wifi ?? null
+    const point = accessPointNamed(claimedWifi, asked.wifis ?? [])
+    if (point !== null) return { way: 'wifi', place: point, distance_m: null }
+    why.push({ code: claimedWifi === null || bssidOf(claimedWifi) === null ? 'wifi_unknown' : 'other_wifi' })
+  }
   if (asked.field) {
-    if (asked.note.trim() !== '') return { way: 'field', place: null, distance_m: nearest?.distance_m ?? null }
-    why.push({ code: 'note_missing' })
+    const isNoted = asked.note.trim() !== ''
+    if (isNoted && asked.photo !== 'missing')
+      return { way: 'field', place: null, distance_m: nearest?.distance_m ?? null }
+    if (!isNoted) why.push({ code: 'note_missing' })
+    if (asked.photo === 'missing') why.push({ code: 'photo_missing' })
   }
   return { way: null, why: why.length === 0 ? [{ code: 'no_way' }] : why }
 }

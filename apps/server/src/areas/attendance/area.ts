@@ -9,6 +9,7 @@ import { askForNextYear } from './board/calendar-gaps'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
 import { refreshDays } from './days/refresh-days'
 import { warnOfOvertime } from './days/warn-of-overtime'
+import { forgetOldDays, forgetPhotos } from './forget/forget-old'
 import { personalData } from './personal-data'
 import { lookBack } from './punches/look-back'
 import { arePunches, takePass } from './punches/take-pass'
@@ -17,7 +18,19 @@ import { requestApprovals } from './request/request-approvals'
 import { refreshMembers } from './teams/refresh-members'
 import { followTeam, teamsOf } from './teams/team-rules'
 
-export async function openAttendance({ addresses, db, now, log, beforeCommit, poke, secrets, pairing, tasks }: Kit) {
+export async function openAttendance({
+  addresses,
+  db,
+  now,
+  log,
+  beforeCommit,
+  poke,
+  erase,
+  secrets,
+  storage,
+  pairing,
+  tasks,
+}: Kit) {
   const punchKey = await secrets.signingKey('punch')
   const job = { db, name: common.system[0], now, log, beforeCommit }
   const refresh = async () => {
@@ -54,7 +67,9 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
   }
   return {
     approvals: [requestApprovals],
-    routes: () => [{ tag: 'attendance', routes: attendanceRoutes({ addresses }, { punchKey, pairing }, tasks) }],
+    routes: () => [
+      { tag: 'attendance', routes: attendanceRoutes({ addresses, secrets, storage }, { punchKey, pairing }, tasks) },
+    ],
     personalData,
     watches: [
       {
@@ -101,6 +116,23 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
         cron: '47 2 * * *',
         work: () => forgetPositions(db, now()),
       },
+      {
+        name: 'forget-old-attendance',
+        label: ['删除到期的考勤数据', 'Delete attendance past its time'],
+        cron: '7 3 * * *',
+        work: async () => {
+          await forgetOldDays(job)
+          erase()
+        },
+      },
+      {
+        name: 'forget-punch-photos',
+        label: ['删除到期的外勤打卡照片', 'Delete photos of field punches'],
+        cron: '51 2 * * *',
+        work: async () => {
+          if ((await forgetPhotos(db, now())) > 0) erase()
+        },
+      },
     ],
     consumers: {
       'attendance.punches': [
@@ -120,6 +152,6 @@ export async function openAttendance({ addresses, db, now, log, beforeCommit, po
         on(personDisabled, follow),
       ],
     },
-    acts: { attendance: { refresh, followAll } },
+    acts: { attendance: { refresh, followAll, forgetOld: () => forgetOldDays(job) } },
   } satisfies OpenArea
 }

@@ -1,14 +1,19 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
 import type { Resource } from '@workplace/contract/kernel/resource'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { registry } from '@workplace/contract/resources'
 import { personNumber } from '@workplace/domain/access/person-number'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { codesOf, download, rowsFor, upload } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
+import { diskStorage } from '../../adapters/storage/disk'
 import { raise } from '../../kernel/events/raise'
+import { eraseFiles } from '../../kernel/files/erase-files'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
 import { warnOfOvertime } from './days/warn-of-overtime'
+import { forgetPhotos } from './forget/forget-old'
 import { refreshMembers } from './teams/refresh-members'
 
 let world: World
@@ -797,6 +802,110 @@ describe('punching', () => {
     expect(near.data).toMatchObject({ way: 'place', place: 'HQ' })
     const stranger = await acme.person([])
     expect((await punch(stranger, at('2026-04-06', '09:01'))).data.reason).toBe('no_team')
+  })
+
+  test('on an access point of the team is taken as what the app says, and no more', async () => {
+    world.setNow(at('2026-04-06', '08:00'))
+    const wifis = [{ name: 'Lobby', bssid: 'a4:56:02:11:22:*' }]
+    const who = await worker({ punch_ways: ['wifi'], wifis })
+    const none = await punch(who, at('2026-04-06', '09:00'))
+    expect(none.message).toContain('open this page in your company’s app')
+    const other = await punch(who, at('2026-04-06', '09:00'), { wifi: 'a4:56:02:11:23:01' })
+    expect(other.message).toContain('You are on no Wi-Fi access point of your team.')
+    for (const wifi of ['a4:56:02:11:22:*', '00:00:00:00:00:00', "' or 1=1", 'a4:56:02:11:22:33\n'])
+      expect((await punch(who, at('2026-04-06', '09:00'), { wifi })).data.reason, wifi).toBe('punch_refused')
+    const taken = await punch(who, at('2026-04-06', '09:01'), { wifi: 'A4-56-2-11-22-3' })
+    expect(taken.data).toMatchObject({ way: 'wifi', place: 'Lobby' })
+    const of = { from: '2026-04-06', until: '2026-04-06', user: who.user_id }
+    const listed = await get('/sourcerecord/pagelist', of)
+    expect(listed.data.items).toMatchObject([{ way: 'wifi', marks: ['claimed'], valid: true }])
+    expect((await get('/sourcerecord/pagelist', { ...of, of: 'doubtful' })).data.items).toEqual([])
+    const wrong = await post(
+      '/attendanceteam/add',
+      await teamValues({ user_ids: [(await acme.person([])).user_id], punch_ways: ['wifi'], wifis: [] }),
+    )
+    expect(wrong.data.fields.wifis).toBe('Enter the access points')
+  })
+
+  test('in the field takes the photo that the team asks for: encrypted, for those who decide, and gone after its days', async () => {
+    const day = '2026-04-09'
+    world.setNow(at(day, '08:00'))
+    const head = await acme.person([])
+    const field = { punch_ways: ['network'], ips: '10.1.0.0/16', field_allow: true, field_need_approval: true }
+    const who = await worker({ ...field, field_need_photo: true, leader_ids: [head.user_id] })
+    const department = (await rows.add(named('department'))).id
+    await world.db.query('update department set manager_id = $1 where id = $2', [head.user_id, department])
+    await world.db.query('update users set department_id = $1 where id = $2', [department, who.user_id])
+    const content = await sharp({ create: { width: 1600, height: 1200, channels: 3, background: '#336699' } })
+      .jpeg()
+      .withExif({ IFD0: { Artist: 'somebody', Copyright: 'secret place' } })
+      .toBuffer()
+    const photo = content.toString('base64')
+    const note = 'at a customer'
+    expect((await get('/myattendance/punch_state', {}, who.token)).data).toMatchObject({
+      ...{ field_need_photo: true, photo_days: 60 },
+    })
+    const without = await punch(who, at(day, '09:00'), { note })
+    expect(without.message).toContain('Take a photo of where you are')
+    for (const wrong of ['AAAA', Buffer.from('<svg onload="alert(1)"/>').toString('base64'), photo.slice(0, 400)])
+      expect((await punch(who, at(day, '09:00'), { note, photo: wrong })).code).not.toBe(0)
+    const made = await punch(who, at(day, '09:01'), { note, photo })
+    expect(made.data).toMatchObject({ way: 'field', asked: true })
+    // two taps are one punch, and one photo
+    expect((await punch(who, at(day, '09:02'), { note, photo })).data.id).toBe(made.data.id)
+    const kept = async () =>
+      await world.db.query<{ key: string; width: number; user_id: number }>(
+        `select key, width, user_id from file where kind = 'punch_photo' and user_id = $1`,
+        [who.user_id],
+      )
+    const [file, ...more] = await kept()
+    expect([file?.width, more]).toEqual([960, []])
+    const store = diskStorage(world.folder)
+    const chunks: Buffer[] = []
+    for await (const chunk of (await store.get(`${acme.company_id}/${file?.key}`))?.body ?? [])
+      chunks.push(chunk as Buffer)
+    expect(Buffer.concat(chunks).subarray(0, 2).toString('hex')).not.toBe('ffd8')
+
+    // who decides sees that there is one, and looks; so do the person and who administers them, and nobody else
+    const [asked] = (await get('/attendancerequest/asked', {}, head.token)).data.items
+    expect(asked).toMatchObject({ kind: 'field', photo: true })
+    const [punched] = (await get('/myattendance/day', { date: day }, who.token)).data.punches
+    expect(punched).toMatchObject({ id: made.data.id, photo: true })
+    const look = (path: string, id: number, token: string) =>
+      world.first.app.inject({
+        ...{ method: 'GET', url: basePath + path, query: { id: String(id) }, headers: { 'x-token': token } },
+      })
+    const shown = await look('/attendancerequest/photo', asked.id, head.token)
+    expect(shown.headers['content-type']).toBe('image/jpeg')
+    expect(shown.rawPayload.includes('secret place')).toBe(false)
+    expect(await sharp(shown.rawPayload).metadata()).toMatchObject({ width: 960, format: 'jpeg' })
+    expect((await look('/myattendance/photo', made.data.id, who.token)).statusCode).toBe(200)
+    expect((await look('/dailylog/photo', made.data.id, admin.token)).headers['content-type']).toBe('image/jpeg')
+    const other = await acme.person([])
+    expect((await look('/attendancerequest/photo', asked.id, other.token)).json().data.reason).toBe('not_found')
+    expect((await look('/myattendance/photo', made.data.id, head.token)).json().data.reason).toBe('not_found')
+    expect((await look('/dailylog/photo', made.data.id, head.token)).json().code).not.toBe(0)
+    const far = await acme.office('Far office')
+    const elsewhere = await acme.person(['view-daily-statistics'], { office_ids: [far.office_id] })
+    expect((await look('/dailylog/photo', made.data.id, elsewhere.token)).json().data.reason).toBe('not_found')
+    const looks = await world.db.query<{ text: string }>(
+      `select row_to_json(l)::text as text from operation_log l where action = 'punch_view_photo' and target_id = $1`,
+      [who.user_id],
+    )
+    expect(looks).toHaveLength(2)
+    expect(looks.map(({ text }) => text).join()).not.toContain(file?.key)
+
+    // it stays while it may, and goes with the proof that it did
+    expect(await forgetPhotos(world.db, Date.parse(at('2026-06-07', '09:00')))).toBe(0)
+    expect(await forgetPhotos(world.db, Date.parse(at('2026-06-09', '09:00')))).toBe(1)
+    expect(await kept()).toEqual([])
+    await eraseFiles(world.db, store)
+    const [gone] = await world.db.query('select user_id, gone_at is not null as gone from erased_file where key = $1', [
+      file?.key,
+    ])
+    expect(gone).toEqual({ user_id: who.user_id, gone: true })
+    expect((await get('/myattendance/day', { date: day }, who.token)).data.punches).toMatchObject([{ photo: false }])
+    expect((await look('/attendancerequest/photo', asked.id, head.token)).json().data.reason).toBe('not_found')
   })
 
   test('with one phone for two people is told of both', async () => {

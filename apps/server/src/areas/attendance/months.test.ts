@@ -20,7 +20,7 @@ const get = async (path: string, query: object, who = admin) =>
 const refresh = () => world.first.attendance.refresh()
 
 beforeAll(async () => {
-  world = await openWorld({ now: '2026-03-01T02:00:00Z' })
+  world = await openWorld({ servers: 2, now: '2026-03-01T02:00:00Z' })
   acme = await addCompany(world.db, 'Acme')
   const { company_id: c } = acme
   const more = ['daily-statistics', 'attendance-statistics'].flatMap((noun) => [`view-${noun}`, `change-${noun}`])
@@ -406,5 +406,82 @@ describe('the pictures of a month', () => {
       { date: '2028-02-14', minutes: 960, most: 2160, beyond: 0 },
       { date: '2028-02-21', minutes: 1, most: 2161, beyond: 1 },
     ])
+  })
+})
+
+// last, for what it takes away the others have made
+describe('what is older than a company keeps it', () => {
+  const counts = async (who: Who) =>
+    (
+      await world.db.query<{ days: number; punches: number; months: number; requests: number }>(
+        `select (select count(*)::int from attendance_day where user_id = $1) as days,
+           (select count(*)::int from attendance_punch where user_id = $1) as punches,
+           (select count(*)::int from attendance_month where user_id = $1) as months,
+           (select count(*)::int from attendance_request where user_id = $1) as requests`,
+        [who.user_id],
+      )
+    )[0]
+  const told = async () =>
+    (
+      await world.db.query<{ after: { days: number; records: number; requests: number } }>(
+        `select after from operation_log where company_id = $1 and action = 'days_forgotten' order by id`,
+        [acme.company_id],
+      )
+    ).map(({ after }) => after)
+
+  test('goes by whole months, on two servers at once, is told once, and closed months stay as they were sealed', async () => {
+    const who = await worked({ '2026-03-30': '09:20 18:00', '2026-04-01': '09:00 18:00' })
+    await close(who)
+    const sealed = (await sheet(who)).columns
+    for (const [day, state] of [
+      ['2026-03-30', 'pass'],
+      ['2026-03-31', 'pending'],
+    ])
+      await world.db.query(
+        `insert into attendance_request (company_id, user_id, kind, state, begin_time, end_time, timezone)
+         values ($1, $2, 'overtime', $3, $4, $4, 'Asia/Shanghai')`,
+        [acme.company_id, who.user_id, state, at(day ?? '', '20:00')],
+      )
+    await refresh()
+    const differences = (await verify()).differences
+    // of a person who is gone the months are nobody's; here they are still theirs
+    expect(await counts(who)).toEqual({ days: 3, punches: 4, months: 1, requests: 2 })
+    world.setNow('2028-03-31T02:00:00Z')
+    await world.first.attendance.forgetOld()
+    expect(await counts(who)).toEqual({ days: 3, punches: 4, months: 1, requests: 2 })
+    expect(await told()).toEqual([])
+
+    world.setNow('2028-04-01T02:00:00Z')
+    const [first, second] = world.servers
+    const before = await world.db.query<{ n: number }>(
+      `select count(*)::int as n from attendance_day where company_id = $1 and date < '2026-04-01'`,
+      [acme.company_id],
+    )
+    await Promise.all([first?.attendance.forgetOld(), second?.attendance.forgetOld()])
+    // the first day that is kept may follow from the evening before: what was punched then stays a week longer
+    expect(await counts(who)).toEqual({ days: 1, punches: 4, months: 1, requests: 2 })
+    expect((await told()).reduce((sum, { days }) => sum + days, 0)).toBe(before[0]?.n)
+    world.setNow('2028-05-01T02:00:00Z')
+    await Promise.all([first?.attendance.forgetOld(), second?.attendance.forgetOld()])
+    expect(await counts(who)).toEqual({ days: 0, punches: 0, months: 1, requests: 1 })
+    const all = await told()
+    await first?.attendance.forgetOld()
+    expect(await told()).toEqual(all)
+
+    // the seal has what was paid, and verifies; nothing is reckoned of days that are gone, whatever is looked at or punched
+    expect((await sheet(who)).columns).toEqual(sealed)
+    expect((await verify()).differences.length).toBeLessThanOrEqual(differences.length)
+    await punched(who, '2026-03-30', '08:00')
+    await refresh()
+    expect((await counts(who))?.days).toBe(0)
+    const span = { begin_date: '2026-03-30', end_date: '2026-04-01', user_ids: [who.user_id] }
+    expect((await post('/dailylog/check', span)).data).toMatchObject({ changed: 0 })
+    const again = await post('/attendancestatistics/reopen', { user_ids: [who.user_id], month: march, reason: 'x' })
+    expect(again.data.reason).toBe('month_gone')
+    expect(again.message).toContain('2026-05-01')
+    const late = await post('/dailylog/correct', {
+      ...{ user_id: who.user_id, date: '2026-03-30', period_no: 1, on_off: 'on', time: '09:00', reason: 'Gate' },
+    })
+    expect(late.data.reason).toBe('not_counted')
   })
 })

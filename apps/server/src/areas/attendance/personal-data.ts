@@ -29,9 +29,9 @@ export const personalData: readonly PersonalDataKind[] = [
     key: 'attendance_punches',
     order: 71,
     label: attendanceWords.originalRecords,
-    heading: [columns.time, columns.wayIn, common.place],
-    worded: { 1: worded(punchWayNames) },
-    text: `select punch_time, way, place from attendance_punch where company_id = $1 and user_id = $2
+    heading: [columns.time, columns.wayIn, common.place, attendanceWords.fieldPhoto],
+    worded: { 1: worded(punchWayNames), 3: worded({ yes: common.yes }) },
+    text: `select punch_time, way, place, case when photo is not null then 'yes' end from attendance_punch where company_id = $1 and user_id = $2
       order by punch_time desc, id desc`,
   },
   {

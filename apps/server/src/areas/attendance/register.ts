@@ -7,6 +7,7 @@ import { remedyRule } from '@workplace/contract/attendance/remedy-rule'
 import { tryDay } from '@workplace/contract/attendance/try-day'
 import { ruleVersions, type VersionedKind } from '@workplace/contract/attendance/versions'
 import { type Route, route } from '../../kernel/call/route'
+import type { SealingDeps } from '../../kernel/files/sealed-file'
 import type { Tasks } from '../../kernel/jobs/tasks'
 import type { EngineDependencies } from '../../kernel/resources/engine'
 import { resourceRoutes } from '../../kernel/resources/resource-routes'
@@ -25,7 +26,7 @@ import { versionedRules } from './versions/counts-from'
 import { readVersions } from './versions/read-versions'
 
 /** Attendance: shifts, how days are judged, and what a day would come to. */
-export function attendanceRoutes(deps: EngineDependencies, screens: ScreenCodes, tasks: Tasks): Route[] {
+export function attendanceRoutes(deps: EngineDependencies & SealingDeps, screens: ScreenCodes, tasks: Tasks): Route[] {
   return [
     ...resourceRoutes(dayTimetable, deps, { rules: versionedRules('shift', shiftRules) }),
     ...resourceRoutes(attendanceRule, deps, { rules: versionedRules('rule', ruleRules) }),
@@ -40,7 +41,7 @@ export function attendanceRoutes(deps: EngineDependencies, screens: ScreenCodes,
     ...teamRoutes(deps),
     ...rosterRoutes(),
     ...boardRoutes(),
-    ...punchRoutes(screens, tasks),
+    ...punchRoutes(screens, deps, tasks),
     ...dayRoutes(lackCardsOn),
     ...monthRoutes(),
     ...requestRoutes(deps),

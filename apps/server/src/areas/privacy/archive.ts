@@ -1,7 +1,7 @@
 import { say } from '@workplace/contract/kernel/words'
 import type { Storage } from '../../adapters/storage/port'
 import { storedKey } from '../../kernel/files/keep-file'
-import { getSealed, type SealingDeps } from '../../kernel/files/sealed-file'
+import { getSealed, isSealed, type SealingDeps } from '../../kernel/files/sealed-file'
 import { wholeOf } from '../../kernel/files/stream'
 import { type DataSection, type DataSubject, dataAbout } from './data-about'
 import type { PrivacyDeps } from './deps'
@@ -39,7 +39,7 @@ ${sections.map((section) => tableOf(section, nothing)).join('\n')}
 `
 }
 
-type FileRow = { key: string; kind: string; name: string; bytes: number }
+type FileRow = { key: string; name: string; bytes: number }
 
 const safeName = (text: string) => text.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').replace(/^\.+/, '_')
 
@@ -49,22 +49,21 @@ async function filesOf(
   asking: DataSubject,
 ): Promise<{ entries: ZipEntry[]; left: string[] }> {
   const rows = await asking.db.query<FileRow>(
-    'select key, kind, name, bytes from file where company_id = $1 and user_id = $2 order by id desc',
+    'select key, name, bytes from file where company_id = $1 and user_id = $2 order by id desc',
     [asking.company_id, asking.user_id],
   )
   const entries: ZipEntry[] = []
   const left: string[] = []
   let sum = 0
-  for (const [n, { key, kind, name, bytes }] of rows.entries()) {
+  for (const [n, { key, name, bytes }] of rows.entries()) {
     const title = `files/${n + 1}-${safeName(name)}`
     if (sum + bytes > mostBytes) {
       left.push(name)
       continue
     }
-    const content =
-      kind === 'detect_face'
-        ? await getSealed(on, asking.company_id, key)
-        : await plain(on.storage, asking.company_id, key)
+    const content = isSealed(key)
+      ? await getSealed(on, asking.company_id, key)
+      : await plain(on.storage, asking.company_id, key)
     if (content === null) continue
     sum += content.length
     entries.push({ name: title, content })

@@ -12,6 +12,9 @@ export type SealingDeps = { readonly storage: Storage; readonly secrets: Pick<Se
 
 /** An ending that is never shown and never served as anything: what lies there are encrypted bytes. */
 const sealedEnding = 'sealed'
+/** Whether a content lies there encrypted. */
+export const isSealed = (key: string): boolean => key.endsWith(`.${sealedEnding}`)
+
 const mostBytes = 256 * 1024 * 1024
 
 /** Stores a content encrypted, under a key of its own. */

@@ -32,6 +32,21 @@ export function requireOver({ month, end, over }: Month): void {
   if (!over) throw new Refusal(refusals.month_not_over, { month, end })
 }
 
+/** Without its days a month would be closed with nothing in it. */
+export async function requireKept(call: Call, { month, begin }: Month): Promise<void> {
+  const since = await keptSinceOf(call)
+  if (since !== null && begin < since) throw new Refusal(refusals.month_gone, { month, since })
+}
+
+/** Days before it were deleted; null: none were. */
+export async function keptSinceOf({ db, actor }: Call): Promise<string | null> {
+  const [kept] = await db.query<{ since: string }>(
+    `select to_char(since, 'YYYY-MM-DD') as since from attendance_kept where company_id = $1`,
+    [actor.company_id],
+  )
+  return kept?.since ?? null
+}
+
 type Row = Omit<DayOfMonth, 'forgives'> & { user_id: number; rule_id: number }
 
 /** A row of `attendance_day` as its month needs it. */

@@ -126,8 +126,9 @@ async function explainDay(call: Call, cardsOn: CardsOn, { user_id, date }: Own):
     place: string | null
     valid: boolean
     invalid_reason: string | null
+    photo: boolean
   }>(
-    `select id::float8 as id, punch_time, way, place, valid, invalid_reason from attendance_punch
+    `select id::float8 as id, punch_time, way, place, valid, invalid_reason, photo is not null as photo from attendance_punch
      where company_id = $1 and user_id = $2 and punch_time >= $3 and punch_time < $4 order by punch_time, id`,
     [actor.company_id, user_id, wire(begin - 3_600_000), wire(end + 3_600_000)],
   )

@@ -36,6 +36,8 @@ export type GivenPoint = { readonly period_no: number; readonly on_off: 'on' | '
 
 /** Everything that days of some people follow from. */
 export type Facts = {
+  /** Days before it are deleted, and come to nothing any more. */
+  readonly since: string | null
   readonly people: ReadonlyMap<number, { readonly entry: string | null; readonly departure: string | null }>
   readonly members: ReadonlyMap<number, readonly Membership[]>
   readonly teams: ByDate<TeamFacts>
@@ -195,8 +197,9 @@ export async function factsOf(
   { planOnly = false, draft = null }: { readonly planOnly?: boolean; readonly draft?: Draft | null } = {},
 ): Promise<Facts> {
   const [from, until] = [addDays(span.from, -REACH_DAYS), addDays(span.until, 3)]
-  const people = await db.query<{ id: number; entry: string | null; departure: string | null }>(
-    `select id, to_char(entry_date, 'YYYY-MM-DD') as entry, to_char(departure_date, 'YYYY-MM-DD') as departure
+  const people = await db.query<{ id: number; entry: string | null; departure: string | null; since: string | null }>(
+    `select id, to_char(entry_date, 'YYYY-MM-DD') as entry, to_char(departure_date, 'YYYY-MM-DD') as departure,
+       (select to_char(since, 'YYYY-MM-DD') from attendance_kept where company_id = $1) as since
      from users where company_id = $1 and id = any($2::int[])`,
     [company_id, user_ids],
   )
@@ -276,6 +279,7 @@ export async function factsOf(
       ({ kind, name, zone, ...span }) => ({ ...interval(span), kind, name, zone }),
     )
   return {
+    since: people[0]?.since ?? null,
     people: byId(people),
     members: grouped(
       members,

@@ -52,7 +52,15 @@ function planOf(facts: Facts, user_id: number, date: string): PlannedDate {
   })
   const free = day.free && team?.free != null ? shiftOfFreeHours(team.free) : null
   const shift = day.shift === null ? free : (facts.by.shifts.on(day.shift, date) ?? null)
-  return { ...day, date, team, work: shift, zone: team === null ? 'UTC' : zoneOn(facts, user_id, date, team.zone) }
+  const counted = day.counted && (facts.since === null || facts.since <= date)
+  return {
+    ...day,
+    counted,
+    date,
+    team,
+    work: shift,
+    zone: team === null ? 'UTC' : zoneOn(facts, user_id, date, team.zone),
+  }
 }
 
 /** A day as it is stored. */

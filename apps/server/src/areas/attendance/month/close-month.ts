@@ -22,9 +22,11 @@ import {
   daysOf,
   digestOf,
   isSameValue,
+  keptSinceOf,
   lockMonths,
   type Month,
   monthOf,
+  requireKept,
   requireOver,
   type SealedMonth,
 } from '../closed-months/month.store'
@@ -128,6 +130,7 @@ export async function closeMonthOf(
   const month = await monthOf(call, asked)
   requireOver(month)
   await lockMonths(db, company_id)
+  await requireKept(call, month)
   const people = await peopleWithin(call, who, month)
   const closed = await closedOf(
     call,
@@ -194,6 +197,7 @@ export async function reopenMonthOf(
   const { company_id } = actor
   const month = await monthOf(call, asked)
   await lockMonths(db, company_id)
+  await requireKept(call, month)
   const people = await peopleWithin(call, who, month)
   const everyone = [
     ...(await closedOf(
@@ -289,6 +293,7 @@ export async function verifyMonthOf(
           current.map(({ user_id }) => user_id ?? 0),
           { begin: begins[0] ?? '', end: ends.at(-1) ?? '' },
         )
+  const since = await keptSinceOf(call)
   for (const one of all) {
     if (digestOf(one) !== one.digest) {
       differs(one, say(words.digestDiffers, language))
@@ -296,15 +301,17 @@ export async function verifyMonthOf(
     }
     if (!current.includes(one)) continue
     const days = (now.get(one.user_id ?? 0) ?? []).filter(({ date }) => one.begin <= date && date <= one.end)
+    // days that are kept no longer are in the seal alone
+    const sealedDays = one.days.filter(({ date }) => since === null || since <= date)
     const byDate = new Map(days.map((day) => [day.date, day]))
-    const other = one.days.find((day) => {
+    const other = sealedDays.find((day) => {
       // by which rule lates are forgiven is of the seal; what the days came to is compared
       const { forgives: _, ...sealed } = day
       const { forgives: __, ...found } = byDate.get(day.date) ?? day
       return !byDate.has(day.date) || !isSameValue(sealed, found)
     })
     if (other !== undefined) differs(one, say(words.dayDiffers, language, { date: other.date }))
-    else if (days.length !== one.days.length) differs(one, say(words.daysDiffer, language))
+    else if (days.length !== sealedDays.length) differs(one, say(words.daysDiffer, language))
   }
   return { checked: all.length, differences }
 }

@@ -17,6 +17,7 @@ import { factsOf } from '../days/facts.store'
 import { reckonDay } from '../days/reckon'
 import { askAboutPunch } from '../request/ask'
 import { lockPerson } from '../request/request.store'
+import { givesPhoto, keepPhoto, type PhotoDeps, photoDays } from './punch-photo'
 import { punchWords as words } from './words'
 
 const wire = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
@@ -40,7 +41,10 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
     shift: null,
   }
   if (team === null)
-    return { ...empty, points: [], punches: [], ways: [], in_network: false, field_allow: false, places: [] }
+    return {
+      ...{ ...empty, points: [], punches: [], ways: [], in_network: false, places: [] },
+      ...{ field_allow: false, field_need_photo: false, photo_days: 0 },
+    }
   const facts = await factsOf(db, actor.company_id, [actor.user_id], { from: date, until: date })
   // after midnight the night's shift goes on
   const before = new Date(Date.parse(`${date}T00:00:00Z`) - 86_400_000).toISOString().slice(0, 10)
@@ -68,6 +72,8 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
     })),
     punches: punched.map(({ punch_time, ...one }) => ({ ...one, time: new Date(punch_time).toISOString() })),
     ...{ ways: [...team.punch_ways], in_network: inNetwork(team, ip), field_allow: team.field_allow },
+    field_need_photo: team.field_need_photo,
+    photo_days: team.field_need_photo ? await photoDays(db, actor.company_id) : 0,
     places: (team.locations ?? []).map(({ name, range_m }) => ({ name, range_m })),
   }
 }
@@ -116,7 +122,7 @@ async function screenOf(
 export async function punchNow(
   call: Call,
   input: ParsedOf<typeof declaredPunch>,
-  screens: ScreenCodes,
+  { screens, photos }: { readonly screens: ScreenCodes; readonly photos: PhotoDeps },
 ): Promise<OutputOf<typeof declaredPunch>> {
   const { db, actor } = call
   const now = call.now()
@@ -128,7 +134,8 @@ export async function punchNow(
   const code = input.code ? await screenOf(call, input.code, now, screens) : null
   const verdict = punchBy({
     ...{ ways: team.punch_ways, inNetwork: inNetwork(team, call.ip), code, claimed, places: team.locations ?? [] },
-    ...{ field: team.field_allow, note },
+    ...{ wifi: input.wifi ?? null, wifis: team.wifis ?? [], field: team.field_allow, note },
+    ...(team.field_need_photo ? { photo: givesPhoto(input) ? ('given' as const) : ('missing' as const) } : {}),
   })
   if (verdict.way === null) {
     const reason = (fault: PunchFault) => say(words[fault.code], call.language, { ...fault })
@@ -155,18 +162,26 @@ export async function punchNow(
     call.unchanged()
     return { ...waiting, way: verdict.way, place: verdict.place, asked: true }
   }
-  const marks = [...(others.length > 0 ? ['shared_phone'] : []), ...(asks ? ['asked'] : [])]
+  const marks = [
+    ...(others.length > 0 ? ['shared_phone'] : []),
+    ...(asks ? ['asked'] : []),
+    ...(verdict.way === 'wifi' ? ['claimed'] : []),
+  ]
+  // only where it is asked for: nobody's surroundings are kept for nothing
+  const photo = verdict.way === 'field' && team.field_need_photo ? await keepPhoto(call, photos, input) : null
   const [made] = await db.query<{ id: string }>(
     `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, place, distance_m, lng, lat,
        accuracy_m, phone, note, upload_time, source, source_key, marks, created_by,
-       valid, device_kind, device_id)
-     values ($1, $2, $3, $4, $5, 'phone', $6, $7, $8, $9, $10, $11, $12, $13, $3, 'phone', $14, $15, $16, $17, $18, $19) returning id`,
+       valid, device_kind, device_id, photo)
+     values ($1, $2, $3, $4, $5, 'phone', $6, $7, $8, $9, $10, $11, $12, $13, $3, 'phone', $14, $15, $16, $17, $18, $19, $20)
+     returning id`,
     [
       ...[actor.company_id, actor.user_id, wire(now), wireTime(now, team.timezone), team.timezone, verdict.way],
       ...[verdict.place, verdict.distance_m, lng ?? null, lat ?? null, accuracy == null ? null : Math.round(accuracy)],
       ...[input.phone, note === '' ? null : note, `${actor.user_id}/${now}/${call.request_id}`],
       ...[marks, actor.name, !asks],
       ...(verdict.way === 'code' && typeof code === 'object' ? ['terminal', code?.device_id ?? null] : [null, null]),
+      photo,
     ],
   )
   const id = Number(made?.id)

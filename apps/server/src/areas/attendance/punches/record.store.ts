@@ -22,7 +22,7 @@ function conditionOf(call: Call, sought: Sought) {
     all.push(`p.punch_time < ${put(sought.until)}::date + 2 and p.wall_time < ($${values.length}::date + 1)::text`)
   if (sought.origin !== undefined) all.push(`p.origin = ${put(sought.origin)}`)
   if (sought.of === 'late') all.push(`p.upload_time > p.punch_time + interval '1 hour'`)
-  if (sought.of === 'doubtful') all.push(`(p.time_state <> 'exact' or p.marks <> '{}' or p.user_id is null)`)
+  if (sought.of === 'doubtful') all.push(`(p.time_state <> 'exact' or not p.marks <@ '{claimed}' or p.user_id is null)`)
   if (sought.of === 'invalid') all.push('not p.valid')
   if (sought.title)
     all.push(`(u.name ilike ${put(containing(sought.title))} or p.place ilike $${values.length}

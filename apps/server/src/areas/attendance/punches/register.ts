@@ -1,4 +1,6 @@
+import { dayPunchPhoto, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
 import { addPunch, judgePunches, punch, punchState } from '@workplace/contract/attendance/punch'
+import { requestPhoto } from '@workplace/contract/attendance/request'
 import {
   importRecords,
   punchOrigins,
@@ -9,13 +11,17 @@ import {
 } from '@workplace/contract/attendance/source-record'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
+import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import * as peopleWords from '@workplace/contract/people/words'
+import type { Call } from '../../../kernel/call/call'
 import { type Route, route } from '../../../kernel/call/route'
+import type { SealingDeps } from '../../../kernel/files/sealed-file'
 import type { Tasks } from '../../../kernel/jobs/tasks'
 import { type FileColumn, fileOfRows } from '../core/rows-file'
 import { importPunches, readPunchFile } from './import-punches'
 import { addPunchOf, judgePunchesOf } from './judge-punches'
 import { punchNow, readPunchState, type ScreenCodes } from './punch-now'
+import { judgePhoto, showMyPhoto, showPhotoOfDay, showPhotoOfRequest } from './punch-photo'
 import { listRecords, recordBatches } from './record.store'
 import { recordWords as words } from './words'
 
@@ -33,9 +39,15 @@ const columns: readonly FileColumn<SourceRecord>[] = [
 ]
 
 /** Punching, and punches as they came. */
-export const punchRoutes = (screens: ScreenCodes, tasks: Tasks): Route[] => [
+export const punchRoutes = (screens: ScreenCodes, photos: SealingDeps, tasks: Tasks): Route[] => [
   route(punchState, readPunchState),
-  route(punch, (call, input) => punchNow(call, input, screens)),
+  {
+    ...route(punch, (call, input) => punchNow(call, input, { screens, photos })),
+    before: (call: Call, input: ParsedOf<typeof punch>) => judgePhoto(call.actor, input),
+  },
+  route(myPunchPhoto, (call, input) => showMyPhoto(call, photos, input)),
+  route(dayPunchPhoto, (call, input) => showPhotoOfDay(call, photos, input)),
+  route(requestPhoto, (call, input) => showPhotoOfRequest(call, photos, input)),
   route(sourceRecordPage, listRecords),
   route(sourceRecordFile, async (call, { format, ...sought }) =>
     fileOfRows(call, {

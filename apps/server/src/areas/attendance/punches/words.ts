@@ -12,7 +12,13 @@ export const punchWords = {
   no_position: ['没有定位信息，请允许定位后重试', 'Your browser doesn’t say where you are. Allow it and try again.'],
   vague: ['定位不够精确（误差 {accuracy} 米）', 'Your position is too vague (within {accuracy} m).'],
   far: ['距“{name}”的打卡范围还差 {beyond_m} 米', 'You are {beyond_m} m outside of {name}.'],
+  wifi_unknown: [
+    '无法得知所连的 Wi-Fi：请在企业应用中打开此页',
+    'Nothing says which Wi-Fi you are on: open this page in your company’s app.',
+  ],
+  other_wifi: ['未连接本组的 Wi-Fi 接入点', 'You are on no Wi-Fi access point of your team.'],
   note_missing: ['外勤打卡请填写备注', 'Add a note to punch in the field.'],
+  photo_missing: ['外勤打卡请拍一张现场照片', 'Take a photo of where you are to punch in the field.'],
 } as const satisfies Record<PunchFault['code'], Label>
 
 export const recordWords = {

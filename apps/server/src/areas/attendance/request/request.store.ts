@@ -87,6 +87,7 @@ export async function readRequests(
   const rows = await db.query<Row>(
     `select r.id, r.kind, r.state, r.user_id, u.name, d.name as department, r.begin_time, r.end_time, r.timezone,
        r.date::text as date, r.period_no, r.on_off, t.name as leave_type, t.unit, r.amount, w.name as with_name, r.reason, r.files,
+       exists (select 1 from attendance_punch p where p.company_id = r.company_id and p.id = r.punch_id and p.photo is not null) as photo,
        r.created_at, r.decided_by, r.decided_at, r.opinion,
        coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id) from users a
          where a.company_id = r.company_id and a.id = any(q.asked)), '[]') as asked

@@ -56,6 +56,7 @@ function faultsOf(values: Values): FieldErrors {
   if (ways.includes('device') && idsIn(values, 'device_ids').length + idsIn(values, 'door_ids').length === 0)
     errors.device_ids = words.noDevice
   if (ways.includes('place') && ((values.locations ?? []) as unknown[]).length === 0) errors.locations = words.noPlace
+  if (ways.includes('wifi') && ((values.wifis ?? []) as unknown[]).length === 0) errors.wifis = words.noWifi
   const ips = isEmpty(values.ips) ? null : String(values.ips)
   if (ips === null ? ways.includes('network') : networksIn(ips) === null)
     errors.ips = ips === null ? words.noNetwork : words.networks

@@ -8,6 +8,7 @@ export const teamWords = {
     'Choose at least one device or door, or take away the way “at a device”',
   ],
   noPlace: ['使用地点打卡时，请至少填写一个地点', 'Enter at least one place, or take away the way “at a place”'],
+  noWifi: ['请填写接入点', 'Enter the access points'],
   noNetwork: ['使用办公网络打卡时，请填写网络', 'Enter the networks, or take away the way “on the office network”'],
   networks: ['请填写地址或网段，例如 10.20.0.0/16', 'Enter addresses or networks, such as 10.20.0.0/16'],
   noWeekdays: ['请至少选择一天', 'Choose at least one day'],

@@ -1,14 +1,21 @@
-import type { ExplainedDay } from '@workplace/contract/attendance/daily-log'
+import type { dayPunchPhoto, ExplainedDay, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
 import { punchWayNames } from '@workplace/contract/attendance/source-record'
 import type { ReactNode } from 'react'
 import { wallClock, wallText } from '../../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../../kernel/words'
 import { clockOn, hoursOf } from '../core/day-clock'
+import { PunchPhoto } from '../request/request-cells'
 import { DayState } from './day-state'
 import { dayWords as words } from './day-words'
 import styles from './days.module.css'
 
-type Props = { readonly day: ExplainedDay; readonly zone: string; readonly children?: ReactNode }
+type Props = {
+  readonly day: ExplainedDay
+  readonly zone: string
+  /** Which call shows the photos of its punches: one's own, or those of people whom one administers. */
+  readonly photos: typeof myPunchPhoto | typeof dayPunchPhoto
+  readonly children?: ReactNode
+}
 const uses = {
   on: words.useOn,
   off: words.useOff,
@@ -18,7 +25,7 @@ const uses = {
 }
 
 /** One day: its band of plan and punches, what it came to, why, and what would settle it. */
-export function DayExplained({ day: shown, zone, children }: Props) {
+export function DayExplained({ day: shown, zone, photos, children }: Props) {
   const t = useT()
   const language = useLanguage()
   const { day, date } = shown
@@ -70,12 +77,13 @@ export function DayExplained({ day: shown, zone, children }: Props) {
           <p className={styles.quiet}>{t(words.noPunches)}</p>
         ) : (
           <ul className={styles.rows}>
-            {shown.punches.map(({ id, time, use, way, place, invalid_reason }) => (
+            {shown.punches.map(({ id, time, use, way, place, invalid_reason, photo }) => (
               <li key={id}>
                 <span className="wp-figures">{clock(time)}</span>
                 <span>
                   {t(punchWayNames[way as keyof typeof punchWayNames])}
                   {place === null ? '' : ` · ${place}`}
+                  {photo ? <PunchPhoto from={photos} id={id} /> : null}
                 </span>
                 <span className={styles.quiet}>
                   {use === 'other_day' ? '' : t(uses[use])}

@@ -1,5 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { type DayRow, dailyLogFile, dailyLogPage, dailyLogSingle } from '@workplace/contract/attendance/daily-log'
+import {
+  type DayRow,
+  dailyLogFile,
+  dailyLogPage,
+  dailyLogSingle,
+  dayPunchPhoto,
+} from '@workplace/contract/attendance/daily-log'
 import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
 import { Button } from 'antd'
@@ -154,7 +160,7 @@ function DayPanel({ row, onClose }: { readonly row: DayRow; readonly onClose: ()
       ) : data === undefined ? (
         <ListSkeleton rows={6} />
       ) : (
-        <DayExplained day={data} zone={row.timezone} />
+        <DayExplained day={data} zone={row.timezone} photos={dayPunchPhoto} />
       )}
       {correcting && data !== undefined ? (
         <CorrectDialog user_id={user_id} day={data} onClose={() => setCorrecting(false)} />

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { teamBoard } from '@workplace/contract/attendance/board'
-import { myDay, myMonth } from '@workplace/contract/attendance/daily-log'
+import { myDay, myMonth, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
 import { requestKindNames } from '@workplace/contract/attendance/request'
 import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
@@ -179,7 +179,7 @@ function OwnDay({ date, zone }: { readonly date: string; readonly zone: string }
   )
   return (
     <>
-      <DayExplained day={data} zone={zone} />
+      <DayExplained day={data} zone={zone} photos={myPunchPhoto} />
       {ways.length === 0 ? null : (
         <p className={styles.bar}>
           {ways.map((way) => (

@@ -104,7 +104,13 @@ export default function SourceRecordPage() {
       cell: (row) => (
         <span className={styles.stack}>
           <StateDot
-            tone={row.valid ? (row.marks.length > 0 || row.time_state === 'doubtful' ? 'warning' : 'good') : 'bad'}
+            tone={
+              row.valid
+                ? row.marks.some((mark) => mark !== 'claimed') || row.time_state === 'doubtful'
+                  ? 'warning'
+                  : 'good'
+                : 'bad'
+            }
           >
             {t(row.valid ? words.counts : words.notCounted)}
           </StateDot>

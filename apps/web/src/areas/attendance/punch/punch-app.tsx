@@ -1,11 +1,14 @@
 import type { punch, punchState } from '@workplace/contract/attendance/punch'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
-import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import * as photoWords from '@workplace/contract/visitor/photo-words'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer, lightCall, ServerCallError } from '../../../kernel/light/server-call'
+import { shownPhoto, smallPhotoOf } from '../../../kernel/light/small-photo'
 import { randomId } from '../../../kernel/random-id'
 import { readToken } from '../../../kernel/session/token'
 import { clockOf, wallClock } from '../../../kernel/time/wall-clock'
+import { connectedAccessPoint } from './host-wifi'
 import { punchPageWords as words } from './words'
 
 const stateCall = lightCall<typeof punchState>('GET /myattendance/punch_state')
@@ -56,6 +59,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
   const [busy, setBusy] = useState(false)
   const [field, setField] = useState(false)
   const [note, setNote] = useState('')
+  const [photo, setPhoto] = useState<string | null>(null)
   const [unsent, setUnsent] = useState<number | null>(null)
   const [now, setNow] = useState(() => Date.now())
   const fail = useCallback((error: unknown) => {
@@ -100,11 +104,20 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     setTold(null)
     const pressedAt = Date.now()
     const asksPosition = code === null && !state.in_network && (state.ways.includes('place') || field)
-    const where = asksPosition ? await position() : null
+    // what the app around the page knows takes no longer than where the phone is
+    const [where, wifi] = await Promise.all([
+      asksPosition ? position() : null,
+      code === null && !state.in_network && state.ways.includes('wifi') ? connectedAccessPoint() : null,
+    ])
     try {
       const made = await callServer(
         punchCall,
-        { phone: ownPhone(), ...(where ?? {}), ...(field ? { note } : {}), ...(code === null ? {} : { code }) },
+        {
+          ...{ phone: ownPhone(), ...(where ?? {}) },
+          ...(wifi === null ? {} : { wifi }),
+          ...(field ? { note, photo } : {}),
+          ...(code === null ? {} : { code }),
+        },
         { session: readToken() ?? undefined, language, key: randomId() },
       )
       setTold({
@@ -116,6 +129,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
       keepUnsent(state.user_id, null)
       setField(false)
       setNote('')
+      setPhoto(null)
       navigator.vibrate?.(60)
     } catch (error) {
       fail(error)
@@ -157,7 +171,8 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     )
   const clock = (instant: string) => clockOf(wallClock(new Date(instant), state.timezone))
   const byCode = state.ways.includes('code')
-  const byPhone = state.ways.includes('place') || state.ways.includes('network') || state.field_allow
+  const byPhone = ['place', 'network', 'wifi'].some((way) => state.ways.includes(way)) || state.field_allow
+  const lacks = field && (note.trim() === '' || (state.field_need_photo && photo === null))
   const several = state.points.some(({ period_no }) => period_no > 1)
   return (
     <main>
@@ -191,7 +206,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
             <button
               type="button"
               className="punch"
-              disabled={busy || (field && note.trim() === '')}
+              disabled={busy || lacks}
               aria-busy={busy}
               onClick={() => void press()}
             >
@@ -218,10 +233,14 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
               <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
             </label>
           ) : null}
+          {field && state.field_need_photo ? (
+            <PlacePhoto photo={photo} days={state.photo_days} onTaken={setPhoto} />
+          ) : null}
           <ul className="ways">
             {state.ways.includes('network') ? (
               <li data-good={state.in_network}>{say(state.in_network ? words.byNetwork : words.otherNetwork)}</li>
             ) : null}
+            {state.ways.includes('wifi') ? <li>{say(words.byWifi)}</li> : null}
             {state.ways.includes('place') ? (
               <li>
                 {say(words.byPlace, {
@@ -256,5 +275,46 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
         {say(words.mine)}
       </a>
     </main>
+  )
+}
+
+type PhotoProps = {
+  readonly photo: string | null
+  readonly days: number
+  readonly onTaken: (photo: string | null) => void
+}
+
+/** A photo of where somebody is, by their phone's own camera: no leave of the browser is needed for that. */
+function PlacePhoto({ photo, days, onTaken }: PhotoProps) {
+  const say = useSay()
+  const camera = useRef<HTMLInputElement>(null)
+  const [fault, setFault] = useState('')
+  const take = async (input: HTMLInputElement) => {
+    const [file] = input.files ?? []
+    if (file === undefined) return
+    const small = await smallPhotoOf(file)
+    // the same file may be chosen again
+    input.value = ''
+    onTaken(small)
+    setFault(small === null ? say(words.noPicture) : '')
+  }
+  return (
+    <div className="photo">
+      <input
+        ref={camera}
+        type="file"
+        accept="image/*"
+        capture="environment"
+        tabIndex={-1}
+        aria-label={say(photoWords.takePhoto)}
+        onChange={({ target }) => void take(target)}
+      />
+      {photo === null ? null : <img src={shownPhoto(photo)} alt={say(photoWords.yourPhoto)} />}
+      {fault === '' ? null : <p role="alert">{fault}</p>}
+      <button type="button" className="button" onClick={() => camera.current?.click()}>
+        {say(photo === null ? photoWords.takePhoto : photoWords.retake)}
+      </button>
+      <small>{say(words.photoNotice, { days })}</small>
+    </div>
   )
 }

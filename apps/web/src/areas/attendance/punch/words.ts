@@ -24,6 +24,10 @@ export const punchPageWords = {
   asked: ['{time} 已提交，审核通过后有效', 'Sent at {time}. It counts once it is approved.'],
   byNetwork: ['已连接办公网络', 'On the office network'],
   otherNetwork: ['未连接办公网络', 'Not on the office network'],
+  byWifi: [
+    '连接本组的 Wi-Fi 接入点即可（在企业应用中打开时）',
+    'Or on a Wi-Fi access point of your team, in your company’s app',
+  ],
   byPlace: ['打卡时获取位置，范围：{places}', 'Your position is asked for when you punch: {places}'],
   placeOf: ['{name}（{range} 米内）', '{name} (within {range} m)'],
   byDevice: ['也可在考勤设备上打卡', 'Or at a device'],
@@ -31,6 +35,11 @@ export const punchPageWords = {
   onlyDevice: ['请在考勤设备上打卡', 'Punch at a device'],
   field: ['外勤打卡', 'Field punch'],
   note: ['备注（在哪里、做什么）', 'Note: where, and what for'],
+  photoNotice: [
+    '照片仅您本人、审核人和考勤管理员可看，加密保存，{days} 天后删除',
+    'You, those who decide about it and administrators of attendance can see it. It is kept encrypted and deleted after {days} days.',
+  ],
+  noPicture: ['无法读取这张照片，请重拍', 'This picture can’t be read. Take another.'],
   noPosition: ['无法获取位置，请允许定位', 'Your browser doesn’t say where you are. Allow it for this page.'],
   records: ['今天的打卡', 'Punches of today'],
   none: ['还没有打卡', 'None yet'],

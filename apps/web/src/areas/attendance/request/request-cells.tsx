@@ -1,13 +1,18 @@
+import type { dayPunchPhoto, myPunchPhoto } from '@workplace/contract/attendance/daily-log'
 import {
   type AttendanceRequest,
   requestKindNames,
+  requestPhoto,
   requestStateNames,
   requestTones,
 } from '@workplace/contract/attendance/request'
 import { dayText } from '@workplace/contract/kernel/day-text'
-import { Image } from 'antd'
+import { Button, Image } from 'antd'
+import { useEffect, useState } from 'react'
+import { CallError, fetchFile } from '../../../kernel/client/client'
 import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
+import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { requestWords as words } from './request-words'
@@ -47,6 +52,11 @@ export function ReasonCell({ row }: { readonly row: AttendanceRequest }) {
   return (
     <span className={list.stack}>
       {row.reason}
+      {row.photo && (
+        <span>
+          <PunchPhoto from={requestPhoto} id={row.id} />
+        </span>
+      )}
       {row.files.length > 0 && (
         <Image.PreviewGroup>
           <span>
@@ -92,5 +102,36 @@ export function PersonCell({ row }: { readonly row: AttendanceRequest }) {
       {row.name}
       {row.department !== null && <small>{row.department}</small>}
     </span>
+  )
+}
+
+type PhotoProps = {
+  readonly from: typeof dayPunchPhoto | typeof myPunchPhoto | typeof requestPhoto
+  readonly id: number
+}
+
+/** The photo of a field punch, fetched once somebody asks for it: that others look at it is written down. */
+export function PunchPhoto({ from, id }: PhotoProps) {
+  const t = useT()
+  const [shown, setShown] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  useEffect(() => () => (shown === null ? undefined : URL.revokeObjectURL(shown)), [shown])
+  const show = async () => {
+    setBusy(true)
+    try {
+      const { blob } = await fetchFile(from, { id: String(id) }, { quiet: true })
+      setShown(URL.createObjectURL(blob))
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  if (shown !== null) return <Image src={shown} width={120} alt={t(words.photoOf)} />
+  return (
+    <Button type="link" size="small" loading={busy} onClick={() => void show()}>
+      {t(words.showPhoto)}
+    </Button>
   )
 }

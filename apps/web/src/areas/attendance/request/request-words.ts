@@ -34,6 +34,8 @@ export const requestWords = {
   zone: ['当地时区（默认与平时相同）', 'Time zone there (as usual if empty)'],
   onClock: ['时间均为您考勤组的当地时间（{zone}）', 'Times are on the clock of your team ({zone})'],
   partner: ['与谁换班', 'Swap with'],
+  showPhoto: ['查看照片', 'Look at the photo'],
+  photoOf: attendanceWords.fieldPhoto,
   photos: ['证明（照片）', 'Proof (photos)'],
   addPhoto: ['添加照片', 'Add a photo'],
   photo: ['证明 {n}', 'Proof {n}'],

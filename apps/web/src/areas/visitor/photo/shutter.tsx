@@ -1,8 +1,8 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import * as words from '@workplace/contract/visitor/photo-words'
 import type { ReactNode } from 'react'
+import { shownPhoto, smallPhoto } from '../../../kernel/light/small-photo'
 import styles from './photo.module.css'
-import { shownPhoto, smallPhoto } from './small-photo'
 import { type CameraSide, useCamera } from './use-camera'
 
 type Said = (label: Label) => string

@@ -5,13 +5,13 @@ import { Button, Checkbox, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { CallError, fetchFile } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
+import { shownPhoto, smallPhotoOf } from '../../../kernel/light/small-photo'
 import list from '../../../kernel/list/list.module.css'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
 import styles from './photo.module.css'
 import { photoDeskWords as words } from './photo-words'
 import { Shutter } from './shutter'
-import { shownPhoto, smallPhotoOf } from './small-photo'
 
 type Props = {
   readonly row: VisitorDetails

@@ -1,4 +1,4 @@
-/** As `visitorPhotoKind` of the contract, whose schemas light pages do not load. */
+/** As the kinds of photos that travel with a call (`visitorPhotoKind`, `punchPhotoKind`), whose schemas light pages do not load. */
 const longest = 960
 /** Of the text that travels. */
 const mostLetters = 600_000
