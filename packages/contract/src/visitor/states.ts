@@ -63,7 +63,11 @@ export const neededFields = {
 export type NeededField = keyof typeof neededFields
 
 /** What may keep them out because it is not there yet: what they say, and a photo. */
-export const missingFields = { ...neededFields, photo: visitorWords.photo } as const satisfies Record<string, Label>
+export const missingFields = {
+  ...neededFields,
+  photo: visitorWords.photo,
+  answers: visitorWords.answers,
+} as const satisfies Record<string, Label>
 export type MissingField = keyof typeof missingFields
 
 export const idTypes = {

@@ -1,8 +1,9 @@
 import * as common from '../kernel/common-words'
-import { color, flag, integer, longtext, multiselect, refs, select, text } from '../kernel/field'
+import { color, flag, integer, longtext, multiselect, refs, select, structured, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import { photoRules } from './photo-words'
+import { questionsShape } from './questions'
 import { approverKinds, neededFields } from './states'
 import * as visitorWords from './words'
 
@@ -32,6 +33,13 @@ export const visitorReason = resource({
       help: [
         '由访客在自己的页面、访客机或前台提供；必须提供而缺少时不能签到',
         'Given on the visitor’s page, at a kiosk or at reception. Where it’s required, nobody checks in without it.',
+      ],
+    }),
+    questions: structured(visitorWords.questions, questionsShape, {
+      ...{ initial: [], list: false, exchange: false },
+      help: [
+        '访客在自己的页面、访客机或前台回答；必答的问题未回答时不能签到',
+        'Visitors answer on their page, at a kiosk or at reception. Nobody checks in without those that are required.',
       ],
     }),
     audit_by: select(['来访审核', 'Approval'], approverKinds, {

@@ -8,6 +8,7 @@ import { deliveryReasons, type ShownReason } from '../pass/delivery-words'
 import { type WindowDoorState, windowDoorStates } from '../pass/window-words'
 import { photoState } from './photo'
 import { printerFaultNames } from './printer-words'
+import { askedQuestion, keptAnswer, saidAnswers } from './questions'
 import { visitWays } from './states'
 import * as visitorWords from './words'
 
@@ -43,6 +44,8 @@ const person = z
     language: language.optional(),
     id_type: idType.nullish(),
     idno: text(40),
+    /** To what the reason asks. */
+    answers: saidAnswers.optional(),
   })
   .refine(({ visitor_id, name }) => visitor_id !== undefined || (name ?? '') !== '', {
     path: ['name'],
@@ -211,6 +214,9 @@ export const visitorSingle = endpoint({
     seen_where: z.string().nullable(),
     card_no: z.string().nullable(),
     photo: photoState,
+    /** What the reason asks today, and what they said, under the words of then. */
+    questions: z.array(askedQuestion),
+    answers: z.array(keptAnswer),
     story: z.array(z.object({ time: z.string(), act: z.string(), user_name: z.string(), note: z.string().nullable() })),
     /** The others of the visit. */
     others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state })),
@@ -243,7 +249,7 @@ export const visitorWhy = endpoint({
       }),
     ),
     /** What the reason asks for and nobody has said. */
-    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno', 'photo'])),
+    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno', 'photo', 'answers'])),
     /** What they have not agreed to. */
     unsigned: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
     may_come_in: z.boolean(),
@@ -317,6 +323,7 @@ export const editVisitor = endpoint({
     language: language.optional(),
     id_type: idType.nullish(),
     idno: text(40).optional(),
+    answers: saidAnswers.optional(),
   }),
   output: z.object({ id: z.number(), version: z.number() }),
 })
@@ -592,6 +599,7 @@ export const visitorSetup = endpoint({
         color: z.string(),
         needed: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
         photo: z.enum(['none', 'optional', 'needed']),
+        questions: z.array(askedQuestion),
         max_days: z.number().max(mostWindows),
         escort: z.boolean(),
         walk_in: z.boolean(),

@@ -333,6 +333,8 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
     of.map((cause) => t(causeWords[cause])).join(language === 'zh' ? '、' : ', ')
   if (reason?.audit) lines.push([t(words.sumAudit), true])
   else if (causes.length > 0) lines.push([t(words.sumAuditCause, { causes: said(causes) }), true])
+  const asked = (reason?.questions ?? []).filter(({ required }) => required).length
+  if (asked > 0) lines.push([t(words.sumQuestions, { n: asked }), false])
   if (reason?.photo === 'needed') lines.push([t(words.sumPhoto), false])
   if (reason?.escort) lines.push([t(words.sumEscort), false])
   return (

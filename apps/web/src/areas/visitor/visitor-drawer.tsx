@@ -38,6 +38,7 @@ import { keepWords } from './keep-words'
 import { HostAnswer } from './kiosks/host-answer'
 import { TheirPhoto } from './photo/their-photo'
 import { PrintBadges } from './print-badges'
+import { TheirAnswers } from './questions/answer-items'
 import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -93,6 +94,7 @@ export function VisitorDrawer({
               <EntryChecks row={row} entry={entry.data} />
             </>
           )}
+          <TheirAnswers row={row} />
           {mayWatch && <TheirMatches id={row.id} />}
           <TheirPhoto
             row={row}

@@ -235,6 +235,10 @@ export const words = {
   sumAudit: ['此事由须先审核，通过后才能签到', 'This reason needs approval before anyone can check in'],
   sumAuditCause: ['须先审核（{causes}），通过后才能签到', 'Needs approval before anyone can check in ({causes})'],
   auditAnew: ['保存后须重新审核，通过前不能签到', 'This needs approval again. Until then nobody can check in.'],
+  sumQuestions: [
+    '访客签到前须回答 {n} 个问题，在来访页面、访客机或前台',
+    'Before check-in they answer {n, plural, one {# question} other {# questions}}: on their page, at a kiosk or at reception',
+  ],
   sumPhoto: ['访客签到前须提供照片', 'They need a photo before they can check in'],
   sumEscort: ['须全程陪同', 'They need an escort'],
   sumMany: ['{n} 位访客，一次最多 {most} 位', '{n} visitors. At most {most} can be invited at once.'],

@@ -9,6 +9,7 @@ import { nameSearch } from '../../../kernel/text/name-search'
 import { type PersonDeps, plainPerson } from '../core/known-person'
 import { countReached } from '../core/mail-limit'
 import { moveVisitors } from '../core/move-visitors'
+import { saidTo } from '../core/said-answers'
 import { lockPeople, missingOf, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
 import { screenVisitors } from '../watch/screen-visitors'
 
@@ -28,12 +29,13 @@ export async function putDetails(
   const kept = <K extends 'phone' | 'mail' | 'company' | 'plate_no'>(name: K) =>
     said[name] === undefined ? before[name] : (plain[name] ?? null)
   const name = plain.name ?? before.visitor_name
+  const answers = saidTo(visit.questions, said.answers, before.answers)
   // an absent number stays; the old one is never sent back, so nobody takes it away by saving a form
   const document =
     plain.idno === undefined ? {} : { id_type: plain.id_type, idno: plain.idno, idno_mark: plain.idno_mark }
   await db.query(
     `update visitor set visitor_name = $3, name_search = $4, phone = $5, mail = $6, company = $7, plate_no = $8, language = $9,
-       id_type = coalesce($10, id_type), idno = coalesce($11, idno), idno_mark = coalesce($12, idno_mark)
+       id_type = coalesce($10, id_type), idno = coalesce($11, idno), idno_mark = coalesce($12, idno_mark), answers = $13
      where company_id = $1 and id = $2`,
     [
       ...[actor.company_id, id, name, nameSearch(name), kept('phone'), kept('mail'), kept('company'), kept('plate_no')],
@@ -42,6 +44,7 @@ export async function putDetails(
         document.id_type ?? null,
         document.idno ?? null,
         document.idno_mark ?? null,
+        JSON.stringify(answers),
       ],
     ],
   )

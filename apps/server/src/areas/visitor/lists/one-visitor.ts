@@ -96,6 +96,8 @@ export async function readOne(
       erased: await erasedPhotoOf(call.db, company_id, visitor),
       at_devices: await photoAtDevices(call.db, company_id, id),
     },
+    questions: visit.questions.map((one) => ({ ...one, options: [...one.options] })),
+    answers: [...visitor.answers],
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),
     host_answer: visitor.host_answer,
@@ -161,7 +163,7 @@ export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promis
     if ((await settingOf(db, company_id, 'visitor_guest_mail', id)) === '1') mailing.add(id)
   }
   const reasons = await db.query<Setup['reasons'][number]>(
-    `select id, name, name_en, color, coalesce(needed, '{}') as needed, photo, max_days, escort, walk_in, audit_by <> 'none' as audit,
+    `select id, name, name_en, color, coalesce(needed, '{}') as needed, photo, questions, max_days, escort, walk_in, audit_by <> 'none' as audit,
        audit_hours, audit_days, audit_people, audit_closed from visitor_reason
      where company_id = $1 and status = 'on' order by id`,
     [company_id],
