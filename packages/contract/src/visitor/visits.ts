@@ -46,6 +46,8 @@ const person = z
     idno: text(40),
     /** To what the reason asks. */
     answers: saidAnswers.optional(),
+    /** Their name is for hosts, reception and who approves them. */
+    discreet: z.boolean().optional(),
   })
   .refine(({ visitor_id, name }) => visitor_id !== undefined || (name ?? '') !== '', {
     path: ['name'],
@@ -91,6 +93,8 @@ const row = z.object({
   /** Held for review: somebody has to look before they may come in. */
   held: z.boolean(),
   leader: z.boolean(),
+  /** Their name is for hosts, reception and who approves them; the others read “a visitor”. */
+  discreet: z.boolean(),
   badge_no: z.string().nullable(),
   host_id: z.number(),
   host_name: z.string(),
@@ -324,6 +328,7 @@ export const editVisitor = endpoint({
     id_type: idType.nullish(),
     idno: text(40).optional(),
     answers: saidAnswers.optional(),
+    discreet: z.boolean().optional(),
   }),
   output: z.object({ id: z.number(), version: z.number() }),
 })

@@ -1,7 +1,7 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { idTypes } from '@workplace/contract/visitor/states'
 import { editVisitor, type VisitorDetails } from '@workplace/contract/visitor/visits'
-import { Form, Input, Modal, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
 import { CallError } from '../../kernel/client/client'
 import { useChange } from '../../kernel/client/query'
 import { toast } from '../../kernel/toast/toast'
@@ -20,6 +20,7 @@ type Values = {
   id_type?: keyof typeof idTypes | null
   idno?: string
   answers?: Record<string, string | null>
+  discreet: boolean
 }
 
 /** What is said of one visitor. */
@@ -30,7 +31,7 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
   const send = async ({ idno, id_type, answers, ...said }: Values) => {
     try {
       await save.mutateAsync({
-        ...{ id: row.id, version: row.version, name: said.name, language: said.language },
+        ...{ id: row.id, version: row.version, name: said.name, language: said.language, discreet: said.discreet },
         ...{
           phone: said.phone ?? null,
           mail: said.mail ?? null,
@@ -69,7 +70,7 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
         initialValues={{
           ...{ name: row.visitor_name, phone: row.phone ?? '', mail: row.mail ?? '', company: row.company ?? '' },
           ...{ plate_no: row.plate_no ?? '', language: row.language, id_type: row.id_type, idno: '' },
-          answers: answersNow(row),
+          ...{ answers: answersNow(row), discreet: row.discreet },
         }}
         onFinish={(values) => void send(values)}
       >
@@ -111,6 +112,9 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
               { value: 'en', label: t(common.english) },
             ]}
           />
+        </Form.Item>
+        <Form.Item name="discreet" valuePropName="checked" extra={t(words.discreetHelp)}>
+          <Checkbox>{t(words.discreet)}</Checkbox>
         </Form.Item>
         <AnswerItems questions={row.questions} mustAnswer={false} />
         <button type="submit" hidden />

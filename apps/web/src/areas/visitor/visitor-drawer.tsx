@@ -147,6 +147,7 @@ function Facts({ row }: { row: VisitorDetails }) {
     [words.reason, nameIn(language, row.reason_name, row.reason_name_en) + (row.escort ? ` · ${t(words.escort)}` : '')],
     [words.office, [nameIn(language, row.office_name, row.office_name_en), row.floor_name].filter(Boolean).join(' · ')],
     [words.channel, row.through_name],
+    [words.discreet, row.discreet ? t(words.discreetShort) : null],
     [words.companyOf, row.company],
     [words.phone, row.phone],
     [words.mail, row.mail],

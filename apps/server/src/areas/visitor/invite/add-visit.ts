@@ -127,7 +127,7 @@ export async function writeWindows({ db, actor }: Call, visit_id: number, window
 const pickState = (visitor: StoredVisitor | undefined) =>
   visitor === undefined ? {} : { state: visitor.state, audit_state: visitor.audit_state }
 /** Somebody whom we know, with what they said to what the reason asks. */
-type Arriving = KnownPerson & { readonly answers?: readonly KeptAnswer[] }
+type Arriving = KnownPerson & { readonly answers?: readonly KeptAnswer[]; readonly discreet?: boolean | undefined }
 export type AddedVisitor = { id: number; name: string; state: VisitorState; audit_state: ApprovalState; known: boolean }
 
 /** Adds people to a visit that is locked; who comes to it already is there once. */
@@ -139,9 +139,9 @@ export async function putPeople(
   act: StoryAct = 'invite',
 ): Promise<AddedVisitor[]> {
   const persons: Arriving[] = []
-  for (const [n, { answers: given, ...said }] of people.entries()) {
+  for (const [n, { answers: given, discreet, ...said }] of people.entries()) {
     const answers = saidTo(visit.questions, given, [], `people.${n}.`)
-    persons.push({ ...(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)), answers })
+    persons.push({ ...(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)), answers, discreet })
   }
   return putKnown(call, visit, persons, act)
 }
@@ -192,8 +192,10 @@ export async function putKnown(
     const state = waitingState(audit_state, missingOf(visit, { ...person, company }))
     const [row] = await db.query<{ id: number; visits: number }>(
       `insert into visitor (company_id, visit_id, person_id, leader, office_id, plan_start, visitor_name, name_search, phone, mail,
-         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by, page_id, answers)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21)
+         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by, page_id, answers, discreet)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21,
+         -- on the other days of a series they are as on the first
+         coalesce($22, (select bool_or(o.discreet) from visitor o where o.company_id = $1 and o.page_id = $20), false))
        returning id, (select count(*)::int from visitor o where o.company_id = $1 and o.person_id = $3) as visits`,
       [
         ...[
@@ -206,7 +208,7 @@ export async function putKnown(
         ],
         ...[person.name, nameSearch(person.name), person.phone, person.mail, company, person.plate_no, person.language],
         ...[person.id_type, person.idno, person.idno_mark, state, audit_state, actor.name],
-        ...[page_id, JSON.stringify(person.answers ?? [])],
+        ...[page_id, JSON.stringify(person.answers ?? []), person.discreet ?? null],
       ],
     )
     if (row === undefined) throw new Error('the visitor was not stored')
