@@ -3,7 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { id, line, queryId } from '../kernel/input'
 import { askedWords, givenSigning } from './agreement'
 import { givenPhoto, photoState } from './photo'
-import { askedQuestion, saidAnswers } from './questions'
+import { askedQuestion, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
 /** What stands in the link of a guest. */

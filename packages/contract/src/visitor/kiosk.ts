@@ -9,8 +9,8 @@ import { status, statusTones } from '../kernel/status'
 import * as placeWords from '../place/words'
 import { askedWords, givenSigning } from './agreement'
 import { givenPhoto, photoState } from './photo'
-import { askedQuestion, saidAnswers } from './questions'
 import { hostAnswers, type NeededField, neededFields } from './states'
+import { askedQuestion, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
 /** A device in the lobby at which visitors check in by themselves. It is paired by a code that it shows itself. */

@@ -8,8 +8,8 @@ import { deliveryReasons, type ShownReason } from '../pass/delivery-words'
 import { type WindowDoorState, windowDoorStates } from '../pass/window-words'
 import { photoState } from './photo'
 import { printerFaultNames } from './printer-words'
-import { askedQuestion, keptAnswer, saidAnswers } from './questions'
 import { visitWays } from './states'
+import { askedQuestion, keptAnswer, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
 /** So many people come to one visit at most. */

@@ -1,5 +1,5 @@
 import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
-import { askedAs, yesNo } from '@workplace/contract/visitor/question-words'
+import { askedAs, yesNo } from '@workplace/contract/visitor/states'
 import { useId } from 'react'
 import { Say } from '../../../kernel/light/say'
 import styles from './kiosk.module.css'

@@ -1,5 +1,5 @@
 import { date } from '@workplace/contract/kernel/field'
-import { answerText, askedAs, yesNo } from '@workplace/contract/visitor/question-words'
+import { answerText, askedAs, yesNo } from '@workplace/contract/visitor/states'
 import type { VisitorDetails } from '@workplace/contract/visitor/visits'
 import { answerTo } from '@workplace/domain/visitor/reason-questions'
 import { Form, Input, Radio, Select } from 'antd'
@@ -7,7 +7,7 @@ import list from '../../../kernel/list/list.module.css'
 import { DateInput } from '../../../kernel/widgets/time-input'
 import { useT } from '../../../kernel/words'
 import styles from '../visitor.module.css'
-import { questionWords as words } from './question-form-words'
+import { questionWords as words } from '../visitor-words'
 
 type Question = VisitorDetails['questions'][number]
 

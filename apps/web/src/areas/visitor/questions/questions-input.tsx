@@ -1,5 +1,5 @@
 import { ArrowDownOutlined, ArrowUpOutlined, CloseOutlined, DeleteOutlined, PlusOutlined } from '@ant-design/icons'
-import { kindNames } from '@workplace/contract/visitor/question-words'
+import { kindNames, yesNo } from '@workplace/contract/visitor/states'
 import {
   mostOptions,
   mostQuestions,
@@ -11,9 +11,8 @@ import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { randomId } from '../../../kernel/random-id'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { useT } from '../../../kernel/words'
-import { AnswerInput } from './answer-items'
-import { questionWords as words } from './question-form-words'
-import styles from './questions.module.css'
+import styles from '../visitor.module.css'
+import { questionWords as words } from '../visitor-words'
 
 /** By which an answer knows its question, whatever becomes of its words. */
 const newKey = () => randomId().slice(0, 12)
@@ -49,7 +48,7 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
         )
         return (
           <div key={question.key} className={styles.question}>
-            <div className={styles.texts}>
+            <div className={styles.questionTexts}>
               <Input
                 aria-label={t(words.question, { n })}
                 placeholder={t(words.question, { n })}
@@ -67,9 +66,9 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
                 onChange={({ target }) => put(at, { label_en: target.value || null })}
               />
             </div>
-            <div className={styles.how}>
+            <div className={styles.questionHow}>
               <Select<QuestionKind>
-                className={styles.kind}
+                className={styles.questionKind}
                 aria-label={t(words.kind, { n })}
                 disabled={disabled}
                 value={question.kind}
@@ -86,7 +85,7 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
               >
                 {t(words.required)}
               </Checkbox>
-              <span className={styles.moves}>
+              <span className={styles.questionMoves}>
                 {icon(ArrowUpOutlined, t(words.up, { n }), at === 0, () => onChange?.(moved(questions, at, -1)))}
                 {icon(ArrowDownOutlined, t(words.down, { n }), n === questions.length, () =>
                   onChange?.(moved(questions, at, 1)),
@@ -132,9 +131,9 @@ function Options({ n, disabled, options, onChange }: OptionsProps) {
   const put = (place: number, part: Partial<QuestionOption>) =>
     onChange(options.map((one, there) => (there === place ? { ...one, ...part } : one)))
   return (
-    <ul className={styles.options}>
+    <ul className={styles.questionOptions}>
       {options.map((option, place) => (
-        <li key={option.key} className={styles.option}>
+        <li key={option.key} className={styles.questionOption}>
           <Input
             size="small"
             aria-label={t(words.option, { n, at: place + 1 })}
@@ -184,7 +183,7 @@ function Options({ n, disabled, options, onChange }: OptionsProps) {
 function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
   const t = useT()
   return (
-    <section className={styles.preview} aria-label={t(words.preview)}>
+    <section className={styles.questionPreview} aria-label={t(words.preview)}>
       <h3>{t(words.preview)}</h3>
       {questions.map((question) => (
         <Form.Item
@@ -192,15 +191,27 @@ function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
           layout="vertical"
           required={question.required}
           label={
-            <span className={styles.both}>
+            <span className={styles.questionBoth}>
               {question.label}
               {question.label_en && <small lang="en">{question.label_en}</small>}
             </span>
           }
         >
-          <AnswerInput question={{ ...question, options: [...question.options] }} />
+          <Answer {...question} />
         </Form.Item>
       ))}
     </section>
   )
+}
+
+function Answer({ kind, options }: ReasonQuestion) {
+  const t = useT()
+  if (kind === 'text') return <Input />
+  if (kind === 'long') return <Input.TextArea rows={2} />
+  if (kind === 'date') return <Input type="date" />
+  const choices =
+    kind === 'yes_no'
+      ? Object.entries(yesNo).map(([value, label]) => ({ value, label: t(label) }))
+      : options.map(({ key, label, label_en }) => ({ value: key, label: t([label, label_en || label]) }))
+  return <Select placeholder={t(words.choose)} options={choices} />
 }

@@ -1,5 +1,5 @@
 import type { GuestPage } from '@workplace/contract/visitor/guest'
-import { askedAs, yesNo } from '@workplace/contract/visitor/question-words'
+import { askedAs, yesNo } from '@workplace/contract/visitor/states'
 import { useSay } from '../../../kernel/light/say'
 import styles from './visit.module.css'
 import { words } from './words'
