@@ -3,6 +3,7 @@ import { endpoint } from '../kernel/endpoint'
 import { id, line, queryId } from '../kernel/input'
 import { askedWords, givenSigning } from './agreement'
 import { givenPhoto, photoState } from './photo'
+import { askedQuestion, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
 /** What stands in the link of a guest. */
@@ -52,7 +53,10 @@ const page = z.object({
   opens: z.string(),
   /** What the reason asks for, and what of it nobody has said. */
   needed: z.array(needed),
-  missing: z.array(z.enum([...needed.options, 'photo'])),
+  missing: z.array(z.enum([...needed.options, 'photo', 'answers'])),
+  /** What the reason asks, and to what of it there is an answer. What they said is not shown: links are passed on. */
+  questions: z.array(askedQuestion),
+  answered: z.array(z.string()),
   photo: photoState.omit({ erased: true, at_devices: true }),
   /** What is known, with just enough of it to recognise it. */
   known: z.object({
@@ -114,6 +118,7 @@ export const guestForm = endpoint({
       language: language.optional(),
       id_type: idType.optional(),
       idno: said(40),
+      answers: saidAnswers.optional(),
     }),
   }),
   output: page,

@@ -10,6 +10,7 @@ import * as placeWords from '../place/words'
 import { askedWords, givenSigning } from './agreement'
 import { givenPhoto, photoState } from './photo'
 import { hostAnswers, type NeededField, neededFields } from './states'
+import { askedQuestion, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
 /** A device in the lobby at which visitors check in by themselves. It is paired by a code that it shows itself. */
@@ -104,7 +105,9 @@ const guest = z.object({
   inside: z.boolean(),
   /** What keeps them out, other than what they can do about it here. */
   fault: both.nullable(),
-  missing: z.array(z.enum([...names, 'photo'])),
+  missing: z.array(z.enum([...names, 'photo', 'answers'])),
+  /** What they have not answered of what the reason asks, where an answer is missing. */
+  questions: z.array(askedQuestion),
   photo: photoState.omit({ erased: true, at_devices: true }),
   words: z.array(askedWords),
   /** Of a guest whom nobody invited: what the host said, and in how many minutes. */
@@ -196,7 +199,7 @@ export const kioskForm = endpoint({
   ...atKiosk,
   path: '/kiosk/form',
   label: ['访客机：补全信息', 'Kiosk: add details'],
-  input: z.object({ ticket, ...said }),
+  input: z.object({ ticket, ...said, answers: saidAnswers.optional() }),
 })
 
 /** A photo of who stands at the kiosk. */

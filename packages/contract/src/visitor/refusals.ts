@@ -319,3 +319,9 @@ export const printer_off = [
   '该打印机已停用或删除',
   'This printer has been disabled or deleted.',
 ] as const
+export const visit_questions = [
+  'visit_questions',
+  46279,
+  '问题已更新，请查看后重新提交',
+  'The questions have changed. Look at them and send again.',
+] as const

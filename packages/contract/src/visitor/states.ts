@@ -1,5 +1,6 @@
 import type { ApprovalCause, ApproverKind } from '@workplace/domain/visitor/asks-approval'
 import type { EntryCheck, EntryFault } from '@workplace/domain/visitor/come-in'
+import type { KeptAnswer, QuestionKind } from '@workplace/domain/visitor/reason-questions'
 import * as common from '../kernel/common-words'
 import type { Tone } from '../kernel/field'
 import type { Label } from '../kernel/words'
@@ -63,7 +64,11 @@ export const neededFields = {
 export type NeededField = keyof typeof neededFields
 
 /** What may keep them out because it is not there yet: what they say, and a photo. */
-export const missingFields = { ...neededFields, photo: visitorWords.photo } as const satisfies Record<string, Label>
+export const missingFields = {
+  ...neededFields,
+  photo: visitorWords.photo,
+  answers: visitorWords.answers,
+} as const satisfies Record<string, Label>
 export type MissingField = keyof typeof missingFields
 
 export const idTypes = {
@@ -178,3 +183,26 @@ export const storyActs = {
   paper: ['登记了纸质签署', 'entered what they signed on paper'],
 } as const satisfies Record<string, Label>
 export type StoryAct = keyof typeof storyActs
+
+/** How a question of a reason is answered. */
+export const kindNames = {
+  text: ['短文本', 'Short text'],
+  long: ['长文本', 'Long text'],
+  yes_no: ['是或否', 'Yes or no'],
+  choice: ['单选', 'Choice'],
+  date: ['日期', 'Date'],
+} as const satisfies Record<QuestionKind, Label>
+
+export const yesNo = { yes: common.yes, no: common.no } as const
+
+/** The words under which something was asked: English ones where there are any. */
+export const askedAs = ({ label, label_en }: { label: string; label_en: string | null }): Label => [
+  label,
+  label_en || label,
+]
+
+/** An answer as people read it. */
+export function answerText({ kind, value, said, said_en }: KeptAnswer): Label {
+  if (kind === 'yes_no') return value === 'yes' ? yesNo.yes : yesNo.no
+  return kind === 'choice' && said !== null ? [said, said_en || said] : [value, value]
+}

@@ -9,6 +9,7 @@ import { type WindowDoorState, windowDoorStates } from '../pass/window-words'
 import { photoState } from './photo'
 import { printerFaultNames } from './printer-words'
 import { visitWays } from './states'
+import { askedQuestion, keptAnswer, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
 /** So many people come to one visit at most. */
@@ -43,6 +44,10 @@ const person = z
     language: language.optional(),
     id_type: idType.nullish(),
     idno: text(40),
+    /** To what the reason asks. */
+    answers: saidAnswers.optional(),
+    /** Their name is for hosts, reception and who approves them. */
+    discreet: z.boolean().optional(),
   })
   .refine(({ visitor_id, name }) => visitor_id !== undefined || (name ?? '') !== '', {
     path: ['name'],
@@ -88,6 +93,8 @@ const row = z.object({
   /** Held for review: somebody has to look before they may come in. */
   held: z.boolean(),
   leader: z.boolean(),
+  /** Their name is for hosts, reception and who approves them; the others read “a visitor”. */
+  discreet: z.boolean(),
   badge_no: z.string().nullable(),
   host_id: z.number(),
   host_name: z.string(),
@@ -211,6 +218,9 @@ export const visitorSingle = endpoint({
     seen_where: z.string().nullable(),
     card_no: z.string().nullable(),
     photo: photoState,
+    /** What the reason asks today, and what they said, under the words of then. */
+    questions: z.array(askedQuestion),
+    answers: z.array(keptAnswer),
     story: z.array(z.object({ time: z.string(), act: z.string(), user_name: z.string(), note: z.string().nullable() })),
     /** The others of the visit. */
     others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state })),
@@ -243,7 +253,7 @@ export const visitorWhy = endpoint({
       }),
     ),
     /** What the reason asks for and nobody has said. */
-    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno', 'photo'])),
+    missing: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno', 'photo', 'answers'])),
     /** What they have not agreed to. */
     unsigned: z.array(z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable() })),
     may_come_in: z.boolean(),
@@ -317,6 +327,8 @@ export const editVisitor = endpoint({
     language: language.optional(),
     id_type: idType.nullish(),
     idno: text(40).optional(),
+    answers: saidAnswers.optional(),
+    discreet: z.boolean().optional(),
   }),
   output: z.object({ id: z.number(), version: z.number() }),
 })
@@ -592,6 +604,7 @@ export const visitorSetup = endpoint({
         color: z.string(),
         needed: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
         photo: z.enum(['none', 'optional', 'needed']),
+        questions: z.array(askedQuestion),
         max_days: z.number().max(mostWindows),
         escort: z.boolean(),
         walk_in: z.boolean(),

@@ -11,6 +11,7 @@ export {
   forgetFaces,
   forgetWindows,
   openWindow,
+  renameWindows,
   type WantedWindow,
 } from './windows/open-window'
 export { facesAskedBack, type WindowAtDoor, windowStates } from './windows/window-states'

@@ -1,13 +1,19 @@
 import * as common from '@workplace/contract/kernel/common-words'
+import { say } from '@workplace/contract/kernel/words'
 import * as placeWords from '@workplace/contract/place/words'
 import { signingWays } from '@workplace/contract/visitor/agreement-words'
-import { approvalStates, idTypes, visitorStates } from '@workplace/contract/visitor/states'
+import { answerText, approvalStates, askedAs, idTypes, visitorStates } from '@workplace/contract/visitor/states'
 import * as visitorWordsOfAll from '@workplace/contract/visitor/words'
+import type { KeptAnswer } from '@workplace/domain/visitor/reason-questions'
 import { columns, type PersonalDataKind, worded } from '../../kernel/product/personal-data'
 import { isHostedBy } from './core/visitor.store'
 import { visitorWords as words } from './core/words'
 
 const states = worded(visitorStates)
+
+const answer = (text: string) => JSON.parse(text) as KeptAnswer
+const asked = (text: string) => askedAs(answer(text))
+const answered = (text: string) => answerText(answer(text))
 
 /** The visits that whoever asks may see: all where $3 is null. */
 const ofVisits = '($3::int[] is null or t.id = any($3))'
@@ -57,6 +63,18 @@ export const personalData: readonly PersonalDataKind[] = [
       join users h on h.company_id = v.company_id and h.id = v.host_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
       where t.company_id = $1 and t.person_id = $2 and ${ofVisits} order by v.plan_start desc, t.id desc`,
+  },
+  {
+    key: 'visit_answers',
+    about: 'visitor',
+    order: 61,
+    label: visitorWordsOfAll.answers,
+    heading: [common.orderNumber, columns.time, words.question, columns.answer],
+    worded: { 2: (said, language) => say(asked(said), language), 3: (said, language) => say(answered(said), language) },
+    text: `select v.order_no, t.registered_at, a.answer::text as asked, a.answer::text as said from visitor t
+      join visit v on v.company_id = t.company_id and v.id = t.visit_id
+      cross join lateral jsonb_array_elements(t.answers) with ordinality as a(answer, place)
+      where t.company_id = $1 and t.person_id = $2 and ${ofVisits} order by v.plan_start desc, t.id desc, a.place`,
   },
   {
     key: 'visit_photos',

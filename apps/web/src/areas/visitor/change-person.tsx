@@ -1,11 +1,12 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { idTypes } from '@workplace/contract/visitor/states'
 import { editVisitor, type VisitorDetails } from '@workplace/contract/visitor/visits'
-import { Form, Input, Modal, Radio, Select } from 'antd'
+import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
 import { CallError } from '../../kernel/client/client'
 import { useChange } from '../../kernel/client/query'
 import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
+import { AnswerItems, answersNow, sentAnswers } from './questions/answer-items'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
@@ -18,6 +19,8 @@ type Values = {
   language: 'zh' | 'en'
   id_type?: keyof typeof idTypes | null
   idno?: string
+  answers?: Record<string, string | null>
+  discreet: boolean
 }
 
 /** What is said of one visitor. */
@@ -25,10 +28,10 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
   const t = useT()
   const [form] = Form.useForm<Values>()
   const save = useChange(editVisitor, { stale: ['/visitor'], quiet: true })
-  const send = async ({ idno, id_type, ...said }: Values) => {
+  const send = async ({ idno, id_type, answers, ...said }: Values) => {
     try {
       await save.mutateAsync({
-        ...{ id: row.id, version: row.version, name: said.name, language: said.language },
+        ...{ id: row.id, version: row.version, name: said.name, language: said.language, discreet: said.discreet },
         ...{
           phone: said.phone ?? null,
           mail: said.mail ?? null,
@@ -36,13 +39,14 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
           plate_no: said.plate_no ?? null,
         },
         ...(idno ? { idno, id_type: id_type ?? null } : {}),
+        ...(row.questions.length === 0 ? {} : { answers: sentAnswers(answers) }),
       })
       toast.success(t(words.savedVisit))
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const faults = Object.entries(error.fields).map(([name, message]) => ({
-        name: name as keyof Values,
+        name: name.split('.') as never,
         errors: [message],
       }))
       form.setFields(faults.length > 0 ? faults : [{ name: 'name', errors: [error.message] }])
@@ -66,6 +70,7 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
         initialValues={{
           ...{ name: row.visitor_name, phone: row.phone ?? '', mail: row.mail ?? '', company: row.company ?? '' },
           ...{ plate_no: row.plate_no ?? '', language: row.language, id_type: row.id_type, idno: '' },
+          ...{ answers: answersNow(row), discreet: row.discreet },
         }}
         onFinish={(values) => void send(values)}
       >
@@ -108,6 +113,10 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
             ]}
           />
         </Form.Item>
+        <Form.Item name="discreet" valuePropName="checked" extra={t(words.discreetHelp)}>
+          <Checkbox>{t(words.discreet)}</Checkbox>
+        </Form.Item>
+        <AnswerItems questions={row.questions} mustAnswer={false} />
         <button type="submit" hidden />
       </Form>
     </Modal>

@@ -12,7 +12,7 @@ import {
 import { addDays } from '@workplace/domain/kernel/date'
 import { timeOf } from '@workplace/domain/kernel/time'
 import type { ApprovalCause } from '@workplace/domain/visitor/asks-approval'
-import { Button, Form, Input, Result, Select, Skeleton } from 'antd'
+import { Button, Checkbox, Form, Input, Result, Select, Skeleton } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAddressParams } from '../../kernel/address-params'
@@ -41,6 +41,7 @@ type Values = PlanValues & {
   host_id?: number | null
   co_host_ids?: number[]
   note?: string
+  discreet?: boolean
 }
 type Office = VisitorSetup['offices'][number]
 
@@ -171,7 +172,9 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
         ...{ office_id: said.office_id, reason_id: said.reason_id, through_id: said.through_id ?? null, company: null },
         ...(said.host_id ? { host_id: said.host_id } : {}),
         ...{ co_host_ids: said.co_host_ids ?? [], note: said.note || null },
-        people: said.people.filter((one) => !isBlank(one)).map(sentGuest),
+        people: said.people
+          .filter((one) => !isBlank(one))
+          .map((one) => ({ ...sentGuest(one), ...(said.discreet ? { discreet: true } : {}) })),
       })
       setMade({ order_no: answer.order_no, people: answer.people.length })
     } catch (error) {
@@ -260,6 +263,9 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
               <ReferencesPicker to="user" />
             </Form.Item>
           </div>
+          <Form.Item name="discreet" valuePropName="checked" extra={t(words.discreetHelp)}>
+            <Checkbox>{t(words.discreet)}</Checkbox>
+          </Form.Item>
           <Form.Item name="note" label={t(words.note)} extra={t(words.noteHelp)}>
             <Input.TextArea rows={2} maxLength={500} />
           </Form.Item>
@@ -333,7 +339,10 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
     of.map((cause) => t(causeWords[cause])).join(language === 'zh' ? '、' : ', ')
   if (reason?.audit) lines.push([t(words.sumAudit), true])
   else if (causes.length > 0) lines.push([t(words.sumAuditCause, { causes: said(causes) }), true])
+  const asked = (reason?.questions ?? []).filter(({ required }) => required).length
+  if (asked > 0) lines.push([t(words.sumQuestions, { n: asked }), false])
   if (reason?.photo === 'needed') lines.push([t(words.sumPhoto), false])
+  if (values.discreet) lines.push([t(words.sumDiscreet), false])
   if (reason?.escort) lines.push([t(words.sumEscort), false])
   return (
     <ul>

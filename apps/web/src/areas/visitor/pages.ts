@@ -5,6 +5,7 @@ export const pages: Pages = {
   '/visitors/audit': () => import('./audit-page'),
   '/visitors/desk': () => import('./desk-page'),
   '/visitors/addVisitor': () => import('./invite-page'),
+  '/visitors/reason': () => import('./reason-page'),
   '/visitors/agreement': () => import('./agreement/agreement-page'),
   '/visitors/kiosk': () => import('./kiosks/kiosk-page'),
   '/visitors/printer': () => import('./badge-printers/printer-page'),

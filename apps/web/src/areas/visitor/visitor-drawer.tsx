@@ -38,6 +38,7 @@ import { keepWords } from './keep-words'
 import { HostAnswer } from './kiosks/host-answer'
 import { TheirPhoto } from './photo/their-photo'
 import { PrintBadges } from './print-badges'
+import { TheirAnswers } from './questions/answer-items'
 import { useReception } from './use-reception'
 import { hourText, momentText, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -93,6 +94,7 @@ export function VisitorDrawer({
               <EntryChecks row={row} entry={entry.data} />
             </>
           )}
+          <TheirAnswers row={row} />
           {mayWatch && <TheirMatches id={row.id} />}
           <TheirPhoto
             row={row}
@@ -145,6 +147,7 @@ function Facts({ row }: { row: VisitorDetails }) {
     [words.reason, nameIn(language, row.reason_name, row.reason_name_en) + (row.escort ? ` · ${t(words.escort)}` : '')],
     [words.office, [nameIn(language, row.office_name, row.office_name_en), row.floor_name].filter(Boolean).join(' · ')],
     [words.channel, row.through_name],
+    [words.discreet, row.discreet ? t(words.discreetShort) : null],
     [words.companyOf, row.company],
     [words.phone, row.phone],
     [words.mail, row.mail],

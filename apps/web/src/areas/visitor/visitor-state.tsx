@@ -63,6 +63,7 @@ export function VisitorName({ row, onOpen }: { row: VisitorRow; onOpen: (id: num
     row.people_count > 1 ? t(words.ofPeople, { n: row.people_count }) : null,
     row.badge_no,
     row.escort ? t(words.escort) : null,
+    row.discreet ? t(words.discreet) : null,
     row.sms_fault === null ? null : t(words.smsFailed),
     row.badge_fault === null ? null : t(words.badgeFailed, { why: t(printerFaults[row.badge_fault]) }),
   ].filter(Boolean)

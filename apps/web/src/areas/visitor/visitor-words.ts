@@ -235,6 +235,17 @@ export const words = {
   sumAudit: ['此事由须先审核，通过后才能签到', 'This reason needs approval before anyone can check in'],
   sumAuditCause: ['须先审核（{causes}），通过后才能签到', 'Needs approval before anyone can check in ({causes})'],
   auditAnew: ['保存后须重新审核，通过前不能签到', 'This needs approval again. Until then nobody can check in.'],
+  sumQuestions: [
+    '访客签到前须回答 {n} 个问题，在来访页面、访客机或前台',
+    'Before check-in they answer {n, plural, one {# question} other {# questions}}: on their page, at a kiosk or at reception',
+  ],
+  discreet: visitorWords.discreet,
+  discreetHelp: [
+    '姓名、单位和联系方式只有被访人、前台和审核人可见，其他人看到的是“访客”',
+    'Only hosts, reception and approvers see the name, company and contact details. To the others they’re “A visitor”.',
+  ],
+  discreetShort: ['仅被访人、前台和审核人可见', 'Only for hosts, reception and approvers'],
+  sumDiscreet: ['姓名保密：其他人看到的是“访客”', 'Discreet: others read “A visitor”'],
   sumPhoto: ['访客签到前须提供照片', 'They need a photo before they can check in'],
   sumEscort: ['须全程陪同', 'They need an escort'],
   sumMany: ['{n} 位访客，一次最多 {most} 位', '{n} visitors. At most {most} can be invited at once.'],
@@ -295,4 +306,29 @@ export const planWords = {
   hoursMissing: ['请填写每天的到访和离开时间', 'Enter the daily hours'],
   noWeekday: ['所选的星期里没有一天在此期间内', 'None of the chosen weekdays lies in this period'],
   tooManyDays: ['一次来访最多 100 天', 'A visit can have at most 100 days'],
+} as const satisfies Words
+
+/** What a reason asks, and what was said. */
+export const questionWords = {
+  answers: visitorWords.answers,
+  needed: common.required,
+  choose: ['请选择', 'Select'],
+  formerly: ['现已不再询问', 'Not asked any more'],
+  unanswered: ['未回答', 'Not answered'],
+  add: ['添加问题', 'Add a question'],
+  addOption: ['添加选项', 'Add an option'],
+  question: ['问题 {n}', 'Question {n}'],
+  questionEn: ['问题 {n} 的英文', 'English of question {n}'],
+  english: ['英文（可不填）', 'English (optional)'],
+  kind: ['问题 {n} 的回答方式', 'Kind of answer to question {n}'],
+  required: ['必答', 'Required'],
+  option: ['问题 {n} 的选项 {at}', 'Option {at} of question {n}'],
+  optionEn: ['问题 {n} 的选项 {at} 的英文', 'English of option {at} of question {n}'],
+  optionHint: ['选项', 'Option'],
+  up: ['上移问题 {n}', 'Move question {n} up'],
+  down: ['下移问题 {n}', 'Move question {n} down'],
+  remove: ['删除问题 {n}', 'Delete question {n}'],
+  removeOption: ['删除问题 {n} 的选项 {at}', 'Delete option {at} of question {n}'],
+  preview: ['访客看到的样子', 'As visitors see it'],
+  save: shared.save,
 } as const satisfies Words

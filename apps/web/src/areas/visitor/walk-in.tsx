@@ -19,6 +19,7 @@ import { WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
 import { Alike } from './alike/alike'
 import { GuestLanguageSelect } from './guest-language-select'
+import { AnswerItems, sentAnswers } from './questions/answer-items'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
@@ -34,6 +35,7 @@ type Values = {
   until?: string | null
   badge_no?: string
   language?: 'zh' | 'en' | null
+  answers?: Record<string, string | null>
 }
 const until = walltime(words.staysUntil, { optional: true })
 
@@ -51,6 +53,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
   const reasons = setup.reasons.filter((one) => one.walk_in)
   const chosen = Form.useWatch('reason_id', form)
   const reason = reasons.find(({ id }) => id === chosen) ?? reasons[0]
+  const questions = reason?.questions ?? []
   const isNeeded = (name: keyof typeof neededFields) => reason?.needed.includes(name) === true
   const send = async ({ host_id, reason_id, until: leaves, badge_no, ...person }: Values) => {
     setFault(null)
@@ -67,6 +70,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
             ...{ plate_no: said(person.plate_no), idno: said(person.idno) },
             ...(known === null ? {} : { visitor_id: known }),
             ...(person.language ? { language: person.language } : {}),
+            ...(questions.length === 0 ? {} : { answers: sentAnswers(person.answers) }),
           },
         ],
       })
@@ -77,7 +81,8 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
     } catch (error) {
       if (!(error instanceof CallError)) throw error
       const faults = Object.entries(error.fields).map(([path, message]) => ({
-        name: (path.split('.').at(-1) ?? path) as keyof Values,
+        // people.0.phone, people.0.answers.key
+        name: path.replace(/^people\.\d+\./, '').split('.') as never,
         errors: [message],
       }))
       form.setFields(faults)
@@ -175,6 +180,7 @@ export function WalkIn({ office, setup, title, onClose }: Props) {
             <Input maxLength={30} />
           </Form.Item>
         </div>
+        <AnswerItems key={reason?.id} questions={questions} mustAnswer />
         <p role="alert" className={list.fault}>
           {fault}
         </p>

@@ -10,8 +10,9 @@ type Values = Readonly<Record<string, string | number>>
 export const PageLanguageContext = createContext<PageLanguage>('both')
 
 /** `{x}` is replaced by its value; nothing else is read in a text. */
-const fill = (text: string, values: Values = {}): string =>
-  text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
+const fill = (text: string, values?: Values): string =>
+  // words that people wrote are said without values, and as they stand
+  values === undefined ? text : text.replace(/\{(\w+)\}/g, (_, name: string) => String(values[name] ?? ''))
 
 /** A text in the page's language; in both where it shows both. */
 export function useSay(): (label: Label, values?: Values) => string {

@@ -1,4 +1,9 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
+import { permissions } from '@workplace/contract/permission/permissions'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { queryOf, sampleInput } from '../../../../test/sample-input'
+import { isWhole } from '../../../../test/turns'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 
 // Wednesday, 18 November 2026, 09:00 in Shanghai
@@ -393,4 +398,188 @@ test('a meeting that is moved on is asked about for its guest in the lobby, who 
   expect((await post('/visitor/audit', said, keeper)).data.done).toBe(1)
   expect(await standing()).toEqual([2, 2, instant('12:00')])
   await bounded(null)
+})
+
+describe('a guest who is discreet', () => {
+  const secret = { name: 'Quentin Zzsecret', phone: '13900138123', mail: 'zzq@secret.example', company: 'Zzhush Ltd' }
+  const plate = '沪ZZ1234'
+  const gives = (text: string) => /Zzsecret|13900138123|zzq@|Zzhush|ZZ1234/i.test(text)
+  const every = [...permissions.keys()]
+  let reader: Who
+  let host: Who
+  let office = 0
+  let meeting = 0
+  let id = 0
+  let visit = 0
+  let agreement = 0
+
+  beforeAll(async () => {
+    clock('09:00')
+    // whoever may do everything but receive and approve
+    reader = await acme.person(every.filter((code) => code !== 'change-visitor' && code !== 'auidt-visitor'))
+    const boss = await acme.person(every)
+    agreement = (await post('/visitor_agreement/add', { name: 'NDA', kind: 'tick', content: 'Words' }, boss)).data.id
+    const [reason] = await world.db.query<{ id: number; version: number }>(
+      'select id, version from visitor_reason where company_id = $1 and for_meetings',
+      [acme.company_id],
+    )
+    await post('/visitorreason/edit', { ...reason, agreement_ids: [agreement] }, boss)
+    host = await acme.person(everyday)
+    ann = host
+    const made = await book([{ user_id: reader.user_id }, { visitor: secret }])
+    meeting = made.id
+    const [guest] = await guestsOf(meeting)
+    ;[id, visit, office] = [guest?.id ?? 0, guest?.visit_id ?? 0, guest?.office_id ?? 0]
+    const { version } = await get('/visitor/single', { id })
+    const edited = await post('/visitor/edit_person', { id, version, plate_no: plate, discreet: true })
+    expect(edited.code, edited.message).toBe(0)
+    const link = (await get('/visitor/link', { id })).url.split('#v=')[1]
+    const page = await world.first.post('/visit_guest/open', { token: link, phone: 'a-phone-of-one-guest-01234567' })
+    const signed = await world.first.post('/visit_guest/sign', {
+      ...{ token: link, phone: 'a-phone-of-one-guest-01234567', agreement_id: agreement, name: secret.name },
+      revision: page.data.words[0].revision,
+    })
+    expect(signed.code, signed.message).toBe(0)
+    const listed = await post(
+      '/visitor_watch/add',
+      { name: secret.name, kind: 'watch', reason: 'Asked for', told_user_ids: [reader.user_id] },
+      boss,
+    )
+    expect(listed.code, listed.message).toBe(0)
+    await world.first.visits.screening()
+    clock('09:55')
+    const came = await post('/visitor/check_in', { ids: [id], badge_no: 'B77' }, desk)
+    expect(came.code, came.message).toBe(0)
+    await post('/visitor_muster/begin', { office_id: office, kind: 'drill' }, boss)
+  })
+  beforeEach(() => {
+    clock('09:56')
+    ann = host
+  })
+
+  /** Calls that may know of guests; with MATRIX=all every one of the product. */
+  const looked = isWhole
+    ? /^/
+    : /visit|attend|meeting|frequent|message|pass|door|deliver|record|sign|statistic|dashboard/
+
+  /** Every call that reads, in each of its tabs: the addresses whose answer says who it is. */
+  async function telling(who: Who, about = /^/): Promise<string[]> {
+    const told = new Set<string>()
+    const ids = { office, meeting, visit, visitor: id, visitor_agreement: agreement, user: reader.user_id, id }
+    for (const { endpoint } of world.first.routes) {
+      const isRead = endpoint.method === 'GET' || ('effect' in endpoint && endpoint.effect === 'read')
+      // the last would be the end of it, and the others say what is declared
+      if (/openapi|import_template|logout$/.test(endpoint.path) || !about.test(endpoint.path)) continue
+      if (!isRead || endpoint.access === 'open' || typeof endpoint.access === 'function') continue
+      if (typeof endpoint.access === 'object' && !Array.isArray(endpoint.access)) continue
+      const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as {
+        properties?: Record<string, { enum?: string[] } | boolean>
+      }
+      const { tab } = schema.properties ?? {}
+      const tabs = typeof tab === 'object' && tab.enum !== undefined ? tab.enum : [undefined]
+      const subjects = /agreement/.test(endpoint.path) ? [id, agreement] : [id, meeting, visit]
+      for (const subject of endpoint.path.includes('/visit') || endpoint.path.includes('/meeting') ? subjects : [id]) {
+        for (const one of tabs) {
+          const input: Record<string, unknown> = {
+            ...sampleInput(endpoint, { ...ids, id: subject }),
+            limit: 50,
+            ...(one === undefined ? {} : { tab: one }),
+          }
+          for (const name of [
+            'title',
+            'date',
+            'host',
+            'reason',
+            'kept',
+            'state',
+            'direction',
+            'sort',
+            'from',
+            'until',
+          ]) {
+            if (endpoint.method === 'GET' && endpoint.path.startsWith('/visit')) delete input[name]
+          }
+          const answer = await world.first.app.inject({
+            ...{ method: endpoint.method, url: basePath + endpoint.path },
+            ...(endpoint.method === 'GET' ? { query: queryOf(input) } : { payload: input }),
+            headers: { 'x-token': who.token, 'accept-language': 'en' },
+          })
+          if (gives(answer.body)) told.add(endpoint.path)
+        }
+      }
+    }
+    return [...told].sort()
+  }
+
+  test('has a name for their host and reception, and for nobody else, whatever is asked', async () => {
+    // reception reads of them in all of these: what is asked is asked rightly
+    const receiving = await acme.person(every)
+    expect(await telling(receiving, /^\/visit/)).toEqual(
+      expect.arrayContaining([
+        ...['/visitor/desk', '/visitor/export', '/visitor/known', '/visitor/pagelist', '/visitor/single'],
+        ...['/visitor_agreement/signatures', '/visitor_muster/list', '/visitorpasslog/export'],
+        '/visitorpasslog/pagelist',
+      ]),
+    )
+    // an entry of the watch list says what was typed there, of whoever it is
+    const entries = /^\/visitor_watch\/(export|list|pagelist|single)$/
+    expect((await telling(reader, looked)).filter((path) => !entries.test(path))).toEqual([])
+    expect(await get('/visitor/single', { id }, ann)).toMatchObject({ visitor_name: secret.name, discreet: true })
+    const seen = await get('/visitor/single', { id }, reader)
+    expect(seen).toMatchObject({ visitor_name: 'A visitor', phone: null, mail: null, company: null, badge_no: 'B77' })
+    const { people } = await get('/visitor_muster/list', { office }, reader)
+    expect(people.find(({ key }: { key: string }) => key === `v${id}`)).toMatchObject({
+      ...{ name: 'A visitor', about: 'Badge number B77' },
+    })
+  })
+
+  test('is not found by what nobody may know, nor kept, opened or taken from a list', async () => {
+    const found = async (title: string, who: Who) =>
+      (await get('/visitor/pagelist', { tab: 'today', title }, who)).items.map((one: { id: number }) => one.id)
+    for (const title of ['Zzsecret', '13900138123', 'Zzhush', plate]) {
+      expect(await found(title, reader), title).toEqual([])
+      expect(await found(title, desk), title).toEqual([id])
+    }
+    expect((await get('/visitorpasslog/pagelist', { title: 'Zzsecret' }, reader)).total).toBe(0)
+    expect((await post('/frequent/add', { of_visitor: id }, reader)).data.reason).toBe('not_found')
+    expect((await post('/visitor/reveal', { id, reason: 'why' }, reader)).code).not.toBe(0)
+    const { order_no } = await get('/visitor/single', { id }, reader)
+    expect(await found(order_no, reader)).toEqual([id])
+  })
+
+  test('is a visitor among the people of the meeting, however it is changed, in messages and to other programs', async () => {
+    const names = async () =>
+      (
+        await world.db.query<{ name: string }>(
+          `select name from attendee where meeting_id = $1 and person_type = 'visitor'`,
+          [meeting],
+        )
+      ).map(({ name }) => name)
+    expect(await names()).toEqual(['访客 Visitor'])
+    const { version } = await details(meeting)
+    const kept = (await details(meeting)).attendees.find((one: { visitor_id?: number }) => one.visitor_id)
+    const changed = await post('/meeting/edit', {
+      ...{ id: meeting, version, title: 'Another plan' },
+      attendees: [{ user_id: reader.user_id }, { user_id: bob.user_id }, { visitor_id: kept.visitor_id }],
+    })
+    expect(changed.code, changed.message).toBe(0)
+    expect(await names()).toEqual(['访客 Visitor'])
+    // who is told that somebody is on the list hears of a visitor, and their host hears who came
+    const titles = async (user_id: number) =>
+      (
+        await world.db.query<{ title: string }>(
+          `select values->>'title' as title from message where company_id = $1 and user_id = $2 and values->>'visitor_id' = $3::text`,
+          [acme.company_id, user_id, `${id}`],
+        )
+      ).map(({ title }) => title)
+    expect(await titles(reader.user_id)).toEqual(['访客 Visitor'])
+    expect(await titles(ann.user_id)).toContain(secret.name)
+    const told = await world.db.query(`select 1 from due_event where payload::text ~* 'zzsecret|zzhush'`)
+    expect(told).toEqual([])
+    // no secret any more: they have their name again
+    const now = (await get('/visitor/single', { id }, desk)).version
+    expect((await post('/visitor/edit_person', { id, version: now, discreet: false }, desk)).code).toBe(0)
+    expect(await names()).toEqual([secret.name])
+    expect(await telling(reader, /^\/visitor\/pagelist$/)).toEqual(['/visitor/pagelist'])
+  })
 })

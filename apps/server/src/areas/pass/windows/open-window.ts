@@ -233,6 +233,21 @@ export async function endWindow(
   return ended.length > 0
 }
 
+/** By which name doors, and the passes at them, call whom the windows of these sources are for. */
+export async function renameWindows(
+  tx: Db,
+  company_id: number,
+  kind: string,
+  ids: readonly number[],
+  name: string,
+): Promise<void> {
+  await tx.query(
+    `update pass_window set person_name = $4 where company_id = $1 and source_kind = $2 and source_id = any($3::int[])
+       and user_id is null and person_name is distinct from $4`,
+    [company_id, kind, ids, name],
+  )
+}
+
 /**
  * Who the windows of these sources were for is forgotten: name, photo, card and code, also where passes name them. What
  * still runs ends.

@@ -15,6 +15,7 @@ import type { FileAnswer } from '../../../kernel/call/route'
 import { getSealed, type SealingDeps } from '../../../kernel/files/sealed-file'
 import type { Rules } from '../../../kernel/resources/engine'
 import { pdfType } from '../../../kernel/subprocess/pdf-file'
+import { hiddenFrom, someVisitor } from '../core/discreet'
 import { seenVisitor } from '../core/rights'
 import { unsignedOf } from '../core/visitor.store'
 
@@ -50,19 +51,21 @@ const tables = `from visitor_signature s
 
 /** `GET /visitor_agreement/signatures`: the newest first. */
 export async function readSignings(
-  { db, actor }: Call,
+  call: Call,
   { id, page, limit, title }: ParsedOf<typeof agreementSignings>,
 ): Promise<OutputOf<typeof agreementSignings>> {
-  const values = [actor.company_id, id, officesFor(actor, 'visitor'), title ? `%${title}%` : null]
+  const { db, actor } = call
+  const values: unknown[] = [actor.company_id, id, officesFor(actor, 'visitor'), title ? `%${title}%` : null]
+  const hidden = hiddenFrom(call, (value) => `$${values.push(value)}`)
   const where = `s.company_id = $1 and s.agreement_id = $2 and ($3::int[] is null or v.office_id = any($3))
-    and ($4::text is null or s.name ilike $4 or v.order_no ilike $4)`
+    and ($4::text is null or v.order_no ilike $4 or s.name ilike $4 and not ${hidden})`
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${tables} where ${where}`, values)
   const items = await db.query<SigningRow>(
-    `select s.id, s.visitor_id, v.order_no, s.name, s.revision, s.kind, s.way, s.signed_at, o.name as office_name,
+    `select s.id, s.visitor_id, v.order_no, case when ${hidden} then $${values.length + 1} else s.name end as name, s.revision, s.kind, s.way, s.signed_at, o.name as office_name,
        o.name_en as office_name_en, o.timezone, s.file_key is not null as has_file,
        s.line is not null as file_due
-     ${tables} where ${where} order by s.id desc limit $5 offset $6`,
-    [...values, limit, (page - 1) * limit],
+     ${tables} where ${where} order by s.id desc limit $${values.length + 2} offset $${values.length + 3}`,
+    [...values, someVisitor(call.language), limit, (page - 1) * limit],
   )
   return { items, total: count?.total ?? 0 }
 }
@@ -74,10 +77,13 @@ export async function openSignedFile(
   { id }: ParsedOf<typeof signedFile>,
 ): Promise<FileAnswer> {
   const { company_id } = call.actor
+  const values: unknown[] = [company_id, id, officesFor(call.actor, 'visitor')]
+  // the words have their name below
+  const hidden = hiddenFrom(call, (value) => `$${values.push(value)}`)
   const [found] = await call.db.query<{ visit_id: number; order_no: string; file_key: string | null }>(
     `select v.id as visit_id, v.order_no, s.file_key ${tables}
-     where s.company_id = $1 and s.id = $2 and ($3::int[] is null or v.office_id = any($3))`,
-    [company_id, id, officesFor(call.actor, 'visitor')],
+     where s.company_id = $1 and s.id = $2 and ($3::int[] is null or v.office_id = any($3)) and not ${hidden}`,
+    values,
   )
   if (found?.file_key == null) throw new Refusal(refusals.not_found)
   const body = await getSealed(deps, company_id, found.file_key)

@@ -8,7 +8,7 @@ import type { Call } from '../../../kernel/call/call'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { PdfDocument } from '../../../kernel/pdf/pdf'
 import { pdfAsRaster, pdfFile, pdfType, rasterType } from '../../../kernel/subprocess/pdf-file'
-import { rowsOf, writeStory } from '../core/visitor.store'
+import { rowsAsStored, writeStory } from '../core/visitor.store'
 import { visitorWords as words } from '../core/words'
 import { type BadgeDeps, badgeDocument, sampleDocument } from '../reception/badges'
 import { faultOfError, faultOfReasons } from './printer-faults'
@@ -155,7 +155,7 @@ export function openBadgePrinting({ printing, ...on }: Deps): BadgePrinting {
       async (call): Promise<{ document: PdfDocument; on: readonly Claimed[] } | undefined> => {
         const ids = badges.flatMap(({ visitor_id }) => (visitor_id === null ? [] : [visitor_id]))
         if (ids.length === 0) return { document: await sampleDocument(call, printer.office_id, size), on: badges }
-        const rows = (await rowsOf(call, ids)).filter(({ state }) => !isOver(state))
+        const rows = (await rowsAsStored(call, ids)).filter(({ state }) => !isOver(state))
         if (rows.length === 0) return undefined
         return {
           document: await badgeDocument(call, on, rows, { size, fields: first.fields }),

@@ -16,6 +16,7 @@ import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { nameSearch } from '../../../kernel/text/name-search'
+import { seesNames } from '../core/discreet'
 import { knownAs, type PersonDeps, plainPerson } from '../core/known-person'
 import { seenVisitor } from '../core/rights'
 import { visitorWords as words } from '../core/words'
@@ -151,7 +152,9 @@ export async function addContact(
   const { db, actor } = call
   let said: Said
   if ('of_visitor' in input) {
-    const { visitor } = await seenVisitor(call, input.of_visitor)
+    const { visitor, visit } = await seenVisitor(call, input.of_visitor)
+    // whoever may not know them does not learn of them by keeping them
+    if (visitor.discreet && !seesNames(call.actor, visit)) throw new Refusal(commonRefusals.not_found)
     const { visitor_name: name, phone, mail, company, plate_no, person_id } = visitor
     // what was forgotten of them is not taken up again
     if (person_id === null) throw new Refusal(commonRefusals.not_found)

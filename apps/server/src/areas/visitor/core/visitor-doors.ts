@@ -10,6 +10,7 @@ import {
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { changeWindow, endWindow, openWindow } from '../../pass/public'
+import { visitorInBoth } from './discreet'
 
 /** What visitors are to those who hold windows of passing (`pass/public`). */
 export const windowKind = 'visitor'
@@ -31,6 +32,7 @@ type Spans = { start: string; end: string }[]
 type Row = Pick<DoorFacts, 'state' | 'before_minutes' | 'after_minutes' | 'card' | 'face'> & {
   id: number
   visitor_name: string
+  discreet: boolean
   audit_state: DoorFacts['approval']
   stay_end: string | null
   auto_out: string | null
@@ -79,7 +81,7 @@ export async function syncDoors(call: Pick<Call, 'db' | 'actor' | 'now'>, ids: r
   const { company_id } = call.actor
   const now = call.now()
   const rows = await db.query<Row>(
-    `select t.id, t.visitor_name, t.state, t.audit_state, t.stay_end, t.auto_out, t.card,
+    `select t.id, t.visitor_name, t.discreet, t.state, t.audit_state, t.stay_end, t.auto_out, t.card,
        case when t.face_at is not null then t.photo end as face, v.before_minutes, v.after_minutes,
        t.check_in_time as last_in,
        array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
@@ -120,7 +122,7 @@ export async function syncDoors(call: Pick<Call, 'db' | 'actor' | 'now'>, ids: r
       )
       if (made === undefined) throw new Error('the window of a visitor was not stored')
       const source = { kind: windowKind, id: made.id }
-      const person = { name: row.visitor_name }
+      const person = { name: row.discreet ? visitorInBoth : row.visitor_name }
       const wanted = { source, person, door_ids, from, until, card, face_key: face, code: true }
       const opened = await openWindow(db, company_id, wanted, now)
       await db.query('update visitor_window set code = $3 where company_id = $1 and id = $2', [

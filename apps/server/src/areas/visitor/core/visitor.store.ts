@@ -13,15 +13,17 @@ import {
   approversOf,
 } from '@workplace/domain/visitor/asks-approval'
 import { type ApprovalState, approvalState } from '@workplace/domain/visitor/come-in'
+import { type KeptAnswer, type ReasonQuestion, unanswered } from '@workplace/domain/visitor/reason-questions'
 import { isInside, isOver, type VisitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
+import { rowsFor } from './discreet'
 
 export type VisitWay = keyof typeof visitWays
 
 /** What a list shows of a visitor `t` of the visit `v`; $2 is now. */
 export const rowColumns = `t.id, t.version, t.visit_id, v.order_no, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.state,
-  t.audit_state, t.watch_hold as held, t.leader, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
+  t.audit_state, t.watch_hold as held, t.leader, t.discreet, t.badge_no, v.host_id, h.name as host_name, v.reason_id, r.name as reason_name, r.name_en as reason_name_en,
   r.color as reason_color, r.escort, t.office_id, o.name as office_name, o.name_en as office_name_en, o.timezone,
   v.plan_start, v.plan_end, w.start_time as window_start, w.end_time as window_end, v.window_count, v.people_count,
   t.check_in_time, t.check_out_time, t.check_out_way, t.stay_end, t.hold_until, t.sms_fault, t.badge_fault`
@@ -37,14 +39,16 @@ export const rowWindow = `cross join lateral (select n.start_time, n.end_time fr
   where n.company_id = t.company_id and n.visit_id = t.visit_id
   order by n.end_time > $2::timestamptz desc, case when n.end_time > $2::timestamptz then n.start_time end, n.start_time desc limit 1) as w`
 
-/** Somebody is host or co-host of the visit `v`: an expression that says whom. */
-export const isHostedBy = (user: string) => `(v.host_id = ${user} or exists (select 1 from visit_co_host c
-  where c.company_id = v.company_id and c.visit_id = v.id and c.user_id = ${user}))`
+export { isHostedBy } from './hosted-by'
 
 export const nowOf = (call: Pick<Call, 'now'>) => new Date(call.now()).toISOString()
 
-/** These visitors as lists show them, in the order in which they are named. */
-export async function rowsOf(call: Call, ids: readonly number[]): Promise<VisitorRow[]> {
+/** These visitors as lists show them to the caller, in the order in which they are named. */
+export const rowsOf = async (call: Call, ids: readonly number[]): Promise<VisitorRow[]> =>
+  rowsFor(call, await rowsAsStored(call, ids))
+
+/** The same with all names, for what they themselves are given: badges. */
+export async function rowsAsStored(call: Call, ids: readonly number[]): Promise<VisitorRow[]> {
   const rows = await call.db.query<VisitorRow>(
     `select ${rowColumns} ${rowTables} ${rowWindow} where t.company_id = $1 and t.id = any($3::int[])`,
     [call.actor.company_id, nowOf(call), ids],
@@ -64,6 +68,8 @@ export type StoredVisit = {
   readonly reason_name: string
   readonly needed: readonly NeededField[]
   readonly photo: PhotoRule
+  /** What the reason asks. */
+  readonly questions: readonly ReasonQuestion[]
   readonly max_days: number
   /** Who is asked: by the reason, and for what else it is asked about. */
   readonly audit_by: ApproverKind
@@ -101,7 +107,7 @@ type VisitRow = Omit<StoredVisit, 'windows' | 'audit_by'> & { windows: { start: 
 
 const visitText = `select v.id, v.version, v.order_no, v.host_id,
     array(select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id order by c.user_id) as co_host_ids,
-    v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.photo, r.max_days, r.audit_by as reason_audit_by, v.audit_because,
+    v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.photo, r.questions, r.max_days, r.audit_by as reason_audit_by, v.audit_because,
     jsonb_build_object('audit_hours', r.audit_hours, 'audit_days', r.audit_days, 'audit_people', r.audit_people,
       'audit_closed', r.audit_closed) as bounds, v.created_at, v.walk_in, v.series_id, v.through_id, v.office_id, o.name as office_name, o.timezone,
     v.floor_id, v.company, v.plan_start, v.plan_end, v.day_begin, v.day_end, v.weekdays, v.note, v.before_minutes, v.after_minutes,
@@ -166,6 +172,8 @@ export type StoredVisitor = {
   readonly photo_at: string | null
   readonly face_at: string | null
   readonly photo_gone: string | null
+  /** What they said to what the reason asks, under the words of then. */
+  readonly answers: readonly KeptAnswer[]
   readonly state: VisitorState
   readonly audit_state: ApprovalState
   readonly audit_opinion: string | null
@@ -186,12 +194,14 @@ export type StoredVisitor = {
   readonly stay_end: string | null
   readonly auto_out: string | null
   readonly last_out: string | null
+  /** Their name is for hosts, reception and who approves them. */
+  readonly discreet: boolean
   /** What they agreed to, here or at other visits. */
   readonly signatures: readonly { agreement_id: number; revision: number; signed_at: string; own: boolean }[]
 }
 
 const visitorText = `select t.id, t.version, t.visit_id, t.person_id, t.visitor_name, t.phone, t.mail, t.company, t.plate_no, t.language,
-    t.id_type, t.idno, t.idno_mark, t.photo, t.photo_at, t.face_at, t.photo_gone, t.state, t.audit_state, t.audit_opinion, t.watch_hold, t.audit_before, t.host_answer, t.answer_minutes, t.check_in_time, t.badge_no, t.hold_until, t.hold_reason, t.hold_by, t.forgotten_at, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
+    t.id_type, t.idno, t.idno_mark, t.photo, t.photo_at, t.face_at, t.photo_gone, t.answers, t.discreet, t.state, t.audit_state, t.audit_opinion, t.watch_hold, t.audit_before, t.host_answer, t.answer_minutes, t.check_in_time, t.badge_no, t.hold_until, t.hold_reason, t.hold_by, t.forgotten_at, t.stay_end, t.auto_out, (select max(s.out_time) from visitor_stay s
       where s.company_id = t.company_id and s.visitor_id = t.id) as last_out,
     array(select jsonb_build_object('agreement_id', g.agreement_id, 'revision', g.revision, 'signed_at', g.signed_at, 'own', g.visitor_id = t.id)
       from visitor_signature g where g.company_id = t.company_id and (g.visitor_id = t.id or g.person_id = t.person_id)) as signatures
@@ -255,11 +265,14 @@ export const going = (people: readonly StoredVisitor[]) =>
 
 /** What the reason asks for and is not there. */
 export const missingOf = (
-  { needed, photo }: Pick<StoredVisit, 'needed' | 'photo'>,
-  visitor: Readonly<Partial<Record<MissingField, string | null>>>,
+  { needed, photo, questions }: Pick<StoredVisit, 'needed' | 'photo' | 'questions'>,
+  visitor: Readonly<Partial<Record<Exclude<MissingField, 'answers'>, string | null>>> & {
+    readonly answers?: readonly KeptAnswer[]
+  },
 ): MissingField[] => [
   ...needed.filter((name) => !visitor[name]),
   ...(photo === 'needed' && !visitor.photo ? (['photo'] as const) : []),
+  ...(unanswered(questions, visitor.answers ?? []).length > 0 ? (['answers'] as const) : []),
 ]
 
 /** What they still have to agree to before they come in. */

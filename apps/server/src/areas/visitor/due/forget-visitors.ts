@@ -25,7 +25,7 @@ export async function emptyVisitors(db: Db, company_id: number, ids: readonly nu
        update visitor t set visitor_name = '—', name_search = '', phone = null, mail = null, company = null, plate_no = null,
          id_type = null, idno = null, idno_mark = null, badge_no = null, phone_mark = null, phone_proved = false, card = null, seen_at = null, door_in_at = null, door_out_at = null,
          seen_where = null, person_id = null, audit_opinion = null, hold_until = null, hold_reason = null, hold_by = null,
-         photo = null, photo_gone = coalesce(t.photo, t.photo_gone), photo_at = null, photo_way = null, face_at = null, face_words = null,
+         photo = null, photo_gone = coalesce(t.photo, t.photo_gone), photo_at = null, photo_way = null, face_at = null, face_words = null, answers = '[]',
          forgotten_at = $3, sms_fault = null, badge_fault = null
        where company_id = $1 and forgotten_at is null and id = any($2::int[]) and not ${isKept('t', '$3')}
        returning id, visit_id

@@ -11,6 +11,7 @@ import type { FileAnswer } from '../../../kernel/call/route'
 import { sorting } from '../../../kernel/call/sorting'
 import { containing } from '../../../kernel/database/like'
 import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
+import { hiddenAmong, hiddenFrom, someVisitor } from '../core/discreet'
 
 const columns = `p.id, p.time, p.logged_at, p.direction, p.way, p.by_name, p.visitor_id, t.visitor_name, t.company, v.order_no,
   h.name as host_name, o.name as office_name, o.name_en as office_name_en, o.timezone`
@@ -41,11 +42,26 @@ function soughtIn({ actor }: Call, { office, from, until, direction, title }: Fi
   if (direction !== undefined) where.push(`p.direction = ${put(direction)}`)
   if (title) {
     const text = put(containing(title))
+    const hidden = hiddenFrom({ actor }, put)
     where.push(
-      `(t.name_search ilike ${text} or t.company ilike ${text} or v.order_no ilike ${text} or h.name ilike ${text})`,
+      `(v.order_no ilike ${text} or h.name ilike ${text} or (t.name_search ilike ${text} or t.company ilike ${text}) and not ${hidden})`,
     )
   }
   return { values, put, where }
+}
+
+/** Passes as the caller may read them: whom they may not know is a visitor, who says of themselves that they left as well. */
+async function passesFor(call: Call, passes: readonly VisitorPass[]): Promise<VisitorPass[]> {
+  const hidden = await hiddenAmong(
+    call,
+    passes.map(({ visitor_id }) => visitor_id),
+  )
+  const visitor_name = someVisitor(call.language)
+  return passes.map((one) =>
+    hidden.has(one.visitor_id)
+      ? { ...one, visitor_name, company: null, by_name: one.by_name === one.visitor_name ? visitor_name : one.by_name }
+      : one,
+  )
 }
 
 /** `GET /visitorpasslog/pagelist`. */
@@ -64,7 +80,7 @@ export async function readPassLog(
     `select ${columns} ${tables} where ${where.join(' and ')} order by p.time ${way}, p.id ${way} limit ${most} offset ${from}`,
     values,
   )
-  return { items, total: count?.total ?? 0 }
+  return { items: await passesFor(call, items), total: count?.total ?? 0 }
 }
 
 const batch = 500
@@ -79,7 +95,7 @@ async function* batchesOf(call: Call, filters: Filters): AsyncGenerator<VisitorP
       `select ${columns} ${tables} where ${where.join(' and ')} order by p.time desc, p.id desc limit ${put(batch)}`,
       values,
     )
-    yield rows
+    yield await passesFor(call, rows)
     if (rows.length < batch) return
     behind = rows.at(-1)
   }

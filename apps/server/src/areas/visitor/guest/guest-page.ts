@@ -1,6 +1,7 @@
 import type { GuestPage } from '@workplace/contract/visitor/guest'
 import type { Interval } from '@workplace/domain/kernel/interval'
 import { approvalState, isAgreed } from '@workplace/domain/visitor/come-in'
+import { answerTo } from '@workplace/domain/visitor/reason-questions'
 import { isInside, isOver, toldTimes, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Db } from '../../../kernel/database/db'
 import { maskNumber } from '../../../kernel/text/mask'
@@ -131,6 +132,8 @@ export async function pageOf(
     opens: text(window.start - visit.before_minutes * MINUTE),
     needed: [...visit.needed],
     missing: missingOf(visit, visitor),
+    questions: visit.questions.map((one) => ({ ...one, options: [...one.options] })),
+    answered: visit.questions.filter((one) => answerTo(one, visitor.answers) !== undefined).map(({ key }) => key),
     photo: await photoStateOf(db, company_id, guest),
     known: {
       phone: visitor.phone === null ? null : maskNumber(visitor.phone),

@@ -34,6 +34,7 @@ import { type PersonDeps, plainPerson } from '../core/known-person'
 import { countReached, textsGuests } from '../core/mail-limit'
 import { moveVisitors } from '../core/move-visitors'
 import { notifyBundled } from '../core/notify-bundled'
+import { saidOf, saidTo } from '../core/said-answers'
 import { lockVisitors, missingOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { shownLetters } from '../core/visitor-code'
 import { doorNumberOf } from '../core/visitor-doors'
@@ -195,7 +196,8 @@ export function guestVisits(deps: GuestDeps) {
       return change(input, async (within, guest, others) => {
         const { visitor, visit } = guest
         if (isOver(visitor.state) || phaseOf(guest, now()) === 'refused') throw new Refusal(refusals.visit_not_open)
-        const { details } = input
+        const { answers, ...details } = input.details
+        const said = saidTo(visit.questions, answers, visitor.answers, 'details.')
         const plain = await plainPerson(within, deps, details, visit.office_id, 'details.')
         const reach = { mail: plain.mail ?? visitor.mail, phone: plain.phone ?? visitor.phone }
         if (reach.mail !== visitor.mail || (reach.mail === null && reach.phone !== visitor.phone)) {
@@ -218,6 +220,13 @@ export function guestVisits(deps: GuestDeps) {
             ...[plain.idno_mark ?? null, instant(now())],
           ],
         )
+        for (const one of [guest, ...others]) {
+          // another day of a series may have another reason
+          const theirs = saidTo(one.visit.questions, saidOf(one.visit.questions, answers), one.visitor.answers)
+          await within.db.query('update visitor set answers = $3 where company_id = $1 and id = $2', [
+            ...[guest.company_id, one.visitor.id, JSON.stringify(one === guest ? said : theirs)],
+          ])
+        }
         // what is known of them is as they said it last; numbers of documents stay with the visit
         await within.db.query(
           `update visitor_person p set phone = t.phone, mail = t.mail, company = t.company, plate_no = t.plate_no,

@@ -1,3 +1,4 @@
+import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import type { Mail, Mailer } from '../../../adapters/mail/port'
@@ -393,5 +394,184 @@ describe('what a guest says', () => {
       [acme.company_id],
     )
     expect(logged.some(({ text }) => text.includes(`Guest Of${guests}`))).toBe(false)
+  })
+})
+
+describe('what a reason asks', () => {
+  const question = (key: string, kind: string, more: object = {}) => ({
+    ...{ key, kind, label: `问 ${key}`, label_en: `Ask ${key}`, required: true },
+    ...more,
+  })
+  const east = { key: 'east', label: '东区', label_en: 'East wing' }
+  const west = { key: 'west', label: '西区', label_en: null }
+  const wing = question('wing', 'choice', { options: [east, west] })
+  const laptop = question('laptop', 'yes_no')
+  const topic = question('topic', 'long', { required: false })
+  let keeper: Who
+  let asking = 0
+
+  beforeAll(async () => {
+    const verbs = ['view', 'add', 'change'].map((verb) => `${verb}-visitorreason`)
+    keeper = await acme.person([...verbs, 'add-visitor-kiosk', 'view-visitor-kiosk', 'change-visitor-kiosk'])
+    const made = await post('/visitorreason/add', { name: 'Lab tour', questions: [wing, laptop, topic] }, keeper.token)
+    expect(made.code, made.message).toBe(0)
+    asking = made.data.id
+  })
+  const asked = async () => (await get('/visitorreason/single', { id: asking }, keeper.token)).data
+  const ask = async (questions: object[]) => {
+    const { version } = await asked()
+    const saved = await post('/visitorreason/edit', { id: asking, version, questions }, keeper.token)
+    expect(saved.code, saved.message).toBe(0)
+  }
+  const say = (token: string, answers: object, phone = one) => guest('form', { token, phone, details: { answers } })
+  const single = async (id: number) => (await get('/visitor/single', { id })).data
+  const kept = async (id: number) => {
+    const { answers } = await single(id)
+    return Object.fromEntries((answers as { key: string; value: string }[]).map(({ key, value }) => [key, value]))
+  }
+
+  test.each([
+    ['a choice of one', [question('wing', 'choice', { options: [east] })]],
+    ['options of what is no choice', [question('laptop', 'yes_no', { options: [east, west] })]],
+    ['an option twice', [question('wing', 'choice', { options: [east, { ...west, label: east.label }] })]],
+    ['a key twice', [laptop, question('laptop', 'text', { label: '另一个' })]],
+    ['a question twice', [laptop, question('other', 'text', { label: laptop.label })]],
+    ['a question without words', [question('none', 'text', { label: ' ' })]],
+    ['a kind that there is not', [question('odd1', 'colour')]],
+    ['a key that is none', [question('__proto__', 'text')]],
+    ['more than twenty', Array.from({ length: 21 }, (_, n) => question(`many${n}`, 'text'))],
+    ['what is no list', { wing }],
+  ])('a reason does not ask %s', async (_, questions) => {
+    const refused = await post('/visitorreason/add', { name: 'Odd', questions }, keeper.token)
+    expect(refused.data?.fields?.questions ?? refused.message, JSON.stringify(refused)).toBeTruthy()
+    expect(refused.code).not.toBe(0)
+  })
+
+  test('keeps guests from being expected until it is answered; nobody who has the link reads what they said', async () => {
+    const { id, token } = await invited({ reason_id: asking })
+    const opened = (await guest('open', { token, phone: one })).data
+    expect(opened).toMatchObject({ phase: 'form', missing: ['answers'], answered: [] })
+    expect(opened.questions.map(({ key }: { key: string }) => key)).toEqual(['wing', 'laptop', 'topic'])
+    expect((await get('/visitor/why', { id })).data).toMatchObject({ missing: ['answers'], may_come_in: false })
+    world.setNow(at('09:55'))
+    expect((await post('/visitor/check_in', { ids: [id] })).message).toContain('Answers')
+    expect((await say(token, { wing: 'north' })).data.fields).toEqual({ 'details.answers.wing': expect.any(String) })
+    expect((await say(token, { gone: 'x' })).data.reason).toBe('visit_questions')
+    expect((await say(token, { wing: 'east', topic: 'Robots\u0000' })).data.fields).toHaveProperty(
+      'details.answers.topic',
+    )
+    expect(await kept(id)).toEqual({})
+    expect((await say(token, { wing: 'east' })).data).toMatchObject({ phase: 'form', answered: ['wing'] })
+    const ready = (await say(token, { laptop: 'no', topic: '<b>Robots</b>\r\nand arms' })).data
+    expect(ready).toMatchObject({ phase: 'ready', missing: [], answered: ['wing', 'laptop', 'topic'] })
+    expect(JSON.stringify(ready)).not.toContain('Robots')
+    expect(await kept(id)).toEqual({ wing: 'east', laptop: 'no', topic: '<b>Robots</b>\nand arms' })
+    // once a phone shows the code, no other one answers
+    await codesOf(token)
+    expect((await say(token, { laptop: 'yes' }, other)).data.reason).toBe('visit_phone')
+    expect((await post('/visitor/check_in', { ids: [id] })).code).toBe(0)
+  })
+
+  test('what was said keeps its words when the questions change; an option that is gone is asked anew', async () => {
+    const { id, token } = await invited({ reason_id: asking })
+    await say(token, { wing: 'west', laptop: 'yes' })
+    await ask([{ ...wing, label: '改过', options: [east, { ...west, key: 'north', label: '北区' }] }, topic])
+    expect((await guest('open', { token, phone: one })).data).toMatchObject({
+      ...{ phase: 'form', missing: ['answers'], answered: [] },
+    })
+    expect((await single(id)).answers).toMatchObject([
+      { key: 'wing', label: '问 wing', value: 'west', said: '西区' },
+      { key: 'laptop', label_en: 'Ask laptop', value: 'yes' },
+    ])
+    // whoever had the form open with the questions of before
+    expect((await say(token, { wing: 'west' })).data.fields).toHaveProperty('details.answers.wing')
+    expect((await say(token, { laptop: 'no' })).data.reason).toBe('visit_questions')
+    expect((await say(token, { wing: 'north' })).data).toMatchObject({ phase: 'ready' })
+    expect((await single(id)).answers).toMatchObject([
+      { key: 'wing', label: '改过', said: '北区' },
+      { key: 'laptop', value: 'yes' },
+    ])
+    await ask([wing, laptop, topic])
+  })
+
+  test('host and reception answer for them; who invites may say it at once', async () => {
+    const { id } = await invited({ reason_id: asking })
+    const { version } = await single(id)
+    const edited = await post(
+      '/visitor/edit_person',
+      { id, version, answers: { wing: 'east', laptop: 'no', topic: 'x' } },
+      host.token,
+    )
+    expect(edited.code, edited.message).toBe(0)
+    expect(await single(id)).toMatchObject({ state: 1 })
+    // empty takes it back, and what is needed is missing again
+    const again = { id, version: edited.data.version, answers: { laptop: null, topic: '' } }
+    expect((await post('/visitor/edit_person', again, host.token)).code).toBe(0)
+    expect(await kept(id)).toEqual({ wing: 'east' })
+    expect(await single(id)).toMatchObject({ state: 0 })
+    const stranger = await acme.person(['add-visitor'])
+    expect((await post('/visitor/edit_person', { id, version: 9, answers: {} }, stranger.token)).code).not.toBe(0)
+    const said = await invited({ reason_id: asking }, { answers: { wing: 'west', laptop: 'yes' } })
+    expect(await single(said.id)).toMatchObject({ state: 1 })
+    const walk = (answers: object) =>
+      post('/visitor/walk_in', {
+        ...{ reason_id: asking, office_id: acme.office_id, host_id: host.user_id, badge_no: null },
+        people: [{ name: 'Walker', answers }],
+      })
+    expect((await walk({ wing: 'west' })).data.fields).toHaveProperty('people')
+    expect((await walk({ wing: 'west', laptop: 'perhaps' })).data.fields).toHaveProperty('people.0.answers.laptop')
+    expect((await walk({ wing: 'west', laptop: 'yes' })).data.people).toMatchObject([{ state: 2 }])
+  })
+
+  test('a kiosk asks what is open, and whoever stands there changes nothing that was said', async () => {
+    const made = await post('/visitor_kiosk/add', { name: 'Lobby', office_id: acme.office_id }, keeper.token)
+    const { code, token: device } = (await world.first.post('/door/pairing', { kind: 'kiosk' })).data
+    expect((await post('/visitor_kiosk/bind', { id: made.data.id, code }, keeper.token)).code).toBe(0)
+    const tap = (path: string, body: object) => world.first.post(`/kiosk/${path}`, body, { device, language: 'en' })
+    const { id, name, token } = await invited({ reason_id: asking }, { phone: '13900139777' })
+    await say(token, { wing: 'east' })
+    world.setNow(at('09:50'))
+    const found = (await tap('find', { name, last4: '9777' })).data
+    expect(found).toMatchObject({ missing: ['answers'], fault: null })
+    expect(found.questions.map(({ key }: { key: string }) => key)).toEqual(['laptop', 'topic'])
+    expect((await tap('check_in', { ticket: found.ticket })).data.reason).toBe('visit_refused')
+    const filled = await tap('form', { ticket: found.ticket, answers: { wing: 'west', laptop: 'no' } })
+    expect(filled.data).toMatchObject({ missing: [], questions: [] })
+    expect(await kept(id)).toEqual({ wing: 'east', laptop: 'no' })
+    expect((await tap('check_in', { ticket: found.ticket })).data.inside).toBe(true)
+  })
+
+  test('it is in the file of the list, in what guests see of themselves, and goes with their data; no log has it', async () => {
+    const secret = `=1+1 "${Math.random()}"`
+    const { id, name, token } = await invited({ reason_id: asking })
+    await say(token, { wing: 'west', laptop: 'yes', topic: secret })
+    const file = async (query: Record<string, string>) =>
+      (
+        await world.first.app.inject({
+          ...{ method: 'GET', url: `${basePath}/visitor/export` },
+          ...{ query: { title: name, ...query }, headers: { 'x-token': desk.token, 'accept-language': 'en' } },
+        })
+      ).body
+    const listed = await file({})
+    expect(listed).toContain('Answers')
+    expect(listed).toContain('Ask laptop: Yes')
+    const byQuestion = await file({ reason: `${asking}` })
+    expect(byQuestion.split('\r\n')[0]).toMatch(/Ask wing,Ask laptop,Ask topic$/)
+    // a formula stays words
+    expect(byQuestion).toContain(`西区,Yes,"'=1+1`)
+    const { sections } = (await guest('stored', { token, phone: one })).data
+    const section = sections.find(({ title }: { title: string }) => title === 'Answers')
+    expect(section.rows.map((row: string[]) => row.slice(2))).toEqual([
+      ['Ask wing', '西区'],
+      ['Ask laptop', 'Yes'],
+      ['Ask topic', secret],
+    ])
+    const logged = await world.db.query<{ entry: string }>('select l::text as entry from operation_log l')
+    expect(logged.filter(({ entry }) => entry.includes(secret.slice(6)))).toEqual([])
+    world.setNow(at('09:55'))
+    await post('/visitor/check_in', { ids: [id] })
+    await post('/visitor/check_out', { ids: [id] })
+    expect((await post('/visitor/forget', { ids: [id], reason: 'asked' })).code).toBe(0)
+    expect((await world.db.query('select answers from visitor where id = $1', [id]))[0]).toEqual({ answers: [] })
   })
 })

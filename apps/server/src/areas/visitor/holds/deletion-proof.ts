@@ -19,7 +19,7 @@ import { visitorWords as words } from '../core/words'
 import { erasedPhotoOf, photoAtDevices } from '../photo/visitor-photo'
 
 type Left = Record<
-  'name' | 'contact' | 'document' | 'story' | 'passes' | 'mails' | 'messages' | 'musters' | 'signatures',
+  'name' | 'contact' | 'document' | 'answers' | 'story' | 'passes' | 'mails' | 'messages' | 'musters' | 'signatures',
   number
 >
 
@@ -37,6 +37,7 @@ export async function proveDeletion(call: Call, { id }: ParsedOf<typeof deletion
     `select (t.visitor_name <> '—' or t.name_search <> '' or t.person_id is not null)::int as name,
        (num_nonnulls(t.phone, t.mail, t.company, t.plate_no) > 0)::int as contact,
        (num_nonnulls(t.idno, t.id_type, t.idno_mark, t.photo) > 0)::int as document,
+       jsonb_array_length(t.answers) as answers,
        (select count(*)::int from visitor_story s where s.company_id = $1 and s.visitor_id = $2) as story,
        (select count(*)::int from visitor_pass_log p where p.company_id = $1 and p.visitor_id = $2) as passes,
        (select count(*)::int from visitor_told w where w.company_id = $1 and w.visitor_id = $2)
@@ -61,6 +62,7 @@ export async function proveDeletion(call: Call, { id }: ParsedOf<typeof deletion
     [t(peopleWords.personName), found(left?.name ?? 0)],
     [t(words.proofContact), found(left?.contact ?? 0)],
     [t(words.proofDocument), found(left?.document ?? 0)],
+    [t(words.proofAnswers), found(left?.answers ?? 0)],
     [t(common.whatHappened), found(left?.story ?? 0)],
     [t(visitorWords.passLog), found(left?.passes ?? 0)],
     [t(words.proofMails), found(left?.mails ?? 0)],

@@ -14,6 +14,7 @@ import { dayStart, wallClock } from '@workplace/domain/kernel/zone'
 import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
+import { seesNames } from '../core/discreet'
 import type { PersonDeps } from '../core/known-person'
 import { emitVisits } from '../core/move-visitors'
 import { looksAfter } from '../core/rights'
@@ -128,6 +129,9 @@ export async function revealNumber(
 ): Promise<OutputOf<typeof declaredReveal>> {
   const locked = await lockKnown(call, [id], 'reveal-visitor')
   const [visitor] = locked.visitors
+  if (visitor?.discreet === true && !seesNames(call.actor, visitOf(locked.visits, visitor))) {
+    throw new Refusal(commonRefusals.not_found)
+  }
   if (visitor === undefined || visitor.idno === null) throw new Refusal(refusals.visit_no_idno)
   await writeStory(call, [id], 'reveal', { note: reason })
   record(call, 'visit_reveal', locked, { why: reason })

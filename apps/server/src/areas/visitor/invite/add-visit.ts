@@ -12,6 +12,7 @@ import type { Interval } from '@workplace/domain/kernel/interval'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { ApproverKind } from '@workplace/domain/visitor/asks-approval'
 import { type ApprovalState, approvalState, waitingState } from '@workplace/domain/visitor/come-in'
+import type { KeptAnswer } from '@workplace/domain/visitor/reason-questions'
 import { type VisitorState, visitorState } from '@workplace/domain/visitor/visit-state'
 import type { Call } from '../../../kernel/call/call'
 import { orderNo } from '../../../kernel/database/order-no'
@@ -25,6 +26,7 @@ import { askSoon } from '../core/notify-bundled'
 import { notifyHosts } from '../core/notify-hosts'
 import { keptPlan, type PlannedTime, windowsOf } from '../core/plan'
 import { looksAfter } from '../core/rights'
+import { saidTo } from '../core/said-answers'
 import {
   countPeople,
   going,
@@ -124,6 +126,8 @@ export async function writeWindows({ db, actor }: Call, visit_id: number, window
 
 const pickState = (visitor: StoredVisitor | undefined) =>
   visitor === undefined ? {} : { state: visitor.state, audit_state: visitor.audit_state }
+/** Somebody whom we know, with what they said to what the reason asks. */
+type Arriving = KnownPerson & { readonly answers?: readonly KeptAnswer[]; readonly discreet?: boolean | undefined }
 export type AddedVisitor = { id: number; name: string; state: VisitorState; audit_state: ApprovalState; known: boolean }
 
 /** Adds people to a visit that is locked; who comes to it already is there once. */
@@ -134,9 +138,10 @@ export async function putPeople(
   people: readonly InvitedPerson[],
   act: StoryAct = 'invite',
 ): Promise<AddedVisitor[]> {
-  const persons: KnownPerson[] = []
-  for (const [n, said] of people.entries()) {
-    persons.push(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`))
+  const persons: Arriving[] = []
+  for (const [n, { answers: given, discreet, ...said }] of people.entries()) {
+    const answers = saidTo(visit.questions, given, [], `people.${n}.`)
+    persons.push({ ...(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)), answers, discreet })
   }
   return putKnown(call, visit, persons, act)
 }
@@ -160,7 +165,7 @@ async function pageOfSeries(
 export async function putKnown(
   call: Call,
   arranged: StoredVisit,
-  persons: readonly KnownPerson[],
+  persons: readonly Arriving[],
   act: StoryAct = 'invite',
   /** They come one by one: who approves is asked about several of them together. */
   one_by_one = false,
@@ -187,8 +192,10 @@ export async function putKnown(
     const state = waitingState(audit_state, missingOf(visit, { ...person, company }))
     const [row] = await db.query<{ id: number; visits: number }>(
       `insert into visitor (company_id, visit_id, person_id, leader, office_id, plan_start, visitor_name, name_search, phone, mail,
-         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by, page_id)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20)
+         company, plate_no, language, id_type, idno, idno_mark, state, audit_state, created_by, updated_by, page_id, answers, discreet)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21,
+         -- on the other days of a series they are as on the first
+         coalesce($22, (select bool_or(o.discreet) from visitor o where o.company_id = $1 and o.page_id = $20), false))
        returning id, (select count(*)::int from visitor o where o.company_id = $1 and o.person_id = $3) as visits`,
       [
         ...[
@@ -201,7 +208,7 @@ export async function putKnown(
         ],
         ...[person.name, nameSearch(person.name), person.phone, person.mail, company, person.plate_no, person.language],
         ...[person.id_type, person.idno, person.idno_mark, state, audit_state, actor.name],
-        page_id,
+        ...[page_id, JSON.stringify(person.answers ?? []), person.discreet ?? null],
       ],
     )
     if (row === undefined) throw new Error('the visitor was not stored')

@@ -9,6 +9,7 @@ import { type Signer, sign, whatToSign } from '../agreement/sign-agreement'
 import { queueBadges } from '../badge-printers/send-badges'
 import { checksOf, faultText } from '../core/entry'
 import { formsOf, type PersonDeps } from '../core/known-person'
+import { openQuestions, saidOf } from '../core/said-answers'
 import { lockVisitors, missingOf, nowOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
 import { isReceptionTold } from '../core/waiting-guests'
@@ -73,13 +74,17 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     device.company_id,
     visit.host_id,
   ])
+  const missing = missingOf(visit, visitor)
   return {
     ticket: claimFor(deps.ticketKey, device, visitor.id, call.now()),
     name: visitor.visitor_name,
     host_name: host?.name ?? '',
     inside: isInside(visitor.state),
     fault: fault === undefined ? null : { zh: text('zh'), en: text('en') },
-    missing: missingOf(visit, visitor),
+    missing,
+    questions: missing.includes('answers')
+      ? openQuestions(visit.questions, visitor.answers).map((one) => ({ ...one, options: [...one.options] }))
+      : [],
     photo: await photoStateOf(call.db, device.company_id, { visitor, visit }),
     words: await whatToSign(call, { visitor, visit }),
     answer: visitor.host_answer,
@@ -212,13 +217,14 @@ export async function lookAtKiosk(
 export async function fillAtKiosk(
   call: Call,
   deps: KioskDeps,
-  { ticket, ...said }: ParsedOf<typeof kiosk.kioskForm>,
+  { ticket, answers, ...said }: ParsedOf<typeof kiosk.kioskForm>,
 ): Promise<OutputOf<typeof kiosk.kioskForm>> {
   const signer = await signerOf(call, deps, ticket)
   const missing = new Set<string>(missingOf(signer.visit, signer.visitor))
   // what is known of them is not asked for here, and not overwritten by whoever stands here
   const lacking = Object.fromEntries(Object.entries(said).filter(([name, value]) => missing.has(name) && value))
-  await putDetails(call, deps, signer, lacking)
+  const open = openQuestions(signer.visit.questions, signer.visitor.answers)
+  await putDetails(call, deps, signer, { ...lacking, answers: saidOf(open, answers) })
   await writeStory(call, [signer.visitor.id], 'edit')
   return standingOf(call, deps, signer.visitor.id)
 }

@@ -19,6 +19,7 @@ import { containing } from '../../../kernel/database/like'
 import { orderNoSort } from '../../../kernel/database/order-no'
 import { isDecidedAbout } from '../approval/ask-approval'
 import { contactToday } from '../contacts/contacts'
+import { hiddenFrom, rowsFor } from '../core/discreet'
 import { receivesAt } from '../core/known-person'
 import { looksAfter } from '../core/rights'
 import { isHostedBy, nowOf, rowColumns, rowsOf, rowTables, rowWindow } from '../core/visitor.store'
@@ -48,16 +49,20 @@ const sorts: Record<string, string> = {
   state: 't.state',
 }
 
-function orderOf(sort: string): string {
-  const { by, way } = sorting(sorts, sort)
+function orderOf(sort: string, conditions: Conditions): string {
+  const { by: column, way } = sorting(sorts, sort)
+  // nor does a place in the order say how a name begins
+  const by = column === sorts.name ? `case when not ${conditions.hidden} then ${column} end` : column
   return `${by} ${way} nulls last, t.id ${way}`
 }
 
+/** Whoever may not know somebody does not find them by what they may not know. */
 const named = (
   text: string,
   exact: string,
-) => `(t.name_search ilike ${text} or t.company ilike ${text} or v.order_no ilike ${text}
-  or h.name ilike ${text} or t.phone like ${text} or t.plate_no ilike ${text} or lower(t.badge_no) = lower(${exact}))`
+  hidden: string,
+) => `(v.order_no ilike ${text} or h.name ilike ${text} or lower(t.badge_no) = lower(${exact})
+  or (t.name_search ilike ${text} or t.company ilike ${text} or t.phone like ${text} or t.plate_no ilike ${text}) and not ${hidden})`
 
 /** What is typed of a telephone has blanks; what is kept has none. */
 const digitsOf = (title: string) => (/^[+\d\s()-]{4,}$/.test(title) ? title.replace(/[\s()-]/g, '') : title)
@@ -65,14 +70,20 @@ const digitsOf = (title: string) => (/^[+\d\s()-]{4,}$/.test(title) ? title.repl
 class Conditions {
   readonly values: unknown[]
   readonly where = ['t.company_id = $1']
-  constructor(call: Call) {
+  private known: string | undefined
+  constructor(private readonly call: Call) {
     this.values = [call.actor.company_id, nowOf(call)]
+  }
+  /** Of a visitor whom the caller may not know. */
+  get hidden(): string {
+    this.known ??= hiddenFrom(this.call, (value) => this.put(value))
+    return this.known
   }
   put(value: unknown) {
     return `$${this.values.push(value)}`
   }
   title(title: string) {
-    this.where.push(named(this.put(containing(digitsOf(title))), this.put(title)))
+    this.where.push(named(this.put(containing(digitsOf(title))), this.put(title), this.hidden))
   }
   get text() {
     // every statement names the instant, also where nothing asks for it
@@ -85,11 +96,11 @@ async function pageOf(
   conditions: Conditions,
   { sort, page, limit }: { sort: string; page: number; limit: number },
 ): Promise<{ items: VisitorRow[]; total: number }> {
-  const order = orderOf(sort)
   const [count] = await call.db.query<{ total: number }>(
     `select count(*)::int as total ${rowTables} where ${conditions.text}`,
     conditions.values,
   )
+  const order = orderOf(sort, conditions)
   const values = [...conditions.values, limit, (page - 1) * limit]
   const items = await call.db.query<VisitorRow>(
     `with found as materialized (select t.id, row_number() over (order by ${order}) as place ${rowTables} where ${conditions.text}
@@ -97,7 +108,7 @@ async function pageOf(
      select ${rowColumns} ${rowTables} ${rowWindow} join found f on f.id = t.id where t.company_id = $1 order by f.place`,
     values,
   )
-  return { items, total: count?.total ?? 0 }
+  return { items: await rowsFor(call, items), total: count?.total ?? 0 }
 }
 
 function inOffices(call: Call, conditions: Conditions, office: number | undefined): void {
@@ -130,8 +141,9 @@ export const readVisitors = (call: Call, input: ParsedOf<typeof visitorPage>): P
 /** All of them, in the order of the list. */
 export async function visitorIds(call: Call, { sort, ...sought }: Sought & { sort: string }): Promise<number[]> {
   const conditions = conditionsOf(call, sought)
+  const order = orderOf(sort, conditions)
   const rows = await call.db.query<{ id: number }>(
-    `select t.id ${rowTables} where ${conditions.text} order by ${orderOf(sort)}`,
+    `select t.id ${rowTables} where ${conditions.text} order by ${order}`,
     conditions.values,
   )
   return rows.map(({ id }) => id)

@@ -10,6 +10,7 @@ import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
 import { sendsSms } from '../../message/public'
 import { windowStates } from '../../pass/public'
+import { seesNames, someVisitor } from '../core/discreet'
 import { checksOf } from '../core/entry'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter, mayChange, seenVisitor } from '../core/rights'
@@ -53,10 +54,12 @@ export async function readOne(
     [company_id, id],
   )
   const doors = await doorsOf(call, id)
-  const others = await call.db.query<Single['others'][number]>(
-    'select id, visitor_name, state from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
+  const others = await call.db.query<Single['others'][number] & { discreet: boolean }>(
+    'select id, visitor_name, state, discreet from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
     [company_id, visit.id, id],
   )
+  const knows = seesNames(call.actor, visit)
+  const isHidden = visitor.discreet && !knows
   const [waiting] = await call.db.query<{ since: string }>(
     `select since from visitor_waiting where company_id = $1 and visitor_id = $2 and kind = 'arrived'`,
     [call.actor.company_id, id],
@@ -65,13 +68,13 @@ export async function readOne(
   return {
     ...row,
     ...{
-      note: visit.note,
-      audit_opinion: visitor.audit_opinion,
-      hold_reason: visitor.hold_reason,
+      note: isHidden ? null : visit.note,
+      audit_opinion: isHidden ? null : visitor.audit_opinion,
+      hold_reason: isHidden ? null : visitor.hold_reason,
       hold_by: visitor.hold_by,
       forgotten_at: visitor.forgotten_at,
       may_keep: looksAfter(call.actor, visit.office_id, 'delete-visitor'),
-      may_reveal: looksAfter(call.actor, visit.office_id, 'reveal-visitor'),
+      may_reveal: !isHidden && looksAfter(call.actor, visit.office_id, 'reveal-visitor'),
       visit_version: visit.version,
       through_id: visit.through_id,
       floor_id: visit.floor_id,
@@ -82,10 +85,22 @@ export async function readOne(
       co_hosts: names?.co_hosts ?? [],
     },
     ...{ day_begin: visit.day_begin, day_end: visit.day_end, weekdays: [...visit.weekdays] },
-    ...{ language: visitor.language, id_type: visitor.id_type },
-    idno: visitor.idno === null ? null : maskNumber(secrets.decrypt(visitor.idno)),
+    ...{ language: visitor.language, id_type: isHidden ? null : visitor.id_type },
+    idno: visitor.idno === null || isHidden ? null : maskNumber(secrets.decrypt(visitor.idno)),
     windows: visit.windows.map(({ start, end }) => ({ start: text(start), end: text(end) })),
-    ...{ stays, story, others, doors },
+    stays,
+    doors,
+    // what they did themselves is written in their name, and a remark may say who they are
+    story: isHidden
+      ? story.map((one) => ({
+          ...{ ...one, note: null },
+          user_name: one.user_name === visitor.visitor_name ? someVisitor(call.language) : one.user_name,
+        }))
+      : story,
+    others: others.map(({ discreet, visitor_name, ...one }) => ({
+      ...one,
+      visitor_name: discreet && !knows ? someVisitor(call.language) : visitor_name,
+    })),
     ...{
       seen_at: names?.seen_at ?? null,
       seen_where: names?.seen_where ?? null,
@@ -96,6 +111,8 @@ export async function readOne(
       erased: await erasedPhotoOf(call.db, company_id, visitor),
       at_devices: await photoAtDevices(call.db, company_id, id),
     },
+    questions: visit.questions.map((one) => ({ ...one, options: [...one.options] })),
+    answers: isHidden ? [] : [...visitor.answers],
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),
     host_answer: visitor.host_answer,
@@ -161,7 +178,7 @@ export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promis
     if ((await settingOf(db, company_id, 'visitor_guest_mail', id)) === '1') mailing.add(id)
   }
   const reasons = await db.query<Setup['reasons'][number]>(
-    `select id, name, name_en, color, coalesce(needed, '{}') as needed, photo, max_days, escort, walk_in, audit_by <> 'none' as audit,
+    `select id, name, name_en, color, coalesce(needed, '{}') as needed, photo, questions, max_days, escort, walk_in, audit_by <> 'none' as audit,
        audit_hours, audit_days, audit_people, audit_closed from visitor_reason
      where company_id = $1 and status = 'on' order by id`,
     [company_id],

@@ -11,7 +11,7 @@ import type { PdfBlock } from '../../../kernel/pdf/pdf'
 import { pdfFile, pdfType } from '../../../kernel/subprocess/pdf-file'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { visitorWords as words } from '../core/words'
-import { countsOf, musterPeople, peopleInside, readMuster } from './muster.store'
+import { countsOf, musterFor, musterPeople, peopleInside, readMuster } from './muster.store'
 
 /** `GET /visitor_muster/pdf`: who was inside, who was found where and when, and who was not; while it goes on as it is now. */
 export async function musterReport(call: Call, { id }: ParsedOf<typeof musterPdf>): Promise<FileAnswer> {
@@ -27,7 +27,7 @@ export async function musterReport(call: Call, { id }: ParsedOf<typeof musterPdf
   const at = (instant: string | null) => (instant === null ? '' : wireTime(Date.parse(instant), timezone).slice(0, 16))
   const now =
     muster.ended_at === null ? await peopleInside(db, company_id, muster.office_id, call.now(), language) : null
-  const people = await musterPeople(db, company_id, id, now?.people)
+  const people = await musterFor(call, await musterPeople(db, company_id, id, now?.people))
   const counts = countsOf(people)
   const place = t([office?.name ?? '', office?.name_en || (office?.name ?? '')])
   const title = `${t(visitorWords.evacuation)} · ${t(musterKinds[muster.kind])}`

@@ -5,11 +5,13 @@ import { say } from '@workplace/contract/kernel/words'
 import type { Muster, MusterCounts, MusterPerson, MusterState } from '@workplace/contract/visitor/muster'
 import type { MusterMarkName } from '@workplace/contract/visitor/muster-words'
 import { visitWays } from '@workplace/contract/visitor/states'
+import * as visitorWords from '@workplace/contract/visitor/words'
 import { lastMarks, musterListOf } from '@workplace/domain/visitor/muster'
 import type { VisitorState } from '@workplace/domain/visitor/visit-state'
 import { type Call, officesFor } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { insideOf } from '../../pass/public'
+import { hiddenAmong, someVisitor } from '../core/discreet'
 
 /** Somebody on a list, without what was said of them. */
 export type MusterEntry = Omit<MusterPerson, 'mark' | 'marked_at' | 'marked_by'>
@@ -162,6 +164,30 @@ const withMark = (person: MusterEntry, said?: { mark: MusterMarkName; at: string
   marked_at: said?.at ?? null,
   marked_by: said?.by_name ?? null,
 })
+
+/** As the caller may read them: of whom they may not know the badge and the host, by which they are found. */
+export async function musterFor(call: Call, people: readonly MusterPerson[]): Promise<MusterPerson[]> {
+  const idOf = (key: string) => (key.startsWith('v') ? [Number(key.slice(1))] : [])
+  const hidden = await hiddenAmong(
+    call,
+    people.flatMap(({ key }) => idOf(key)),
+  )
+  if (hidden.size === 0) return [...people]
+  const worn = await call.db.query<{ id: number; badge_no: string | null }>(
+    'select id, badge_no from visitor where company_id = $1 and id = any($2::int[])',
+    [call.actor.company_id, [...hidden]],
+  )
+  const badges = new Map(worn.map(({ id, badge_no }) => [id, badge_no]))
+  const name = someVisitor(call.language)
+  const told = people.map((one) => {
+    const [id = 0] = idOf(one.key)
+    if (!hidden.has(id)) return one
+    const badge = badges.get(id)
+    return { ...one, name, about: badge ? `${say(visitorWords.badgeNo, call.language)} ${badge}` : null }
+  })
+  // nor does their place say how their name begins
+  return told.sort((one, other) => order(one) - order(other) || one.name.localeCompare(other.name, 'zh'))
+}
 
 const order = ({ list }: MusterEntry) => ['inside', 'check', 'left'].indexOf(list)
 

@@ -19,6 +19,7 @@ import { notifyPeople } from '../../message/public'
 import {
   countsOf,
   keepListed,
+  musterFor,
   musterPeople,
   openMuster,
   pastMusters,
@@ -78,7 +79,10 @@ export async function readMusterList(
   }
   const { people: inside, with_colleagues } = await peopleInside(db, company_id, office.id, now, call.language)
   const open = await openMuster(db, company_id, office.id)
-  const people = open === undefined ? unmarked(inside) : await musterPeople(db, company_id, open.id, inside)
+  const people = await musterFor(
+    call,
+    open === undefined ? unmarked(inside) : await musterPeople(db, company_id, open.id, inside),
+  )
   const past = await pastMusters(db, company_id, office.id, mostPast)
   const { office_id: _, ...muster } = open ?? { office_id: 0, id: 0 }
   return {

@@ -5,6 +5,7 @@ import * as refusals from '@workplace/contract/visitor/refusals'
 import type { notThisPerson, VisitorMatch, visitorMatches } from '@workplace/contract/visitor/watch'
 import { keepsOut } from '@workplace/domain/visitor/watch-match'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
+import { seesNames } from '../core/discreet'
 import { seenVisitor } from '../core/rights'
 import { lockVisitors, readVisitor, visitOf } from '../core/visitor.store'
 import { judgedMatches, screenVisitors } from './screen-visitors'
@@ -24,6 +25,8 @@ export async function readMatches(
 ): Promise<OutputOf<typeof visitorMatches>> {
   const { visitor, visit } = await seenVisitor(call, id)
   requireThere(call, visit.office_id)
+  // an entry that is certainly theirs says who they are
+  if (visitor.discreet && !seesNames(call.actor, visit)) return { items: [], may_clear: false }
   const standing = await judgedMatches(call, [id])
   const named = await call.db.query<Named>(
     `select w.id as watch_id, w.name, w.company, w.reason, c.cleared_by from visitor_watch w

@@ -8,6 +8,7 @@ import styles from './kiosk.module.css'
 import { fieldWords, words } from './kiosk-words'
 import { Ask, Fault, Field } from './parts'
 import { PhotoStep } from './photo-step'
+import { QuestionInput } from './question-input'
 
 type Props = {
   readonly kiosk: Kiosk
@@ -24,14 +25,14 @@ export function GuestSteps(props: Props) {
   const { guest } = props
   const [first] = guest.words
   if (guest.fault !== null) return <Kept {...props} />
-  if (detailsOf(guest).length > 0) return <Missing {...props} />
+  if (detailsOf(guest).length > 0 || guest.questions.length > 0) return <Missing {...props} />
   if (guest.missing.includes('photo')) return <PhotoStep {...props} />
   if (first !== undefined) return <Sign key={first.agreement_id} {...props} asked={first} />
   return <ComeIn {...props} />
 }
 
 /** What is missing of them that they can type. */
-const detailsOf = ({ missing }: KioskGuest) => missing.filter((name) => name !== 'photo')
+const detailsOf = ({ missing }: KioskGuest) => missing.filter((name) => name !== 'photo' && name !== 'answers')
 
 /** Somebody has to say something first: their host, or who approves them. */
 export const isWaiting = ({ answer, approval }: KioskGuest) =>
@@ -56,20 +57,33 @@ function Kept({ guest, onBack }: Props) {
 function Missing({ kiosk, guest, onGuest, onBack }: Props) {
   const missing = detailsOf(guest)
   const [said, setSaid] = useState<Partial<Record<(typeof missing)[number], string>>>({})
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
   const [fault, setFault] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const { questions } = guest
   const send = async () => {
     setBusy(true)
-    const came = await kiosk.ask(kioskCalls.form, { ticket: guest.ticket, ...said })
+    const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value.trim() !== ''))
+    const came = await kiosk.ask(kioskCalls.form, {
+      ...{ ticket: guest.ticket, ...said },
+      ...(questions.length === 0 ? {} : { answers: given }),
+    })
     setBusy(false)
-    if (came.ok) onGuest(came.answer)
-    else setFault(came.reason)
+    if (came.ok) return onGuest(came.answer)
+    setFault(came.reason)
+    if (came.reason !== 'visit_questions') return
+    // others since they were shown
+    const now = await kiosk.ask(kioskCalls.look, { ticket: guest.ticket })
+    if (now.ok) onGuest(now.answer)
   }
   return (
     <Ask
       title={words.missingTitle}
       {...{ fault, busy, onBack }}
-      ready={missing.every((name) => said[name]?.trim())}
+      ready={
+        missing.every((name) => said[name]?.trim()) &&
+        questions.every(({ key, required }) => !required || answers[key]?.trim())
+      }
       onNext={() => void send()}
     >
       {missing.map((name, n) => (
@@ -81,6 +95,15 @@ function Missing({ kiosk, guest, onGuest, onBack }: Props) {
           most={name === 'mail' ? 200 : 40}
           mode={name === 'phone' ? 'tel' : name === 'mail' ? 'email' : 'text'}
           onChange={(text) => setSaid({ ...said, [name]: text })}
+        />
+      ))}
+      {questions.map((question, n) => (
+        <QuestionInput
+          key={question.key}
+          question={question}
+          value={answers[question.key] ?? ''}
+          focus={missing.length + n === 0}
+          onChange={(value) => setAnswers({ ...answers, [question.key]: value })}
         />
       ))}
     </Ask>

@@ -101,6 +101,7 @@ const press = async (name: RegExp) => {
 const someone = (name: string, more: Partial<KioskGuest> = {}): KioskGuest => ({
   ...{ ticket: `ticket of ${name}`, name, host_name: '林晓', inside: false, fault: null, missing: [], words: [] },
   ...{ answer: null, minutes: null, approval: null, reception_told: false, badge: null },
+  questions: [],
   photo: { rule: 'none', has: false, face: null } as unknown as KioskGuest['photo'],
   ...more,
 })

@@ -4,6 +4,7 @@ import { useSay } from '../../../kernel/light/say'
 import { callServer } from '../../../kernel/light/server-call'
 import { sendForm } from './calls'
 import { GuestFields, nothingTyped } from './guest-fields'
+import { QuestionFields, type TypedAnswers } from './question-fields'
 import type { Visit } from './use-visit'
 import styles from './visit.module.css'
 import { words } from './words'
@@ -17,6 +18,7 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
   const isAsked = page.phase === 'form'
   const [open, setOpen] = useState(false)
   const [typed, setTyped] = useState(nothingTyped)
+  const [answers, setAnswers] = useState<TypedAnswers>({})
   const [wrong, setWrong] = useState<Readonly<Record<string, string>>>({})
   const [failure, setFailure] = useState('')
   const [busy, setBusy] = useState(false)
@@ -25,21 +27,33 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
     isAsked && !open ? page.missing.includes(name) : name !== 'idno' || page.needed.includes(name),
   )
 
+  // what is answered is not asked again before they come
+  const questions = page.questions.filter(({ key }) => !isAsked || open || !page.answered.includes(key))
+
   async function save(event: FormEvent) {
     event.preventDefault()
     const missing = shown.filter((name) => page.missing.includes(name) && (typed[name] ?? '').trim() === '')
-    setWrong(Object.fromEntries(missing.map((name) => [name, say(words.needed)])))
-    if (missing.length > 0) return
+    const unsaid = questions.filter(
+      ({ key, required }) => required && !page.answered.includes(key) && (answers[key] ?? '').trim() === '',
+    )
+    const lacking = [...missing, ...unsaid.map(({ key }) => `answers.${key}`)]
+    setWrong(Object.fromEntries(lacking.map((name) => [name, say(words.needed)])))
+    if (lacking.length > 0) return
     setBusy(true)
     setFailure('')
     const { token, phone, language } = visit
     const { id_type, ...texts } = typed
     const said = Object.fromEntries(Object.entries(texts).filter(([, value]) => value.trim() !== ''))
-    const details = { ...said, language, ...(said.idno === undefined ? {} : { id_type }) }
+    const given = Object.fromEntries(Object.entries(answers).filter(([, value]) => value.trim() !== ''))
+    const details = {
+      ...{ ...said, language, ...(said.idno === undefined ? {} : { id_type }) },
+      ...(Object.keys(given).length === 0 ? {} : { answers: given }),
+    }
     const refused = await visit.act(() => callServer(sendForm, { token, phone, details }, { language }))
     setBusy(false)
     if (refused === null) {
       setTyped(nothingTyped)
+      setAnswers({})
       setOpen(false)
       setSaved(true)
       return
@@ -85,6 +99,10 @@ export function DetailsPanel({ visit, page }: { visit: Visit; page: GuestPage })
         <GuestFields
           {...{ shown, typed, wrong, known }}
           onType={(part) => setTyped((before) => ({ ...before, ...part }))}
+        />
+        <QuestionFields
+          {...{ questions, wrong, answered: page.answered, typed: answers }}
+          onType={(key, value) => setAnswers((before) => ({ ...before, [key]: value }))}
         />
         {failure !== '' && (
           <p role="alert" className={styles.bad}>
