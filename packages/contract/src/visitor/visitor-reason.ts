@@ -53,7 +53,7 @@ const questions = z
     message: 'says|问题不能重复|The same question can’t be asked twice',
   })
 
-export const questionsShape: Shape<readonly ReasonQuestion[]> = {
+const questionsShape: Shape<readonly ReasonQuestion[]> = {
   schema: questions,
   write: (all, language) =>
     all

@@ -32,7 +32,7 @@ const asDate = { field: date(words.answers, { optional: true }), name: 'answer' 
 type InputProps = { question: Question; id?: string; value?: string | null; onChange?: (value: string | null) => void }
 
 /** One answer. */
-export function AnswerInput({ question: { kind, options, required }, id, value, onChange }: InputProps) {
+function AnswerInput({ question: { kind, options, required }, id, value, onChange }: InputProps) {
   const t = useT()
   const rest = { ...(id === undefined ? {} : { id }) }
   const typing = ({ target }: { target: { value: string } }) => onChange?.(target.value)
