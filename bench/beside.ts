@@ -39,6 +39,13 @@ export function recording(db: Database): { db: Database; transactions: Said[][] 
   }
 }
 
+/** Notes all that is said to a database, in transactions or not. */
+export const notingAll = (db: Database, said: Said[]): Database => ({
+  ...db,
+  query: noting(db, said).query,
+  transaction: (work) => db.transaction((tx) => work(noting(tx, said))),
+})
+
 class TakenBack extends Error {}
 
 /** What a use case takes, and the SQL that it said, in a transaction that is taken back: the next finds the same. */

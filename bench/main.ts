@@ -13,6 +13,7 @@ import { due } from './due'
 import { openPit, type Pit } from './duel'
 import { events } from './events'
 import { imports } from './imports'
+import { integration } from './integration'
 import { lockers } from './lockers'
 import { meetingLog } from './meeting-log'
 import { memory } from './memory'
@@ -40,6 +41,7 @@ const works = [
     'lockers',
     'stations',
     'attendance',
+    'integration',
     'controllers',
     'browser',
   ] as const),
@@ -126,6 +128,7 @@ async function main(): Promise<void> {
     if (smallest && wanted('lockers')) tell(await lockers(smallest, quick ? 30 : 200))
     if (smallest && wanted('stations')) await stations(smallest, quick, tell)
     if (smallest && wanted('attendance')) tell(await attendance(smallest, quick))
+    if (smallest && wanted('integration')) await integration(smallest, effort, quick, tell)
     if (smallest && wanted('memory')) {
       stages.shift() // it closes the stage's database and starts its own
       const line = await memory(smallest, effort.seconds * 2)

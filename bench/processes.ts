@@ -14,8 +14,13 @@ export function buildProduct(): void {
 }
 
 /** The product as it is shipped, on a database or (without one) with the embedded one of a data folder. */
-export const startProduct = (on: { dataDir: string; databaseUrl?: string; mqttPort?: number }): Promise<Running> =>
-  start({ mqttPort: 'off', ...on, seed: 'none', logLevel: 'error' })
+export const startProduct = (on: {
+  dataDir: string
+  databaseUrl?: string
+  mqttPort?: number
+  /** Where it is reached, with its port: without it nobody signs in at other applications. */
+  publicUrl?: string
+}): Promise<Running> => start({ mqttPort: 'off', ...on, seed: 'none', logLevel: 'error' })
 
 export const startBare = (databaseUrl: string): Promise<Running> =>
   startProgram('bench/bare.ts', { args: [databaseUrl] })
@@ -25,6 +30,17 @@ export const startSink = (folder: string): Promise<Running> => startProgram('ben
 
 /** The product with three consumers of its bookings. */
 export const startListener = (args: string[]): Promise<Running> => startProgram('bench/listener.ts', { args })
+
+/** Three that take callbacks signed with this secret, and one that hangs. */
+export const startReceivers = (secret: string): Promise<Running> =>
+  startProgram('bench/receivers.ts', { args: [secret] })
+
+/** A provider of OpenID Connect that keeps everything in memory; it says the refresh tokens of so many sign-ins. */
+export const startBareProvider = (many: number): Promise<Running> =>
+  startProgram('bench/bare-provider.ts', { args: [String(many)] })
+
+/** Says how much memory the modules of integration hold, in the place of an address. */
+export const startWeight = (): Promise<Running> => startProgram('bench/weight.ts', { flags: ['--expose-gc'] })
 
 /** What says commands to gateways: a server of the product on this database, or without one a plain broker. */
 export async function startSpeaker(args: string[]): Promise<Running & { port: number }> {

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { holdingsStatement } from '../apps/server/src/areas/meeting/core/holding.store'
+import { openSecrets } from '../apps/server/src/kernel/secrets/secrets'
 import { startSession } from '../apps/server/src/kernel/session/session-store'
 import { type SizedCompany, seedSize } from '../apps/server/src/seed/seed-size'
 import { openWorld, type World } from '../apps/server/test/world'
 import { freeAt, type Slot } from './asks'
+import { dispatch } from './callbacks'
 import {
   approvals,
   contest,
@@ -143,6 +145,13 @@ test('product and reference find the same rooms free for an hour', async () => {
   } finally {
     await bare.stop()
   }
+})
+
+test('each of three endpoints takes every callback, signed, while a fourth hangs', async () => {
+  const secrets = await openSecrets(world.db, world.masterKey)
+  // throws where a signature is wrong, and ends when each of them has all
+  const lines = await dispatch({ db: world.db, secrets }, 300, 0)
+  expect(lines.map(({ value }) => value > 0)).toEqual([true, true])
 })
 
 type Plan = { 'Node Type': string; 'Relation Name'?: string; 'Actual Rows': number; Plans?: Plan[] } & Record<

@@ -17,11 +17,11 @@ const longestStartMs = 180_000
 /** Starts a program of Node's and waits for its message `{ address }`, which says that it answers and where. */
 export async function startProgram(
   program: string,
-  options: { args?: string[]; env?: NodeJS.ProcessEnv; hear?: (text: string) => void } = {},
+  options: { args?: string[]; flags?: string[]; env?: NodeJS.ProcessEnv; hear?: (text: string) => void } = {},
 ) {
   const child = fork(join(root, program), options.args ?? [], {
     cwd: root,
-    execArgv: program.endsWith('.ts') ? ['--import', 'tsx'] : [],
+    execArgv: [...(options.flags ?? []), ...(program.endsWith('.ts') ? ['--import', 'tsx'] : [])],
     env: { ...process.env, ...options.env },
     stdio: ['ignore', options.hear === undefined ? 'ignore' : 'pipe', 'inherit', 'ipc'],
   })

@@ -111,6 +111,8 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     ...{ kind: 'service', redirect_uris: null, post_logout_redirect_uris: null, backchannel_logout_uri: null },
     scopes: ['meeting:read'],
     ip_allow: '10.20.0.0/16, 192.168.1.20',
+    // keys are given with a fresh proof: provider.test.ts asks of those
+    ...{ token_auth: 'secret', jwks: null },
   }),
   visitor_printer: () => ({ address: 'ipp://192.168.1.20/ipp/print' }),
   // badges come out in its own office: asked by the tests of printers

@@ -115,6 +115,7 @@ export async function openWorld(
     url: fresh.url,
     /** Where uploaded files lie. */
     folder,
+    masterKey,
     seals: sealsWith(masterKey),
     /** What the clock of all servers shows. */
     now: () => new Date(clock.now ?? Date.now()).toISOString(),

@@ -192,6 +192,7 @@ export const myApplications = endpoint({
         id: z.number(),
         name: z.string(),
         contact: z.string().nullable(),
+        logo: z.string().nullable(),
         /** Since when its reader agrees to it; null: it acts in their name because the company says so. */
         agreed_at: z.string().nullable(),
         scopes: z.array(z.object({ scope: z.string(), area: both })),
@@ -213,6 +214,7 @@ export const applicationConnect = endpoint({
     issuer: z.string().nullable(),
     client_id: z.string(),
     kind: z.enum(['web', 'native', 'service']),
+    token_auth: z.enum(['secret', 'private_key_jwt']),
   }),
 })
 

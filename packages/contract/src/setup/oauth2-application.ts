@@ -5,6 +5,7 @@ import {
   computedText,
   counted,
   flag,
+  image,
   instant,
   integer,
   longtext,
@@ -16,6 +17,7 @@ import {
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
+import { icon } from '../kernel/uploads'
 import * as setupWords from './words'
 
 const MOST_SCOPES = 100
@@ -53,6 +55,11 @@ const kindsExplained = {
   ],
 } as const
 const signsIn = { field: 'kind', is: ['web', 'native'] }
+/** By what a program with a server proves which one it is. */
+const proofs = {
+  secret: ['密钥', 'A secret'],
+  private_key_jwt: ['程序自己的私钥（private_key_jwt）', 'A private key of its own (private_key_jwt)'],
+} as const
 const SIGN_IN = ['登录', 'Sign-in'] as const
 
 /** How an application stands. */
@@ -94,11 +101,23 @@ export const oauth2Application = resource({
         'Everything is done in this person’s name, and never more than they may do. Best a user of its own.',
       ],
     }),
+    logo: image(['标志', 'Logo'], { optional: true, list: false, upload: icon }),
     contact: text(['联系人', 'Contact'], {
       optional: true,
       max: 200,
       list: false,
       help: ['程序出问题时找谁', 'Who to ask when the program misbehaves'],
+    }),
+    token_auth: select(['向令牌端点证明身份', 'Proves itself by'], proofs, {
+      ...{ initial: 'secret', list: false, filter: false, when: { field: 'kind', is: ['web', 'service'] } },
+    }),
+    jwks: longtext(['公钥', 'Public keys'], {
+      ...{ optional: true, list: false, max: 20_000, when: { field: 'token_auth', is: ['private_key_jwt'] } },
+      needed: ['请填写公钥（JWKS），或公布公钥的地址', 'Enter its public keys (JWKS), or the address where they are'],
+      help: [
+        'JWKS 内容，或公布它的 https 地址；支持 ES256、PS256、RS256',
+        'A JWKS, or the https address where it is published. ES256, PS256 and RS256 are taken.',
+      ],
     }),
     scopes: structured(setupWords.scopes, scopesShape, { initial: [] }),
     redirect_uris: longtext(['登录后返回的地址', 'Redirect URIs'], {

@@ -24,6 +24,7 @@ export const lookAtRequest = endpoint({
     to: z.string().nullable(),
     name: z.string(),
     contact: z.string().nullable(),
+    logo: z.string().nullable(),
     /** Where they are sent back to, as far as it says whose it is. */
     host: z.string(),
     person: z.object({ name: z.string(), username: z.string() }).nullable(),

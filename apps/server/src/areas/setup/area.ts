@@ -10,6 +10,7 @@ import { KEPT_DAYS } from './callback/limits'
 import { forgetMoments, raiseByClock } from './callback/meetings-by-clock'
 import { purgeCallbacks } from './callback/purge'
 import { callbackRoutes } from './callback/register'
+import { openClientKeys } from './oidc/client-assertion'
 import { notifyLogouts } from './oidc/notify-logouts'
 import { oauthProtocol } from './oidc/oauth-protocol'
 import { purgeTokens } from './oidc/purge'
@@ -63,6 +64,7 @@ export function openSetup(kit: Kit) {
   const provider = {
     ...kit,
     keys,
+    clientKeys: openClientKeys(kit),
     allow: atMostPerMinute(WRONG_PER_MINUTE),
     arrive: atMostPerMinute(SIGN_ONS_PER_MINUTE),
   }

@@ -16,6 +16,7 @@ export type SingleUse =
   | 'sso_link'
   | 'sso_logout'
   | 'sso_offer'
+  | 'client_assertion'
   | 'saml_answer'
   | 'saml_assertion'
   | 'saml_logout'

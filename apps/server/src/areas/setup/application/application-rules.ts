@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import * as setupWords from '@workplace/contract/setup/words'
+import { clientKeysOf, type KeysFault } from '@workplace/domain/identity/client-keys'
 import {
   type AddressFault,
   type ApplicationKind,
@@ -14,7 +15,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Route } from '../../../kernel/call/route'
 import { networksIn } from '../../../kernel/http/networks'
 import type { Change, Rules } from '../../../kernel/resources/engine'
-import { sessionsChanged } from '../../../kernel/session/session-store'
+import { requireFreshProof, sessionsChanged } from '../../../kernel/session/session-store'
 import { requireNoneAbove } from '../../people/public'
 import { ENDING_DAYS, MOST_APPLICATIONS } from './limits'
 
@@ -73,6 +74,31 @@ function addressFaults(after: Change['after']): Record<string, Label> {
   }
 }
 
+const wrongKeys: Readonly<Record<KeysFault, Label>> = {
+  malformed: ['请输入 JWKS（JSON），或公布它的网址', 'Enter a JWKS (JSON), or the web address where it is published'],
+  none: ['其中没有可用于签名的公钥', 'There is no key in it that signs'],
+  private: [
+    '其中有私钥。请只填公钥；该密钥已经暴露，请更换',
+    'There is a private key in it. Enter public ones only, and replace this key: it has been shown',
+  ],
+  kind: ['支持的公钥：RSA，或曲线 P-256 的 EC', 'Keys are RSA, or EC with the curve P-256'],
+  short: ['RSA 密钥至少 2048 位', 'RSA keys have 2048 bits at least'],
+}
+
+/** The keys with which an application says which one it is. */
+function keyFaults({ kind, token_auth, jwks }: Change['after']): Record<string, Label> {
+  if (kind === 'native' || token_auth !== 'private_key_jwt' || typeof jwks !== 'string') return {}
+  const said = clientKeysOf(jwks)
+  if ('fault' in said) return { jwks: wrongKeys[said.fault] }
+  // inner networks are judged where it is asked, as those of callbacks are
+  return {}
+}
+
+/** Whoever gives an application a key makes a way in that lasts. */
+const givesKeys = ({ before, after }: Change): boolean =>
+  after.token_auth === 'private_key_jwt' &&
+  (before?.jwks !== after.jwks || before?.token_auth !== after.token_auth || before?.kind !== after.kind)
+
 /** Whoever agreed did so to be sent to where it was then: with other addresses, or as another kind, they are asked anew. */
 async function askAnew(call: Call, changes: readonly Change[]): Promise<void> {
   const ids = changes
@@ -101,6 +127,7 @@ export const applicationRules = (routes: () => readonly Route[]): Rules => ({
       if ((row?.many ?? 0) >= MOST_APPLICATIONS)
         throw new Refusal(refusals.application_many, { most: MOST_APPLICATIONS })
     }
+    if (changes.some(givesKeys)) await requireFreshProof(call.db, call.actor.token_hash)
     // nobody gives a program what they may not do themselves
     await requireNoneAbove(call, changes.flatMap(people))
     await askAnew(call, changes)
@@ -115,6 +142,7 @@ export const applicationRules = (routes: () => readonly Route[]): Rules => ({
         ...(strange ? { scopes: common.notAnOption } : {}),
         ...(networks ? { ip_allow: badNetworks } : {}),
         ...addressFaults(after),
+        ...keyFaults(after),
       }
     })
   },
@@ -140,7 +168,7 @@ export const applicationRules = (routes: () => readonly Route[]): Rules => ({
       sql`case when t.status = 'off' then 'off'
         when t.kind = 'service' and not exists (select from users p where p.company_id = t.company_id and p.id = t.user_id and p.status = 'active')
           then 'person'
-        when t.kind = 'native' then 'well'
+        when t.kind = 'native' or t.token_auth = 'private_key_jwt' then 'well'
         when not exists (select from ${valid}) then 'keyless'
         when not exists (select from ${valid} and k.expires_at > now() + make_interval(days => ${ENDING_DAYS})) then 'ending'
         else 'well' end`,

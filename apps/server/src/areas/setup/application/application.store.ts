@@ -10,6 +10,7 @@ export type Application = {
   name: string
   kind: ApplicationKind
   client_id: string
+  token_auth: 'secret' | 'private_key_jwt'
   /** For whom it acts; null: for whoever signs in at it. */
   user_id: number | null
   scopes: string[]
@@ -20,7 +21,7 @@ export type Application = {
 
 export async function applicationOf(call: Call, id: number, lock = ''): Promise<Application> {
   const [row] = await call.db.query<Application>(
-    `select id, name, kind, client_id, user_id, scopes, status, ip_allow, wire_instant(created_at) as created_at
+    `select id, name, kind, client_id, token_auth, user_id, scopes, status, ip_allow, wire_instant(created_at) as created_at
      from oauth2_application where company_id = $1 and id = $2 ${lock}`,
     [call.actor.company_id, id],
   )

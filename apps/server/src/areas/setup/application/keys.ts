@@ -14,6 +14,7 @@ import {
 import * as refusals from '@workplace/contract/setup/refusals'
 import { apiKeyHint } from '@workplace/domain/identity/api-key'
 import type { Call } from '../../../kernel/call/call'
+import type { Kit } from '../../../kernel/product/area'
 import { tokenHash } from '../../../kernel/session/session-store'
 import { endGrantsOf } from '../oidc/grants'
 import { newToken } from '../oidc/tokens'
@@ -161,15 +162,17 @@ export async function revokeApplication(
 }
 
 /** `GET /oauth2/mine` */
-export async function readMine(call: Call): Promise<OutputOf<typeof myApplications>> {
-  const { company_id, user_id } = call.actor
-  const rows = await call.db.query<Omit<MyApplication, 'scopes'> & { scopes: string[] }>(
-    `select a.id, a.name, a.contact, a.scopes, null as agreed_at, (select wire_instant(max(k.last_used_at))
+export const readMine =
+  ({ addresses }: Pick<Kit, 'addresses'>) =>
+  async (call: Call): Promise<OutputOf<typeof myApplications>> => {
+    const { company_id, user_id } = call.actor
+    const rows = await call.db.query<Omit<MyApplication, 'scopes'> & { scopes: string[] }>(
+      `select a.id, a.name, a.contact, a.logo, a.scopes, null as agreed_at, (select wire_instant(max(k.last_used_at))
        from application_key k where k.company_id = a.company_id and k.application_id = a.id) as last_used_at
      from oauth2_application a
      where a.company_id = $1 and a.user_id = $2 and a.kind = 'service' and a.status = 'on'
      union all
-     select a.id, a.name, a.contact, coalesce(c.scopes, g.scopes), wire_instant(coalesce(c.agreed_at, g.at)),
+     select a.id, a.name, a.contact, a.logo, coalesce(c.scopes, g.scopes), wire_instant(coalesce(c.agreed_at, g.at)),
        wire_instant(g.last_used_at)
      from oauth2_application a
      left join application_consent c on c.company_id = a.company_id and c.application_id = a.id and c.user_id = $2
@@ -179,12 +182,16 @@ export async function readMine(call: Call): Promise<OutputOf<typeof myApplicatio
          and g.ended_at is null) g on true
      where a.company_id = $1 and a.kind <> 'service' and a.status = 'on' and (c.user_id is not null or g.scopes is not null)
      order by 2, 1`,
-    [company_id, user_id],
-  )
-  return {
-    items: rows.map((row) => ({ ...row, scopes: row.scopes.map((scope) => ({ scope, area: areaOfScope(scope) })) })),
+      [company_id, user_id],
+    )
+    return {
+      items: rows.map((row) => ({
+        ...row,
+        logo: addresses.sign(company_id, row.logo, { width: 320 }) || null,
+        scopes: row.scopes.map((scope) => ({ scope, area: areaOfScope(scope) })),
+      })),
+    }
   }
-}
 
 /** `POST /oauth2/forget`: of what acts for somebody else there is nothing here. */
 export async function forgetMine(

@@ -72,6 +72,7 @@ export async function endPerson(
 export const readConnect =
   ({ publicUrl }: Pick<Kit, 'publicUrl'>) =>
   async (call: Call, { id }: ParsedOf<typeof applicationConnect>): Promise<OutputOf<typeof applicationConnect>> => {
-    const { client_id, kind } = await applicationOf(call, id)
-    return { issuer: publicUrl === null ? null : issuerOf(publicUrl, call.actor.company_id), client_id, kind }
+    const { client_id, kind, token_auth } = await applicationOf(call, id)
+    const issuer = publicUrl === null ? null : issuerOf(publicUrl, call.actor.company_id)
+    return { issuer, client_id, kind, token_auth }
   }

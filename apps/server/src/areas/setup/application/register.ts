@@ -26,6 +26,6 @@ export const applicationRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'rout
   route(calls.applicationConnect, readConnect(kit)),
   route(calls.applicationPeople, readPeople),
   route(calls.endApplicationPerson, endPerson),
-  route(calls.myApplications, readMine),
+  route(calls.myApplications, readMine(kit)),
   route(calls.forgetApplication, forgetMine),
 ]

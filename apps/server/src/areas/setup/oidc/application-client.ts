@@ -3,7 +3,8 @@ import type { Db } from '../../../kernel/database/db'
 import { isAllowed } from '../../../kernel/http/networks'
 import type { ProtocolAnswer } from '../../../kernel/http/serve-protocol'
 import { tokenHash } from '../../../kernel/session/session-store'
-import type { ProviderDeps } from './deps'
+import { assertedClient, assertionFault, assertionType } from './client-assertion'
+import { issuerOf, type ProviderDeps } from './deps'
 import type { OauthRequest } from './oauth-protocol'
 
 export type ClientApplication = {
@@ -11,6 +12,7 @@ export type ClientApplication = {
   readonly id: number
   readonly name: string
   readonly contact: string | null
+  readonly logo: string | null
   readonly kind: ApplicationKind
   readonly client_id: string
   readonly user_id: number | null
@@ -21,6 +23,8 @@ export type ClientApplication = {
   readonly access_seconds: number
   readonly refresh_days: number
   readonly ip_allow: string | null
+  readonly token_auth: 'secret' | 'private_key_jwt'
+  readonly jwks: string | null
 }
 
 type Row = Omit<ClientApplication, 'redirect_uris' | 'post_logout_redirect_uris'> & {
@@ -40,8 +44,9 @@ export async function applicationBy(
   const [row] = await db.query<Row>(
     {
       name: 'find-client',
-      text: `select a.company_id, a.id, a.name, a.contact, a.kind, a.client_id, a.user_id, a.redirect_uris,
-        a.post_logout_redirect_uris, a.scopes, a.trusted, a.access_seconds, a.refresh_days, a.ip_allow
+      text: `select a.company_id, a.id, a.name, a.contact, a.logo, a.kind, a.client_id, a.user_id, a.redirect_uris,
+        a.post_logout_redirect_uris, a.scopes, a.trusted, a.access_seconds, a.refresh_days, a.ip_allow,
+        a.token_auth, a.jwks
       from oauth2_application a join company c on c.id = a.company_id
       where a.company_id = $1 and a.client_id = $2::uuid and a.status = 'on' and c.status = 'active'`,
     },
@@ -80,11 +85,11 @@ function basicOf(header: string): { id: string; secret: string } | null {
 
 export type ProvedClient = { readonly application: ClientApplication; readonly key_id: number | null }
 
-/** Who asks. With a secret, in the header or in the form, and only there; an app on people's devices has none. */
+/** Who asks. By a secret, in the header or in the form, or by an assertion; an app on people's devices has none. */
 export async function clientOf(
-  deps: Pick<ProviderDeps, 'db' | 'allow'>,
+  deps: Pick<ProviderDeps, 'db' | 'allow' | 'now' | 'clientKeys' | 'publicUrl'>,
   company_id: number,
-  { authorization, form, ip }: OauthRequest,
+  { authorization, form, ip, path }: OauthRequest,
 ): Promise<ProvedClient | { readonly answer: ProtocolAnswer }> {
   const wrong = (description: string) => {
     deps.allow(ip)
@@ -94,26 +99,53 @@ export async function clientOf(
   const repeated = [...new Set(form.keys())].find((name) => form.getAll(name).length > 1)
   if (repeated !== undefined) return { answer: oauthError(400, 'invalid_request', 'a parameter is there twice') }
   const isByHeader = authorization !== undefined
-  if (isByHeader && form.has('client_secret'))
+  const assertion = form.get('client_assertion')
+  if ([isByHeader, form.has('client_secret'), assertion !== null].filter(Boolean).length > 1)
     return { answer: oauthError(400, 'invalid_request', 'the client proves itself in two ways') }
-  const basic = isByHeader
-    ? basicOf(authorization)
-    : { id: form.get('client_id') ?? '', secret: form.get('client_secret') }
+  if (assertion !== null && form.get('client_assertion_type') !== assertionType)
+    return { answer: oauthError(400, 'invalid_request', 'this client_assertion_type is not taken') }
+  const basic =
+    authorization !== undefined
+      ? basicOf(authorization)
+      : {
+          id: (assertion === null ? form.get('client_id') : assertedClient(assertion)) ?? '',
+          secret: form.get('client_secret'),
+        }
   if (basic === null) return wrong('the Authorization header is no HTTP Basic')
-  if (isByHeader && form.has('client_id') && form.get('client_id') !== basic.id)
+  if ((isByHeader || assertion !== null) && form.has('client_id') && form.get('client_id') !== basic.id)
     return { answer: oauthError(400, 'invalid_request', 'two clients are named') }
   const application = await applicationBy(deps.db, company_id, basic.id)
   if (application === undefined) return wrong('this client is unknown, or switched off')
   if (application.kind === 'native')
-    return basic.secret === null ? { application, key_id: null } : wrong('this client has no secret')
+    return basic.secret === null && assertion === null
+      ? { application, key_id: null }
+      : wrong('this client has no secret')
+  const isFrom = () => isAllowed(application.ip_allow, ip)
+  const notFromHere = () => ({ answer: oauthError(400, 'unauthorized_client', 'this client may not call from here') })
+  if (application.token_auth === 'private_key_jwt') {
+    if (assertion === null) return wrong('this client proves itself by private_key_jwt')
+    const issuer = issuerOf(deps.publicUrl ?? '', company_id)
+    const endpoint = `${issuer}/${path.replace(/^\d+\//, '')}`
+    const fault = await assertionFault(deps, application, assertion, [issuer, `${issuer}/token`, endpoint])
+    if (fault !== undefined) return wrong(fault)
+    return isFrom() ? { application, key_id: null } : notFromHere()
+  }
+  if (assertion !== null) return wrong('this client proves itself by a secret')
   if (basic.secret === null) return wrong('the secret is missing')
+  // to the minute: whoever asks often waits for no row of theirs
   const [key] = await deps.db.query<{ id: number }>(
-    `update application_key set last_used_at = now(), last_ip = $4 where company_id = $1 and application_id = $2
-       and hash = $3 and revoked_at is null and expires_at > now() returning id`,
+    {
+      name: 'prove-client',
+      text: `with key as (
+         select id, last_used_at, last_ip from application_key where company_id = $1 and application_id = $2
+           and hash = $3 and revoked_at is null and expires_at > now()
+       ), noted as (
+         update application_key k set last_used_at = now(), last_ip = $4 from key where k.company_id = $1 and k.id = key.id
+           and (key.last_used_at is null or key.last_used_at < now() - interval '1 minute' or key.last_ip is distinct from $4)
+       ) select id from key`,
+    },
     [company_id, application.id, tokenHash(basic.secret), ip],
   )
   if (key === undefined) return wrong('the secret is wrong, expired or revoked')
-  if (!isAllowed(application.ip_allow, ip))
-    return { answer: oauthError(400, 'unauthorized_client', 'this client may not call from here') }
-  return { application, key_id: key.id }
+  return isFrom() ? { application, key_id: key.id } : notFromHere()
 }

@@ -111,8 +111,9 @@ export const look =
     deps.arrive(call.ip)
     const { application, read, back, issuer } = await readRequest(deps, call, asked)
     const { name, contact } = application
+    const logo = deps.addresses.sign(application.company_id, application.logo, { width: 320 }) || null
     const of = (way: Way, more: Partial<OutputOf<typeof lookAtRequest>> = {}) => ({
-      ...{ way, to: null, name, contact, person: null, details: [], scopes: [], again: null },
+      ...{ way, to: null, name, contact, logo, person: null, details: [], scopes: [], again: null },
       host: hostOf(read.is === 'good' ? read.request.redirect_uri : read.redirect_uri),
       ...more,
     })

@@ -1,9 +1,14 @@
 import type { Kit } from '../../../kernel/product/area'
+import type { ClientKeyReader } from './client-assertion'
 import type { SigningKeys } from './signing-keys'
 
 /** What signing in at other applications works with. */
-export type ProviderDeps = Pick<Kit, 'db' | 'secrets' | 'publicUrl' | 'now' | 'poke' | 'log' | 'outbound'> & {
+export type ProviderDeps = Pick<
+  Kit,
+  'db' | 'secrets' | 'addresses' | 'publicUrl' | 'now' | 'poke' | 'log' | 'outbound'
+> & {
   readonly keys: SigningKeys
+  readonly clientKeys: ClientKeyReader
   /** For who comes with what is wrong: everything that is guessed has more than 200 bits, but it costs us questions. */
   readonly allow: (ip: string) => void
   /** For who arrives at a page of ours: a whole office behind one address on a Monday morning. */

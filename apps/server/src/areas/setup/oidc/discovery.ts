@@ -1,7 +1,8 @@
 import { signInScopes } from '@workplace/domain/identity/authorization-request'
+import { assertionAlgorithms } from '@workplace/domain/identity/client-keys'
 import { algorithm } from './signing-keys'
 
-const withSecret = ['client_secret_basic', 'client_secret_post']
+const withProof = ['client_secret_basic', 'client_secret_post', 'private_key_jwt']
 
 /** What we say of ourselves: OpenID Connect Discovery 1.0, and RFC 8414. */
 export const metadataOf = (issuer: string, scopes: readonly string[]) => ({
@@ -19,9 +20,12 @@ export const metadataOf = (issuer: string, scopes: readonly string[]) => ({
   grant_types_supported: ['authorization_code', 'refresh_token', 'client_credentials'],
   subject_types_supported: ['public'],
   id_token_signing_alg_values_supported: [algorithm],
-  token_endpoint_auth_methods_supported: [...withSecret, 'none'],
-  introspection_endpoint_auth_methods_supported: withSecret,
-  revocation_endpoint_auth_methods_supported: [...withSecret, 'none'],
+  token_endpoint_auth_methods_supported: [...withProof, 'none'],
+  token_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
+  introspection_endpoint_auth_methods_supported: withProof,
+  introspection_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
+  revocation_endpoint_auth_methods_supported: [...withProof, 'none'],
+  revocation_endpoint_auth_signing_alg_values_supported: assertionAlgorithms,
   code_challenge_methods_supported: ['S256'],
   prompt_values_supported: ['none', 'login', 'consent', 'select_account'],
   claims_supported: [

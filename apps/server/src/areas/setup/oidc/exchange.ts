@@ -232,19 +232,28 @@ async function endStolen(
 }
 
 /** `grant_type=client_credentials`: the program acts for the person who was chosen for it. */
-async function ownTokens(tx: Db, client: ProvedClient, form: URLSearchParams) {
+async function ownTokens(db: Db, client: ProvedClient, form: URLSearchParams) {
   const { application } = client
   if (application.kind !== 'service') return no('unauthorized_client', 'people sign in at this client')
   const asked = form.get('scope')
   const scopes = asked === null ? [...application.scopes] : scopesGiven(asked, application.scopes)
   const known = scopes.filter((scope) => !isSignInScope(scope))
   if (known.length === 0) return no('invalid_scope', 'none of these scopes is given to the client')
-  const [person] = await tx.query<{ id: number }>(
-    `select id from users where company_id = $1 and id = $2 and status = 'active'`,
-    [application.company_id, application.user_id],
+  const access = newToken('wpa_')
+  const kept = await db.query(
+    {
+      name: 'keep-own-token',
+      text: `insert into application_token (company_id, application_id, key_id, user_id, kind, hash, scopes, expires_at)
+         select u.company_id, $2, $4, u.id, 'access', $5, $6::jsonb, now() + make_interval(secs => $7)
+         from users u where u.company_id = $1 and u.id = $3 and u.status = 'active' returning 1`,
+    },
+    [
+      ...[application.company_id, application.id, application.user_id, client.key_id, tokenHash(access)],
+      ...[JSON.stringify(known), application.access_seconds],
+    ],
   )
-  if (person === undefined) return no('unauthorized_client', 'its person is disabled')
-  return tokensAnswer(application, await keepAccess(tx, client, { user_id: person.id, grant_id: null }, known), known)
+  if (kept.length === 0) return no('unauthorized_client', 'its person is disabled')
+  return tokensAnswer(application, access, known)
 }
 
 /** `POST <issuer>/token` */
@@ -253,8 +262,7 @@ export async function exchange(deps: ProviderDeps, company_id: number, request: 
   const client = await clientOf(deps, company_id, request)
   if ('answer' in client) return client.answer
   const type = form.get('grant_type')
-  const done = await deps.db.transaction(async (tx): Promise<Exchanged> => {
-    if (type === 'client_credentials') return ownTokens(tx, client, form)
+  const inTransaction = async (tx: Db): Promise<Exchanged> => {
     const takesPeople = client.application.kind !== 'service'
     if ((type === 'authorization_code' || type === 'refresh_token') && !takesPeople)
       return no('unauthorized_client', 'nobody signs in at this client')
@@ -262,7 +270,12 @@ export async function exchange(deps: ProviderDeps, company_id: number, request: 
     if (type === 'refresh_token') return refreshTokens(deps, tx, client, form, request)
     if (type === null) return no('invalid_request', 'grant_type is missing')
     return no('unsupported_grant_type', 'this grant_type is not taken')
-  })
+  }
+  // one statement keeps what a program is given
+  const done =
+    type === 'client_credentials'
+      ? await ownTokens(deps.db, client, form)
+      : await deps.db.transaction((tx) => inTransaction(tx))
   if (done.answer.status !== 200) deps.allow(request.ip)
   if (done.told) deps.poke()
   return done.answer

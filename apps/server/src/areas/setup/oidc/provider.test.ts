@@ -1,4 +1,6 @@
-import { createLocalJWKSet, decodeJwt, jwtVerify } from 'jose'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createLocalJWKSet, decodeJwt, exportJWK, generateKeyPair, jwtVerify, SignJWT } from 'jose'
 import * as client from 'openid-client'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
@@ -14,7 +16,9 @@ let staff: Who
 let portal: Portal
 
 beforeAll(async () => {
-  world = await openWorld({ servers: 2, logInWords: true, publicUrl: home })
+  world = await openWorld({
+    ...{ servers: 2, logInWords: true, publicUrl: home, innerNetworks: { callback: ['127.0.0.1'] } },
+  })
   acme = await addCompany(world.db, 'Acme')
   await acme.office('Head office')
   admin = await acme.person([...keeping, 'view-price', 'add-price', 'view-operationlog-log'])
@@ -199,6 +203,174 @@ describe('somebody signs in through us', () => {
     ).toBe('unauthorized_client')
     await post('/oauth2_application/key_revoke', { id: one.id, key_id: one.key_id })
     await shut(got.access_token)
+  })
+
+  test('with a key of its own (private_key_jwt), by openid-client: ES256, PS256 and RS256', async () => {
+    for (const alg of ['ES256', 'PS256', 'RS256']) {
+      const { privateKey, publicKey } = await generateKeyPair(alg)
+      const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'one', alg, use: 'sig' }] })
+      const one = await application({ token_auth: 'private_key_jwt', jwks })
+      const config = await portal.connect(one.client_id, client.PrivateKeyJwt({ key: privateKey, kid: 'one' }))
+      const verifier = client.randomPKCECodeVerifier()
+      const url = client.buildAuthorizationUrl(config, {
+        ...{ redirect_uri: back, scope: 'openid offline_access', state: 'st' },
+        ...{ code_challenge: await client.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
+      })
+      const to = new URL((await portal.decide(url, staff)).data.to)
+      const given = await client.authorizationCodeGrant(config, to, { pkceCodeVerifier: verifier, expectedState: 'st' })
+      const next = await client.refreshTokenGrant(config, given.refresh_token ?? '')
+      expect(await client.tokenIntrospection(config, next.access_token)).toMatchObject({ active: true })
+      await client.tokenRevocation(config, next.refresh_token ?? '')
+      expect(await client.tokenIntrospection(config, next.access_token)).toEqual({ active: false })
+    }
+  })
+
+  test('an assertion is good once, for us, for an hour at most, and signed by the key that was entered', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const key = { ...(await exportJWK(publicKey)), kid: 'one' }
+    const service = { kind: 'service', user_id: staff.user_id, token_auth: 'private_key_jwt' }
+    const one = await application({ ...service, jwks: JSON.stringify({ keys: [key] }) })
+    const now = () => Math.floor(Date.now() / 1000)
+    let jti = 0
+    const said = (more: object = {}) => ({
+      ...{ iss: one.client_id, sub: one.client_id, aud: portal.issuer, exp: now() + 60, jti: `jti-${++jti}`, ...more },
+    })
+    const signed = (claims: object, by = privateKey, alg = 'ES256') =>
+      new SignJWT({ ...claims }).setProtectedHeader({ alg, kid: 'one' }).sign(by)
+    const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+    const ask = (client_assertion: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+      portal.form(
+        'token',
+        { grant_type: 'client_credentials', client_assertion, client_assertion_type: type, ...more },
+        headers,
+      )
+    const good = await signed(said())
+    const first = await ask(good)
+    expect(first.status, first.text).toBe(200)
+    expect((await prices(first.json().access_token)).status).toBe(200)
+    expect((await ask(good)).json()).toMatchObject({
+      error: 'invalid_client',
+      error_description: expect.stringMatching(/before/),
+    })
+    for (const aud of [`${portal.issuer}/token`, [portal.issuer, 'https://other.example']])
+      expect((await ask(await signed(said({ aud })))).status).toBe(200)
+
+    const stranger = (await generateKeyPair('ES256')).privateKey
+    const unsigned = [{ alg: 'none' }, said()].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'))
+    const bad: [string, string][] = [
+      ['another audience', await signed(said({ aud: 'https://other.example' }))],
+      ['another company’s issuer', await signed(said({ aud: `${home}/oidc/999999` }))],
+      ['expired', await signed(said({ exp: now() - 120 }))],
+      ['for a day', await signed(said({ exp: now() + 86_400 }))],
+      ['without an end', await signed(said({ exp: undefined }))],
+      ['without a name', await signed(said({ jti: undefined }))],
+      ['not yet', await signed(said({ nbf: now() + 600 }))],
+      ['by another key', await signed(said(), stranger)],
+      ['by nobody', `${unsigned.join('.')}.`],
+      ['of somebody else', await signed(said({ iss: 'other' }))],
+      ['no assertion', 'x.y.z'],
+    ]
+    for (const [what, assertion] of bad) {
+      const answer = await ask(assertion)
+      expect([what, answer.status, answer.json().error]).toEqual([what, 401, 'invalid_client'])
+    }
+    // by the public key as a shared secret
+    const shared = new TextEncoder().encode(JSON.stringify(key))
+    expect((await ask(await signed(said(), shared as never, 'HS256'))).status).toBe(401)
+    expect((await ask(await signed(said()), { client_secret: 'x' })).json().error).toBe('invalid_request')
+    expect((await ask(await signed(said()), { client_assertion_type: 'saml' })).json().error).toBe('invalid_request')
+    expect((await ask(await signed(said()), { client_id: 'other' })).json().error).toBe('invalid_request')
+    // a secret is no way in any more, and an assertion none of an application with a secret
+    const made = (await post('/oauth2_application/key_add', { id: one.id })).data.key
+    const byKey = await portal.form('token', { grant_type: 'client_credentials' }, basic(one.client_id, made))
+    expect(byKey.json()).toMatchObject({ error: 'invalid_client' })
+    const other = await withSecret({ kind: 'service', user_id: staff.user_id })
+    const foreign = await signed(said({ iss: other.client_id, sub: other.client_id }))
+    expect((await ask(foreign)).json()).toMatchObject({ error: 'invalid_client' })
+    // by two servers at once it is good for one of them
+    const raced = await signed(said())
+    const both = await Promise.all(
+      [0, 1].map((server) =>
+        portal.form(
+          'token',
+          { grant_type: 'client_credentials', client_assertion: raced, client_assertion_type: type },
+          {},
+          server,
+        ),
+      ),
+    )
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 401])
+  })
+
+  test('keys are given with a fresh proof, and never private ones', async () => {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+    const add = (jwks: string) =>
+      post('/oauth2_application/add', {
+        ...{
+          name: `Keys ${++named}`,
+          kind: 'web',
+          redirect_uris: back,
+          scopes: [],
+          token_auth: 'private_key_jwt',
+          jwks,
+        },
+      })
+    for (const jwks of [JSON.stringify(await exportJWK(privateKey)), '{', 'ftp://portal.example/jwks', '{"keys":[]}'])
+      expect((await add(jwks)).data.fields, jwks).toHaveProperty('jwks')
+    const good = JSON.stringify(await exportJWK(publicKey))
+    await world.db.query(`update session set proved_at = now() - interval '11 minutes' where user_id = $1`, [
+      admin.user_id,
+    ])
+    try {
+      expect(await add(good)).toMatchObject({ code: 40331 })
+      expect((await add('https://portal.example/jwks')).code).toBe(40331)
+    } finally {
+      await world.db.query('update session set proved_at = now() where user_id = $1', [admin.user_id])
+    }
+    expect((await add(good)).code).toBe(0)
+  })
+
+  test('keys at an address are fetched by the guarded way, and again when they turned', async () => {
+    const published = { keys: [] as object[] }
+    const server = createServer((_, response) => response.end(JSON.stringify(published)))
+    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+    const jwks = `http://127.0.0.1:${(server.address() as AddressInfo).port}/jwks`
+    try {
+      const one = await application({ kind: 'service', user_id: staff.user_id, token_auth: 'private_key_jwt', jwks })
+      const ask = async (kid: string, key: CryptoKey) => {
+        const assertion = await new SignJWT({ iss: one.client_id, sub: one.client_id, aud: portal.issuer, jti: kid })
+          .setProtectedHeader({ alg: 'ES256', kid })
+          .setExpirationTime('1m')
+          .sign(key)
+        const type = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
+        const fields = { grant_type: 'client_credentials', client_assertion: assertion, client_assertion_type: type }
+        return (await portal.form('token', fields)).status
+      }
+      const [old, next] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')]
+      published.keys = [{ ...(await exportJWK(old.publicKey)), kid: 'old' }]
+      expect(await ask('old', old.privateKey)).toBe(200)
+      published.keys = [{ ...(await exportJWK(next.publicKey)), kid: 'next' }]
+      // it was looked at this very moment, and nobody makes us ask there again and again
+      expect(await ask('next', next.privateKey)).toBe(401)
+      world.setNow(new Date(Date.now() + 31_000).toISOString())
+      expect(await ask('next', next.privateKey)).toBe(200)
+      expect(await ask('old', old.privateKey)).toBe(401)
+    } finally {
+      world.setNow(null)
+      server.closeAllConnections()
+      server.close()
+    }
+  })
+
+  test('its logo is shown where people agree, and among what acts for them', async () => {
+    const one = await application()
+    const shown = async () => (await portal.look(portal.addressOf(one.client_id).url, staff)).data.logo
+    expect(await shown()).toBeNull()
+    await world.db.query(`update oauth2_application set logo = '/icon-7.png' where id = $1`, [one.id])
+    expect(await shown()).toMatch(new RegExp(`/files/${acme.company_id}/icon-7\\.png\\?`))
+    await portal.codeFor(one.client_id, staff)
+    const mine = (await get('/oauth2/mine', {}, staff)).data.items
+    expect(mine).toEqual([expect.objectContaining({ name: one.name, logo: await shown() })])
   })
 
   test('scopes that were not given to the application are given to nobody, and taking one away counts at once', async () => {

@@ -124,12 +124,16 @@ export async function peopleWho(
   const values: unknown[] = [company_id, id]
   const condition =
     filter === undefined ? 'true' : sqlFilter(filter, attributesWith(departments), (value) => `$${values.push(value)}`)
-  const [count] = await db.query<{ many: number }>(`select count(*)::int as many from ${seen} and ${condition}`, values)
-  const total = count?.many ?? 0
-  if (limit === 0 || offset >= total) return { total, rows: [] }
+  const count = async () => {
+    const [row] = await db.query<{ many: number }>(`select count(*)::int as many from ${seen} and ${condition}`, values)
+    return row?.many ?? 0
+  }
+  if (limit === 0) return { total: await count(), rows: [] }
   const rows = await db.query<PersonRow>(
     `select ${columns} from ${seen} and ${condition} order by u.id offset ${offset} limit ${limit}`,
     values,
   )
-  return { total, rows }
+  // a page that is not full is the last, and says itself how many there are
+  const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
+  return { total: isLast ? offset + rows.length : await count(), rows }
 }

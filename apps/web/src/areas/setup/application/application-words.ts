@@ -123,6 +123,10 @@ export const words = {
   discovery: ['发现文档', 'Discovery document'],
   clientId: setupWords.clientId,
   secretHelp: ['客户端密钥即“密钥”页中的密钥。', 'The client secret is a key of the Keys tab.'],
+  keyHelp: [
+    '用 private_key_jwt 证明自己：以私钥签名（ES256、PS256 或 RS256），aud 为签发方，最长一小时，每个只能用一次。',
+    'It proves itself by private_key_jwt: signed with its own key (ES256, PS256 or RS256), for the issuer as audience, for an hour at most, and each once.',
+  ],
   noSecret: [
     '此类应用没有密钥，用 PKCE（S256）证明自己。',
     'This kind has no secret: it proves itself by PKCE (S256).',

@@ -19,7 +19,7 @@ export function ConnectPanel({ id }: { id: number }) {
       />
     )
   if (answer.data === undefined) return <Skeleton active paragraph={{ rows: 4 }} />
-  const { issuer, client_id, kind } = answer.data
+  const { issuer, client_id, kind, token_auth } = answer.data
   const rows = [
     ...(issuer === null
       ? []
@@ -44,7 +44,9 @@ export function ConnectPanel({ id }: { id: number }) {
           </div>
         ))}
       </dl>
-      <p className={styles.quiet}>{t(kind === 'native' ? words.noSecret : words.secretHelp)}</p>
+      <p className={styles.quiet}>
+        {t(kind === 'native' ? words.noSecret : token_auth === 'private_key_jwt' ? words.keyHelp : words.secretHelp)}
+      </p>
       {kind === 'web' && <p className={styles.quiet}>{t(words.pkce)}</p>}
     </div>
   )

@@ -3,8 +3,10 @@ import { forgetApplication, type MyApplication, myApplications } from '@workplac
 import { Button, Modal } from 'antd'
 import type { ReactNode } from 'react'
 import { queryOf, useChange } from '../../../kernel/client/query'
+import { imageAddress } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
+import { Picture } from '../../../kernel/widgets/picture'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
@@ -61,6 +63,7 @@ function Mine({ one }: { one: MyApplication }) {
   return (
     <li className={styles.row}>
       {asking}
+      {one.logo !== null && <Picture className={styles.logo} src={imageAddress(one.logo)} alt="" />}
       <div>
         {one.name}
         <p className={styles.quiet}>{scopes.join(language === 'zh' ? '、' : ', ')}</p>

@@ -2,6 +2,8 @@ import { decideRequest, type LookedAtRequest, lookAtRequest } from '@workplace/c
 import { Button } from 'antd'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
+import { imageAddress } from '../../../kernel/session/session'
+import { Picture } from '../../../kernel/widgets/picture'
 import { useT } from '../../../kernel/words'
 import { Alone, Stopped, Waiting } from './alone'
 import { requestIn, toSignIn } from './leave-here'
@@ -93,10 +95,11 @@ type ConsentProps = {
 }
 
 /** What the application may do, in words. */
-function Consent({ looked: { name, person, details, scopes, host, contact }, busy, onDecide }: ConsentProps) {
+function Consent({ looked: { name, logo, person, details, scopes, host, contact }, busy, onDecide }: ConsentProps) {
   const t = useT()
   return (
     <Alone>
+      {logo !== null && <Picture className={styles.logo} src={imageAddress(logo)} alt="" />}
       <h1>{t(words.title, { name })}</h1>
       {person !== null && (
         <div className={styles.who}>
