@@ -1,7 +1,7 @@
 import { assertionAlgorithms, clientKeysOf, type PublicKey, publicKeysIn } from '@workplace/domain/identity/client-keys'
 import { createLocalJWKSet, decodeJwt, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+import type { Kit } from '../../../kernel/product/area'
 import { claimOnce } from '../../../kernel/secrets/single-use'
-import type { ProviderDeps } from './deps'
 
 export const assertionType = 'urn:ietf:params:oauth:client-assertion-type:jwt-bearer'
 /** Nobody needs one for longer; its name is remembered until then. */
@@ -23,7 +23,7 @@ type Prover = {
 }
 
 /** Reads the keys that applications publish, through the guarded way; each server has one of these. */
-export function openClientKeys({ outbound, now }: Pick<ProviderDeps, 'outbound' | 'now'>) {
+export function openClientKeys({ outbound, now }: Pick<Kit, 'outbound' | 'now'>) {
   const known = new Map<string, Published>()
   async function fetched(uri: string): Promise<readonly PublicKey[]> {
     const { status, body } = await outbound('callback').request(uri, {
@@ -66,7 +66,7 @@ export function assertedClient(assertion: string): string | undefined {
 
 /** Holds a client's assertion (RFC 7523, 3) against its keys; answers what is wrong, or undefined. */
 export async function assertionFault(
-  deps: Pick<ProviderDeps, 'db' | 'now' | 'clientKeys'>,
+  deps: Pick<Kit, 'db' | 'now'> & { readonly clientKeys: ClientKeyReader },
   client: Prover,
   assertion: string,
   audiences: readonly string[],
