@@ -164,6 +164,11 @@ const fitting: Record<string, (n: number, given: Row) => Row> = {
     special_days: [{ date: '2026-12-31', periods: [] }],
     status: 'on',
   }),
+  visitorreason: () => ({
+    questions: [
+      { key: 'allergies', label: '有无过敏', label_en: 'Allergies', kind: 'text', options: [], required: true },
+    ],
+  }),
   daytimetable: () => ({
     periods: [
       { on_time: '08:30', off_time: '12:00', must_on: true, must_off: false },

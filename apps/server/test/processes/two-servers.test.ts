@@ -172,6 +172,8 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
         'expire-private',
         'forget',
         'forget-locker-history',
+        'forget-old-attendance',
+        'forget-punch-photos',
         'forget-punch-positions',
         'forget-unattached',
         'forget-visitors',
