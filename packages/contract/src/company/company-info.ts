@@ -36,7 +36,7 @@ export const companyInfo = resource({
     mail: text(peopleWords.email, { optional: true, max: 200, pattern: mail }),
     phone: text(peopleWords.phone, { optional: true, max: 30, pattern: phone }),
     profile: longtext(['公司简介', 'Profile'], { optional: true, max: 2000 }),
-    logo: image(['标志', 'Logo'], {
+    logo: image(common.logo, {
       optional: true,
       upload: logo,
       section: common.appearance,

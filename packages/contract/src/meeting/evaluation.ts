@@ -26,7 +26,7 @@ export const itemcomment = resource({
   permission: 'comment',
   title: 'title',
   fields: {
-    title: text(['问题', 'Question'], { max: 100, unique: true }),
+    title: text(common.question, { max: 100, unique: true }),
     title_en: text(['英文问题', 'English question'], { max: 100, optional: true }),
     kind: select(common.type, itemKinds, { initial: 'score' }),
     max_score: integer(['满分', 'Maximum score'], {
@@ -44,7 +44,7 @@ export const itemcomment = resource({
       ],
       when: { field: 'kind', is: ['choice'] },
     }),
-    required: flag(['必答', 'Required'], { initial: true }),
+    required: flag(common.answerRequired, { initial: true }),
     roomtype_ids: refs(
       'roomtype',
       meetingroomWords.roomTypes,

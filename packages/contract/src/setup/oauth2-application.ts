@@ -101,7 +101,7 @@ export const oauth2Application = resource({
         'Everything is done in this person’s name, and never more than they may do. Best a user of its own.',
       ],
     }),
-    logo: image(['标志', 'Logo'], { optional: true, list: false, upload: icon }),
+    logo: image(common.logo, { optional: true, list: false, upload: icon }),
     contact: text(['联系人', 'Contact'], {
       optional: true,
       max: 200,

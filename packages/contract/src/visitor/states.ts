@@ -190,7 +190,7 @@ export const kindNames = {
   long: ['长文本', 'Long text'],
   yes_no: ['是或否', 'Yes or no'],
   choice: ['单选', 'Choice'],
-  date: ['日期', 'Date'],
+  date: common.date,
 } as const satisfies Record<QuestionKind, Label>
 
 export const yesNo = { yes: common.yes, no: common.no } as const

@@ -5,6 +5,8 @@ export const visits: Label = ['来访', 'Visits']
 export const host: Label = ['被访人', 'Host']
 export const coHosts: Label = ['共同被访人', 'Co-hosts']
 export const reason: Label = ['来访事由', 'Visit reason']
+/** Behind what nobody has to say. */
+export const leftOut: Label = ['（可不填）', '(optional)']
 export const questions: Label = ['事由问题', 'Questions']
 export const answers: Label = ['问题的回答', 'Answers']
 /** In place of the name of somebody who is discreet, for who may not know it. */

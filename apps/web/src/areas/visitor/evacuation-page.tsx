@@ -30,8 +30,8 @@ import { nameIn } from '../../kernel/name-in'
 import { serverNow } from '../../kernel/time/server-clock'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
+import { musterWords as words } from './muster/evacuation-words'
 import styles from './muster.module.css'
-import { musterWords as words } from './muster-words'
 import { momentText } from './visit-text'
 
 const parts = { office: idPart }

@@ -9,8 +9,8 @@ import list from '../../kernel/list/list.module.css'
 import { ListError, ListSkeleton } from '../../kernel/list/list-states'
 import { useMay } from '../../kernel/session/session'
 import { useLanguage, useT } from '../../kernel/words'
+import { musterWords as words } from './muster/evacuation-words'
 import styles from './muster.module.css'
-import { musterWords as words } from './muster-words'
 import { momentText } from './visit-text'
 
 /** Which guests are in an office, or may be, beside the emergency of its doors: the same list as those have who see people out. */

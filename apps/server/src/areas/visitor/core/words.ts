@@ -14,7 +14,7 @@ export const visitorWords = {
   reasonOff: ['该事由已停用，请选择其他事由', 'This reason is disabled. Choose another one.'],
   answerTooLong: ['回答太长，请缩短', 'This answer is too long. Shorten it.'],
   proofAnswers: ['对问题的回答', 'Answers to questions'],
-  question: ['问题', 'Question'],
+  question: common.question,
   detailsMissing: ['请补全此事由所需的信息', 'Fill in what this reason needs'],
   noWalkIn: ['该事由不能现场登记', 'This reason isn’t for walk-ins'],
   channelElsewhere: ['该通道不在所选办公区或已停用', 'This channel is disabled or in another office'],

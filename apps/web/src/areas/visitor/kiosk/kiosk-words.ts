@@ -32,7 +32,7 @@ export const words = {
   reason: visitorWords.reason,
   badge: ['访客牌号，或扫描访客牌、访客码', 'Badge number, or scan your badge or code'],
   missingTitle: ['还需要这些信息', 'A few more details'],
-  optional: ['（可不填）', '(optional)'],
+  optional: visitorWords.leftOut,
   needed: ['请填写所有项目', 'Fill in everything'],
   read: agreementWords.haveRead,
   tick: agreementWords.iAgree,

@@ -6,8 +6,8 @@ import { Form, Input, Radio, Select } from 'antd'
 import list from '../../../kernel/list/list.module.css'
 import { DateInput } from '../../../kernel/widgets/time-input'
 import { useT } from '../../../kernel/words'
-import styles from '../visitor.module.css'
-import { questionWords as words } from '../visitor-words'
+import { questionWords as words } from './question-words'
+import styles from './questions.module.css'
 
 type Question = VisitorDetails['questions'][number]
 

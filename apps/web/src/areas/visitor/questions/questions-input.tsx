@@ -11,8 +11,8 @@ import { Button, Checkbox, Form, Input, Select } from 'antd'
 import { randomId } from '../../../kernel/random-id'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { useT } from '../../../kernel/words'
-import styles from '../visitor.module.css'
-import { questionWords as words } from '../visitor-words'
+import { questionWords as words } from './question-words'
+import styles from './questions.module.css'
 
 /** By which an answer knows its question, whatever becomes of its words. */
 const newKey = () => randomId().slice(0, 12)
@@ -48,7 +48,7 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
         )
         return (
           <div key={question.key} className={styles.question}>
-            <div className={styles.questionTexts}>
+            <div className={styles.texts}>
               <Input
                 aria-label={t(words.question, { n })}
                 placeholder={t(words.question, { n })}
@@ -66,9 +66,9 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
                 onChange={({ target }) => put(at, { label_en: target.value || null })}
               />
             </div>
-            <div className={styles.questionHow}>
+            <div className={styles.how}>
               <Select<QuestionKind>
-                className={styles.questionKind}
+                className={styles.kind}
                 aria-label={t(words.kind, { n })}
                 disabled={disabled}
                 value={question.kind}
@@ -85,7 +85,7 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
               >
                 {t(words.required)}
               </Checkbox>
-              <span className={styles.questionMoves}>
+              <span className={styles.moves}>
                 {icon(ArrowUpOutlined, t(words.up, { n }), at === 0, () => onChange?.(moved(questions, at, -1)))}
                 {icon(ArrowDownOutlined, t(words.down, { n }), n === questions.length, () =>
                   onChange?.(moved(questions, at, 1)),
@@ -131,9 +131,9 @@ function Options({ n, disabled, options, onChange }: OptionsProps) {
   const put = (place: number, part: Partial<QuestionOption>) =>
     onChange(options.map((one, there) => (there === place ? { ...one, ...part } : one)))
   return (
-    <ul className={styles.questionOptions}>
+    <ul className={styles.options}>
       {options.map((option, place) => (
-        <li key={option.key} className={styles.questionOption}>
+        <li key={option.key} className={styles.option}>
           <Input
             size="small"
             aria-label={t(words.option, { n, at: place + 1 })}
@@ -183,7 +183,7 @@ function Options({ n, disabled, options, onChange }: OptionsProps) {
 function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
   const t = useT()
   return (
-    <section className={styles.questionPreview} aria-label={t(words.preview)}>
+    <section className={styles.preview} aria-label={t(words.preview)}>
       <h3>{t(words.preview)}</h3>
       {questions.map((question) => (
         <Form.Item
@@ -191,7 +191,7 @@ function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
           layout="vertical"
           required={question.required}
           label={
-            <span className={styles.questionBoth}>
+            <span className={styles.both}>
               {question.label}
               {question.label_en && <small lang="en">{question.label_en}</small>}
             </span>

@@ -94,8 +94,8 @@ export const words = {
   idType: visitorWords.idType,
   stays: ['已填写，留空则不变', 'On file. Leave empty to keep it.'],
   needed: common.required,
-  optional: ['（可不填）', '(optional)'],
-  choose: ['请选择', 'Select'],
+  optional: visitorWords.leftOut,
+  choose: shared.select,
   answerStays: ['不变', 'No change'],
   // what is stored
   stored: ['关于我的数据', 'Data about me'],

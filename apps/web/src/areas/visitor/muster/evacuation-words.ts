@@ -4,7 +4,7 @@ import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as contractMuster from '@workplace/contract/visitor/muster-words'
 import * as visitorWords from '@workplace/contract/visitor/words'
-import * as shared from '../../kernel/common-words'
+import * as shared from '../../../kernel/common-words'
 
 export const musterWords = {
   title: visitorWords.evacuation,
