@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkMonth, closeMonth, openKinds } from '@workplace/contract/attendance/month'
 import { Button, Form, Input } from 'antd'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { ListError, ListSkeleton } from '../../../kernel/list/list-states'
@@ -16,6 +16,7 @@ import { monthWords as words } from './month-words'
 export function ClosePanel({ month, onClose }: { readonly month: string; readonly onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<{ reason?: string }>()
+  const departments = useId()
   const [department_ids, setDepartments] = useState<number[]>([])
   const who = { month, department_ids }
   const { data, error, refetch } = useQuery(queryOf(checkMonth, who, { quiet: true }))
@@ -53,8 +54,9 @@ export function ClosePanel({ month, onClose }: { readonly month: string; readonl
       <div className={styles.explained}>
         <p>{t(words.closeText)}</p>
         <Form form={form} layout="vertical" onFinish={(values: { reason?: string }) => void send(values)}>
-          <Form.Item label={t(words.department)}>
+          <Form.Item label={t(words.department)} htmlFor={departments}>
             <ReferencesPicker
+              id={departments}
               to="department"
               placeholder={t(words.all)}
               value={department_ids}
