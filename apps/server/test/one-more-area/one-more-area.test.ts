@@ -390,6 +390,7 @@ describe('one area more', () => {
     const visitor = (await done(get('/umbrella_stand/visitor', { id: 7 }))).sections
     expect(visitor.map((one: { key: string; rows: unknown[] }) => [one.key, one.rows.length])).toEqual([
       ['visits', 0],
+      ['visit_answers', 0],
       ['visit_photos', 0],
       ['visit_signatures', 0],
       ['umbrellas_of_visitors', 1],

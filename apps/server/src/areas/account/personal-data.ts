@@ -1,10 +1,12 @@
 import * as accountWords from '@workplace/contract/account/words'
 import * as common from '@workplace/contract/kernel/common-words'
-import { say } from '@workplace/contract/kernel/words'
+import { type Label, say } from '@workplace/contract/kernel/words'
 import { actionLabel } from '@workplace/contract/log-words'
+import { expires } from '@workplace/contract/setup/words'
 import { columns, type PersonalDataKind } from '../../kernel/product/personal-data'
 
 const { browser } = common
+const lastUsed: Label = ['最近使用时间', 'Last used at']
 
 export const personalData: readonly PersonalDataKind[] = [
   {
@@ -19,8 +21,16 @@ export const personalData: readonly PersonalDataKind[] = [
     key: 'passkeys',
     order: 45,
     label: accountWords.passkeys,
-    heading: [columns.name, columns.time, ['最近使用时间', 'Last used at'], accountWords.mayBeCopied],
+    heading: [columns.name, columns.time, lastUsed, accountWords.mayBeCopied],
     text: `select name, created_at, last_used_at, suspect_at from passkey where company_id = $1 and user_id = $2
+      order by id desc`,
+  },
+  {
+    key: 'trustedBrowsers',
+    order: 46,
+    label: ['受信任的浏览器', 'Trusted browsers'],
+    heading: [columns.time, lastUsed, expires, columns.address, browser],
+    text: `select created_at, used_at, expires_at, ip, agent from trusted_browser where company_id = $1 and user_id = $2
       order by id desc`,
   },
   {

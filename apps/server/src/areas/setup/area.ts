@@ -17,6 +17,7 @@ import { purgeTokens } from './oidc/purge'
 import { signInRoutes } from './oidc/register'
 import { serveIssuers, serveWellKnown } from './oidc/serve'
 import { openSigningKeys } from './oidc/signing-keys'
+import { personalData } from './personal-data'
 import { openSamlKeys } from './saml/keys'
 import { openSaml } from './saml/saml'
 import { scimProtocol } from './scim/answer'
@@ -95,6 +96,7 @@ export function openSetup(kit: Kit) {
       '/scim/v2': scimProtocol({ ...kit, directory: directoryPeople(kit) }, atMostPerMinute(SCIM_CALLS_PER_MINUTE)),
     },
     consumers: hearAll(deliverer.poke),
+    personalData,
     watches: [
       { name: 'meetings by the clock', work: async () => void (await byClock()) },
       { name: 'logouts at applications', work: async () => void (await notifyLogouts(provider)) },
