@@ -210,7 +210,8 @@ test('every change of people is one of these, or said to be none', () => {
     ...['add', 'edit', 'del', 'import'].map((call) => `/passcard/${call}`),
     // when somebody worked gives no power either
     ...['check', 'apply', 'correct', 'rehearse', 'rehearse_export'].map((name) => `/dailylog/${name}`),
-    '/attendancerequest/import',
+    // to look at the photo of a punch changes nothing, but is written down
+    ...['/attendancerequest/import', '/dailylog/photo'],
     ...['check', 'close', 'reopen', 'carry'].map((name) => `/attendancestatistics/${name}`),
     ...['save', 'check', 'publish', 'discard', 'import'].map((name) => `/schedulecell/${name}`),
     ...['/sourcerecord/import', '/sourcerecord/add', '/sourcerecord/validity'],
