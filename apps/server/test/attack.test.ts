@@ -31,6 +31,8 @@ describe('every call', () => {
   /** Reading what is private is written down; nothing else changes. */
   const recordedLooks = [
     'GET /box_control/export',
+    'GET /attendancerequest/photo',
+    'GET /dailylog/photo',
     'GET /privacy/photo',
     'GET /privacy/download',
     'GET /visitor_agreement/file',
