@@ -39,5 +39,9 @@ export function settingRead(company_id: number, key: string, office_id: number |
   }
 }
 
-export const settingOf = (db: Db, company_id: number, key: string, office_id: number | null = null): Promise<string> =>
-  ask(db, settingRead(company_id, key, office_id))
+export const settingOf = async (
+  db: Db,
+  company_id: number,
+  key: string,
+  office_id: number | null = null,
+): Promise<string> => ask(db, settingRead(company_id, key, office_id))
