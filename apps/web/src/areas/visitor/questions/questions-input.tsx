@@ -189,6 +189,7 @@ function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
         <Form.Item
           key={`${question.key} ${question.kind}`}
           layout="vertical"
+          htmlFor={`shown-${question.key}`}
           required={question.required}
           label={
             <span className={styles.both}>
@@ -197,21 +198,21 @@ function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
             </span>
           }
         >
-          <Answer {...question} />
+          <Answer {...question} id={`shown-${question.key}`} />
         </Form.Item>
       ))}
     </section>
   )
 }
 
-function Answer({ kind, options }: ReasonQuestion) {
+function Answer({ id, kind, options }: ReasonQuestion & { readonly id: string }) {
   const t = useT()
-  if (kind === 'text') return <Input />
-  if (kind === 'long') return <Input.TextArea rows={2} />
-  if (kind === 'date') return <Input type="date" />
+  if (kind === 'text') return <Input id={id} />
+  if (kind === 'long') return <Input.TextArea id={id} rows={2} />
+  if (kind === 'date') return <Input id={id} type="date" />
   const choices =
     kind === 'yes_no'
       ? Object.entries(yesNo).map(([value, label]) => ({ value, label: t(label) }))
       : options.map(({ key, label, label_en }) => ({ value: key, label: t([label, label_en || label]) }))
-  return <Select placeholder={t(words.choose)} options={choices} />
+  return <Select id={id} placeholder={t(words.choose)} options={choices} />
 }
