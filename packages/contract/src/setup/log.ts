@@ -39,7 +39,7 @@ export const log = {
     oauth2_application: {
       key: text(setupWords.keys),
       key_name: text(common.name),
-      expires_at: instant(setupWords.expires),
+      expires_at: instant(common.expires),
       replaces: text(['被替换的密钥', 'Replaces']),
       person: text(setupWords.person),
     },
@@ -56,7 +56,7 @@ export const log = {
     scim_connection: {
       key: text(setupWords.keys),
       person: text(setupWords.person),
-      expires_at: instant(setupWords.expires),
+      expires_at: instant(common.expires),
     },
     callback_delivery: { count: integer(common.quantity), since: text(common.time) },
   },

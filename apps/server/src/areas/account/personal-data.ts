@@ -2,7 +2,6 @@ import * as accountWords from '@workplace/contract/account/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { actionLabel } from '@workplace/contract/log-words'
-import { expires } from '@workplace/contract/setup/words'
 import { columns, type PersonalDataKind } from '../../kernel/product/personal-data'
 
 const { browser } = common
@@ -29,7 +28,7 @@ export const personalData: readonly PersonalDataKind[] = [
     key: 'trustedBrowsers',
     order: 46,
     label: ['受信任的浏览器', 'Trusted browsers'],
-    heading: [columns.time, lastUsed, expires, columns.address, browser],
+    heading: [columns.time, lastUsed, common.expires, columns.address, browser],
     text: `select created_at, used_at, expires_at, ip, agent from trusted_browser where company_id = $1 and user_id = $2
       order by id desc`,
   },
