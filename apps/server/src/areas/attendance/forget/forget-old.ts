@@ -33,52 +33,35 @@ const atOnce = 2_000
 /** What the first day that is kept follows from reaches so far back: who left late the evening before may come later. */
 const REACH_DAYS = 7
 
+/** Up to which day they go: days themselves, and the records that they followed from. */
 type Old = { readonly company_id: number; readonly days: string; readonly records: string }
-type Step = { readonly counts: 'days' | 'records' | 'requests'; readonly gone: string; readonly until: keyof Old }
+type Step = { readonly of: 'days' | 'records'; readonly gone: string }
+
+/** Deletes the oldest rows of a table before a day, so many at once; `keys`: what a row is known by within its company. */
+const oldest = (table: string, keys: readonly string[], { at = 'date', order = keys }: Sorted = {}) =>
+  `delete from ${table} t using (select company_id, ${keys.join(', ')} from ${table}
+      where company_id = $1 and ${at} < $2::date order by ${order.join(', ')} limit ${atOnce} for update) as old
+    where t.company_id = old.company_id and ${keys.map((key) => `t.${key} = old.${key}`).join(' and ')} returning 1`
+type Sorted = { readonly at?: string; readonly order?: readonly string[] }
 
 /** What goes of a company, in this order: days before what they followed from, so that none is ever reckoned without it. */
 const steps: readonly Step[] = [
-  {
-    ...{ counts: 'days', until: 'days' },
-    gone: `delete from attendance_day y using (select company_id, user_id, date from attendance_day
-        where company_id = $1 and date < $2::date order by date, user_id limit ${atOnce} for update) as old
-      where y.company_id = old.company_id and y.user_id = old.user_id and y.date = old.date returning 1`,
-  },
-  {
-    ...{ counts: 'records', until: 'records' },
-    gone: `delete from attendance_change c using (select company_id, id from attendance_change
-        where company_id = $1 and date < $2::date order by id limit ${atOnce} for update) as old
-      where c.company_id = old.company_id and c.id = old.id returning 1`,
-  },
-  {
-    ...{ counts: 'records', until: 'records' },
-    gone: `delete from attendance_correction c using (select company_id, id from attendance_correction
-        where company_id = $1 and date < $2::date order by id limit ${atOnce} for update) as old
-      where c.company_id = old.company_id and c.id = old.id returning 1`,
-  },
-  {
-    ...{ counts: 'records', until: 'records' },
-    gone: `delete from attendance_cell c using (select company_id, user_id, date from attendance_cell
-        where company_id = $1 and date < $2::date order by user_id, date limit ${atOnce} for update) as old
-      where c.company_id = old.company_id and c.user_id = old.user_id and c.date = old.date returning 1`,
-  },
-  {
-    ...{ counts: 'records', until: 'records' },
-    gone: `delete from attendance_punch p using (select company_id, id from attendance_punch
-        where company_id = $1 and punch_time < $2::date order by punch_time, id limit ${atOnce} for update) as old
-      where p.company_id = old.company_id and p.id = old.id returning 1`,
-  },
+  { of: 'days', gone: oldest('attendance_day', ['user_id', 'date'], { order: ['date', 'user_id'] }) },
+  { of: 'records', gone: oldest('attendance_change', ['id']) },
+  { of: 'records', gone: oldest('attendance_correction', ['id']) },
+  { of: 'records', gone: oldest('attendance_cell', ['user_id', 'date']) },
+  { of: 'records', gone: oldest('attendance_punch', ['id'], { at: 'punch_time', order: ['punch_time', 'id'] }) },
 ]
 
 /** A batch of what is old, with its number in the same transaction; how many rows that were. */
-async function forgetSome(db: Db, old: Old, { counts, gone, until }: Step): Promise<number> {
+async function forgetSome(db: Db, old: Old, { of, gone }: Step): Promise<number> {
   // closed months keep days from everybody else
   await db.query("select set_config('workplace.forgetting', 'on', true)")
   const [row] = await db.query<{ n: number }>(
     `with gone as (${gone}), counted as (
-       update attendance_kept set ${counts} = ${counts} + (select count(*) from gone) where company_id = $1)
+       update attendance_kept set ${of} = ${of} + (select count(*) from gone) where company_id = $1)
      select count(*)::int as n from gone`,
-    [old.company_id, old[until]],
+    [old.company_id, old[of]],
   )
   await db.query("select set_config('workplace.forgetting', '', true)")
   return row?.n ?? 0
@@ -124,20 +107,17 @@ export async function forgetOldDays(job: Omit<JobContext, 'company_id'>): Promis
     ]
     const since = keptSince(wallClock(now(), 'UTC').date, years, startDay)
     // from here on no day before it is reckoned, and no month of such days is being closed
-    await db.transaction(async (tx) => {
+    const days = await db.transaction(async (tx) => {
       await lockMonths(tx, company_id)
-      await tx.query(
+      const [kept] = await tx.query<{ since: string }>(
         `insert into attendance_kept as k (company_id, since) values ($1, $2)
-         on conflict (company_id) do update set since = greatest(k.since, excluded.since)`,
+         on conflict (company_id) do update set since = greatest(k.since, excluded.since)
+         returning to_char(since, 'YYYY-MM-DD') as since`,
         [company_id, since],
       )
       await tx.query('delete from attendance_dirty where company_id = $1 and date < $2::date', [company_id, since])
+      return kept?.since ?? since
     })
-    const [kept] = await db.query<{ since: string }>(
-      `select to_char(since, 'YYYY-MM-DD') as since from attendance_kept where company_id = $1`,
-      [company_id],
-    )
-    const days = kept?.since ?? since
     const old: Old = { company_id, days, records: addDays(days, -REACH_DAYS) }
     for (const step of steps) while ((await db.transaction((tx) => forgetSome(tx, old, step))) > 0);
     while ((await db.transaction((tx) => forgetRequests(tx, old))) > 0);

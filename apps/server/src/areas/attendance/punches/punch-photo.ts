@@ -58,35 +58,33 @@ async function shown(call: Call, deps: PhotoDeps, found: Found | undefined): Pro
   return { name: `${wall_time.replace(/\D/g, '')}.jpg`, media_type: 'image/jpeg', body }
 }
 
-/** `GET /myattendance/photo`. */
-export async function showMyPhoto(
+/** The photo of a punch, of whom the condition lets the caller see. */
+async function ofPunch(
   call: Call,
   deps: PhotoDeps,
-  { id }: ParsedOf<typeof myPunchPhoto>,
-): Promise<FileAnswer> {
-  const [found] = await call.db.query<Found>(
-    `select ${columns} from attendance_punch p join users u on u.company_id = $1 and u.id = p.user_id
-     where p.company_id = $1 and p.id = $2 and p.user_id = $3 and p.photo is not null`,
-    [call.actor.company_id, id, call.actor.user_id],
-  )
-  return shown(call, deps, found)
-}
-
-/** `GET /dailylog/photo`: of people whom the caller administers. */
-export async function showPhotoOfDay(
-  call: Call,
-  deps: PhotoDeps,
-  { id }: ParsedOf<typeof dayPunchPhoto>,
+  id: number,
+  condition: (put: (value: unknown) => string) => string,
 ): Promise<FileAnswer> {
   const values: unknown[] = [call.actor.company_id, id]
-  const reach = withinReach(call, (value) => `$${values.push(value)}`)
+  const seen = condition((value) => `$${values.push(value)}`)
   const [found] = await call.db.query<Found>(
     `select ${columns} from attendance_punch p join users u on u.company_id = $1 and u.id = p.user_id
-     where p.company_id = $1 and p.id = $2 and p.photo is not null and ${reach}`,
+     where p.company_id = $1 and p.id = $2 and p.photo is not null and ${seen}`,
     values,
   )
   return shown(call, deps, found)
 }
+
+/** `GET /myattendance/photo`. */
+export const showMyPhoto = (call: Call, deps: PhotoDeps, { id }: ParsedOf<typeof myPunchPhoto>): Promise<FileAnswer> =>
+  ofPunch(call, deps, id, (put) => `p.user_id = ${put(call.actor.user_id)}`)
+
+/** `GET /dailylog/photo`: of people whom the caller administers. */
+export const showPhotoOfDay = (
+  call: Call,
+  deps: PhotoDeps,
+  { id }: ParsedOf<typeof dayPunchPhoto>,
+): Promise<FileAnswer> => ofPunch(call, deps, id, (put) => withinReach(call, put))
 
 /** `GET /attendancerequest/photo`: whose it is, whose turn it is, who had a say, and who administers the person. */
 export async function showPhotoOfRequest(

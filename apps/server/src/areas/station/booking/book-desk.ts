@@ -50,9 +50,10 @@ export async function deadlineOf(
   judged?: Pick<DeskJudgement, 'mine' | 'rules'>,
 ): Promise<number | null> {
   if (!desk.need_checkin) return null
-  const isOwn = async () => (await ownersOn(db, company_id, [desk.id], booking.date)).get(desk.id)?.user_id === user_id
+  const isOwn =
+    judged?.mine ?? (await ownersOn(db, company_id, [desk.id], booking.date)).get(desk.id)?.user_id === user_id
   // whose own it is that day is never asked
-  if (judged === undefined ? user_id !== null && (await isOwn()) : judged.mine) return null
+  if (isOwn) return null
   return (await windowOf(db, company_id, desk, { ...booking, station_id: desk.id, user_id }, judged?.rules)).deadline
 }
 

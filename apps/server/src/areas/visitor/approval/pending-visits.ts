@@ -37,7 +37,7 @@ export async function readPending(
        greatest(jsonb_array_length(coalesce(q.steps, '[]')), 1) as steps, coalesce(q.asked, '{}') as asked_ids,
        array(select u.name from users u where u.company_id = v.company_id and u.id = any(q.asked) order by u.id) as asked,
        false as mine,
-       array(select jsonb_build_object('id', t.id, 'visitor_name', t.visitor_name, 'company', t.company, 'held', t.watch_hold, 'inside', t.state in (2, 7), 
+       array(select jsonb_build_object('id', t.id, 'visitor_name', t.visitor_name, 'company', t.company, 'held', t.watch_hold, 'inside', t.state in (2, 7),
            'visits', (select count(*)::int from visitor b where b.company_id = t.company_id and b.person_id = t.person_id and b.check_in_time is not null),
            'last_visit', (select max(b.check_in_time) from visitor b where b.company_id = t.company_id and b.person_id = t.person_id))
          from visitor t where t.company_id = v.company_id and t.visit_id = v.id and ${isDecidedAbout} order by t.id) as people

@@ -39,6 +39,10 @@ export function saidTo(
   return answers
 }
 
+/** As pages that ask have them. */
+export const asAsked = (questions: readonly ReasonQuestion[]) =>
+  questions.map((one) => ({ ...one, options: [...one.options] }))
+
 /** The questions to which there is no answer that counts today. */
 export const openQuestions = (questions: readonly ReasonQuestion[], answers: readonly KeptAnswer[]): ReasonQuestion[] =>
   questions.filter((question) => answerTo(question, answers) === undefined)

@@ -7,6 +7,7 @@ import type { Db } from '../../../kernel/database/db'
 import { maskNumber } from '../../../kernel/text/mask'
 import { settingOf } from '../../company/public'
 import { whatToSign } from '../agreement/sign-agreement'
+import { asAsked } from '../core/said-answers'
 import { missingOf, type StoredVisit, type StoredVisitor } from '../core/visitor.store'
 import { photoStateOf } from '../photo/visitor-photo'
 import { type GuestDay, timesOf } from './guest-series'
@@ -132,7 +133,7 @@ export async function pageOf(
     opens: text(window.start - visit.before_minutes * MINUTE),
     needed: [...visit.needed],
     missing: missingOf(visit, visitor),
-    questions: visit.questions.map((one) => ({ ...one, options: [...one.options] })),
+    questions: asAsked(visit.questions),
     answered: visit.questions.filter((one) => answerTo(one, visitor.answers) !== undefined).map(({ key }) => key),
     photo: await photoStateOf(db, company_id, guest),
     known: {

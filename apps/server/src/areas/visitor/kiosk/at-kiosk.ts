@@ -9,7 +9,7 @@ import { type Signer, sign, whatToSign } from '../agreement/sign-agreement'
 import { queueBadges } from '../badge-printers/send-badges'
 import { checksOf, faultText } from '../core/entry'
 import { formsOf, type PersonDeps } from '../core/known-person'
-import { openQuestions, saidOf } from '../core/said-answers'
+import { asAsked, openQuestions, saidOf } from '../core/said-answers'
 import { lockVisitors, missingOf, nowOf, readVisit, readVisitor, visitOf, writeStory } from '../core/visitor.store'
 import { looksLikeCode, visitorOfCode, visitorOfLetters } from '../core/visitor-code'
 import { isReceptionTold } from '../core/waiting-guests'
@@ -82,9 +82,7 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     inside: isInside(visitor.state),
     fault: fault === undefined ? null : { zh: text('zh'), en: text('en') },
     missing,
-    questions: missing.includes('answers')
-      ? openQuestions(visit.questions, visitor.answers).map((one) => ({ ...one, options: [...one.options] }))
-      : [],
+    questions: missing.includes('answers') ? asAsked(openQuestions(visit.questions, visitor.answers)) : [],
     photo: await photoStateOf(call.db, device.company_id, { visitor, visit }),
     words: await whatToSign(call, { visitor, visit }),
     answer: visitor.host_answer,

@@ -14,6 +14,7 @@ import { seesNames, someVisitor } from '../core/discreet'
 import { checksOf } from '../core/entry'
 import type { PersonDeps } from '../core/known-person'
 import { looksAfter, mayChange, seenVisitor } from '../core/rights'
+import { asAsked } from '../core/said-answers'
 import { missingOf, rowsOf, type Single, unsignedOf } from '../core/visitor.store'
 import { windowKind } from '../core/visitor-doors'
 import { erasedPhotoOf, photoAtDevices, photoStateOf } from '../photo/visitor-photo'
@@ -111,7 +112,7 @@ export async function readOne(
       erased: await erasedPhotoOf(call.db, company_id, visitor),
       at_devices: await photoAtDevices(call.db, company_id, id),
     },
-    questions: visit.questions.map((one) => ({ ...one, options: [...one.options] })),
+    questions: asAsked(visit.questions),
     answers: isHidden ? [] : [...visitor.answers],
     may_receive: looksAfter(call.actor, visit.office_id, 'change-visitor'),
     may_change: mayChange(call.actor, visit),
