@@ -35,7 +35,7 @@ export async function smallPhoto(picture: ImageBitmap | HTMLVideoElement): Promi
 }
 
 /** The same of a file; null: it is no picture that this browser can read. */
-export async function smallPhotoOf(file: Blob): Promise<string | null> {
+async function smallPhotoOf(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null)
   if (picture === null) return null
   try {
@@ -43,6 +43,15 @@ export async function smallPhotoOf(file: Blob): Promise<string | null> {
   } finally {
     picture.close()
   }
+}
+
+/** The same of the file that was chosen in a field, in which it may be chosen again; undefined: none was. */
+export async function chosenPhoto(input: HTMLInputElement): Promise<string | null | undefined> {
+  const [file] = input.files ?? []
+  if (file === undefined) return undefined
+  const small = await smallPhotoOf(file)
+  input.value = ''
+  return small
 }
 
 export const shownPhoto = (text: string): string => `data:image/jpeg;base64,${text}`

@@ -4,7 +4,7 @@ import * as photoWords from '@workplace/contract/visitor/photo-words'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer, lightCall, ServerCallError } from '../../../kernel/light/server-call'
-import { shownPhoto, smallPhotoOf } from '../../../kernel/light/small-photo'
+import { chosenPhoto, shownPhoto } from '../../../kernel/light/small-photo'
 import { randomId } from '../../../kernel/random-id'
 import { readToken } from '../../../kernel/session/token'
 import { clockOf, wallClock } from '../../../kernel/time/wall-clock'
@@ -290,11 +290,8 @@ function PlacePhoto({ photo, days, onTaken }: PhotoProps) {
   const camera = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState('')
   const take = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    if (file === undefined) return
-    const small = await smallPhotoOf(file)
-    // the same file may be chosen again
-    input.value = ''
+    const small = await chosenPhoto(input)
+    if (small === undefined) return
     onTaken(small)
     setFault(small === null ? say(words.noPicture) : '')
   }

@@ -8,11 +8,9 @@ import {
 } from '@workplace/contract/attendance/request'
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { Button, Image } from 'antd'
-import { useEffect, useState } from 'react'
-import { CallError, fetchFile } from '../../../kernel/client/client'
+import { useFileOnDemand } from '../../../kernel/client/use-file-on-demand'
 import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
-import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import { requestWords as words } from './request-words'
@@ -113,24 +111,10 @@ type PhotoProps = {
 /** The photo of a field punch, fetched once somebody asks for it: that others look at it is written down. */
 export function PunchPhoto({ from, id }: PhotoProps) {
   const t = useT()
-  const [shown, setShown] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  useEffect(() => () => (shown === null ? undefined : URL.revokeObjectURL(shown)), [shown])
-  const show = async () => {
-    setBusy(true)
-    try {
-      const { blob } = await fetchFile(from, { id: String(id) }, { quiet: true })
-      setShown(URL.createObjectURL(blob))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  if (shown !== null) return <Image src={shown} width={120} alt={t(words.photoOf)} />
+  const { url, busy, show } = useFileOnDemand(from)
+  if (url !== null) return <Image src={url} width={120} alt={t(words.photoOf)} />
   return (
-    <Button type="link" size="small" loading={busy} onClick={() => void show()}>
+    <Button type="link" size="small" loading={busy} onClick={() => void show({ id: String(id) })}>
       {t(words.showPhoto)}
     </Button>
   )

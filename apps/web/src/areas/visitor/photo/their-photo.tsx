@@ -3,9 +3,9 @@ import * as photoWords from '@workplace/contract/visitor/photo-words'
 import type { VisitorDetails } from '@workplace/contract/visitor/visits'
 import { Button, Checkbox, Modal } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { CallError, fetchFile } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
-import { shownPhoto, smallPhotoOf } from '../../../kernel/light/small-photo'
+import { useFileOnDemand } from '../../../kernel/client/use-file-on-demand'
+import { chosenPhoto, shownPhoto } from '../../../kernel/light/small-photo'
 import list from '../../../kernel/list/list.module.css'
 import { toast } from '../../../kernel/toast/toast'
 import { useT } from '../../../kernel/words'
@@ -23,22 +23,12 @@ type Props = {
 export function TheirPhoto({ row, isOver, moment }: Props) {
   const t = useT()
   const [taking, setTaking] = useState(false)
-  const [shown, setShown] = useState<string | null>(null)
+  const { url: shown, show, hide } = useFileOnDemand(visitorPhoto)
   const put = useChange(setVisitorPhoto, { stale: ['/visitor'] })
   const { photo, may_receive } = row
-  useEffect(() => () => (shown === null ? undefined : URL.revokeObjectURL(shown)), [shown])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another photo since is not this one
-  useEffect(() => setShown(null), [photo.at])
+  useEffect(hide, [photo.at])
   if (photo.rule === 'none' && photo.at === null && photo.erased === null && photo.at_devices.length === 0) return null
-  const show = async () => {
-    try {
-      const { blob } = await fetchFile(visitorPhoto, { id: row.id }, { quiet: true })
-      setShown(URL.createObjectURL(blob))
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      toast.error(error.message)
-    }
-  }
   const remove = () => put.mutate({ id: row.id, photo: null }, { onSuccess: () => toast.success(t(words.removed)) })
   return (
     <>
@@ -65,7 +55,9 @@ export function TheirPhoto({ row, isOver, moment }: Props) {
       {shown !== null && <img className={styles.theirs} src={shown} alt={t(words.of, { name: row.visitor_name })} />}
       {may_receive && (
         <div className={styles.row}>
-          {photo.at !== null && shown === null && <Button onClick={() => void show()}>{t(words.show)}</Button>}
+          {photo.at !== null && shown === null && (
+            <Button onClick={() => void show({ id: row.id })}>{t(words.show)}</Button>
+          )}
           {photo.rule !== 'none' && !isOver && (
             <Button onClick={() => setTaking(true)}>{t(photoWords.takePhoto)}</Button>
           )}
@@ -90,10 +82,8 @@ function TakePhoto({ row, onClose }: { row: VisitorDetails; onClose: () => void 
   const [fault, setFault] = useState('')
   const put = useChange(setVisitorPhoto, { stale: ['/visitor'] })
   const choose = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    if (file === undefined) return
-    const small = await smallPhotoOf(file)
-    input.value = ''
+    const small = await chosenPhoto(input)
+    if (small === undefined) return
     setTaken(small)
     setFault(small === null ? t(words.noPicture) : '')
   }

@@ -3,7 +3,7 @@ import * as photoWords from '@workplace/contract/visitor/photo-words'
 import { useRef, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer } from '../../../kernel/light/server-call'
-import { shownPhoto, smallPhotoOf } from '../../../kernel/light/small-photo'
+import { chosenPhoto, shownPhoto } from '../../../kernel/light/small-photo'
 import pictures from '../photo/photo.module.css'
 import { sendPhoto } from './calls'
 import type { Visit } from './use-visit'
@@ -23,11 +23,8 @@ export function PhotoPanel({ visit, page }: { visit: Visit; page: GuestPage }) {
   const { rule, at, face_doors, keep_days } = page.photo
   const given = at !== null
   const choose = async (input: HTMLInputElement) => {
-    const [file] = input.files ?? []
-    // the same file may be chosen again
-    if (file === undefined) return
-    const small = await smallPhotoOf(file)
-    input.value = ''
+    const small = await chosenPhoto(input)
+    if (small === undefined) return
     setTaken(small)
     setFailure(small === null ? say(words.noPicture) : '')
   }
