@@ -1,6 +1,6 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { exportJWK, generateKeyPair } from 'jose'
 // @ts-expect-error it comes without types
 import Provider from 'oidc-provider'
 
@@ -9,7 +9,7 @@ const many = Number(process.argv[2] ?? 1)
 // biome-ignore lint/suspicious/noExplicitAny: of a package without types
 type Untyped = any
 
-const { privateKey } = await generateKeyPair('RS256', { extractable: true })
+const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
 const clients = Array.from({ length: many }, (_, n) => ({
   ...{ client_id: `bench-${n}`, client_secret: `secret-${n}`, redirect_uris: ['https://portal.example/back'] },
   grant_types: ['authorization_code', 'refresh_token', 'client_credentials'],
@@ -19,7 +19,7 @@ await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
 const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 const provider: Untyped = new Provider(address, {
   clients,
-  jwks: { keys: [{ ...(await exportJWK(privateKey)), kid: 'bench', alg: 'RS256', use: 'sig' }] },
+  jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'bench', alg: 'RS256', use: 'sig' }] },
   cookies: { keys: ['bench'] },
   scopes: ['openid', 'offline_access', 'meeting:read'],
   features: { clientCredentials: { enabled: true }, devInteractions: { enabled: false } },
