@@ -25,6 +25,7 @@ import { settingRead } from '../../company/public'
 import { dayKindsRead } from '../../place/public'
 import { readBookedDays, rulesFor, rulesReads } from '../rules/desk-rule.store'
 import { type DeskOwner, ownersRead } from './owners'
+import { ofDesks, type WhichDesks, which } from './which-desks'
 
 /** What the rules ask of a desk. */
 export type JudgedDesk = {
@@ -57,6 +58,8 @@ export type DeskQuestion = {
   readonly gives_up?: boolean
   /** Dates on which they would have a desk as well: those of a series before this one. */
   readonly beside?: readonly string[]
+  /** The desks are of this floor: what is read of them is found by it, in place of thousands of ids. */
+  readonly floor_id?: number
 }
 
 type Claim = Interval & {
@@ -89,18 +92,18 @@ const instants = ({ start_time, end_time }: { start_time: string; end_time: stri
   end: Date.parse(end_time),
 })
 
-const slotsStatement = {
+const slotsStatement = ofDesks((these) => ({
   name: 'slots-of-desks',
   text: `select t.id, t.start_time, t.end_time, t.weekdays, array_agg(l.station_id) as station_ids
      from station_slot l join station_time_slot t on t.company_id = l.company_id and t.id = l.time_slot_id and t.status = 'on'
-     where l.company_id = $1 and l.station_id = any($2::int[])
+     where l.company_id = $1 and l.station_id ${these}
      group by t.company_id, t.id`,
-}
+}))
 
 /** The time slots of desks that are in use, by the desk. */
-const slotsRead = (company_id: number, ids: readonly number[]): Read<Map<number, DeskSlot[]>> => ({
-  statement: slotsStatement,
-  values: [company_id, ids],
+const slotsRead = (company_id: number, desks: WhichDesks): Read<Map<number, DeskSlot[]>> => ({
+  statement: slotsStatement(desks),
+  values: [company_id, which(desks)],
   of(rows: (DeskSlot & { station_ids: number[] })[]) {
     const found = new Map<number, DeskSlot[]>()
     for (const { station_ids, ...slot } of rows)
@@ -114,7 +117,7 @@ const slotsRead = (company_id: number, ids: readonly number[]): Read<Map<number,
 })
 
 export const slotsOf = async (db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> =>
-  (await oneByOne(db, { slots: slotsRead(company_id, ids) })).slots
+  (await oneByOne(db, { slots: slotsRead(company_id, { ids }) })).slots
 
 type AreaRule = Neighbourhood & { readonly id: number; readonly max_people: number | null; readonly closed: boolean }
 
@@ -149,26 +152,26 @@ type HeldRow = Omit<Claim, 'start' | 'end'> & {
   reason: string | null
 }
 
-const heldStatement = {
+const heldStatement = ofDesks((these) => ({
   name: 'claims-on-desks',
   text: `select h.station_id, h.kind, h.source_id, h.user_id, h.start_time, h.end_time, s.area_id, l.reason
      from station_holding h join station s on s.company_id = h.company_id and s.id = h.station_id
      left join station_lock l on h.kind = 'lock' and l.company_id = h.company_id and l.id = h.source_id
      where h.company_id = $1 and h.is_held and h.start_time < $4::timestamptz and h.end_time > $3::timestamptz
        and h.start_time > $3::timestamptz - interval '25 hours'
-       and (h.station_id = any($2::int[]) or s.area_id in (
+       and (h.station_id ${these} or s.area_id in (
          select a.id from station_area a where a.company_id = $1 and a.id = any($5::int[]) and a.max_people is not null))
        and not (h.kind = 'reservation' and h.source_id = $6::int)`,
-}
+}))
 
 /** What is claimed on these desks between two instants, and in those of their areas that take only so many people. */
 const heldRead = (
   company_id: number,
-  { ids, areas, span }: { ids: readonly number[]; areas: readonly number[]; span: readonly [string, string] },
+  { desks, areas, span }: { desks: WhichDesks; areas: readonly number[]; span: readonly [string, string] },
   instead_of: number,
 ): Read<(HeldRow & Interval)[]> => ({
-  statement: heldStatement,
-  values: [company_id, ids, ...span, areas, instead_of],
+  statement: heldStatement(desks),
+  values: [company_id, which(desks), ...span, areas, instead_of],
   // thousands of them: rows of the driver are objects of our own, and are not put together anew
   of: (rows: HeldRow[]) => rows.map((row) => Object.assign(row, instants(row))),
 })
@@ -249,17 +252,17 @@ export async function judgeDesks(
   desks: readonly JudgedDesk[],
 ): Promise<{ judge: Judge; bounds: Bounds; own_areas: ReadonlySet<number> }> {
   const { company_id, office, user_id, date, wanted, now } = asked
-  const ids = desks.map(({ id }) => id)
+  const these = asked.floor_id === undefined ? { ids: desks.map(({ id }) => id) } : { floor_id: asked.floor_id }
   const area_ids = [...new Set(desks.map(({ area_id }) => area_id))]
   const day = dayClock(date, office.timezone)
   const span = [new Date(day.start).toISOString(), new Date(day.end).toISOString()] as const
   const instead_of = asked.instead_of ?? 0
   const read = await (desks.length > fewDesks ? oneByOne : together)(db, {
     ...boundsReads(asked),
-    slots: slotsRead(company_id, ids),
+    slots: slotsRead(company_id, these),
     areas: areasRead(company_id, area_ids, user_id),
-    owners: ownersRead(company_id, ids, date),
-    held: heldRead(company_id, { ids, areas: area_ids, span }, instead_of),
+    owners: ownersRead(company_id, these, date),
+    held: heldRead(company_id, { desks: these, areas: area_ids, span }, instead_of),
     elsewhere: elsewhereRead(company_id, user_id, span, instead_of),
     ...rulesReads(company_id, user_id),
   })

@@ -1,25 +1,22 @@
 import type { Db } from '../../../kernel/database/db'
 import { ask, type Read } from '../../../kernel/database/together'
+import { ofDesks, type WhichDesks, which } from './which-desks'
 
 /** Whose own desk one is on a day, and whether everybody may book it then. */
 export type DeskOwner = { readonly station_id: number; readonly user_id: number; readonly shared: boolean }
 
-const ownersStatement = {
+const ownersStatement = ofDesks((these) => ({
   name: 'owners-of-desks',
   text: `select d.station_id, d.user_id, exists (select 1 from station_share h
        where h.company_id = d.company_id and h.station_id = d.station_id and h.date = $3::date) as shared
-     from station_assign_day d where d.company_id = $1 and d.station_id = any($2::int[])
+     from station_assign_day d where d.company_id = $1 and d.station_id ${these}
        and d.weekday = extract(isodow from $3::date)::int and d.days @> $3::date`,
-}
+}))
 
 /** The owners of these desks on a date. */
-export const ownersRead = (
-  company_id: number,
-  station_ids: readonly number[],
-  date: string,
-): Read<Map<number, DeskOwner>> => ({
-  statement: ownersStatement,
-  values: [company_id, station_ids, date],
+export const ownersRead = (company_id: number, desks: WhichDesks, date: string): Read<Map<number, DeskOwner>> => ({
+  statement: ownersStatement(desks),
+  values: [company_id, which(desks), date],
   of: (rows: DeskOwner[]) => new Map(rows.map((row) => [row.station_id, row])),
 })
 
@@ -28,7 +25,7 @@ export const ownersOn = (
   company_id: number,
   station_ids: readonly number[],
   date: string,
-): Promise<Map<number, DeskOwner>> => ask(db, ownersRead(company_id, station_ids, date))
+): Promise<Map<number, DeskOwner>> => ask(db, ownersRead(company_id, { ids: station_ids }, date))
 
 /** Somebody's own desk on a day, wherever it is. */
 export type OwnDesk = {

@@ -185,7 +185,7 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
     db,
     {
       ...{ company_id, office: { id: floor.office_id, timezone: floor.timezone }, user_id, date, now },
-      ...{ wanted: wantedOf(input), instead_of: input.instead_of ?? null },
+      ...{ wanted: wantedOf(input), instead_of: input.instead_of ?? null, floor_id: floor.id },
     },
     desks,
   )
