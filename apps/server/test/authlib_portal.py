@@ -7,6 +7,7 @@ import requests
 from authlib.common.security import generate_token
 from authlib.integrations.requests_client import OAuth2Session
 from authlib.jose import JsonWebToken
+from authlib.oauth2.rfc7523 import PrivateKeyJWT
 from authlib.oidc.core import CodeIDToken
 from line_peer import first, serve
 
@@ -23,6 +24,14 @@ portal = OAuth2Session(
     token_endpoint=known["token_endpoint"],
 )
 begun = {}
+own = {}
+
+
+def proving(session, asked):
+    session.register_client_auth_method(
+        PrivateKeyJWT(known["token_endpoint"], headers={"kid": "own"}, alg=asked["alg"])
+    )
+    return session
 
 
 def do(asked):
@@ -71,6 +80,40 @@ def do(asked):
         return {"sid": claims.get("sid"), "events": list(claims["events"]), "nonce": "nonce" in claims}
     if kind == "service":
         program = OAuth2Session(asked["client_id"], asked["secret"], token_endpoint=known["token_endpoint"])
+        token = program.fetch_token(known["token_endpoint"], grant_type="client_credentials", scope=asked["scope"])
+        answer = program.get(asked["call"])
+        return {"scope": token["scope"], "status": answer.status_code, "code": answer.json()["code"]}
+    if kind == "own key":
+        # by a key of its own in place of a secret (RFC 7523), for a person and for nobody in particular
+        if "begin" in asked:
+            own["portal"] = proving(OAuth2Session(
+                asked["client_id"],
+                asked["pem"],
+                scope="openid offline_access",
+                redirect_uri=where["back"],
+                code_challenge_method="S256",
+                token_endpoint=known["token_endpoint"],
+                token_endpoint_auth_method="private_key_jwt",
+            ), asked)
+            own["verifier"] = generate_token(48)
+            url, own["state"] = own["portal"].create_authorization_url(
+                known["authorization_endpoint"], code_verifier=own["verifier"]
+            )
+            return {"url": url}
+        if "finish" in asked:
+            token = own["portal"].fetch_token(
+                known["token_endpoint"], authorization_response=asked["finish"], state=own["state"], code_verifier=own["verifier"]
+            )
+            before = token["refresh_token"]
+            token = own["portal"].refresh_token(known["token_endpoint"])
+            answer = own["portal"].introspect_token(known["introspection_endpoint"], token=token["access_token"])
+            return {"rotated": token["refresh_token"] != before, "active": answer.json()["active"]}
+        program = proving(OAuth2Session(
+            asked["client_id"],
+            asked["pem"],
+            token_endpoint=known["token_endpoint"],
+            token_endpoint_auth_method="private_key_jwt",
+        ), asked)
         token = program.fetch_token(known["token_endpoint"], grant_type="client_credentials", scope=asked["scope"])
         answer = program.get(asked["call"])
         return {"scope": token["scope"], "status": answer.status_code, "code": answer.json()["code"]}

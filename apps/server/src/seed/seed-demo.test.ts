@@ -60,6 +60,31 @@ test('what was planned is in the database', async () => {
   }
 })
 
+test('a portal has its people, a directory pushed twelve, and an endpoint has failed, rested and got everything else', async () => {
+  const signedIn = 'application_consent c join application_grant g using (company_id, application_id, user_id)'
+  expect(await count('application_consent')).toBe(9)
+  expect(await count(signedIn)).toBe(6)
+  expect(await count(`sso_provider where preset = 'keycloak' and status = 'off'`)).toBe(1)
+  expect(await count('scim_person')).toBe(12)
+  expect(await count('scim_person join datasource_person using (company_id, user_id)')).toBe(0)
+  expect(await count(`callback_delivery where state = 'dead' and tries = 10`)).toBe(3)
+  expect(await count('callback_attempt where probe')).toBeGreaterThan(3)
+  expect(
+    await count(`callback_delivery d where state = 'delivered' and not exists (select from callback_attempt a
+    where a.company_id = d.company_id and a.delivery_id = d.id and a.status = 204)`),
+  ).toBe(0)
+  // the numbers have no gaps up to the one that was given last
+  const [numbers] = await db.query(`select max(d.sequence)::int - min(d.sequence)::int + 1 as span, count(*)::int as n,
+    bool_and(d.sequence <= s.sequence) as within from callback_delivery d join callback_state s using (company_id, callback_id)`)
+  expect(numbers).toEqual({ span: 96, n: 96, within: true })
+  // all in the order in which it happened
+  expect(
+    await count(
+      `(select created_at < lag(created_at) over (order by sequence) as late from callback_delivery) as d where late`,
+    ),
+  ).toBe(0)
+})
+
 test('detectors have a gateway in the office of their room, a state, and a history without overlaps', async () => {
   expect(await count('detectors')).toBeGreaterThan(40)
   const elsewhere = `detectors d join detector_getway g on g.company_id = d.company_id and g.id = d.getway_id

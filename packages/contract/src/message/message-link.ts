@@ -44,6 +44,7 @@ export function messageLink(
   if (values.rollout_id !== undefined) return `/device/applicationUpdate?id=${values.rollout_id}`
   if (kind.startsWith('callback_')) return '/setup-and-development/callback-settings'
   if (kind === 'application_theft') return '/my_security'
+  if (kind === 'passkey_copied') return '/my_security'
   if (kind === 'sso_linked') return '/my_security'
   if (kind.startsWith('sso_')) return '/setup-and-development/SSO-authorization'
   if (kind === 'desk_asked') return '/station/audit'

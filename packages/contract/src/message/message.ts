@@ -102,6 +102,8 @@ export const messageKinds = [
   'callback_failing',
   // an application came twice with what works once: somebody else may have it, so its sign-in ended
   'application_theft',
+  // a passkey of its reader counted backwards: somebody may have a copy
+  'passkey_copied',
   // a provider of single sign-on: its reader is linked with it now; nobody could say who somebody is
   'sso_linked',
   'sso_unclear',

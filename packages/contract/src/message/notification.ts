@@ -234,6 +234,7 @@ const messageLabels: Readonly<Record<string, Label>> = {
   callback_gone: ['回调端点已失效', 'Callback endpoint is gone'],
   callback_failing: ['回调端点连续失败', 'Callback endpoint failed for days'],
   application_theft: ['应用的登录被结束', 'Sign-in at an application ended'],
+  passkey_copied: ['通行密钥可能被复制', 'A passkey may have been copied'],
   sso_linked: ['已关联单点登录', 'Linked with single sign-on'],
   sso_unclear: ['单点登录无法认人', 'Single sign-on: not clear who'],
   sso_expiring: ['单点登录证书即将到期', 'Sign-on certificate expires soon'],

@@ -347,6 +347,10 @@ export const sentences = {
     '应用“{title}”的登录凭据被重复使用，可能已泄露，其访问已结束。请重新登录该应用，并告知其管理员',
     'What “{title}” signs in with for you was used twice, so it may have leaked. Its access ended. Sign in there again, and tell whoever runs it.',
   ],
+  passkey_copied: [
+    '你的通行密钥“{title}”的计数倒退，可能已被复制，该次登录已被拒绝。若非你所知的原因，请在“账号安全”中移除它',
+    'Your passkey “{title}” counted backwards, so it may have been copied. That time it was refused. Unless you know why, remove it under Account security.',
+  ],
   sso_linked: [
     '你的账号已与“{title}”关联，今后可由此登录。若非本人操作，请在“账号安全”中解除',
     'Your account is now linked with “{title}”: you can sign in from there. If that wasn’t you, unlink it under Account security.',

@@ -37,6 +37,8 @@ export const passwordPolicy = endpoint({
         lacks: z.array(z.enum(breakGlassNeeds)),
       }),
     ),
+    /** Where providers of OpenID Connect and suites send people back to; null: this product does not know its own address. */
+    redirect_url: z.string().nullable(),
   }),
 })
 

@@ -128,7 +128,7 @@ export const switchProvider = endpoint({
 
 /** The steps of a trial, in their order. */
 const trialSteps = [
-  ...(['discovery', 'keys', 'answer', 'tokens'] as const),
+  ...(['discovery', 'cas', 'keys', 'answer', 'tokens'] as const),
   ...(['metadata', 'certificates', 'assertion'] as const),
   ...(['directory', 'entry', 'password'] as const),
   ...(['credentials'] as const),

@@ -80,7 +80,7 @@ export const ssoProvider = resource({
   only: ['pagelist', 'list', 'single', 'add', 'edit', 'del'],
   fresh: ['add', 'edit', 'del'],
   kept: ['slug', 'status', 'owner_id'],
-  columns: ['name', 'state', 'issuer', 'people', 'last_ok_at'],
+  columns: ['name', 'state', 'preset', 'issuer', 'people', 'last_ok_at'],
   fields: {
     name: text(common.name, {
       max: 60,
@@ -97,7 +97,7 @@ export const ssoProvider = resource({
         entra: ['Microsoft Entra ID', 'Microsoft Entra ID'],
         okta: ['Okta', 'Okta'],
         keycloak: ['Keycloak', 'Keycloak'],
-        other: ['其他OpenID Connect', 'Other OpenID Connect'],
+        other: ['其他 OpenID Connect', 'Other OpenID Connect'],
         feishu: ['飞书', 'Feishu'],
         lark: ['Lark（飞书国际版）', 'Lark'],
         dingtalk: ['钉钉', 'DingTalk'],
@@ -109,7 +109,6 @@ export const ssoProvider = resource({
       {
         initial: 'other',
         filter: false,
-        list: false,
         explained: {
           entra: byOidc,
           okta: byOidc,
@@ -129,7 +128,10 @@ export const ssoProvider = resource({
             '可从元数据读取，再把本系统的元数据地址填到服务方',
             'Read its metadata, and enter the address of ours there.',
           ],
-          cas: ['CAS 2.0 或 3.0；在服务端登记下面的回调地址', 'CAS 2.0 or 3.0. Register the redirect address there.'],
+          cas: [
+            'CAS 2.0 或 3.0；保存后，试运行中会列出要在服务端登记的地址',
+            'CAS 2.0 or 3.0. Once this is saved the trial shows the address to be registered there.',
+          ],
           ldap: [
             '用户在登录页输入目录中的账号和密码，没有按钮',
             'People type their account and password of the directory in the sign-in form.',

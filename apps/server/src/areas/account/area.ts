@@ -4,6 +4,7 @@ import { checklist } from './checklist'
 import { personalData } from './personal-data'
 import { accountRoutes } from './register'
 import {
+  copiedPasskeySlot,
   directorySignInSlot,
   freeRoomsSlot,
   meetingsTodaySlot,
@@ -34,6 +35,7 @@ export async function openAccount(kit: Kit) {
           recognition: kit.provided(recognitionSlot),
           passwordRule: kit.provided(passwordRuleSlot),
           directories: kit.provided(directorySignInSlot),
+          notifyCopied: kit.provided(copiedPasskeySlot),
           storage: storage.kind,
         }),
       },

@@ -23,6 +23,12 @@ export type PasswordRule = (
   ticket: string | undefined,
 ) => Promise<boolean>
 
+/** Tells somebody that a passkey of theirs may have been copied, in the transaction that keeps it as suspect. */
+export type NotifyCopied = (
+  tx: Db,
+  passkey: { readonly company_id: number; readonly user_id: number; readonly id: number; readonly name: string },
+) => Promise<void>
+
 /** Directories of a company that are asked whether a password is right. */
 export type DirectorySignIn = {
   /**
@@ -62,6 +68,7 @@ export type AccountDeps = {
   /** Single sign-on may be the only way in. */
   passwordRule: PasswordRule
   directories: DirectorySignIn
+  notifyCopied: NotifyCopied
   /** Removes contents that were given up. */
   erase: () => void
   /** Undefined where the product cannot send mail. */

@@ -4,8 +4,8 @@ import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { RelyingParty } from '@workplace/domain/identity/relying-party'
 import type { z } from 'zod'
-import type { Db } from '../../kernel/database/db'
-import { type Passkey, passkeyBy, usePasskey } from './passkey.store'
+import type { AccountDeps } from './deps'
+import { type Passkey, passkeyBy, suspectPasskey, usePasskey } from './passkey.store'
 
 /** A library of some weight: loaded by the first who uses a passkey. */
 export const webauthn = () => import('@simplewebauthn/server')
@@ -46,7 +46,7 @@ export async function checkMade(
  * `verified`, that they were verified), flags that stay what they were, and a counter that goes on.
  */
 export async function checkUsed(
-  db: Db,
+  { db, notifyCopied }: Pick<AccountDeps, 'db' | 'notifyCopied'>,
   party: RelyingParty,
   response: z.output<typeof asserted>,
   { challenge, verified: needsVerified }: { readonly challenge: string; readonly verified: boolean },
@@ -66,7 +66,10 @@ export async function checkUsed(
   if (!verified) throw wrong(undefined)
   // what may leave its device never becomes what may not, nor the other way round
   if ((used.credentialDeviceType === 'multiDevice') !== passkey.syncs) throw wrong(undefined)
-  if (!(await usePasskey(db, passkey, { counter: used.newCounter, backed_up: used.credentialBackedUp })))
-    throw Object.assign(new Refusal(refusals.passkey_counter), { passkey })
-  return passkey
+  if (await usePasskey(db, passkey, { counter: used.newCounter, backed_up: used.credentialBackedUp })) return passkey
+  await db.transaction(async (tx) => {
+    await suspectPasskey(tx, passkey)
+    await notifyCopied(tx, passkey)
+  })
+  throw Object.assign(new Refusal(refusals.passkey_counter), { passkey })
 }

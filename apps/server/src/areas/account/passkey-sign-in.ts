@@ -62,7 +62,7 @@ export function passkeySignInRoutes(deps: AccountDeps): Route[] {
         // a credential is said to be of whom it was made for
         const handle = userHandle(signingKey, named).toString('base64url')
         if (response.response.userHandle !== handle) throw new Refusal(refusals.passkey_wrong)
-        passkey = await checkUsed(db, party, response, { challenge, verified: true })
+        passkey = await checkUsed(deps, party, response, { challenge, verified: true })
       } catch (error) {
         if (error instanceof Refusal) logRefusedPasskey(call, account, error, 'login_by_passkey')
         throw error

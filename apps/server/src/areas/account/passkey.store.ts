@@ -58,8 +58,8 @@ export async function keepPasskey(db: Db, one: NewPasskey): Promise<number | und
 }
 
 /**
- * Keeps what a passkey said when it was used; false, and kept as suspect, where its counter does not go on. Of two answers at
- * once with the same count the second is refused.
+ * Keeps what a passkey said when it was used; false where its counter does not go on. Of two answers at once with the same
+ * count the second is refused.
  */
 export async function usePasskey(
   db: Db,
@@ -71,10 +71,13 @@ export async function usePasskey(
      where company_id = $1 and id = $2 and ($3 > counter or ($3 = 0 and counter = 0)) returning 1`,
     [company_id, id, counter, backed_up],
   )
-  if (used.length > 0) return true
+  return used.length > 0
+}
+
+/** It may have been copied: kept as suspect since the first time. */
+export async function suspectPasskey(db: Db, { company_id, id }: Pick<Passkey, 'company_id' | 'id'>): Promise<void> {
   await db.query('update passkey set suspect_at = coalesce(suspect_at, now()) where company_id = $1 and id = $2', [
     company_id,
     id,
   ])
-  return false
 }

@@ -101,7 +101,7 @@ describe('the vectors of WebAuthn (W3C, Web Authentication Level 3, 16.2 “ES25
     }
     const challenge = text('39c0e7521417ba54d43e8dc95174f423dee9bf3cd804ff6d65c857c9abf4d408')
     const check = (verified: boolean, at = party, of = challenge) =>
-      checkUsed(world.db, at, { ...named, response }, { challenge: of, verified })
+      checkUsed({ db: world.db, notifyCopied: async () => {} }, at, { ...named, response }, { challenge: of, verified })
     await expect(check(true)).rejects.toMatchObject({ reason: 'passkey_wrong' })
     await expect(check(false, party, id)).rejects.toMatchObject({ reason: 'passkey_wrong' })
     await expect(check(false, { ...party, origin: 'https://evil.example' })).rejects.toMatchObject({
@@ -321,6 +321,10 @@ describe('signing in by it alone', () => {
       [user_id],
     )
     expect(entry?.after).toMatchObject({ why: 'passkey_counter' })
+    // its person is told, once however often it is tried
+    expect((await byPasskey(phone, { counter: 13 })).data.reason).toBe('passkey_counter')
+    const { items } = (await server(one).get('/message/pagelist', {}, { token })).data
+    expect(items).toMatchObject([{ kind: 'passkey_copied', values: { title: expect.any(String) } }])
     // one that is forged makes nobody suspect
     const clean = await withPasskey()
     await byPasskey(clean.phone, { counter: 20 })

@@ -1,9 +1,10 @@
 // What areas that stand on this one may ask about accounts, and what they provide to it.
 export { accountBy, type WithoutPassword } from './account.store'
 export { admit } from './admit'
-export type { DirectorySignIn, PasswordRule } from './deps'
+export type { DirectorySignIn, NotifyCopied, PasswordRule } from './deps'
 export { recover } from './hand-over'
 export {
+  copiedPasskeySlot,
   directorySignInSlot,
   freeRoomsSlot,
   meetingsTodaySlot,

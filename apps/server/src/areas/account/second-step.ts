@@ -58,7 +58,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
     const { secret, response } = passkey
     const challenge = await takeChallenge(db, 'passkey_step', response, { secret, whose: stepOf(ticket) })
     try {
-      await checkTheirs(db, party, response, { user_id: account.id, challenge })
+      await checkTheirs(deps, party, response, { user_id: account.id, challenge })
       return true
     } catch (error) {
       if (error instanceof Refusal) logRefusedPasskey(call, account, error, 'login')

@@ -1,6 +1,6 @@
 import { slot } from '../../kernel/call/slot'
 import type { DashboardParts } from './dashboard'
-import type { DirectorySignIn, PasswordRule, Recognition } from './deps'
+import type { DirectorySignIn, NotifyCopied, PasswordRule, Recognition } from './deps'
 
 /** What other areas have to say to an employee first. Each provides its own part. */
 export const meetingsTodaySlot = slot<DashboardParts['meetingsToday']>('meetings today')
@@ -12,3 +12,4 @@ export const recognitionSlot = slot<Recognition>('recognition of people')
 
 export const passwordRuleSlot = slot<PasswordRule>('whose password is taken')
 export const directorySignInSlot = slot<DirectorySignIn>('directories that passwords are asked of')
+export const copiedPasskeySlot = slot<NotifyCopied>('who is told of a passkey that may have been copied')

@@ -38,7 +38,7 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
   async function isTheirPasskey(call: Call, { secret, response }: Extract<Proof, { method: 'passkey' }>) {
     const party = requireParty(publicUrl)
     const challenge = await takeChallenge(db, 'passkey_sudo', response, { secret, whose: sessionOf(call) })
-    await checkTheirs(db, party, response, { user_id: call.actor.user_id, challenge })
+    await checkTheirs(deps, party, response, { user_id: call.actor.user_id, challenge })
     return true
   }
 

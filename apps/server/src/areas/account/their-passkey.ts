@@ -4,6 +4,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { RelyingParty } from '@workplace/domain/identity/relying-party'
 import type { z } from 'zod'
 import type { Db } from '../../kernel/database/db'
+import type { AccountDeps } from './deps'
 import type { Owner } from './factor.store'
 import { credentialsOf, passkeyBy } from './passkey.store'
 import { type Ceremony, keepChallenge } from './passkey-challenge'
@@ -36,12 +37,12 @@ export async function askTheirs(
 
 /** A passkey of theirs answered; here it is enough that somebody was there. */
 export async function checkTheirs(
-  db: Db,
+  deps: Pick<AccountDeps, 'db' | 'notifyCopied'>,
   party: RelyingParty,
   response: z.output<typeof asserted>,
   { user_id, challenge }: { readonly user_id: number; readonly challenge: string },
 ): Promise<void> {
   // nothing is kept of somebody else's, be it right
-  if ((await passkeyBy(db, party.id, response.id))?.user_id !== user_id) throw new Refusal(refusals.passkey_wrong)
-  await checkUsed(db, party, response, { challenge, verified: false })
+  if ((await passkeyBy(deps.db, party.id, response.id))?.user_id !== user_id) throw new Refusal(refusals.passkey_wrong)
+  await checkUsed(deps, party, response, { challenge, verified: false })
 }

@@ -1,10 +1,14 @@
 import type { Kit, OpenArea } from '../../kernel/product/area'
+import { copiedPasskeySlot } from '../account/public'
+import { notifyCopied } from './copied-passkey'
 import { personalData } from './personal-data'
 import { purgeMessages } from './purge-messages'
 import { messageRoutes, notificationRoutes, smsRoutes } from './register'
 import { purgeSms, startSmsSender } from './sms-sender'
 
-export const openMessage = ({ db, mailer, admit, secrets, sendSms, now, log }: Kit) => {
+export const openMessage = (kit: Kit) => {
+  const { db, mailer, admit, secrets, sendSms, now, log } = kit
+  kit.provide(copiedPasskeySlot, notifyCopied(now))
   const sms = startSmsSender({ db, secrets, sendSms, now, log })
   return {
     routes: () => [

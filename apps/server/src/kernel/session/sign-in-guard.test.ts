@@ -93,6 +93,16 @@ describe('guessing', () => {
     expect(await guard.look(ada)).toEqual(free)
   })
 
+  it('is one more for who began before the failure that was counted last', async () => {
+    const guard = signInGuard(db)
+    await guard.failed(ada)
+    await passed('-200 milliseconds')
+    expect(await guard.look(ada)).toEqual(free)
+    await guard.failed(ada)
+    const rows = await db.query<{ failures: number }>('select failures from login_failure')
+    expect(rows.map(({ failures }) => failures)).toEqual([2, 2, 2, 2])
+  })
+
   it('is counted whole when it comes at once from two servers', async () => {
     const [one, other] = [signInGuard(db), signInGuard(db)]
     await Promise.all(Array.from({ length: 40 }, (_, n) => (n % 2 ? one : other).failed(ada)))

@@ -72,19 +72,20 @@ export type SignInDelay = {
 
 const lookStatement = {
   name: 'look-at-failures',
-  text: `select f.subject, greatest(0, f.failures - floor(extract(epoch from now() - f.last_at) / w.forget))::int as failures,
+  text: `select f.subject, greatest(0, f.failures - greatest(0, floor(extract(epoch from now() - f.last_at) / w.forget)))::int as failures,
       greatest(0, ceil(extract(epoch from f.blocked_until - now())))::int as wait
     from login_failure f join unnest($1::text[], $2::int[]) as w(subject, forget) on w.subject = f.subject`,
 }
 
-// A leaky bucket: what has leaked since `last_at` is taken off before one is added.
+// A leaky bucket: what has leaked since `last_at` is taken off before one is added. Whoever waited for the row began
+// before it was written, so `now()` may lie before `last_at`: then nothing has leaked.
 const failStatement = {
   name: 'count-failure',
   text: `insert into login_failure as f (subject, failures, last_at)
     select subject, 1, now() from unnest($1::text[]) as s(subject) order by subject collate "C"
     on conflict (subject) do update set (failures, last_at) = (
       select least(1000, greatest(0, f.failures - leaked) + 1), f.last_at + make_interval(secs => leaked * forget)
-      from (select w.forget, floor(extract(epoch from now() - f.last_at) / w.forget)::int as leaked
+      from (select w.forget, greatest(0, floor(extract(epoch from now() - f.last_at) / w.forget))::int as leaked
         from unnest($1::text[], $2::int[]) as w(subject, forget) where w.subject = f.subject) as leak)
     returning subject, failures`,
 }

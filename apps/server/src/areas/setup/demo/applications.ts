@@ -38,7 +38,7 @@ export async function demoApplications(demo: Demo): Promise<void> {
         hint: 'wpk_7Qd2…k9Xw',
         name: '生产环境',
       },
-      ...{ created_at: new Date(now - 50 * 24 * hour).toISOString(), created_by: 'admin', last_ip: '10.1.20.7' },
+      ...{ created_at: new Date(now - 50 * 24 * hour).toISOString(), created_by: demo.by, last_ip: '10.1.20.7' },
       ...{
         expires_at: new Date(now + 40 * 24 * hour).toISOString(),
         last_used_at: new Date(now - hour / 3).toISOString(),

@@ -2,6 +2,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { basePath } from '@workplace/contract/kernel/envelope'
+import { exportJWK, exportPKCS8, generateKeyPair } from 'jose'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { apacheOidcMissing, findApacheOidc, startApacheOidc } from '../../../../test/apache-oidc'
 import { authlibMissing, findAuthlib, startAuthlib } from '../../../../test/authlib'
@@ -37,12 +38,12 @@ afterAll(() => world.close())
 const nameOf = async ({ user_id }: Who) =>
   (await world.db.query<{ name: string }>('select name from users where id = $1', [user_id]))[0]?.name
 
-async function register(application: object) {
+async function register(application: { readonly token_auth?: string; readonly [field: string]: unknown }) {
   const post = (path: string, body: object) => world.first.post(`/oauth2_application/${path}`, body, admin)
   const added = await post('add', { name: `Portal ${Math.random()}`, kind: 'web', scopes: [], ...application })
   expect(added, JSON.stringify(added)).toMatchObject({ code: 0 })
   const { id } = added.data
-  const secret: string = (await post('key_add', { id })).data.key
+  const secret: string = application.token_auth === undefined ? (await post('key_add', { id })).data.key : ''
   const { client_id } = (await world.first.get('/oauth2_application/single', { id }, admin)).data
   return { secret, client_id: client_id as string, issuer: `${home}/oidc/${acme.company_id}` }
 }
@@ -121,6 +122,40 @@ describe.skipIf(authlib === undefined)('authlib', () => {
       receiver.close()
     }
   })
+})
+
+describe.skipIf(authlib === undefined)('authlib, by a key of its own', () => {
+  test.each(['RS256', 'ES256', 'PS256'] as const)(
+    '%s: signs people in, refreshes, inspects; works for nobody in particular; another key is refused',
+    async (alg) => {
+      if (authlib === undefined) return
+      const back = 'http://127.0.0.1:1/back'
+      const { privateKey, publicKey } = await generateKeyPair(alg, { extractable: true })
+      const jwks = JSON.stringify({ keys: [{ ...(await exportJWK(publicKey)), kid: 'own', alg, use: 'sig' }] })
+      const pem = await exportPKCS8(privateKey)
+      const web = await register({ redirect_uris: back, token_auth: 'private_key_jwt', jwks })
+      const portal = startAuthlib(authlib, { ...web, back })
+      try {
+        const common = { do: 'own key', alg, pem, client_id: web.client_id }
+        const { url } = await portal.ask<{ url: string }>({ ...common, begin: true })
+        const { to } = await decide(url, '/oauth2/decide', await acme.person([]), { allow: true })
+        expect(await portal.ask({ ...common, finish: to })).toEqual({ rotated: true, active: true })
+
+        const program = await register({
+          ...{ kind: 'service', user_id: admin.user_id, scopes: ['meeting:read'], token_auth: 'private_key_jwt', jwks },
+        })
+        const asks = {
+          ...{ ...common, client_id: program.client_id, scope: 'meeting:read' },
+          call: `${home}${basePath}/meeting/transfer_offers`,
+        }
+        expect(await portal.ask(asks)).toEqual({ scope: 'meeting:read', status: 200, code: 0 })
+        const foreign = await exportPKCS8((await generateKeyPair(alg, { extractable: true })).privateKey)
+        await expect(portal.ask({ ...asks, pem: foreign })).rejects.toThrow(/invalid_client/)
+      } finally {
+        await portal.close()
+      }
+    },
+  )
 })
 
 /** A browser's cookies of one place, and nothing else of it; `fetch` says in its headers that it is no browser. */

@@ -229,7 +229,7 @@ describe('what a server answers', () => {
     const { data } = await signIn()
     expect(data.reason).toBe('sso_unreachable')
     expect((await get('/sso_config/single', { id })).data).toMatchObject({ state: 'failing' })
-    expect((await tried()).data).toMatchObject({ to: null, steps: [{ step: 'discovery', passed: false }] })
+    expect((await tried()).data).toMatchObject({ to: null, steps: [{ step: 'cas', passed: false }] })
   })
 
   test('is read as it was written: attributes that stand several times are lists, the user is no attribute', async () => {

@@ -295,6 +295,30 @@ describe('signing in', () => {
     await world.db.query('delete from totp where user_id = $1', [user_id])
   })
 
+  test('its password proves again that it is they, a wrong one or another’s does not, nor one while it is switched off', async () => {
+    await switchOn()
+    const { token } = (await signIn('alice', 'Of alice 1')).data
+    const prove = async (password: string) =>
+      post('/account/sudo', { method: 'password', ...(await cipherOf(password)) }, { token })
+    const isAsked = async () => (await post('/account/backup_codes', {}, { token })).data?.reason === 'proof_required'
+    const pass = () =>
+      world.db.query(`update session set proved_at = now() - interval '11 minutes' where ended_at is null`)
+    await pass()
+    // she has no password here, and is asked for that of the directory alone
+    expect((await get('/account/sudo', {}, { token })).data).toEqual({ methods: ['password'], providers: [] })
+    expect(await isAsked()).toBe(true)
+    for (const wrong of ['Of alice 2', 'Of bob 1', ''])
+      expect((await prove(wrong)).data.reason, wrong).toBe('old_password_wrong')
+    expect(await isAsked()).toBe(true)
+    expect(await prove('Of alice 1')).toMatchObject({ code: 0 })
+    expect(await isAsked()).toBe(false)
+    await pass()
+    await world.db.query(`update sso_provider set status = 'off' where id = $1`, [id])
+    expect((await get('/account/sudo', {}, { token })).data.methods).toEqual([])
+    expect((await prove('Of alice 1')).code).not.toBe(0)
+    expect(await isAsked()).toBe(true)
+  })
+
   test('closed passwords close those of this place alone', async () => {
     await known('bob', { password: localPassword })
     await signIn('bob', 'Of bob 1')

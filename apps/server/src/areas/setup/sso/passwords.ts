@@ -83,7 +83,7 @@ export const readPolicy =
       ...{ id: one.id, name: one.name, username: one.username },
       lacks: lacksOf(one),
     }))
-    return { wished, closed, since, by, blocked, break_glass }
+    return { wished, closed, since, by, blocked, break_glass, redirect_url: deps.oidc.redirectUrl() }
   }
 
 const lockPolicy = ({ db, actor }: Call) =>

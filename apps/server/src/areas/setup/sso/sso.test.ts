@@ -290,6 +290,29 @@ describe('signing in', () => {
   })
   const openBrowser = async (to: string) => peer.walk(to)
 
+  test('to prove again that it is they, whoever has nothing else signs in there once more: being known there is not enough', async () => {
+    await switchOn()
+    const { token } = (await signIn('alice')).data
+    await world.db.query(`update session set proved_at = now() - interval '11 minutes' where ended_at is null`)
+    const isAsked = async (of: string) =>
+      (await post('/account/backup_codes', {}, { token: of })).data?.reason === 'proof_required'
+    expect(await isAsked(token)).toBe(true)
+    expect((await get('/account/sudo', {}, { token })).data).toEqual({
+      methods: [],
+      providers: [{ key: slug, name: 'Peer' }],
+    })
+    const { secret, binding } = tab()
+    const { to } = (await post('/sso/start', { key: slug, binding, fresh: true }, nobody)).data
+    expect(new URL(to).searchParams.get('prompt')).toBe('login')
+    // its browser is signed in there, and its form asks nevertheless
+    peer.on.as = undefined
+    await expect(peer.walk(to)).rejects.toThrow(/Continue/)
+    peer.on.as = 'alice'
+    const back = paramsOf(await peer.walk(to))
+    const again = (await post('/sso/finish', { ...back, secret }, nobody)).data.token
+    expect([await isAsked(again), await isAsked(token)]).toEqual([false, true])
+  })
+
   test('a verified address links at once and tells them; one that is not asks for their password once', async () => {
     const known = await acme.person()
     await world.db.query('update users set mail = $2 where id = $1', [known.user_id, `alice${id}@example.com`])

@@ -73,9 +73,9 @@ async function suiteSteps(deps: SsoDeps, provider: Parameters<SsoDeps['suites'][
 async function casSteps(deps: SsoDeps, provider: Provider): Promise<TrialStep[]> {
   try {
     await deps.cas.check(provider)
-    return [passed('discovery', words.casAnswers)]
+    return [passed('cas', words.casAnswers)]
   } catch (error) {
-    return [failed('discovery', provider, error)]
+    return [failed('cas', provider, error)]
   }
 }
 

@@ -25,6 +25,7 @@ export const words = {
   failed: ['此步未通过', 'This step failed'],
   details: ['收到的内容', 'What it said'],
   discovery: ['配置文档', 'Its document'],
+  cas: ['CAS 服务', 'The server'],
   keys: ['签名密钥', 'Signing keys'],
   answer: ['返回', 'Coming back'],
   tokens: ['令牌校验', 'Tokens'],

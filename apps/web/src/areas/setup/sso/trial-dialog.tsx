@@ -1,5 +1,5 @@
 import { finishTrial, tryProvider } from '@workplace/contract/setup/sso-calls'
-import { Alert, Button, Modal, Skeleton } from 'antd'
+import { Alert, Button, Modal, Skeleton, Typography } from 'antd'
 import { useEffect, useState } from 'react'
 import { useChange } from '../../../kernel/client/query'
 import { newBinding } from '../../../kernel/client/tab-binding'
@@ -74,7 +74,11 @@ export function TrialDialog({ provider, onClose }: { provider: Provider; onClose
             {urls.map(([label, url]) => (
               <div key={label} style={{ display: 'contents' }}>
                 <dt>{label}</dt>
-                <dd>{url}</dd>
+                <dd>
+                  <Typography.Text style={{ fontSize: 'inherit' }} copyable={url !== null}>
+                    {url}
+                  </Typography.Text>
+                </dd>
               </div>
             ))}
           </dl>
