@@ -68,16 +68,17 @@ for (const [language, size] of waysOf('punch-file', everyWay)) {
     const who = await newColleague(page, browser, { name, username: name, language })
     await who.page.close()
     const complaints = complaintsOf(page)
-    // of years before: nobody's days follow from it
+    // of a year before, as long as punches are kept: nobody's days follow from it
+    const day = iso(Date.now() - 400 * 86_400_000).slice(0, 10)
     const lines = Array.from({ length: 5200 }, (_, n) => {
-      const at = iso(Date.parse('2021-01-04T00:00:00Z') + n * 7 * 60_000)
+      const at = iso(Date.parse(`${day}T00:00:00Z`) + n * 7 * 60_000)
       return `${name},${at.slice(0, 10)} ${at.slice(11, 19)}`
     })
     const bad = [`${name},never`, `${name},${iso(Date.now() + 40 * 86_400_000).slice(0, 10)} 08:00:00`]
     lines.splice(1, 0, bad[0] ?? '')
     lines.splice(3, 0, bad[1] ?? '')
-    lines.push(`nobody-${run},2021-01-04 08:00:00`)
-    lines.push(',2021-01-04 09:00:00')
+    lines.push(`nobody-${run},${day} 08:00:00`)
+    lines.push(`,${day} 09:00:00`)
     const file = { name: 'punches.csv', mimeType: 'text/csv', buffer: Buffer.from(`${lines.join('\n')}\n`) }
     const choose = async () => {
       await page.getByRole('button', { name: say.import }).click()

@@ -23,6 +23,7 @@ const long = [
   ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'sources/directory-source'],
   ...[
     'processes/killed',
+    'attendance/attendance-killed',
     'updates/swupdate',
     'test/authorisation',
     'life/life',

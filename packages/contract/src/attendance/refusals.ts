@@ -166,3 +166,15 @@ export const month_gone = [
   '{since} 之前的每日数据已按保留期限删除，{month} 不能再封账或重新打开',
   'Days before {since} were deleted, as the company keeps them no longer: {month} can’t be closed or opened again',
 ] as const
+export const punch_too_old = [
+  'punch_too_old',
+  46443,
+  '{since} 之前的打卡已超过保留期限，不能再补录',
+  'Punches before {since} are kept no longer, so none can be added',
+] as const
+export const punch_ahead = [
+  'punch_ahead',
+  46444,
+  '这个时刻还没有到，不能补录',
+  'That time has not come yet, so no punch can be added',
+] as const

@@ -7,11 +7,20 @@ export function isValidDate(text: string): boolean {
 
 /** Days from 1970-01-01 to a `YYYY-MM-DD`, negative before it. */
 export function dayOfDate(date: string): number {
+  const known = days.get(date)
+  if (known !== undefined) return known
+  const day = readDay(date)
+  if (days.size >= MOST_KEPT) days.clear()
+  days.set(date, day)
+  return day
+}
+function readDay(date: string): number {
   return Date.UTC(Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1, Number(date.slice(8, 10))) / DAY_MS
 }
 
 // Days are asked for in runs (the meetings of a day, a month of thousands of people): few answers serve most of them.
 const dates = new Map<number, string>()
+const days = new Map<string, number>()
 const MOST_KEPT = 4096
 
 /** The `YYYY-MM-DD` that lies so many days after 1970-01-01; throws beyond the years 0 to 9999, which it cannot write. */

@@ -38,6 +38,7 @@ export const minutesByHour = (intervals: readonly Interval[]): number[] =>
 
 /** The same set of points with as few intervals as possible, in order; those that only touch become one. */
 export function merge(intervals: readonly Interval[]): Interval[] {
+  if (intervals.length === 0) return []
   const merged: { start: number; end: number }[] = []
   for (const { start, end } of intervals.filter((it) => it.start < it.end).sort((a, b) => a.start - b.start)) {
     const last = merged.at(-1)

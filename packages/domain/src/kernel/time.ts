@@ -27,9 +27,16 @@ export function endMinuteOf(text: string): number {
 
 /** A minute of the day (0 to 1440) as `HH:mm`; 1440 is 24:00. */
 export function timeOf(minute: number): string {
-  const hours = Math.floor(minute / 60)
-  return `${String(hours).padStart(2, '0')}:${String(Math.floor(minute) - hours * 60).padStart(2, '0')}`
+  const whole = Math.floor(minute)
+  const known = texts[whole]
+  if (known !== undefined) return known
+  const hours = Math.floor(whole / 60)
+  const text = `${String(hours).padStart(2, '0')}:${String(whole - hours * 60).padStart(2, '0')}`
+  // each minute of a day is written once in the life of a process
+  if (whole >= 0 && whole <= DAY_MINUTES) texts[whole] = text
+  return text
 }
+const texts: string[] = []
 
 /** The block (0 to 95) that holds a minute of the day. */
 export function blockOf(minute: number): number {

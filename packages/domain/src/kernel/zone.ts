@@ -37,8 +37,7 @@ const spans = new Map<string, Span[]>()
 
 function spanAt(instant: number, zone: string): Span {
   let known = spans.get(zone)
-  const found = known?.find((span) => span.from <= instant && instant < span.to)
-  if (found !== undefined) return found
+  if (known !== undefined) for (const span of known) if (span.from <= instant && instant < span.to) return span
   const at = Temporal.Instant.fromEpochMilliseconds(Math.floor(instant)).toZonedDateTimeISO(zone)
   // "previous" means strictly before, and a span begins with its change.
   const from = at.add({ milliseconds: 1 }).getTimeZoneTransition('previous')

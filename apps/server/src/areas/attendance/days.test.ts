@@ -942,6 +942,13 @@ describe('punching', () => {
     expect((await send('all')).data).toMatchObject({ taken: 0 })
     expect((await send('valid')).data).toMatchObject({ taken: 3, known: 0 })
     expect((await send('valid')).data).toMatchObject({ taken: 0, known: 3 })
+    // what is older than the company keeps would be gone by the next morning: 2 years, whole months, and a week before
+    const old = await send('valid', 'attlog', 'J-7\t2024-03-24 18:00:00\nJ-7\t2024-03-25 09:00:00\n')
+    expect(old.data).toMatchObject({ lines: 2, taken: 1, faults_total: 1 })
+    expect(old.data.faults).toEqual([{ row: 1, message: 'Punches before 2024-03-25 are kept no longer: left out' }])
+    const byHand = { user_id: who.user_id, time: '09:00', reason: 'forgotten' }
+    expect((await post('/sourcerecord/add', { ...byHand, date: '2024-03-24' })).data.reason).toBe('punch_too_old')
+    expect((await post('/sourcerecord/add', { ...byHand, date: '2026-04-09' })).data.reason).toBe('punch_ahead')
     // what names somebody whom nobody knows is kept, and theirs once they are there
     const { data: kept } = await get('/sourcerecord/pagelist', { title: 'j-9' })
     expect(kept.items).toMatchObject([{ user_id: null, person: null, named: 'j-9' }])

@@ -11,14 +11,14 @@ import { closedDays } from '../closed-months/adjust'
 import { shareMonths } from '../closed-months/month.store'
 import { type PersonWithin, peopleWithin } from '../core/people-within'
 import { fieldsOf, stepsOf, type Why } from './changed-fields'
-import { keyOf } from './facts.store'
-import { differ, type MarkedDay, notifyOf, reckonDays, told, type WrittenDay, writeDays } from './refresh-days'
-import { toldColumns } from './stored-day'
+import { keyOf, type SharedFacts, sharedFacts } from './facts.store'
+import { isToldOther, type MarkedDay, notifyOf, type OtherDay, otherDays, writeDays } from './refresh-days'
+import { type ToldDay, toldColumns } from './stored-day'
 
 type Asked = ParsedOf<typeof checkDays>
 
 /** So many days are reckoned at a time: a month of thousands of people takes no more memory than a month of fifty. */
-const daysAtOnce = 1_500
+const daysAtOnce = 620
 /** So many changes are shown. */
 const mostShown = 300
 
@@ -28,33 +28,30 @@ function datesOf({ begin_date, end_date }: Asked): string[] {
   return Array.from({ length: days + 1 }, (_, n) => addDays(begin_date, n))
 }
 
-const isOther = ({ before, after }: WrittenDay) =>
-  before === null || after === null || differ(before, after, toldColumns).length > 0
-
-type Told = ReturnType<typeof told>
-type Change = {
-  readonly user_id: number
-  readonly date: string
-  readonly before: Told | null
-  readonly after: Told | null
-  /** How each side came about. */
-  readonly was: readonly Why[]
-  readonly becomes: readonly Why[]
+/** How days that are stored came about, by person and date. */
+async function stepsOfStored(call: Call, days: readonly OtherDay[]): Promise<ReadonlyMap<string, readonly Why[]>> {
+  const rows = await call.db.query<{ user_id: number; date: string; why: readonly Why[] | null }>(
+    `select user_id, to_char(date, 'YYYY-MM-DD') as date, explain -> 'why' as why from attendance_day
+     where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,
+    [call.actor.company_id, days.map(({ user_id }) => user_id), days.map(({ date }) => date)],
+  )
+  return new Map(rows.map(({ user_id, date, why }) => [keyOf(user_id, date), why ?? []]))
 }
-const whyOf = (day: WrittenDay['before']) => (day?.explain as { why?: readonly Why[] } | undefined)?.why ?? []
 
 function* batchesOf(people: readonly PersonWithin[], dates: readonly string[]): Generator<readonly PersonWithin[]> {
   const atOnce = Math.max(1, Math.floor(daysAtOnce / dates.length))
   for (let from = 0; from < people.length; from += atOnce) yield people.slice(from, from + atOnce)
 }
 
+const valuesOf = (day: ToldDay) => toldColumns.map((column) => day[column])
+
 /** Takes in one day after the other that would be another; what it amounts to can be told again, and held against that. */
 function digesting() {
   const digest = createHash('sha256')
   let changed = 0
   return {
-    take({ user_id, date, before, after }: WrittenDay) {
-      digest.update(JSON.stringify([user_id, date, before && told(before), after && told(after)]))
+    take({ user_id, date, before, after }: Pick<OtherDay, 'user_id' | 'date' | 'before' | 'after'>) {
+      digest.update(JSON.stringify([user_id, date, before && valuesOf(before), after && valuesOf(after)]))
       changed++
     },
     end: () => ({ changed, digest: digest.digest('hex') }),
@@ -66,21 +63,26 @@ async function changesOf(
   call: Call,
   people: readonly PersonWithin[],
   dates: readonly string[],
-  see: (one: WrittenDay) => void,
+  see: (one: OtherDay) => void,
 ): Promise<{ changed: number; digest: string }> {
   const found = digesting()
+  const { db, actor } = call
+  const shared = await sharedOf(call, dates)
   for (const some of batchesOf(people, dates)) {
     const marked = markedOf(some, dates, '')
     // closed months stay, whatever rules say now
-    const closed = await closedDays(call.db, call.actor.company_id, marked)
-    for (const one of await reckonDays(call.db, call.actor.company_id, marked, call.now())) {
-      if (!isOther(one) || closed.has(keyOf(one.user_id, one.date))) continue
+    const closed = await closedDays(db, actor.company_id, marked)
+    for (const one of await otherDays(db, actor.company_id, marked, { now: call.now(), shared })) {
+      if (closed.has(keyOf(one.user_id, one.date))) continue
       found.take(one)
       see(one)
     }
   }
   return found.end()
 }
+
+const sharedOf = ({ db, actor }: Call, dates: readonly string[]): Promise<SharedFacts> =>
+  sharedFacts(db, actor.company_id, { from: dates[0] ?? '', until: dates.at(-1) ?? '' })
 
 const markedOf = (people: readonly PersonWithin[], dates: readonly string[], changed_by: string): MarkedDay[] =>
   people.flatMap(({ id: user_id }) => dates.map((date) => ({ user_id, date, cause: 'rules', changed_by })))
@@ -90,17 +92,14 @@ export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<ty
   const dates = datesOf(asked)
   const people = await peopleWithin(call, asked, { begin: asked.begin_date, end: asked.end_date })
   const byId = new Map(people.map((one) => [one.id, one]))
-  const shown: Change[] = []
+  const shown: OtherDay[] = []
   const sums = new Map<
     string | null,
     { days: number; work_minutes: number; late_minutes: number; absent_minutes: number }
   >()
-  const { changed, digest } = await changesOf(call, people, dates, ({ user_id, date, before, after }) => {
-    if (shown.length < mostShown)
-      shown.push({
-        ...{ user_id, date, before: before && told(before), after: after && told(after) },
-        ...{ was: whyOf(before), becomes: whyOf(after) },
-      })
+  const { changed, digest } = await changesOf(call, people, dates, (one) => {
+    const { user_id, before, after } = one
+    if (shown.length < mostShown) shown.push(one)
     const department = byId.get(user_id)?.department ?? null
     const sum = sums.get(department) ?? { days: 0, work_minutes: 0, late_minutes: 0, absent_minutes: 0 }
     sum.days++
@@ -108,13 +107,15 @@ export async function checkDaysOf(call: Call, asked: Asked): Promise<OutputOf<ty
       sum[name] += Number(after?.[name] ?? 0) - Number(before?.[name] ?? 0)
     sums.set(department, sum)
   })
+  const stored = await stepsOfStored(call, shown)
+  const wasOf = ({ user_id, date }: OtherDay) => stored.get(keyOf(user_id, date)) ?? []
   return {
     ...{ digest, days: people.length * dates.length, changed },
-    rows: shown.map(({ user_id, date, before, after, was, becomes }) => ({
-      ...{ user_id, person: byId.get(user_id)?.name ?? '', date },
-      fields: fieldsOf(before, after, call.language),
-      before: stepsOf(was, becomes, call.language),
-      after: stepsOf(becomes, was, call.language),
+    rows: shown.map((one) => ({
+      ...{ user_id: one.user_id, person: byId.get(one.user_id)?.name ?? '', date: one.date },
+      fields: fieldsOf(one.before, one.after, call.language),
+      before: stepsOf(wasOf(one), one.becomes, call.language),
+      after: stepsOf(one.becomes, wasOf(one), call.language),
     })),
     sums: [...sums].map(([department, sum]) => ({ department, ...sum })),
   }
@@ -134,6 +135,7 @@ export async function applyDaysOf(
   const people = await peopleWithin(call, asked, { begin: asked.begin_date, end: asked.end_date })
   // Written while it is reckoned: where it comes to something else than was shown, the refusal takes all of it back.
   const writing = digesting()
+  const shared = await sharedOf(call, dates)
   for (const some of batchesOf(people, dates)) {
     const marked = markedOf(some, dates, actor.name)
     // a closed month would come to adjustments that nobody was shown
@@ -143,8 +145,9 @@ export async function applyDaysOf(
       actor.company_id,
       marked.filter(({ user_id, date }) => !closed.has(keyOf(user_id, date))),
       call.now(),
+      shared,
     )
-    for (const one of written) if (isOther(one)) writing.take(one)
+    for (const one of written) if (isToldOther(one)) writing.take(one)
     await notifyOf(call, written)
     for (const user_id of new Set(written.map((one) => one.user_id)))
       call.emit(eventOf(topics.own_attendance, { user_id }))

@@ -143,7 +143,7 @@ export async function teamFacts(db: Db, company_id: number, ids: readonly number
     ({ team_id }) => team_id,
     ({ kind, device_id, name }) => ({ name, known: taken[kind].get(device_id) ?? null }),
   )
-  const now = new Map(teams.map((team) => [team.id, team]))
+  const now = new Map(teams.map((team) => [team.id, { team, known: new Map<string, TeamFacts | undefined>() }]))
   const factsOn = (team: TeamRow, date: string): TeamFacts | undefined => {
     const then = terms.on(team.id, date)
     if (then === undefined) return undefined
@@ -168,35 +168,70 @@ export async function teamFacts(db: Db, company_id: number, ids: readonly number
       devices: ofTeam.get(team.id) ?? [],
     }
   }
-  // thousands of people ask for the same dates
-  const known = new Map<string, TeamFacts | undefined>()
   return {
     on: (id, date) => {
-      const team = now.get(id)
-      if (team === undefined) return undefined
-      const key = keyOf(id, date)
-      if (!known.has(key)) known.set(key, factsOn(team, date))
-      return known.get(key)
+      const one = now.get(id)
+      if (one === undefined) return undefined
+      // thousands of people ask for the same dates
+      const known = one.known.get(date)
+      if (known !== undefined) return known
+      const found = factsOn(one.team, date)
+      one.known.set(date, found)
+      return found
     },
   }
 }
 
 /** So far before and after a date what it follows from may lie. */
 const REACH_DAYS = 5
+const AHEAD_DAYS = 3
+
+type Span = { readonly from: string; readonly until: string }
+/** What days of everybody in a company follow from: who reckons them some after the others reads it once. */
+export type SharedFacts = Pick<Facts, 'teams' | 'by' | 'specials'>
+
+/** What days of everybody follow from, between two dates; `ids`: of these teams alone. */
+export async function sharedFacts(
+  db: Db,
+  company_id: number,
+  { from, until }: Span,
+  { ids = null, draft = null }: { readonly ids?: readonly number[] | null; readonly draft?: Draft | null } = {},
+): Promise<SharedFacts> {
+  const teams = await teamFacts(db, company_id, ids)
+  const specials = await db.query<SpecialDay & { calendar_id: number }>(
+    `select calendar_id, to_char(date, 'YYYY-MM-DD') as date, name, name_en, kind, type, as_weekday, statutory from holiday_day
+     where company_id = $1 and date between $2::date and $3::date`,
+    [company_id, addDays(from, -REACH_DAYS), addDays(until, AHEAD_DAYS)],
+  )
+  const byCalendar = grouped(
+    specials,
+    ({ calendar_id }) => calendar_id,
+    (day) => [day.date, day as SpecialDay] as const,
+  )
+  return {
+    teams,
+    by: await rulesByDate(db, company_id, draft),
+    specials: new Map([...byCalendar].map(([id, days]) => [id, new Map(days)])),
+  }
+}
 
 /** What days of these people follow from, between two dates. */
 export async function factsOf(
   db: Db,
   company_id: number,
   user_ids: readonly number[],
-  span: { readonly from: string; readonly until: string },
+  span: Span,
   /**
    * `planOnly`: what was planned and who is away, nothing of what was punched, which for a month of thousands is most of it.
-   * `draft`: a rule that is tried in place of the one that counts.
+   * `draft`: a rule that is tried in place of the one that counts. `shared`: what is known of everybody already.
    */
-  { planOnly = false, draft = null }: { readonly planOnly?: boolean; readonly draft?: Draft | null } = {},
+  {
+    planOnly = false,
+    draft = null,
+    shared,
+  }: { readonly planOnly?: boolean; readonly draft?: Draft | null; readonly shared?: SharedFacts | undefined } = {},
 ): Promise<Facts> {
-  const [from, until] = [addDays(span.from, -REACH_DAYS), addDays(span.until, 3)]
+  const [from, until] = [addDays(span.from, -REACH_DAYS), addDays(span.until, AHEAD_DAYS)]
   const people = await db.query<{ id: number; entry: string | null; departure: string | null; since: string | null }>(
     `select id, to_char(entry_date, 'YYYY-MM-DD') as entry, to_char(departure_date, 'YYYY-MM-DD') as departure,
        (select to_char(since, 'YYYY-MM-DD') from attendance_kept where company_id = $1) as since
@@ -209,12 +244,8 @@ export async function factsOf(
        and (end_date is null or end_date >= $3::date) order by user_id, begin_date`,
     [company_id, user_ids, from, until],
   )
-  const teams = await teamFacts(db, company_id, [...new Set(members.map(({ team_id }) => team_id))])
-  const specials = await db.query<SpecialDay & { calendar_id: number }>(
-    `select calendar_id, to_char(date, 'YYYY-MM-DD') as date, name, name_en, kind, type, as_weekday, statutory from holiday_day
-     where company_id = $1 and date between $2::date and $3::date`,
-    [company_id, from, until],
-  )
+  const ids = [...new Set(members.map(({ team_id }) => team_id))]
+  const { teams, by, specials } = shared ?? (await sharedFacts(db, company_id, span, { ids, draft }))
   const cells = await db.query<{ user_id: number; date: string; shift_id: number | null }>(
     `select user_id, to_char(date, 'YYYY-MM-DD') as date, shift_id from attendance_cell
      where company_id = $1 and user_id = any($2::int[]) and date between $3::date and $4::date`,
@@ -260,11 +291,11 @@ export async function factsOf(
        and end_time > $3::date and begin_time < $4::date + 2 order by begin_time, id`,
     [company_id, user_ids, from, until],
   )
-  type Punched = { user_id: number; id: string; punch_time: string; direction: 'in' | 'out' | null }
+  type Punched = { user_id: number; id: number; time: number; direction: 'in' | 'out' | null }
   const punches = planOnly
     ? []
     : await db.query<Punched>(
-        `select user_id, id, punch_time, direction from attendance_punch
+        `select user_id, id, (extract(epoch from punch_time) * 1000)::float8 as time, direction from attendance_punch
      where company_id = $1 and user_id = any($2::int[]) and punch_time >= $3::date - 1 and punch_time < $4::date + 2
        and valid and time_state <> 'doubtful' order by punch_time, id`,
         [company_id, user_ids, from, until],
@@ -287,16 +318,8 @@ export async function factsOf(
       ({ team_id, begin, end }) => ({ team_id, begin, end }),
     ),
     teams,
-    by: await rulesByDate(db, company_id, draft),
-    specials: new Map(
-      [
-        ...grouped(
-          specials,
-          ({ calendar_id }) => calendar_id,
-          (day) => [day.date, day as SpecialDay] as const,
-        ),
-      ].map(([id, days]) => [id, new Map(days)]),
-    ),
+    by,
+    specials,
     cells: new Map(cells.map(({ user_id, date, shift_id }) => [keyOf(user_id, date), shift_id])),
     given: grouped(
       given.filter(({ punch_time }) => punch_time !== null),
@@ -309,11 +332,7 @@ export async function factsOf(
     punches: grouped(
       punches,
       ({ user_id }) => user_id,
-      ({ id, punch_time, direction }) => ({
-        id: Number(id),
-        time: Date.parse(punch_time),
-        direction: direction ?? undefined,
-      }),
+      ({ id, time, direction }) => ({ id, time, direction: direction ?? undefined }),
     ),
   }
 }

@@ -30,24 +30,35 @@ function zoneOn(facts: Facts, user_id: number, date: string, home: string): stri
   return trips.find(({ start, end, zone }) => zone !== null && start <= noon && noon < end)?.zone ?? home
 }
 
-const planned = new WeakMap<Facts, Map<string, PlannedDate>>()
+/** By the rules and the team of a date: what it is for all of a team of whom nothing else is said. */
+const usual = new WeakMap<Facts['by'], WeakMap<TeamFacts, PlannedDate>>()
 
-/** What is planned is asked for by the day itself and by those beside it; what facts say stays as it is. */
+/** What is planned is asked for by the day itself and by those beside it, and is the same for most people of a team. */
 export function plannedOf(facts: Facts, user_id: number, date: string): PlannedDate {
-  const known = planned.get(facts) ?? new Map<string, PlannedDate>()
-  planned.set(facts, known)
-  const key = keyOf(user_id, date)
-  const found = known.get(key) ?? planOf(facts, user_id, date)
-  known.set(key, found)
-  return found
-}
-
-function planOf(facts: Facts, user_id: number, date: string): PlannedDate {
   const team = facts.teams.on(teamOn(facts.members.get(user_id) ?? [], date) ?? 0, date) ?? null
   const person = facts.people.get(user_id)
+  const cell = facts.cells.size === 0 ? undefined : facts.cells.get(keyOf(user_id, date))
+  const own: OwnPlan = { cell, entry: person?.entry ?? null, departure: person?.departure ?? null }
+  const isUsual = cell === undefined && (own.entry ?? date) <= date && date <= (own.departure ?? date)
+  if (team === null || !isUsual || facts.trips.has(user_id)) return planOf(facts, user_id, date, team, own)
+  let known = usual.get(facts.by)
+  if (known === undefined) {
+    known = new WeakMap()
+    usual.set(facts.by, known)
+  }
+  const found = known.get(team) ?? planOf(facts, user_id, date, team, own)
+  known.set(team, found)
+  return found
+}
+type OwnPlan = {
+  readonly cell: number | null | undefined
+  readonly entry: string | null
+  readonly departure: string | null
+}
+
+function planOf(facts: Facts, user_id: number, date: string, team: TeamFacts | null, own: OwnPlan): PlannedDate {
   const day = planOn({
-    ...{ date, team: team?.plan ?? null, cell: facts.cells.get(keyOf(user_id, date)) },
-    ...{ entry_date: person?.entry ?? null, departure_date: person?.departure ?? null },
+    ...{ date, team: team?.plan ?? null, cell: own.cell, entry_date: own.entry, departure_date: own.departure },
     special: team?.holiday_id == null ? undefined : facts.specials.get(team.holiday_id)?.get(date),
   })
   const free = day.free && team?.free != null ? shiftOfFreeHours(team.free) : null
@@ -92,6 +103,10 @@ function near(punches: readonly PunchFact[], date: string, zone: string): readon
 const planFor = ({ date, work, kind, zone }: PlannedDate): DayPlan & { kind: DayKind; zone: string } => ({
   ...{ date, shift: work, kind, zone },
 })
+/** A date on which they belong to nobody goes on by the clock of the one beside it. */
+const planBeside = ({ date, work, kind, zone, team }: PlannedDate, own: TeamFacts) => ({
+  ...{ date, shift: work, kind, zone: team === null ? own.zone : zone, day_cut: team?.day_cut },
+})
 
 function questionOf(
   facts: Facts,
@@ -105,13 +120,11 @@ function questionOf(
   const overtime = team.overtime_rule_id === null ? undefined : facts.by.overtimes.on(team.overtime_rule_id, date)
   return {
     ...{ date, zone: team.zone, day_cut: team.day_cut, rule, complete_until: known },
-    plans: [-1, 0, 1].map((days) => {
-      const beside = days === 0 ? planned : plannedOf(facts, user_id, addDays(date, days))
-      // a date on which they belong to nobody goes on by the clock of the one beside it
-      return beside.team === null
-        ? { ...planFor(beside), zone: team.zone }
-        : { ...planFor(beside), day_cut: beside.team.day_cut }
-    }),
+    plans: [
+      planBeside(plannedOf(facts, user_id, addDays(date, -1)), team),
+      planBeside(planned, team),
+      planBeside(plannedOf(facts, user_id, addDays(date, 1)), team),
+    ],
     punches: near(facts.punches.get(user_id) ?? [], date, planned.zone),
     leave: facts.leave.get(user_id) ?? [],
     trips: facts.trips.get(user_id) ?? [],

@@ -10,11 +10,10 @@ import { adjustDays, closedDays } from '../closed-months/adjust'
 import { shareMonths } from '../closed-months/month.store'
 import { languagesOf } from '../core/languages-of'
 import { leadersOf } from '../core/leaders'
-import type { Draft } from '../versions/rule-versions'
-import { fieldsOf, type ToldValues } from './changed-fields'
-import { factsOf, keyOf } from './facts.store'
-import { reckonDay } from './reckon'
-import { type DayColumn, dayColumns, type StoredDay, storedOf, toldColumns } from './stored-day'
+import { fieldsOf, type ToldValues, type Why } from './changed-fields'
+import { type Facts, factsOf, keyOf, type SharedFacts } from './facts.store'
+import { type ReckonedDay, reckonDay } from './reckon'
+import { type DayColumn, dayColumns, type StoredDay, storedOf, type ToldDay, toldColumns, toldOf } from './stored-day'
 
 /** So many days are reckoned in one transaction: 200 people with the days beside one that changed. */
 const atOnce = 600
@@ -151,19 +150,72 @@ async function refreshSome(call: Call, { without, only }: Whose): Promise<number
   return marked.length
 }
 
+/** What these days follow from; null: they are none. */
+async function factsOfDays(
+  db: Db,
+  company_id: number,
+  marked: readonly MarkedDay[],
+  shared?: SharedFacts,
+): Promise<Facts | null> {
+  const user_ids = [...new Set(marked.map(({ user_id }) => user_id))]
+  let [from, until] = [marked[0]?.date ?? '', marked[0]?.date ?? '']
+  for (const { date } of marked) {
+    if (date < from) from = date
+    if (until < date) until = date
+  }
+  return from === '' ? null : factsOf(db, company_id, user_ids, { from, until }, { shared })
+}
+
+/** What a date comes to now; undefined: it is a day to come, and none yet. */
+function reckonIn(facts: Facts, { user_id, date }: MarkedDay, now: number): ReckonedDay | null | undefined {
+  const reckoned = reckonDay(facts, user_id, date, now)
+  return reckoned !== null && date > wallClock(now, reckoned.planned.team.zone).date ? undefined : reckoned
+}
+
+/** A day of which what is told would be another, with the steps by which it would come to that. */
+export type OtherDay = Pick<MarkedDay, 'user_id' | 'date'> & {
+  readonly before: ToldDay | null
+  readonly after: ToldDay | null
+  readonly becomes: readonly Why[]
+}
+
+/** The days of which what is told would be another by now. Nothing else is read or made of them: most are as they were. */
+export async function otherDays(
+  db: Db,
+  company_id: number,
+  marked: readonly MarkedDay[],
+  { now, shared }: { readonly now: number; readonly shared: SharedFacts },
+): Promise<readonly OtherDay[]> {
+  const facts = await factsOfDays(db, company_id, marked, shared)
+  if (facts === null) return []
+  const stored = await db.query<ToldDay & { user_id: number; on_date: string }>(
+    `select user_id, to_char(date, 'YYYY-MM-DD') as on_date, ${toldColumns.join(', ')} from attendance_day
+     where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,
+    [company_id, marked.map(({ user_id }) => user_id), marked.map(({ date }) => date)],
+  )
+  const had = new Map(stored.map((row) => [keyOf(row.user_id, row.on_date), row]))
+  const found: OtherDay[] = []
+  for (const one of marked) {
+    const reckoned = reckonIn(facts, one, now)
+    if (reckoned === undefined) continue
+    const before = had.get(keyOf(one.user_id, one.date)) ?? null
+    const after = reckoned === null ? null : toldOf(reckoned)
+    if (before === after || (before !== null && after !== null && !isOther(before, after, toldColumns))) continue
+    found.push({ user_id: one.user_id, date: one.date, before, after, becomes: reckoned?.day.why ?? [] })
+  }
+  return found
+}
+
 /** What these days come to now, beside what is stored of them. Days to come are none yet. */
-export async function reckonDays(
+async function reckonDays(
   db: Db,
   company_id: number,
   marked: readonly MarkedDay[],
   now: number,
-  draft: Draft | null = null,
+  shared?: SharedFacts,
 ): Promise<readonly WrittenDay[]> {
-  const user_ids = [...new Set(marked.map(({ user_id }) => user_id))]
-  const dates = marked.map(({ date }) => date).sort()
-  const [from, until] = [dates[0], dates.at(-1)]
-  if (from === undefined || until === undefined) return []
-  const facts = await factsOf(db, company_id, user_ids, { from, until }, { draft })
+  const facts = await factsOfDays(db, company_id, marked, shared)
+  if (facts === null) return []
   const stored = await db.query<StoredDay & { user_id: number; on_date: string }>(
     `select *, to_char(date, 'YYYY-MM-DD') as on_date from attendance_day
      where company_id = $1 and (user_id, date) in (select * from unnest($2::int[], $3::date[]))`,
@@ -171,10 +223,9 @@ export async function reckonDays(
   )
   const had = new Map(stored.map((row) => [keyOf(row.user_id, row.on_date), row]))
   return marked.flatMap((one) => {
-    const reckoned = reckonDay(facts, one.user_id, one.date, now)
+    const reckoned = reckonIn(facts, one, now)
+    if (reckoned === undefined) return []
     const before = had.get(keyOf(one.user_id, one.date)) ?? null
-    const today = reckoned === null ? null : wallClock(now, reckoned.planned.team.zone).date
-    if (today !== null && one.date > today) return []
     const after = reckoned === null ? null : storedOf(reckoned, facts.punches.get(one.user_id) ?? [])
     return before === null && after === null ? [] : [{ ...one, before, after }]
   })
@@ -186,6 +237,7 @@ const isSame = (one: unknown, other: unknown): boolean => {
   if (typeof one === 'number' || typeof one === 'boolean' || one === null || other === null) return false
   if (typeof one === 'string' && typeof other === 'string' && /^\d{4}-\d\d-\d\dT/.test(one))
     return Date.parse(one) === Date.parse(other)
+  if (Array.isArray(one) && Array.isArray(other) && one.length === 0) return other.length === 0
   return JSON.stringify(ordered(one)) === JSON.stringify(ordered(other))
 }
 /** As the database gives it back: with the keys of objects in an order of its own. */
@@ -198,9 +250,15 @@ const ordered = (value: unknown): unknown => {
       .map(([key, of]) => [key, ordered(of)]),
   )
 }
-export const differ = (one: StoredDay, other: StoredDay, columns: readonly DayColumn[]): DayColumn[] =>
-  columns.filter((column) => !isSame(one[column], other[column]))
-export const told = (day: StoredDay) => Object.fromEntries(toldColumns.map((column) => [column, day[column]]))
+type Columns<C extends DayColumn> = Readonly<Record<C, unknown>>
+/** True where any of these columns is another; in their order, and no further than the first. */
+export const isOther = <C extends DayColumn>(one: Columns<C>, other: Columns<C>, columns: readonly C[]): boolean =>
+  columns.some((column) => !isSame(one[column], other[column]))
+/** True where what is told of a day is another, or there is one on one side alone. */
+export const isToldOther = ({ before, after }: Pick<WrittenDay, 'before' | 'after'>): boolean =>
+  before === null || after === null ? before !== after : isOther(before, after, toldColumns)
+export const told = (day: ToldDay): ToldDay =>
+  Object.fromEntries(toldColumns.map((column) => [column, day[column]])) as ToldDay
 
 /** Writes what these days come to where it is not what is stored. A settled day keeps what it was. */
 export async function writeDays(
@@ -208,13 +266,15 @@ export async function writeDays(
   company_id: number,
   marked: readonly MarkedDay[],
   now: number,
+  shared?: SharedFacts,
 ): Promise<readonly WrittenDay[]> {
   // nobody closes a month while its days are written
   await shareMonths(db, company_id)
-  const days = await reckonDays(db, company_id, marked, now)
+  const days = await reckonDays(db, company_id, marked, now, shared)
   const names = Object.keys(dayColumns) as DayColumn[]
+  // what is told first: it is numbers and short texts, and mostly enough
   const all = days.filter(
-    ({ before, after }) => before === null || after === null || differ(before, after, names).length > 0,
+    (day) => isToldOther(day) || (day.before !== null && day.after !== null && isOther(day.before, day.after, names)),
   )
   const closed = await closedDays(db, company_id, days)
   const changed = all.filter(({ user_id, date }) => !closed.has(keyOf(user_id, date)))
@@ -244,13 +304,7 @@ export async function writeDays(
       [company_id, JSON.stringify(kept), new Date(now).toISOString()],
     )
   const changeIds = await keepChanges(db, company_id, changed, now)
-  await unconfirm(
-    db,
-    company_id,
-    changed.filter(
-      ({ before, after }) => before === null || after === null || differ(before, after, toldColumns).length > 0,
-    ),
-  )
+  await unconfirm(db, company_id, changed.filter(isToldOther))
   await markLateOff(db, company_id, changed)
   return changed.map((one) => ({ ...one, change_id: changeIds.get(keyOf(one.user_id, one.date)) }))
 }
@@ -263,7 +317,7 @@ async function keepChanges(
   now: number,
 ): Promise<Map<string, number>> {
   const corrected = changed.filter(
-    ({ before, after }) => before?.settled === true && after !== null && differ(before, after, toldColumns).length > 0,
+    ({ before, after }) => before?.settled === true && after !== null && isOther(before, after, toldColumns),
   )
   if (corrected.length === 0) return new Map()
   const rows = await db.query<{ id: number; user_id: number; date: string }>(
@@ -362,10 +416,10 @@ export async function notifyOf(call: Call, written: readonly WrittenDay[]): Prom
       ...{ who: call.actor.name, reason: null },
     }
     const about = { meeting_id: null, values, user_ids: [user_id] }
-    const isOther = before?.settled === true && differ(before, after, toldColumns).length > 0
+    const isChanged = before?.settled === true && isOther(before, after, toldColumns)
     // each time it becomes another, also where it becomes what it was before
     const occasion = `attendance/${date}/changed/${change_id}`
-    if (isOther) {
+    if (isChanged) {
       const reason = becameOf(told(before), told(after), spoken.get(user_id) ?? 'zh')
       // the plan of a day that was free has other minutes only, and so on: what nobody is told of in words is no news
       return reason === ''

@@ -42,7 +42,7 @@ import { type Draft, rulesByDate } from '../versions/rule-versions'
 import { fieldsOf, stepsOf } from './changed-fields'
 import { type Facts, factsOf } from './facts.store'
 import { type ReckonedDay, reckonDay } from './reckon'
-import { differ, told } from './refresh-days'
+import { isOther, told } from './refresh-days'
 import { type StoredDay, storedOf, toldColumns } from './stored-day'
 import { dayWords as words } from './words'
 
@@ -105,7 +105,7 @@ function rehearsePerson(
       return stored
     }
     const [before, after] = [put('is', was), put('tried', becomes)]
-    const isSame = before !== null && after !== null && differ(before, after, toldColumns).length === 0
+    const isSame = before !== null && after !== null && !isOther(before, after, toldColumns)
     if (isSame) continue
     days.push({
       ...{ date, fields: fieldsOf(before && told(before), after && told(after), language) },

@@ -40,26 +40,41 @@ export const toldColumns = [
   ...(['overtime_rest_day', 'overtime_holiday'] as const),
 ] satisfies readonly DayColumn[]
 
+/** What is told of a day, whoever found it: stored, or reckoned now. */
+export type ToldDay = Readonly<Record<(typeof toldColumns)[number], unknown>>
+
+/** What is told of a day that was reckoned, in the order of its columns. */
+export const toldOf = ({ planned, day }: ReckonedDay): ToldDay => ({
+  shift_id: planned.shift,
+  day_kind: planned.kind,
+  result: day.result,
+  marks: day.marks.length < 2 ? day.marks : day.marks.toSorted(),
+  lacks: day.lacks,
+  plan_minutes: day.minutes.plan,
+  work_minutes: day.minutes.work,
+  late_minutes: day.minutes.late,
+  early_minutes: day.minutes.early,
+  absent_minutes: day.minutes.absent,
+  leave_minutes: day.minutes.leave,
+  trip_minutes: day.minutes.trip,
+  overtime_workday: day.overtime.workday,
+  overtime_rest_day: day.overtime.rest_day,
+  overtime_holiday: day.overtime.holiday,
+})
+
 const wire = (instant: number | null) => (instant === null ? null : new Date(instant).toISOString())
 type Punched = DayQuestion['punches'][number] & { readonly id?: number }
 
 /** A day as its row has it. */
-export function storedOf(
-  { planned, day, settled, due, waits_for, silent }: ReckonedDay,
-  punches: readonly Punched[],
-): StoredDay {
-  const { minutes, overtime } = day
+export function storedOf(reckoned: ReckonedDay, punches: readonly Punched[]): StoredDay {
+  const { planned, day, settled, due, waits_for, silent } = reckoned
   const minuteOf = (time: number) => Math.floor(time / 60_000) * 60_000
   const idAt = (time: number | null) =>
     time === null ? null : (punches.find((one) => minuteOf(one.time) === time)?.id ?? null)
   return {
-    ...{ team_id: planned.team.id, shift_id: planned.shift, day_kind: planned.kind, unplanned: planned.unplanned },
-    ...{ result: day.result, marks: [...day.marks].sort(), lacks: day.lacks, plan_minutes: minutes.plan },
-    ...{ work_minutes: minutes.work, late_minutes: minutes.late, early_minutes: minutes.early },
-    ...{ absent_minutes: minutes.absent, leave_minutes: minutes.leave, trip_minutes: minutes.trip },
-    holiday_work_minutes: planned.kind === 'holiday' && planned.work !== null ? minutes.work : 0,
-    overtime_workday: overtime.workday,
-    ...{ overtime_rest_day: overtime.rest_day, overtime_holiday: overtime.holiday },
+    ...toldOf(reckoned),
+    ...{ team_id: planned.team.id, unplanned: planned.unplanned },
+    holiday_work_minutes: planned.kind === 'holiday' && planned.work !== null ? day.minutes.work : 0,
     points: day.points.map((one) => ({
       ...{
         period_no: one.period_no,

@@ -57,10 +57,13 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     'select id from holiday_calendar where company_id = $1 order by is_default desc, id limit 1',
     [company_id],
   )
-  const [device] = await db.query<{ id: number }>(
-    'select id from face_device where company_id = $1 order by id limit 1',
+  // on whose clock the teams are, and which can be told from when until when somebody may pass
+  const devices = await db.query<{ id: number }>(
+    `select f.id from face_device f join office o on o.company_id = f.company_id and o.id = f.office_id
+     where f.company_id = $1 and o.timezone = 'Asia/Shanghai' and f.dialect = 'acc' order by f.id`,
     [company_id],
   )
+  const [device] = devices
   const office = await scheduleOf('总部周排班', every('标准班'))
   const [usual = 0, strict = 0, twice = 0] = ruleIds
   const phones = { punch_ways: ['network', 'place'], ips: inside, locations: headquarters }
@@ -92,14 +95,30 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     },
     { name: '销售', kind: 'free', rule_id: twice, schedule: null, field_allow: true },
     { name: 'Berlin', rule_id: usual, schedule: office, timezone: 'Europe/Berlin', holiday_id: null },
-  ]
+  ].map((team, n) => ({
+    ...team,
+    ...{ members: people.slice(n * perTeam, (n + 1) * perTeam), from: addDays(today, -days) },
+    devices: device !== undefined && team.kind === 'roster' ? [device.id] : [],
+  }))
+  // most of the company has punched at its receptions for some weeks, so that a simulated morning looks like one
+  if (size === 'large' && device !== undefined)
+    teams.push({
+      ...{
+        name: '园区（人脸机）',
+        rule_id: usual,
+        schedule: office,
+        punch_ways: ['device', 'network'],
+        wait_hours: 12,
+      },
+      ...{ members: people.slice(6 * perTeam, 6 * perTeam + 240), from: addDays(today, -21) },
+      devices: devices.map(({ id }) => id),
+    })
   const random = randomFrom(9600)
   const away = await grantedAway(demo, people, leaveTypes)
   const sure = addDays(lastMonth, 8 - Math.max(0, weekdayOf(addDays(lastMonth, 8)) - 5))
   const marked: { user_id: number; date: string; cause: string; changed_by: string }[] = []
   const span = { from: addDays(today, -days), until: today }
-  for (const [n, { schedule, ...team }] of teams.entries()) {
-    const members = people.slice(n * perTeam, (n + 1) * perTeam)
+  for (const { schedule, members, from, devices: punchedAt, ...team } of teams) {
     if (members.length === 0) continue
     const row: Row = {
       ...{ ...authors, kind: 'fixed', timezone: 'Asia/Shanghai', holiday_id: calendar?.id ?? null, overtime_rule_id },
@@ -117,22 +136,23 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
     )
     await insertRows(db, 'attendance_team_leader', [{ ...linked, user_id: members[0] ?? 0 }], '')
     if (schedule !== null) await insertRows(db, 'attendance_team_schedule', [{ ...linked, schedule_id: schedule }], '')
-    if (row.kind === 'roster' && device !== undefined) {
-      await insertRows(db, 'attendance_team_device', [{ ...linked, face_device_id: device.id }], '')
+    if (punchedAt.length > 0) {
+      const rows = punchedAt.map((face_device_id) => ({ ...linked, face_device_id }))
+      await insertRows(db, 'attendance_team_device', rows, '')
       // so that they are delivered to it, and punch there once it speaks (`npm run simulate`)
       const source = { kind: 'attendance_team', id: team_id } as const
-      await wantAt(db, company_id, { source, device_ids: [device.id], user_ids: members })
+      await wantAt(db, company_id, { source, device_ids: punchedAt, user_ids: members })
     }
     await insertRows(
       db,
       'attendance_member',
-      members.map((user_id) => ({ company_id, user_id, team_id, begin_date: span.from })),
+      members.map((user_id) => ({ company_id, user_id, team_id, begin_date: from })),
     )
     const zone = String(row.timezone)
     const facts = await factsOf(db, company_id, members, span)
     const punches: Row[] = []
     for (const user_id of members)
-      for (let date = span.from; date <= span.until; date = addDays(date, 1)) {
+      for (let date = from; date <= span.until; date = addDays(date, 1)) {
         marked.push({ user_id, date, cause: 'day', changed_by: '' })
         const { work, free } = plannedOf(facts, user_id, date)
         // a plan that nobody keeps is drawn all the same, so that the days after it are as they were
@@ -167,8 +187,7 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
       }
     if (punches.length > 0) await insertRows(db, 'attendance_punch', punches)
   }
-  for (let from = 0; from < marked.length; from += 1000)
-    await writeDays(db, company_id, marked.slice(from, from + 1000), now)
+  for (let at = 0; at < marked.length; at += 1000) await writeDays(db, company_id, marked.slice(at, at + 1000), now)
   await closeLastMonth(demo, people.slice(0, perTeam), people.slice(perTeam, 2 * perTeam))
   await db.query('delete from attendance_dirty where company_id = $1', [company_id])
 }

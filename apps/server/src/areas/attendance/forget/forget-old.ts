@@ -1,11 +1,8 @@
-import { keptSince } from '@workplace/domain/attendance/month'
-import { addDays } from '@workplace/domain/kernel/date'
-import { wallClock } from '@workplace/domain/kernel/zone'
 import { actAlone, type JobContext } from '../../../kernel/call/job-call'
 import type { Database, Db } from '../../../kernel/database/db'
 import { giveUpFiles } from '../../../kernel/files/erase-files'
-import { settingOf } from '../../company/public'
 import { lockMonths } from '../closed-months/month.store'
+import { daysSince, recordsSince } from '../core/kept-since'
 import { photoDays } from '../punches/punch-photo'
 import { requestKind } from '../request/request.store'
 
@@ -30,8 +27,6 @@ export async function forgetPhotos(db: Database, now: number): Promise<number> {
 
 /** So many rows go in one transaction: nobody who punches waits for more. */
 const atOnce = 2_000
-/** What the first day that is kept follows from reaches so far back: who left late the evening before may come later. */
-const REACH_DAYS = 7
 
 /** Up to which day they go: days themselves, and the records that they followed from. */
 type Old = { readonly company_id: number; readonly days: string; readonly records: string }
@@ -101,11 +96,7 @@ export async function forgetOldDays(job: Omit<JobContext, 'company_id'>): Promis
     'select distinct company_id from attendance_team order by company_id',
   )
   for (const { company_id } of companies) {
-    const [years, startDay] = [
-      Number(await settingOf(db, company_id, 'attendance_keep_years')),
-      Number(await settingOf(db, company_id, 'attendance_month_start')),
-    ]
-    const since = keptSince(wallClock(now(), 'UTC').date, years, startDay)
+    const since = await daysSince(db, company_id, now())
     // from here on no day before it is reckoned, and no month of such days is being closed
     const days = await db.transaction(async (tx) => {
       await lockMonths(tx, company_id)
@@ -118,7 +109,7 @@ export async function forgetOldDays(job: Omit<JobContext, 'company_id'>): Promis
       await tx.query('delete from attendance_dirty where company_id = $1 and date < $2::date', [company_id, since])
       return kept?.since ?? since
     })
-    const old: Old = { company_id, days, records: addDays(days, -REACH_DAYS) }
+    const old: Old = { company_id, days, records: recordsSince(days) }
     for (const step of steps) while ((await db.transaction((tx) => forgetSome(tx, old, step))) > 0);
     while ((await db.transaction((tx) => forgetRequests(tx, old))) > 0);
     await actAlone({ ...job, company_id }, async (call) => {

@@ -26,6 +26,7 @@ import { stopped, type Tasks } from '../../../kernel/jobs/tasks'
 import { yieldToOthers } from '../../../kernel/jobs/yield-to-others'
 import { uploadedTable } from '../../../kernel/resources/uploaded-table'
 import { decodedText } from '../../../kernel/sheet/decoded-text'
+import { punchesSince } from '../core/kept-since'
 import { recordWords as words } from './words'
 
 type Input = ParsedOf<typeof declared>
@@ -126,9 +127,12 @@ async function goThrough(
   take: (rows: readonly Row[], seenLines: number) => Promise<void>,
 ): Promise<Told> {
   const told: Told = { lines: 0, faults: [], faults_total: 0, nobody: { lines: 0, numbers: [] } }
+  // taken, it would be gone by the next morning
+  const since = await punchesSince(call.db, call.actor.company_id, call.now())
+  const [oldest, from] = [Date.parse(since), { since }]
   const fault = (row: number, reason: keyof typeof words) => {
     told.faults_total++
-    if (told.faults.length < mostFaults) told.faults.push({ row, message: say(words[reason], call.language) })
+    if (told.faults.length < mostFaults) told.faults.push({ row, message: say(words[reason], call.language, from) })
   }
   const unknown = new Set<string>()
   /** By person and second, in one number: a set of texts of half a million lines would be larger than the file. */
@@ -164,6 +168,10 @@ async function goThrough(
       }
       if (at > call.now() + AHEAD_MS) {
         fault(row, 'ahead')
+        continue
+      }
+      if (at < oldest) {
+        fault(row, 'old')
         continue
       }
       const key = `${person} ${wall_time} ${zone}`

@@ -8,6 +8,7 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
+import { punchesSince } from '../core/kept-since'
 import { namedWithin } from '../core/named-within'
 
 /** The clock of somebody's team on a date. */
@@ -29,8 +30,12 @@ export async function addPunchOf(
   const { db, actor } = call
   const { user_id, date, time, reason } = input
   const person = await namedWithin(call, user_id)
+  const since = await punchesSince(db, actor.company_id, call.now())
+  if (date < since) throw new Refusal(refusals.punch_too_old, { since })
   const zone = await zoneOn(call, user_id, date)
-  const at = new Date(instantOf(date, minuteOf(time), zone)).toISOString()
+  const instant = instantOf(date, minuteOf(time), zone)
+  if (instant > call.now()) throw new Refusal(refusals.punch_ahead)
+  const at = new Date(instant).toISOString()
   const [made] = await db.query<{ id: string }>(
     `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, note, upload_time, source,
        source_key, created_by, judged_by)

@@ -3,7 +3,7 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { passRecorded } from '@workplace/contract/pass/events'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
-import { type RaisedEvent, type Wants, wantedOf } from '../../../kernel/events/consumer'
+import type { RaisedEvent, Wants } from '../../../kernel/events/consumer'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
 type At = Pick<RaisedEvent<Passed>, 'id' | 'company_id' | 'payload'>
@@ -49,6 +49,20 @@ export function arePunches(events: readonly At[]): Wants {
   }
 }
 
+// between being chosen and now they may have left the team: it is looked for again, in the statement that writes
+const takeStatement = {
+  name: 'take-pass-as-punch',
+  text: `with chosen as (${punchesStatement.text})
+    insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, direction, device_kind,
+      device_id, place, time_state, upload_time, source, source_key)
+    select $6::int, $7::int, $8::timestamptz, $9::text, $10::text, 'device', 'device', $11::text, $12::text, $13::int, $14::text, $15::text,
+      $16::timestamptz, 'pass', $17::text
+    from chosen
+    on conflict (company_id, source, source_key) do update set user_id = excluded.user_id, punch_time = excluded.punch_time,
+      wall_time = excluded.wall_time, time_state = excluded.time_state, direction = excluded.direction
+    returning 1`,
+}
+
 /**
  * A pass at a device or a door of somebody's team is a punch of theirs, whether the door opened or not. Told again, it is
  * the same punch corrected; one whose time is in doubt comes once somebody has decided.
@@ -56,21 +70,14 @@ export function arePunches(events: readonly At[]): Wants {
 export async function takePass(call: Call, passed: Passed): Promise<true | undefined> {
   const { db, actor } = call
   const { user_id, record_id, device_kind, device_id, direction, place, time, wall_time, zone } = passed
-  if (user_id === undefined) return undefined
-  // between being chosen and now they may have left the team
-  const punches = await wantedOf(db, arePunches([{ id: record_id, company_id: actor.company_id, payload: passed }]))
-  if (!punches.has(record_id)) return undefined
-  await db.query(
-    `insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, direction, device_kind,
-       device_id, place, time_state, upload_time, source, source_key)
-     values ($1, $2, $3, $4, $5, 'device', 'device', $6, $7, $8, $9, $10, $11, 'pass', $12)
-     on conflict (company_id, source, source_key) do update set user_id = excluded.user_id, punch_time = excluded.punch_time,
-       wall_time = excluded.wall_time, time_state = excluded.time_state, direction = excluded.direction`,
-    [
-      ...[actor.company_id, user_id, time, wall_time, zone, direction, device_kind, device_id, place ?? null],
-      ...[passed.time_state, passed.received_at, String(record_id)],
-    ],
-  )
+  const chosen = arePunches([{ id: record_id, company_id: actor.company_id, payload: passed }])
+  if (!('statement' in chosen)) return undefined
+  const taken = await db.query(takeStatement, [
+    ...chosen.values,
+    ...[actor.company_id, user_id, time, wall_time, zone, direction, device_kind, device_id, place ?? null],
+    ...[passed.time_state, passed.received_at, String(record_id)],
+  ])
+  if (taken.length === 0) return undefined
   call.emit(eventOf(topics.own_attendance, { user_id }))
   call.emit(eventOf(topics.punches, {}))
   return true
