@@ -388,6 +388,8 @@ export const meetingDetails = endpoint({
         user_id: z.number().nullable(),
         /** A guest whom reception receives. */
         visitor_id: z.number().nullable(),
+        /** A guest whose name only hosts, reception and who approves visitors read. */
+        discreet: z.boolean(),
         mail: z.string().nullable(),
         name: z.string(),
         department: z.string().nullable(),

@@ -28,12 +28,14 @@ export const wallClock = z
     'instant',
   )
 
+/** Their name is for hosts, reception and who approves visitors; absent: as it is. */
+const discreet = z.boolean().optional()
 const attendeeInput = z.union([
   z.object({ user_id: id }),
   z.object({ department_id: id }),
   z.object({ mail: z.email('format').max(200), name: line(50).default('') }),
   // guests whom reception receives: known already, or by what is said of them
-  z.object({ visitor_id: id }),
+  z.object({ visitor_id: id, discreet }),
   z.object({
     visitor: z.object({
       name: line(60).min(1, 'required'),
@@ -43,6 +45,7 @@ const attendeeInput = z.union([
       /** In which they are written to; absent: that of who invites them. */
       language: z.enum(['zh', 'en'], { error: 'option' }).optional(),
     }),
+    discreet,
   }),
 ])
 /** People to invite: colleagues by id, all of a department and of those below it, others by mail address. */

@@ -12,6 +12,10 @@ export const answers: Label = ['问题的回答', 'Answers']
 /** In place of the name of somebody who is discreet, for who may not know it. */
 export const someVisitor: Label = ['访客', 'A visitor']
 export const discreet: Label = ['姓名保密', 'Discreet']
+export const discreetHelp: Label = [
+  '姓名、单位和联系方式只有被访人、前台和审核人可见，其他人看到的是“访客”',
+  'Only hosts, reception and approvers see the name, company and contact details. To the others they’re “A visitor”.',
+]
 export const channel: Label = ['访客通道', 'Visitor channel']
 export const visitorName: Label = ['访客姓名', 'Visitor name']
 export const company: Label = ['来访单位', 'Visitor’s company']

@@ -240,10 +240,7 @@ export const words = {
     'Before check-in they answer {n, plural, one {# question} other {# questions}}: on their page, at a kiosk or at reception',
   ],
   discreet: visitorWords.discreet,
-  discreetHelp: [
-    '姓名、单位和联系方式只有被访人、前台和审核人可见，其他人看到的是“访客”',
-    'Only hosts, reception and approvers see the name, company and contact details. To the others they’re “A visitor”.',
-  ],
+  discreetHelp: visitorWords.discreetHelp,
   discreetShort: ['仅被访人、前台和审核人可见', 'Only for hosts, reception and approvers'],
   sumDiscreet: ['姓名保密：其他人看到的是“访客”', 'Discreet: others read “A visitor”'],
   sumPhoto: ['访客签到前须提供照片', 'They need a photo before they can check in'],

@@ -33,10 +33,10 @@ export async function addAttendees(
   await storeChanges(call, waiting)
   const free = meetings.filter(({ id }) => !waiting.has(id))
   const added = await db.query<{ meeting_id: number }>(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name)
-     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name
+    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, discreet)
+     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, coalesce(p.discreet, false)
      from unnest($2::int[]) as m(id)
-     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text)
+     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, discreet boolean)
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id
        and (a.user_id = p.user_id or a.visitor_id = p.visitor_id or lower(a.mail) = lower(p.mail)))
      returning meeting_id`,

@@ -30,9 +30,10 @@ const insertMeeting: Statement = {
     ), rooms as (
       insert into meeting_room (company_id, meeting_id, meetingroom_id) select $1, m.id, r from m, unnest($13::int[]) as r
     ), people as (
-      insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state)
-      select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end
-      from m, jsonb_to_recordset($14::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean)
+      insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state, discreet)
+      select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end,
+        coalesce(p.discreet, false)
+      from m, jsonb_to_recordset($14::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean, discreet boolean)
     ), held as (
       insert into holding (company_id, room_id, kind, source_id, start_time, end_time, is_held)
       select $1, h.room_id, 'meeting', m.id, h.starts, h.ends, $11 = 0

@@ -1,6 +1,7 @@
 import type { MeetingDetails, WaitingChange } from '@workplace/contract/meeting/booking'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Call } from '../../../kernel/call/call'
+import { seesNames } from '../../visitor/public'
 import { attachmentsOf } from '../core/attachments'
 import type { ImageAddress } from '../core/image-address'
 import { confirmedSlotOf, isBooker, readMeeting, type StoredMeeting, slotOf, stateOf } from '../core/meeting.store'
@@ -45,13 +46,19 @@ export async function meetingDetails(call: Call, id: number, sign: ImageAddress)
   const { db, actor } = call
   const meeting = await readMeeting(db, actor.company_id, id)
   const { takesPart, manages } = await visibilityOf(call, meeting)
+  // whoever invited them knows who comes, as reception does; the others read a visitor
+  const host_id = meeting.book_for_id ?? meeting.booker_id
+  const knows =
+    isBooker(actor, meeting) || seesNames(actor, { host_id, co_host_ids: [], office_id: meeting.office_id })
   const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(
-    `select a.person_type, a.user_id, a.visitor_id, a.mail, a.name, d.name as department, u.avatar, a.accept_state
+    `select a.person_type, a.user_id, a.visitor_id, a.discreet, a.mail, d.name as department, u.avatar, a.accept_state,
+       case when a.discreet and $3 then coalesce(p.name, a.name) else a.name end as name
      from attendee a
+     left join visitor_person p on p.company_id = a.company_id and p.id = a.visitor_id
      left join users u on u.company_id = a.company_id and u.id = a.user_id
      left join department d on d.company_id = u.company_id and d.id = u.department_id
      where a.company_id = $1 and a.meeting_id = $2 order by a.is_host desc, a.id`,
-    [actor.company_id, id],
+    [actor.company_id, id, knows],
   )
   // to others it is in the rooms that they may see
   const isTheirs = takesPart || manages

@@ -3,7 +3,7 @@ import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import * as refusals from '@workplace/contract/meeting/refusals'
 import { type Call, has } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
-import { type InvitedGuest, invitedGuest } from '../../visitor/public'
+import { type InvitedGuest, invitedGuest, visitorInBoth } from '../../visitor/public'
 import { peopleOfDepartments } from './department-people'
 
 /** An attendee as it is stored. */
@@ -15,6 +15,8 @@ export type Attendee = {
   mail: string | null
   name: string
   is_host: boolean
+  /** Of a guest, whether the others may not know who it is; null: as it is. */
+  discreet: boolean | null
 }
 
 /** Somebody to invite; a department stands for all its people. */
@@ -23,8 +25,8 @@ export type Invitee =
   | { department_id: number }
   | { mail: string; name: string }
   /** `invited`: they are already, so nobody is asked again whether they may be. */
-  | { visitor_id: number; invited?: boolean }
-  | { visitor: Extract<InvitedGuest, { name: string }> }
+  | { visitor_id: number; invited?: boolean; discreet?: boolean | undefined }
+  | { visitor: Extract<InvitedGuest, { name: string }>; discreet?: boolean | undefined }
 
 /** As one would ask for them again. */
 export const asInvitee = ({
@@ -32,8 +34,12 @@ export const asInvitee = ({
   mail,
   name,
   visitor_id,
-}: Pick<Attendee, 'user_id' | 'mail' | 'name' | 'visitor_id'>): Invitee =>
-  user_id !== null ? { user_id } : visitor_id !== null ? { visitor_id, invited: true } : { mail: mail ?? '', name }
+  discreet,
+}: Pick<Attendee, 'user_id' | 'mail' | 'name' | 'visitor_id' | 'discreet'>): Invitee => {
+  if (user_id !== null) return { user_id }
+  if (visitor_id === null) return { mail: mail ?? '', name }
+  return { visitor_id, invited: true, ...(discreet === null ? {} : { discreet }) }
+}
 
 /** Without the host. */
 const mostPeople = 500
@@ -72,15 +78,19 @@ async function invitedBefore(call: Call, asked: readonly Invitee[]): Promise<Map
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Guests of reception as persons whom we know, each once. */
-async function guestsOf(call: Call, asked: readonly Invitee[]): Promise<Map<number, string>> {
-  const found = new Map<number, string>()
+type MeetingGuest = { readonly name: string; readonly discreet: boolean | null }
+
+/** Guests of reception as persons whom we know, each once: discreet where one of those who are the same is. */
+async function guestsOf(call: Call, asked: readonly Invitee[]): Promise<Map<number, MeetingGuest>> {
+  const found = new Map<number, MeetingGuest>()
+  const put = (id: number, name: string, discreet: boolean | undefined) =>
+    found.set(id, { name, discreet: found.get(id)?.discreet || (discreet ?? found.get(id)?.discreet ?? null) })
   const before = await invitedBefore(call, asked)
   for (const [n, one] of asked.entries()) {
     if (!('visitor_id' in one || 'visitor' in one)) continue
     const there = 'visitor_id' in one ? before.get(one.visitor_id) : undefined
     if ('visitor_id' in one && there !== undefined) {
-      found.set(one.visitor_id, there)
+      put(one.visitor_id, there, one.discreet)
       continue
     }
     // one that was forgotten meanwhile is none
@@ -90,7 +100,7 @@ async function guestsOf(call: Call, asked: readonly Invitee[]): Promise<Map<numb
     const known = knownGuests.get(one) ?? invitedGuest(call, guest, `attendees.${n}.visitor.`)
     knownGuests.set(one, known)
     const { id, name } = await known
-    found.set(id, name)
+    put(id, name, one.discreet)
   }
   return found
 }
@@ -100,7 +110,10 @@ export async function withKnownGuests<T extends Invitee>(call: Call, asked: read
   const kept: Invitee[] = []
   for (const one of asked) {
     if (!('visitor' in one)) kept.push(one)
-    else for (const visitor_id of (await guestsOf(call, [one])).keys()) kept.push({ visitor_id, invited: true })
+    else
+      for (const [visitor_id, { discreet }] of await guestsOf(call, [one])) {
+        kept.push({ visitor_id, invited: true, ...(discreet === null ? {} : { discreet }) })
+      }
   }
   return kept
 }
@@ -135,10 +148,10 @@ export async function attendeesOf(
     )
   }
   return [
-    { person_type: 'user', user_id: host.id, visitor_id: null, mail: null, name: host.name, is_host: true },
+    { person_type: 'user', user_id: host.id, visitor_id: null, mail: null, name: host.name, is_host: true, discreet: null },
     ...people.map((p) => ({
       ...{ person_type: 'user' as const, user_id: p.id, visitor_id: null, mail: null, name: p.name },
-      is_host: false,
+      ...{ is_host: false, discreet: null },
     })),
     ...[...mails.values()].map((m) => ({
       person_type: 'mail' as const,
@@ -146,11 +159,11 @@ export async function attendeesOf(
       visitor_id: null,
       mail: m.mail,
       name: m.name || m.mail,
-      is_host: false,
+      ...{ is_host: false, discreet: null },
     })),
-    ...[...guests].map(([visitor_id, name]) => ({
-      ...{ person_type: 'visitor' as const, user_id: null, visitor_id, mail: null, name },
-      is_host: false,
+    ...[...guests].map(([visitor_id, { name, discreet }]) => ({
+      ...{ person_type: 'visitor' as const, user_id: null, visitor_id, mail: null },
+      ...{ name: discreet ? visitorInBoth : name, is_host: false, discreet },
     })),
   ]
 }
@@ -177,7 +190,7 @@ export async function replacePeople(
   const own = [actor.company_id, meeting_ids]
   const wanted = [...own, JSON.stringify(people)]
   const asked =
-    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean)'
+    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean, discreet boolean)'
   const isSame =
     '(p.user_id = a.user_id or p.visitor_id = a.visitor_id or (a.user_id is null and lower(p.mail) = lower(a.mail)))'
   await db.query(
@@ -186,14 +199,15 @@ export async function replacePeople(
     wanted,
   )
   await db.query(
-    `update attendee a set name = p.name, mail = p.mail, is_host = p.is_host,
+    `update attendee a set name = p.name, mail = p.mail, is_host = p.is_host, discreet = coalesce(p.discreet, a.discreet),
        accept_state = case when p.is_host and a.accept_state = 0 then 1 else a.accept_state end
      from ${asked} where a.company_id = $1 and a.meeting_id = any($2::int[]) and ${isSame}`,
     wanted,
   )
   await db.query(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state)
-     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end
+    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state, discreet)
+     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end,
+       coalesce(p.discreet, false)
      from unnest($2::int[]) as m(id) cross join ${asked}
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id and ${isSame})`,
     wanted,
@@ -206,8 +220,8 @@ export async function replacePeople(
 
 /** Who is invited to a meeting, as one would ask for them again; those who are disabled since are left out. */
 export async function invitedTo(call: Call, meeting_id: number): Promise<Invitee[]> {
-  const rows = await call.db.query<Pick<Attendee, 'user_id' | 'visitor_id' | 'mail' | 'name'>>(
-    `select a.user_id, a.visitor_id, a.mail, a.name from attendee a
+  const rows = await call.db.query<Pick<Attendee, 'user_id' | 'visitor_id' | 'mail' | 'name' | 'discreet'>>(
+    `select a.user_id, a.visitor_id, a.mail, a.name, a.discreet from attendee a
      left join users u on u.company_id = a.company_id and u.id = a.user_id
      where a.company_id = $1 and a.meeting_id = $2 and not a.is_host and (a.mail is not null or a.visitor_id is not null or u.status = 'active')
      order by a.id`,

@@ -13,6 +13,7 @@ type Followed = {
   floor_id: number | null
   host_id: number
   person_ids: number[]
+  discreet_ids: number[]
 }
 
 /**
@@ -46,7 +47,9 @@ export async function followVisits(
         select m.id, v.visit_id, m.series_id, m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
           m.start_time, m.end_time, r.office_id, r.floor_id, coalesce(m.book_for_id, m.booker_id) as host_id,
           array(select a.visitor_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id
-            and a.visitor_id is not null order by a.id) as person_ids
+            and a.visitor_id is not null order by a.id) as person_ids,
+          array(select a.visitor_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id
+            and a.visitor_id is not null and a.discreet) as discreet_ids
         from guest g join meeting m on m.company_id = $1 and m.id = g.id
           join meetingroom r on r.company_id = m.company_id and r.id = m.meetingroom_id
           left join meeting_visit v on v.company_id = m.company_id and v.meeting_id = m.id
@@ -64,4 +67,12 @@ export async function followVisits(
       [actor.company_id, id, visit_id],
     )
   }
+  if (meetings.length === 0) return
+  // who is discreet on another day of a series is so on this one
+  await db.query(
+    `update attendee a set discreet = true from meeting_visit v join visitor t on t.company_id = v.company_id and t.visit_id = v.visit_id
+     where v.company_id = $1 and v.meeting_id = any($2::int[]) and t.discreet and t.forgotten_at is null
+       and a.company_id = v.company_id and a.meeting_id = v.meeting_id and a.visitor_id = t.person_id and not a.discreet`,
+    [actor.company_id, meetings.map(({ id }) => id)],
+  )
 }

@@ -70,7 +70,7 @@ export async function putDetails(
 }
 
 /** By which name the others know them, doors among them: of a series on all of their days. */
-async function shownAs({ db, actor }: Call, id: number, name: string, discreet: boolean): Promise<void> {
+export async function shownAs({ db, actor }: Call, id: number, name: string, discreet: boolean): Promise<void> {
   const windows = await db.query<{ id: string }>(
     `with theirs as (
        update visitor t set discreet = $3 from visitor o where t.company_id = $1 and o.company_id = $1 and o.id = $2

@@ -17,6 +17,7 @@ import {
 } from '../core/visitor.store'
 import { channelOf, loggedVisit, makeVisit, putKnown, requireReason, writeWindows } from '../invite/add-visit'
 import { arrangedNow, askWhereItGrew, bump, endFor } from '../invite/change-visit'
+import { shownAs } from '../invite/put-details'
 import { screenVisitors } from '../watch/screen-visitors'
 
 /** What a meeting asks of the visit of its guests. Instants are epoch ms. */
@@ -34,6 +35,8 @@ export type MeetingVisit = {
   readonly host_id: number
   /** Those who are invited, as persons whom we know. */
   readonly person_ids: readonly number[]
+  /** Those of them whose name is for hosts and reception. */
+  readonly discreet_ids: readonly number[]
 }
 
 /** Somebody of a visit is inside now: an expression that says of which. */
@@ -56,6 +59,20 @@ const planOf = ({ start, end }: MeetingVisit) => ({
   ...{ day_begin: null, day_end: null, weekdays: [1, 2, 3, 4, 5, 6, 7] },
 })
 
+/** Guests of a meeting as people whom we know, with what was said of them there. */
+const comingAs = async (call: Call, { discreet_ids }: MeetingVisit, ids: readonly number[]) =>
+  (await knownPeople(call, ids)).map((one) => ({ ...one, discreet: discreet_ids.includes(one.id) || undefined }))
+
+/** Whether the others may know who comes was said anew at the meeting. */
+async function markDiscreet(call: Call, people: readonly StoredVisitor[], { discreet_ids }: MeetingVisit) {
+  for (const { id, visitor_name, person_id, discreet, state } of people) {
+    const is_now = person_id !== null && discreet_ids.includes(person_id)
+    if (isOver(state) || is_now === discreet) continue
+    await shownAs(call, id, visitor_name, is_now)
+    await writeStory(call, [id], 'edit')
+  }
+}
+
 async function makeFor(call: Call, wish: MeetingVisit): Promise<number> {
   const [office] = await call.db.query<{
     id: number
@@ -74,7 +91,7 @@ async function makeFor(call: Call, wish: MeetingVisit): Promise<number> {
     channel: await channelOf(call, office.id, null),
     ...{ plan: planOf(wish), source: 'meeting', series_id: wish.series_id },
   })
-  const people = await putKnown(call, visit, await knownPeople(call, wish.person_ids))
+  const people = await putKnown(call, visit, await comingAs(call, wish, wish.person_ids))
   call.record({
     ...{ module: 'visit', action: 'visit_invite', target: visit.order_no, target_id: visit.id },
     after: loggedVisit(visit, people.length),
@@ -204,6 +221,7 @@ export async function visitFor(call: Call, wish: MeetingVisit): Promise<number |
     people.filter(({ person_id }) => person_id === null || !wish.person_ids.includes(person_id)),
   )
   const staying = people.filter(({ person_id }) => person_id !== null && wish.person_ids.includes(person_id))
+  await markDiscreet(call, staying, wish)
   const isOn = staying.some(({ state }) => !isOver(state))
   const after = isElsewhere(visit, wish) && (isOn || comes) ? await moveTo(call, visit, staying, wish) : visit
   const there = new Set(
@@ -211,7 +229,7 @@ export async function visitFor(call: Call, wish: MeetingVisit): Promise<number |
   )
   const missing = wish.person_ids.filter((id) => !there.has(id))
   if (comes && missing.length > 0) {
-    const added = await putKnown(call, after, await knownPeople(call, missing))
+    const added = await putKnown(call, after, await comingAs(call, wish, missing))
     await bump(call, visit.id)
     if (added.length > 0) {
       call.record({

@@ -22,6 +22,8 @@ export type Person = {
     /** In which they are written to. */
     readonly language: 'zh' | 'en'
   }
+  /** A guest whose name only hosts, reception and who approves visitors read. */
+  readonly discreet?: boolean
   /** How many people this is, if not one. */
   readonly count?: number
 }
@@ -75,6 +77,11 @@ export const inOtherLanguage = (person: Person): Person =>
     ? person
     : { ...person, visitor: { ...person.visitor, language: person.visitor.language === 'zh' ? 'en' : 'zh' } }
 
+export const isGuest = ({ visitor, visitor_id }: Person) => visitor !== undefined || visitor_id !== undefined
+
+/** The same guest, whose name the others may read or not. */
+export const shownOrNot = (person: Person): Person => ({ ...person, discreet: person.discreet !== true })
+
 /** Who is typed in as a guest: a name, and behind it a telephone if there is one. */
 export function typedGuest(text: string): Person | null {
   const [, name = '', phone] = /^(.*?)[\s,，]*(\+?[\d][\d\s-]{5,20})?$/u.exec(text.trim()) ?? []
@@ -87,10 +94,11 @@ export const isMail = (text: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.t
 
 /** People as a booking sends them. */
 export const attendeesOf = (people: readonly Person[]): Attendee[] =>
-  people.map(({ user_id, department_id, visitor_id, visitor, mail = '', name }) => {
+  people.map(({ user_id, department_id, visitor_id, visitor, discreet, mail = '', name }) => {
+    const marked = discreet === undefined ? {} : { discreet }
     if (user_id !== undefined) return { user_id }
-    if (visitor_id !== undefined) return { visitor_id }
-    if (visitor !== undefined) return { visitor }
+    if (visitor_id !== undefined) return { visitor_id, ...marked }
+    if (visitor !== undefined) return { visitor, ...marked }
     return department_id === undefined ? { mail, name: name === mail ? '' : name } : { department_id }
   })
 
@@ -104,13 +112,18 @@ export function invitedTo({
   book_for_id,
 }: Pick<MeetingDetails, 'attendees' | 'booker_id' | 'book_for_id'>): Person[] {
   const host = book_for_id ?? booker_id
-  return attendees.flatMap(({ user_id, visitor_id, mail, name, department }) => {
+  return attendees.flatMap(({ user_id, visitor_id, discreet, mail, name, department }) => {
     if (user_id === host) return []
-    if (visitor_id !== null) return [guestPerson({ visitor_id, name, phone: null, mail: null, company: null })]
+    if (visitor_id !== null) {
+      return [{ ...guestPerson({ visitor_id, name, phone: null, mail: null, company: null }), discreet }]
+    }
     if (user_id !== null) return [userPerson({ id: user_id, name, department, job_num: null })]
     return mail === null ? [] : [mailPerson(mail, name)]
   })
 }
 
 export const samePeople = (one: readonly Person[], other: readonly Person[]) =>
-  one.length === other.length && one.every(({ key }) => other.some((person) => person.key === key))
+  one.length === other.length &&
+  one.every(({ key, discreet = false }) =>
+    other.some((person) => person.key === key && (person.discreet ?? false) === discreet),
+  )

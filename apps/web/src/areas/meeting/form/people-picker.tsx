@@ -1,4 +1,4 @@
-import { CloseOutlined } from '@ant-design/icons'
+import { CloseOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { attendeeSearch } from '@workplace/contract/meeting/booking'
 import { departmentSearch } from '@workplace/contract/meeting/form'
@@ -14,9 +14,11 @@ import {
   departmentPerson,
   guestPerson,
   inOtherLanguage,
+  isGuest,
   isMail,
   mailPerson,
   type Person,
+  shownOrNot,
   typedGuest,
   userPerson,
 } from '../core/people'
@@ -99,11 +101,14 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
         tagRender={({ value: key, onClose, label }) => {
           const person = known.get(String(key))
           if (person === undefined) return <span className={form.tag}>{label}</span>
+          const put = (changed: (one: Person) => Person) => () =>
+            onChange(value.map((one) => (one.key === person.key ? changed(one) : one)))
           return (
             <Tag
               person={person}
               busy={busy(person)}
-              onLanguage={() => onChange(value.map((one) => (one.key === person.key ? inOtherLanguage(one) : one)))}
+              onLanguage={put(inOtherLanguage)}
+              onDiscreet={put(shownOrNot)}
               onRemove={onClose}
             />
           )
@@ -115,6 +120,7 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
         </span>
       )}
       <Clash people={value} busy={busy} />
+      {value.some(({ discreet }) => discreet) && <span className={styles.help}>{t(formWords.discreetHelp)}</span>}
       <span id={`${id}h`} className={value.length > 0 ? 'wp-only-read' : styles.help}>
         {t(formWords.peopleHint)}
       </span>
@@ -210,11 +216,17 @@ function Offered({ person, busy }: { person: Person; busy: number | undefined })
   )
 }
 
-type TagProps = { person: Person; busy: number | undefined; onLanguage: () => void; onRemove: () => void }
+type TagProps = {
+  person: Person
+  busy: number | undefined
+  onLanguage: () => void
+  onDiscreet: () => void
+  onRemove: () => void
+}
 
-function Tag({ person, busy = 0, onLanguage, onRemove }: TagProps) {
+function Tag({ person, busy = 0, onLanguage, onDiscreet, onRemove }: TagProps) {
   const t = useT()
-  const { name, count, visitor } = person
+  const { name, count, visitor, discreet = false } = person
   return (
     <span
       className={form.tag}
@@ -233,6 +245,18 @@ function Tag({ person, busy = 0, onLanguage, onRemove }: TagProps) {
           onClick={onLanguage}
         >
           {visitor.language === 'zh' ? '中' : 'EN'}
+        </button>
+      )}
+      {isGuest(person) && (
+        <button
+          type="button"
+          aria-pressed={discreet}
+          aria-label={t(formWords.discreetOf, { name })}
+          title={t(formWords.discreetHelp)}
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={onDiscreet}
+        >
+          {discreet ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
         </button>
       )}
       <button

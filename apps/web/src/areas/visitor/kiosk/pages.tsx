@@ -55,14 +55,16 @@ export function Invited({
       <p className={styles.or}>
         <Say beside label={words.orName} />
       </p>
-      <Field label={words.fullName} value={name} most={60} onChange={setName} />
-      <Field
-        label={words.last4}
-        value={last4}
-        most={4}
-        mode="numeric"
-        onChange={(text) => setLast4(text.replace(/\D/g, ''))}
-      />
+      <div className={styles.pair}>
+        <Field label={words.fullName} value={name} most={60} onChange={setName} />
+        <Field
+          label={words.last4}
+          value={last4}
+          most={4}
+          mode="numeric"
+          onChange={(text) => setLast4(text.replace(/\D/g, ''))}
+        />
+      </div>
     </Ask>
   )
 }
