@@ -68,8 +68,10 @@ async function against(
     median(both.ours.map((one, n) => one[key] / (both.theirs[n]?.[key] ?? 0)))
   const rate = (side: keyof typeof both) => median(both[side].map(({ perSecond }) => perSecond)).toFixed(0)
   const value = share('perSecond')
+  const cpu = share('cpuMs')
+  const effort = Number.isNaN(cpu) ? '' : `; ${cpu.toFixed(2)} of the cpu`
   return {
-    ...{ work, measured: `${rate('ours')}/s of ${rate('theirs')}/s ${names}; ${share('cpuMs').toFixed(2)} of the cpu` },
+    ...{ work, measured: `${rate('ours')}/s of ${rate('theirs')}/s ${names}${effort}` },
     ...{ value, shown: value.toFixed(2), ...goals, more: true },
   }
 }
@@ -144,7 +146,8 @@ async function refreshing(address: string, chains: Chain[], seconds: number): Pr
       }
     }),
   )
-  return { ...loaded, perSecond: loaded.many / seconds, cpuMs: 1 / loaded.many }
+  // whose process it is nobody told: what it took of the processor is not known
+  return { ...loaded, perSecond: loaded.many / seconds, cpuMs: Number.NaN }
 }
 
 /** Somebody signs in at a portal, as their browser and the portal do it. */

@@ -56,6 +56,7 @@ export async function openHouse(
         },
         recognition: { hasConsent, photoAddress },
         passwordRule: async () => true,
+        notifyCopied: async () => {},
         directories: {
           ask: async () => undefined,
           providersOf: async () => [],

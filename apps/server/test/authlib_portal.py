@@ -94,6 +94,8 @@ def do(asked):
                 code_challenge_method="S256",
                 token_endpoint=known["token_endpoint"],
                 token_endpoint_auth_method="private_key_jwt",
+                # which is for introspection, too
+                revocation_endpoint_auth_method="private_key_jwt",
             ), asked)
             own["verifier"] = generate_token(48)
             url, own["state"] = own["portal"].create_authorization_url(

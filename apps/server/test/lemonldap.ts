@@ -87,6 +87,11 @@ export async function startLemonldap({ prefix, program, env }: DebianProgram, po
       // CAS
       ...{ issuerDBCASActivation: 1, issuerDBCASPath: '^/cas/', issuerDBCASRule: 1, casAttr: 'uid' },
       ...{ casAttributes: { cn: 'cn', mail: 'mail' }, casAccessControlPolicy: 'none' },
+      // it posts to us what it would else let the browser load
+      casBackChannelSingleLogout: 1,
+      casAppMetaDataOptions: {
+        workplace: { casAppMetaDataOptionsService: `${home}/sso/cas/`, casAppMetaDataOptionsLogout: 1 },
+      },
       // SAML
       ...{ issuerDBSAMLActivation: 1, issuerDBSAMLPath: '^/saml/', issuerDBSAMLRule: 1 },
       ...{ samlServicePrivateKeySig: key.privateKey, samlServicePublicKeySig: pemOf(key.certificate) },
@@ -96,7 +101,11 @@ export async function startLemonldap({ prefix, program, env }: DebianProgram, po
         : {
             samlSPMetaDataXML: { workplace: { samlSPMetaDataXML: saml } },
             samlSPMetaDataOptions: {
-              workplace: { samlSPMetaDataOptionsNameIDFormat: '', samlSPMetaDataOptionsSignSSOMessage: 1 },
+              workplace: {
+                samlSPMetaDataOptionsNameIDFormat: '',
+                samlSPMetaDataOptionsSignSSOMessage: 1,
+                samlSPMetaDataOptionsSignSLOMessage: 1,
+              },
             },
             samlSPMetaDataExportedAttributes: {
               workplace: { uid: '1;uid', cn: '1;cn', mail: '0;mail' },

@@ -62,7 +62,7 @@ export async function demoDirectories(demo: Demo): Promise<void> {
   )
   const users = '/scim/v2/Users'
   const taken = '属性 userName 已被其他用户使用\nuserName is taken by somebody else'
-  const asked = [
+  const asked: readonly { method: string; path: string; status: number; reason?: string }[] = [
     { method: 'GET', path: users, status: 200 },
     ...user_ids.flatMap((id, n) => [
       { method: 'GET', path: users, status: 200 },
@@ -76,7 +76,7 @@ export async function demoDirectories(demo: Demo): Promise<void> {
     'scim_call',
     asked.map((one, n) => ({
       ...{ company_id, connection_id, method: one.method, path: one.path, status: one.status },
-      ...{ reason: 'reason' in one ? one.reason : null, ms: random.int(8, 60) },
+      ...{ reason: one.reason ?? null, ms: random.int(8, 60) },
       at: time(now - day / 40 - (asked.length - 1 - n) * 40 * 60_000),
     })),
   )

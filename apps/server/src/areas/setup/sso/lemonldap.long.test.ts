@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { findLemonldap, lemonldapMissing, startLemonldap } from '../../../../test/lemonldap'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
 import { freePort } from '../../../kernel/postgres/free-port'
@@ -16,11 +16,15 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
   let admin: Awaited<ReturnType<Company['person']>>
   let dwho: Awaited<ReturnType<Company['person']>>
   let peer: Awaited<ReturnType<typeof startLemonldap>>
-  const home = 'http://127.0.0.1:3998'
+  let home = ''
 
   beforeAll(async () => {
     if (found === undefined) return
+    const port = await freePort()
+    home = `http://127.0.0.1:${port}`
     world = await openWorld({ publicUrl: home, innerNetworks: { identity: ['127.0.0.1'] } })
+    // it tells us over a connection of its own that somebody signed out there
+    await world.first.app.listen({ host: '127.0.0.1', port })
     acme = await addCompany(world.db, 'Acme')
     admin = await acme.person(['view', 'add', 'change'].flatMap((verb) => [`${verb}-work-sso-config`, `${verb}-user`]))
     dwho = await acme.person([])
@@ -59,6 +63,9 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
         await go(`${peer.url}/`, { user: 'dwho', password: 'dwho' })
         expect([...cookies.keys()], peer.said()).toContain('lemonldap')
       },
+      /** Signs out there: a page may come that has the browser tell others. */
+      signOut: () => go(`${peer.url}/?logout=1`),
+      load: go,
       /** On, within the portal, until it sends the browser away. */
       async away(url: string) {
         let at = await go(url)
@@ -93,6 +100,8 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
     readonly isVouched: boolean
     readonly settings: () => Promise<object>
     readonly known?: (slug: string) => Promise<void>
+    /** How we learn that somebody signed out there. */
+    readonly isTold: 'by its server' | 'by the browser' | 'never'
     readonly back: (at: { to?: URL; page: string }, slug: string) => Promise<Record<string, string>>
   }
   const common = {
@@ -106,6 +115,8 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
         ...{ preset: 'other', issuer: peer.url, client_id: 'workplace', client_secret: peer.secret },
         ...{ claim_username: 'preferred_username', claim_name: 'name' },
       }),
+      // of Debian's it has no back channel: it says so itself
+      isTold: 'never',
       back: async ({ to, page }) => {
         expect(to?.href ?? page.slice(0, 500), peer.said()).toMatch(`${home}/sso-return?`)
         return Object.fromEntries(to?.searchParams ?? [])
@@ -113,6 +124,7 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
     },
     CAS: {
       isVouched: true,
+      isTold: 'by its server',
       settings: async () => ({
         ...{ preset: 'cas', cas_url: `${peer.url}/cas`, claim_username: 'user', claim_name: 'cn' },
       }),
@@ -133,6 +145,7 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
         }
       },
       known: async (slug) => peer.know((await world.first.app.inject({ url: `/sso/saml/${slug}/metadata` })).body),
+      isTold: 'by the browser',
       back: async ({ page }, slug) => {
         const fields = fieldsOf(page)
         expect(Object.keys(fields), `${page.slice(0, 2000)}${peer.said()}`).toContain('SAMLResponse')
@@ -186,5 +199,34 @@ describe.skipIf(found === undefined)('LemonLDAP::NG', () => {
     const out = await post('/account/sso_logout', {}, { token })
     expect(new URL(out.data.to).origin).toBe(peer.url)
     expect((await get('/users/check_session', {}, { token })).code).not.toBe(0)
+
+    if (one.isTold === 'never') return
+    // signed out there, it tells us, and what began by it ends here; what began otherwise does not
+    const window = browser()
+    await window.signIn()
+    const { secret, binding } = tab()
+    const started = await post('/sso/start', { key: slug, binding }, {})
+    const back = await one.back(await window.away(started.data.to), slug)
+    const later = (await post('/sso/finish', { ...back, secret }, {})).data.token
+    const isIn = async (token: string) => (await get('/users/check_session', {}, { token })).code === 0
+    expect(await isIn(later)).toBe(true)
+    const { page } = await window.signOut()
+    if (one.isTold === 'by the browser') await loadWithin(window, page, slug)
+    await vi.waitFor(async () => expect(await isIn(later), `${page.slice(-3000)}${peer.said()}`).toBe(false), {
+      ...{ timeout: 60_000, interval: 200 },
+    })
+    expect(await isIn(admin.token)).toBe(true)
   })
+
+  /** What a page of the portal loads beside itself: each leads to us, by address or by a form. */
+  async function loadWithin(window: ReturnType<typeof browser>, page: string, slug: string) {
+    for (const [, src = ''] of page.matchAll(/<(?:iframe|img)[^>]+src="([^"]+)"/g)) {
+      const url = new URL(src.replaceAll('&amp;', '&'), peer.url)
+      if (!/saml/i.test(url.pathname)) continue
+      const at = await window.load(url.href)
+      const fields = fieldsOf(at.page)
+      if (at.to?.origin === home) await window.load(at.to.href)
+      else if ('SAMLRequest' in fields) await window.load(`${home}/sso/saml/${slug}/slo`, fields)
+    }
+  }
 })

@@ -12,8 +12,8 @@ export const words = {
   readOf: ['查看{area}', 'Read {area}'],
   writeOf: ['修改{area}', 'Change {area}'],
   scopesText: [
-    '只勾选程序确实需要的。实际能做的还受代表的用户的权限限制。',
-    'Tick only what the program needs. What its user may not do stays closed all the same.',
+    '只勾选程序确实需要的；只用于登录时可不勾选。实际能做的还受代表的用户或登录者的权限限制。',
+    'Tick only what the program needs: nothing, if people just sign in at it. What the person for whom it calls may not do stays closed all the same.',
   ],
   calls: ['{n} 个接口', '{n, plural, one {# call} other {# calls}}'],
   such: ['如：{names}', 'Such as {names}'],

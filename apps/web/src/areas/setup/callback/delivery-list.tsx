@@ -74,13 +74,13 @@ export function DeliveryList({ tabs }: { tabs: ReactNode }) {
         </Button>
       ),
     },
-    { key: 'endpoint', title: words.endpoint, width: 170, cell: (row) => row.callback_name },
-    { key: 'event', title: words.event, width: 200, cell: (row) => row.type },
-    { key: 'object', title: words.object, width: 140, cell: (row) => row.object },
-    { key: 'state', title: words.state, width: 110, cell: stateOf },
+    { key: 'endpoint', title: words.endpoint, width: 150, cell: (row) => row.callback_name },
+    { key: 'event', title: words.event, width: 190, cell: (row) => row.type },
+    { key: 'object', title: words.object, width: 130, cell: (row) => row.object },
+    { key: 'state', title: words.state, width: 100, cell: stateOf },
     { key: 'tries', title: words.attempts, width: 90, cell: (row) => row.tries },
-    { key: 'result', title: words.result, width: 220, cell: resultOf },
-    { key: 'time', title: words.time, width: 180, cell: (row) => instantText(row.time, language) },
+    { key: 'result', title: words.result, width: 180, cell: resultOf },
+    { key: 'time', title: words.time, width: 160, cell: (row) => instantText(row.time, language) },
   ]
   return (
     <>

@@ -104,7 +104,7 @@ function Consent({ looked: { name, logo, person, details, scopes, host, contact 
       {person !== null && (
         <div className={styles.who}>
           <span>{t(words.youAre, person)}</span>
-          <Button type="link" size="small" disabled={busy} onClick={() => void toSignIn(null)}>
+          <Button type="link" size="small" className={styles.other} disabled={busy} onClick={() => void toSignIn(null)}>
             {t(words.other)}
           </Button>
         </div>
