@@ -22,6 +22,7 @@ const uses = {
   unused: words.unused,
   outside: words.outside,
   invalid: words.invalid,
+  asked: words.asked,
 }
 
 /** One day: its band of plan and punches, what it came to, why, and what would settle it. */
