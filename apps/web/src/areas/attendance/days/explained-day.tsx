@@ -84,6 +84,7 @@ export function DayExplained({ day: shown, zone, photos, children }: Props) {
                 <span>
                   {t(punchWayNames[way as keyof typeof punchWayNames])}
                   {place === null ? '' : ` · ${place}`}
+                  {photo ? ' ' : null}
                   {photo ? <PunchPhoto from={photos} id={id} /> : null}
                 </span>
                 <span className={styles.quiet}>
