@@ -96,7 +96,8 @@ const explained = z.object({
     z.object({
       id: z.number(),
       time: z.string(),
-      use: z.enum(['on', 'off', 'unused', 'outside', 'other_day', 'invalid']),
+      /** `asked`: nobody has decided about it yet. */
+      use: z.enum(['on', 'off', 'unused', 'outside', 'other_day', 'invalid', 'asked']),
       period_no: z.number().nullable(),
       way: z.string(),
       place: z.string().nullable(),

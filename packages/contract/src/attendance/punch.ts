@@ -47,7 +47,16 @@ export const punchState = endpoint({
     date: z.string(),
     shift: z.string().nullable(),
     points: z.array(todayPoint),
-    punches: z.array(z.object({ time: z.string(), way: z.string(), place: z.string().nullable(), valid: z.boolean() })),
+    punches: z.array(
+      z.object({
+        time: z.string(),
+        way: z.string(),
+        place: z.string().nullable(),
+        valid: z.boolean(),
+        /** Nobody has decided about it yet: it may count later. */
+        asked: z.boolean(),
+      }),
+    ),
     /** By which ways the team punches, and whether the caller is on one of its networks now. */
     ways: z.array(z.string()),
     in_network: z.boolean(),

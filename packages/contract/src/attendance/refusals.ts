@@ -67,7 +67,7 @@ export const month_open_points = [
   'month_open_points',
   46421,
   '还有 {n} 项未处理。请先处理，或填写原因后封账',
-  '{n, plural, one {# thing is} other {# things are}} still open. Settle them, or enter a reason to close the month all the same.',
+  '{n, plural, one {# thing is} other {# things are}} still open. Settle {n, plural, one {it} other {them}}, or enter a reason to close the month all the same.',
 ] as const
 export const month_closed = [
   'month_closed',

@@ -3,6 +3,7 @@ import type { Resource } from '@workplace/contract/kernel/resource'
 import { passRecorded } from '@workplace/contract/pass/events'
 import { registry } from '@workplace/contract/resources'
 import { personNumber } from '@workplace/domain/access/person-number'
+import { readSheet } from 'read-excel-file/node'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
@@ -972,7 +973,13 @@ describe('punching', () => {
       ['on', 'file'],
       ['off', 'file'],
     ])
-    for (const path of ['/dailylog/export', '/sourcerecord/export']) {
+    for (const path of ['/dailylog/export', '/sourcerecord/export', '/clocktime/export']) {
+      const sought = { user: who.user_id, from: '2026-04-08', until: '2026-04-08', format: 'xlsx' }
+      const table = await download(world.first, path, sought, { token: admin.token, language: 'en' })
+      const [heading = [], ...lines] = await readSheet(table.body, 1)
+      expect(heading).toContain('Person')
+      expect(lines.length).toBeGreaterThan(0)
+      for (const line of lines) expect(line.join()).toContain('2026-04-08')
       const file = await download(
         world.first,
         path,

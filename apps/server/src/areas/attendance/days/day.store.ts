@@ -75,6 +75,12 @@ export async function listDays(
   return { items, total: count?.n ?? 0, silent }
 }
 
+/** Whether there are more of a list than so many. */
+export async function moreDays(call: Call, sought: Sought, than: number): Promise<boolean> {
+  const { where, values } = conditionOf(call, sought)
+  return (await call.db.query(`select 1 ${dayFrom} where ${where} offset ${than} limit 1`, values)).length > 0
+}
+
 /** All of a list, a batch after the other. */
 export async function* dayBatches(call: Call, sought: Sought, batch: number): AsyncGenerator<DayRow[]> {
   const { where, values } = conditionOf(call, sought)

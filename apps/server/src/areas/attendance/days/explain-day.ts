@@ -125,10 +125,11 @@ async function explainDay(call: Call, cardsOn: CardsOn, { user_id, date }: Own):
     way: string
     place: string | null
     valid: boolean
+    asked: boolean
     invalid_reason: string | null
     photo: boolean
   }>(
-    `select id::float8 as id, punch_time, way, place, valid, invalid_reason, photo is not null as photo from attendance_punch
+    `select id::float8 as id, punch_time, way, place, valid, 'asked' = any(marks) as asked, invalid_reason, photo is not null as photo from attendance_punch
      where company_id = $1 and user_id = $2 and punch_time >= $3 and punch_time < $4 order by punch_time, id`,
     [actor.company_id, user_id, wire(begin - 3_600_000), wire(end + 3_600_000)],
   )
@@ -158,7 +159,7 @@ async function explainDay(call: Call, cardsOn: CardsOn, { user_id, date }: Own):
     punches: punches.flatMap((one) => {
       const time = Math.floor(Date.parse(one.punch_time) / 60_000) * 60_000
       const used = uses.find((use) => use.time === time)
-      const use = one.valid ? (used?.use ?? 'unused') : 'invalid'
+      const use = one.valid ? (used?.use ?? 'unused') : one.asked ? 'asked' : 'invalid'
       if (use === 'other_day' || (used === undefined && (time < begin || time >= end))) return []
       return [{ ...one, time: wire(time), use, period_no: used?.period_no ?? null }]
     }),

@@ -35,6 +35,12 @@ export async function listPoints(
   return { items, total: count?.n ?? 0 }
 }
 
+/** Whether there are more of them than so many. */
+export async function morePoints(call: Call, sought: Sought, than: number): Promise<boolean> {
+  const { from, values } = pointsFrom(call, sought)
+  return (await call.db.query(`select 1 ${from} offset ${than} limit 1`, values)).length > 0
+}
+
 /** All points, the days of a batch of people after the other: a day has eight at most, which come together. */
 export async function* pointBatches(call: Call, sought: Sought, batch: number): AsyncGenerator<Point[]> {
   const { from, values } = pointsFrom(call, sought)

@@ -24,9 +24,9 @@ import { type Route, route } from '../../../kernel/call/route'
 import { type FileColumn, fileOfRows } from '../core/rows-file'
 import { applyDaysOf, checkDaysOf } from './check-days'
 import { correctDayOf } from './correct-day'
-import { dayBatches, listDays } from './day.store'
+import { dayBatches, listDays, moreDays } from './day.store'
 import { type CardsOn, readDay, readMyDay } from './explain-day'
-import { listPoints, type Point, pointBatches } from './list-points'
+import { listPoints, morePoints, type Point, pointBatches } from './list-points'
 import { readMyMonth, readMyYear } from './my-month'
 import { exportRehearsal, rehearseOf } from './rehearse'
 import { dayWords as words } from './words'
@@ -87,6 +87,7 @@ export const dayRoutes = (cardsOn: CardsOn): Route[] => [
     fileOfRows(call, {
       ...{ title: attendanceWords.dailyLog, format, columns },
       batches: dayBatches(call, sought, 500),
+      more: (than) => moreDays(call, sought, than),
     }),
   ),
   route(dailyLogSingle, readDay(cardsOn)),
@@ -100,6 +101,7 @@ export const dayRoutes = (cardsOn: CardsOn): Route[] => [
     fileOfRows(call, {
       ...{ title: attendanceWords.clockTimes, format, columns: pointColumns },
       batches: pointBatches(call, sought, 1000),
+      more: (than) => morePoints(call, sought, than),
     }),
   ),
   route(myMonth, readMyMonth),

@@ -67,7 +67,7 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
   const office = await scheduleOf('总部周排班', every('标准班'))
   const [usual = 0, strict = 0, twice = 0] = ruleIds
   const phones = { punch_ways: ['network', 'place'], ips: inside, locations: headquarters }
-  const teams = [
+  const usualTeams = [
     {
       ...{ name: '总部', rule_id: usual, schedule: office, remind_before_minutes: 10, remind_after_minutes: 15 },
       punch_ways: [...phones.punch_ways, 'code'],
@@ -98,21 +98,15 @@ export async function workedDays(demo: Demo, { shiftIds, ruleIds, overtime_rule_
   ].map((team, n) => ({
     ...team,
     ...{ members: people.slice(n * perTeam, (n + 1) * perTeam), from: addDays(today, -days) },
-    devices: device !== undefined && team.kind === 'roster' ? [device.id] : [],
+    devices: device !== undefined && 'kind' in team && team.kind === 'roster' ? [device.id] : [],
   }))
   // most of the company has punched at its receptions for some weeks, so that a simulated morning looks like one
-  if (size === 'large' && device !== undefined)
-    teams.push({
-      ...{
-        name: '园区（人脸机）',
-        rule_id: usual,
-        schedule: office,
-        punch_ways: ['device', 'network'],
-        wait_hours: 12,
-      },
-      ...{ members: people.slice(6 * perTeam, 6 * perTeam + 240), from: addDays(today, -21) },
-      devices: devices.map(({ id }) => id),
-    })
+  const atReceptions = {
+    ...{ name: '园区（人脸机）', rule_id: usual, schedule: office, punch_ways: ['device', 'network'], wait_hours: 12 },
+    ...{ members: people.slice(6 * perTeam, 6 * perTeam + 240), from: addDays(today, -21) },
+    devices: devices.map(({ id }) => id),
+  }
+  const teams = size === 'large' && device !== undefined ? [...usualTeams, atReceptions] : usualTeams
   const random = randomFrom(9600)
   const away = await grantedAway(demo, people, leaveTypes)
   const sure = addDays(lastMonth, 8 - Math.max(0, weekdayOf(addDays(lastMonth, 8)) - 5))

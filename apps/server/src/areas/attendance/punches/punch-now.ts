@@ -59,8 +59,9 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
           shift,
         ])
   const from = day?.day.begin ?? now - 43_200_000
-  const punched = await db.query<{ punch_time: string; way: string; place: string | null; valid: boolean }>(
-    `select punch_time, way, place, valid from attendance_punch where company_id = $1 and user_id = $2 and punch_time >= $3
+  type Punched = { punch_time: string; way: string; place: string | null; valid: boolean; asked: boolean }
+  const punched = await db.query<Punched>(
+    `select punch_time, way, place, valid, not valid and 'asked' = any(marks) as asked from attendance_punch where company_id = $1 and user_id = $2 and punch_time >= $3
        and punch_time <= $4 order by punch_time, id`,
     [actor.company_id, actor.user_id, wire(from), wire(now)],
   )

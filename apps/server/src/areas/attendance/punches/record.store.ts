@@ -55,6 +55,12 @@ export async function listRecords(
   return { items, total: Math.min(total, mostRecords), more: total > mostRecords }
 }
 
+/** Whether there are more of a list than so many. */
+export async function moreRecords(call: Call, sought: Sought, than: number): Promise<boolean> {
+  const { where, values } = conditionOf(call, sought)
+  return (await call.db.query(`select 1 ${from} where ${where} offset ${than} limit 1`, values)).length > 0
+}
+
 /** All of a list, a batch after the other. */
 export async function* recordBatches(call: Call, sought: Sought, batch: number): AsyncGenerator<SourceRecord[]> {
   const { where, values } = conditionOf(call, sought)

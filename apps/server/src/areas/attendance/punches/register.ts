@@ -22,7 +22,7 @@ import { importPunches, readPunchFile } from './import-punches'
 import { addPunchOf, judgePunchesOf } from './judge-punches'
 import { punchNow, readPunchState, type ScreenCodes } from './punch-now'
 import { judgePhoto, showMyPhoto, showPhotoOfDay, showPhotoOfRequest } from './punch-photo'
-import { listRecords, recordBatches } from './record.store'
+import { listRecords, moreRecords, recordBatches } from './record.store'
 import { recordWords as words } from './words'
 
 const columns: readonly FileColumn<SourceRecord>[] = [
@@ -53,6 +53,7 @@ export const punchRoutes = (screens: ScreenCodes, photos: SealingDeps, tasks: Ta
     fileOfRows(call, {
       ...{ title: attendanceWords.originalRecords, format, columns },
       batches: recordBatches(call, sought, 500),
+      more: (than) => moreRecords(call, sought, than),
     }),
   ),
   route(addPunch, addPunchOf),

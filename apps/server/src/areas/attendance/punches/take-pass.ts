@@ -71,7 +71,7 @@ export async function takePass(call: Call, passed: Passed): Promise<true | undef
   const { db, actor } = call
   const { user_id, record_id, device_kind, device_id, direction, place, time, wall_time, zone } = passed
   const chosen = arePunches([{ id: record_id, company_id: actor.company_id, payload: passed }])
-  if (!('statement' in chosen)) return undefined
+  if (user_id === undefined || !('statement' in chosen)) return undefined
   const taken = await db.query(takeStatement, [
     ...chosen.values,
     ...[actor.company_id, user_id, time, wall_time, zone, direction, device_kind, device_id, place ?? null],

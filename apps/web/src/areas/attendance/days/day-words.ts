@@ -42,6 +42,7 @@ export const dayWords = {
   unused: ['未采用', 'Not used'],
   outside: ['不在计入时间内', 'Outside the hours that count'],
   invalid: ['无效', 'Doesn’t count'],
+  asked: contractCommon.pendingApproval,
   corrections: ['更正', 'Corrections'],
   takenBack: ['取消更正', 'Taken back'],
   changes: ['结算后的变更', 'Changes after it was settled'],

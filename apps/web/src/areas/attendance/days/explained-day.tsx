@@ -22,6 +22,7 @@ const uses = {
   unused: words.unused,
   outside: words.outside,
   invalid: words.invalid,
+  asked: words.asked,
 }
 
 /** One day: its band of plan and punches, what it came to, why, and what would settle it. */
@@ -83,6 +84,7 @@ export function DayExplained({ day: shown, zone, photos, children }: Props) {
                 <span>
                   {t(punchWayNames[way as keyof typeof punchWayNames])}
                   {place === null ? '' : ` · ${place}`}
+                  {photo ? ' ' : null}
                   {photo ? <PunchPhoto from={photos} id={id} /> : null}
                 </span>
                 <span className={styles.quiet}>

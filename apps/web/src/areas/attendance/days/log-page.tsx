@@ -97,6 +97,7 @@ export default function LogPage() {
         <Button
           type="link"
           size="small"
+          className={styles.flush}
           aria-label={`${t(words.explain)} ${row.person} ${row.date}`}
           onClick={() => setOpened(row)}
         >

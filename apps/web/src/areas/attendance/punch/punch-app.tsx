@@ -202,6 +202,15 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
               </li>
             ))}
           </ol>
+          {field ? (
+            <label>
+              {say(words.note)}
+              <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
+            </label>
+          ) : null}
+          {field && state.field_need_photo ? (
+            <PlacePhoto photo={photo} days={state.photo_days} onTaken={setPhoto} />
+          ) : null}
           {byPhone || (busy && byCode) ? (
             <button
               type="button"
@@ -216,6 +225,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
           ) : (
             <p className="quiet">{say(byCode ? words.byCode : words.onlyDevice)}</p>
           )}
+          {lacks ? <p className="quiet">{say(state.field_need_photo ? words.needsPhoto : words.needsNote)}</p> : null}
           <p className="told" role="status" data-good={told?.good}>
             {offline ? say(words.offline) : (told?.text ?? '')}
           </p>
@@ -227,15 +237,6 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
               </a>
             </p>
           )}
-          {field ? (
-            <label>
-              {say(words.note)}
-              <input value={note} maxLength={200} onChange={({ target }) => setNote(target.value)} />
-            </label>
-          ) : null}
-          {field && state.field_need_photo ? (
-            <PlacePhoto photo={photo} days={state.photo_days} onTaken={setPhoto} />
-          ) : null}
           <ul className="ways">
             {state.ways.includes('network') ? (
               <li data-good={state.in_network}>{say(state.in_network ? words.byNetwork : words.otherNetwork)}</li>
@@ -255,7 +256,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
           </ul>
           {state.field_allow ? (
             <button type="button" className="link" aria-pressed={field} onClick={() => setField(!field)}>
-              {say(words.field)}
+              {say(field ? words.usual : words.field)}
             </button>
           ) : null}
           <section>
@@ -264,7 +265,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
             <ul>
               {state.punches.map((one) => (
                 <li key={one.time}>
-                  {clock(one.time)} {one.place} {one.valid ? '' : say(words.notCounted)}
+                  {clock(one.time)} {one.place} {one.valid ? '' : say(one.asked ? words.pending : words.notCounted)}
                 </li>
               ))}
             </ul>

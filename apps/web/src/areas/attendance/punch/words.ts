@@ -26,7 +26,7 @@ export const punchPageWords = {
   otherNetwork: ['未连接办公网络', 'Not on the office network'],
   byWifi: [
     '连接本组的 Wi-Fi 接入点即可（在企业应用中打开时）',
-    'Or on a Wi-Fi access point of your team, in your company’s app',
+    'On a Wi-Fi access point of your team, in your company’s app',
   ],
   byPlace: ['打卡时获取位置，范围：{places}', 'Your position is asked for when you punch: {places}'],
   placeOf: ['{name}（{range} 米内）', '{name} (within {range} m)'],
@@ -34,6 +34,9 @@ export const punchPageWords = {
   byCode: ['用手机相机扫描门口屏幕上的打卡码', 'Scan the code of a screen at a door with your camera'],
   onlyDevice: ['请在考勤设备上打卡', 'Punch at a device'],
   field: ['外勤打卡', 'Field punch'],
+  usual: ['改回普通打卡', 'Punch as usual'],
+  needsNote: ['先填写备注', 'Add a note first'],
+  needsPhoto: ['先填写备注并拍照', 'Add a note and a photo first'],
   note: ['备注（在哪里、做什么）', 'Note: where, and what for'],
   photoNotice: [
     '照片仅您本人、审核人和考勤管理员可看，加密保存，{days} 天后删除',
@@ -43,6 +46,7 @@ export const punchPageWords = {
   noPosition: ['无法获取位置，请允许定位', 'Your browser doesn’t say where you are. Allow it for this page.'],
   records: ['今天的打卡', 'Punches of today'],
   none: ['还没有打卡', 'None yet'],
+  pending: common.pendingApproval,
   notCounted: ['无效', 'doesn’t count'],
   mine: attendanceWords.myAttendance,
   late: ['迟到', 'late'],

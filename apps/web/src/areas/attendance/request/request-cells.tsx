@@ -13,6 +13,7 @@ import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
+import styles from '../days/days.module.css'
 import { requestWords as words } from './request-words'
 
 /** What is asked for: its kind, of leave which, and how much that takes. */
@@ -114,7 +115,13 @@ export function PunchPhoto({ from, id }: PhotoProps) {
   const { url, busy, show } = useFileOnDemand(from)
   if (url !== null) return <Image src={url} width={120} alt={t(words.photoOf)} />
   return (
-    <Button type="link" size="small" loading={busy} onClick={() => void show({ id: String(id) })}>
+    <Button
+      type="link"
+      size="small"
+      className={styles.flush}
+      loading={busy}
+      onClick={() => void show({ id: String(id) })}
+    >
       {t(words.showPhoto)}
     </Button>
   )
