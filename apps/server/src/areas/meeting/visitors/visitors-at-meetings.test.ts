@@ -561,7 +561,7 @@ describe('a guest who is discreet', () => {
     ...['/visitorpasslog/export', '/visitorpasslog/pagelist'],
   ]
   /** What may say who came, beside these: whoever says something newly of guests is likely to be among them. */
-  const looked = isWhole ? /^/ : /^\/(visitor[a-z_]*|attendee|signinlog)\/|details$/
+  const looked = isWhole ? /^/ : new RegExp(`^(${known.join('|')})$|^/(visitor|attendee|signinlog)/`)
 
   /** Every call that reads, in each of its tabs: the addresses whose answer says who it is. */
   async function telling(who: Who, about = /^/): Promise<string[]> {
@@ -579,7 +579,8 @@ describe('a guest who is discreet', () => {
       const { tab } = schema.properties ?? {}
       const tabs = typeof tab === 'object' && tab.enum !== undefined ? tab.enum : [undefined]
       const subjects = /agreement/.test(endpoint.path) ? [id, agreement] : [id, meeting, visit]
-      for (const subject of endpoint.path.includes('/visit') || endpoint.path.includes('/meeting') ? subjects : [id]) {
+      const isAbout = 'id' in (schema.properties ?? {}) && /\/(visit|meeting)/.test(endpoint.path)
+      for (const subject of isAbout ? subjects : [id]) {
         for (const one of tabs) {
           const input: Record<string, unknown> = {
             ...sampleInput(endpoint, { ...ids, id: subject }),
