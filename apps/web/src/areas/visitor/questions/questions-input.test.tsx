@@ -2,10 +2,15 @@ import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import type { ReasonQuestion } from '@workplace/domain/visitor/reason-questions'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubWindow } from '../../../browser.sample'
 import { QuestionsInput } from './questions-input'
 
-afterEach(cleanup)
+beforeEach(stubWindow)
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 const asked = (key: string, label: string, more: Partial<ReasonQuestion> = {}): ReasonQuestion => ({
   ...{ key, label, label_en: null, kind: 'text', options: [], required: false, ...more },
