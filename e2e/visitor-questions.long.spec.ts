@@ -21,9 +21,20 @@ const says = {
   },
   en: {
     ...{ add: /^Add/, name: 'Name', english: 'English name', save: 'Save', saved: /[Ss]aved|added/ },
-    ...{ question: 'Add a question', option: 'Add an option', kind: 'Choice', yesNo: 'Yes or no', required: 'Required' },
+    ...{
+      question: 'Add a question',
+      option: 'Add an option',
+      kind: 'Choice',
+      yesNo: 'Yes or no',
+      required: 'Required',
+    },
     ...{ preview: 'As visitors see it', up: 'Move question 2 up', hello: /^Hello/, needed: 'Required', yes: 'Yes' },
-    ...{ laptop: 'Do you bring a laptop?', area: 'What would you like to see?', lab: 'Clean room', allergy: 'Allergies' },
+    ...{
+      laptop: 'Do you bring a laptop?',
+      area: 'What would you like to see?',
+      lab: 'Clean room',
+      allergy: 'Allergies',
+    },
     ...{ code: 'Visitor code to scan', answers: 'Answers', actions: 'Actions', change: 'Change their details' },
     ...{ somebody: 'A visitor', discreet: 'Discreet' },
   },

@@ -72,7 +72,14 @@ it('a guest may be discreet, which is a change, and is sent only where it was sa
     { visitor: { name: 'Tom Lee', phone: null, mail: null, company: null, language: 'en' }, discreet: true },
     { visitor_id: 7, discreet: false },
   ])
-  const one = { mail: null, avatar: null, accept_state: 0, department: null, person_type: 'visitor' as const, user_id: null }
+  const one = {
+    mail: null,
+    avatar: null,
+    accept_state: 0,
+    department: null,
+    person_type: 'visitor' as const,
+    user_id: null,
+  }
   const [invited] = invitedTo({
     ...{ booker_id: 1, book_for_id: null },
     attendees: [{ ...one, visitor_id: 7, discreet: true, name: '王芳' }],

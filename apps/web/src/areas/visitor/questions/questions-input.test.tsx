@@ -1,6 +1,6 @@
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import type { ReasonQuestion } from '@workplace/domain/visitor/reason-questions'
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubWindow } from '../../../browser.sample'
@@ -35,7 +35,8 @@ function edit(begin: readonly ReasonQuestion[], disabled = false) {
   return () => now
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }))
-const type = (name: string, value: string) => fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
+const type = (name: string, value: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } })
 
 it('questions are added in both languages, moved and taken away; each keeps its key', () => {
   const now = edit([asked('parking0001', '停车')])
