@@ -119,6 +119,4 @@ export function invitedTo({
 
 export const samePeople = (one: readonly Person[], other: readonly Person[]) =>
   one.length === other.length &&
-  one.every(({ key, discreet = false }) =>
-    other.some((person) => person.key === key && (person.discreet ?? false) === discreet),
-  )
+  one.every(({ key, discreet }) => other.some((person) => person.key === key && !person.discreet === !discreet))
