@@ -39,6 +39,9 @@ const control = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u0084\u0086-\u00
 const hidden = /[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]/g
 const breaks = /\r\n?|[\u0085\u2028\u2029]/g
 
+/** Without what turns the direction of the words that follow, or cannot be seen. */
+export const withoutHidden = (text: string): string => text.replace(hidden, '').trim()
+
 /** As it is kept: what cannot be seen is taken out, a short text is one line. */
 function plain(said: string, kind: QuestionKind): string {
   const text = said.normalize('NFC').replace(hidden, '').replace(breaks, '\n')

@@ -169,6 +169,7 @@ describe('inviting', () => {
       'visit_days',
     ],
     ['is of nobody', { people: [] }, 'invalid_input'],
+    ['is of somebody whose name cannot be seen', { people: [{ name: '\u202e\u200b' }] }, 'invalid_input'],
     ['has a day that does not exist', { plan_start: '2026-02-30T10:00:00+08:00' }, 'invalid_input'],
     ['asks for a strange reason', { reason_id: 2147483647 }, 'invalid_input'],
     ['asks for a strange office', { office_id: 2147483647 }, 'invalid_input'],
@@ -202,6 +203,9 @@ describe('inviting', () => {
     ]
     const { people: made } = await invite({ people })
     expect(made.map(({ name }: { name: string }) => name)).toEqual(['张伟', '李娜'])
+    // what turns the words that follow on lists and badges is no part of a name
+    const turned = await invite({ people: [{ name: 'Ada\u202e King\u2069', company: '\u2067Acme' }] })
+    expect(await one(turned.ids[0] ?? 0)).toMatchObject({ visitor_name: 'Ada King', company: 'Acme' })
     const [row] = await world.db.query<{ phone: string }>('select phone from visitor where id = $1', [made[0].id])
     expect(row?.phone).toBe('+8613800138000')
     const again = await invite({ people: [{ name: 'Wei Zhang', phone: '13800138000', company: 'ACME' }] })

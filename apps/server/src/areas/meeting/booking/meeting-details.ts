@@ -48,8 +48,7 @@ export async function meetingDetails(call: Call, id: number, sign: ImageAddress)
   const { takesPart, manages } = await visibilityOf(call, meeting)
   // whoever invited them knows who comes, as reception does; the others read a visitor
   const host_id = meeting.book_for_id ?? meeting.booker_id
-  const knows =
-    isBooker(actor, meeting) || seesNames(actor, { host_id, co_host_ids: [], office_id: meeting.office_id })
+  const knows = isBooker(actor, meeting) || seesNames(actor, { host_id, co_host_ids: [], office_id: meeting.office_id })
   const attendees = await db.query<Omit<MeetingDetails['attendees'][number], 'avatar'> & { avatar: string | null }>(
     `select a.person_type, a.user_id, a.visitor_id, a.discreet, a.mail, d.name as department, u.avatar, a.accept_state,
        case when a.discreet and $3 then coalesce(p.name, a.name) else a.name end as name

@@ -148,7 +148,15 @@ export async function attendeesOf(
     )
   }
   return [
-    { person_type: 'user', user_id: host.id, visitor_id: null, mail: null, name: host.name, is_host: true, discreet: null },
+    {
+      person_type: 'user',
+      user_id: host.id,
+      visitor_id: null,
+      mail: null,
+      name: host.name,
+      is_host: true,
+      discreet: null,
+    },
     ...people.map((p) => ({
       ...{ person_type: 'user' as const, user_id: p.id, visitor_id: null, mail: null, name: p.name },
       ...{ is_host: false, discreet: null },

@@ -7,6 +7,7 @@ import type { Label } from '@workplace/contract/kernel/words'
 import type { alikeVisitors, InvitedPerson } from '@workplace/contract/visitor/visits'
 import { isResidentNumber, plainNumber } from '@workplace/domain/visitor/document-number'
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
+import { withoutHidden } from '@workplace/domain/visitor/reason-questions'
 import { nameForms, samePerson } from '@workplace/domain/visitor/same-person'
 import { pinyin } from 'pinyin-pro'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
@@ -52,7 +53,10 @@ export async function plainPerson(
 ): Promise<Partial<PlainPerson>> {
   const { company_id } = call.actor
   const plain: { -readonly [K in keyof PlainPerson]?: PlainPerson[K] } = {}
-  if (said.name) plain.name = said.name
+  if (said.name) {
+    plain.name = withoutHidden(said.name)
+    if (plain.name === '') throw wrong(`${at}name`, common.required)
+  }
   if (said.phone) {
     const country = await settingOf(call.db, company_id, 'visitor_phone_country', office_id)
     plain.phone = plainPhone(said.phone, country)
@@ -62,7 +66,7 @@ export async function plainPerson(
     if (wrongMail(said.mail)) throw wrong(`${at}mail`, words.mailWrong)
     plain.mail = said.mail
   }
-  if (said.company) plain.company = said.company
+  if (said.company) plain.company = withoutHidden(said.company) || null
   if (said.plate_no) plain.plate_no = plainPlate(said.plate_no)
   if (said.language) plain.language = said.language
   if (said.idno) {

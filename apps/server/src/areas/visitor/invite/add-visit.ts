@@ -71,10 +71,11 @@ type Reason = {
   status: string
 }
 
-export async function requireReason({ db, actor }: Call, reason_id: number, kept?: number): Promise<Reason> {
+export async function requireReason({ db, actor, language }: Call, reason_id: number, kept?: number): Promise<Reason> {
   const [reason] = await db.query<Reason>(
-    `select id, name, coalesce(needed, '{}') as needed, max_days, audit_by, walk_in, status from visitor_reason where company_id = $1 and id = $2`,
-    [actor.company_id, reason_id],
+    `select id, case when $3 = 'en' then coalesce(nullif(name_en, ''), name) else name end as name, coalesce(needed, '{}') as needed,
+       max_days, audit_by, walk_in, status from visitor_reason where company_id = $1 and id = $2`,
+    [actor.company_id, reason_id, language],
   )
   if (reason === undefined) throw wrong({ reason_id: common.recordGone })
   if (reason.status !== 'on' && reason.id !== kept) throw wrong({ reason_id: words.reasonOff })

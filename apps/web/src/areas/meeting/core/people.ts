@@ -77,11 +77,6 @@ export const inOtherLanguage = (person: Person): Person =>
     ? person
     : { ...person, visitor: { ...person.visitor, language: person.visitor.language === 'zh' ? 'en' : 'zh' } }
 
-export const isGuest = ({ visitor, visitor_id }: Person) => visitor !== undefined || visitor_id !== undefined
-
-/** The same guest, whose name the others may read or not. */
-export const shownOrNot = (person: Person): Person => ({ ...person, discreet: person.discreet !== true })
-
 /** Who is typed in as a guest: a name, and behind it a telephone if there is one. */
 export function typedGuest(text: string): Person | null {
   const [, name = '', phone] = /^(.*?)[\s,，]*(\+?[\d][\d\s-]{5,20})?$/u.exec(text.trim()) ?? []
@@ -124,6 +119,4 @@ export function invitedTo({
 
 export const samePeople = (one: readonly Person[], other: readonly Person[]) =>
   one.length === other.length &&
-  one.every(({ key, discreet = false }) =>
-    other.some((person) => person.key === key && (person.discreet ?? false) === discreet),
-  )
+  one.every(({ key, discreet }) => other.some((person) => person.key === key && !person.discreet === !discreet))

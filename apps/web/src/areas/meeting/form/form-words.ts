@@ -2,7 +2,6 @@ import * as common from '@workplace/contract/kernel/common-words'
 import * as meetingWords from '@workplace/contract/meeting/words'
 import * as meetingroomWords from '@workplace/contract/meetingroom/words'
 import * as peopleWords from '@workplace/contract/people/words'
-import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../../kernel/common-words'
 import type { Words } from '../../../kernel/words'
 import * as ours from '../core/shared-words'
@@ -31,8 +30,6 @@ export const formWords = {
   visitors: ['访客（前台接待）', 'Visitors (received at reception)'],
   writtenInChinese: ['以中文通知 {name}，点击改为英文', '{name} is written to in Chinese. Switch to English'],
   writtenInEnglish: ['以英文通知 {name}，点击改为中文', '{name} is written to in English. Switch to Chinese'],
-  discreetOf: ['{name}：姓名保密', '{name}: discreet'],
-  discreetHelp: visitorWords.discreetHelp,
   asVisitor: ['邀请访客“{name}”', 'Invite “{name}” as a visitor'],
   outside: ['外部人员', 'External guests'],
   departmentPeople: shared.peopleCount,

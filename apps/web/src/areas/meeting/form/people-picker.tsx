@@ -1,4 +1,4 @@
-import { CloseOutlined, EyeInvisibleOutlined, EyeOutlined } from '@ant-design/icons'
+import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { attendeeSearch } from '@workplace/contract/meeting/booking'
 import { departmentSearch } from '@workplace/contract/meeting/form'
@@ -6,7 +6,7 @@ import { frequentVisitors, hostedVisitors } from '@workplace/contract/meeting/gu
 import { recentContacts } from '@workplace/contract/meeting/mine'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { Select, Spin } from 'antd'
-import { useId, useState } from 'react'
+import { lazy, Suspense, useId, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
@@ -14,11 +14,9 @@ import {
   departmentPerson,
   guestPerson,
   inOtherLanguage,
-  isGuest,
   isMail,
   mailPerson,
   type Person,
-  shownOrNot,
   typedGuest,
   userPerson,
 } from '../core/people'
@@ -42,6 +40,8 @@ type Props = {
 }
 
 type Group = { readonly label: Label; readonly people: readonly Person[] }
+
+const DiscreetGuest = lazy(() => import('./discreet-guest'))
 
 /** More people than this are not drawn one by one. */
 const mostTags = 30
@@ -108,7 +108,7 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
               person={person}
               busy={busy(person)}
               onLanguage={put(inOtherLanguage)}
-              onDiscreet={put(shownOrNot)}
+              onDiscreet={(discreet) => put((one) => ({ ...one, discreet }))()}
               onRemove={onClose}
             />
           )
@@ -120,7 +120,6 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
         </span>
       )}
       <Clash people={value} busy={busy} />
-      {value.some(({ discreet }) => discreet) && <span className={styles.help}>{t(formWords.discreetHelp)}</span>}
       <span id={`${id}h`} className={value.length > 0 ? 'wp-only-read' : styles.help}>
         {t(formWords.peopleHint)}
       </span>
@@ -220,13 +219,13 @@ type TagProps = {
   person: Person
   busy: number | undefined
   onLanguage: () => void
-  onDiscreet: () => void
+  onDiscreet: (is: boolean) => void
   onRemove: () => void
 }
 
 function Tag({ person, busy = 0, onLanguage, onDiscreet, onRemove }: TagProps) {
   const t = useT()
-  const { name, count, visitor, discreet = false } = person
+  const { name, count, visitor, visitor_id } = person
   return (
     <span
       className={form.tag}
@@ -247,17 +246,10 @@ function Tag({ person, busy = 0, onLanguage, onDiscreet, onRemove }: TagProps) {
           {visitor.language === 'zh' ? '中' : 'EN'}
         </button>
       )}
-      {isGuest(person) && (
-        <button
-          type="button"
-          aria-pressed={discreet}
-          aria-label={t(formWords.discreetOf, { name })}
-          title={t(formWords.discreetHelp)}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={onDiscreet}
-        >
-          {discreet ? <EyeInvisibleOutlined aria-hidden /> : <EyeOutlined aria-hidden />}
-        </button>
+      {(visitor ?? visitor_id) !== undefined && (
+        <Suspense>
+          <DiscreetGuest person={person} onChange={onDiscreet} />
+        </Suspense>
       )}
       <button
         type="button"

@@ -5,8 +5,13 @@ import { useSay } from '../../../kernel/light/say'
 import type { MusterPhone } from './muster-phone'
 import { musterPageWords as words } from './words'
 
-const timeOf = (instant: string, zone: string) =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(instant))
+/** On the clock of the office: of today the time alone, which is what a warden compares at a glance. */
+const timeOf = (instant: string, zone: string, now = Date.now()) => {
+  const shown = (at: number) =>
+    new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
+  const [day, time] = shown(Date.parse(instant)).split(' ')
+  return shown(now).startsWith(`${day} `) ? time : `${day} ${time}`
+}
 
 /** On a warden's phone: who is to be found, and who was. */
 export function MusterApp({ phone }: { phone: MusterPhone }) {
@@ -103,7 +108,7 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
         <p role="status">
           {[
             muster === null && say(words.none),
-            offline && say(words.offline, { time: timeOf(state.at, timezone) }),
+            offline && say(words.offline, { time: timeOf(state.at, timezone) ?? '' }),
             waiting > 0 && say(words.waiting, { n: waiting }),
             fault,
           ]

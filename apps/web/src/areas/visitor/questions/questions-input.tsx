@@ -198,14 +198,14 @@ function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
             </span>
           }
         >
-          <Answer {...question} id={`shown-${question.key}`} />
+          <Answer id={`shown-${question.key}`} kind={question.kind} options={question.options} />
         </Form.Item>
       ))}
     </section>
   )
 }
 
-function Answer({ id, kind, options }: ReasonQuestion & { readonly id: string }) {
+function Answer({ id, kind, options }: Pick<ReasonQuestion, 'kind' | 'options'> & { readonly id: string }) {
   const t = useT()
   if (kind === 'text') return <Input id={id} />
   if (kind === 'long') return <Input.TextArea id={id} rows={2} />
