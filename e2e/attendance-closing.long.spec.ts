@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Download, expect, type Page } from '@playwright/test'
-import { readSheet } from 'read-excel-file/node'
 import { pdfText } from '../apps/server/test/pdf-text'
+import { readSheet } from '../apps/server/test/read-sheet'
 import { barriersOf } from './barriers'
 import { ask } from './calls'
 import { test } from './journey'

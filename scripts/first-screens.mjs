@@ -10,7 +10,7 @@ export const firstScreens = [
   {
     page: '/meeting/subscribe',
     name: 'work',
-    limitKb: 610,
+    limitKb: 612,
     loads: ['src/app/shell/shell.tsx', 'src/areas/meeting/page/booking-page.tsx'],
     follows: [
       ...['top-bar-items', 'side-menu', 'side-drawer'].map((name) => `src/app/shell/${name}.tsx`),

@@ -33,7 +33,7 @@ export async function accountBy(
 export type WithoutPassword = {
   readonly action: 'login_by_sso' | 'login_by_passkey'
   /** What the session says of how it began. */
-  readonly begun: Pick<NewSession, 'sso' | 'sign_on' | 'by_passkey'>
+  readonly begun: Pick<NewSession, 'sso' | 'sign_on' | 'by_passkey' | 'proved_at'>
   /** Refuses where what answered for the person may not any more, and keeps it so until the session is there. */
   readonly hold: (tx: Db) => Promise<void>
 }

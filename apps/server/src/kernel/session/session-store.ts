@@ -28,7 +28,7 @@ export type NewSession = {
   recovered?: boolean
   /** RFC 3339; a session that continues another one does not outlive it. */
   expires_at?: string
-  /** When its person proved last who they are; now, unless it continues another one. */
+  /** When its person proved last who they are; now, unless it continues another one or a provider says otherwise. */
   proved_at?: string
 }
 
@@ -57,7 +57,7 @@ export async function startSession(db: Db, session: NewSession): Promise<string>
     `insert into session (token_hash, company_id, user_id, ip, agent, sso, expires_at, meeting_id,
        sso_identity_id, sso_sid, sso_hint, recovered, by_passkey, proved_at)
      values ($1, $2, $3, $4, $5, $6, least($7::timestamptz, now() + make_interval(hours => $8)), $9, $10, $11, $12, $13, $14,
-       coalesce($15::timestamptz, now()))`,
+       least(coalesce($15::timestamptz, now()), now()))`,
     [
       tokenHash(token),
       session.company_id,

@@ -14,6 +14,8 @@ export type AssertedSubject = {
   readonly id: string
   readonly name: NameId
   readonly session?: string | undefined
+  /** When they signed in there; undefined: it does not say. */
+  readonly signed_in?: number | undefined
   readonly claims: SaidClaims
   /** From then on it is worth nothing, also with clocks that differ. */
   readonly ends: number
@@ -158,7 +160,7 @@ export async function readAssertion(signedXml: string, expected: ExpectedAnswer)
   if (sessionEnds !== undefined && expected.now - leewayMs >= sessionEnds) no('time', 'that session is over')
   const name = nameOf(subject)
   return {
-    ...{ id, name, session: attributeOf(signedOn, 'SessionIndex') },
+    ...{ id, name, session: attributeOf(signedOn, 'SessionIndex'), signed_in: timeOf(signedOn, 'AuthnInstant') },
     ...{ claims: claimsOf(assertion, name), ends: Math.max(ends, confirmed) + 2 * leewayMs },
   }
 }

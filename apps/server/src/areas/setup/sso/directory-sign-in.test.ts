@@ -302,7 +302,9 @@ describe('signing in', () => {
       post('/account/sudo', { method: 'password', ...(await cipherOf(password)) }, { token })
     const isAsked = async () => (await post('/account/backup_codes', {}, { token })).data?.reason === 'proof_required'
     const pass = () =>
-      world.db.query(`update session set proved_at = now() - interval '11 minutes' where ended_at is null`)
+      world.db.query(
+        `update session set proved_at = now() - interval '11 minutes' where user_id in (select id from users where username = 'alice')`,
+      )
     await pass()
     // she has no password here, and is asked for that of the directory alone
     expect((await get('/account/sudo', {}, { token })).data).toEqual({ methods: ['password'], providers: [] })

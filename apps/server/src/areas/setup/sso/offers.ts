@@ -38,7 +38,17 @@ export const takeOffer =
     const { company_id, provider_id, name, who, answered } = kept
     const state = randomBytes(32).toString('base64url')
     await keepBegun(deps.db, deps.secrets, {
-      ...{ state, nonce: '', verifier: '', company_id, provider_id, binding, tried_by: null, offered: answered },
+      ...{
+        state,
+        nonce: '',
+        verifier: '',
+        company_id,
+        provider_id,
+        binding,
+        tried_by: null,
+        fresh: false,
+        offered: answered,
+      },
     })
     return { name, who, state }
   }

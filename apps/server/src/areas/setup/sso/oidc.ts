@@ -149,8 +149,8 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
         ...{ redirect_uri, scope: provider.scopes, response_type: 'code' },
         ...{ state: begun.state, nonce: begun.nonce },
         ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
-        // who tries a provider wants to see that it asks
-        ...(fresh ? { prompt: 'login' } : {}),
+        // who tries a provider wants to see that it asks; by the age it says when it did
+        ...(fresh ? { prompt: 'login', max_age: '600' } : {}),
       })
       return { to: to.href, begun }
     },

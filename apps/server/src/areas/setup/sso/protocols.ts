@@ -11,7 +11,22 @@ import { isCas, isSaml, isSuite, type Provider } from './provider.store'
 import { sidOf } from './saml-session'
 
 /** Who came, in whichever protocol: what was said, and what is kept of the session there. */
-export type AnsweredSignOn = AnsweredClaims & { readonly sid: string | null; readonly hint: string }
+export type AnsweredSignOn = AnsweredClaims & {
+  readonly sid: string | null
+  readonly hint: string
+  /** When they signed in at the provider, as it says, in milliseconds; null: it does not say. */
+  readonly signed_in: number | null
+}
+
+/**
+ * When somebody who came by a provider proved last who they are, which is not when they came: whoever is signed in there is
+ * sent back without a question. What the provider says holds, and where it says nothing, that it was asked to ask
+ * (undefined: now). RFC 3339.
+ */
+export function provedAt({ signed_in }: Pick<AnsweredSignOn, 'signed_in'>, fresh: boolean): string | undefined {
+  if (signed_in !== null) return new Date(signed_in).toISOString()
+  return fresh ? undefined : new Date(0).toISOString()
+}
 
 /** An assertion that holds, in the form in which all protocols answer. Used up: it never counts again. */
 export async function takeAssertion(
@@ -19,13 +34,13 @@ export async function takeAssertion(
   provider: Provider,
   asserted: AssertedSubject,
 ): Promise<AnsweredSignOn> {
-  const { id, name, session, ends } = asserted
+  const { id, name, session, ends, signed_in = null } = asserted
   const seconds = Math.max(60, Math.ceil((ends - deps.now()) / 1000))
   if (!(await claimOnce(deps.db, 'saml_assertion', `${provider.company_id}.${provider.id}.${id}`, seconds)))
     throw new SamlFault('twice', 'this assertion came before')
   const claims = { ...asserted.claims, ...(name.format === undefined ? {} : { [nameFormat]: name.format }) }
   const there: SessionThere = { name, session }
-  return { claims, told: claims, asked: {}, sid: sidOf(name.value, session), hint: JSON.stringify(there) }
+  return { claims, told: claims, asked: {}, sid: sidOf(name.value, session), hint: JSON.stringify(there), signed_in }
 }
 
 /** Sends somebody to their provider. */
@@ -63,15 +78,20 @@ export async function finishAt(
   }
   if (isCas(provider)) {
     const { claims, sid } = await deps.cas.finish(provider, begun, returned)
-    return { claims, told: claims, asked: {}, sid, hint: '' }
+    return { claims, told: claims, asked: {}, sid, hint: '', signed_in: null }
   }
   if (isSuite(provider)) {
     const claims = await deps.suites.finish(provider, begun, returned)
-    return { claims, told: claims, asked: {}, sid: null, hint: '' }
+    return { claims, told: claims, asked: {}, sid: null, hint: '', signed_in: null }
   }
   const answered = await deps.oidc.finish(provider, begun, returned)
   const { sid } = answered.claims
-  return { ...answered, sid: typeof sid === 'string' ? sid.slice(0, 300) : null, hint: answered.id_token }
+  // of what is not signed nobody knows whose it is
+  const { auth_time } = answered.told
+  return {
+    ...{ ...answered, sid: typeof sid === 'string' ? sid.slice(0, 300) : null, hint: answered.id_token },
+    signed_in: typeof auth_time === 'number' && auth_time > 0 ? auth_time * 1000 : null,
+  }
 }
 
 /** What was kept of a session of SAML; null: it began when the provider was of another kind. */

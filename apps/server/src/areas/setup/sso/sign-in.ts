@@ -13,7 +13,7 @@ import { notifyUnclear } from './notify'
 import type { Claims } from './oidc'
 import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
 import { namedBy, profileOf, subjectOf, unnamed } from './profile'
-import { beginAt, finishAt } from './protocols'
+import { beginAt, finishAt, provedAt } from './protocols'
 import {
   holdProvider,
   isDirectory,
@@ -68,7 +68,7 @@ export const start =
     try {
       const { to, begun } = await beginAt(deps, provider, { fresh, inApp: in_app })
       const { company_id, id: provider_id } = provider
-      await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id, binding, tried_by: null })
+      await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id, binding, tried_by: null, fresh })
       return { to, state: begun.state }
     } catch (error) {
       if (error instanceof Refusal && error.kind === refusals.sso_address) throw error
@@ -143,6 +143,7 @@ export const finish =
         action: 'login_by_sso',
         begun: {
           sso: true,
+          proved_at: provedAt(answered, begun.fresh),
           sign_on: {
             identity_id: identity.id,
             sid: answered.sid,

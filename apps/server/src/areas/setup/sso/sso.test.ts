@@ -244,6 +244,9 @@ function answerWith(p: Peer, more: object) {
     )
 }
 
+/** Whoever has come proves it again, by whatever they have. */
+const prove = () => world.db.query('update session set proved_at = now() where ended_at is null')
+
 describe('signing in', () => {
   beforeEach(switchOn)
 
@@ -292,8 +295,8 @@ describe('signing in', () => {
 
   test('to prove again that it is they, whoever has nothing else signs in there once more: being known there is not enough', async () => {
     await switchOn()
+    // who comes along a sign-in that was there already proves nothing, however young the session is
     const { token } = (await signIn('alice')).data
-    await world.db.query(`update session set proved_at = now() - interval '11 minutes' where ended_at is null`)
     const isAsked = async (of: string) =>
       (await post('/account/backup_codes', {}, { token: of })).data?.reason === 'proof_required'
     expect(await isAsked(token)).toBe(true)
@@ -535,6 +538,7 @@ describe('signing in', () => {
     expect(to.searchParams.get('post_logout_redirect_uri')).toBe(`${home}/login`)
     expect((await get('/users/check_session', {}, { token })).code).not.toBe(0)
     const again = (await signIn('alice')).data.token
+    await prove()
     const own = (await get('/account/identities', {}, { token: again })).data
     expect(own).toMatchObject({ items: [{ name: 'Peer' }], current: own.items[0].id })
     // without a password it is the only way in
@@ -590,6 +594,7 @@ describe('signing in', () => {
       [admin.user_id, person.id],
     )
     const { token } = (await signIn('alice')).data
+    await prove()
     expect(await post('/sso_config/switch', { id, on: false }, { token })).toMatchObject({ code: 0 })
     expect(await post('/sso_config/switch', { id, on: true }, { token })).toMatchObject({ code: 0 })
   })

@@ -99,7 +99,14 @@ export const beginTrial =
     if (steps.some((one) => !one.passed)) return { steps, to: null, state: null }
     const { to, begun } = await beginAt(deps, provider, { fresh: true, inApp: false })
     const { company_id, user_id } = call.actor
-    await keepBegun(deps.db, deps.secrets, { ...begun, company_id, provider_id: id, binding, tried_by: user_id })
+    await keepBegun(deps.db, deps.secrets, {
+      ...begun,
+      company_id,
+      provider_id: id,
+      binding,
+      tried_by: user_id,
+      fresh: true,
+    })
     return { steps, to, state: begun.state }
   }
 

@@ -16,6 +16,8 @@ type Kept = BegunSignOn & {
   readonly binding: string
   /** Who tries it; null: somebody signs in. */
   readonly tried_by: number | null
+  /** The provider was asked to ask them again, whoever is signed in there. */
+  readonly fresh: boolean
   /** Somebody began at the provider, which has answered already; they have yet to say yes. */
   readonly offered?: AnsweredSignOn
 }
