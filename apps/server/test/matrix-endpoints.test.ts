@@ -8,7 +8,7 @@ import { companyTables, forgetsCompany } from './company-statements'
 import { openKiosks } from './kiosks.sample'
 import { codesOf, expectCell, isNamed, pathOf, rowsFor, titled, upload } from './rows'
 import { distinct, type Ids, queryOf, sampleInput } from './sample-input'
-import { inTurn, isWhole } from './turns'
+import { inTurn, isItsTurn, isWhole } from './turns'
 import { type Answer, addCompany, type Company, openWorld, type World } from './world'
 
 // Every call of the product, however it came about: what it does for those who may not call it.
@@ -294,10 +294,10 @@ describe('the calls of paired devices', () => {
       kiosk: await pairedAs('kiosk', '/visitor_kiosk/bind', { id: kiosk?.id }),
     }
     const before = await fingerprint(other.company_id)
-    for (const [kind, device] of Object.entries(devices)) {
-      for (const route of routes) {
+    for (const [at, [kind, device]] of Object.entries(devices).entries()) {
+      for (const [turn, route] of routes.entries()) {
         const { access, body } = route.endpoint
-        if (isForDevices(access) || access === 'open' || body === 'multipart') continue
+        if (isForDevices(access) || access === 'open' || body === 'multipart' || !isItsTurn(turn, at)) continue
         for (const headers of [{ 'x-device-token': device }, { 'x-token': device }] as Record<string, string>[]) {
           const { code } = await asDevice(route, sampleInput(route.endpoint, ids), headers)
           expectCell([kind, nameOf(route), code], [kind, nameOf(route), 50008])
@@ -347,9 +347,16 @@ describe('a person of another company', () => {
 
   test('is told apart by nothing else: the same inputs reach the rows for somebody of the company', async () => {
     const reached: string[] = []
+    /** Of which it is held below that they reach them; MATRIX=all asks every call. */
+    const looked = new Set([
+      ...registry.flatMap((resource) =>
+        (['single', 'pagelist', 'list', 'export'] as const).map((call) => pathOf(resource, call)),
+      ),
+      ...['/meeting/details', '/meeting/city_office_all'],
+    ])
     for (const route of routes) {
       if (route.endpoint.access === 'open' || isForDevices(route.endpoint.access)) continue
-      if (route.endpoint.method !== 'GET') continue
+      if (route.endpoint.method !== 'GET' || !(isWhole || looked.has(route.endpoint.path))) continue
       const token = await mightyOf(other)
       const inputs = [
         {},
@@ -399,7 +406,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
     const token = await mightyOf(acme)
     const headers = { 'x-token': token }
     if (endpoint.method === 'GET') {
-      for (const value of inTurn(queries, turn, 4)) {
+      for (const value of inTurn(queries, turn, 2)) {
         const query = Object.fromEntries(Object.keys(sampleInput(endpoint, ids)).map((name) => [name, value]))
         const answer = await world.first.app.inject({ method: 'GET', url: basePath + endpoint.path, query, headers })
         expectCell([nameOf(route), value, answer.statusCode < 500], [nameOf(route), value, true])
@@ -418,7 +425,7 @@ test('malformed input is refused or ignored, never a failure of ours', { timeout
       continue
     }
     const type = endpoint.body === 'multipart' ? 'multipart/form-data; boundary=b' : 'application/json'
-    for (const payload of [...inTurn(noObjects, turn, 3), ...inTurn(objects, turn, 6)]) {
+    for (const payload of [...inTurn(noObjects, turn, 2), ...inTurn(objects, turn, 3)]) {
       const answer = await world.first.app.inject({
         method: 'POST',
         url: basePath + endpoint.path,

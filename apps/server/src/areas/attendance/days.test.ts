@@ -946,7 +946,7 @@ describe('punching', () => {
     // what is older than the company keeps would be gone by the next morning: 2 years, whole months, and a week before
     const old = await send('valid', 'attlog', 'J-7\t2024-03-24 18:00:00\nJ-7\t2024-03-25 09:00:00\n')
     expect(old.data).toMatchObject({ lines: 2, taken: 1, faults_total: 1 })
-    expect(old.data.faults).toEqual([{ row: 1, message: 'Punches before 2024-03-25 are kept no longer: left out' }])
+    expect(old.data.faults).toEqual([{ row: 1, message: 'Punches before 2024-03-25 are no longer kept: not imported' }])
     const byHand = { user_id: who.user_id, time: '09:00', reason: 'forgotten' }
     expect((await post('/sourcerecord/add', { ...byHand, date: '2024-03-24' })).data.reason).toBe('punch_too_old')
     expect((await post('/sourcerecord/add', { ...byHand, date: '2026-04-09' })).data.reason).toBe('punch_ahead')

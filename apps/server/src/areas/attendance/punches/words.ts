@@ -28,7 +28,7 @@ export const recordWords = {
   time: ['时间无法识别', 'This is no time'],
   person: ['缺少人员', 'The person is missing'],
   skipped: ['当地当时不存在这个时刻（时钟拨快）', 'The clock skipped this time'],
-  old: ['早于 {since} 的打卡已超过保留期限，未导入', 'Punches before {since} are kept no longer: left out'],
+  old: ['早于 {since} 的打卡已超过保留期限，未导入', 'Punches before {since} are no longer kept: not imported'],
   sent: ['上传时间', 'Sent'],
   where: common.place,
   origin: attendanceWords.origin,
