@@ -125,6 +125,12 @@ describe('a plan has none', () => {
     const most = plan(at('2026-11-23T00:00'), at('2027-03-03T00:00'), '09:00-18:00', [1, 2, 3, 4, 5, 6, 7])
     expect(visitWindows(most, zone)).toHaveLength(mostWindows)
   })
+
+  test('of more it can be said how many they would be', () => {
+    const more = plan(at('2026-11-23T00:00'), at('2027-03-13T00:00'), '09:00-18:00', [1, 2, 3, 4, 5, 6, 7])
+    expect(visitWindows(more, zone)).toBe('days')
+    expect(visitWindows(more, zone, Number.POSITIVE_INFINITY)).toHaveLength(110)
+  })
 })
 
 test('windows lie in their plan, one after the other, and none is empty', () => {

@@ -46,8 +46,8 @@ function instantMoved(date: string, minute: number, zone: string): number {
   return minuteExists(date, minute, zone) ? instantOf(date, minute, zone) : instantOf(date, minute - 1440, zone) + DAY
 }
 
-/** The times (epoch ms) at which somebody is expected, in order and apart from each other. */
-export function visitWindows(plan: VisitPlan, zone: string): readonly Interval[] | PlanFault {
+/** The times (epoch ms) at which somebody is expected, in order and apart from each other; `most`: so many they may be. */
+export function visitWindows(plan: VisitPlan, zone: string, most = mostWindows): readonly Interval[] | PlanFault {
   const { start, end, day_begin, day_end, weekdays } = plan
   if (!(end > start)) return 'span'
   if (end - start > mostVisitDays * DAY) return 'long'
@@ -70,5 +70,5 @@ export function visitWindows(plan: VisitPlan, zone: string): readonly Interval[]
     if (cut.start < cut.end) windows.push(cut)
   }
   if (windows.length === 0) return 'no_day'
-  return windows.length > mostWindows ? 'days' : windows
+  return windows.length > most ? 'days' : windows
 }
