@@ -26,7 +26,8 @@ export function windowsOf(
   if (windows === 'long') throw new Refusal(refusals.visit_long, { days: mostVisitDays })
   if (windows === 'hours') throw new Refusal(refusals.visit_hours)
   if (windows === 'no_day') throw new Refusal(refusals.visit_no_day)
-  if (windows === 'days') throw tooMany(visitWindows({ ...planned, start, end }, timezone, Number.POSITIVE_INFINITY).length)
+  if (windows === 'days')
+    throw tooMany(visitWindows({ ...planned, start, end }, timezone, Number.POSITIVE_INFINITY).length)
   if (windows.length > max_days) throw tooMany(windows.length)
   if ((windows.at(-1)?.end ?? 0) <= now) throw new Refusal(refusals.visit_past)
   return windows
