@@ -178,7 +178,7 @@ for (const [language, size] of waysOf('visitor-questions', everyWay)) {
       viewport: sizes[size],
     })
     const { version } = await ask(page, 'get', '/users/single', { id: String(colleague.id) })
-    await ask(page, 'post', '/users/edit', { id: colleague.id, version, role_ids: [role.id] })
+    await ask(page, 'post', '/users/update', { id: colleague.id, version, role_ids: [role.id] })
     const trouble = complaintsOf(colleague.page)
     await colleague.page.goto(`/visitors/visitor?id=${hidden}`)
     const seen = colleague.page.getByRole('dialog').first()
