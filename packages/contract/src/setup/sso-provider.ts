@@ -19,6 +19,9 @@ import * as peopleWords from '../people/words'
 import { roleMapShape } from './role-map'
 import * as setupWords from './words'
 
+/** Where people write to each other all day, and are signed in already. */
+export const suitePresets = ['feishu', 'lark', 'dingtalk', 'wecom'] as const
+
 const provedOnce: Label = [
   '目录、飞书、钉钉、企业微信，以及标记为可信的 SAML、CAS 服务中的人，直接关联；其他服务的，本人须用密码登录一次后关联',
   'People of a directory, of Feishu, DingTalk and WeCom, and of a SAML or CAS provider marked as trusted, are linked at once; others sign in with their password once.',
@@ -63,7 +66,7 @@ const claim = {
 const saml = { when: { field: 'preset', is: ['saml'] }, list: false, sortable: false } as const
 const oidc = { when: { field: 'preset', is: ['entra', 'okta', 'keycloak', 'other'] }, list: false } as const
 const suite = {
-  when: { field: 'preset', is: ['feishu', 'lark', 'dingtalk', 'wecom'] },
+  when: { field: 'preset', is: suitePresets },
   list: false,
   sortable: false,
 } as const

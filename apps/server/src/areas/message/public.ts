@@ -4,6 +4,7 @@ import type { MessageKind, MessageValues } from '@workplace/contract/message/mes
 import * as topics from '@workplace/contract/message/topics'
 import type { Call } from '../../kernel/call/call'
 import type { Db } from '../../kernel/database/db'
+import { wireTime } from '../../kernel/text/wire-time'
 import { occasionOf } from './occasion'
 
 type About = {
@@ -84,6 +85,40 @@ export const notifyPeopleOf = (
   user_ids: readonly number[],
   message: About,
 ): Promise<void> => notifyEachOf(tx, company_id, [{ ...message, user_ids }])
+
+type CompanyNews = {
+  readonly kind: MessageKind
+  readonly occasion: string
+  /** What it is about: an account's passkey, a provider, a program. */
+  readonly title: string
+  readonly reason?: string | null
+  /** When, and until when it has time, in milliseconds. */
+  readonly now: number
+  readonly until?: number | undefined
+}
+
+/** The same of what belongs to no office: it is told on the clock of the company's first one. */
+export async function notifyOfCompany(
+  tx: Db,
+  company_id: number,
+  user_ids: readonly number[],
+  { kind, occasion, title, reason = null, now, until }: CompanyNews,
+): Promise<void> {
+  const [office] = await tx.query<{ id: number; timezone: string }>(
+    'select id, timezone from office where company_id = $1 order by id limit 1',
+    [company_id],
+  )
+  if (office === undefined) return
+  const at = wireTime(now, office.timezone)
+  await notifyPeopleOf(tx, company_id, user_ids, {
+    ...{ kind, meeting_id: null, occasion },
+    values: {
+      ...{ title, room: '', office_id: office.id, start_time: at, end_time: at },
+      ...{ timezone: office.timezone, who: '', reason },
+      ...(until === undefined ? {} : { until: wireTime(until, office.timezone) }),
+    },
+  })
+}
 
 export async function notifyEachOf(tx: Db, company_id: number, notices: readonly PersonalMessage[]): Promise<void> {
   const heard = notices.filter(({ user_ids }) => user_ids.length > 0)

@@ -4,11 +4,13 @@ import * as refusals from '@workplace/contract/kernel/refusals'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import type { Call } from '../call/call'
 import type { FileAnswer } from '../call/route'
+import { yieldToOthers } from '../jobs/yield-to-others'
+import { excelSheets, mostExcelRows } from '../sheet/excel-stream'
 import { byteOrderMark, csvLine, csvType, excelFile, excelType } from '../sheet/sheet'
 import { guarded } from './escape'
 
-/** An Excel file is made in memory. */
-const mostExcelRows = 20_000
+/** An Excel file of which nobody says how long it is is made in memory. */
+const mostHeld = 20_000
 
 /** How a file is written: labels in the caller's language, moments on the clock of their office. */
 export type CellWriter = {
@@ -32,13 +34,20 @@ function writing({ language }: Call): CellWriter {
   }
 }
 
-/** Rows as a file that is written while they are read: what begins like a formula is text. */
+/** What a list is read from, with its values: what follows `select …`. */
+export type ListFrom = { readonly from: string; readonly values: readonly unknown[] }
+
+/**
+ * Rows as a file that is written while they are read: what begins like a formula is text. `list`: what they are read from;
+ * by it is known before whether a sheet can hold them, so that Excel, too, goes out as it is read.
+ */
 export async function fileOfRows<R>(
   call: Call,
   title: Label,
   format: 'csv' | 'xlsx',
   columns: readonly FileColumn<R>[],
   batches: AsyncIterable<readonly R[]>,
+  list?: ListFrom,
 ): Promise<FileAnswer> {
   const how = writing(call)
   const heading = columns.map(([label]) => how.label(label))
@@ -51,10 +60,27 @@ export async function fileOfRows<R>(
     }
     return { name, media_type: csvType, body: Readable.from(lines(), { objectMode: false }) }
   }
+  if (list !== undefined) {
+    const beyond = await call.db.query(`select 1 ${list.from} offset ${mostExcelRows} limit 1`, list.values)
+    if (beyond.length > 0) throw new Refusal(refusals.export_too_many, { n: mostExcelRows })
+    const lines = async function* () {
+      // whoever else is at it does not wait for somebody's file
+      const rest = yieldToOthers()
+      for await (const rows of batches) {
+        yield rows.map(cells)
+        await rest()
+      }
+    }
+    const sheet = { name: how.label(title), heading, widths: heading.map(() => 14), rows: lines() }
+    return {
+      ...{ name, media_type: excelType },
+      body: Readable.from(excelSheets([sheet]), { objectMode: false }),
+    }
+  }
   const all: string[][] = []
   for await (const rows of batches) {
     all.push(...rows.map(cells))
-    if (all.length > mostExcelRows) throw new Refusal(refusals.export_too_many, { n: mostExcelRows })
+    if (all.length > mostHeld) throw new Refusal(refusals.export_too_many, { n: mostHeld })
   }
   return { name, media_type: excelType, body: await excelFile([{ name: how.label(title), heading, rows: all }]) }
 }

@@ -110,7 +110,7 @@ export async function endSession(db: Db, token_hash: Buffer, because: EndReason)
 }
 
 /** So long a proof is good for calls that ask for a fresh one. */
-const freshMinutes = 10
+export const freshMinutes = 10
 
 /** Whoever calls in a session proved that it is its person. */
 export async function noteProof(db: Db, token_hash: Buffer): Promise<void> {

@@ -4,6 +4,7 @@ import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { withinReach } from '../../../kernel/call/within-reach'
 import { containing } from '../../../kernel/database/like'
+import type { ListFrom } from '../../../kernel/resources/file-of-rows'
 
 type Sought = Omit<ParsedOf<typeof dailyLogPage>, 'page' | 'limit' | 'sort'>
 
@@ -40,7 +41,8 @@ export function conditionOfDays(
   return { all, values, put }
 }
 
-function conditionOf(call: Call, sought: Sought) {
+/** The days that are sought. */
+export function daysFrom(call: Call, sought: Sought): ListFrom {
   const { all, values, put } = conditionOfDays(call, sought)
   if (sought.result !== undefined) all.push(`y.result = ${put(sought.result)}`)
   if (sought.mark !== undefined) all.push(`${put(sought.mark)} = any(y.marks)`)
@@ -50,7 +52,7 @@ function conditionOf(call: Call, sought: Sought) {
     all.push(
       `exists (select 1 from attendance_change c where c.company_id = y.company_id and c.user_id = y.user_id and c.date = y.date)`,
     )
-  return { where: all.join(' and '), values }
+  return { from: `${dayFrom} where ${all.join(' and ')}`, values }
 }
 
 /** `GET /dailylog/pagelist`. */
@@ -59,10 +61,10 @@ export async function listDays(
   { page, limit, sort, ...sought }: ParsedOf<typeof dailyLogPage>,
 ): Promise<OutputOf<typeof dailyLogPage>> {
   const { by, way } = sorting({ date: 'y.date', person: 'u.name collate "zh-x-icu"' }, sort)
-  const { where, values } = conditionOf(call, sought)
-  const [count] = await call.db.query<{ n: number }>(`select count(*)::int as n ${dayFrom} where ${where}`, values)
+  const { from, values } = daysFrom(call, sought)
+  const [count] = await call.db.query<{ n: number }>(`select count(*)::int as n ${from}`, values)
   const items = await call.db.query<DayRow>(
-    `select ${dayColumns} ${dayFrom} where ${where} order by ${by} ${way}, y.date desc, y.user_id
+    `select ${dayColumns} ${from} order by ${by} ${way}, y.date desc, y.user_id
      limit ${limit} offset ${(page - 1) * limit}`,
     values,
   )
@@ -75,19 +77,13 @@ export async function listDays(
   return { items, total: count?.n ?? 0, silent }
 }
 
-/** Whether there are more of a list than so many. */
-export async function moreDays(call: Call, sought: Sought, than: number): Promise<boolean> {
-  const { where, values } = conditionOf(call, sought)
-  return (await call.db.query(`select 1 ${dayFrom} where ${where} offset ${than} limit 1`, values)).length > 0
-}
-
 /** All of a list, a batch after the other. */
 export async function* dayBatches(call: Call, sought: Sought, batch: number): AsyncGenerator<DayRow[]> {
-  const { where, values } = conditionOf(call, sought)
+  const { from, values } = daysFrom(call, sought)
   for (let behind: DayRow | undefined; ; ) {
     const after: unknown[] = behind === undefined ? [] : [behind.date, behind.user_id]
     const rows: DayRow[] = await call.db.query<DayRow>(
-      `select ${dayColumns} ${dayFrom} where ${where}
+      `select ${dayColumns} ${from}
        ${behind === undefined ? '' : `and (y.date, y.user_id) < ($${values.length + 1}::date, $${values.length + 2}::int)`}
        order by y.date desc, y.user_id desc limit ${batch}`,
       [...values, ...after],

@@ -2,6 +2,7 @@ import type { clockTimePage } from '@workplace/contract/attendance/daily-log'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
+import type { ListFrom } from '../../../kernel/resources/file-of-rows'
 import { conditionOfDays, dayFrom } from './day.store'
 
 export type Point = OutputOf<typeof clockTimePage>['items'][number]
@@ -10,7 +11,8 @@ type Sought = Omit<ParsedOf<typeof clockTimePage>, 'page' | 'limit' | 'sort'>
 const pointColumns = `y.user_id, u.name as person, d.name as department, to_char(y.date, 'YYYY-MM-DD') as date, coalesce(y.zone, t.timezone) as timezone, s.name as shift,
   p.period_no, p.on_off, p.plan, p.due, p."time", p.result, p.minutes, p.punch_id::float8 as punch_id, r.way, r.place`
 
-function pointsFrom(call: Call, { result, ...sought }: Sought) {
+/** The points that are sought. */
+export function pointsFrom(call: Call, { result, ...sought }: Sought): ListFrom {
   const { all, values, put } = conditionOfDays(call, sought)
   if (result !== undefined) all.push(`p.result = ${put(result)}`)
   const from = `${dayFrom} cross join lateral jsonb_to_recordset(y.points) as p(period_no int, on_off text, plan timestamptz,
@@ -33,12 +35,6 @@ export async function listPoints(
     values,
   )
   return { items, total: count?.n ?? 0 }
-}
-
-/** Whether there are more of them than so many. */
-export async function morePoints(call: Call, sought: Sought, than: number): Promise<boolean> {
-  const { from, values } = pointsFrom(call, sought)
-  return (await call.db.query(`select 1 ${from} offset ${than} limit 1`, values)).length > 0
 }
 
 /** All points, the days of a batch of people after the other: a day has eight at most, which come together. */

@@ -21,12 +21,12 @@ import * as peopleWords from '@workplace/contract/people/words'
 import { timeOf } from '@workplace/domain/kernel/time'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import { type Route, route } from '../../../kernel/call/route'
-import { type FileColumn, fileOfRows } from '../core/rows-file'
+import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 import { applyDaysOf, checkDaysOf } from './check-days'
 import { correctDayOf } from './correct-day'
-import { dayBatches, listDays, moreDays } from './day.store'
+import { dayBatches, daysFrom, listDays } from './day.store'
 import { type CardsOn, readDay, readMyDay } from './explain-day'
-import { listPoints, morePoints, type Point, pointBatches } from './list-points'
+import { listPoints, type Point, pointBatches, pointsFrom } from './list-points'
 import { readMyMonth, readMyYear } from './my-month'
 import { exportRehearsal, rehearseOf } from './rehearse'
 import { dayWords as words } from './words'
@@ -46,11 +46,11 @@ const columns: readonly FileColumn<DayRow>[] = [
   [peopleWords.department, ({ department }) => department ?? ''],
   [attendanceWords.team, ({ team }) => team],
   [attendanceWords.shift, ({ shift }) => shift ?? ''],
-  [attendanceWords.dayKind, ({ day_kind }, say) => say(dayKindNames[day_kind])],
+  [attendanceWords.dayKind, ({ day_kind }, { label }) => label(dayKindNames[day_kind])],
   [attendanceWords.arrived, (row) => clockOf(row, 'on')],
   [attendanceWords.left, (row) => clockOf(row, 'off')],
-  [common.result, ({ result }, say) => say(dayStates[result])],
-  [attendanceWords.marks, ({ marks }, say) => marks.map((mark) => say(markNames[mark])).join('; ')],
+  [common.result, ({ result }, { label }) => label(dayStates[result])],
+  [attendanceWords.marks, ({ marks }, { label }) => marks.map((mark) => label(markNames[mark])).join('; ')],
   minutes('plan_minutes', words.fields.plan_minutes),
   minutes('work_minutes', words.fields.work_minutes),
   minutes('late_minutes', words.fields.late_minutes),
@@ -71,12 +71,15 @@ const pointColumns: readonly FileColumn<Point>[] = [
   [peopleWords.person, ({ person }) => person],
   [peopleWords.department, ({ department }) => department ?? ''],
   [attendanceWords.shift, ({ shift }) => shift ?? ''],
-  [attendanceWords.point, ({ period_no, on_off }, say) => `${period_no} ${say(words[on_off])}`],
+  [attendanceWords.point, ({ period_no, on_off }, { label }) => `${period_no} ${label(words[on_off])}`],
   [words.due, (row) => clockAt(row.due, row)],
   [words.punched, (row) => clockAt(row.time, row)],
-  [common.result, ({ result }, say) => say(pointStates[result])],
+  [common.result, ({ result }, { label }) => label(pointStates[result])],
   [words.minutes, ({ minutes }) => String(minutes)],
-  [attendanceWords.by, ({ way }, say) => (way === null ? '' : say(punchWayNames[way as keyof typeof punchWayNames]))],
+  [
+    attendanceWords.by,
+    ({ way }, { label }) => (way === null ? '' : label(punchWayNames[way as keyof typeof punchWayNames])),
+  ],
   [common.place, ({ place }) => place ?? ''],
 ]
 
@@ -84,11 +87,7 @@ const pointColumns: readonly FileColumn<Point>[] = [
 export const dayRoutes = (cardsOn: CardsOn): Route[] => [
   route(dailyLogPage, listDays),
   route(dailyLogFile, async (call, { format, ...sought }) =>
-    fileOfRows(call, {
-      ...{ title: attendanceWords.dailyLog, format, columns },
-      batches: dayBatches(call, sought, 500),
-      more: (than) => moreDays(call, sought, than),
-    }),
+    fileOfRows(call, attendanceWords.dailyLog, format, columns, dayBatches(call, sought, 500), daysFrom(call, sought)),
   ),
   route(dailyLogSingle, readDay(cardsOn)),
   route(correctDay, correctDayOf),
@@ -98,11 +97,14 @@ export const dayRoutes = (cardsOn: CardsOn): Route[] => [
   route(rehearsalFile, exportRehearsal),
   route(clockTimePage, listPoints),
   route(clockTimeFile, async (call, { format, ...sought }) =>
-    fileOfRows(call, {
-      ...{ title: attendanceWords.clockTimes, format, columns: pointColumns },
-      batches: pointBatches(call, sought, 1000),
-      more: (than) => morePoints(call, sought, than),
-    }),
+    fileOfRows(
+      call,
+      attendanceWords.clockTimes,
+      format,
+      pointColumns,
+      pointBatches(call, sought, 1000),
+      pointsFrom(call, sought),
+    ),
   ),
   route(myMonth, readMyMonth),
   route(myYear, readMyYear),

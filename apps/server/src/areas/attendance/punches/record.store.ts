@@ -5,10 +5,12 @@ import type { Call } from '../../../kernel/call/call'
 import { sorting } from '../../../kernel/call/sorting'
 import { withinReach } from '../../../kernel/call/within-reach'
 import { containing } from '../../../kernel/database/like'
+import type { ListFrom } from '../../../kernel/resources/file-of-rows'
 
 type Sought = Omit<ParsedOf<typeof sourceRecordPage>, 'page' | 'limit' | 'sort'>
 
-function conditionOf(call: Call, sought: Sought) {
+/** The records that are sought. */
+export function recordsFrom(call: Call, sought: Sought): ListFrom {
   const values: unknown[] = [call.actor.company_id]
   const put = (value: unknown) => `$${values.push(value)}`
   const reach = withinReach(call, put)
@@ -27,10 +29,10 @@ function conditionOf(call: Call, sought: Sought) {
   if (sought.title)
     all.push(`(u.name ilike ${put(containing(sought.title))} or p.place ilike $${values.length}
       or (p.user_id is null and p.named ilike $${values.length}))`)
-  return { where: all.join(' and '), values }
+  return { from: `${recordFrom} where ${all.join(' and ')}`, values }
 }
 
-const from = `from attendance_punch p left join users u on u.company_id = p.company_id and u.id = p.user_id
+const recordFrom = `from attendance_punch p left join users u on u.company_id = p.company_id and u.id = p.user_id
   left join department d on d.company_id = p.company_id and d.id = u.department_id`
 const columns = `p.id::float8 as id, p.user_id, u.name as person, p.named, d.name as department, p.punch_time as time, p.wall_time,
   p.zone as timezone, p.upload_time, p.origin, p.way, p.direction, p.place, p.distance_m, p.note, p.time_state, p.marks,
@@ -42,32 +44,26 @@ export async function listRecords(
   { page, limit, sort, ...sought }: ParsedOf<typeof sourceRecordPage>,
 ): Promise<OutputOf<typeof sourceRecordPage>> {
   const { way } = sorting({ time: true }, sort)
-  const { where, values } = conditionOf(call, sought)
+  const { from, values } = recordsFrom(call, sought)
   const [count] = await call.db.query<{ n: number }>(
-    `select count(*)::int as n from (select 1 ${from} where ${where} limit ${mostRecords + 1}) as found`,
+    `select count(*)::int as n from (select 1 ${from} limit ${mostRecords + 1}) as found`,
     values,
   )
   const items = await call.db.query<SourceRecord>(
-    `select ${columns} ${from} where ${where} order by p.punch_time ${way}, p.id ${way} limit ${limit} offset ${(page - 1) * limit}`,
+    `select ${columns} ${from} order by p.punch_time ${way}, p.id ${way} limit ${limit} offset ${(page - 1) * limit}`,
     values,
   )
   const total = count?.n ?? 0
   return { items, total: Math.min(total, mostRecords), more: total > mostRecords }
 }
 
-/** Whether there are more of a list than so many. */
-export async function moreRecords(call: Call, sought: Sought, than: number): Promise<boolean> {
-  const { where, values } = conditionOf(call, sought)
-  return (await call.db.query(`select 1 ${from} where ${where} offset ${than} limit 1`, values)).length > 0
-}
-
 /** All of a list, a batch after the other. */
 export async function* recordBatches(call: Call, sought: Sought, batch: number): AsyncGenerator<SourceRecord[]> {
-  const { where, values } = conditionOf(call, sought)
+  const { from, values } = recordsFrom(call, sought)
   for (let behind: SourceRecord | undefined; ; ) {
     const after: unknown[] = behind === undefined ? [] : [behind.time, behind.id]
     const rows: SourceRecord[] = await call.db.query<SourceRecord>(
-      `select ${columns} ${from} where ${where}
+      `select ${columns} ${from}
        ${behind === undefined ? '' : `and (p.punch_time, p.id) < ($${values.length + 1}::timestamptz, $${values.length + 2}::bigint)`}
        order by p.punch_time desc, p.id desc limit ${batch}`,
       [...values, ...after],

@@ -17,12 +17,12 @@ import type { Call } from '../../../kernel/call/call'
 import { type Route, route } from '../../../kernel/call/route'
 import type { SealingDeps } from '../../../kernel/files/sealed-file'
 import type { Tasks } from '../../../kernel/jobs/tasks'
-import { type FileColumn, fileOfRows } from '../core/rows-file'
+import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
 import { importPunches, readPunchFile } from './import-punches'
 import { addPunchOf, judgePunchesOf } from './judge-punches'
 import { punchNow, readPunchState, type ScreenCodes } from './punch-now'
 import { judgePhoto, showMyPhoto, showPhotoOfDay, showPhotoOfRequest } from './punch-photo'
-import { listRecords, moreRecords, recordBatches } from './record.store'
+import { listRecords, recordBatches, recordsFrom } from './record.store'
 import { recordWords as words } from './words'
 
 const columns: readonly FileColumn<SourceRecord>[] = [
@@ -30,11 +30,11 @@ const columns: readonly FileColumn<SourceRecord>[] = [
   [common.timeZone, ({ timezone }) => timezone],
   [peopleWords.person, ({ person, named }) => person ?? named ?? ''],
   [peopleWords.department, ({ department }) => department ?? ''],
-  [words.origin, ({ origin }, say) => say(punchOrigins[origin])],
-  [words.way, ({ way }, say) => say(punchWayNames[way])],
+  [words.origin, ({ origin }, { label }) => label(punchOrigins[origin])],
+  [words.way, ({ way }, { label }) => label(punchWayNames[way])],
   [words.where, ({ place }) => place ?? ''],
   [words.sent, ({ upload_time }) => new Date(upload_time).toISOString()],
-  [attendanceWords.counts, ({ valid }, say) => say(valid ? common.yes : common.no)],
+  [attendanceWords.counts, ({ valid }, { label }) => label(valid ? common.yes : common.no)],
   [words.notCounted, ({ invalid_reason }) => invalid_reason ?? ''],
 ]
 
@@ -50,11 +50,14 @@ export const punchRoutes = (screens: ScreenCodes, photos: SealingDeps, tasks: Ta
   route(requestPhoto, (call, input) => showPhotoOfRequest(call, photos, input)),
   route(sourceRecordPage, listRecords),
   route(sourceRecordFile, async (call, { format, ...sought }) =>
-    fileOfRows(call, {
-      ...{ title: attendanceWords.originalRecords, format, columns },
-      batches: recordBatches(call, sought, 500),
-      more: (than) => moreRecords(call, sought, than),
-    }),
+    fileOfRows(
+      call,
+      attendanceWords.originalRecords,
+      format,
+      columns,
+      recordBatches(call, sought, 500),
+      recordsFrom(call, sought),
+    ),
   ),
   route(addPunch, addPunchOf),
   route(judgePunches, judgePunchesOf),

@@ -12,7 +12,16 @@ import { requireSeats } from '../core/kept-rules'
 import { forLog, summary } from '../core/log-entry'
 import { logMeetings, readMeeting, type StoredMeeting, slotOf, type WantedChange } from '../core/meeting.store'
 import { notifyMeetingChanged } from '../core/notify-changed'
-import { asInvitee, attendeesOf, countAttendees, type Invitee, invitedTo, requireBearable } from '../core/people'
+import {
+  asInvitee,
+  attendeesIn,
+  attendeesOf,
+  countAttendees,
+  type Invitee,
+  insertAttendees,
+  invitedTo,
+  requireBearable,
+} from '../core/people'
 import type { MeetingMail } from '../mail/meeting-mail'
 import { lockAffected, stampMeetings } from '../series/affected-meetings'
 
@@ -33,10 +42,8 @@ export async function addAttendees(
   await storeChanges(call, waiting)
   const free = meetings.filter(({ id }) => !waiting.has(id))
   const added = await db.query<{ meeting_id: number }>(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, discreet)
-     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, coalesce(p.discreet, false)
-     from unnest($2::int[]) as m(id)
-     cross join jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, discreet boolean)
+    `${insertAttendees}
+     from unnest($2::int[]) as m(id) cross join ${attendeesIn('$3')}
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id
        and (a.user_id = p.user_id or a.visitor_id = p.visitor_id or lower(a.mail) = lower(p.mail)))
      returning meeting_id`,

@@ -11,7 +11,7 @@ import { hostFor, notifyHost } from '../core/host'
 import { asConflict, bookingRequestFor, judge } from '../core/judge'
 import { forLog } from '../core/log-entry'
 import { notifyMeetingChanged } from '../core/notify-changed'
-import { attendeesOf } from '../core/people'
+import { attendeesIn, attendeesOf, insertAttendees } from '../core/people'
 import { daysAround, rangeIn, sensibleRange } from '../core/range'
 import type { StoredRoom } from '../core/room.store'
 import { requireTerms } from '../core/terms'
@@ -30,10 +30,7 @@ const insertMeeting: Statement = {
     ), rooms as (
       insert into meeting_room (company_id, meeting_id, meetingroom_id) select $1, m.id, r from m, unnest($13::int[]) as r
     ), people as (
-      insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state, discreet)
-      select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end,
-        coalesce(p.discreet, false)
-      from m, jsonb_to_recordset($14::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean, discreet boolean)
+      ${insertAttendees} from m, ${attendeesIn('$14')}
     ), held as (
       insert into holding (company_id, room_id, kind, source_id, start_time, end_time, is_held)
       select $1, h.room_id, 'meeting', m.id, h.starts, h.ends, $11 = 0

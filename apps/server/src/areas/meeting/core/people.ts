@@ -185,6 +185,17 @@ export function requireBearable(meetings: number, people: number): void {
     throw new Refusal(refusals.series_crowd, { most: mostInvitations })
 }
 
+/** The people of meetings as the JSON of `Attendee[]` in this value of a statement: `p`. */
+export const attendeesIn = (value: string): string =>
+  `jsonb_to_recordset(${value}::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text,
+     is_host boolean, discreet boolean)`
+
+/** The beginning of a statement that adds people (`p`) to meetings (`m`) of the company `$1`; `from` follows. */
+export const insertAttendees = `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host,
+       accept_state, discreet)
+     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end,
+       coalesce(p.discreet, false)`
+
 /**
  * Gives meetings of one booker these people instead of those that they had. Who stays keeps their place on the list,
  * and with it their answer and that they signed in.
@@ -197,8 +208,7 @@ export async function replacePeople(
   const { db, actor } = call
   const own = [actor.company_id, meeting_ids]
   const wanted = [...own, JSON.stringify(people)]
-  const asked =
-    'jsonb_to_recordset($3::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean, discreet boolean)'
+  const asked = attendeesIn('$3')
   const isSame =
     '(p.user_id = a.user_id or p.visitor_id = a.visitor_id or (a.user_id is null and lower(p.mail) = lower(a.mail)))'
   await db.query(
@@ -213,9 +223,7 @@ export async function replacePeople(
     wanted,
   )
   await db.query(
-    `insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state, discreet)
-     select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end,
-       coalesce(p.discreet, false)
+    `${insertAttendees}
      from unnest($2::int[]) as m(id) cross join ${asked}
      where not exists (select 1 from attendee a where a.company_id = $1 and a.meeting_id = m.id and ${isSame})`,
     wanted,

@@ -6,7 +6,7 @@ import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { holdingArrays } from '../core/holding.store'
 import type { StoredMeeting } from '../core/meeting.store'
-import type { Attendee } from '../core/people'
+import { type Attendee, attendeesIn, insertAttendees } from '../core/people'
 import { instantText } from '../core/wall-time'
 import type { SeriesSlot } from './series-slots'
 
@@ -114,10 +114,7 @@ export async function insertOccurrences(
        insert into meeting_room (company_id, meeting_id, meetingroom_id)
        select $1, m.id, x.room_id from m join unnest($16::date[], $17::int[]) as x(date, room_id) on x.date = m.occurrence_date
      ), people as (
-       insert into attendee (company_id, meeting_id, person_type, user_id, visitor_id, mail, name, is_host, accept_state, discreet)
-       select $1, m.id, p.person_type, p.user_id, p.visitor_id, p.mail, p.name, p.is_host, case when p.is_host then 1 else 0 end,
-        coalesce(p.discreet, false)
-       from m, jsonb_to_recordset($18::jsonb) as p(person_type text, user_id int, visitor_id int, mail text, name text, is_host boolean, discreet boolean)
+       ${insertAttendees} from m, ${attendeesIn('$18')}
      ), held as (
        insert into holding (company_id, room_id, kind, source_id, start_time, end_time, is_held)
        select $1, h.room_id, 'meeting', m.id, h.starts, h.ends, m.audit_state = 0

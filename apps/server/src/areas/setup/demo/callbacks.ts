@@ -15,13 +15,16 @@ const taken: Try = { after: 1000, status: 204 }
 /** When the ten attempts come, in minutes after the event. */
 const attempts = [0, 1 / 12, 5, 35, 155, 455, 1055, 1895, 3095, 4535] as const
 
+/** These came on an afternoon on which the receiver was away. */
+const wasAway = (n: number) => n >= 54 && n < 60
+
 /**
  * What became of one delivery: three are dead since the receiver's version of two weeks ago could not read them; for an
  * afternoon it was away, the endpoint rested and got everything afterwards; now and then it took the second attempt.
  */
 function triesOf(n: number, chance: number): readonly Try[] {
   if (n === 40 || n === 41 || n === 70) return attempts.map((at) => ({ after: 1000 + at * minute, status: 500 }))
-  if (n >= 54 && n < 60) {
+  if (wasAway(n)) {
     const away = { status: null, error: '未能连接该地址\nThe address could not be connected to' } as const
     return [
       { after: 1000, ...away },
@@ -60,10 +63,9 @@ export async function demoCallbacks(demo: Demo): Promise<void> {
   const happened = Array.from({ length: kept }, (_, n) => ({
     ...{ type: random.pick(types), object: random.int(1000, 1400), chance: random.next() },
     // all of the afternoon on which the receiver was away, close to each other
-    at:
-      n >= 54 && n < 60
-        ? now - keptDays * day + Math.floor((54 * keptDays * day) / kept) + (n - 54) * 10 * minute
-        : now - keptDays * day + Math.floor(((n + random.next() / 2) * (keptDays * day - day / 3)) / kept),
+    at: wasAway(n)
+      ? now - keptDays * day + Math.floor((54 * keptDays * day) / kept) + (n - 54) * 10 * minute
+      : now - keptDays * day + Math.floor(((n + random.next() / 2) * (keptDays * day - day / 3)) / kept),
   })).sort((one, other) => one.at - other.at)
   const objectOf = (type: string) => type.slice(0, type.indexOf('.'))
   const ids = await insertRows(

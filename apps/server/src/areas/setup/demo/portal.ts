@@ -62,12 +62,13 @@ export async function demoPortal(demo: Demo): Promise<void> {
   )
   // who signed in lately and stays so while they are away: what of it works once is nobody's
   const signIns = people.slice(0, signedIn)
+  const whileAway = JSON.stringify([...identity, ...asked, 'offline_access'].sort())
   const grants = await insertRows(
     db,
     'application_grant',
     signIns.map(({ user_id, signed_in }) => ({
       ...{ company_id, application_id, user_id, sid: randomBytes(16).toString('hex'), offline: true },
-      ...{ scopes: JSON.stringify([...identity, ...asked, 'offline_access'].sort()), auth_time: time(signed_in) },
+      ...{ scopes: whileAway, auth_time: time(signed_in) },
       ...{ created_at: time(signed_in), last_used_at: time(Math.min(now, signed_in + hour)) },
     })),
   )
@@ -76,7 +77,7 @@ export async function demoPortal(demo: Demo): Promise<void> {
     'application_token',
     signIns.map(({ user_id, signed_in }, n) => ({
       ...{ company_id, application_id, user_id, grant_id: grants[n] ?? 0, kind: 'refresh', hash: secret() },
-      ...{ scopes: JSON.stringify([...identity, ...asked, 'offline_access'].sort()) },
+      ...{ scopes: whileAway },
       ...{ created_at: time(signed_in), expires_at: time(signed_in + 30 * day) },
     })),
   )

@@ -3,6 +3,7 @@ import * as refusals from '@workplace/contract/setup/refusals'
 import { createRemoteJWKSet, type JWTVerifyGetKey, customFetch as joseFetch } from 'jose'
 import * as oidc from 'openid-client'
 import type { Outbound } from '../../../adapters/outbound/port'
+import { freshMinutes } from '../../../kernel/session/session-store'
 import { deniedAnswer, untrueAnswer } from './failures'
 import type { Provider } from './provider.store'
 import { statusFault } from './status-fault'
@@ -150,7 +151,7 @@ export function openOidc(outbound: Outbound, publicUrl: string | null, now: () =
         ...{ state: begun.state, nonce: begun.nonce },
         ...{ code_challenge: await oidc.calculatePKCECodeChallenge(verifier), code_challenge_method: 'S256' },
         // who tries a provider wants to see that it asks; by the age it says when it did
-        ...(fresh ? { prompt: 'login', max_age: '600' } : {}),
+        ...(fresh ? { prompt: 'login', max_age: String(freshMinutes * 60) } : {}),
       })
       return { to: to.href, begun }
     },

@@ -1,6 +1,7 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
+import { suitePresets } from '@workplace/contract/setup/sso-provider'
 import * as setupWords from '@workplace/contract/setup/words'
 import { accountMark, filterFor, isReadableAttribute } from '@workplace/domain/identity/directory-filter'
 import { sql } from 'kysely'
@@ -10,7 +11,6 @@ import { readPem, stateOf } from '../saml/certificates'
 import type { SsoDeps } from './deps'
 import { endTheirSessions } from './end-sessions'
 import { openWithoutProvider } from './passwords'
-import { suitePresets } from './provider.store'
 
 const MOST_PROVIDERS = 20
 

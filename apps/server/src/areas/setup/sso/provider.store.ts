@@ -1,11 +1,10 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type { Language } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
+import { suitePresets } from '@workplace/contract/setup/sso-provider'
 import type { Db } from '../../../kernel/database/db'
 import type { Secrets } from '../../../kernel/secrets/secrets'
 
-/** Where people write to each other all day, and are signed in already. */
-export const suitePresets = ['feishu', 'lark', 'dingtalk', 'wecom'] as const
 export type SuitePreset = (typeof suitePresets)[number]
 
 export type Provider = {

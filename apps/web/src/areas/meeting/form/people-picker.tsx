@@ -101,14 +101,14 @@ export function PeoplePicker({ value, onChange, without, slot, room_id, meeting_
         tagRender={({ value: key, onClose, label }) => {
           const person = known.get(String(key))
           if (person === undefined) return <span className={form.tag}>{label}</span>
-          const put = (changed: (one: Person) => Person) => () =>
+          const put = (changed: (one: Person) => Person) =>
             onChange(value.map((one) => (one.key === person.key ? changed(one) : one)))
           return (
             <Tag
               person={person}
               busy={busy(person)}
-              onLanguage={put(inOtherLanguage)}
-              onDiscreet={(discreet) => put((one) => ({ ...one, discreet }))()}
+              onLanguage={() => put(inOtherLanguage)}
+              onDiscreet={(discreet) => put((one) => ({ ...one, discreet }))}
               onRemove={onClose}
             />
           )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { passwordPolicy } from '@workplace/contract/setup/password-policy'
-import { ssoProvider } from '@workplace/contract/setup/sso-provider'
+import { ssoProvider, suitePresets } from '@workplace/contract/setup/sso-provider'
 import { Form, Typography } from 'antd'
 import type { ComponentType } from 'react'
 import { queryOf } from '../../../kernel/client/query'
@@ -29,7 +29,7 @@ const columns: Readonly<Record<string, number>> = {
   wecom: 5,
   cas: 6,
 }
-const suites: ReadonlySet<string> = new Set(['feishu', 'lark', 'dingtalk', 'wecom'])
+const suites: readonly string[] = suitePresets
 const Input = widgetOf(ssoProvider.fields.preset).Input as unknown as ComponentType<InputProps<string>>
 
 /** The kind of provider: with it go the names that people's details usually have there, where nobody chose others. */
@@ -43,7 +43,7 @@ export function PresetInput({ onChange, ...props }: InputProps<string>) {
     if (preset === 'ldap' && form.getFieldValue('match_by') === 'mail') form.setFieldValue('match_by', 'username')
   }
   // of the others each provider has an address of its own, which its trial shows
-  const hasOwn = columns[props.value ?? ''] === undefined || suites.has(props.value ?? '')
+  const hasOwn = columns[props.value ?? ''] === undefined || suites.includes(props.value ?? '')
   return (
     <>
       <Input {...props} onChange={choose} />

@@ -9,7 +9,7 @@ import { musterPageWords as words } from './words'
 const timeOf = (instant: string, zone: string, now = Date.now()) => {
   const shown = (at: number) =>
     new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short', timeStyle: 'short' }).format(at)
-  const [day, time] = shown(Date.parse(instant)).split(' ')
+  const [day = '', time = ''] = shown(Date.parse(instant)).split(' ')
   return shown(now).startsWith(`${day} `) ? time : `${day} ${time}`
 }
 
@@ -108,7 +108,7 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
         <p role="status">
           {[
             muster === null && say(words.none),
-            offline && say(words.offline, { time: timeOf(state.at, timezone) ?? '' }),
+            offline && say(words.offline, { time: timeOf(state.at, timezone) }),
             waiting > 0 && say(words.waiting, { n: waiting }),
             fault,
           ]
