@@ -275,7 +275,9 @@ export class Cabinet {
       }
       if (!isGood()) return { refused: 'wrong', waitMs: 0 }
       this.#lastSeq += 1
-      const { outcome } = await this.#open(place, `e${this.#lastSeq}`, { entered: kind, seq: this.#lastSeq }, isGood)
+      const use = this.#placeOf(place.box.id)?.box.use
+      const cause = { entered: kind, seq: this.#lastSeq, ...(typeof use === 'number' ? { use } : {}) }
+      const { outcome } = await this.#open(place, `e${this.#lastSeq}`, cause, isGood)
       this.#later(this.tell())
       return { outcome, number: place.box.number }
     })
@@ -334,6 +336,7 @@ export class Cabinet {
       this.#keepEvent({
         ...{ v: 1, journal: this.#journalId, seq: cause.seq, at: ended.at, kind: cause.entered, box },
         ...{ outcome: ended.outcome, pulses: ended.pulses },
+        ...(cause.use === undefined ? {} : { use: cause.use }),
       })
     // the event stands before the end: who is killed between the two finds it, and tells it once by its number
     this.#append({ t: 'end', key, command, ...ended })

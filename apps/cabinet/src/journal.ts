@@ -4,7 +4,14 @@ import type { Outcome, WhyNot } from '@workplace/domain/box/box-opening'
 import type { EventMessage } from '@workplace/domain/box/cabinet-wire'
 
 /** Why a door is opened: a command of the product, or what somebody entered at the cabinet. */
-export type Cause = { readonly command: string } | { readonly entered: 'pin' | 'card'; readonly seq: number }
+export type Cause =
+  | { readonly command: string }
+  | {
+      readonly entered: 'pin' | 'card'
+      readonly seq: number
+      /** Whose use of the locker it was of. */
+      readonly use?: number
+    }
 export type Ended = {
   readonly outcome: Outcome
   readonly why: WhyNot | null

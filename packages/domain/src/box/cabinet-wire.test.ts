@@ -51,6 +51,12 @@ describe('what gateway and product say to each other', () => {
     expect(readGrants(JSON.stringify({ ...grants, ...change }))).toBeNull()
   })
 
+  it('hears of an opening whose use of the locker it was of, from those that say so', () => {
+    expect(readEvent(JSON.stringify({ ...event, use: 5 }))).toEqual({ ...event, use: 5 })
+    for (const use of [null, 0, -1, 1.5, '5', { not: 'this' }])
+      expect(readEvent(JSON.stringify({ ...event, use }))).toBeNull()
+  })
+
   it('never fails on what it is told', () => {
     fc.assert(
       fc.property(fc.jsonValue(), (value) => {

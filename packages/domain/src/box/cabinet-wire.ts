@@ -75,6 +75,8 @@ export type EventMessage = {
   readonly box: number | null
   readonly outcome: Outcome | null
   readonly pulses: number
+  /** Whose use of the locker the PIN or card was of. Gateways of before do not say. */
+  readonly use?: number
 }
 
 type Json = Record<string, unknown>
@@ -206,11 +208,12 @@ export function readResult(text: string): ResultMessage | null {
 export function readEvent(text: string): EventMessage | null {
   const value = readJson(text)
   if (value === null || value.v !== 1) return null
-  const { journal, seq, at, kind, box, outcome, pulses } = value
+  const { journal, seq, at, kind, box, outcome, pulses, use } = value
   if (!isText(journal, 60) || !isId(seq) || seq > 2_000_000_000 || !isTime(at) || !causes.includes(kind)) return null
   if (!(box === null || isId(box)) || !(outcome === null || outcomes.includes(outcome))) return null
-  if (!isCount(pulses) || pulses > 2) return null
+  if (!isCount(pulses) || pulses > 2 || !(use === undefined || isId(use))) return null
   return {
     ...{ v: 1, journal, seq, at, kind: kind as EventMessage['kind'], box, outcome: outcome as Outcome | null, pulses },
+    ...(use === undefined ? {} : { use }),
   }
 }

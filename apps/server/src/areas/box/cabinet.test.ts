@@ -353,6 +353,51 @@ describe('a cabinet with a gateway', () => {
     expect(await told(next.user_id)).toEqual([])
   })
 
+  test('tells whose PIN it was and who has the locker by then, whatever the gateway believes that time it is', async () => {
+    const cabinet = await cabinetWith()
+    const [holder, next] = [await acme.person([]), await acme.person([])]
+    const { id, own } = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin } = await own()
+    const [door] = await cabinet.doors()
+    const box = door?.id ?? 0
+    const move = (use: number, start: string, end: string | null) =>
+      world.db.query(
+        `update box_use set start_time = now() + $3::interval, end_time = now() + $4::interval where company_id = $1 and id = $2`,
+        [acme.company_id, use, start, end],
+      )
+    const openAlone = async () => {
+      cabinet.proxy.cut()
+      await expect.poll(async () => (await cabinet.shown()).state).toBe('offline')
+      expect(await cabinet.enter(box, pin)).toMatchObject({ outcome: 'opened' })
+    }
+    const last = async () => (await openings()).find(({ number }) => number === door?.number)
+    await openAlone()
+    await made('/box/return', { id }, holder)
+    // as if its clock were ahead: by its time nobody had it
+    await move(id, '-2 hours', '-1 hour')
+    cabinet.proxy.mend()
+    await expect.poll(() => told(holder.user_id)).toEqual(['box_opened_here'])
+    expect(await last()).toMatchObject({ cause: 'pin', state: 'opened' })
+    await cabinet.inStep()
+    expect(await cabinet.enter(box, pin)).toMatchObject({ refused: 'wrong' })
+    // a PIN of before opens somebody else's locker where there is no network
+    const again = await take(cabinet.id, holder)
+    await cabinet.inStep()
+    const { pin: second } = await again.own()
+    cabinet.proxy.cut()
+    await expect.poll(async () => (await cabinet.shown()).state).toBe('offline')
+    await made('/box/return', { id: again.id }, holder)
+    const theirs = await take(cabinet.id, next)
+    expect((await theirs.own()).number).toBe(door?.number)
+    await move(again.id, '-2 hours', '-1 hour')
+    await move(theirs.id, '-30 minutes', null)
+    expect(await cabinet.enter(box, second)).toMatchObject({ outcome: 'opened' })
+    cabinet.proxy.mend()
+    await expect.poll(() => told(next.user_id)).toEqual(['box_opened_here'])
+    expect(await told(holder.user_id)).toEqual(['box_opened_here', 'box_opened_here'])
+  })
+
   test('tells a holder of an opening by staff of which nothing was heard, once', async () => {
     const cabinet = await cabinetWith()
     const holder = await acme.person([])

@@ -136,8 +136,16 @@ async function useOf(call: Call, { box_id, use_id }: StoredOpening, at: string):
   return now !== undefined && Date.parse(now.start_time) <= Date.parse(at) ? now : undefined
 }
 
-/** What became of an opening: it is on record, and holder and members are told, each once. */
-export async function conclude(call: Call, opening: StoredOpening, at: string): Promise<void> {
+/**
+ * What became of an opening: it is on record, and holder and members are told, each once. So is who had it by then,
+ * where it opened to what was granted to somebody before (`others`, uses): their things are in it.
+ */
+export async function conclude(
+  call: Call,
+  opening: StoredOpening,
+  at: string,
+  others: readonly number[] = [],
+): Promise<void> {
   const mine = await useOf(call, opening, at)
   const people = mine === undefined ? [] : [mine.user_id, ...mine.member_ids]
   if (opening.number !== null)
@@ -163,16 +171,18 @@ export async function conclude(call: Call, opening: StoredOpening, at: string): 
     if (opening.state === 'fault' && mine.state !== 'ended')
       await notifyOfLocker(call, 'box_fault', mine, { to: people, occasion: `${occasion}/fault` })
     else if (opening.state === 'opened' || opening.state === 'unknown') {
-      const others = people.filter(
+      const toTell = people.filter(
         (id) => id !== opening.user_id || opening.cause === 'pin' || opening.cause === 'card',
       )
       const who = opening.who ?? common.system[0]
       const kind =
         opening.cause === 'phone' ? 'box_opened' : opening.cause === 'staff' ? 'box_opened_staff' : 'box_opened_here'
       await notifyOfLocker(call, kind, mine, {
-        ...{ to: others, who, occasion },
+        ...{ to: toTell, who, occasion },
         ...(opening.reason === null ? {} : { reason: opening.reason }),
       })
+      for (const theirs of await readUses(call.db, call.actor.company_id, others))
+        await notifyOfLocker(call, kind, theirs, { to: [theirs.user_id, ...theirs.member_ids], who, occasion })
     }
   }
   emitOpening(call, opening, people)

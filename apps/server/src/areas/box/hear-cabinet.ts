@@ -26,6 +26,8 @@ const connectedMs = 120_000
 const heardMs = 180_000
 /** So long a command may be without an answer before nobody waits for one. */
 const answerMs = 10_000
+/** So much a gateway's clock may be off. */
+const echoMs = 5_000
 
 /** What gateways of cabinets say, and who of them is there. */
 export function openHearing({ down, poke, ...on }: Deps) {
@@ -134,28 +136,47 @@ export function openHearing({ down, poke, ...on }: Deps) {
     })
   }
 
+  /**
+   * Whose locker was opened at it, as a gateway heard it: whose PIN or card it was, else who had it at that time. `others`:
+   * who had it by then, where that was an earlier one's. The clock of a gateway is right to within an echo.
+   */
+  async function whoseOpening(call: Call, cabinet: Cabinet, { box, use }: EventMessage, at: string) {
+    const uses = await call.db.query<{ id: number; user_id: number; start_time: string; is_named: boolean }>(
+      `select u.id, u.user_id, u.start_time, u.id is not distinct from $4::int as is_named
+       from box_use u join box b on b.company_id = u.company_id and b.id = u.box_id
+       join box_cabinet c on c.company_id = b.company_id and c.id = b.cabinet_id
+       where u.company_id = $1 and b.cabinet_id = $2 and b.id = $3
+         and ((u.start_time <= $5 and coalesce(u.end_time, 'infinity') > $5)
+           or (u.id = $4::int and coalesce(u.end_time, 'infinity') > $5::timestamptz - make_interval(hours => c.offline_hours)))
+       order by is_named desc, u.start_time desc limit 2`,
+      [cabinet.company_id, cabinet.id, box, use ?? null, at],
+    )
+    const [whose, then] = uses
+    const isOther = whose?.is_named && then !== undefined && Date.parse(then.start_time) < Date.parse(at) - echoMs
+    return { whose, others: isOther ? [then.id] : [] }
+  }
+
   /** What happened at the cabinet: its name is unique, so that it has its effect once. */
   async function hearEvent(cabinet: Cabinet, event: EventMessage): Promise<void> {
     if (event.kind === 'closed') return tellScreens(cabinet)
     await act(cabinet, async (call) => {
       const at = text(Math.min(event.at, now()))
+      const { whose, others } = await whoseOpening(call, cabinet, event, at)
       const [added] = await call.db.query<{ id: number }>(
         `insert into box_opening (company_id, cabinet_id, box_id, use_id, user_id, cause, key, state, pulses, asked_at, happened_at)
-         select $1, $2, b.id, u.id, case when $4 in ('pin', 'card') then u.user_id end, $4, $5, $6, $7, $8, $8
-         from (select 1) as one
-         left join box b on b.company_id = $1 and b.cabinet_id = $2 and b.id = $3
-         left join lateral (select id, user_id from box_use u where u.company_id = $1 and u.box_id = b.id
-           and u.start_time <= $8 and coalesce(u.end_time, 'infinity') > $8 order by u.start_time desc limit 1) as u on true
+         select $1, $2, (select id from box where company_id = $1 and cabinet_id = $2 and id = $3), $4::int, $5::int, $6, $7, $8, $9,
+           $10, $10
          on conflict (company_id, cabinet_id, key) do nothing returning id`,
         [
-          ...[cabinet.company_id, cabinet.id, event.box, event.kind, `${event.journal}-${event.seq}`],
-          ...[event.outcome ?? 'refused', event.pulses, at],
+          ...[cabinet.company_id, cabinet.id, event.box, whose?.id],
+          ...[event.kind === 'pin' || event.kind === 'card' ? whose?.user_id : undefined, event.kind],
+          ...[`${event.journal}-${event.seq}`, event.outcome ?? 'refused', event.pulses, at],
         ],
       )
       const opening = added && (await read(call, 'o.id = $2', [added.id]))
       if (opening === undefined) return undefined
       if (event.kind === 'blocked') emitOpening(call, opening, [])
-      else await conclude(call, opening, at)
+      else await conclude(call, opening, at, others)
       return true
     })
   }

@@ -7,9 +7,9 @@ import { messageRoutes, notificationRoutes, smsRoutes } from './register'
 import { purgeSms, startSmsSender } from './sms-sender'
 
 export const openMessage = (kit: Kit) => {
-  const { db, mailer, admit, secrets, sendSms, now, log } = kit
+  const { db, mailer, admit, secrets, sendSms, now, log, withJobs } = kit
   kit.provide(copiedPasskeySlot, notifyCopied(now))
-  const sms = startSmsSender({ db, secrets, sendSms, now, log })
+  const sms = startSmsSender({ db, secrets, sendSms, now, log, withJobs })
   return {
     routes: () => [
       { tag: 'message', routes: messageRoutes({ mailer }) },

@@ -54,6 +54,8 @@ type Sending = {
   readonly sendSms: SendSms
   readonly now: () => number
   readonly log: Log
+  /** Looks for waiting messages by itself. */
+  readonly withJobs: boolean
 }
 
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : String(error)).slice(0, 200)
@@ -63,7 +65,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
  * it to be tried again, or gives it up and says so to who is concerned (`sms.failed`). Only a server that dies, or hears no
  * answer, between the other side's yes and the mark sends one twice, to a gateway under the same id.
  */
-export function startSmsSender({ db, secrets, sendSms, now, log }: Sending): SmsSender {
+export function startSmsSender({ db, secrets, sendSms, now, log, withJobs }: Sending): SmsSender {
   let closed = false
   let running: Promise<number> | undefined
   let again = false
@@ -139,8 +141,7 @@ export function startSmsSender({ db, secrets, sendSms, now, log }: Sending): Sms
     round().catch((error) => log.warn({ err: error }, 'text messages wait for the database'))
   }
 
-  const timer = setInterval(poke, 5000)
-  timer.unref()
+  const timer = withJobs ? setInterval(poke, 5000).unref() : undefined
   return {
     poke,
     round,

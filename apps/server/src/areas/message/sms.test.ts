@@ -167,7 +167,7 @@ describe('by a gateway', () => {
         secrets: world.first.visits.secrets,
         sendSms: smsBy(openOutbound({ message: ['127.0.0.1'] })('message')),
       },
-      ...{ now: Date.now, log: world.first.app.log },
+      ...{ now: Date.now, log: world.first.app.log, withJobs: false },
     })
     world.setNow(new Date().toISOString())
     await write(message({ until: Date.now() + 3_600_000 }))
