@@ -42,9 +42,14 @@ export const sameName = (text: string): string => text.trim().toLowerCase()
 /** So much of a desk may lie below another without a word: legs of corner desks do. */
 const tolerated = 0.1
 
-/** The areas that a point lies in. */
-export const areasAt = <T extends { readonly points: Points }>(areas: readonly T[], x: number, y: number): T[] =>
-  areas.filter(({ points }) => inside(points, { x, y }))
+/** Answers in which of these areas a point lies; asked for thousands of desks. */
+export function areaFinder<T extends MapItem & { readonly points: Points }>(
+  areas: readonly T[],
+): (x: number, y: number) => T[] {
+  const grid = new MapGrid(areas)
+  return (x, y) =>
+    grid.within({ left: x, right: x, top: y, bottom: y }).filter(({ points }) => inside(points, { x, y }))
+}
 
 function twice<T>(items: readonly T[], key: (item: T) => string): T[][] {
   const found = new Map<string, T[]>()
@@ -95,10 +100,9 @@ export function faultsOf(map: MapDocument, taken: ReadonlySet<string> = new Set(
   for (const area of areas) if (sameName(area.name) === '') say('area_name', area)
   for (const same of twice(areas, ({ name, area_id }) => (area_id === null ? sameName(name) : '')))
     say('area_name', ...same)
-  const places = new MapGrid(areas)
+  const areasAt = areaFinder(areas)
   for (const desk of desks) {
-    const point = { left: desk.x, right: desk.x, top: desk.y, bottom: desk.y }
-    const own = new Set(areasAt(places.within(point), desk.x, desk.y).map(({ area_id, id }) => area_id ?? id))
+    const own = new Set(areasAt(desk.x, desk.y).map(({ area_id, id }) => area_id ?? id))
     if (own.size === 0) say('area_none', desk)
     if (own.size > 1) say('area_two', desk)
     for (const kind of lacks(desk)) say(kind, desk)

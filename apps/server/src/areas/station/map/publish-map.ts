@@ -11,7 +11,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { thisMinute } from '@workplace/domain/station/desk-times'
 import { diffOf, recognised } from '@workplace/domain/station/map/diff'
 import { areasIn, type DeskItem, desksIn, type MapItem } from '@workplace/domain/station/map/document'
-import { areasAt, faultsOf, sameName, stops } from '@workplace/domain/station/map/faults'
+import { areaFinder, faultsOf, sameName, stops } from '@workplace/domain/station/map/faults'
 import type { Call } from '../../../kernel/call/call'
 import { endWithDesks, ownersOfDesks } from '../assign/assign-desk'
 import { refuseWishes } from '../booking/audit-desks'
@@ -194,7 +194,10 @@ export async function publishMap(
   const draft = await draftOf(db, company_id, floor_id)
   if (draft === undefined) throw new Refusal(refusals.station_map_none)
   if (draft.revision !== revision) throw new Refusal(refusals.station_map_stale)
-  const listed = await desksOfFloor(db, company_id, floor_id)
+  const listed = await db.query<{ id: number }>(
+    'select id from station where company_id = $1 and floor_id = $2 and deleted_at is null order by id',
+    [company_id, floor_id],
+  )
   const locked = await lockDesks(
     db,
     company_id,
@@ -215,9 +218,9 @@ export async function publishMap(
   )
   const answerOf = new Map(answers.map((one) => [one.station_id, one]))
   const kept = diff.removed.filter(({ id }) => bookings.has(id) && answerOf.get(id)?.answer === 'keep')
-  const undrawn = here.flatMap(({ x, number, id }) =>
-    x === null && !recognised(drawn, here).some(({ station_id }) => station_id === id) ? [sameName(number)] : [],
-  )
+  const placedDesks = recognised(drawn, here)
+  const isPlaced = new Set(placedDesks.map(({ station_id }) => station_id))
+  const undrawn = here.flatMap(({ x, number, id }) => (x === null && !isPlaced.has(id) ? [sameName(number)] : []))
   const taken = new Set([...takenBy(register), ...undrawn, ...kept.map(({ number }) => sameName(number))])
   const faults = faultsOf(draft, taken).filter(stops)
   if (faults.length > 0) throw new Refusal(refusals.station_map_faults, { n: faults.length })
@@ -259,9 +262,9 @@ export async function publishMap(
       [company_id, going],
     )
   const placed = await writeAreas(call, floor, draft.items)
-  const areas = areasIn(placed)
-  const byId = new Map(recognised(drawn, here).map((desk) => [desk.id, desk]))
-  const desks = await writeDesks(call, floor, [...byId.values()], ({ x, y }) => areasAt(areas, x, y)[0]?.area_id ?? 0)
+  const areasAt = areaFinder(areasIn(placed))
+  const byId = new Map(placedDesks.map((desk) => [desk.id, desk]))
+  const desks = await writeDesks(call, floor, [...byId.values()], ({ x, y }) => areasAt(x, y)[0]?.area_id ?? 0)
   const written = new Map(desks.map((desk) => [desk.id, desk]))
   const items = placed.map((item) => written.get(item.id) ?? item)
 
