@@ -19,6 +19,7 @@ const long = [
     'processes/due-work',
     'processes/stop',
     'processes/due-jobs',
+    'processes/due-visits',
   ],
   ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'sources/directory-source'],
   ...[

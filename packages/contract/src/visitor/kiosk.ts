@@ -89,6 +89,8 @@ export const kioskState = endpoint({
     office: z.object({ name: z.string(), name_en: z.string().nullable(), timezone: z.string() }),
     welcome: z.string().nullable(),
     welcome_en: z.string().nullable(),
+    /** People are being seen out: everybody is to leave, and nobody comes in here. */
+    muster: z.enum(['alarm', 'drill']).nullable(),
     /** Why people may come whom nobody invited; empty where they go to reception. */
     reasons: z.array(
       z.object({ id: z.number(), name: z.string(), name_en: z.string().nullable(), needed: z.array(needed) }),

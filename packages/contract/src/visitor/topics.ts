@@ -13,4 +13,8 @@ export const visitor_kiosk = topic<RowsChanged>()({
 /** What a printer of badges says of itself, or how it is set. */
 export const visitor_printer = topic<RowsChanged>()({ name: 'visitor_printer', listeners: 'view-visitor-kiosk' })
 /** Something of an evacuation changed, for those who see people out. */
-export const muster = topic<Record<string, never>>()({ name: 'muster', listeners: 'view-visitor-muster' })
+export const muster = topic<Record<string, never>>()({
+  name: 'muster',
+  listeners: 'view-visitor-muster',
+  devices: { kiosk: 'all' },
+})

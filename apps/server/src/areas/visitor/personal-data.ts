@@ -81,7 +81,7 @@ export const personalData: readonly PersonalDataKind[] = [
     about: 'visitor',
     order: 61,
     label: visitorWordsOfAll.photo,
-    heading: [common.orderNumber, columns.time, words.signedWhere, words.faceAgreed],
+    heading: [common.orderNumber, columns.time, words.photoWhere, words.faceAgreed],
     worded: { 2: worded(signingWays) },
     text: `select v.order_no, t.photo_at, t.photo_way, t.face_at from visitor t
       join visit v on v.company_id = t.company_id and v.id = t.visit_id

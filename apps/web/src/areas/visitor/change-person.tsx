@@ -1,6 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { idTypes } from '@workplace/contract/visitor/states'
-import { editVisitor, type VisitorDetails } from '@workplace/contract/visitor/visits'
+import { type EntryExplained, editVisitor, type VisitorDetails } from '@workplace/contract/visitor/visits'
 import { Checkbox, Form, Input, Modal, Radio, Select } from 'antd'
 import { CallError } from '../../kernel/client/client'
 import { useChange } from '../../kernel/client/query'
@@ -23,9 +23,19 @@ type Values = {
   discreet: boolean
 }
 
+type Props = {
+  row: VisitorDetails
+  /** What keeps them out for as long as nobody has said it. */
+  missing: EntryExplained['missing']
+  onClose: () => void
+}
+
 /** What is said of one visitor. */
-export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: () => void }) {
+export function ChangePerson({ row, missing, onClose }: Props) {
   const t = useT()
+  const [first] = missing
+  const asked = (name: EntryExplained['missing'][number]) => ({ name, required: missing.includes(name) })
+  const begins = (name: typeof first) => ({ autoFocus: first === name })
   const [form] = Form.useForm<Values>()
   const save = useChange(editVisitor, { stale: ['/visitor'], quiet: true })
   const send = async ({ idno, id_type, answers, ...said }: Values) => {
@@ -79,20 +89,20 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
           label={t(words.name)}
           rules={[{ required: true, whitespace: true, message: t(words.nameMissing) }]}
         >
-          <Input maxLength={60} autoFocus />
+          <Input maxLength={60} autoFocus={first === undefined} />
         </Form.Item>
         <div className={styles.fields}>
-          <Form.Item name="phone" label={t(words.phone)}>
-            <Input maxLength={30} inputMode="tel" />
+          <Form.Item {...asked('phone')} label={t(words.phone)}>
+            <Input maxLength={30} inputMode="tel" {...begins('phone')} />
           </Form.Item>
-          <Form.Item name="mail" label={t(words.mail)}>
-            <Input maxLength={200} inputMode="email" />
+          <Form.Item {...asked('mail')} label={t(words.mail)}>
+            <Input maxLength={200} inputMode="email" {...begins('mail')} />
           </Form.Item>
-          <Form.Item name="company" label={t(words.companyOf)}>
-            <Input maxLength={100} />
+          <Form.Item {...asked('company')} label={t(words.companyOf)}>
+            <Input maxLength={100} {...begins('company')} />
           </Form.Item>
-          <Form.Item name="plate_no" label={t(words.plate)}>
-            <Input maxLength={20} />
+          <Form.Item {...asked('plate_no')} label={t(words.plate)}>
+            <Input maxLength={20} {...begins('plate_no')} />
           </Form.Item>
           <Form.Item name="id_type" label={t(words.idType)}>
             <Select
@@ -100,7 +110,11 @@ export function ChangePerson({ row, onClose }: { row: VisitorDetails; onClose: (
               options={Object.entries(idTypes).map(([value, label]) => ({ value, label: t(label) }))}
             />
           </Form.Item>
-          <Form.Item name="idno" label={t(words.document)} extra={row.idno === null ? undefined : t(words.idnoHelp)}>
+          <Form.Item
+            {...asked('idno')}
+            label={t(words.document)}
+            extra={row.idno === null ? undefined : t(words.idnoHelp)}
+          >
             <Input maxLength={40} autoComplete="off" placeholder={row.idno ?? ''} />
           </Form.Item>
         </div>

@@ -53,7 +53,9 @@ export function GroupLink({ row }: { row: VisitorDetails }) {
     <>
       <h2 className={list.heading}>{t(words.title)}</h2>
       {link === null ? (
-        <p className={list.quiet}>{t(words.help)}</p>
+        <p className={list.quiet} style={{ marginBlockEnd: 8 }}>
+          {t(words.help)}
+        </p>
       ) : (
         <>
           <div style={{ display: 'flex', gap: 8 }}>

@@ -6,6 +6,7 @@ import { idTypes, type StoryAct, storyActs, visitWays } from '@workplace/contrac
 import * as topics from '@workplace/contract/visitor/topics'
 import {
   cancelVisit,
+  type EntryExplained,
   extendVisit,
   guestLeft,
   removePeople,
@@ -91,7 +92,11 @@ export function VisitorDrawer({
           {!isDone(row) && (
             <>
               <h2 className={list.heading}>{t(words.mayComeIn)}</h2>
-              <EntryChecks row={row} entry={entry.data} />
+              <EntryChecks
+                row={row}
+                entry={entry.data}
+                onFill={row.may_change ? () => setAsking('person') : undefined}
+              />
             </>
           )}
           <TheirAnswers row={row} />
@@ -113,7 +118,7 @@ export function VisitorDrawer({
           <Others row={row} onOpen={onOpen} />
           <Stays row={row} />
           <Story row={row} />
-          <Dialogs row={row} asking={asking} onDone={() => setAsking(null)} />
+          <Dialogs row={row} missing={entry.data?.missing ?? []} asking={asking} onDone={() => setAsking(null)} />
         </>
       )}
     </Panel>
@@ -395,13 +400,20 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
   )
 }
 
-function Dialogs({ row, asking, onDone }: { row: VisitorDetails; asking: Asking; onDone: () => void }) {
+type DialogsProps = {
+  row: VisitorDetails
+  missing: EntryExplained['missing']
+  asking: Asking
+  onDone: () => void
+}
+
+function Dialogs({ row, missing, asking, onDone }: DialogsProps) {
   const t = useT()
   const cancel = useChange(cancelVisit, { stale: ['/visitor'] })
   const remove = useChange(removePeople, { stale: ['/visitor'] })
   if (asking === 'visit') return <ChangeVisit row={row} onClose={onDone} />
   if (asking === 'badge') return <PrintBadges ids={[row.id]} onClose={onDone} />
-  if (asking === 'person') return <ChangePerson row={row} onClose={onDone} />
+  if (asking === 'person') return <ChangePerson row={row} missing={missing} onClose={onDone} />
   if (asking === null) return null
   if (asking !== 'cancel' && asking !== 'remove') return <KeepData row={row} asking={asking} onDone={onDone} />
   const all = asking === 'cancel'

@@ -83,6 +83,7 @@ export const words = {
   extend: common.extend,
   extendBy: ['延长 {n} 分钟', 'Extend by {n} min'],
   change: ['修改来访', 'Change the visit'],
+  fillIn: ['补全信息', 'Add details'],
   changePerson: ['修改访客信息', 'Change their details'],
   cancelVisit: ['取消来访', 'Cancel the visit'],
   cancelAsk: [

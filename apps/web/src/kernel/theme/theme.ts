@@ -271,6 +271,8 @@ export function themeOf(mode: Mode, touched = false): ThemeConfig {
       boxShadowSecondary: c.shadow,
     },
     components: {
+      // what stands below ends where what stands above does
+      Drawer: { footerPaddingInline: space[6] },
       Table: {
         cellFontSize: 13,
         headerBg: c.surface,

@@ -55,6 +55,7 @@ export const visitorWords = {
   signedAt: shared.signedAt,
   faceAgreed: ['同意人脸通行', 'Agreed to face recognition'],
   signedWhere: ['签署地点', 'Signed where'],
+  photoWhere: ['在何处提交', 'Given where'],
   visitNumber: common.orderNumber,
   edition: common.version,
   wordsHash: ['文字校验值（SHA-256）', 'SHA-256 of the words'],

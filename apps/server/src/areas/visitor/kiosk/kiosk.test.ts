@@ -1,3 +1,4 @@
+import { muster } from '@workplace/contract/visitor/topics'
 import { visitorCodeText } from '@workplace/domain/visitor/visitor-code'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
@@ -11,6 +12,7 @@ let desk: Who
 let host: Who
 let keeper: Who
 let auditor: Who
+let warden: Who
 let reason = 0
 /** The token of a kiosk in the office. */
 let kiosk = ''
@@ -48,6 +50,7 @@ beforeAll(async () => {
   host = await named('诸葛亮', ['add-visitor', 'myself-visitor'])
   auditor = await acme.person(['auidt-visitor'])
   keeper = await acme.person(['visitor-kiosk', 'visitorreason', 'visitor-agreement', 'visitor-watch'].flatMap(all))
+  warden = await acme.person(['view-visitor-muster'])
   reason = (await post('/visitorreason/add', { name: 'Meeting', needed: ['company'] }, keeper)).data.id
   ;({ token: kiosk, id: kioskId } = await paired(acme.office_id))
 })
@@ -90,6 +93,23 @@ describe('a kiosk', () => {
       reasons: [{ id: reason, needed: ['company'] }],
     })
     expect((await get('/visitor_kiosk/single', { id: kioskId }, keeper)).data).toMatchObject({ state: 'online' })
+  })
+
+  test('says that everybody is to leave while people of its office are seen out, and hears of it at once', async () => {
+    const far = await paired((await acme.office('Far')).office_id)
+    const shown = async (token = kiosk) => (await world.first.get('/kiosk/state', {}, { device: token })).data.muster
+    const told = () =>
+      world.db.query("select 1 from outbox where company_id = $1 and topic = 'muster'", [acme.company_id])
+    expect(await shown()).toBeNull()
+    const before = (await told()).length
+    const drill = await post('/visitor_muster/begin', { office_id: acme.office_id, kind: 'drill' }, warden)
+    expect([await shown(), await shown(far.token)]).toEqual(['drill', null])
+    expect(muster.devices).toEqual({ kiosk: 'all' })
+    expect((await told()).length).toBeGreaterThan(before)
+    await post('/visitor_muster/begin', { office_id: acme.office_id, kind: 'alarm' }, warden)
+    expect(await shown()).toBe('alarm')
+    expect((await post('/visitor_muster/end', { id: drill.data.id }, warden)).code).toBe(0)
+    expect(await shown()).toBeNull()
   })
 
   test('is paired by who keeps kiosks of that office, and worth nothing once it is not', async () => {

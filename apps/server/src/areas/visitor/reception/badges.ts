@@ -68,10 +68,11 @@ function badgeOf({ row, company, language, code: scanned, photo }: Badge, layout
   const nameSize = fitting(name, beside, (isTall ? 30 : 24) * unit, 13 * unit)
   const small = (isTall ? 8.5 : 7.5) * unit
   const day = (instant: string) => wireTime(Date.parse(instant), row.timezone).slice(0, 16)
-  const facts: [BadgeField, readonly [string, string], string][] = [
+  // a day and its hours say by themselves what they are, and have no line to spare
+  const facts: [BadgeField, readonly [string, string] | null, string][] = [
     ['host', visitorWords.host, row.host_name],
     ['reason', visitorWords.reason, t([row.reason_name, row.reason_name_en || row.reason_name])],
-    ['date', visitorWords.planned, `${day(row.window_start)} – ${day(row.window_end).slice(11)}`],
+    ['date', null, `${day(row.window_start)} – ${day(row.window_end).slice(11)}`],
     ['number', common.orderNumber, row.order_no],
   ]
   const lines = facts.filter(([field]) => fields.has(field))
@@ -82,13 +83,17 @@ function badgeOf({ row, company, language, code: scanned, photo }: Badge, layout
       : []),
     ...lines.map(([field, label, value]) => ({
       // of a time nothing may be missing
-      text: cut(`${t(label)}: ${drawable(value)}`, beside, small, field === 'date' ? 2 : 1),
-      ...{ fontSize: small, color: '#5b6675', lineHeight: 1 },
+      text: cut(
+        label === null ? drawable(value) : `${t(label)}: ${drawable(value)}`,
+        ...([beside, small, field === 'date' ? 2 : 1] as const),
+      ),
+      // as black as the name: printers of labels know no grey
+      ...{ fontSize: small, lineHeight: 1 },
     })),
   ]
   const head: PdfBlock = {
     columns: [
-      { text: cut(drawable(company), inner * 0.6, 9 * unit, 1), fontSize: 9 * unit, width: '*' },
+      { text: cut(drawable(company), inner * 0.6, 8 * unit, 1), fontSize: 8 * unit, width: '*' },
       {
         text: `${t(common.visitor)}${row.escort ? ` · ${t(words.escort)}` : ''}`,
         ...{ fontSize: 9 * unit, bold: true, alignment: 'right', width: 'auto' },
@@ -100,7 +105,7 @@ function badgeOf({ row, company, language, code: scanned, photo }: Badge, layout
   const body: PdfBlock[] = !hasPictures
     ? about
     : isTall
-      ? [...about, { columns: [...face, ...qr], columnGap: 10, margin: [0, space, 0, 0] }]
+      ? [...about, { columns: [...face, ...qr], columnGap: 10, margin: [0, 2 * space, 0, 0] }]
       : [
           {
             columns: [

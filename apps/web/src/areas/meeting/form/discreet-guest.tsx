@@ -1,4 +1,4 @@
-import { LockOutlined } from '@ant-design/icons'
+import { LockOutlined, UnlockOutlined } from '@ant-design/icons'
 import { useT } from '../../../kernel/words'
 import type { Person } from '../core/people'
 import { discreetWords as words } from './discreet-words'
@@ -16,7 +16,7 @@ export default function DiscreetGuest({ person, onChange }: { person: Person; on
       onMouseDown={(event) => event.preventDefault()}
       onClick={() => onChange(!discreet)}
     >
-      <LockOutlined aria-hidden />
+      {discreet ? <LockOutlined aria-hidden /> : <UnlockOutlined aria-hidden />}
     </button>
   )
 }

@@ -1,3 +1,4 @@
+import * as emergencyWords from '@workplace/contract/device/emergency-words'
 import * as deviceWords from '@workplace/contract/device/words'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { Label } from '@workplace/contract/kernel/words'
@@ -11,9 +12,9 @@ export const doorWords = {
   soon: ['即将开会', 'Meeting soon'],
   busy: ['使用中', 'In use'],
   closed: ['暂不开放', 'Closed'],
-  emergency: ['紧急情况', 'Emergency'],
-  drill: ['应急演练', 'Emergency drill'],
-  leave: ['请从最近的安全出口离开，不要使用电梯', 'Leave by the nearest exit. Don’t use the lifts.'],
+  emergency: emergencyWords.emergency,
+  drill: emergencyWords.drill,
+  leave: emergencyWords.leaveNow,
   none: meetingroomWords.noRoomAssigned,
   noneText: [
     '请管理员在控制台中为此屏幕选择会议室',

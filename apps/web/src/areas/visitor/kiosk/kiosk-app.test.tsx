@@ -22,9 +22,12 @@ function openServer() {
     asked: 0,
     controller: null as ReadableStreamDefaultController<Uint8Array> | null,
     guest: null as KioskGuest | null,
+    muster: null as KioskState['muster'],
     /** What the next look at the guest finds. */
     next: {} as Partial<KioskGuest>,
     posts: [] as string[],
+    /** What the stream says when something changed. */
+    tell: () => server.controller?.enqueue(new TextEncoder().encode('event: changed\ndata: {}\n\n')),
     cut() {
       const broken = server.controller
       server.controller = null
@@ -34,6 +37,7 @@ function openServer() {
   const state = (): KioskState => ({
     ...{ now: Date.now(), version: null, company: 'Acme', welcome: null, welcome_en: null },
     office: { name: '总部', name_en: 'HQ', timezone: 'Asia/Shanghai' },
+    muster: server.muster,
     reasons: [{ id: 1, name: '会议', name_en: 'Meeting', needed: [] }],
   })
   const json = (data: unknown) =>
@@ -161,6 +165,27 @@ describe('a kiosk', () => {
     server.next = next
     await pass(3200)
     expect(screen.getByText(shown)).toBeTruthy()
+  })
+
+  it('says nothing but that everybody is to leave while people are seen out, and keeps nothing of who was at it', async () => {
+    openKiosk()
+    await pass(500)
+    await press(/我没有邀请/)
+    type(/您的全名/, '李娜')
+    server.muster = 'alarm'
+    server.tell()
+    await pass(2000)
+    expect(screen.getByRole('alert').textContent).toMatch(/紧急情况.*Emergency.*请从最近的安全出口离开/)
+    expect(screen.queryByRole('button')).toBeNull()
+    server.muster = 'drill'
+    server.tell()
+    await pass(2000)
+    expect(screen.getByRole('alert').textContent).toContain('应急演练')
+    server.muster = null
+    server.tell()
+    await pass(2000)
+    expect(screen.getByRole('button', { name: /我有邀请/ })).toBeTruthy()
+    expect(screen.queryByDisplayValue('李娜')).toBeNull()
   })
 
   it('says so where the line is lost while somebody checks in, and goes home by itself', async () => {

@@ -1,3 +1,4 @@
+import * as emergencyWords from '@workplace/contract/device/emergency-words'
 import type { KioskGuest, KioskState } from '@workplace/contract/visitor/kiosk'
 import { useCallback, useEffect, useState } from 'react'
 import { Say, useSay } from '../../../kernel/light/say'
@@ -29,7 +30,21 @@ const look = { language: 'both', theme: 'light', brightness: 100 } as const
 export function KioskApp({ kiosk }: { kiosk: Kiosk }) {
   return (
     <ScreenFrame screen={kiosk} say={unpairedWords} lookOf={() => look}>
-      {(shown) => <KioskPages kiosk={kiosk} shown={shown} />}
+      {(shown) =>
+        // what somebody was at is gone with its page
+        shown.state.muster === null ? (
+          <KioskPages kiosk={kiosk} shown={shown} />
+        ) : (
+          <main className={styles.leave} role="alert" data-drill={shown.state.muster === 'drill' || undefined}>
+            <h1>
+              <Say label={shown.state.muster === 'drill' ? emergencyWords.drill : emergencyWords.emergency} />
+            </h1>
+            <p>
+              <Say label={emergencyWords.leaveNow} />
+            </p>
+          </main>
+        )
+      }
     </ScreenFrame>
   )
 }

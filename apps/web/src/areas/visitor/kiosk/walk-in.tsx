@@ -65,7 +65,12 @@ export function WalkIn({
               type="button"
               className={styles.reason}
               aria-pressed={one.id === reason?.id}
-              onClick={() => setReason(one)}
+              onClick={({ currentTarget }) => {
+                setReason(one)
+                // what this reason asks for may come to stand below what is in sight
+                const fields = currentTarget.parentElement?.parentElement
+                setTimeout(() => fields?.lastElementChild?.scrollIntoView({ block: 'nearest' }))
+              }}
             >
               <Say label={[one.name, one.name_en || one.name]} />
             </button>

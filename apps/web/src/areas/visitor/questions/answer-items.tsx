@@ -19,6 +19,7 @@ export function AnswerItems({ questions, mustAnswer }: { questions: readonly Que
       key={question.key}
       name={['answers', question.key]}
       label={t(askedAs(question))}
+      required={question.required}
       rules={mustAnswer && question.required ? [{ required: true, whitespace: true, message: t(words.needed) }] : []}
     >
       <AnswerInput question={question} />

@@ -7,7 +7,7 @@ import {
   type QuestionOption,
   type ReasonQuestion,
 } from '@workplace/domain/visitor/reason-questions'
-import { Button, Checkbox, Form, Input, Select } from 'antd'
+import { Button, Checkbox, Form, Input, Radio, Select } from 'antd'
 import { randomId } from '../../../kernel/random-id'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { useT } from '../../../kernel/words'
@@ -198,21 +198,23 @@ function Preview({ questions }: { questions: readonly ReasonQuestion[] }) {
             </span>
           }
         >
-          <Answer id={`shown-${question.key}`} kind={question.kind} options={question.options} />
+          <Answer id={`shown-${question.key}`} question={question} />
         </Form.Item>
       ))}
     </section>
   )
 }
 
-function Answer({ id, kind, options }: Pick<ReasonQuestion, 'kind' | 'options'> & { readonly id: string }) {
+function Answer({ id, question }: { readonly id: string; readonly question: ReasonQuestion }) {
   const t = useT()
+  const { kind, options } = question
   if (kind === 'text') return <Input id={id} />
   if (kind === 'long') return <Input.TextArea id={id} rows={2} />
   if (kind === 'date') return <Input id={id} type="date" />
-  const choices =
-    kind === 'yes_no'
-      ? Object.entries(yesNo).map(([value, label]) => ({ value, label: t(label) }))
-      : options.map(({ key, label, label_en }) => ({ value: key, label: t([label, label_en || label]) }))
+  if (kind === 'yes_no') {
+    const answers = Object.entries(yesNo).map(([value, label]) => ({ value, label: t(label) }))
+    return <Radio.Group id={id} aria-label={question.label} options={answers} />
+  }
+  const choices = options.map(({ key, label, label_en }) => ({ value: key, label: t([label, label_en || label]) }))
   return <Select id={id} placeholder={t(words.choose)} options={choices} />
 }

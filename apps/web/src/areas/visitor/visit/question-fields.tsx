@@ -1,5 +1,6 @@
 import type { GuestPage } from '@workplace/contract/visitor/guest'
 import { askedAs, yesNo } from '@workplace/contract/visitor/states'
+import type { ReactNode } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import styles from './visit.module.css'
 import { words } from './words'
@@ -20,22 +21,25 @@ type Props = {
 export function QuestionFields({ questions, typed, wrong, answered, onType }: Props) {
   const say = useSay()
   return questions.map((question) => {
-    const { key, required } = question
+    const { key, kind, required } = question
     const fault = wrong[`answers.${key}`]
+    const input = { question, fault, value: typed[key] ?? '', onChange: (value: string) => onType(key, value) }
+    const label = (
+      <span>
+        {say(askedAs(question))}
+        {!required && <span className={styles.faint}> {say(words.optional)}</span>}
+      </span>
+    )
     return (
       <div key={key} className={styles.field}>
-        <label htmlFor={`answer-${key}`}>
-          <span>
-            {say(askedAs(question))}
-            {!required && <span className={styles.faint}> {say(words.optional)}</span>}
-          </span>
-        </label>
-        <AnswerInput
-          {...{ question, fault }}
-          value={typed[key] ?? ''}
-          onChange={(value) => onType(key, value)}
-          blank={say(answered.includes(key) ? words.answerStays : words.choose)}
-        />
+        {kind === 'yes_no' ? (
+          <YesOrNo {...input} label={label} />
+        ) : (
+          <>
+            <label htmlFor={`answer-${key}`}>{label}</label>
+            <AnswerInput {...input} blank={say(answered.includes(key) ? words.answerStays : words.choose)} />
+          </>
+        )}
         <span id={`${key}-said`} className={fault === undefined ? styles.faint : styles.bad}>
           {fault ?? (answered.includes(key) ? say(words.stays) : '')}
         </span>
@@ -48,11 +52,46 @@ type InputProps = {
   readonly question: Question
   readonly fault: string | undefined
   readonly value: string
-  readonly blank: string
   readonly onChange: (value: string) => void
 }
 
-function AnswerInput({ question: { key, kind, options, required }, fault, value, blank, onChange }: InputProps) {
+/** Two answers side by side, to be met by a thumb; pressed again it is no answer, where none is needed. */
+function YesOrNo({ question: { key, required }, fault, value, label, onChange }: InputProps & { label: ReactNode }) {
+  const say = useSay()
+  return (
+    <div
+      role="radiogroup"
+      className={styles.choice}
+      aria-labelledby={`${key}-asked`}
+      aria-invalid={fault !== undefined}
+      aria-required={required}
+      aria-describedby={`${key}-said`}
+    >
+      <span id={`${key}-asked`}>{label}</span>
+      {Object.entries(yesNo).map(([answer, said]) => (
+        <label key={answer}>
+          <input
+            type="radio"
+            name={key}
+            value={answer}
+            checked={value === answer}
+            onChange={() => onChange(answer)}
+            onClick={() => !required && value === answer && onChange('')}
+          />
+          {say(said)}
+        </label>
+      ))}
+    </div>
+  )
+}
+
+function AnswerInput({
+  question: { key, kind, options, required },
+  fault,
+  value,
+  blank,
+  onChange,
+}: InputProps & { readonly blank: string }) {
   const say = useSay()
   const rest = {
     ...{
@@ -76,17 +115,11 @@ function AnswerInput({ question: { key, kind, options, required }, fault, value,
       return (
         <select {...rest} onChange={typing}>
           <option value="">{blank}</option>
-          {kind === 'yes_no'
-            ? Object.entries(yesNo).map(([answer, label]) => (
-                <option key={answer} value={answer}>
-                  {say(label)}
-                </option>
-              ))
-            : options.map((one) => (
-                <option key={one.key} value={one.key}>
-                  {say(askedAs(one))}
-                </option>
-              ))}
+          {options.map((one) => (
+            <option key={one.key} value={one.key}>
+              {say(askedAs(one))}
+            </option>
+          ))}
         </select>
       )
   }
