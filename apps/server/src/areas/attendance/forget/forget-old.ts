@@ -128,8 +128,7 @@ export async function forgetOldDays(job: Omit<JobContext, 'company_id'>): Promis
       )
       const about = { module: 'attendance_day', target: days } as const
       if (told !== undefined) call.record({ ...about, action: 'days_forgotten', after: { ...told, day: days } })
-      if (late !== undefined)
-        call.record({ ...about, action: 'passes_too_old', after: { ...late, day: old.records } })
+      if (late !== undefined) call.record({ ...about, action: 'passes_too_old', after: { ...late, day: old.records } })
       return told ?? late
     })
   }
