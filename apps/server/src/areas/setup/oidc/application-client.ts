@@ -34,6 +34,17 @@ type Row = Omit<ClientApplication, 'redirect_uris' | 'post_logout_redirect_uris'
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
+const columns = `a.company_id, a.id, a.name, a.contact, a.logo, a.kind, a.client_id, a.user_id, a.redirect_uris,
+  a.post_logout_redirect_uris, a.scopes, a.trusted, a.access_seconds, a.refresh_days, a.ip_allow, a.token_auth, a.jwks`
+const thatIsOn = `oauth2_application a join company c on c.id = a.company_id
+  where a.company_id = $1 and a.client_id = $2::uuid and a.status = 'on' and c.status = 'active'`
+
+const applicationFrom = (row: Row): ClientApplication => ({
+  ...row,
+  redirect_uris: addressesIn(row.redirect_uris),
+  post_logout_redirect_uris: addressesIn(row.post_logout_redirect_uris),
+})
+
 /** An application of this company that is on; another company's does not exist here. */
 export async function applicationBy(
   db: Db,
@@ -41,24 +52,40 @@ export async function applicationBy(
   client_id: string | null,
 ): Promise<ClientApplication | undefined> {
   if (client_id === null || !uuid.test(client_id)) return undefined
-  const [row] = await db.query<Row>(
-    {
-      name: 'find-client',
-      text: `select a.company_id, a.id, a.name, a.contact, a.logo, a.kind, a.client_id, a.user_id, a.redirect_uris,
-        a.post_logout_redirect_uris, a.scopes, a.trusted, a.access_seconds, a.refresh_days, a.ip_allow,
-        a.token_auth, a.jwks
-      from oauth2_application a join company c on c.id = a.company_id
-      where a.company_id = $1 and a.client_id = $2::uuid and a.status = 'on' and c.status = 'active'`,
-    },
-    [company_id, client_id],
-  )
-  return (
-    row && {
-      ...row,
-      redirect_uris: addressesIn(row.redirect_uris),
-      post_logout_redirect_uris: addressesIn(row.post_logout_redirect_uris),
-    }
-  )
+  const [row] = await db.query<Row>({ name: 'find-client', text: `select ${columns} from ${thatIsOn}` }, [
+    company_id,
+    client_id,
+  ])
+  return row && applicationFrom(row)
+}
+
+// To the minute: whoever asks often waits for no row of theirs.
+const proof = {
+  name: 'prove-client',
+  text: `with client as (select ${columns} from ${thatIsOn}),
+     key as (
+       select k.company_id, k.id, k.last_used_at, k.last_ip from client a
+       join application_key k on k.company_id = a.company_id and k.application_id = a.id
+       where a.kind <> 'native' and a.token_auth = 'secret' and k.hash = $3 and k.revoked_at is null and k.expires_at > now()
+     ),
+     noted as (
+       update application_key k set last_used_at = now(), last_ip = $4 from key
+       where k.company_id = key.company_id and k.id = key.id
+         and (key.last_used_at is null or key.last_used_at < now() - interval '1 minute' or key.last_ip is distinct from $4)
+     )
+     select a.*, key.id as key_id from client a left join key on true`,
+}
+
+/** An application by its name and a secret of its own; no `key_id`: the secret is another one, or its time is over. */
+async function applicationProved(
+  db: Db,
+  { company_id, client_id, secret, ip }: { company_id: number; client_id: string; secret: string; ip: string },
+): Promise<{ application: ClientApplication; key_id: number | null } | undefined> {
+  if (!uuid.test(client_id)) return undefined
+  const [row] = await db.query<Row & { key_id: number | null }>(proof, [company_id, client_id, tokenHash(secret), ip])
+  if (row === undefined) return undefined
+  const { key_id, ...application } = row
+  return { application: applicationFrom(application), key_id }
 }
 
 export const oauthError = (
@@ -114,7 +141,11 @@ export async function clientOf(
   if (basic === null) return wrong('the Authorization header is no HTTP Basic')
   if ((isByHeader || assertion !== null) && form.has('client_id') && form.get('client_id') !== basic.id)
     return { answer: oauthError(400, 'invalid_request', 'two clients are named') }
-  const application = await applicationBy(deps.db, company_id, basic.id)
+  const proved =
+    basic.secret === null
+      ? undefined
+      : await applicationProved(deps.db, { company_id, client_id: basic.id, secret: basic.secret, ip })
+  const application = basic.secret === null ? await applicationBy(deps.db, company_id, basic.id) : proved?.application
   if (application === undefined) return wrong('this client is unknown, or switched off')
   if (application.kind === 'native')
     return basic.secret === null && assertion === null
@@ -132,20 +163,7 @@ export async function clientOf(
   }
   if (assertion !== null) return wrong('this client proves itself by a secret')
   if (basic.secret === null) return wrong('the secret is missing')
-  // to the minute: whoever asks often waits for no row of theirs
-  const [key] = await deps.db.query<{ id: number }>(
-    {
-      name: 'prove-client',
-      text: `with key as (
-         select id, last_used_at, last_ip from application_key where company_id = $1 and application_id = $2
-           and hash = $3 and revoked_at is null and expires_at > now()
-       ), noted as (
-         update application_key k set last_used_at = now(), last_ip = $4 from key where k.company_id = $1 and k.id = key.id
-           and (key.last_used_at is null or key.last_used_at < now() - interval '1 minute' or key.last_ip is distinct from $4)
-       ) select id from key`,
-    },
-    [company_id, application.id, tokenHash(basic.secret), ip],
-  )
-  if (key === undefined) return wrong('the secret is wrong, expired or revoked')
-  return isFrom() ? { application, key_id: key.id } : notFromHere()
+  const key_id = proved?.key_id ?? null
+  if (key_id === null) return wrong('the secret is wrong, expired or revoked')
+  return isFrom() ? { application, key_id } : notFromHere()
 }

@@ -48,8 +48,11 @@ async function keepAccess(
 ): Promise<string> {
   const access = newToken('wpa_')
   await tx.query(
-    `insert into application_token (company_id, application_id, grant_id, key_id, user_id, kind, hash, scopes, expires_at)
-     values ($1, $2, $3, $4, $5, 'access', $6, $7::jsonb, now() + make_interval(secs => $8))`,
+    {
+      name: 'keep-access-token',
+      text: `insert into application_token (company_id, application_id, grant_id, key_id, user_id, kind, hash, scopes, expires_at)
+         values ($1, $2, $3, $4, $5, 'access', $6, $7::jsonb, now() + make_interval(secs => $8))`,
+    },
     [
       ...[application.company_id, application.id, whose.grant_id, key_id, whose.user_id, tokenHash(access)],
       ...[JSON.stringify(scopes), application.access_seconds],
@@ -60,9 +63,12 @@ async function keepAccess(
 
 async function keepRefresh(tx: Db, { application }: ProvedClient, grant: Grant, refresh: string): Promise<void> {
   await tx.query(
-    `insert into application_token (company_id, application_id, grant_id, user_id, kind, hash, scopes, expires_at)
-     select $1, $2, $3, $4, 'refresh', $5, $6::jsonb, least(now() + make_interval(days => $7),
-       g.created_at + make_interval(days => ${FAMILY_DAYS})) from application_grant g where g.company_id = $1 and g.id = $3`,
+    {
+      name: 'keep-refresh-token',
+      text: `insert into application_token (company_id, application_id, grant_id, user_id, kind, hash, scopes, expires_at)
+         select $1, $2, $3, $4, 'refresh', $5, $6::jsonb, least(now() + make_interval(days => $7),
+           g.created_at + make_interval(days => ${FAMILY_DAYS})) from application_grant g where g.company_id = $1 and g.id = $3`,
+    },
     [
       ...[application.company_id, application.id, grant.grant_id, grant.user_id, tokenHash(refresh)],
       ...[JSON.stringify(grant.granted), application.refresh_days],
@@ -154,6 +160,24 @@ type Refresh = Grant & {
   now: number
 }
 
+const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
+const refreshStatement = {
+  name: 'find-refresh-token',
+  text: `select ${grantColumns}, t.id as token_id, t.revoked_at is not null as revoked, ${ms('t.expires_at')} as expires,
+       ${ms('t.used_at')} as used, t.uses, ${ms('clock_timestamp()')} as now,
+       exists (select from application_token s where s.hash = $3 and s.used_at is not null) as successor_used
+     from application_token t join application_grant g on g.company_id = t.company_id and g.id = t.grant_id ${grantJoins}
+     where t.hash = $1 and t.company_id = $2 and t.kind = 'refresh' for update of t`,
+}
+const useStatement = {
+  name: 'use-refresh-token',
+  text: `with used as (
+       update application_token set used_at = coalesce(used_at, clock_timestamp()), uses = uses + 1
+       where company_id = $1 and id = $2
+     )
+     update application_grant set last_used_at = now() where company_id = $1 and id = $3`,
+}
+
 /** `grant_type=refresh_token` */
 async function refreshTokens(
   deps: ProviderDeps,
@@ -166,15 +190,11 @@ async function refreshTokens(
   const given = form.get('refresh_token') ?? ''
   if (!isApiKey(given, 'wpr_')) return badGrant('this is no refresh token')
   const successor = await nextRefreshOf(given, deps.secrets)
-  const ms = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
-  const [row] = await tx.query<Refresh>(
-    `select ${grantColumns}, t.id as token_id, t.revoked_at is not null as revoked, ${ms('t.expires_at')} as expires,
-       ${ms('t.used_at')} as used, t.uses, ${ms('clock_timestamp()')} as now,
-       exists (select from application_token s where s.hash = $3 and s.used_at is not null) as successor_used
-     from application_token t join application_grant g on g.company_id = t.company_id and g.id = t.grant_id ${grantJoins}
-     where t.hash = $1 and t.company_id = $2 and t.kind = 'refresh' for update of t`,
-    [tokenHash(given), application.company_id, tokenHash(successor)],
-  )
+  const [row] = await tx.query<Refresh>(refreshStatement, [
+    tokenHash(given),
+    application.company_id,
+    tokenHash(successor),
+  ])
   if (row === undefined || row.application_id !== application.id) return badGrant('the refresh token is unknown')
   if (row.isOver) return badGrant('the sign-in is over')
   const asked = form.get('scope')
@@ -191,16 +211,8 @@ async function refreshTokens(
     await endStolen(deps, tx, application, row, from)
     return { ...badGrant('the refresh token was used before, so the sign-in ended'), told: true }
   }
-  await tx.query(
-    `update application_token set used_at = coalesce(used_at, clock_timestamp()), uses = uses + 1
-     where company_id = $1 and id = $2`,
-    [application.company_id, row.token_id],
-  )
+  await tx.query(useStatement, [application.company_id, row.token_id, row.grant_id])
   if (verdict === 'rotate') await keepRefresh(tx, client, row, successor)
-  await tx.query('update application_grant set last_used_at = now() where company_id = $1 and id = $2', [
-    application.company_id,
-    row.grant_id,
-  ])
   const access = await keepAccess(tx, client, row, scopes)
   return tokensAnswer(application, access, scopes, {
     refresh_token: successor,

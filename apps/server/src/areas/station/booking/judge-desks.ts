@@ -28,15 +28,18 @@ import { type DeskOwner, ownersRead } from './owners'
 import { ofDesks, type WhichDesks, which } from './which-desks'
 
 /** What the rules ask of a desk. */
-export type JudgedDesk = {
+export type DeskToJudge = {
   readonly id: number
-  readonly number: string
   readonly area_id: number
   readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
-  readonly gone: boolean
+  /** It is not there any more, or soon not. */
+  readonly gone?: boolean
   /** Somebody has to say yes to its bookings. */
   readonly need_audit?: boolean
 }
+
+/** One of which people are told by its number. */
+export type JudgedDesk = DeskToJudge & { readonly number: string; readonly gone: boolean }
 
 /** What is asked: when, in which office, and for whom (null: a guest). */
 export type DeskQuestion = {
@@ -100,23 +103,29 @@ const slotsStatement = ofDesks((these) => ({
      group by t.company_id, t.id`,
 }))
 
-/** The time slots of desks that are in use, by the desk. */
-const slotsRead = (company_id: number, desks: WhichDesks): Read<Map<number, DeskSlot[]>> => ({
+type Slots = readonly DeskSlot[]
+const noSlots: Slots = []
+
+/** The time slots of desks that are in use, by the desk. Desks with the same ones have the same list. */
+const slotsRead = (company_id: number, desks: WhichDesks): Read<Map<number, Slots>> => ({
   statement: slotsStatement(desks),
   values: [company_id, which(desks)],
   of(rows: (DeskSlot & { station_ids: number[] })[]) {
-    const found = new Map<number, DeskSlot[]>()
-    for (const { station_ids, ...slot } of rows)
+    const found = new Map<number, Slots>()
+    for (const { station_ids, ...slot } of rows) {
+      const longer = new Map<Slots, Slots>()
       for (const id of station_ids) {
-        const own = found.get(id)
-        if (own === undefined) found.set(id, [slot])
-        else own.push(slot)
+        const before = found.get(id) ?? noSlots
+        const own = longer.get(before) ?? [...before, slot]
+        longer.set(before, own)
+        found.set(id, own)
       }
+    }
     return found
   },
 })
 
-export const slotsOf = async (db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, DeskSlot[]>> =>
+export const slotsOf = async (db: Db, company_id: number, ids: readonly number[]): Promise<Map<number, Slots>> =>
   (await oneByOne(db, { slots: slotsRead(company_id, { ids }) })).slots
 
 type AreaRule = Neighbourhood & { readonly id: number; readonly max_people: number | null; readonly closed: boolean }
@@ -205,8 +214,8 @@ const ownerOf = (owner: DeskOwner | undefined, user_id: number | null) =>
 const sightOf = ({ sight }: EffectiveDeskRules): EffectiveDeskRules => (sight === undefined ? {} : { sight })
 
 /** Answers once for each key: of thousands of desks most have the same slots and lie in few areas. */
-function once<T>(): (key: string, work: () => T) => T {
-  const known = new Map<string, T>()
+function once<K, T>(): (key: K, work: () => T) => T {
+  const known = new Map<K, T>()
   return (key, work) => {
     const found = known.get(key)
     if (found !== undefined) return found
@@ -216,7 +225,7 @@ function once<T>(): (key: string, work: () => T) => T {
   }
 }
 
-type Judge = (desk: JudgedDesk) => DeskJudgement
+type Judge = (desk: DeskToJudge) => DeskJudgement
 export type Bounds = { readonly today: string; readonly last_date: string; readonly day_off: boolean }
 
 type BoundsQuestion = Pick<DeskQuestion, 'company_id' | 'office' | 'date' | 'now'>
@@ -249,7 +258,7 @@ const fewDesks = 4
 export async function judgeDesks(
   db: Db,
   asked: DeskQuestion,
-  desks: readonly JudgedDesk[],
+  desks: readonly DeskToJudge[],
 ): Promise<{ judge: Judge; bounds: Bounds; own_areas: ReadonlySet<number> }> {
   const { company_id, office, user_id, date, wanted, now } = asked
   const these = asked.floor_id === undefined ? { ids: desks.map(({ id }) => id) } : { floor_id: asked.floor_id }
@@ -283,14 +292,14 @@ export async function judgeDesks(
     ({ area_id }) => area_id,
   )
   const own = asked.gives_up ? [] : elsewhere
-  const timesOnce = once<{ minutes: Minutes | null; wish: Interval | null }>()
-  const timesOf = (own: readonly DeskSlot[]) =>
-    timesOnce(own.map(({ id }) => id).join(), () => {
+  const timesOnce = once<Slots, { minutes: Minutes | null; wish: Interval | null }>()
+  const timesOf = (own: Slots) =>
+    timesOnce(own, () => {
       const minutes = wantedMinutes(own, date, wanted)
       const wish = asked.span ?? (minutes === null ? null : wantedSpan(date, minutes, office.timezone, now))
       return { minutes, wish }
     })
-  const peakOnce = once<number>()
+  const peakOnce = once<string, number>()
   const peakIn = (area_id: number, at: Interval) =>
     peakOnce(`${area_id} ${at.start} ${at.end}`, () =>
       peakOf((inArea.get(area_id) ?? []).filter((claim) => overlaps(claim, at))),
@@ -303,8 +312,8 @@ export async function judgeDesks(
       : [...booked, ...beside.map((at) => ({ date: at, office_id: office.id, area_id, open: true }))]
   const nothing: readonly (Claim & { reason: string | null })[] = []
   // written out in full: thousands of desks are asked about at once, and every object that is put together costs
-  const judge: Judge = (desk) => {
-    const { minutes, wish } = timesOf(slots.get(desk.id) ?? [])
+  const judgeAlone: Judge = (desk) => {
+    const { minutes, wish } = timesOf(slots.get(desk.id) ?? noSlots)
     // what is not to be had at all is locked, or not, for the day
     const looked = wish ?? day
     const ofDay = byDesk.get(desk.id) ?? nothing
@@ -329,7 +338,7 @@ export async function judgeDesks(
       day_off,
       span: wish,
       attribute: desk.attribute,
-      gone: desk.gone,
+      gone: desk.gone === true,
       lock: lock === undefined ? null : { reason: lock.reason ?? '' },
       neighbourhood: area?.closed ? area : null,
       owner,
@@ -344,6 +353,18 @@ export async function judgeDesks(
     const isOwn = mine || ofDay.some((claim) => user_id !== null && claim.user_id === user_id)
     const hidden = rules.sight?.value === 'hidden' && !isOwn
     return { verdict, minutes, span: wish, claims, left, audited, hidden, mine, rules }
+  }
+  const alikeOnce = once<string, DeskJudgement>()
+  const slotsNo = new Map<Slots, number>()
+  const ownIds = new Set(own.map(({ station_id }) => station_id))
+  /** Desks that are nobody's and that nobody has that day are judged alike where all that is known of them is. */
+  const judge: Judge = (desk) => {
+    const { id, area_id, attribute, gone, need_audit } = desk
+    if (byDesk.has(id) || owners.has(id) || ownIds.has(id)) return judgeAlone(desk)
+    const these = slots.get(id) ?? noSlots
+    const no = slotsNo.get(these) ?? slotsNo.size
+    slotsNo.set(these, no)
+    return alikeOnce(`${area_id} ${no} ${attribute} ${gone} ${need_audit}`, () => judgeAlone(desk))
   }
   const own_areas = new Set([...areas.values()].filter(({ mine }) => mine).map(({ id }) => id))
   return { judge, bounds, own_areas }

@@ -99,6 +99,10 @@ export function viewOf({ verdict, claims }: DeskJudgement, user_id: number): Des
   return verdict.ok || verdict.reason === 'person' ? 'free' : 'closed'
 }
 
+/** The bookings that have a desk in the time that was asked for. */
+export const bookingsOf = ({ claims }: DeskJudgement): number[] =>
+  claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))
+
 /** `GET /reservation/pagelist`. */
 export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): Promise<OutputOf<typeof deskPage>> {
   const { db, actor, language } = call
@@ -190,9 +194,7 @@ export async function readDesks(call: Call, input: ParsedOf<typeof deskPage>): P
   const names = await namesFor(
     call,
     office_id,
-    drawn.flatMap(({ found }) =>
-      found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : [])),
-    ),
+    drawn.flatMap(({ found }) => bookingsOf(found)),
   )
   const equipment = new Map(
     (

@@ -14,8 +14,8 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import { sql } from 'kysely'
 import { type Call, has, officesFor } from '../../../kernel/call/call'
 import { statement } from '../../../kernel/resources/engine'
-import { judgeDesks } from '../booking/judge-desks'
-import { namesFor, viewOf, wantedOf } from '../booking/list-desks'
+import { type DeskToJudge, judgeDesks } from '../booking/judge-desks'
+import { bookingsOf, namesFor, viewOf, wantedOf } from '../booking/list-desks'
 import { deskSeen, deskStatus } from '../desks/desk-status'
 import { mayForOthers, seesAllDesks } from '../rules/desk-rights'
 import { unseenAreas } from '../rules/unseen-desks'
@@ -156,15 +156,13 @@ export async function readMap(
   }
 }
 
-type ShownDesk = {
-  readonly id: number
-  readonly number: string
-  readonly area_id: number
-  readonly attribute: 'shared' | 'fixed' | 'drop_in' | 'unavailable'
-  readonly gone: boolean
+type ShownDesk = DeskToJudge & {
   readonly status: (typeof mapStatuses)[number]
   readonly presence: (typeof mapPresences)[number]
 }
+
+/** As they are answered: desk, status, view, presence, by whom. */
+type MapRow = [number, number, number, number, string | null]
 
 /** `GET /map/state`. */
 export async function readMapState(call: Call, input: ParsedOf<typeof mapState>): Promise<MapState> {
@@ -176,7 +174,7 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
   const date = input.date ?? today
   const user_id = input.user_id && mayForOthers(call, floor.office_id) ? input.user_id : actor.user_id
   const desks = await db.run(
-    statement(sql<ShownDesk>`select t.id, t.number, t.area_id, t.attribute, false as gone, ${deskStatus(now, date)} as status,
+    statement(sql<ShownDesk>`select t.id, t.area_id, t.attribute, ${deskStatus(now, date)} as status,
         ${deskSeen(now, date)} as presence
       from station t where t.company_id = ${company_id} and t.floor_id = ${floor.id} and t.deleted_at is null
         and not t.leaving and t.x is not null order by t.id`),
@@ -190,27 +188,23 @@ export async function readMapState(call: Call, input: ParsedOf<typeof mapState>)
     desks,
   )
   const seesAll = seesAllDesks(call, floor.office_id)
-  const judged = desks.flatMap((desk) => {
+  // thousands of them: what is answered is written at once, and names, which few have, into it afterwards
+  const rows: MapRow[] = []
+  const booked = new Map<MapRow, readonly number[]>()
+  for (const desk of desks) {
     const found = judge(desk)
-    if (found.hidden && !seesAll) return []
-    const bookings = found.claims.flatMap(({ kind, source_id }) => (kind === 'reservation' ? [source_id] : []))
-    return [{ desk, view: viewOf(found, user_id), bookings }]
-  })
-  const names = await namesFor(
-    call,
-    floor.office_id,
-    judged.flatMap(({ bookings }) => bookings),
-  )
-  const rows = judged.map(({ desk, view, bookings }): [number, number, number, number, string | null] => {
+    if (found.hidden && !seesAll) continue
+    const { id, status, presence } = desk
+    const view = mapViews.indexOf(viewOf(found, user_id))
+    const row: MapRow = [id, mapStatuses.indexOf(status), view, mapPresences.indexOf(presence), null]
+    rows.push(row)
+    if (found.claims.length > 0) booked.set(row, bookingsOf(found))
+  }
+  const names = await namesFor(call, floor.office_id, [...booked.values()].flat())
+  for (const [row, bookings] of booked) {
     const own = bookings.flatMap((id) => names.get(id) ?? [])
-    return [
-      desk.id,
-      mapStatuses.indexOf(desk.status),
-      mapViews.indexOf(view),
-      mapPresences.indexOf(desk.presence),
-      own.length > 0 ? own.join(', ') : null,
-    ]
-  })
+    if (own.length > 0) row[4] = own.join(', ')
+  }
   const [map] = await db.query<{ version: number }>(
     `select version from station_map where company_id = $1 and floor_id = $2 and state = 'published'`,
     [company_id, floor.id],
