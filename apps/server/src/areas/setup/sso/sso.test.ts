@@ -326,7 +326,7 @@ describe('signing in', () => {
           return peer.sign(payload)
         }
       const came = paramsOf(await peer.walk(to.href))
-      const answer = await post('/sso/finish', { ...came, secret }, { ...nobody, language: 'en' })
+      const answer = await post('/sso/finish', { ...came, secret }, nobody)
       peer.on.forge = undefined
       return answer
     }
