@@ -15,6 +15,8 @@ const says = {
     ...{ export: /导\s*出/, hours: 'Excel（小时）', late: '迟到次数', person: '姓名', statement: /^月报/ },
     ...{ reopen: '重新打开', reason: '原因', reopened: /^已为 \d+ 人重新打开$/, version: '第 {n} 次封账' },
     ...{ departments: '部门', none: '没有调整', worked: '实际工时' },
+    ...{ own: '月度汇总', agree: '确认无误', dispute: '有异议', which: '请写明哪一天、什么不对', sent: '已提交' },
+    ...{ ok: /^确\s*定$/, agreed: '已确认', disputed: '有异议', isClosed: '已封账' },
   },
   en: {
     ...{ close: 'Close the month', open: /^Disputed by the person · \d+$/, why: 'Why it is closed all the same' },
@@ -28,6 +30,8 @@ const says = {
       reopened: /^Opened again for/,
     },
     ...{ version: 'Closing {n}', departments: 'Departments', none: 'No adjustments', worked: 'Time worked' },
+    ...{ own: 'This month', agree: 'Confirm', dispute: 'Something is wrong', which: /which day/, sent: 'Sent' },
+    ...{ ok: /^OK$/, agreed: 'Confirmed', disputed: 'Disputed', isClosed: 'Closed' },
   },
 } as const
 
@@ -49,6 +53,7 @@ const contentOf = async (download: Download): Promise<Buffer> => readFileSync(aw
 for (const [language, size] of waysOf('closing', everyWay)) {
   test(`${language}, ${size}: a month is closed over what is open, verified, exported, adjusted and opened again`, async ({
     page,
+    browser,
   }) => {
     const say = says[language]
     const month = lastMonth()
@@ -151,6 +156,36 @@ for (const [language, size] of waysOf('closing', everyWay)) {
       .poll(async () => (await sheet({ title: who.person }))[0].columns.lates, { timeout: 30_000 })
       .toBe(closed.columns.lates + 1)
     expect((await sheet({ title: who.person }))[0]).toMatchObject({ state: 'open' })
-    expect(complaints).toEqual([])
+
+    // 7. whose month is open again looks at it: says what is wrong, and then that it is right; once closed it is as it is
+    const theirs = await (await browser.newContext({ viewport: sizes[size] })).newPage()
+    await inLanguage(theirs.context(), language)
+    await giveSession(theirs, 'staff')
+    const staff = await ask(theirs, 'get', '/users/info')
+    const own = async () => (await sheet({ title: staff.name }))[0]
+    await ask(page, 'post', '/attendancestatistics/reopen', { month, user_ids: [staff.id], reason: 'Look at it again' })
+    const theirComplaints = complaintsOf(theirs)
+    await theirs.goto(`/my_attendance?month=${month}`)
+    const sums = theirs.getByRole('region', { name: say.own })
+    await sums.getByRole('button', { name: say.dispute }).click()
+    const doubt = theirs.getByRole('dialog')
+    await drawn(theirs)
+    await doubt.getByRole('button', { name: say.ok }).click()
+    await expect(doubt.locator('.ant-form-item-explain-error')).toHaveText(say.which)
+    await doubt.getByRole('textbox').fill('The 3rd: I was at a customer')
+    await doubt.getByRole('button', { name: say.ok }).click()
+    await expect(doubt).toBeHidden()
+    await expect(sums.getByText(say.disputed).first()).toBeVisible()
+    expect(await own()).toMatchObject({ confirm_state: 'disputed', confirm_note: 'The 3rd: I was at a customer' })
+    await sums.getByRole('button', { name: say.agree }).click()
+    await expect(sums.getByText(say.agreed)).toBeVisible()
+    expect(await barriersOf(theirs)).toEqual([])
+    expect(await own()).toMatchObject({ confirm_state: 'agreed', confirm_note: null })
+    const again = { month, user_ids: [staff.id], reason: 'Payroll is due' }
+    await ask(page, 'post', '/attendancestatistics/close', again)
+    await expect(sums.getByText(say.isClosed)).toBeVisible()
+    await expect(sums.getByRole('button', { name: say.agree })).toHaveCount(0)
+    await expect(sums.getByRole('button', { name: say.dispute })).toHaveCount(0)
+    expect([...complaints, ...theirComplaints]).toEqual([])
   })
 }

@@ -15,7 +15,7 @@ export const proofWays = endpoint({
   input: z.object({}),
   output: z.object({
     methods: z.array(z.enum(proofMethods)),
-    /** Providers at which they may sign in anew. */
+    /** Providers at which they may sign in anew, and which can say that they did. */
     providers: z.array(z.object({ key: z.string(), name: z.string() })),
   }),
 })

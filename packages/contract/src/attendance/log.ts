@@ -1,6 +1,7 @@
 import * as common from '../kernel/common-words'
 import { date, flag, instant, integer, select, text } from '../kernel/field'
 import type { LogVocabulary } from '../kernel/log-vocabulary'
+import * as passWords from '../pass/words'
 import * as peopleWords from '../people/words'
 import { requestKindNames } from './request'
 import * as attendanceWords from './words'
@@ -25,6 +26,7 @@ export const log = {
     roster_discard: ['放弃排班草稿', 'Discarded drafts of a roster'],
     roster_import: ['导入排班表', 'Imported a roster'],
     days_forgotten: ['删除到期的考勤数据', 'Deleted attendance past its time'],
+    passes_too_old: ['超过考勤保留期限的通行未作打卡', 'Took no punches from passes older than attendance is kept'],
     days_apply: ['应用考勤重算', 'Applied a recomputation'],
     month_close: ['考勤封账', 'Closed a month'],
     month_reopen: ['重新打开已封账月份', 'Opened a closed month again'],
@@ -51,6 +53,7 @@ export const log = {
       days: integer(attendanceWords.dayCount),
       records: integer(attendanceWords.originalRecords),
       requests: integer(attendanceWords.requests),
+      passes: integer(passWords.passes),
       point: text(attendanceWords.point),
       punch_time: text(common.time),
       reason: text(common.reason),

@@ -78,8 +78,8 @@ export const month_closed = [
 export const month_nobody = [
   'month_nobody',
   46423,
-  '所选范围内没有可处理的人员',
-  'There is nobody in this selection for whom this can be done.',
+  '{what, select, closed {所选人员的 {month} 都已封账} open {所选人员的 {month} 都没有封账} other {所选范围内没有可处理的人员}}',
+  '{what, select, closed {{month} is closed already for everyone you chose.} open {{month} isn’t closed for anyone you chose.} other {There is nobody in this selection for whom this can be done.}}',
 ] as const
 export const month_overlaps = [
   'month_overlaps',

@@ -138,6 +138,12 @@ export const sso_prove = [
   '这里已有一个可能属于你的账号，请用密码登录一次以完成关联',
   'There is an account here that may be yours. Sign in with its password once to link it.',
 ] as const
+export const sso_no_proof = [
+  'sso_no_proof',
+  46738,
+  '“{name}”{lack, select, silent {没有说明你是何时登录的} other {没有让你重新登录}}，不能作为身份验证。请改用通行密钥、验证器或密码；都没有的，请管理员为你设置密码',
+  '“{name}” {lack, select, silent {doesn’t say when you signed in there} other {let you through without asking you again}}, which proves nothing. Use a passkey, an authenticator app or your password; if you have none of them, ask an administrator to set a password for you.',
+] as const
 export const sso_not_created = [
   'sso_not_created',
   46720,

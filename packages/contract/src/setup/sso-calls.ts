@@ -133,6 +133,8 @@ const trialSteps = [
   ...(['directory', 'entry', 'password'] as const),
   ...(['credentials'] as const),
   ...(['claims', 'mapping', 'who', 'roles'] as const),
+  // said only where it cannot serve as one
+  ...(['proof'] as const),
 ] as const
 const step = z.object({
   step: z.enum(trialSteps),

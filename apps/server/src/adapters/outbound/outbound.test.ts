@@ -152,6 +152,30 @@ describe('an address that leads inside', () => {
   })
 
   test.each([
+    ['http://localhost:8080/', 'outbound_address'],
+    ['https://hook.localhost/', 'outbound_address'],
+    ['https://127.1/', 'outbound_address'],
+    ['https://[fd00::1]/', 'outbound_address'],
+    ['https://example.com:587/', 'outbound_port'],
+    ['https://example.com:81/', 'outbound_port'],
+    ['http://93.184.215.14/', 'outbound_plain'],
+    ['gopher://example.com/', 'outbound_url'],
+    // a name that is looked up when it is asked; what is public; a port of the web
+    ['http://example.com/', undefined],
+    ['https://93.184.215.14:8443/', undefined],
+  ])('is told of as it is written, before anybody is asked: %s', (url, reason) => {
+    expect(strict.faultOf(url, { plainInside: true })?.reason).toBe(reason)
+    expect(questions).toEqual([])
+  })
+
+  test('is none where that network is allowed', () => {
+    const allowed = wayWithin(['127.0.0.0/8'], 'callback')
+    expect(allowed.faultOf('http://localhost:8080/', { plainInside: true })).toBeUndefined()
+    expect(allowed.faultOf('http://127.9.9.9/', { plainInside: true })).toBeUndefined()
+    expect(allowed.faultOf('http://10.0.0.1/', { plainInside: true })?.reason).toBe('outbound_address')
+  })
+
+  test.each([
     '',
     ' ',
     'a b',

@@ -134,11 +134,35 @@ export function wayWithin(allowed: readonly string[], purpose: Purpose, resolve:
     }
   }
 
-  async function request(address: string | URL, options: RequestOptions = {}): Promise<Answer> {
+  /** What can be said of an address before its name is looked up. */
+  function judged(address: string | URL): { url: URL; isTls: boolean; port: number } {
     const url = webAddress(address)
     const isTls = url.protocol === 'https:'
     const port = url.port === '' ? (isTls ? 443 : 80) : Number(url.port)
     if (isClosedPort(port, purpose)) throw new Refusal(refusals.outbound_port, { port })
+    return { url, isTls, port }
+  }
+
+  function faultOf(
+    address: string,
+    { plainInside = false }: Pick<RequestOptions, 'plainInside'> = {},
+  ): Refusal | undefined {
+    try {
+      const { url, isTls } = judged(address)
+      const host = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+      // every system calls itself so, whatever a name server says
+      const literal = /(^|\.)localhost$/.test(host) ? '127.0.0.1' : host
+      if (isIP(literal) === 0) return undefined
+      if (isRefused(literal)) return new Refusal(refusals.outbound_address, { address: host, purpose })
+      return plainInside && !isTls && !isInside(literal) ? new Refusal(refusals.outbound_plain) : undefined
+    } catch (error) {
+      if (error instanceof Refusal) return error
+      throw error
+    }
+  }
+
+  async function request(address: string | URL, options: RequestOptions = {}): Promise<Answer> {
+    const { url, isTls, port } = judged(address)
     const { withinMs = answerMs } = options
     const signal = limit(withinMs, options.signal)
     let socket: Socket | undefined
@@ -159,7 +183,7 @@ export function wayWithin(allowed: readonly string[], purpose: Purpose, resolve:
     }
   }
 
-  return { lookup, dial, connect, request }
+  return { faultOf, lookup, dial, connect, request }
 }
 
 function webAddress(address: string | URL): URL {

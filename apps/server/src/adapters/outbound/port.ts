@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Refusal } from '@workplace/contract/kernel/refusal'
 
 /** What the product connects somewhere for, where people have entered the address. Inner networks are allowed for each. */
 export type Purpose = 'source' | 'calendar' | 'callback' | 'printer' | 'card' | 'controller' | 'message' | 'identity'
@@ -54,6 +55,11 @@ export type ConnectOptions = {
  * is what is connected to: it cannot be another machine the second time. Every no is a refusal in words.
  */
 export type Way = {
+  /**
+   * What is wrong with a web address as it is written, without asking anybody about its name; undefined: it can be tried.
+   * `plainInside`: as in the options of a request.
+   */
+  faultOf(url: string, options?: Pick<RequestOptions, 'plainInside'>): Refusal | undefined
   /** An address of http or https, without a name and a password in it. */
   request(url: string | URL, options?: RequestOptions): Promise<Answer>
   /** A connection that stands. Who asked for it ends it. */

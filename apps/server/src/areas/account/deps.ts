@@ -44,11 +44,18 @@ export type DirectorySignIn = {
       readonly company: number | undefined
     },
   ): Promise<{ readonly account: Account; readonly identity_id: number } | undefined>
-  /** Providers that are on and know somebody, directories among them. */
+  /** Providers that are on and know somebody, directories among them, and whether they can say when that person signed in. */
   providersOf(
     db: Db,
     who: { readonly company_id: number; readonly user_id: number },
-  ): Promise<readonly { readonly key: string; readonly name: string; readonly is_directory: boolean }[]>
+  ): Promise<
+    readonly {
+      readonly key: string
+      readonly name: string
+      readonly is_directory: boolean
+      readonly tells_when: boolean
+    }[]
+  >
   /** How a session begins that comes by this identity. */
   begin(company_id: number, identity_id: number): Promise<WithoutPassword>
 }

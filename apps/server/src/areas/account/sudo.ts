@@ -73,7 +73,9 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
           ...(factors.totp ? (['totp'] as const) : []),
           ...(takesPassword ? (['password'] as const) : []),
         ],
-        providers: providers.filter((one) => !one.is_directory).map(({ key, name }) => ({ key, name })),
+        providers: providers
+          .filter((one) => !one.is_directory && one.tells_when)
+          .map(({ key, name }) => ({ key, name })),
       }
     }),
 

@@ -400,6 +400,23 @@ describe('a day', () => {
     world.setNow(at('2026-04-01', '04:30'))
     await refresh()
     expect((await dayOf(who.user_id, '2026-03-30')).day).toMatchObject({ result: 'normal', settled: true })
+    // what is older than punches are kept for is none, as in a file and by hand: it is counted, and told the next morning
+    const [time, wall_time] = [at('2024-02-20', '18:01'), '2024-02-20 18:01:00']
+    await world.db.transaction((tx) =>
+      raise(tx, acme.company_id, passRecorded, `user/${who.user_id}`, {
+        ...{ ...passed, record_id: 78, revision: 1, time, wall_time },
+      }),
+    )
+    await world.db.query(`update attendance_member set begin_date = '2024-01-01' where user_id = $1`, [who.user_id])
+    await world.first.deliver()
+    expect((await get('/sourcerecord/pagelist', { user: who.user_id })).data.total).toBe(2)
+    await world.first.attendance.forgetOld()
+    await world.first.attendance.forgetOld()
+    const logged = await world.db.query(
+      `select after from operation_log where company_id = $1 and action = 'passes_too_old'`,
+      [acme.company_id],
+    )
+    expect(logged).toEqual([{ after: { passes: 1, day: '2024-02-23' } }])
   })
 
   test('that was settled follows other rules only when somebody applies what a check showed', async () => {

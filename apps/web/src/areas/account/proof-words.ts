@@ -21,8 +21,8 @@ export const words = {
   usePassword: ['使用密码', 'Use your password'],
   passkeyText: ['浏览器会请你使用通行密钥。', 'Your browser will ask for your passkey.'],
   nothing: [
-    '你的账号没有密码、验证器或通行密钥。请退出后重新登录，10分钟内再操作。',
-    'Your account has no password, authenticator app or passkey. Sign out and in again, then come back within ten minutes.',
+    '你的账号没有密码、验证器或通行密钥，你登录所用的服务方也不能证明你刚刚登录。请管理员为你设置一个密码，再用它验证。',
+    'Your account has no password, authenticator app or passkey, and your provider can’t say that you signed in just now. Ask an administrator to set a password for you, and prove yourself with it.',
   ],
   again: [
     '请在登录服务方重新登录一次，然后回到这里。未保存的内容不会保留。',

@@ -10,6 +10,15 @@ const REACH_DAYS = 7
 /** From which day on punches are kept, where days are kept from this one on. */
 export const recordsSince = (days: string): string => addDays(days, -REACH_DAYS)
 
+/** No company keeps less than two years, so what is younger is asked about nowhere. */
+const SURELY_KEPT_MS = 2 * 365 * 86_400_000
+
+/** Whether what somebody punched then would be deleted by the next night. */
+export async function isPunchTooOld(db: Db, company_id: number, at: number, now: number): Promise<boolean> {
+  if (at >= now - SURELY_KEPT_MS) return false
+  return at < Date.parse(await punchesSince(db, company_id, now))
+}
+
 /** From which day on a company keeps days by its settings, in whole months. */
 export async function daysSince(db: Db, company_id: number, now: number): Promise<string> {
   const [years, startDay] = [

@@ -121,12 +121,15 @@ export async function forgetOldDays(job: Omit<JobContext, 'company_id'>): Promis
          returning was.days, was.records, was.requests`,
         [company_id],
       )
-      if (told === undefined) return undefined
-      call.record({
-        ...{ module: 'attendance_day', action: 'days_forgotten', target: days },
-        after: { ...told, day: days },
-      })
-      return told
+      // what doors told of so late is of the doors alone, and no punch
+      const [late] = await call.db.query<{ passes: number }>(
+        'delete from attendance_late_passes where company_id = $1 returning passes::float8 as passes',
+        [company_id],
+      )
+      const about = { module: 'attendance_day', target: days } as const
+      if (told !== undefined) call.record({ ...about, action: 'days_forgotten', after: { ...told, day: days } })
+      if (late !== undefined) call.record({ ...about, action: 'passes_too_old', after: { ...late, day: old.records } })
+      return told ?? late
     })
   }
 }

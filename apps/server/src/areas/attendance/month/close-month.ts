@@ -138,7 +138,8 @@ export async function closeMonthOf(
     asked,
   )
   const ids = people.map(({ id }) => id).filter((id) => !closed.has(id))
-  if (ids.length === 0) throw new Refusal(refusals.month_nobody)
+  if (ids.length === 0)
+    throw new Refusal(refusals.month_nobody, { what: people.length > 0 ? 'closed' : 'nobody', month: asked })
   const [beside] = await db.query<{ month: string }>(
     `select m.month from attendance_month m
      where m.company_id = $1 and m.user_id = any($2::int[]) and m.month <> $3 and m.state = 'closed'
@@ -206,7 +207,8 @@ export async function reopenMonthOf(
       asked,
     )),
   ].sort((a, b) => a - b)
-  if (everyone.length === 0) throw new Refusal(refusals.month_nobody)
+  if (everyone.length === 0)
+    throw new Refusal(refusals.month_nobody, { what: people.length > 0 ? 'open' : 'nobody', month: asked })
   // what another month has already would be paid twice
   const carried = await carriedOf(call, everyone, asked)
   const closed = everyone.filter((id) => !carried.has(id))
@@ -334,7 +336,7 @@ export async function carryOf(
      where a.company_id = $1 and a.id = any($2::int[]) and a.carried_to is null and ${reach} order by a.id`,
     values,
   )
-  if (rows.length === 0) throw new Refusal(refusals.month_nobody)
+  if (rows.length === 0) throw new Refusal(refusals.month_nobody, { what: 'nobody', month: asked })
   if (rows.some(({ to_state, month }) => to_state === 'closed' || month >= asked))
     throw new Refusal(refusals.month_closed, { month: asked })
   await db.query(

@@ -132,7 +132,7 @@ export async function confirmOf(
   // many confirm at once; only who closes waits for them
   await shareMonths(db, actor.company_id)
   const row = await sheetOf(call, actor.user_id, month)
-  if (row === undefined) throw new Refusal(refusals.month_nobody)
+  if (row === undefined) throw new Refusal(refusals.month_nobody, { what: 'nobody', month: asked })
   if (row.state === 'closed') throw new Refusal(refusals.month_closed, { month: asked })
   const state = agree ? 'agreed' : 'disputed'
   await db.query(

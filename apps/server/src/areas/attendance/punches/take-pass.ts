@@ -3,7 +3,9 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { passRecorded } from '@workplace/contract/pass/events'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
+import { ask } from '../../../kernel/database/together'
 import type { RaisedEvent, Wants } from '../../../kernel/events/consumer'
+import { isPunchTooOld } from '../core/kept-since'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
 type At = Pick<RaisedEvent<Passed>, 'id' | 'company_id' | 'payload'>
@@ -63,18 +65,34 @@ const takeStatement = {
     returning 1`,
 }
 
+/** One that is not taken is counted: the log has the sum each night. */
+const countStatement = `insert into attendance_late_passes as l (company_id, passes) values ($1, 1)
+  on conflict (company_id) do update set passes = l.passes + 1`
+
 /**
  * A pass at a device or a door of somebody's team is a punch of theirs, whether the door opened or not. Told again, it is
- * the same punch corrected; one whose time is in doubt comes once somebody has decided.
+ * the same punch corrected; one whose time is in doubt comes once somebody has decided. One that is older than punches are
+ * kept for is none, as in a file and by hand.
  */
 export async function takePass(call: Call, passed: Passed): Promise<true | undefined> {
   const { db, actor } = call
   const { user_id, record_id, device_kind, device_id, direction, place, time, wall_time, zone } = passed
   const chosen = arePunches([{ id: record_id, company_id: actor.company_id, payload: passed }])
   if (user_id === undefined || !('statement' in chosen)) return undefined
+  const { company_id } = actor
+  if (await isPunchTooOld(db, company_id, Date.parse(time), call.now())) {
+    const [known] = await db.query(
+      `select 1 from attendance_punch where company_id = $1 and source = 'pass' and source_key = $2`,
+      [company_id, String(record_id)],
+    )
+    if (known === undefined) {
+      if ((await ask(db, chosen)).size > 0) await db.query(countStatement, [company_id])
+      return undefined
+    }
+  }
   const taken = await db.query(takeStatement, [
     ...chosen.values,
-    ...[actor.company_id, user_id, time, wall_time, zone, direction, device_kind, device_id, place ?? null],
+    ...[company_id, user_id, time, wall_time, zone, direction, device_kind, device_id, place ?? null],
     ...[passed.time_state, passed.received_at, String(record_id)],
   ])
   if (taken.length === 0) return undefined

@@ -1,11 +1,11 @@
 import { eventNamed, toldEvents } from '@workplace/contract/events'
 import * as common from '@workplace/contract/kernel/common-words'
-import { Refusal } from '@workplace/contract/kernel/refusal'
-import type { Label } from '@workplace/contract/kernel/words'
+import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { type Label, say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { sql } from 'kysely'
+import type { Kit } from '../../../kernel/product/area'
 import type { Rules } from '../../../kernel/resources/engine'
-import type { Secrets } from '../../../kernel/secrets/secrets'
 import { headersOf } from './headers'
 import { MOST_ENDPOINTS } from './limits'
 import { giveSecret } from './secrets'
@@ -19,13 +19,18 @@ const badHeaders: Label = [
   'Write each as “Name: value”, with | between them. Content type, host and signature are ours to say.',
 ]
 
+const inBoth = ({ kind, values }: Refusal): Label => [
+  say(sentenceOf(kind), 'zh', values),
+  say(sentenceOf(kind), 'en', values),
+]
+
 const ofState = (column: string) =>
   sql`(select ${sql.raw(column)} from callback_state s where s.company_id = t.company_id and s.callback_id = t.id)`
 const waiting = sql`callback_delivery d where d.company_id = t.company_id and d.callback_id = t.id
   and d.state in ('waiting', 'sending')`
 
 /** What an endpoint does beyond its declaration. */
-export const callbackRules = (secrets: Pick<Secrets, 'encrypt'>): Rules => ({
+export const callbackRules = ({ secrets, outbound }: Pick<Kit, 'secrets' | 'outbound'>): Rules => ({
   beforeSave: async (call, changes) => {
     if (changes.some(({ before }) => before === null)) {
       const [row] = await call.db.query<{ many: number }>(
@@ -39,7 +44,11 @@ export const callbackRules = (secrets: Pick<Secrets, 'encrypt'>): Rules => ({
       // what was chosen once and exists no more may stay until somebody takes it out
       const strange = (after.events as string[]).some((type) => !was.has(type) && !isKnown(type))
       const headers = typeof after.headers === 'string' && headersOf(after.headers) === null
+      // one that was saved stays as long as nobody changes it: whether it can be reached is judged at each sending anew
+      const url = String(after.url ?? '')
+      const fault = url === before?.url ? undefined : outbound('callback').faultOf(url, { plainInside: true })
       return {
+        ...(fault === undefined ? {} : { url: inBoth(fault) }),
         ...(strange ? { events: common.notAnOption } : {}),
         ...(headers ? { headers: badHeaders } : {}),
       }

@@ -408,16 +408,29 @@ describe('by hand', () => {
   test.each([
     ['http://10.1.2.3/', /INNER_NETWORKS/],
     ['http://169.254.169.254/latest/meta-data', /INNER_NETWORKS/],
+    ['http://0xa.0x10203/', /INNER_NETWORKS/],
     ['https://127.0.0.1:22/', /22/],
     ['http://127.0.0.1:1/', /Port 1/],
-  ])('an address that leads where it must not is refused when it is asked: %s', async (url, why) => {
-    const { id } = await endpoint({ url })
-    expect((await post('/callback/test', { id })).data).toMatchObject({
-      ok: false,
-      status: null,
-      error: expect.stringMatching(why),
-    })
-  })
+    ['https://example.com:25/', /Port 25/],
+    ['http://93.184.215.14/', /https/],
+  ])(
+    'an address that leads where it must not is refused when it is saved, and again when it is asked: %s',
+    async (url, why) => {
+      const { id } = await endpoint()
+      const events = ['meeting.booked']
+      const added = await post('/callback/add', { name: 'inside', url, events })
+      expect(added.data.fields.url).toMatch(why)
+      // one that was saved before, or while that network was open
+      await world.db.query('update callback set url = $2 where id = $1', [id, url])
+      const { version } = await seen(id)
+      expect(await post('/callback/edit', { id, version, url, name: `${id}`, events })).toMatchObject({ code: 0 })
+      expect((await post('/callback/test', { id })).data).toMatchObject({
+        ok: false,
+        status: null,
+        error: expect.stringMatching(why),
+      })
+    },
+  )
 
   test('bad input is told by its field', async () => {
     const add = async (more: object) =>

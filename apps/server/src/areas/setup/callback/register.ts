@@ -10,7 +10,7 @@ import { pullEvents, readDeliveries, readDelivery } from './log-page'
 
 /** Callbacks: endpoints, what they are told, and what became of it. */
 export const callbackRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'outbound' | 'admit'>): Route[] => [
-  ...resourceRoutes(callback, kit, { rules: callbackRules(kit.secrets) }),
+  ...resourceRoutes(callback, kit, { rules: callbackRules(kit) }),
   route(calls.callbackEvents, listEvents),
   route(calls.switchCallback, switchEndpoint),
   route(calls.callbackSecret, newSecret(kit.secrets)),

@@ -29,6 +29,7 @@ const mostElements = 2_000
 type CasProvider = Pick<Provider, 'slug' | 'name' | 'cas_url'>
 /** Kept of a sign-in for which the server has to ask for the password anew. */
 const renewed = 'renew'
+export const isRenewed = ({ nonce }: Pick<BegunSignOn, 'nonce'>): boolean => nonce === renewed
 
 /** A session is found again by the ticket with which it began, which is kept by nobody. */
 export const casSessionOf = (ticket: string): string => `cas.${createHash('sha256').update(ticket).digest('base64url')}`
@@ -122,7 +123,7 @@ export function openCas(outbound: Outbound, publicUrl: string | null) {
       if (ticket === undefined) throw new Refusal(refusals.sso_denied, { name: provider.name, why: '–' })
       const said = await validate(provider, {
         ...{ service: withQuery(serviceOf(provider), { state: begun.state }).href, ticket },
-        ...(begun.nonce === renewed ? { renew: 'true' } : {}),
+        ...(isRenewed(begun) ? { renew: 'true' } : {}),
       })
       if ('code' in said) {
         if (said.code === 'INVALID_TICKET')

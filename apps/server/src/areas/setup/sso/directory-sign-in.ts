@@ -1,5 +1,6 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
+import { suitePresets } from '@workplace/contract/setup/sso-provider'
 import { mayBeAsked } from '@workplace/domain/identity/directory-filter'
 import { DirectoryError } from '../../../adapters/identity/port'
 import type { Call } from '../../../kernel/call/call'
@@ -58,10 +59,10 @@ export const directorySignIn = (deps: SsoDeps): DirectorySignIn => ({
 
   providersOf: (db, { company_id, user_id }) =>
     db.query(
-      `select p.slug as key, p.name, p.preset = 'ldap' as is_directory from sso_identity i
+      `select p.slug as key, p.name, p.preset = 'ldap' as is_directory, p.preset <> all($3) as tells_when from sso_identity i
        join sso_provider p on p.company_id = i.company_id and p.id = i.provider_id and p.status = 'on'
        where i.company_id = $1 and i.user_id = $2 order by p.id`,
-      [company_id, user_id],
+      [company_id, user_id, suitePresets],
     ),
 
   async begin(company_id, identity_id): Promise<WithoutPassword> {

@@ -1,9 +1,11 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { claimOnce, useOnce } from '../../../kernel/secrets/single-use'
+import { freshMinutes } from '../../../kernel/session/session-store'
 import type { AssertedSubject } from '../saml/assertion'
 import { SamlFault } from '../saml/fault'
 import type { SessionThere } from '../saml/saml'
+import { isRenewed } from './cas'
 import type { SsoDeps } from './deps'
 import type { AnsweredClaims, BegunSignOn, ReturnedAnswer } from './oidc'
 import { nameFormat } from './profile'
@@ -20,12 +22,16 @@ export type AnsweredSignOn = AnsweredClaims & {
 
 /**
  * When somebody who came by a provider proved last who they are, which is not when they came: whoever is signed in there is
- * sent back without a question. What the provider says holds, and where it says nothing, that it was asked to ask
- * (undefined: now). RFC 3339.
+ * sent back without a question. Only what the provider says holds, never that it was asked to ask: that stands in an
+ * address, which whoever sits at the browser can change. Where it says nothing they never did. RFC 3339.
  */
-export function provedAt({ signed_in }: Pick<AnsweredSignOn, 'signed_in'>, fresh: boolean): string | undefined {
-  if (signed_in !== null) return new Date(signed_in).toISOString()
-  return fresh ? undefined : new Date(0).toISOString()
+export const provedAt = ({ signed_in }: Pick<AnsweredSignOn, 'signed_in'>, now: number): string =>
+  new Date(signed_in === null ? 0 : Math.min(signed_in, now)).toISOString()
+
+/** Why an answer is no proof that somebody signed in at the provider just now; undefined: it is one. */
+export function lackOfProof(answered: Pick<AnsweredSignOn, 'signed_in'>, now: number): 'silent' | 'old' | undefined {
+  if (answered.signed_in === null) return 'silent'
+  return Date.parse(provedAt(answered, now)) > now - freshMinutes * 60_000 ? undefined : 'old'
 }
 
 /** An assertion that holds, in the form in which all protocols answer. Used up: it never counts again. */
@@ -78,7 +84,9 @@ export async function finishAt(
   }
   if (isCas(provider)) {
     const { claims, sid } = await deps.cas.finish(provider, begun, returned)
-    return { claims, told: claims, asked: {}, sid, hint: '', signed_in: null }
+    // a server that is asked to `renew` says no to a ticket for which nobody signed in: that is between it and us
+    const signed_in = isRenewed(begun) ? deps.now() : null
+    return { claims, told: claims, asked: {}, sid, hint: '', signed_in }
   }
   if (isSuite(provider)) {
     const claims = await deps.suites.finish(provider, begun, returned)

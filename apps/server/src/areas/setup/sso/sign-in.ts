@@ -13,7 +13,7 @@ import { notifyUnclear } from './notify'
 import type { Claims } from './oidc'
 import { createPerson, followProvider, type Identity, identityOf, linkEntry, linkPerson } from './people'
 import { namedBy, profileOf, subjectOf, unnamed } from './profile'
-import { beginAt, finishAt, provedAt } from './protocols'
+import { beginAt, finishAt, lackOfProof, provedAt } from './protocols'
 import {
   holdProvider,
   isDirectory,
@@ -131,6 +131,8 @@ export const finish =
       throw new Refusal(refusals.sso_gone)
     try {
       const answered = await finishAt(deps, provider, begun, input)
+      const lack = begun.fresh ? lackOfProof(answered, deps.now()) : undefined
+      if (lack !== undefined) throw new Refusal(refusals.sso_no_proof, { name: provider.name, lack })
       // it may have taken its time
       const still = await providerById(deps.db, deps.secrets, provider.company_id, provider.id)
       if (still?.status !== 'on') throw new Refusal(refusals.sso_gone)
@@ -143,7 +145,7 @@ export const finish =
         action: 'login_by_sso',
         begun: {
           sso: true,
-          proved_at: provedAt(answered, begun.fresh),
+          proved_at: provedAt(answered, deps.now()),
           sign_on: {
             identity_id: identity.id,
             sid: answered.sid,

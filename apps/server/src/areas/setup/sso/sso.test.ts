@@ -314,6 +314,43 @@ describe('signing in', () => {
     const back = paramsOf(await peer.walk(to))
     const again = (await post('/sso/finish', { ...back, secret }, nobody)).data.token
     expect([await isAsked(again), await isAsked(token)]).toEqual([false, true])
+
+    // who takes the question out of the address is sent back without one, and a provider may say no time at all
+    const proved = async (forge?: (payload: Record<string, unknown>) => void) => {
+      const { secret, binding } = tab()
+      const to = new URL((await post('/sso/start', { key: slug, binding, fresh: true }, nobody)).data.to)
+      if (forge === undefined) for (const asks of ['prompt', 'max_age']) to.searchParams.delete(asks)
+      else
+        peer.on.forge = (payload) => {
+          forge(payload)
+          return peer.sign(payload)
+        }
+      const came = paramsOf(await peer.walk(to.href))
+      const answer = await post('/sso/finish', { ...came, secret }, nobody)
+      peer.on.forge = undefined
+      return answer
+    }
+    const now = Math.floor(Date.now() / 1000)
+    expect(await proved()).toMatchObject({
+      data: { reason: 'sso_no_proof' },
+      message: expect.stringMatching(/password/),
+    })
+    const silent = await proved((payload) => delete payload.auth_time)
+    expect(silent).toMatchObject({
+      data: { reason: 'sso_no_proof' },
+      message: expect.stringMatching(/doesn’t say when/),
+    })
+    const old = await proved((payload) => Object.assign(payload, { auth_time: now - 3_600 }))
+    expect(old).toMatchObject({
+      data: { reason: 'sso_no_proof' },
+      message: expect.stringMatching(/without asking you/),
+    })
+    const ahead = await proved((payload) => Object.assign(payload, { auth_time: now + 3_600 }))
+    expect(await isAsked(ahead.data.token)).toBe(false)
+    const [{ is_ahead } = {}] = await world.db.query<{ is_ahead: boolean }>(
+      'select max(proved_at) > now() as is_ahead from session',
+    )
+    expect(is_ahead).toBe(false)
   })
 
   test('a verified address links at once and tells them; one that is not asks for their password once', async () => {

@@ -63,6 +63,10 @@ export const trialWords = {
     '缺少账号或姓名，或其写法不可用，无法建立用户',
     'Account or name is missing, or can’t be used as it is: nobody could be made.',
   ],
+  noProof: [
+    '登录时间（auth_time）没有随令牌返回：可以登录，但不能用来再次验证身份，没有密码、验证器或通行密钥的人无法更改安全设置。在 Entra ID 中，请为令牌添加可选声明 auth_time',
+    'The time of signing in (auth_time) didn’t come with the tokens. People can sign in, but can’t prove with it that it is they: whoever has no password, app or passkey can’t change how they sign in. In Entra ID, add the optional claim auth_time.',
+  ],
   noGroups: ['没有收到群组，请在服务方的令牌中加入', 'No groups came. Have the provider put them into its tokens.'],
   roles: ['收到{n}个群组', '{n, plural, one {# group} other {# groups}} came.'],
   isDisabled: ['将被拒绝：{person}的账号已停用', 'Nobody would be signed in: the account of {person} is disabled.'],

@@ -18,7 +18,7 @@ import { untrueAnswer } from './failures'
 import type { AnsweredClaims, Claims } from './oidc'
 import { claimOf, groupsOf, namedBy, type ProfileField, profileOf, rolesOfGroups, subjectOf, unnamed } from './profile'
 import { beginAt, finishAt } from './protocols'
-import { isCas, isDirectory, isSaml, isSuite, noteOutcome, type Provider, providerById } from './provider.store'
+import { isCas, isDirectory, isOidc, isSaml, isSuite, noteOutcome, type Provider, providerById } from './provider.store'
 import { samlSteps } from './saml-setup'
 import { failed, in2, passed } from './trial-step'
 import { trialWords as words } from './trial-words'
@@ -213,6 +213,8 @@ export const endTrial =
       const answered = await finishAt(deps, provider, begun, input)
       steps.push(passed('answer', words.answered), held)
       steps.push(...(await judge(deps, provider, answered.claims, cameOf(answered))))
+      if (isOidc(provider) && answered.signed_in === null)
+        steps.push({ step: 'proof', passed: false, found: in2(words.noProof), values: [] })
     } catch (error) {
       const isDenied = error instanceof SamlDenied || (error instanceof Refusal && error.kind === refusals.sso_denied)
       if (!isDenied) steps.push(passed('answer', words.answered))
@@ -230,7 +232,7 @@ export async function concluded(
 ): Promise<OutputOf<typeof finishTrial>> {
   const { company_id, user_id, name, username } = call.actor
   // whoever tries it need not be known there: that nobody would be let in is an answer, not a fault of the settings
-  const isGood = steps.every((one) => one.passed || one.step === 'who' || one.step === 'roles')
+  const isGood = steps.every((one) => one.passed || ['who', 'roles', 'proof'].includes(one.step))
   await deps.db.transaction(async (tx) => {
     if (isGood) await noteOutcome(tx, provider, 'tried')
     await writeRecord(

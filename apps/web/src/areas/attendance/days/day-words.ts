@@ -30,6 +30,7 @@ export const dayWords = {
   ofPlan: ['{work} / {plan}', '{work} / {plan}'],
   overtime: attendanceWords.overtime,
   explain: ['说明', 'Explain'],
+  actions: shared.actions,
   explainDay: ['{name} {date}', '{name}, {date}'],
   silent: ['{n} 天在等待设备“{device}”', '{n, plural, one {# day waits} other {# days wait}} for the device {device}'],
   notSettled: ['未结算', 'Not settled yet'],

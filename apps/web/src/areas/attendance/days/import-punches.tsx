@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { importRecords, importTask } from '@workplace/contract/attendance/source-record'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
+import { zone as zoneOf } from '@workplace/contract/kernel/field'
 import { latestTask, taskState } from '@workplace/contract/kernel/task'
 import { Button, Modal, Progress } from 'antd'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -9,9 +10,12 @@ import { invalidate, queryOf } from '../../../kernel/client/query'
 import { ownZone } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
 import { numberText } from '../../../kernel/widgets/number-text'
+import { ZoneInput } from '../../../kernel/widgets/zone-input'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './days.module.css'
 import { recordWords as words } from './record-words'
+
+const zoneField = zoneOf(words.zone)
 
 const kindOf = ({ name }: File) => (/\.xlsx$/i.test(name) ? 'xlsx' : /\.dat$/i.test(name) ? 'attlog' : 'csv')
 
@@ -24,7 +28,8 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [begun, setBegun] = useState<number | null>(null)
-  const zone = ownZone()
+  // a device stands where it stands, whoever imports what it kept
+  const [zone, setZone] = useState(ownZone)
   const latest = useQuery({ ...queryOf(latestTask, { kind: importTask }, { quiet: true }), staleTime: 0 })
   const id = begun ?? (latest.data?.state === 'running' ? latest.data.id : null)
   const took = async (n: number) => {
@@ -32,11 +37,11 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     toast.success(t(words.took, { n }))
     onClose()
   }
-  const send = async (file: File, mode: 'check' | 'valid') => {
+  const send = async (file: File, mode: 'check' | 'valid', on = zone) => {
     setBusy(true)
     setProblem(null)
     try {
-      const found = await upload(importRecords, { kind: kindOf(file), mode, zone }, file, { quiet: true })
+      const found = await upload(importRecords, { kind: kindOf(file), mode, zone: on }, file, { quiet: true })
       if (mode === 'check') setChecked({ file, found })
       else if (found.task !== undefined) setBegun(found.task)
       else await took(found.taken)
@@ -66,7 +71,7 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     <Modal
       open
       title={t(words.importTitle)}
-      okText={t(words.take)}
+      okText={t((checked?.found.faults_total ?? 0) > 0 ? words.take : words.importTitle)}
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: good <= 0 }}
       confirmLoading={busy}
@@ -75,7 +80,20 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.explained}>
         <p>{t(words.importText)}</p>
-        <p className={styles.quiet}>{t(words.zone, { zone })}</p>
+        <div>
+          <label htmlFor="import-zone">{t(words.zone)}</label>
+          <ZoneInput
+            id="import-zone"
+            name="zone"
+            field={zoneField}
+            value={zone}
+            onChange={(next) => {
+              if (next === null) return
+              setZone(next)
+              if (checked !== null) void send(checked.file, 'check', next)
+            }}
+          />
+        </div>
         <input
           ref={input}
           type="file"

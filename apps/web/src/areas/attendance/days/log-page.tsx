@@ -91,7 +91,7 @@ export default function LogPage() {
     },
     {
       key: 'explain',
-      title: words.explain,
+      title: words.actions,
       width: 90,
       cell: (row) => (
         <Button

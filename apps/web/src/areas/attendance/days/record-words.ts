@@ -52,7 +52,7 @@ export const recordWords = {
     '支持 CSV、Excel（两列：工号、时间）或考勤机导出的 attlog.dat。最多 50 万行。先检查，再导入；同一记录不会重复。',
     'CSV or Excel with two columns (employee ID and time), or the attlog.dat of a device, up to 500,000 lines. It is checked before anything is taken; no record is taken twice.',
   ],
-  zone: ['文件中的时间属于时区 {zone}', 'Times of the file are on the clock of {zone}'],
+  zone: ['文件中时间的时区', 'Time zone of the file'],
   choose: ['选择要导入的文件', 'Choose the file'],
   found: [
     '共 {lines} 行，其中 {known} 行已存在，{faults} 行有问题',

@@ -1,5 +1,6 @@
 import type { Words } from '@workplace/contract/kernel/words'
 import * as setupWords from '@workplace/contract/setup/words'
+import * as shared from '../../../kernel/common-words'
 
 /** What people read who come in by a provider: a file of its own, since the sign-in page loads it. */
 export const words = {
@@ -15,6 +16,8 @@ export const words = {
   ],
   signingIn: ['正在登录…', 'Signing you in…'],
   notSignedIn: ['单点登录未完成', 'Single sign-on didn’t finish'],
+  notProved: ['身份验证未完成', 'That was no proof'],
+  back: shared.back,
   elsewhere: [
     '这次登录不是在此窗口发起的。请从登录页重新开始。',
     'This sign-in didn’t begin in this window. Start again from the sign-in page.',

@@ -3,6 +3,7 @@ import { Button, Result, Spin } from 'antd'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { CallError, call } from '../../../kernel/client/client'
+import { safeRedirect } from '../../../kernel/session/safe-redirect'
 import { keepOwnSsoRoute } from '../../../kernel/session/sso-route'
 import { markSsoSession, readToken, writeToken } from '../../../kernel/session/token'
 import { toast } from '../../../kernel/toast/toast'
@@ -63,6 +64,8 @@ function ComingBack() {
   const t = useT()
   const navigate = useNavigate()
   const [refusal, setRefusal] = useState<string | null>(null)
+  /** Where they were when they were asked to prove themselves: what came back is no proof, and they are still signed in. */
+  const [unproved, setUnproved] = useState<string | null>(null)
 
   useEffect(() => {
     const toLogin = (redirect: string) => navigate(`/login?redirect=${encodeURIComponent(redirect)}`, { replace: true })
@@ -95,6 +98,7 @@ function ComingBack() {
         goOn(begun.redirect)
       } catch (error) {
         if (!(error instanceof CallError)) throw error
+        if (error.reason === 'sso_no_proof') setUnproved(begun.redirect)
         if (error.reason !== 'sso_prove') return setRefusal(error.message)
         keepToProve({ ticket: (error.data as { ticket: string }).ticket, redirect: begun.redirect })
         await toLogin('/sso-return')
@@ -124,11 +128,11 @@ function ComingBack() {
       ) : (
         <Result
           status="warning"
-          title={t(words.notSignedIn)}
+          title={t(unproved === null ? words.notSignedIn : words.notProved)}
           subTitle={refusal}
           extra={
-            <Button type="primary" href={readToken() === undefined ? '/login' : '/'}>
-              {t(readToken() === undefined ? words.toLogin : words.home)}
+            <Button type="primary" href={readToken() === undefined ? '/login' : safeRedirect(unproved ?? '/')}>
+              {t(readToken() === undefined ? words.toLogin : unproved === null ? words.home : words.back)}
             </Button>
           }
         />

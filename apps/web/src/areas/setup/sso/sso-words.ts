@@ -48,6 +48,7 @@ export const words = {
   mapping: ['资料', 'Details'],
   who: ['是谁', 'Who it is'],
   roles: setupWords.rolesByGroup,
+  proof: ['再次验证身份', 'Proving oneself again'],
   on: shared.enable,
   off: shared.disable,
   offAsk: ['停用“{name}”？', 'Disable “{name}”?'],
