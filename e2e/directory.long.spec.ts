@@ -36,13 +36,14 @@ const says = {
       password: '密码',
     },
     ...{ wrong: /账号或密码错误/, title: '请验证身份', theirs: '当前密码', turnOn: /^开\s*启$/, hidden: '密码错误' },
+    goOn: /^继\s*续$/,
   },
   en: {
     ...{ more: /More actions/, trial: 'Try it', account: 'Account in the directory', secret: 'Its password' },
     ...{ close: 'Close', bad: /trial didn’t pass/, good: 'The trial passed. It can be switched on.' },
     ...{ made: /An account would be made for 陈雨/, on: 'Enable', name: 'Username', password: 'Password' },
     ...{ wrong: /username or password is wrong/, title: 'Prove that it’s you', theirs: 'Your password' },
-    ...{ turnOn: 'Turn on', hidden: 'The password is wrong' },
+    ...{ turnOn: 'Turn on', hidden: 'The password is wrong', goOn: 'Continue' },
   },
 } as const
 
@@ -155,6 +156,7 @@ for (const [language, size] of waysOf('directory', everyWay)) {
         await route.fulfill({ json: { code: 40331, message: '', data: { reason: 'proof_required' }, request_id: 'x' } })
       })
       await theirs.getByRole('button', { name: say.turnOn }).click()
+      await theirs.getByRole('dialog').getByRole('button', { name: say.goOn }).click()
       const proof = theirs.getByRole('dialog').filter({ hasText: say.title })
       await proof.getByLabel(say.theirs, { exact: true }).fill('Of the directory 2')
       await theirs.keyboard.press('Enter')
