@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { PartProgress, PartRun } from '../../../kernel/upload/part-run'
@@ -8,7 +8,7 @@ import { type FormFile, filesFault } from './form-files'
 
 // The upload itself is tested where it is; here it is what a test says.
 let progress: PartProgress
-let hear = () => {}
+let hear: (() => void) | undefined
 const done = { keep: (_: string) => {}, fail: (_: unknown) => {} }
 const run: PartRun = {
   progress: () => progress,
@@ -31,8 +31,10 @@ vi.mock('../../../kernel/upload/resumable-upload', () => ({
 
 function become(part: Partial<PartProgress>) {
   progress = { ...progress, ...part }
-  act(() => hear())
+  act(() => hear?.())
 }
+/** A bar is drawn before anybody listens to its upload. */
+const untilHeard = () => waitFor(() => expect(hear).toBeDefined())
 
 let files: readonly FormFile[] = []
 function Form() {
@@ -51,6 +53,7 @@ const large = (name = 'film.pdf', bytes = 20 * mb) => {
 
 beforeEach(() => {
   showLanguage('en')
+  hear = undefined
   progress = { state: 'sending', sent: 0, secondsLeft: null, why: null, fault: null }
 })
 afterEach(() => {
@@ -63,6 +66,7 @@ it('a large file says how far it is, how long it takes and what it waits for; it
   render(<Form />)
   choose(large())
   const bar = await screen.findByRole('progressbar', { name: 'Upload progress of film.pdf' })
+  await untilHeard()
   become({ sent: 5 * mb, secondsLeft: 92 })
   expect(bar.getAttribute('aria-valuenow')).toBe('25')
   expect(screen.getByText('25% · 5.0 MB of 20 MB · about 2 minutes left')).toBeTruthy()
@@ -113,6 +117,7 @@ it('in Chinese, too; a file that a reload cut off is named until it is chosen ag
   choose(large('录像.pdf'))
   await screen.findByRole('progressbar', { name: '录像.pdf的上传进度' })
   expect(screen.queryByText(/上次传到/)).toBeNull()
+  await untilHeard()
   become({ sent: 9 * mb, secondsLeft: 42 })
   expect(await screen.findByText('45% · 9.0 MB / 20 MB · 剩余约50秒')).toBeTruthy()
 })
