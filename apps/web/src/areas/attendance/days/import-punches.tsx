@@ -80,7 +80,7 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.explained}>
         <p>{t(words.importText)}</p>
-        <div>
+        <div className={styles.labelled}>
           <label htmlFor="import-zone">{t(words.zone)}</label>
           <ZoneInput
             id="import-zone"
