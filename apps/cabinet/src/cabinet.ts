@@ -12,6 +12,7 @@ import {
 import { boxOpenedBy, type Refusal as GrantRefusal, isNewer, waitAfter } from '@workplace/domain/box/cabinet-grants'
 import {
   type EventMessage,
+  echoWithinMs,
   type GrantsMessage,
   type ResultMessage,
   readCommand,
@@ -31,8 +32,6 @@ const answerMs = 300
 const settleMs = 250
 /** A door that opens so soon after a pulse was opened by it. */
 const lateMs = 30_000
-/** An echo that took longer says too little of what time it is. */
-const echoWithinMs = 5_000
 /** Ids of commands are kept for so long: a command that lives for 30 s comes no later. */
 const keptMs = 24 * 60 * 60_000
 const mostEntries = 5_000

@@ -27,6 +27,8 @@ export type GrantsMessage = Grants & {
   readonly boards: readonly WireBoard[]
   readonly boxes: readonly WireBox[]
 }
+/** An echo that took longer says too little of what time it is: so much the clock of a gateway may be off. */
+export const echoWithinMs = 5_000
 /** Down, `grants`, too: the answer to `state`, by which the gateway knows what time it is. */
 export type TimeMessage = { readonly account: string; readonly echo: string; readonly now: number }
 /** Down, `command`: opens one locker, now. */

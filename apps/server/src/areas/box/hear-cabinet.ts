@@ -3,6 +3,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
 import {
   type EventMessage,
+  echoWithinMs,
   type ResultMessage,
   readEvent,
   readResult,
@@ -26,8 +27,6 @@ const connectedMs = 120_000
 const heardMs = 180_000
 /** So long a command may be without an answer before nobody waits for one. */
 const answerMs = 10_000
-/** So much a gateway's clock may be off. */
-const echoMs = 5_000
 
 /** What gateways of cabinets say, and who of them is there. */
 export function openHearing({ down, poke, ...on }: Deps) {
@@ -152,7 +151,7 @@ export function openHearing({ down, poke, ...on }: Deps) {
       [cabinet.company_id, cabinet.id, box, use ?? null, at],
     )
     const [whose, then] = uses
-    const isOther = whose?.is_named && then !== undefined && Date.parse(then.start_time) < Date.parse(at) - echoMs
+    const isOther = whose?.is_named && then !== undefined && Date.parse(then.start_time) < Date.parse(at) - echoWithinMs
     return { whose, others: isOther ? [then.id] : [] }
   }
 

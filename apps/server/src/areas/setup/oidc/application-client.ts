@@ -76,13 +76,14 @@ const proof = {
      select a.*, key.id as key_id from client a left join key on true`,
 }
 
-/** An application by its name and a secret of its own; no `key_id`: the secret is another one, or its time is over. */
+/** An application by its name and its secret; no `key_id`: there is no secret, it is another one, or its time is over. */
 async function applicationProved(
   db: Db,
-  { company_id, client_id, secret, ip }: { company_id: number; client_id: string; secret: string; ip: string },
-): Promise<{ application: ClientApplication; key_id: number | null } | undefined> {
+  { company_id, client_id, secret, ip }: { company_id: number; client_id: string; secret: string | null; ip: string },
+): Promise<ProvedClient | undefined> {
   if (!uuid.test(client_id)) return undefined
-  const [row] = await db.query<Row & { key_id: number | null }>(proof, [company_id, client_id, tokenHash(secret), ip])
+  const hash = secret === null ? null : tokenHash(secret)
+  const [row] = await db.query<Row & { key_id: number | null }>(proof, [company_id, client_id, hash, ip])
   if (row === undefined) return undefined
   const { key_id, ...application } = row
   return { application: applicationFrom(application), key_id }
@@ -141,12 +142,9 @@ export async function clientOf(
   if (basic === null) return wrong('the Authorization header is no HTTP Basic')
   if ((isByHeader || assertion !== null) && form.has('client_id') && form.get('client_id') !== basic.id)
     return { answer: oauthError(400, 'invalid_request', 'two clients are named') }
-  const proved =
-    basic.secret === null
-      ? undefined
-      : await applicationProved(deps.db, { company_id, client_id: basic.id, secret: basic.secret, ip })
-  const application = basic.secret === null ? await applicationBy(deps.db, company_id, basic.id) : proved?.application
-  if (application === undefined) return wrong('this client is unknown, or switched off')
+  const proved = await applicationProved(deps.db, { company_id, client_id: basic.id, secret: basic.secret, ip })
+  if (proved === undefined) return wrong('this client is unknown, or switched off')
+  const { application, key_id } = proved
   if (application.kind === 'native')
     return basic.secret === null && assertion === null
       ? { application, key_id: null }
@@ -163,7 +161,6 @@ export async function clientOf(
   }
   if (assertion !== null) return wrong('this client proves itself by a secret')
   if (basic.secret === null) return wrong('the secret is missing')
-  const key_id = proved?.key_id ?? null
   if (key_id === null) return wrong('the secret is wrong, expired or revoked')
   return isFrom() ? { application, key_id } : notFromHere()
 }
