@@ -96,7 +96,7 @@ export const entryCheckNames = {
   office: ['在此办公区', 'This is the right office'],
   host: ['有被访人', 'There is a host'],
   form: ['信息齐全', 'All details are known'],
-  agreement: ['协议已签署', 'Agreements are signed'],
+  agreement: ['无需签署协议或已签署', 'Agreements are signed, or none are needed'],
 } as const satisfies Record<EntryCheck, Label>
 
 /** What is said where that is not so; `next` is when they may come in, `fields` what is missing. */

@@ -16,6 +16,8 @@ import * as visitorWords from './words'
 export const mostPeople = 200
 /** So many rows a list at reception has; whoever is not among them is found by name. */
 export const mostAtDesk = 300
+/** So many are found at once: a whole group, so that all of it can be chosen. */
+export const mostFound = mostPeople
 
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 const walltime = z.string().regex(walltimePattern, 'walltime')
@@ -172,6 +174,8 @@ export const visitorSingle = endpoint({
     may_keep: z.boolean(),
     may_reveal: z.boolean(),
     visit_version: z.number(),
+    /** Whom we know them as, across visits; null once nothing is kept of them. */
+    person_id: z.number().nullable(),
     through_id: z.number().nullable(),
     through_name: z.string().nullable(),
     floor_id: z.number().nullable(),
@@ -223,7 +227,7 @@ export const visitorSingle = endpoint({
     answers: z.array(keptAnswer),
     story: z.array(z.object({ time: z.string(), act: z.string(), user_name: z.string(), note: z.string().nullable() })),
     /** The others of the visit. */
-    others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state })),
+    others: z.array(z.object({ id: z.number(), visitor_name: z.string(), state, audit_state: approval })),
     /** What the caller may do: look after them at reception, and change what is arranged. */
     may_receive: z.boolean(),
     may_change: z.boolean(),
@@ -374,7 +378,7 @@ export const removePeople = endpoint({
   path: '/visitor/remove_people',
   access: 'session',
   label: ['移除访客', 'Remove people from a visit'],
-  input: z.object({ ids: ids(mostPeople).min(1, 'required') }),
+  input: z.object({ ids: ids(mostPeople).min(1, 'required'), reason: text(200) }),
   output: z.object({ removed: z.number() }),
 })
 
@@ -499,7 +503,8 @@ export const findVisitor = endpoint({
   access: ['view-visitor'],
   label: ['查找访客', 'Find a visitor'],
   input: z.object({ office: queryId, title: z.string().trim().min(1, 'required').max(100) }),
-  output: z.object({ items: z.array(row) }),
+  /** There are more than are shown. */
+  output: z.object({ items: z.array(row), more: z.boolean() }),
 })
 
 /** People who came to see the caller, or whom they invited; at reception, everybody who was here. */
@@ -604,6 +609,8 @@ export const visitorSetup = endpoint({
         color: z.string(),
         needed: z.array(z.enum(['phone', 'mail', 'company', 'plate_no', 'idno'])),
         photo: z.enum(['none', 'optional', 'needed']),
+        /** So many agreements they read and sign before they come in. */
+        agreements: z.number(),
         questions: z.array(askedQuestion),
         max_days: z.number().max(mostWindows),
         escort: z.boolean(),
@@ -623,6 +630,9 @@ export const visitorSetup = endpoint({
         office_id: z.number(),
         before_minutes: z.number(),
         after_minutes: z.number(),
+        /** So many doors open to them before they are checked in, and so many after. */
+        entrance_doors: z.number(),
+        inner_doors: z.number(),
         is_default: z.boolean(),
       }),
     ),

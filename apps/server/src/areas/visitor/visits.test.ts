@@ -719,7 +719,9 @@ describe('changing', () => {
     const [id = 0, other = 0] = ids
     const added = await post('/visitor/add_people', { visit_id: visit, people: [someone()] }, host.token)
     expect(added.data.people).toHaveLength(1)
-    expect((await post('/visitor/remove_people', { ids: [other] }, host.token)).data.removed).toBe(1)
+    const asked = { ids: [other], reason: 'down with a cold' }
+    expect((await post('/visitor/remove_people', asked, host.token)).data.removed).toBe(1)
+    expect((await one(other)).story.at(-1)).toMatchObject({ act: 'cancel', note: 'down with a cold' })
     expect(await one(id)).toMatchObject({ people_count: 2, others: [{ state: 6 }, { state: 1 }] })
     const { visit_version: version } = await one(id)
     const moved = {
@@ -743,6 +745,14 @@ describe('changing', () => {
     expect(await one(id)).toMatchObject({ state: 4, others: [{ state: 6 }, { state: 6 }] })
     expect((await post('/visitor/cancel', { visit_id: visit }, host.token)).data.reason).toBe('visit_over')
     expect((await post('/visitor/check_in', { ids: [other] })).data.reason).toBe('visit_refused')
+  })
+
+  test('of a group all who match are found, so that all of it is checked in with one press', async () => {
+    const { office_id } = await acme.office('Crowds')
+    const { ids } = await invite({ office_id, company: 'Crowd', people: Array.from({ length: 40 }, () => someone()) })
+    const { items, more } = (await get('/visitor/find', { office: office_id, title: 'Crowd' })).data
+    expect(new Set(items.map((row: { id: number }) => row.id))).toEqual(new Set(ids))
+    expect(more).toBe(false)
   })
 
   test('one channel of an office is its default, and its minutes hold for the next visits', async () => {

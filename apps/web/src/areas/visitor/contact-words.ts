@@ -4,6 +4,7 @@ import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../kernel/common-words'
+import { words as pasteWords } from './paste/paste-words'
 
 export const contactWords = {
   title: visitorWords.contacts,
@@ -47,7 +48,7 @@ export const contactWords = {
   seeAll: ['查看常用联系人', 'See frequent contacts'],
   // choosing when inviting
   choose: ['从常用联系人中选择', 'Choose from frequent contacts'],
-  take: ['加入 {n} 位', '{n, plural, one {Add # person} other {Add # people}}'],
+  take: pasteWords.take,
   more: ['还有更多，请搜索', 'There are more. Search for them.'],
 } as const satisfies Words
 

@@ -75,7 +75,7 @@ function Desk({ setup }: { setup: VisitorSetup }) {
   const [walking, setWalking] = useState(false)
   const [scanning, setScanning] = useState(false)
   // who was tapped stays so while one looks for the next
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [chosen, setChosen] = useState<readonly VisitorRow[]>([])
   const title = sought.trim()
   const enabled = office !== undefined
   const desk = useQuery({
@@ -159,11 +159,11 @@ function Desk({ setup }: { setup: VisitorSetup }) {
         ) : (
           <>
             <p role="status" className={styles.told}>
-              {title !== ''
-                ? t(words.found, { n: rows.length })
-                : desk.data?.more === true
-                  ? t(words.more, { n: rows.length })
-                  : ''}
+              {answer.data.more
+                ? t(words.more, { n: rows.length })
+                : title === ''
+                  ? ''
+                  : t(words.found, { n: rows.length })}
             </p>
             <Groups {...{ rows, mayReceive, chosen }} onChoose={setChosen} onOpen={open} />
           </>
@@ -180,8 +180,8 @@ function Desk({ setup }: { setup: VisitorSetup }) {
 type GroupsProps = {
   rows: readonly VisitorRow[]
   mayReceive: boolean
-  chosen: readonly number[]
-  onChoose: (chosen: readonly number[]) => void
+  chosen: readonly VisitorRow[]
+  onChoose: (chosen: readonly VisitorRow[]) => void
   onOpen: (id: number) => void
 }
 
@@ -191,32 +191,36 @@ function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
   const reception = useReception()
   const groups = new Map<number, VisitorRow[]>()
   for (const row of rows) groups.set(row.visit_id, [...(groups.get(row.visit_id) ?? []), row])
-  const selected = rows.filter(({ id }) => chosen.includes(id))
+  const now = new Map(rows.map((row) => [row.id, row]))
+  const selected = chosen.map((one) => now.get(one.id) ?? one)
+  const isChosen = (id: number) => chosen.some((one) => one.id === id)
   const coming = selected.filter(({ state }) => !isInside(state) && !isOver(state))
   const inside = selected.filter(({ state }) => isInside(state))
-  const toggle = (ids: readonly number[], on: boolean) =>
-    onChoose(on ? [...new Set([...chosen, ...ids])] : chosen.filter((id) => !ids.includes(id)))
+  const toggle = (people: readonly VisitorRow[], on: boolean) => {
+    const others = chosen.filter(({ id }) => !people.some((one) => one.id === id))
+    onChoose(on ? [...others, ...people] : others)
+  }
   const done = () => onChoose([])
   const [printing, setPrinting] = useState<readonly number[] | null>(null)
   return (
     <>
       <ul className={styles.groups}>
         {[...groups].map(([visit, people]) => {
-          const ids = people.filter(({ state }) => !isOver(state)).map(({ id }) => id)
+          const open = people.filter(({ state }) => !isOver(state))
           const [first] = people
-          const all = ids.length > 0 && ids.every((id) => chosen.includes(id))
+          const all = open.length > 0 && open.every(({ id }) => isChosen(id))
           const name = first?.company ?? first?.visitor_name ?? ''
           return (
             <li key={visit} className={styles.group}>
               {people.length > 1 && (
                 <div className={styles.groupHead}>
-                  {mayReceive && ids.length > 0 ? (
+                  {mayReceive && open.length > 0 ? (
                     <Checkbox
                       checked={all}
-                      indeterminate={!all && ids.some((id) => chosen.includes(id))}
-                      onChange={({ target }) => toggle(ids, target.checked)}
+                      indeterminate={!all && open.some(({ id }) => isChosen(id))}
+                      onChange={({ target }) => toggle(open, target.checked)}
                     >
-                      {t(words.selectAll, { name, n: ids.length })}
+                      {t(words.selectAll, { name, n: open.length })}
                     </Checkbox>
                   ) : (
                     <span>{name}</span>
@@ -229,8 +233,8 @@ function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
                   <Person
                     key={row.id}
                     {...{ row, mayReceive, onOpen, reception }}
-                    chosen={chosen.includes(row.id)}
-                    onChoose={(on) => toggle([row.id], on)}
+                    chosen={isChosen(row.id)}
+                    onChoose={(on) => toggle([row], on)}
                   />
                 ))}
               </ul>

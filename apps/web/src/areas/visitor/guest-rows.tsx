@@ -1,17 +1,29 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import { type KnownVisitor, knownVisitors } from '@workplace/contract/visitor/visits'
+import {
+  addPeople,
+  type KnownVisitor,
+  knownVisitors,
+  mostPeople,
+  type VisitorDetails,
+  visitorSetup,
+} from '@workplace/contract/visitor/visits'
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { AutoComplete, Button, Form, Input, Modal } from 'antd'
-import { useRef, useState } from 'react'
-import { queryOf } from '../../kernel/client/query'
+import { useState } from 'react'
+import { CallError } from '../../kernel/client/client'
+import { queryOf, useChange } from '../../kernel/client/query'
+import list from '../../kernel/list/list.module.css'
 import { useTyped } from '../../kernel/list/use-typed'
 import { instantText } from '../../kernel/time/time-text'
+import { toast } from '../../kernel/toast/toast'
 import { useLanguage, useT } from '../../kernel/words'
 import { Alike } from './alike/alike'
+import { useApprovalCauses } from './approval-causes'
 import { ChooseContacts } from './choose-contacts'
 import { GuestLanguageSelect } from './guest-language-select'
-import { pastedPeople } from './paste/pasted-people'
+import { PasteDialog } from './paste/paste-dialog'
+import { keepEnter } from './plan-fields'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
 
@@ -37,6 +49,13 @@ export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no, la
   ...{ name: name?.trim() ?? '', phone: phone?.trim() || null, mail: mail?.trim() || null },
   ...{ company: company?.trim() || null, plate_no: plate_no?.trim() || null, idno: null },
 })
+
+/** What is wrong with people, where it stands in their form: people.3.phone. */
+export const faultsOf = ({ fields }: CallError) =>
+  Object.entries(fields).map(([path, message]) => ({
+    name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as never,
+    errors: [message],
+  }))
 
 export const guestOf = ({
   visitor_id,
@@ -139,7 +158,16 @@ function MaybeKnown({ at, label, onKnown }: { at: number; label: string; onKnown
 }
 
 /** The people of a visit: known ones offered by name, pasted lists, a file. */
-export function GuestRows({ most, single = false }: { most: number; single?: boolean }) {
+export function GuestRows({
+  most,
+  single = false,
+  plates = false,
+}: {
+  most: number
+  single?: boolean
+  /** Their plates are asked for as well. */
+  plates?: boolean
+}) {
   const t = useT()
   const form = Form.useFormInstance<{ people: Guest[] }>()
   const [pasting, setPasting] = useState(false)
@@ -157,7 +185,7 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
     <Form.List name="people">
       {(fields, { add, remove }) => (
         <>
-          <ul className={styles.guests}>
+          <ul className={styles.guests} data-plates={plates}>
             {fields.map(({ key, name }, n) => (
               <li key={key} className={styles.guest}>
                 <Form.Item
@@ -182,6 +210,11 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
                     <Input aria-label={`${t(words.personN, { n: n + 1 })} ${t(label)}`} maxLength={max} />
                   </Form.Item>
                 ))}
+                {plates && (
+                  <Form.Item name={[name, 'plate_no']} label={t(words.plate)}>
+                    <Input aria-label={`${t(words.personN, { n: n + 1 })} ${t(words.plate)}`} maxLength={20} />
+                  </Form.Item>
+                )}
                 <Form.Item name={[name, 'language']} label={t(words.language)}>
                   <LanguageInput at={name} label={`${t(words.personN, { n: n + 1 })} ${t(words.language)}`} />
                 </Form.Item>
@@ -227,55 +260,66 @@ export function GuestRows({ most, single = false }: { most: number; single?: boo
   )
 }
 
-/** A spreadsheet saved in China is often not UTF-8. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('gb18030').decode(bytes)
-  }
-}
-
-function PasteDialog({ onTake, onClose }: { onTake: (people: Guest[]) => void; onClose: () => void }) {
+/** Who comes as well to a visit that is arranged: they alone are asked about, where somebody has to be. */
+export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () => void }) {
   const t = useT()
-  const [text, setText] = useState('')
-  const input = useRef<HTMLInputElement>(null)
-  const people = pastedPeople(text)
+  const [form] = Form.useForm<{ people: Guest[]; office_id: number }>()
+  const said = Form.useWatch('people', form) as Guest[] | undefined
+  const [fault, setFault] = useState<string | null>(null)
+  const save = useChange(addPeople, { stale: ['/visitor'], quiet: true })
+  const setup = useQuery(queryOf(visitorSetup, {}, { quiet: true })).data
+  const reason = setup?.reasons.find(({ id }) => id === row.reason_id)
+  const coming = row.people_count + (said ?? []).filter((one) => !isBlank(one)).length
+  const windows = row.windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
+  const office = setup?.offices.find(({ id }) => id === row.office_id)
+  const causes = useApprovalCauses(office, reason, windows, coming)
+  const send = async ({ people }: { people: Guest[] }) => {
+    setFault(null)
+    try {
+      const answer = await save.mutateAsync({
+        visit_id: row.visit_id,
+        people: people.filter((one) => !isBlank(one)).map(sentGuest),
+      })
+      const n = answer.people.length
+      if (n === 0) toast.info(t(words.addGuestsThere))
+      else toast.success(t(words.addGuestsDone, { n }))
+      onClose()
+    } catch (error) {
+      if (!(error instanceof CallError)) throw error
+      const faults = faultsOf(error)
+      form.setFields(faults)
+      setFault(faults[0]?.errors[0] ?? error.message)
+    }
+  }
   return (
     <Modal
       open
-      width={640}
-      title={t(words.paste)}
-      okText={t(words.pasteTake, { n: people.length })}
+      width={860}
+      title={t(words.addGuests)}
+      okText={t(words.addGuests)}
       cancelText={t(words.cancel)}
-      okButtonProps={{ disabled: people.length === 0 }}
-      onOk={() => onTake(people)}
+      confirmLoading={save.isPending}
+      mask={{ closable: false }}
+      onOk={form.submit}
       onCancel={onClose}
     >
-      <div className={styles.paste}>
-        <p>{t(words.pasteHelp)}</p>
-        <Input.TextArea
-          aria-label={t(words.paste)}
-          rows={8}
-          value={text}
-          autoFocus
-          onChange={({ target }) => setText(target.value.slice(0, 60_000))}
-        />
-        <input
-          ref={input}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          style={{ display: 'none' }}
-          aria-label={t(words.pasteFile)}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file !== undefined) void textOf(file).then((read) => setText(read.slice(0, 60_000)))
-            target.value = ''
-          }}
-        />
-        <Button onClick={() => input.current?.click()}>{t(words.pasteFile)}</Button>
-      </div>
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ people: [{}], office_id: row.office_id }}
+        onKeyDown={keepEnter}
+        onFinish={(values) => void send(values)}
+      >
+        <p>{t(words.addGuestsHelp)}</p>
+        <Form.Item name="office_id" hidden>
+          <Input />
+        </Form.Item>
+        <GuestRows most={mostPeople - row.people_count} plates={reason?.needed.includes('plate_no') === true} />
+        {(reason?.audit === true || causes.length > 0) && <p role="status">{t(words.addGuestsAudit)}</p>}
+        <p role="alert" className={list.fault}>
+          {fault}
+        </p>
+      </Form>
     </Modal>
   )
 }

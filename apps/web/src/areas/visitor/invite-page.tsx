@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
+import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { contactList } from '@workplace/contract/visitor/frequent'
+import { visit_days } from '@workplace/contract/visitor/refusals'
 import { approvalCauses as causeWords, neededFields } from '@workplace/contract/visitor/states'
 import { usualMinutes } from '@workplace/contract/visitor/visitor-through'
 import {
@@ -27,7 +29,7 @@ import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
-import { type Guest, GuestRows, guestOf, isBlank, sentGuest } from './guest-rows'
+import { faultsOf, type Guest, GuestRows, guestOf, isBlank, sentGuest } from './guest-rows'
 import { keepEnter, PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -88,8 +90,14 @@ export default function InvitePage() {
           guests={
             before.data === undefined
               ? (chosen.data?.items ?? []).map(guestOf)
-              : [guestOf({ ...before.data, visitor_id: null, name: before.data.visitor_name })]
+              : [
+                  {
+                    ...guestOf({ ...before.data, visitor_id: before.data.person_id, name: before.data.visitor_name }),
+                    language: before.data.language,
+                  },
+                ]
           }
+          discreet={before.data?.discreet === true}
           reason_id={before.data?.reason_id}
           office_id={before.data?.office_id}
         />
@@ -135,11 +143,12 @@ function NotYet({ setup }: { setup: VisitorSetup }) {
 type InviteProps = {
   setup: VisitorSetup
   guests: readonly Guest[]
+  discreet: boolean
   reason_id: number | undefined
   office_id: number | undefined
 }
 
-function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
+function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) {
   const t = useT()
   const language = useLanguage()
   const navigate = useNavigate()
@@ -155,6 +164,7 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
     ...(own === undefined ? {} : { ...usualPlan(own), office_id: own.id }),
     reason_id: setup.reasons.find(({ id }) => id === reason_id)?.id ?? reason?.id,
     people: guests.length === 0 ? [{}] : [...guests],
+    discreet,
   }
   const office = setup.offices.find(({ id }) => id === values?.office_id) ?? own
   if (office === undefined) return null
@@ -179,11 +189,7 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
       setMade({ order_no: answer.order_no, people: answer.people.length })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      // people.3.phone, and the fields of the form
-      const faults = Object.entries(error.fields).map(([path, message]) => ({
-        name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as never,
-        errors: [message],
-      }))
+      const faults = faultsOf(error)
       form.setFields(faults)
       setFault(faults.length === 0 ? error.message : (faults[0]?.errors[0] ?? error.message))
     }
@@ -219,7 +225,7 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
       <div className={styles.invite}>
         <div className={styles.sheet}>
           <h2>{t(words.who)}</h2>
-          <GuestRows most={mostPeople} />
+          <GuestRows most={mostPeople} plates={hasPlates(setup, values)} />
           <h2>{t(words.when)}</h2>
           <PlanFields several={values?.several === true} />
           <h2>{t(words.where)}</h2>
@@ -287,6 +293,11 @@ function Invite({ setup, guests, reason_id, office_id }: InviteProps) {
 
 const shownDays = 5
 
+/** Plates are asked for where the reason needs them, or somebody has one. */
+const hasPlates = (setup: VisitorSetup, values: Partial<Values> | undefined) =>
+  setup.reasons.find(({ id }) => id === values?.reason_id)?.needed.includes('plate_no') === true ||
+  (values?.people ?? []).some((one) => Boolean(one?.plate_no))
+
 /** What will follow, before it is saved: by the same rules by which the server goes. */
 function Summary({ values, office, setup }: { values: Partial<Values>; office: Office; setup: VisitorSetup }) {
   const t = useT()
@@ -320,8 +331,15 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
       lines.push([windowText({ start: text(start), end: text(end) }, office.timezone, language), false])
     }
     if (windows.length > shownDays) lines.push([t(words.sumMoreDays, { n: windows.length }), false])
+    if (reason !== undefined && windows.length > reason.max_days) {
+      const named = nameIn(language, reason.name, reason.name_en)
+      lines.push([t(sentenceOf(visit_days), { days: windows.length, most: reason.max_days, reason: named }), true])
+    }
     lines.push([t(words.sumEarly, { n: channel?.before_minutes ?? usualMinutes }), false])
     lines.push([t(words.sumAfter, { n: channel?.after_minutes ?? usualMinutes }), false])
+    const { entrance_doors: before = 0, inner_doors: inside = 0 } = channel ?? {}
+    if (before > 0) lines.push([t(words.sumEntrance, { n: before }), false])
+    if (inside > 0) lines.push([t(words.sumDoors, { n: inside }), false])
   }
   if (lacking.length > 0) {
     const fields = missing.map((name) => t(neededFields[name])).join(language === 'zh' ? '、' : ', ')
@@ -341,6 +359,8 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
   else if (causes.length > 0) lines.push([t(words.sumAuditCause, { causes: said(causes) }), true])
   const asked = (reason?.questions ?? []).filter(({ required }) => required).length
   if (asked > 0) lines.push([t(words.sumQuestions, { n: asked }), false])
+  const agreements = reason?.agreements ?? 0
+  if (agreements > 0) lines.push([t(words.sumAgreements, { n: agreements }), false])
   if (reason?.photo === 'needed') lines.push([t(words.sumPhoto), false])
   if (values.discreet) lines.push([t(words.sumDiscreet), false])
   if (reason?.escort) lines.push([t(words.sumEscort), false])

@@ -88,6 +88,7 @@ export function PlanFields({ several }: { several: boolean }) {
       {several && (
         <Form.Item name="weekdays" label={t(words.weekdays)}>
           <Checkbox.Group
+            style={{ rowGap: 8 }}
             options={[1, 2, 3, 4, 5, 6, 7].map((week) => ({ value: week, label: weekdayText(week, language) }))}
           />
         </Form.Item>

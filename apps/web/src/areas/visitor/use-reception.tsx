@@ -72,9 +72,12 @@ export function useReception(): {
         { ids: people.map(({ id }) => id), back },
         {
           onSuccess: ({ done, items }) => {
-            const name = items[0]?.name ?? ''
+            const name = items.find((item) => item.done)?.name ?? ''
             const one = back ? words.awayNow : words.checkedOut
-            toast.success(done === 1 ? t(one, { name }) : t(words.checkedOutMany, { n: done }))
+            if (done > 0) toast.success(done === 1 ? t(one, { name }) : t(words.checkedOutMany, { n: done }))
+            // somebody at another desk, or a door, was there before
+            const [not] = items.filter((item) => !item.done)
+            if (not !== undefined) toast.error(not.why ?? not.name)
           },
         },
       ),

@@ -9,6 +9,7 @@ import {
   type EntryExplained,
   extendVisit,
   guestLeft,
+  mostPeople,
   removePeople,
   stillHere,
   type VisitorDetails,
@@ -34,6 +35,7 @@ import { ChangePerson } from './change-person'
 import { ChangeVisit } from './change-visit'
 import { EntryChecks, useEntry } from './entry-checks'
 import { GroupLink } from './group-link'
+import { AddGuests } from './guest-rows'
 import { type KeepAsking, KeepData, useKeepItems } from './keep-data'
 import { keepWords } from './keep-words'
 import { HostAnswer } from './kiosks/host-answer'
@@ -53,7 +55,7 @@ import { TheirMatches } from './watch/their-matches'
 const isDone = ({ state, audit_state }: Pick<VisitorDetails, 'state' | 'audit_state'>) =>
   isOver(state) || (state === 0 && audit_state === 3)
 
-type Asking = 'cancel' | 'remove' | 'visit' | 'person' | 'badge' | KeepAsking | null
+type Asking = 'cancel' | 'remove' | 'more' | 'visit' | 'person' | 'badge' | KeepAsking | null
 
 /** One person at one visit: what is arranged, whether they may come in, what happened, and what one can do. */
 export function VisitorDrawer({
@@ -202,7 +204,7 @@ function Others({ row, onOpen }: { row: VisitorDetails; onOpen: (id: number) => 
             <button type="button" className={list.open} onClick={() => onOpen(one.id)}>
               {one.visitor_name}
             </button>
-            <VisitorState state={one.state} />
+            <VisitorState state={one.state} audit_state={one.audit_state} />
           </li>
         ))}
       </ul>
@@ -306,6 +308,9 @@ function Actions({ row, mayComeIn, onAsk, onClose }: ActionsProps) {
       ? [
           { key: 'visit', label: t(words.change), onClick: () => onAsk('visit') },
           { key: 'person', label: t(words.changePerson), onClick: () => onAsk('person') },
+          ...(row.people_count < mostPeople
+            ? [{ key: 'more', label: t(words.addGuests), onClick: () => onAsk('more') }]
+            : []),
         ]
       : []),
     ...(mayInvite
@@ -412,6 +417,7 @@ function Dialogs({ row, missing, asking, onDone }: DialogsProps) {
   const cancel = useChange(cancelVisit, { stale: ['/visitor'] })
   const remove = useChange(removePeople, { stale: ['/visitor'] })
   if (asking === 'visit') return <ChangeVisit row={row} onClose={onDone} />
+  if (asking === 'more') return <AddGuests row={row} onClose={onDone} />
   if (asking === 'badge') return <PrintBadges ids={[row.id]} onClose={onDone} />
   if (asking === 'person') return <ChangePerson row={row} missing={missing} onClose={onDone} />
   if (asking === null) return null
@@ -432,7 +438,7 @@ function Dialogs({ row, missing, asking, onDone }: DialogsProps) {
       return
     }
     remove.mutate(
-      { ids: [row.id] },
+      { ids: [row.id], reason: reason || null },
       {
         onSuccess: () => {
           toast.success(t(words.removed, { name: row.visitor_name }))

@@ -8,6 +8,7 @@ import * as shared from '../../kernel/common-words'
 import { words as listWords } from '../../kernel/list/words'
 
 import { contactWords } from './contact-words'
+import { words as pasteWords } from './paste/paste-words'
 
 export const words = {
   list: visitorWords.visitorList,
@@ -165,7 +166,7 @@ export const words = {
   where: ['何地', 'Where'],
   what: ['何事', 'Why'],
   addPerson: ['添加一位', 'One more person'],
-  paste: ['粘贴名单', 'Paste a list'],
+  paste: pasteWords.paste,
   fromContacts: visitorWords.contacts,
   frequent: visitorWords.contacts,
   importFile: listWords.import,
@@ -178,12 +179,6 @@ export const words = {
   badgeFields: ['姓名以外的内容（默认按办公区设置）', 'Beside the name (as set for the office)'],
   badgesReady: ['{n} 张，{size}', '{n, plural, one {# badge} other {# badges}}, {size}'],
   badgesMost: shared.printMost,
-  pasteHelp: [
-    '每行一位：姓名、手机号、邮箱、单位，用逗号或制表符隔开；可直接从表格复制',
-    'One per line: name, phone, email, company, separated by commas or tabs. Copying from a spreadsheet works.',
-  ],
-  pasteFile: ['选择 CSV 文件', 'Choose a CSV file'],
-  pasteTake: contactWords.take,
   removePerson: ['移除第 {n} 位', 'Remove person {n}'],
   personN: ['第 {n} 位访客', 'Visitor {n}'],
   nameMissing: contactWords.nameMissing,
@@ -240,6 +235,26 @@ export const words = {
     '访客签到前须回答 {n} 个问题，在来访页面、访客机或前台',
     'Before check-in they answer {n, plural, one {# question} other {# questions}}: on their page, at a kiosk or at reception',
   ],
+  sumAgreements: [
+    '访客签到前须阅读并同意 {n} 份协议',
+    'Before check-in they agree to {n, plural, one {# agreement} other {# agreements}}',
+  ],
+  sumEntrance: [
+    '签到前可通过 {n} 处入口门',
+    '{n, plural, one {# door of the entrance opens} other {# doors of the entrance open}} to them before check-in',
+  ],
+  sumDoors: [
+    '签到后可通过 {n} 处门，签离即失效',
+    '{n, plural, one {# door opens} other {# doors open}} to them from check-in until they leave',
+  ],
+  addGuests: ['增加同行访客', 'Add more visitors'],
+  addGuestsHelp: ['加入本次来访，时间、地点和事由相同', 'They come to this visit: same time, place and reason.'],
+  addGuestsAudit: [
+    '新增的访客须先审核，其他访客不受影响',
+    'The added visitors need approval. Nothing changes for the others.',
+  ],
+  addGuestsDone: ['已增加 {n} 位访客', '{n, plural, one {# visitor was} other {# visitors were}} added'],
+  addGuestsThere: ['他们已在本次来访中', 'They are part of this visit already'],
   discreet: visitorWords.discreet,
   discreetHelp: visitorWords.discreetHelp,
   discreetShort: ['仅被访人、前台和审核人可见', 'Only for hosts, reception and approvers'],

@@ -344,7 +344,7 @@ export async function addPeople(
 /** `POST /visitor/remove_people`. */
 export async function removePeople(
   call: Call,
-  { ids }: ParsedOf<typeof declaredRemove>,
+  { ids, reason }: ParsedOf<typeof declaredRemove>,
 ): Promise<OutputOf<typeof declaredRemove>> {
   const { visitors, visits } = await lockVisitors(call.db, call.actor.company_id, ids)
   if (visitors.length === 0) throw new Refusal(commonRefusals.not_found)
@@ -359,13 +359,14 @@ export async function removePeople(
     await endFor(call, visit, of)
     call.record({
       ...{ module: 'visit', action: 'visit_remove_people', target: visit.order_no, target_id: visit.id },
-      after: { people: of.length },
+      after: { people: of.length, why: reason },
     })
   }
   await writeStory(
     call,
     ending.map(({ id }) => id),
     'cancel',
+    { note: reason },
   )
   return { removed: ending.length }
 }

@@ -56,7 +56,7 @@ export async function readOne(
   )
   const doors = await doorsOf(call, id)
   const others = await call.db.query<Single['others'][number] & { discreet: boolean }>(
-    'select id, visitor_name, state, discreet from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
+    'select id, visitor_name, state, audit_state, discreet from visitor where company_id = $1 and visit_id = $2 and id <> $3 order by id',
     [company_id, visit.id, id],
   )
   const knows = seesNames(call.actor, visit)
@@ -77,6 +77,7 @@ export async function readOne(
       may_keep: looksAfter(call.actor, visit.office_id, 'delete-visitor'),
       may_reveal: !isHidden && looksAfter(call.actor, visit.office_id, 'reveal-visitor'),
       visit_version: visit.version,
+      person_id: isHidden ? null : visitor.person_id,
       through_id: visit.through_id,
       floor_id: visit.floor_id,
     },
@@ -180,13 +181,17 @@ export async function readSetup({ db, actor }: Call, sendsMail: boolean): Promis
   }
   const reasons = await db.query<Setup['reasons'][number]>(
     `select id, name, name_en, color, coalesce(needed, '{}') as needed, photo, questions, max_days, escort, walk_in, audit_by <> 'none' as audit,
-       audit_hours, audit_days, audit_people, audit_closed from visitor_reason
+       audit_hours, audit_days, audit_people, audit_closed,
+       (select count(*)::int from visitor_reason_agreement a join visitor_agreement g on g.company_id = a.company_id and g.id = a.visitor_agreement_id
+        where a.company_id = $1 and a.visitorreason_id = visitor_reason.id and g.status = 'on') as agreements from visitor_reason
      where company_id = $1 and status = 'on' order by id`,
     [company_id],
   )
   const channels = await db.query<Setup['channels'][number]>(
-    `select id, name, office_id, before_minutes, after_minutes, is_default from visitor_through
-     where company_id = $1 and status = 'on' order by is_default desc, id`,
+    `select id, name, office_id, before_minutes, after_minutes, is_default,
+       (select count(*)::int from visitor_through_entrance d where d.company_id = $1 and d.through_id = visitor_through.id) as entrance_doors,
+       (select count(*)::int from visitor_through_door d where d.company_id = $1 and d.through_id = visitor_through.id) as inner_doors
+     from visitor_through where company_id = $1 and status = 'on' order by is_default desc, id`,
     [company_id],
   )
   return {

@@ -31,8 +31,34 @@ describe('people are read out of pasted lines', () => {
       [{ name: 'Müller, Jan', mail: 'jan@example.com', company: 'The "Best" Ltd' }],
     ],
     ['somebody who is called Name, not in the first line', 'Li\nName', [{ name: 'Li' }, { name: 'Name' }]],
-    ['nobody', ' \n,,\n13800138000', []],
+    ['nobody', ' \n,,\n', []],
+    ['with a plate', '张伟,京A·12345,华东公司', [{ name: '张伟', company: '华东公司', plate_no: '京A·12345' }]],
+    [
+      'two of one name who have other numbers',
+      '张伟,13800138000\n张伟,13800138001',
+      [
+        { name: '张伟', phone: '13800138000' },
+        { name: '张伟', phone: '13800138001' },
+      ],
+    ],
+    [
+      'what looks like a formula or markup as it stands there',
+      '=HYPERLINK(1)\n<b>李</b>\n🙂',
+      [{ name: '=HYPERLINK(1)' }, { name: '<b>李</b>' }, { name: '🙂' }],
+    ],
   ] as const)('%s', (_, text, people) => {
-    expect(pastedPeople(text)).toEqual(people)
+    expect(pastedPeople(text)).toEqual({ people, left_out: [] })
+  })
+
+  it('says which lines it leaves out, and why', () => {
+    const { people, left_out } = pastedPeople(
+      '姓名,手机号\n张伟,13800138000\n13800138002\n\n 张伟 ,13800138000\na@b.cn',
+    )
+    expect(people).toEqual([{ name: '张伟', phone: '13800138000' }])
+    expect(left_out).toEqual([
+      { line: 3, text: '13800138002', why: 'no_name' },
+      { line: 5, text: '张伟 ,13800138000', why: 'twice' },
+      { line: 6, text: 'a@b.cn', why: 'no_name' },
+    ])
   })
 })
