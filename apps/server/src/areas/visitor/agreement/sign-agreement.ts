@@ -80,7 +80,7 @@ export async function sign(
     line: line === null ? null : deps.secrets.encrypt(JSON.stringify(line)),
     signed_at: new Date(call.now()).toISOString(),
   })
-  await writeStory(call, [visitor.id], 'sign', { note: words.name })
+  await writeStory(call, [visitor.id], 'sign', { note: words.name, by: visitor.visitor_name })
   emitVisits(call, [visit])
   return open.filter(({ agreement_id }) => agreement_id !== given.agreement_id)
 }
