@@ -239,6 +239,8 @@ const messageValues = z.object({
   /** Empty where the meeting is private and not its reader's. */
   title: z.string(),
   room: z.string(),
+  /** The same for who reads English, where the place has a name in it. */
+  room_en: z.string().nullish(),
   office_id: z.number(),
   start_time: z.string(),
   end_time: z.string(),

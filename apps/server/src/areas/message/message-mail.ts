@@ -59,11 +59,12 @@ export function messageMail(
   const { language, name } = to
   const { kind, values } = message
   const apart = language === 'zh' ? '，' : ', '
+  const room = language === 'en' && values.room_en ? values.room_en : values.room
   const said = {
     title: values.title || say(words.private, language),
     who: values.who,
-    room: values.room,
-    slot: [values.room, timeText(values, language)].filter((part) => part !== '').join(apart),
+    room,
+    slot: [room, timeText(values, language)].filter((part) => part !== '').join(apart),
     reason: reasonIn(language, values.reason) ?? '',
     until: values.until?.slice(0, 16) ?? '',
     term:

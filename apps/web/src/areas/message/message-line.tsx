@@ -19,7 +19,8 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
   const language = useLanguage()
   const zone = zoneNote(values.timezone, language)
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
-  const slot = [values.room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
+  const room = language === 'en' && values.room_en ? values.room_en : values.room
+  const slot = [room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
   const services = (values.services ?? [])
     .map((one) => namedQuantityText(one, language))
     .join(language === 'zh' ? '、' : ', ')
@@ -28,7 +29,7 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
     title: values.title || t(messageWords.private),
     who: values.who,
     slot,
-    room: values.room,
+    room,
     reason: reason ?? '',
     services,
     until: values.until === undefined ? '' : untilText(values.until, values.start_time, language),

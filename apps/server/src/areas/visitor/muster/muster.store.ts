@@ -165,14 +165,22 @@ const withMark = (person: MusterEntry, said?: { mark: MusterMarkName; at: string
   marked_by: said?.by_name ?? null,
 })
 
+/** Where somebody was seen is kept in the language of who began the muster; whoever reads it has another. */
+function seenIn(where: string | null, language: Language): string | null {
+  const [first, ...rest] = where?.split(' · ') ?? []
+  const way = Object.values(visitWays).find(([zh, en]) => first === zh || first === en)
+  return way === undefined ? where : [say(way, language), ...rest].join(' · ')
+}
+
 /** As the caller may read them: of whom they may not know the badge and the host, by which they are found. */
-export async function musterFor(call: Call, people: readonly MusterPerson[]): Promise<MusterPerson[]> {
+export async function musterFor(call: Call, kept: readonly MusterPerson[]): Promise<MusterPerson[]> {
+  const people = kept.map((one) => ({ ...one, seen_where: seenIn(one.seen_where, call.language) }))
   const idOf = (key: string) => (key.startsWith('v') ? [Number(key.slice(1))] : [])
   const hidden = await hiddenAmong(
     call,
     people.flatMap(({ key }) => idOf(key)),
   )
-  if (hidden.size === 0) return [...people]
+  if (hidden.size === 0) return people
   const worn = await call.db.query<{ id: number; badge_no: string | null }>(
     'select id, badge_no from visitor where company_id = $1 and id = any($2::int[])',
     [call.actor.company_id, [...hidden]],

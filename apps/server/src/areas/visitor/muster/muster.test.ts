@@ -197,6 +197,8 @@ describe('a muster', () => {
     const one = await come('王<b>芳</b>')
     await come('Zoë 😀 O’Neil')
     const id = await begin('drill')
+    // began in Chinese, read in English
+    await world.db.query(`update muster_person set seen_where = '前台 · 2F' where muster_id = $1`, [id])
     await post('/visitor_muster/mark', { id, marks: [said(`v${one}`, 'safe', '09:00')] })
     await post('/visitor_muster/end', { id })
     const answer = await world.first.app.inject({
@@ -208,7 +210,9 @@ describe('a muster', () => {
     expect(answer.headers['content-type']).toBe('application/pdf')
     const text = pdfText(answer.rawPayload)
     if (text === undefined) return
-    for (const part of ['Drill', '王<b>芳</b>', 'Zoë', '1 safe', '1 not accounted for']) expect(text).toContain(part)
+    for (const part of ['Drill', '王<b>芳</b>', 'Zoë', '1 safe', '1 not accounted for', 'Reception'])
+      expect(text).toContain(part)
+    expect(text).not.toContain('前台')
   })
 
   test('names nobody when their data has its time', async () => {

@@ -112,6 +112,19 @@ describe('hosts of a group', () => {
     expect((await told(host)).at(-1)).toMatchObject({ kind: 'visitor_arrived', inside: null, people: null })
   })
 
+  test('read the name of the office in their language', async () => {
+    await world.db.query(`update office set name_en = 'Main house' where id = $1`, [acme.office_id])
+    const host = await acme.person(['add-visitor'])
+    const { ids } = await invite(host, 1)
+    await checkIn(ids)
+    const [said] = await world.db.query<{ room: string; room_en: string }>(
+      `select values->>'room' as room, values->>'room_en' as room_en from message where user_id = $1`,
+      [host.user_id],
+    )
+    expect(said).toEqual({ room: expect.not.stringMatching('Main house'), room_en: 'Main house' })
+    await world.db.query('update office set name_en = null where id = $1', [acme.office_id])
+  })
+
   test('of a class whose time is over in one message; of who left meanwhile nothing', async () => {
     const host = await acme.person(['add-visitor'])
     const { ids } = await invite(host, 5, { plan_end: at(10) })

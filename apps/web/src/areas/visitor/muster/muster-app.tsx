@@ -38,6 +38,8 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
     )
   }
   const { muster, counts, people, timezone } = state
+  // without a line nobody can tell whether there is a muster: what is seen is said, and counts in it
+  const marking = muster !== null || offline || waiting > 0
   const sought = title.trim().toLowerCase()
   const found = people.filter((one) =>
     [one.name, one.about, one.host].some((text) => text?.toLowerCase().includes(sought)),
@@ -45,20 +47,20 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
   const asked = found.filter(({ list, mark }) => list !== 'left' || mark !== 'open')
   const left = found.filter(({ list, mark }) => list === 'left' && mark === 'open')
   const row = (one: MusterPerson) => (
-    <li key={one.key} data-mark={muster === null ? undefined : one.mark}>
+    <li key={one.key} data-mark={marking ? one.mark : undefined}>
       <b>{one.name}</b>
       <p>
         {[one.about, one.host, say(musterLists[one.list]), one.seen_at && timeOf(one.seen_at, timezone), one.seen_where]
           .filter(Boolean)
           .join(' · ')}
-        {muster !== null && (
+        {marking && (
           <>
             <br />
             {say(musterMarks[one.mark])} {one.mark !== 'open' && one.marked_by}
           </>
         )}
       </p>
-      {muster !== null && (
+      {marking && (
         <>
           {one.mark !== 'safe' && (
             <button
@@ -101,13 +103,13 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
           {muster !== null && ` · ${say(musterKinds[muster.kind])}`}
         </h1>
         <strong>
-          {muster === null
+          {!marking
             ? say(words.inside, { n: counts.people })
             : say(words.counts, { safe: counts.safe, people: counts.people })}
         </strong>
         <p role="status">
           {[
-            muster === null && say(words.none),
+            muster === null && say(marking ? words.ahead : words.none),
             offline && say(words.offline, { time: timeOf(state.at, timezone) }),
             waiting > 0 && say(words.waiting, { n: waiting }),
             fault,
@@ -137,7 +139,7 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
         />
       </header>
       <ul>{asked.map(row)}</ul>
-      {muster !== null && (
+      {marking && (
         <form
           onSubmit={(event) => {
             event.preventDefault()

@@ -2,7 +2,7 @@ import type { MusterState, markMuster, musterList } from '@workplace/contract/vi
 import type { MusterMarkName } from '@workplace/contract/visitor/muster-words'
 import { callServer, lightCall, ServerCallError } from '../../../kernel/light/server-call'
 import { readToken } from '../../../kernel/session/token'
-import { isGood, type KeptList, type WaitingMark, withWaiting } from './waiting-marks'
+import { isGood, type KeptList, type WaitingMark, withMuster, withWaiting } from './waiting-marks'
 
 const listCall = lightCall<typeof musterList>('GET /visitor_muster/list')
 const markCall = lightCall<typeof markMuster>('POST /visitor_muster/mark')
@@ -84,13 +84,23 @@ export class MusterPhone {
   }
 
   mark(person: string, mark: MusterMarkName, name?: string): void {
-    const muster_id = this.keptList?.state.muster?.id
-    if (muster_id === undefined) return
-    const said = { key: crypto.randomUUID(), muster_id, person, mark, at: new Date().toISOString() }
+    if (this.keptList === null) return
+    const { muster, office_id } = this.keptList.state
+    const at = new Date().toISOString()
+    const said = { key: crypto.randomUUID(), muster_id: muster?.id ?? null, office_id, person, mark, at }
     this.marks = [...this.marks, name === undefined ? said : { ...said, name }]
     write(marksKey, this.marks)
     this.changed()
     void this.look()
+  }
+
+  /** How it stands, and to which muster belongs what was said without knowing of one. */
+  private async ask(asking: { language: 'zh' | 'en'; session: string | null }): Promise<void> {
+    const state = await callServer(listCall, this.office === undefined ? {} : { office: this.office }, asking)
+    this.keptList = { state, kept_at: Date.now() }
+    write(keptKey, this.keptList)
+    this.marks = withMuster(this.marks, state, Date.now())
+    write(marksKey, this.marks)
   }
 
   /** Sends what waits, then asks how it stands. One at a time. */
@@ -99,11 +109,14 @@ export class MusterPhone {
     this.busy = true
     const asking = { language: this.language, session: readToken() }
     try {
+      if (this.marks.some(({ muster_id }) => muster_id === null)) await this.ask(asking)
       for (const id of new Set(this.marks.map(({ muster_id }) => muster_id))) {
+        if (id === null) continue
         const own = this.marks.filter(({ muster_id }) => muster_id === id).slice(0, 500)
         const taken = new Set(own.map(({ key }) => key))
         try {
-          await callServer(markCall, { id, marks: own.map(({ muster_id: _, ...mark }) => mark) }, asking)
+          const marks = own.map(({ muster_id: _, office_id: __, ...mark }) => mark)
+          await callServer(markCall, { id, marks }, asking)
         } catch (error) {
           // what the server will never take waits no more; what it could not hear does
           if (
@@ -116,9 +129,7 @@ export class MusterPhone {
         this.marks = this.marks.filter(({ key }) => !taken.has(key))
         write(marksKey, this.marks)
       }
-      const state = await callServer(listCall, this.office === undefined ? {} : { office: this.office }, asking)
-      this.keptList = { state, kept_at: Date.now() }
-      write(keptKey, this.keptList)
+      await this.ask(asking)
       this.offline = false
       this.signedOut = false
     } catch (error) {

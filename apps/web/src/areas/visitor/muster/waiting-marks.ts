@@ -4,7 +4,9 @@ import type { MusterMarkName } from '@workplace/contract/visitor/muster-words'
 /** What a warden said and the server has not heard yet. */
 export type WaitingMark = {
   readonly key: string
-  readonly muster_id: number
+  /** Null: no muster was known of as the line was gone; it counts in the one in whose time it was said. */
+  readonly muster_id: number | null
+  readonly office_id: number | null
   readonly person: string
   readonly name?: string
   readonly mark: MusterMarkName
@@ -19,9 +21,36 @@ const DAY = 86_400_000
 export const isGood = (keptList: KeptList | null, now: number): keptList is KeptList =>
   keptList !== null && now - keptList.kept_at < DAY && keptList.kept_at <= now + 60_000
 
+/** People are looked for before somebody gets to begin the muster. */
+const HOUR = 3_600_000
+
+/** What was said without knowing of a muster belongs to the one of its office that went on then; after a day to none. */
+export function withMuster(
+  waiting: readonly WaitingMark[],
+  { muster, past, office_id }: MusterState,
+  now: number,
+): WaitingMark[] {
+  const musters = muster === null ? past : [muster, ...past]
+  const of = (at: number) =>
+    musters.find(
+      ({ began_at, ended_at }) =>
+        Date.parse(began_at) - HOUR <= at && (ended_at === null || at <= Date.parse(ended_at)),
+    )
+  return waiting.flatMap((one): WaitingMark[] => {
+    if (one.muster_id !== null) return [one]
+    const at = Date.parse(one.at)
+    if (now - at > DAY) return []
+    const found = one.office_id === office_id ? of(at) : undefined
+    return [found === undefined ? one : { ...one, muster_id: found.id }]
+  })
+}
+
 /** What is shown: what the server said last, with what was said here since. */
 export function withWaiting(state: MusterState, waiting: readonly WaitingMark[], me: string): MusterState {
-  const own = waiting.filter(({ muster_id }) => muster_id === state.muster?.id)
+  const own = waiting.filter(
+    ({ muster_id, office_id }) =>
+      muster_id === (state.muster?.id ?? null) && (muster_id !== null || office_id === state.office_id),
+  )
   if (own.length === 0) return state
   const people = new Map(state.people.map((one) => [one.key, one]))
   for (const { person, name, mark, at } of own) {

@@ -8,6 +8,10 @@ export const musterPageWords = {
   offline: ['离线，名单为 {time} 的', 'Offline. The list is of {time}.'],
   waiting: ['{n} 条标记待发送', 'Marks waiting to be sent: {n}'],
   none: ['没有进行中的点名', 'No muster is going on'],
+  ahead: [
+    '尚不知有无点名，标记在点名开始后计入',
+    'Whether a muster is going on isn’t known. Marks count once one has begun.',
+  ],
   nothing: ['没有名单，请连接网络后打开一次', 'There is no list. Open this page once while you’re online.'],
   signIn: ['请先登录', 'Sign in first'],
   inside: contractMuster.insideNow,
