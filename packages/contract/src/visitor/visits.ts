@@ -12,12 +12,10 @@ import { visitWays } from './states'
 import { askedQuestion, keptAnswer, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
-/** So many people come to one visit at most. */
+/** So many people come to one visit at most; so many are found at once, so that all of a group can be chosen. */
 export const mostPeople = 200
 /** So many rows a list at reception has; whoever is not among them is found by name. */
 export const mostAtDesk = 300
-/** So many are found at once: a whole group, so that all of it can be chosen. */
-export const mostFound = mostPeople
 
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 const walltime = z.string().regex(walltimePattern, 'walltime')

@@ -5,7 +5,7 @@ import {
   type findVisitor,
   type knownVisitors,
   mostAtDesk,
-  mostFound,
+  mostPeople,
   type myVisitors,
   type VisitorRow,
   type visitorCounts,
@@ -271,11 +271,11 @@ export async function findVisitors(
   const rows = await call.db.query<{ id: number }>(
     `select t.id ${rowTables} where ${conditions.text} order by t.office_id = ${here} desc, t.state in (2, 7) desc,
        (t.state in (0, 1, 3) and exists (select 1 from visit_window n where n.company_id = t.company_id and n.visit_id = t.visit_id
-         and n.end_time > ${start}::timestamptz and n.start_time < ${end}::timestamptz)) desc, t.state in (0, 1, 3) desc, t.plan_start desc, t.id limit ${mostFound + 1}`,
+         and n.end_time > ${start}::timestamptz and n.start_time < ${end}::timestamptz)) desc, t.state in (0, 1, 3) desc, t.plan_start desc, t.id limit ${mostPeople + 1}`,
     conditions.values,
   )
   const ids = rows.map(({ id }) => id)
-  return { items: await rowsOf(call, ids.slice(0, mostFound)), more: ids.length > mostFound }
+  return { items: await rowsOf(call, ids.slice(0, mostPeople)), more: ids.length > mostPeople }
 }
 
 /**

@@ -95,7 +95,7 @@ export class MusterPhone {
   }
 
   /** How it stands, and to which muster belongs what was said without knowing of one. */
-  private async ask(asking: { language: 'zh' | 'en'; session: string | null }): Promise<void> {
+  private async ask(asking: { language: 'zh' | 'en'; session: string | undefined }): Promise<void> {
     const state = await callServer(listCall, this.office === undefined ? {} : { office: this.office }, asking)
     this.keptList = { state, kept_at: Date.now() }
     write(keptKey, this.keptList)

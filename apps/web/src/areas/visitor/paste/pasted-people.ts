@@ -1,8 +1,8 @@
 export type PastedPerson = { name: string; phone?: string; mail?: string; company?: string; plate_no?: string }
 
 /** What nobody is read from, by its line in what was pasted: nothing in it is a name, or they stand further up already. */
-export type LeftOut = { line: number; text: string; why: 'no_name' | 'twice' }
-export type Pasted = { people: PastedPerson[]; left_out: LeftOut[] }
+type LeftOut = { line: number; text: string; why: 'no_name' | 'twice' }
+type PastedLines = { people: PastedPerson[]; left_out: LeftOut[] }
 
 /** The cells of one line: by tabs as spreadsheets copy them, else by commas; in quotes a comma is a letter. */
 function cellsOf(line: string): string[] {
@@ -32,8 +32,8 @@ const sameAs = (text: string | undefined) => text?.normalize('NFKC').toLowerCase
  * People out of pasted lines or a file: a name first, and what else there is told apart by how it looks, in whatever order.
  * A heading is passed over; a line without a name, and somebody who stands there twice, are said to be left out.
  */
-export function pastedPeople(text: string): Pasted {
-  const pasted: Pasted = { people: [], left_out: [] }
+export function pastedPeople(text: string): PastedLines {
+  const pasted: PastedLines = { people: [], left_out: [] }
   const there = new Set<string>()
   const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\r|\n/)
   for (const [at, line] of lines.entries()) {
