@@ -118,6 +118,12 @@ function JoinForm({ token, phone, language, group, onChanged }: Shown) {
   const isNeeded = (name: Field) => name === 'name' || group.needed.some((needed) => needed === name)
   const shown = fields.filter((name) => (name !== 'idno' && name !== 'plate_no') || isNeeded(name))
   const value = (name: Field) => (typed[name] ?? '').trim()
+  // one way to write to them is asked of everybody
+  const isEither = !isNeeded('phone') && !isNeeded('mail')
+  const known = (name: Field) => ({
+    placeholder: '',
+    note: isEither && name === 'phone' ? say(groupWords.phoneOrMail) : '',
+  })
 
   async function join(event: FormEvent) {
     event.preventDefault()
@@ -155,7 +161,11 @@ function JoinForm({ token, phone, language, group, onChanged }: Shown) {
   return (
     <section className={styles.panel}>
       <form className={styles.fields} noValidate onSubmit={(event) => void join(event)}>
-        <GuestFields {...{ shown, typed, wrong }} onType={(part) => setTyped((before) => ({ ...before, ...part }))} />
+        <GuestFields
+          {...{ shown, typed, wrong, known }}
+          mayBeLeft={(name) => !isNeeded(name) && !(isEither && (name === 'phone' || name === 'mail'))}
+          onType={(part) => setTyped((before) => ({ ...before, ...part }))}
+        />
         {failure !== '' && (
           <p role="alert" className={styles.bad}>
             {failure}

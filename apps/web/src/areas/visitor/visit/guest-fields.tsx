@@ -27,10 +27,12 @@ type Props<F extends GuestField> = {
   readonly onType: (part: Partial<TypedDetails>) => void
   /** What is known already, and what is said where nothing is wrong. */
   readonly known?: (name: F) => { readonly placeholder: string; readonly note: string }
+  /** What may be left out, which is said beside it. */
+  readonly mayBeLeft?: (name: F) => boolean
 }
 
 /** What a guest says of themselves, a line each. */
-export function GuestFields<F extends GuestField>({ shown, typed, wrong, onType, known }: Props<F>) {
+export function GuestFields<F extends GuestField>({ shown, typed, wrong, onType, known, mayBeLeft }: Props<F>) {
   const say = useSay()
   return shown.map((name) => {
     const { placeholder, note } = known?.(name) ?? { placeholder: '', note: '' }
@@ -52,7 +54,10 @@ export function GuestFields<F extends GuestField>({ shown, typed, wrong, onType,
           </label>
         )}
         <label className={styles.field}>
-          <span>{say(labels[name])}</span>
+          <span>
+            {say(labels[name])}
+            {mayBeLeft?.(name) && <span className={styles.faint}> {say(words.optional)}</span>}
+          </span>
           <input
             {...typing[name]}
             name={name}
