@@ -17,6 +17,7 @@ const says = {
     ...{ extend: '延长 30 分钟', extended: /已延长至/, cancel: '取消来访', why: /原因/, cancelled: '来访已取消' },
     ...{ maybe: '可能来过，是同一人吗？', statistics: '访客统计', arrivals: '到访人次', keep: '保全资料' },
     ...{ kept: '资料已保全', release: '结束保全', released: '已结束保全', forget: '立即删除资料' },
+    ...{ more: '增加同行访客', added: /已增加 2 位访客/, paste: '粘贴名单', left: '第 2 行没有姓名', two: '加入 2 位' },
     ...{ forgotten: '资料已删除', proof: '资料删除证明', nameOf: '第 1 位访客 姓名', gone: '资料已于此时删除' },
   },
   en: {
@@ -32,6 +33,8 @@ const says = {
       forget: 'Delete their data now',
       forgotten: 'Their data was deleted',
     },
+    ...{ more: 'Add more visitors', added: /2 visitors were added/, paste: 'Paste a list' },
+    ...{ left: 'Line 2 has no name', two: 'Add 2 people' },
     ...{ proof: 'Proof of deletion', nameOf: 'Visitor 1 Name', gone: 'Data deleted' },
   },
 } as const
@@ -98,6 +101,21 @@ for (const [language, size] of waysOf('visitors-host', everyWay)) {
     await act(say.extend)
     await expect(page.getByText(say.extended)).toBeVisible()
     expect(Date.parse((await single(id)).plan_end) - before).toBe(30 * 60_000)
+    // others come as well, from a list that says what is wrong in it; a plate in it is found at the desk
+    await act(say.more)
+    const adding = page.getByRole('dialog', { name: say.more })
+    await adding.getByRole('button', { name: say.paste }).click()
+    await page
+      .getByRole('textbox', { name: say.paste })
+      .fill(`甲 ${run},13912340002,沪A·${run.slice(-5)}\n13800138000\n乙 ${run}`)
+    await expect(page.getByText(say.left)).toBeVisible()
+    await page.getByRole('button', { name: say.two }).click()
+    await adding.getByRole('button', { name: say.more }).click()
+    await expect(page.getByText(say.added)).toBeVisible()
+    const { items: parked } = await ask(page, 'get', '/visitor/find', {
+      ...{ office: String(office.id), title: `沪A${run.slice(-5)}` },
+    })
+    expect(parked.map((one: { visitor_name: string }) => one.visitor_name)).toEqual([`甲 ${run}`])
     await act(say.cancel)
     const asked = page.getByRole('dialog', { name: say.cancel })
     await asked.getByLabel(say.why).fill('改期')

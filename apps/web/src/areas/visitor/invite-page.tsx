@@ -154,6 +154,8 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const values = Form.useWatch([], form) as Partial<Values> | undefined
+  // also what no field shows: plates of a list that was pasted
+  const all = Form.useWatch<Guest[] | undefined>('people', { form, preserve: true })
   const [fault, setFault] = useState<string | null>(null)
   const [made, setMade] = useState<{ order_no: string; people: number } | null>(null)
   const save = useChange(addVisitor, { stale: ['/visitor'], quiet: true })
@@ -225,7 +227,7 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
       <div className={styles.invite}>
         <div className={styles.sheet}>
           <h2>{t(words.who)}</h2>
-          <GuestRows most={mostPeople} plates={hasPlates(setup, values)} />
+          <GuestRows most={mostPeople} plates={hasPlates(setup, values?.reason_id, all)} />
           <h2>{t(words.when)}</h2>
           <PlanFields several={values?.several === true} />
           <h2>{t(words.where)}</h2>
@@ -294,9 +296,9 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
 const shownDays = 5
 
 /** Plates are asked for where the reason needs them, or somebody has one. */
-const hasPlates = (setup: VisitorSetup, values: Partial<Values> | undefined) =>
-  setup.reasons.find(({ id }) => id === values?.reason_id)?.needed.includes('plate_no') === true ||
-  (values?.people ?? []).some((one) => Boolean(one?.plate_no))
+const hasPlates = (setup: VisitorSetup, reason_id: number | undefined, people: readonly Guest[] | undefined) =>
+  setup.reasons.find(({ id }) => id === reason_id)?.needed.includes('plate_no') === true ||
+  (people ?? []).some((one) => Boolean(one?.plate_no))
 
 /** What will follow, before it is saved: by the same rules by which the server goes. */
 function Summary({ values, office, setup }: { values: Partial<Values>; office: Office; setup: VisitorSetup }) {
