@@ -95,8 +95,8 @@ export const sentences = {
     'Your visitor is here: “{title}”, {room}{group, select, yes { ({inside} of {people} are inside)} other {}}',
   ],
   visitor_overstay: [
-    '您的访客“{title}”已超时，仍未离开{room}',
-    'Your visitor “{title}” is still at {room} although their time is over',
+    '您的访客“{title}”已超时，仍未离开{room}。请确认其已离开，或延长来访',
+    'Your visitor “{title}” is still at {room} although their time is over. Say that they have left, or extend the visit.',
   ],
   visitor_arriving: ['您的访客“{title}”正在前往{room}', 'Your visitor “{title}” is on their way to {room}'],
   visitor_here: [

@@ -35,12 +35,12 @@ const words = {
   host: ['被访人：{value}', 'Host: {value}'],
   page: [
     '请打开以下页面填写信息、查看路线，到达时出示访客码：\n{value}',
-    'Open this page for directions and details. On arrival, show the code on it:\n{value}',
+    'Open this page to enter your details and find the way. On arrival, show the code on it:\n{value}',
   ],
   left: mailWords.open,
   letters: ['无法打开时，请在前台报：{value}', 'If it can’t be opened, tell reception: {value}'],
   code: [
-    '下方二维码可在前台扫描；在访客机上还需输入手机号后四位，没有手机号时输入姓名。它不能开门。',
+    '下方二维码可在前台扫描；在访客机上还需输入手机号后四位，没有手机号时输入姓名。此码不能开门。',
     'Reception scans the code below. A kiosk also asks for the last 4 digits of your phone, or your full name. It opens no door.',
   ],
   codeOf: visitorWords.visitorCode,

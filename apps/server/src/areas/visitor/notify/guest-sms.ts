@@ -24,7 +24,7 @@ const words = {
     'Tomorrow you’re visiting {company}: {time}, {place}.{link, select, none {} other { Your visitor code: {link}}}',
   ],
   still_in: [
-    '您在{company}的来访时间已过。如已离开，{link, select, none {请告知被访人} other {请打开：{link}}}',
+    '您在{company}的来访时间已过。如已离开，{link, select, none {请告知被访人} other {请打开页面告知：{link}}}',
     'Your visit to {company} is over. If you have left, {link, select, none {please tell your host} other {please say so: {link}}}',
   ],
   days: ['{time}，共 {n} 天', '{time}, {n, plural, one {# day} other {# days}} in all'],
