@@ -10,7 +10,7 @@ export const words = {
   file: ['选择 CSV 文件', 'Choose a CSV file'],
   take: ['加入 {n} 位', '{n, plural, one {Add # person} other {Add # people}}'],
   cancel: shared.cancel,
-  leftOut: ['{n} 行未加入：', '{n, plural, one {# line is} other {# lines are}} left out:'],
+  leftOut: ['{n} 行未加入：', '{n, plural, one {# line is} other {# lines are}} not added:'],
   noName: ['第 {n} 行没有姓名', 'Line {n} has no name'],
   twice: ['第 {n} 行与前面重复', 'Line {n} repeats an earlier one'],
   moreLines: ['……另有 {n} 行', '… and {n, plural, one {# more line} other {# more lines}}'],
