@@ -9,6 +9,7 @@ export const words = {
     '这项操作涉及安全设置。验证后10分钟内不再询问，已填写的内容不会丢失。',
     'This changes how people sign in. You won’t be asked again for ten minutes, and what you filled in stays.',
   ],
+  textAlone: ['这项操作涉及安全设置。', 'This changes how people sign in.'],
   goOn: ['验证并继续', 'Prove and go on'],
   cancel: shared.cancel,
   password: accountWords.ownPassword,

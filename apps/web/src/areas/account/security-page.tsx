@@ -153,7 +153,7 @@ function Factor({
       ) : null}
       {open?.kind === 'off' ? (
         <SecurityDialog
-          title={t(words.turnOff)}
+          title={t(words.turnOffTitle)}
           okText={t(words.turnOff)}
           danger
           work={async () => {
