@@ -6,6 +6,7 @@ export const passwordRequired: Label = ['请输入密码', 'Enter your password'
 export const passwordWrong: Label = ['密码错误', 'The password is wrong']
 export const ownPassword: Label = ['当前密码', 'Your password']
 export const twoSteps: Label = ['两步验证', 'Two-step verification']
+export const turnOffTwoSteps: Label = ['关闭两步验证', 'Turn off two-step verification']
 export const backupCode: Label = ['备用码', 'Backup code']
 export const security: Label = ['账号安全', 'Account security']
 export const passkey: Label = ['通行密钥', 'Passkey']

@@ -18,7 +18,7 @@ import type { Kit } from '../../../kernel/product/area'
 import type { Change, Rules } from '../../../kernel/resources/engine'
 import { requireFreshProof, sessionsChanged } from '../../../kernel/session/session-store'
 import { requireNoneAbove } from '../../people/public'
-import { typedAddressFault } from '../typed-address'
+import { typedAddressFault } from '../address/typed-address'
 import { ENDING_DAYS, MOST_APPLICATIONS } from './limits'
 
 const badNetworks: Label = [

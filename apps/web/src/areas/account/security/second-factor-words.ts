@@ -75,7 +75,7 @@ export const words = {
   requiredText: ['公司要求，不能关闭', 'Required by your company'],
   newCodes: ['重新生成备用码', 'New backup codes'],
   newCodesText: ['重新生成后，原有的备用码全部失效。', 'Your old backup codes stop working.'],
-  turnOffTitle: ['关闭两步验证', 'Turn off two-step verification'],
+  turnOffTitle: accountWords.turnOffTwoSteps,
   turnOffText: [
     '关闭后，登录不再要求动态码。没有通行密钥时，登录只需密码，备用码和已信任的浏览器一并清除。',
     'Signing in no longer asks for a code. Without a passkey your password alone is enough, and backup codes and trusted browsers are removed.',

@@ -1,6 +1,6 @@
 import { sentenceOf } from '@workplace/contract/kernel/refusal'
 import { type Label, say } from '@workplace/contract/kernel/words'
-import type { Outbound } from '../../adapters/outbound/port'
+import type { Outbound } from '../../../adapters/outbound/port'
 
 /**
  * What is wrong with an address that is called from here, as somebody enters it. One that was saved stays as long as
