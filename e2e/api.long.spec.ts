@@ -17,6 +17,8 @@ test('an administrator finds a call, reads what it takes, and comes back to it b
   await expect(panel.getByRole('table', { name: '返回的 data' })).toContainText('audit_state')
   await expect(panel).toContainText('view-meeting')
   await expect(panel.locator('pre')).toContainText('X-Token: $TOKEN')
+  await panel.getByText('Python', { exact: true }).click()
+  await expect(panel.locator('pre')).toContainText('requests.post(')
   expect(await barriersOf(page)).toEqual([])
 
   await page.reload()

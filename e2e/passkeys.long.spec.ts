@@ -13,13 +13,13 @@ import { sizes, waysOf } from './ways'
 const password = 'First of all 1'
 const says = {
   zh: {
-    ...{ add: '添加通行密钥', name: '名称', goOn: /^继\s*续$/, left: /剩余10个备用码/ },
+    ...{ add: '添加通行密钥', name: '名称', saved: '我已保存', left: /剩余10个备用码/ },
     ...{ signIn: '使用通行密钥登录', username: '账号', password: '密码', by: '使用通行密钥', backup: '使用备用码' },
     ...{ rename: '重命名“手机”', save: /^保\s*存$/, used: /最近使用/, remove: '移除“旧手机”', take: /^移\s*除$/ },
     ...{ phone: '手机', old: '旧手机', none: '还没有通行密钥', unknown: /系统中没有这个通行密钥/ },
   },
   en: {
-    ...{ add: 'Add a passkey', name: 'Name', goOn: 'Continue', left: /10 backup codes left/ },
+    ...{ add: 'Add a passkey', name: 'Name', saved: 'I’ve saved them', left: /10 backup codes left/ },
     ...{ signIn: 'Sign in with a passkey', username: 'Username', password: 'Password', by: 'Use a passkey' },
     ...{ backup: 'Use a backup code', rename: 'Rename “Phone”', save: 'Save', used: /Last used/ },
     ...{ remove: 'Remove “Old phone”', take: 'Remove', phone: 'Phone', old: 'Old phone', none: 'No passkeys yet' },
@@ -83,7 +83,7 @@ for (const [language, size] of waysOf('passkeys', [
       expect(await barriersOf(page)).toEqual([])
       await page.keyboard.press('Enter')
       await expect(dialog.locator('li code')).toHaveCount(10)
-      await dialog.getByRole('button', { name: say.goOn }).click()
+      await dialog.getByRole('button', { name: say.saved }).click()
       await expect(dialog).toBeHidden()
       await expect(page.getByText(say.left)).toBeVisible()
       expect(await barriersOf(page)).toEqual([])

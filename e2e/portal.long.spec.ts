@@ -20,7 +20,7 @@ const says = {
       username: '账号',
       password: '密码',
       asks: '登录“Portal”',
-      changes: '以你的名义修改：会议',
+      changes: '以您的名义修改：会议',
     },
     ...{
       agree: '同意并登录',

@@ -16,6 +16,7 @@ const said = {
     ...{
       on: '开启',
       goOn: '继续',
+      saved: '我已保存',
       own: '当前密码',
       code: '动态码',
       username: '账号',
@@ -41,7 +42,14 @@ const said = {
     ...{ security: '账号安全', menu: /的菜单$/ },
   },
   en: {
-    ...{ on: 'Turn on', goOn: 'Continue', own: 'Your password', code: 'Code from the app', username: 'Username' },
+    ...{
+      on: 'Turn on',
+      goOn: 'Continue',
+      saved: 'I’ve saved them',
+      own: 'Your password',
+      code: 'Code from the app',
+      username: 'Username',
+    },
     ...{ password: 'Password', signIn: 'Sign in', backup: 'Use a backup code', backupCode: 'Backup code' },
     ...{ remember: /Trust this browser/, back: 'Back to sign-in', wrong: /That code isn’t right/ },
     passwordWrong: 'The password is wrong',
@@ -101,7 +109,7 @@ for (const [language, size] of waysOf('second-factor', everyWay)) {
     const backup = await codes.first().innerText()
     await own
       .getByRole('dialog')
-      .getByRole('button', { name: named(words.goOn) })
+      .getByRole('button', { name: named(words.saved) })
       .click()
     await expect(own.getByText(words.left)).toBeVisible()
 

@@ -140,14 +140,14 @@ describe('proving it again', () => {
     await minutesAgo(11, other.user_id)
     const byApp = (said: string, token = who.token) =>
       ask('POST', '/account/sudo', { method: 'totp', code: said }, token)
-    expect((await byApp(code(0), other.token)).data.reason).toBe('factor_wrong')
-    expect((await byApp('000000')).data.reason).toBe('factor_wrong')
+    expect((await byApp(code(0), other.token)).data.reason).toBe('app_code_wrong')
+    expect((await byApp('000000')).data.reason).toBe('app_code_wrong')
     expect(await isAsked()).toBe(true)
     expect(await byApp(code(0))).toMatchObject({ code: 0 })
     expect([await isAsked(), await isAsked(other.token)]).toEqual([false, true])
     // what was seen over a shoulder proves nothing again
     await minutesAgo(11)
-    expect((await byApp(code(0))).data.reason).toBe('factor_wrong')
+    expect((await byApp(code(0))).data.reason).toBe('app_code_wrong')
   })
 
   test('by a passkey of theirs, asked for in this session and this tab, once', async () => {

@@ -63,3 +63,7 @@ it('a list is asked for again by one button, which comes first', () => {
     'kernel/list/refresh-button.tsx',
   ])
 })
+
+it('a button of a dialog that is not wanted is left out: “hidden” hides none of antd’s', () => {
+  expect(paths(sources.filter(({ text }) => /(ok|cancel)ButtonProps=\{\{[^}]*hidden/.test(text)))).toEqual([])
+})

@@ -86,6 +86,12 @@ export const factor_wrong = [
   '动态码或备用码错误，请使用验证器中当前显示的动态码',
   'That code isn’t right. Enter the code your authenticator app shows now, or a backup code you haven’t used.',
 ] as const
+export const app_code_wrong = [
+  'app_code_wrong',
+  40092,
+  '动态码错误，请输入验证器中当前显示的动态码',
+  'That code isn’t right. Enter the one that your authenticator app shows now.',
+] as const
 export const factor_not_begun = [
   'factor_not_begun',
   40068,
@@ -95,7 +101,7 @@ export const factor_not_begun = [
 export const factor_needed = [
   'factor_needed',
   40335,
-  '公司要求你使用两步验证，不能关闭',
+  '公司要求您使用两步验证，不能关闭',
   'Your company requires two-step verification for you, so it can’t be turned off.',
 ] as const
 export const factor_there = [

@@ -2,6 +2,7 @@ import { noPartyReasons } from '@workplace/domain/identity/relying-party'
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { asserted, ceremony, tabBinding, tabSecret } from './passkeys'
+import * as accountWords from './words'
 
 /** A code of six digits from an authenticator app, or one of the codes for when it is lost; blanks and hyphens aside. */
 const code = z.string().trim().min(1).max(40)
@@ -144,7 +145,7 @@ export const totpRemove = endpoint({
   fresh: true,
   access: 'session',
   effect: 'read',
-  label: ['关闭两步验证', 'Turn off two-step verification'],
+  label: accountWords.turnOffTwoSteps,
   input: z.object({}),
   output: z.null(),
 })

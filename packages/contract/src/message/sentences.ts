@@ -348,11 +348,11 @@ export const sentences = {
     'What “{title}” signs in with for you was used twice, so it may have leaked. Its access ended. Sign in there again, and tell whoever runs it.',
   ],
   passkey_copied: [
-    '你的通行密钥“{title}”的计数倒退，可能已被复制，该次登录已被拒绝。若原因不明，请在“账号安全”中移除它',
+    '您的通行密钥“{title}”的计数倒退，可能已被复制，该次登录已被拒绝。若原因不明，请在“账号安全”中移除它',
     'Your passkey “{title}” counted backwards, so it may have been copied. That sign-in was rejected. Unless you know why, remove it under Account security.',
   ],
   sso_linked: [
-    '你的账号已与“{title}”关联，今后可由此登录。若非本人操作，请在“账号安全”中解除',
+    '您的账号已与“{title}”关联，今后可由此登录。若非本人操作，请在“账号安全”中解除',
     'Your account is now linked with “{title}”: you can sign in from there. If that wasn’t you, unlink it under Account security.',
   ],
   sso_unclear: [

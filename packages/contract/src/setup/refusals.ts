@@ -105,7 +105,7 @@ export const sso_begun_elsewhere = [
 export const sso_denied = [
   'sso_denied',
   46714,
-  '“{name}”没有让你登录：{why}',
+  '“{name}”没有让您登录：{why}',
   '“{name}” didn’t sign you in: {why}',
 ] as const
 export const sso_untrue = [
@@ -117,37 +117,37 @@ export const sso_untrue = [
 export const sso_disabled = [
   'sso_disabled',
   46716,
-  '你的账号已停用，请联系管理员',
+  '您的账号已停用，请联系管理员',
   'Your account is disabled. Ask your administrator.',
 ] as const
 export const sso_nobody = [
   'sso_nobody',
   46717,
-  '“{name}”认得你（{who}），但这里没有你的账号，请联系管理员开通',
+  '“{name}”认得您（{who}），但这里没有您的账号，请联系管理员开通',
   '“{name}” knows you ({who}), but there is no account for you here. Ask your administrator for one.',
 ] as const
 export const sso_several = [
   'sso_several',
   46718,
-  '无法确定你是哪位用户（{who}），已通知管理员',
+  '无法确定您是哪位用户（{who}），已通知管理员',
   'It isn’t clear whose account is yours ({who}). Your administrators have been told.',
 ] as const
 export const sso_prove = [
   'sso_prove',
   46719,
-  '这里已有一个可能属于你的账号，请用密码登录一次以完成关联',
+  '这里已有一个可能属于您的账号，请用密码登录一次以完成关联',
   'There is an account here that may be yours. Sign in with its password once to link it.',
 ] as const
 export const sso_no_proof = [
   'sso_no_proof',
   46738,
-  '“{name}”{lack, select, silent {没有说明你是何时登录的} other {没有让你重新登录}}，不能作为身份验证。请改用通行密钥、验证器或密码；都没有的，请管理员为你设置密码',
+  '“{name}”{lack, select, silent {没有说明您是何时登录的} other {没有让您重新登录}}，不能作为身份验证。请改用通行密钥、验证器或密码；都没有的，请管理员为您设置密码',
   '“{name}” {lack, select, silent {doesn’t say when you signed in there} other {let you through without asking you again}}, which proves nothing. Use a passkey, an authenticator app or your password; if you have none of them, ask an administrator to set a password for you.',
 ] as const
 export const sso_not_created = [
   'sso_not_created',
   46720,
-  '“{name}”认得你（{who}），但未能建立账号：{why}。请联系管理员',
+  '“{name}”认得您（{who}），但未能建立账号：{why}。请联系管理员',
   '“{name}” knows you ({who}), but no account could be made: {why}. Ask your administrator.',
 ] as const
 export const sso_link_other = [
@@ -171,13 +171,13 @@ export const sso_many = [
 export const sso_only_way = [
   'sso_only_way',
   46724,
-  '你没有密码，这是你唯一的登录方式，不能解除',
+  '您没有密码，这是您唯一的登录方式，不能解除',
   'You have no password, so this is your only way to sign in. It can’t be unlinked.',
 ] as const
 export const passwords_stay = [
   'passwords_stay',
   46725,
-  '{why, select, no_provider {没有启用的单点登录服务，不能关闭密码登录} not_by_provider {请先用已启用的单点登录服务登录，再关闭密码登录} too_long_ago {你由单点登录进入已超过60分钟，请重新登录后再关闭} other {请先选择至少一个可用的应急账号}}',
+  '{why, select, no_provider {没有启用的单点登录服务，不能关闭密码登录} not_by_provider {请先用已启用的单点登录服务登录，再关闭密码登录} too_long_ago {您由单点登录进入已超过60分钟，请重新登录后再关闭} other {请先选择至少一个可用的应急账号}}',
   '{why, select, no_provider {No sign-on provider is switched on, so passwords stay open.} not_by_provider {Sign in by a provider that is switched on first, then close passwords.} too_long_ago {You signed in by the provider more than 60 minutes ago. Sign in again, then close passwords.} other {Choose at least one emergency account that is ready.}}',
 ] as const
 export const break_glass_unfit = [
@@ -189,13 +189,13 @@ export const break_glass_unfit = [
 export const sso_closed_way = [
   'sso_closed_way',
   46727,
-  '公司已关闭密码登录，这是你唯一的登录方式，不能解除',
+  '公司已关闭密码登录，这是您唯一的登录方式，不能解除',
   'Your company has closed passwords, so this is your only way to sign in. It can’t be unlinked.',
 ] as const
 export const directory_away = [
   'directory_away',
   46728,
-  '“{name}”目前无法核对密码，不是你的密码有误。请稍后再试；仍不行请联系管理员',
+  '“{name}”目前无法核对密码，不是您的密码有误。请稍后再试；仍不行请联系管理员',
   '“{name}” can’t check passwords at the moment; yours need not be wrong. Try again later, or ask your administrator.',
 ] as const
 export const directory_only = [
@@ -213,7 +213,7 @@ export const saml_metadata = [
 export const saml_logout = [
   'saml_logout',
   46751,
-  '退出请求未通过校验，没有结束任何登录。你可以直接在此退出',
+  '退出请求未通过校验，没有结束任何登录。您可以直接在此退出',
   'The logout request didn’t hold, so nothing was ended. You can sign out here yourself.',
 ] as const
 export const scim_key = [

@@ -116,7 +116,7 @@ export function ownSecurityRoutes(deps: AccountDeps): Route[] {
         })
         if (backup_codes === undefined) {
           await guard.failed(attempt)
-          throw new Refusal(refusals.factor_wrong)
+          throw new Refusal(refusals.app_code_wrong)
         }
         await guard.succeeded(attempt)
         return { backup_codes }

@@ -85,7 +85,7 @@ describe('turning it on', () => {
     // what was only begun asks nobody
     expect((await house.first.signIn(username, password)).code).toBe(0)
     expect((await house.first.post('/account/totp_confirm', { code: '000000' }, { token })).data.reason).toBe(
-      'factor_wrong',
+      'app_code_wrong',
     )
     const { code, data } = await house.first.post('/account/totp_confirm', { code: codeNow(secret) }, { token })
     expect(code).toBe(0)

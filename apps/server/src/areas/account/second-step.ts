@@ -115,7 +115,7 @@ export function secondStepRoutes(deps: AccountDeps): Route[] {
         if (is_setup !== (method === 'setup') || !(await isRight(call, account, input))) {
           const seconds = await guard.failed(attempt)
           logFailed(call, about, seconds, { result: 'wrong', after: { why: 'second_factor' } })
-          throw new Refusal(refusals.factor_wrong)
+          throw new Refusal(method === 'setup' ? refusals.app_code_wrong : refusals.factor_wrong)
         }
         if (!(await endSecondStep(db, ticket))) throw new Refusal(refusals.factor_ticket_gone)
         const otherwise = identity_id === null ? undefined : await deps.directories.begin(company_id, identity_id)

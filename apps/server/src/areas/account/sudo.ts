@@ -96,7 +96,7 @@ export function sudoRoutes(deps: AccountDeps): Route[] {
         if (!(await isRight(call, proof))) {
           const seconds = await guard.failed(attempt)
           logFailed(call, about, seconds)
-          throw new Refusal(proof.method === 'password' ? refusals.old_password_wrong : refusals.factor_wrong)
+          throw new Refusal(proof.method === 'password' ? refusals.old_password_wrong : refusals.app_code_wrong)
         }
         await db.transaction(async (tx) => {
           await noteProof(tx, token_hash)

@@ -71,7 +71,12 @@ export default function ChangePassword({ required, onClose, onLogOut }: Props) {
       closable={!required}
       keyboard={!required}
       mask={{ closable: false }}
-      cancelButtonProps={{ hidden: required && onLogOut === undefined }}
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          {required && onLogOut === undefined ? null : <CancelBtn />}
+          <OkBtn />
+        </>
+      )}
       onOk={form.submit}
       onCancel={required ? onLogOut : onClose}
     >

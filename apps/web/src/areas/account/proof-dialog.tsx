@@ -72,12 +72,18 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (proved: 
       okText={t(words.goOn)}
       cancelText={t(words.cancel)}
       confirmLoading={busy}
-      okButtonProps={{ disabled: method === undefined }}
+      // where there is nothing to be sent the way on stands in the dialog, or there is none
+      footer={(_, { OkBtn, CancelBtn }) => (
+        <>
+          <CancelBtn />
+          {method === undefined ? null : <OkBtn />}
+        </>
+      )}
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={() => onAnswer(false)}
     >
-      <p style={{ marginBottom: 16 }}>{t(words.text)}</p>
+      <p style={{ marginBottom: 16 }}>{t(method === undefined ? words.textAlone : words.text)}</p>
       {asked.isPending ? (
         <Skeleton active title={false} paragraph={{ rows: 2 }} />
       ) : asked.isError ? (
@@ -104,7 +110,9 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (proved: 
           )}
           {method === 'passkey' && <p>{t(words.passkeyText)}</p>}
           {refusal !== '' && <Alert type="error" showIcon role="alert" title={refusal} />}
-          {method === undefined && <p>{t(providers.length > 0 ? words.again : words.nothing)}</p>}
+          {method === undefined && (
+            <p style={{ marginBottom: 16 }}>{t(providers.length > 0 ? words.again : words.nothing)}</p>
+          )}
           <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
             {able
               .filter((one) => one !== method)

@@ -6,6 +6,7 @@ import {
   renewBackupCodes,
   totpRemove,
 } from '@workplace/contract/account/second-factor'
+import * as accountWords from '@workplace/contract/account/words'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { Alert, Button, Modal, Tag } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
@@ -32,6 +33,14 @@ const results: Record<string, Label> = {
   wrong: words.wrong,
   refused: words.refused,
   wait: words.wait,
+}
+
+/** By what somebody signed in, where it was not by the account and its password. */
+const ways: Record<string, Label> = {
+  login_by_sso: accountWords.bySignOn,
+  login_by_passkey: accountWords.byPasskey,
+  login_by_mail: accountWords.byMailCode,
+  hand_over: accountWords.byHandOver,
 }
 
 /** How one's own account is secured, and where it is used. */
@@ -144,7 +153,7 @@ function Factor({
       ) : null}
       {open?.kind === 'off' ? (
         <SecurityDialog
-          title={t(words.turnOff)}
+          title={t(words.turnOffTitle)}
           okText={t(words.turnOff)}
           danger
           work={async () => {
@@ -285,7 +294,12 @@ function SignIns({ signIns }: { readonly signIns: Security['sign_ins'] }) {
           <li key={`${one.time}${one.action}${one.result}`} className={styles.row}>
             <div>
               {nameOf(one.agent)} <span className={styles.quiet}>{one.ip}</span>
-              <p className={styles.quiet}>{instantText(one.time, language)}</p>
+              <p className={styles.quiet}>
+                {[
+                  instantText(one.time, language),
+                  ...(ways[one.action] === undefined ? [] : [t(ways[one.action] as Label)]),
+                ].join(' · ')}
+              </p>
             </div>
             <Tag color={one.result === 'ok' ? undefined : 'orange'}>
               {results[one.result] === undefined ? one.result : t(results[one.result] ?? words.ok)}

@@ -67,7 +67,7 @@ export const businessWords = {
     'Give the following account and initial password to the company’s administrator. They can’t be shown again after you close this.',
   ],
   password: ['初始密码', 'Initial password'],
-  done: ['我已保存', 'I’ve saved them'],
+  done: shared.savedThem,
   total: ['共 {n} 家公司', '{n, plural, one {# company} other {# companies}}'],
   empty: ['没有符合条件的公司', 'No matching companies'],
 } as const satisfies Words

@@ -1,7 +1,8 @@
 import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kernel/api-document'
 import { expect, it } from 'vitest'
 import { readAddress, text, word } from '../../kernel/list/address'
-import { accessOf, callsIn, curlOf, outputOf, soughtCalls } from './api-calls'
+import { type ApiCall, accessOf, callsIn, outputOf, soughtCalls } from './api-calls'
+import { sampleIn } from './samples'
 import { sampleOf, schemaRows } from './schema-rows'
 
 const attendee: Schema = {
@@ -106,7 +107,7 @@ it('tells the fields of what goes in as rows', () => {
 })
 
 it('writes a call that a shell takes as it is meant', () => {
-  expect(book && curlOf(book, 'https://x/prod-api')).toBe(
+  expect(book && sampleIn('curl', book, 'https://x/prod-api')).toBe(
     [
       "curl -X POST 'https://x/prod-api/meeting/add'",
       '-H "X-Token: $TOKEN"',
@@ -116,8 +117,75 @@ it('writes a call that a shell takes as it is meant', () => {
     ].join(' \\\n  '),
   )
   expect(cities && outputOf(cities)).toBeUndefined()
-  expect(cities && curlOf(cities, 'https://x/prod-api')).toBe(
+  expect(cities && sampleIn('curl', cities, 'https://x/prod-api')).toBe(
     [`curl 'https://x/prod-api/city/export?name=Xi%27an'`, '-H "X-Token: $TOKEN"', '-OJ'].join(' \\\n  '),
   )
   expect(sampleOf({ type: 'array', minItems: 1, items: attendee })).toEqual([{ user_id: 1 }])
+})
+
+const within = { period: { type: 'string', enum: ["it's"] }, private: { type: 'boolean' } }
+
+it('writes a call in TypeScript and in Python that says the same', () => {
+  const base = 'https://x/prod-api'
+  expect(book && sampleIn('TypeScript', book, base, 'key')).toBe(
+    [
+      'const answer = await fetch("https://x/prod-api/meeting/add", {',
+      "  method: 'POST',",
+      '  headers: {',
+      `    'Authorization': \`Bearer \${process.env.KEY}\`,`,
+      "    'Idempotency-Key': crypto.randomUUID(),",
+      "    'Content-Type': 'application/json',",
+      '  },',
+      '  body: JSON.stringify({',
+      '    "title": "…",',
+      '    "period": "day"',
+      '  }),',
+      '})',
+      'const { code, message, data } = await answer.json()',
+      `if (code !== 0) throw new Error(\`\${code} \${message}\`)`,
+      'console.log(data)',
+    ].join('\n'),
+  )
+  expect(book && sampleIn('Python', book, base, 'key')).toBe(
+    [
+      'import os',
+      'import uuid',
+      '',
+      'import requests',
+      '',
+      'answer = requests.post(',
+      '    "https://x/prod-api/meeting/add",',
+      '    headers={',
+      `        "Authorization": f"Bearer {os.environ['KEY']}",`,
+      '        "Idempotency-Key": str(uuid.uuid4()),',
+      '    },',
+      '    json={',
+      '        "title": "…",',
+      '        "period": "day",',
+      '    },',
+      ')',
+      'result = answer.json()',
+      'if result["code"] != 0:',
+      `    raise RuntimeError(f"{result['code']} {result['message']}")`,
+      'print(result["data"])',
+    ].join('\n'),
+  )
+  // a file comes without an envelope, what is open needs nothing, and words of JSON are others in Python
+  expect(cities && sampleIn('TypeScript', cities, base)).toContain("'X-Token': process.env.TOKEN ?? '',")
+  expect(cities && sampleIn('Python', cities, base)).toContain('city/export?name=Xi%27an')
+  expect(cities && sampleIn('Python', cities, base)).toContain('file = answer.content')
+  const required = ['period', 'private', 'attendees']
+  const schema: Schema = {
+    type: 'object',
+    properties: { ...within, attendees: { type: 'array', minItems: 1, items: attendee } },
+    required,
+  }
+  const open = {
+    ...book,
+    operation: operation({ security: [], requestBody: { content: { 'application/json': { schema } } } }),
+  } as ApiCall
+  const python = sampleIn('Python', open, base)
+  expect(python).not.toMatch(/import os|headers/)
+  expect(python).toMatch(/"period": "it's",\n\s+"private": (True|False),/)
+  expect(python).toContain('"attendees": [\n            {\n                "user_id": 1,\n            },\n        ],')
 })

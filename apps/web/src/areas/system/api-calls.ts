@@ -2,7 +2,6 @@ import type { ApiDocument, ApiOperation, Schema } from '@workplace/contract/kern
 import { deviceKinds } from '@workplace/contract/kernel/device-kind'
 import { type Label, say } from '@workplace/contract/kernel/words'
 import { permissions } from '@workplace/contract/permission/permissions'
-import { sampleOf } from './schema-rows'
 import { apiWords as words } from './words'
 
 export type ApiCall = {
@@ -80,37 +79,7 @@ export const outputOf = ({ operation }: ApiCall): Schema | undefined =>
 export const isRepeatable = ({ operation }: ApiCall) =>
   (operation.parameters ?? []).some(({ name }) => name === 'Idempotency-Key')
 
-/** Between single quotes nothing means anything to a shell, but for the quote itself. */
-const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
-
 /** What a program with a key needs to make a call; undefined where none makes it. */
 export const scopeOf = ({ operation }: ApiCall): string | undefined => operation['x-scope']
-
-/** Who calls in an example: a person with the token of their session, or a program with its key. */
-export type By = 'token' | 'key'
-
-/** The call as one would type it, with what it needs and nothing more; token and key are left to the shell. */
-export function curlOf(call: ApiCall, base: string, by: By = 'token'): string {
-  const sample = sampleOf(inputOf(call))
-  const fields = Object.entries((sample ?? {}) as Record<string, unknown>)
-  const textOf = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value))
-  const query = call.method === 'GET' ? new URLSearchParams(fields.map(([name, value]) => [name, textOf(value)])) : ''
-  const scheme = Object.keys(call.operation.security[0] ?? {})[0]
-  const body = bodyOf(call)
-  return [
-    `curl ${call.method === 'GET' ? '' : `-X ${call.method} `}${quoted(`${base}${call.path}${String(query) && `?${query}`}`)}`,
-    scheme === 'token' && (by === 'key' ? '-H "Authorization: Bearer $KEY"' : '-H "X-Token: $TOKEN"'),
-    scheme === 'device' && '-H "X-Device-Token: $TOKEN"',
-    isRepeatable(call) && '-H "Idempotency-Key: $(uuidgen)"',
-    ...(body === undefined
-      ? []
-      : body.type === 'application/json'
-        ? ["-H 'Content-Type: application/json'", `-d ${quoted(JSON.stringify(sample))}`]
-        : [...fields.map(([name, value]) => `-F ${quoted(`${name}=${textOf(value)}`)}`), "-F 'file=@…'"]),
-    outputOf(call) === undefined && '-OJ',
-  ]
-    .filter((part) => part !== false)
-    .join(' \\\n  ')
-}
 
 export const labelOf = (call: ApiCall, language: 'zh' | 'en') => say(call.label, language)

@@ -9,19 +9,8 @@ import { logField } from '../../kernel/registry/log-words'
 import { areaTitle } from '../../kernel/registry/titles'
 import { toast } from '../../kernel/toast/toast'
 import { useLanguage, useT } from '../../kernel/words'
-import {
-  type ApiCall,
-  accessOf,
-  type By,
-  bodyOf,
-  codesOf,
-  curlOf,
-  inputOf,
-  isRepeatable,
-  labelOf,
-  outputOf,
-  scopeOf,
-} from './api-calls'
+import { type ApiCall, accessOf, bodyOf, codesOf, inputOf, isRepeatable, labelOf, outputOf, scopeOf } from './api-calls'
+import { type By, type SampleLanguage, sampleIn, sampleLanguages } from './samples'
 import { type SchemaRow, schemaRows } from './schema-rows'
 import styles from './system.module.css'
 import { isTriable, TryIt } from './try-it'
@@ -145,11 +134,12 @@ function FieldRow({ row, module }: { row: SchemaRow; module: string }) {
   )
 }
 
-/** What one would type in a terminal; token and key are taken from variables and stand nowhere. */
+/** What one would type in a terminal or write in a program; token and key are taken from variables and stand nowhere. */
 function Sample({ call }: { call: ApiCall }) {
   const t = useT()
   const [by, setBy] = useState<By>('token')
-  const text = curlOf(call, location.origin + basePath, by)
+  const [language, setLanguage] = useState<SampleLanguage>('curl')
+  const text = sampleIn(language, call, location.origin + basePath, by)
   const shown = useRef<HTMLPreElement>(null)
   const copy = async () => {
     try {
@@ -164,6 +154,13 @@ function Sample({ call }: { call: ApiCall }) {
   return (
     <>
       <h2 className={list.heading}>{t(words.sample)}</h2>
+      <Segmented
+        className={styles.by ?? ''}
+        aria-label={t(words.sampleIn)}
+        value={language}
+        onChange={setLanguage}
+        options={[...sampleLanguages]}
+      />{' '}
       {scopeOf(call) !== undefined && (
         <Segmented
           className={styles.by ?? ''}

@@ -19,6 +19,7 @@ export const apiWords = {
   byKey: ['程序授权', 'Scope for programs'],
   notByKey: ['不能用密钥调用', 'Never with a key'],
   sampleBy: ['示例的调用方', 'Who calls in the example'],
+  sampleIn: ['示例的语言', 'Language of the example'],
   asPerson: ['登录令牌', 'Signed in'],
   asProgram: ['应用密钥', 'With a key'],
   // try it

@@ -112,7 +112,7 @@ function RevealNumber({ row, onDone }: Props) {
       open
       title={t(words.document)}
       okText={t(words.close)}
-      cancelButtonProps={{ hidden: true }}
+      footer={(_, { OkBtn }) => <OkBtn />}
       onOk={onDone}
       onCancel={onDone}
     >

@@ -11,12 +11,14 @@ import {
   addressFault,
 } from '@workplace/domain/identity/redirect-uri'
 import { sql } from 'kysely'
+import type { Outbound } from '../../../adapters/outbound/port'
 import type { Call } from '../../../kernel/call/call'
-import type { Route } from '../../../kernel/call/route'
 import { networksIn } from '../../../kernel/http/networks'
+import type { Kit } from '../../../kernel/product/area'
 import type { Change, Rules } from '../../../kernel/resources/engine'
 import { requireFreshProof, sessionsChanged } from '../../../kernel/session/session-store'
 import { requireNoneAbove } from '../../people/public'
+import { typedAddressFault } from '../address/typed-address'
 import { ENDING_DAYS, MOST_APPLICATIONS } from './limits'
 
 const badNetworks: Label = [
@@ -55,7 +57,7 @@ const MOST_ADDRESSES = 20
 const manyAddresses: Label = [`最多 ${MOST_ADDRESSES} 个地址`, `${MOST_ADDRESSES} addresses at most`]
 
 /** What is wrong with addresses to which people are sent, or which are told. */
-function addressFaults(after: Change['after']): Record<string, Label> {
+function addressFaults(outbound: Outbound, { before, after }: Change): Record<string, Label> {
   const kind = after.kind as ApplicationKind
   // nobody is sent anywhere by a program without people
   if (kind === 'service') return {}
@@ -66,11 +68,15 @@ function addressFaults(after: Change['after']): Record<string, Label> {
     return addresses.length > MOST_ADDRESSES ? [[name, manyAddresses]] : []
   }
   const told = after.backchannel_logout_uri
-  const isTold = typeof told === 'string' && told !== ''
+  const toldFault =
+    typeof told !== 'string' || told === ''
+      ? undefined
+      : /^https?:\/\/[^\s#@]+$/.test(told)
+        ? typedAddressFault(outbound, told, before?.backchannel_logout_uri)
+        : setupWords.webAddress
   return {
     ...Object.fromEntries([...faultOf('redirect_uris'), ...faultOf('post_logout_redirect_uris')]),
-    // inner networks are judged where it is told, as those of callbacks are
-    ...(isTold && !/^https?:\/\/[^\s#@]+$/.test(told) ? { backchannel_logout_uri: setupWords.webAddress } : {}),
+    ...(toldFault === undefined ? {} : { backchannel_logout_uri: toldFault }),
   }
 }
 
@@ -86,12 +92,13 @@ const wrongKeys: Readonly<Record<KeysFault, Label>> = {
 }
 
 /** The keys with which an application says which one it is. */
-function keyFaults({ kind, token_auth, jwks }: Change['after']): Record<string, Label> {
+function keyFaults(outbound: Outbound, { before, after }: Change): Record<string, Label> {
+  const { kind, token_auth, jwks } = after
   if (kind === 'native' || token_auth !== 'private_key_jwt' || typeof jwks !== 'string') return {}
   const said = clientKeysOf(jwks)
   if ('fault' in said) return { jwks: wrongKeys[said.fault] }
-  // inner networks are judged where it is asked, as those of callbacks are
-  return {}
+  const fault = 'uri' in said && jwks !== before?.jwks ? typedAddressFault(outbound, said.uri, undefined) : undefined
+  return fault === undefined ? {} : { jwks: fault }
 }
 
 /** Whoever gives an application a key makes a way in that lasts. */
@@ -117,7 +124,7 @@ const people = ({ before, after }: Change): number[] =>
   [before?.user_id, after.user_id].filter((id): id is number => typeof id === 'number')
 
 /** What an application does beyond its declaration. */
-export const applicationRules = (routes: () => readonly Route[]): Rules => ({
+export const applicationRules = ({ routes, outbound }: Pick<Kit, 'routes' | 'outbound'>): Rules => ({
   beforeSave: async (call, changes) => {
     if (changes.some(({ before }) => before === null)) {
       const [row] = await call.db.query<{ many: number }>(
@@ -132,7 +139,8 @@ export const applicationRules = (routes: () => readonly Route[]): Rules => ({
     await requireNoneAbove(call, changes.flatMap(people))
     await askAnew(call, changes)
     const known = new Set<string>(routes().flatMap(({ scope }) => scope ?? []))
-    return changes.map(({ before, after }) => {
+    return changes.map((change) => {
+      const { before, after } = change
       const was = new Set((before?.scopes as string[] | undefined) ?? [])
       // what was given once and exists no more may stay until somebody takes it out
       const strange = (after.scopes as string[]).some((scope) => !was.has(scope) && !known.has(scope))
@@ -141,8 +149,8 @@ export const applicationRules = (routes: () => readonly Route[]): Rules => ({
       return {
         ...(strange ? { scopes: common.notAnOption } : {}),
         ...(networks ? { ip_allow: badNetworks } : {}),
-        ...addressFaults(after),
-        ...keyFaults(after),
+        ...addressFaults(outbound, change),
+        ...keyFaults(outbound, change),
       }
     })
   },

@@ -12,8 +12,10 @@ import { tighten } from './tighten'
 import { whyRefused } from './why'
 
 /** Applications: programs that call with a key, what they may, and what they do. */
-export const applicationRoutes = (kit: Pick<Kit, 'addresses' | 'secrets' | 'routes' | 'publicUrl'>): Route[] => [
-  ...resourceRoutes(oauth2Application, kit, { rules: applicationRules(kit.routes) }),
+export const applicationRoutes = (
+  kit: Pick<Kit, 'addresses' | 'secrets' | 'routes' | 'publicUrl' | 'outbound'>,
+): Route[] => [
+  ...resourceRoutes(oauth2Application, kit, { rules: applicationRules(kit) }),
   route(calls.applicationScopes, async () => ({ items: scopesOf(kit.routes()) })),
   route(calls.applicationCalls, async () => ({ items: callsOf(kit.routes()) })),
   route(calls.applicationKeys, readKeys),

@@ -1,11 +1,12 @@
 import { eventNamed, toldEvents } from '@workplace/contract/events'
 import * as common from '@workplace/contract/kernel/common-words'
-import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
-import { type Label, say } from '@workplace/contract/kernel/words'
+import { Refusal } from '@workplace/contract/kernel/refusal'
+import type { Label } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/setup/refusals'
 import { sql } from 'kysely'
 import type { Kit } from '../../../kernel/product/area'
 import type { Rules } from '../../../kernel/resources/engine'
+import { typedAddressFault } from '../address/typed-address'
 import { headersOf } from './headers'
 import { MOST_ENDPOINTS } from './limits'
 import { giveSecret } from './secrets'
@@ -17,11 +18,6 @@ const isKnown = (type: string) => known.has(type) || eventNamed(type) !== undefi
 const badHeaders: Label = [
   '每项写作“名称: 值”，多项以 | 分隔；内容类型、主机和签名由系统填写',
   'Write each as “Name: value”, with | between them. Content type, host and signature are ours to say.',
-]
-
-const inBoth = ({ kind, values }: Refusal): Label => [
-  say(sentenceOf(kind), 'zh', values),
-  say(sentenceOf(kind), 'en', values),
 ]
 
 const ofState = (column: string) =>
@@ -44,11 +40,9 @@ export const callbackRules = ({ secrets, outbound }: Pick<Kit, 'secrets' | 'outb
       // what was chosen once and exists no more may stay until somebody takes it out
       const strange = (after.events as string[]).some((type) => !was.has(type) && !isKnown(type))
       const headers = typeof after.headers === 'string' && headersOf(after.headers) === null
-      // one that was saved stays as long as nobody changes it: whether it can be reached is judged at each sending anew
-      const url = String(after.url ?? '')
-      const fault = url === before?.url ? undefined : outbound('callback').faultOf(url, { plainInside: true })
+      const fault = typedAddressFault(outbound, String(after.url ?? ''), before?.url)
       return {
-        ...(fault === undefined ? {} : { url: inBoth(fault) }),
+        ...(fault === undefined ? {} : { url: fault }),
         ...(strange ? { events: common.notAnOption } : {}),
         ...(headers ? { headers: badHeaders } : {}),
       }

@@ -88,6 +88,36 @@ describe('an application at which people sign in', () => {
     expect((await get('/oauth2_application/single', { id: native.id })).data.state).toBe('well')
   })
 
+  test('is told of ended sessions, and asked for its keys, where the product may call: judged by its field', async () => {
+    const add = (more: object) =>
+      post('/oauth2_application/add', {
+        name: `Told ${++named}`,
+        kind: 'web',
+        redirect_uris: back,
+        scopes: [],
+        ...more,
+      })
+    const refused = [
+      'http://10.1.2.3/told',
+      'http://[fd00::1]/told',
+      'https://169.254.169.254/',
+      'https://a.example:22/',
+    ]
+    for (const url of [...refused, 'http://93.184.215.14/plain', 'https://me:too@a.example/', 'ftp://a.example/'])
+      for (const more of [{ backchannel_logout_uri: url }, { token_auth: 'private_key_jwt', jwks: url }])
+        expect(Object.keys((await add(more)).data?.fields ?? {}), url).toEqual(Object.keys(more).slice(-1))
+    // the network that callbacks may go to, a name that is judged when it is called, and what was saved before it was judged
+    const one = await application({ backchannel_logout_uri: 'http://127.0.0.1:8080/told' })
+    expect((await add({ backchannel_logout_uri: 'https://a.example:8443/told' })).code).toBe(0)
+    const of = { name: one.name, kind: 'web', redirect_uris: back, scopes: [] }
+    await world.db.query(`update oauth2_application set backchannel_logout_uri = 'http://10.1.2.3/' where id = $1`, [
+      one.id,
+    ])
+    const { version } = (await get('/oauth2_application/single', { id: one.id })).data
+    const edited = { id: one.id, version, ...of, backchannel_logout_uri: 'http://10.1.2.3/', contact: 'Renamed' }
+    expect(await post('/oauth2_application/edit', edited)).toMatchObject({ code: 0 })
+  })
+
   test('its secret is shown once, opens nothing by itself, and two overlap', async () => {
     const one = await withSecret()
     expect((await prices(one.secret)).status).toBe(401)

@@ -143,12 +143,14 @@ async function handle(on: ScimCallContext): Promise<ScimResult> {
 }
 
 async function actorOf(deps: ScimDeps, { company_id, owner_id }: ScimConnection) {
-  const [open] = await deps.db.query(`select 1 from users where company_id = $1 and id = $2 and status = 'active'`, [
-    company_id,
-    owner_id ?? 0,
+  const [[open], actor] = await Promise.all([
+    deps.db.query(`select 1 from users where company_id = $1 and id = $2 and status = 'active'`, [
+      company_id,
+      owner_id ?? 0,
+    ]),
+    actorNamed(deps.db, company_id, owner_id ?? 0),
   ])
-  const actor = open === undefined ? undefined : await actorNamed(deps.db, company_id, owner_id ?? 0)
-  if (actor === undefined) throw new Refusal(refusals.scim_owner, { permission: '–' })
+  if (open === undefined || actor === undefined) throw new Refusal(refusals.scim_owner, { permission: '–' })
   return actor
 }
 

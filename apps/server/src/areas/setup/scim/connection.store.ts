@@ -52,14 +52,12 @@ export async function noteCall(
   { method, path, status, reason, ms, ip }: Noted,
 ): Promise<void> {
   const [row] = await db.query<{ id: string }>(
-    `insert into scim_call (company_id, connection_id, method, path, status, reason, ms) values ($1, $2, $3, $4, $5, $6, $7)
+    `with used as (
+       update scim_key set last_used_at = now(), last_ip = $9 where company_id = $1 and id = $8
+         and (last_used_at is null or last_used_at < now() - interval '1 minute' or last_ip is distinct from $9))
+     insert into scim_call (company_id, connection_id, method, path, status, reason, ms) values ($1, $2, $3, $4, $5, $6, $7)
      returning id`,
-    [company_id, id, method, path.slice(0, 200), status, reason, ms],
-  )
-  await db.query(
-    `update scim_key set last_used_at = now(), last_ip = $3 where company_id = $1 and id = $2
-       and (last_used_at is null or last_used_at < now() - interval '1 minute' or last_ip is distinct from $3)`,
-    [company_id, key_id, ip],
+    [company_id, id, method, path.slice(0, 200), status, reason, ms, key_id, ip],
   )
   if (Number(row?.id) % tidyEvery !== 0) return
   await db.query(

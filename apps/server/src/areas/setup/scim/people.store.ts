@@ -117,22 +117,30 @@ export async function peopleWho(
   on: ScimCallContext,
   { db }: Reading,
   filter: Filter | undefined,
-  departments: Departments,
+  departments: Promise<Departments>,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ total: number; rows: PersonRow[] }> {
   const { company_id, id } = on.connection
   const values: unknown[] = [company_id, id]
   const condition =
-    filter === undefined ? 'true' : sqlFilter(filter, attributesWith(departments), (value) => `$${values.push(value)}`)
+    filter === undefined
+      ? 'true'
+      : sqlFilter(filter, attributesWith(await departments), (value) => `$${values.push(value)}`)
   const count = async () => {
     const [row] = await db.query<{ many: number }>(`select count(*)::int as many from ${seen} and ${condition}`, values)
     return row?.many ?? 0
   }
   if (limit === 0) return { total: await count(), rows: [] }
-  const rows = await db.query<PersonRow>(
+  const page = db.query<PersonRow>(
     `select ${columns} from ${seen} and ${condition} order by u.id offset ${offset} limit ${limit}`,
     values,
   )
+  // of everybody there is more than a page nearly always: both are asked for at once
+  if (filter === undefined) {
+    const [rows, total] = await Promise.all([page, count()])
+    return { total, rows }
+  }
+  const rows = await page
   // a page that is not full is the last, and says itself how many there are
   const isLast = rows.length < limit && (rows.length > 0 || offset === 0)
   return { total: isLast ? offset + rows.length : await count(), rows }

@@ -39,8 +39,8 @@ export async function listUsers(on: ScimCallContext): Promise<ScimResult> {
   const { query } = on.request
   const filter = filterOf(query.get('filter'))
   const page = pageOf(query.get('startIndex') ?? undefined, query.get('count') ?? undefined)
-  const departments = await on.deps.directory.departments.paths(reading(on))
-  const { total, rows } = await peopleWho(on, reading(on), filter, departments, page)
+  const paths = on.deps.directory.departments.paths(reading(on))
+  const [{ total, rows }, departments] = await Promise.all([peopleWho(on, reading(on), filter, paths, page), paths])
   return {
     status: 200,
     body: {

@@ -504,6 +504,30 @@ describe('signing in', () => {
     expect(await signIn('alice')).toMatchObject({ code: 0 })
   })
 
+  type Instead = (typeof peer.on.instead)[string]
+  test.each<[string, Instead]>([
+    ['with an error', (_, response) => response.writeHead(503).end('busy')],
+    ['with a page', (_, response) => response.setHeader('content-type', 'text/html').end('<p>Sign in')],
+    ['with more than anybody reads', (_, response) => response.end(`"${'x'.repeat(600_000)}"`)],
+    ['by sending elsewhere', (_, response) => response.writeHead(307, { location: `${peer.issuer}/token2` }).end()],
+    ['by hanging up', (request) => request.socket.destroy()],
+  ])('a provider that answers %s in mid-flow lets nobody in, and is named', async (_, instead) => {
+    let visits = 0
+    peer.on.instead['/token'] = instead
+    peer.on.instead['/token2'] = (_, response) => {
+      visits++
+      response.end('{}')
+    }
+    const answer = await signIn('alice')
+    expect(answer.data.reason).toMatch(/^sso_(unreachable|denied|untrue)$/)
+    expect(answer.message).toContain('Peer')
+    expect(answer.data.token).toBeUndefined()
+    expect(visits).toBe(0)
+    expect(await world.db.query('select 1 from sso_identity where provider_id = $1', [id])).toEqual([])
+    peer.on.instead = {}
+    expect(await signIn('alice')).toMatchObject({ code: 0 })
+  })
+
   test('details of somebody else beside one’s own token are not taken', async () => {
     peer.on.instead['/me'] = (_, response) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify({ sub: 'bob', name: 'Bob' }))
@@ -539,6 +563,8 @@ describe('signing in', () => {
       })
     const lies: [string, string][] = [
       ['forged', await peer.sign(payload(), 'foreign')],
+      ['unsigned', `${b64({ alg: 'none', typ: 'logout+jwt' })}.${b64(payload())}.`],
+      ['signed with the secret', await hmac(payload())],
       ['for another', await peer.sign(payload({ aud: 'somebody-else' }))],
       ['by another', await peer.sign(payload({ iss: 'https://evil.example.com' }))],
       ['old', await peer.sign(payload({ iat: seconds() - 4000, exp: seconds() - 3000 }))],

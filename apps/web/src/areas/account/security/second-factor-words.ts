@@ -15,7 +15,7 @@ export const words = {
   backupText: ['请输入一个未使用过的备用码，每个只能使用一次。', 'Enter a backup code. Each works once.'],
   setupTitle: ['开启两步验证', 'Set up two-step verification'],
   setupText: [
-    '公司要求你使用两步验证。请先在手机上安装验证器应用，例如 Microsoft Authenticator 或 Google Authenticator。',
+    '公司要求您使用两步验证。请先在手机上安装验证器应用，例如 Microsoft Authenticator 或 Google Authenticator。',
     'Your company requires two-step verification. Install an authenticator app on your phone first, such as Microsoft Authenticator or Google Authenticator.',
   ],
   installText: [
@@ -32,6 +32,7 @@ export const words = {
     '手机和备用码都不在身边？请联系管理员重置两步验证。',
     'Lost both your phone and your backup codes? Ask your administrator to reset two-step verification.',
   ],
+  codesSaved: shared.savedThem,
   qrLabel: ['验证器应用扫描的二维码', 'QR code for your authenticator app'],
   scan: ['用验证器应用扫描二维码', 'Scan this code with your authenticator app'],
   typeIn: ['无法扫描？手动输入密钥：', 'Can’t scan it? Enter this key by hand:'],
@@ -45,7 +46,7 @@ export const words = {
     'If you don’t have your phone, sign in with one of these. Each works once, and they are shown only now.',
   ],
   factorDue: [
-    '公司要求你使用两步验证。请在 {date} 前到“账号安全”中开启。',
+    '公司要求您使用两步验证。请在 {date} 前到“账号安全”中开启。',
     'Your company requires two-step verification. Set it up under Account security by {date}.',
   ],
   security: accountWords.security,
@@ -74,6 +75,7 @@ export const words = {
   requiredText: ['公司要求，不能关闭', 'Required by your company'],
   newCodes: ['重新生成备用码', 'New backup codes'],
   newCodesText: ['重新生成后，原有的备用码全部失效。', 'Your old backup codes stop working.'],
+  turnOffTitle: accountWords.turnOffTwoSteps,
   turnOffText: [
     '关闭后，登录不再要求动态码。没有通行密钥时，登录只需密码，备用码和已信任的浏览器一并清除。',
     'Signing in no longer asks for a code. Without a passkey your password alone is enough, and backup codes and trusted browsers are removed.',

@@ -79,8 +79,9 @@ export function CodesDialog({ codes, onClose }: { codes: readonly string[]; onCl
       open
       width={440}
       title={t(words.codesTitle)}
-      okText={t(words.goOn)}
-      cancelButtonProps={{ hidden: true }}
+      okText={t(words.codesSaved)}
+      // nothing is left to be taken back: it is on, and these are all there are
+      footer={(_, { OkBtn }) => <OkBtn />}
       closable={false}
       keyboard={false}
       mask={{ closable: false }}

@@ -146,7 +146,7 @@ export const words = {
   withdraw: ['撤回同意', 'Withdraw'],
   withdrawAsk: ['撤回对“{name}”的同意？', 'Withdraw what you agreed to for “{name}”?'],
   withdrawText: [
-    '它立即不能再以你的名义访问；下次登录时会重新询问。',
+    '它立即不能再以您的名义访问；下次登录时会重新询问。',
     'It stops acting in your name at once. At your next sign-in it asks again.',
   ],
   withdrawn: common.withdrawn,

@@ -12,7 +12,7 @@ import { useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { useScopeText } from './use-scopes'
-import { stepsOf } from './use-steps'
+import { stepsOf, textsOf } from './use-steps'
 
 const periods = { 1: words.days1, 7: words.days7, 30: words.days30 } as const
 type Days = keyof typeof periods
@@ -64,12 +64,12 @@ function OverTime({ use, days }: { use: ApplicationUse; days: Days }) {
   if (most === 0) return <p className={styles.quiet}>{t(words.noUse)}</p>
   const top = Math.max(2, topOf(most))
   const bars = steps.map(({ at, done, refused }) => {
-    const time = instantText(at.toISOString(), language)
+    const { label, time } = textsOf(at, days, language)
     return {
       ...{ key: at.toISOString(), height: done / top },
       ...(refused > 0 ? { behind: (done + refused) / top } : {}),
-      label: days === 1 ? time.slice(11, 16) : time.slice(5, 10),
-      title: t(words.barTitle, { time: days === 1 ? time.slice(0, 16) : time.slice(0, 10), done, denied: refused }),
+      label,
+      title: t(words.barTitle, { time, done, denied: refused }),
     }
   })
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { stepsOf } from './use-steps'
+import { stepsOf, textsOf } from './use-steps'
 
 const now = new Date(2026, 10, 23, 14, 20)
 const at = (day: number, hour: number) => new Date(2026, 10, day, hour).toISOString()
@@ -27,4 +27,16 @@ test('a week has its days by the reader’s own clock', () => {
     [3, 4],
     [0, 0],
   ])
+})
+
+test('below a bar stand figures, whole in either language; in words it says its whole time', () => {
+  const morning = new Date(2026, 10, 3, 9)
+  for (const language of ['zh', 'en'] as const) {
+    expect(textsOf(morning, 1, language).label).toBe('09:00')
+    expect(textsOf(morning, 7, language).label).toBe('11-03')
+  }
+  expect(textsOf(morning, 7, 'en').time).toBe('3 Nov 2026')
+  expect(textsOf(morning, 1, 'en').time).toBe('3 Nov 2026, 09:00')
+  expect(textsOf(morning, 30, 'zh').time).toBe('2026-11-03')
+  expect(textsOf(morning, 1, 'zh').time).toBe('2026-11-03 09:00')
 })

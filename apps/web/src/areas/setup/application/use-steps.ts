@@ -1,4 +1,6 @@
+import type { Language } from '@workplace/contract/kernel/words'
 import type { ApplicationUse } from '@workplace/contract/setup/application-calls'
+import { dateText, instantText } from '../../../kernel/time/time-text'
 
 type Hour = ApplicationUse['hours'][number]
 export type Step = { readonly at: Date; readonly done: number; readonly refused: number }
@@ -24,4 +26,14 @@ export function stepsOf(hours: readonly Hour[], days: number, now: Date): Step[]
     counted.set(at, { done: known.done + done, refused: known.refused + refused })
   }
   return steps.map((at) => ({ at, ...(counted.get(at.getTime()) ?? { done: 0, refused: 0 }) }))
+}
+
+const two = (n: number) => String(n).padStart(2, '0')
+
+/** What stands below a bar, in figures that are short in every language, and what it says of itself in words. */
+export function textsOf(at: Date, days: number, language: Language): { label: string; time: string } {
+  const day = `${two(at.getMonth() + 1)}-${two(at.getDate())}`
+  return days === 1
+    ? { label: `${two(at.getHours())}:${two(at.getMinutes())}`, time: instantText(at.toISOString(), language) }
+    : { label: day, time: dateText(`${at.getFullYear()}-${day}`, language) }
 }

@@ -39,7 +39,7 @@ export const words = {
   ],
   nobody: ['无人', 'nobody'],
   takeOver: setupWords.takeOver,
-  takenOver: ['已由你负责', 'It acts with your rights now'],
+  takenOver: ['已由您负责', 'It acts with your rights now'],
   mapping: ['对应关系', 'Mapping'],
   mappingText: [
     '未列出的属性会被接受但不保存；密码从不接收。',

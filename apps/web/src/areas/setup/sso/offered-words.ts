@@ -7,7 +7,7 @@ import { words as signOnWords } from './sign-on-words'
 export const words = {
   ask: ['以 {who} 登录？', 'Sign in as {who}?'],
   from: [
-    '此登录由“{name}”发起。若非你本人刚才的操作，请取消。',
+    '此登录由“{name}”发起。若非您本人刚才的操作，请取消。',
     'This sign-in began at “{name}”. If you didn’t start it just now, cancel.',
   ],
   yes: accountWords.signIn,

@@ -23,11 +23,11 @@ export const words = {
     'Switch a sign-on provider on first. Then passwords can be closed.',
   ],
   not_by_provider: [
-    '须由单点登录进入后才能关闭：这样可确认它对你有效。请退出后用单点登录重新进入。',
+    '须由单点登录进入后才能关闭：这样可确认它对您有效。请退出后用单点登录重新进入。',
     'Sign in by the provider to close passwords: it shows that it works for you. Sign out, then sign in with it.',
   ],
   too_long_ago: [
-    '你由单点登录进入已超过60分钟。请退出后重新进入，再关闭。',
+    '您由单点登录进入已超过60分钟。请退出后重新进入，再关闭。',
     'You signed in by the provider more than 60 minutes ago. Sign out, sign in with it again, then close passwords.',
   ],
   breakGlass: setupWords.breakGlass,

@@ -11,7 +11,7 @@ export const words = {
   emergency: ['应急账号登录', 'Emergency sign-in'],
   needsHttps: ['单点登录需要 HTTPS，请联系管理员', 'Single sign-on needs HTTPS. Ask your administrator to enable it.'],
   toProve: [
-    '这里已有一个可能属于你的账号。请用它的密码登录一次，以后即可单点登录。',
+    '这里已有一个可能属于您的账号。请用它的密码登录一次，以后即可单点登录。',
     'There is an account here that may be yours. Sign in with its password once, and single sign-on will open it from then on.',
   ],
   signingIn: ['正在登录…', 'Signing you in…'],

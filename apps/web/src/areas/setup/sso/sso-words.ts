@@ -53,11 +53,11 @@ export const words = {
   off: shared.disable,
   offAsk: ['停用“{name}”？', 'Disable “{name}”?'],
   offText: [
-    '与它关联的用户：{n}位。他们由此开始的登录会立即结束，之后须用其他方式登录；你自己的本次登录不变。',
+    '与它关联的用户：{n}位。他们由此开始的登录会立即结束，之后须用其他方式登录；您自己的本次登录不变。',
     '{n, plural, =0 {Nobody is linked with it.} one {# person is linked with it.} other {# people are linked with it.}} What they began with it ends at once, and they need another way to sign in. Your own session stays.',
   ],
   removeText: [
-    '{n}位用户的关联会一并删除，由此开始的登录会立即结束；你自己的本次登录不变。',
+    '{n}位用户的关联会一并删除，由此开始的登录会立即结束；您自己的本次登录不变。',
     '{n, plural, =0 {Nobody is linked with it.} one {The link of # person goes with it.} other {The links of # people go with it.}} Sessions that began with it end at once. Your own stays.',
   ],
   links: setupWords.linkedPeople,
