@@ -20,6 +20,7 @@ const long = [
     'processes/stop',
     'processes/due-jobs',
     'processes/due-visits',
+    'processes/due-desks',
   ],
   ...['test/matrix-resources', 'people/people-effort', 'processes/two-servers', 'sources/directory-source'],
   ...[

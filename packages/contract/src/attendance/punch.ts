@@ -26,7 +26,8 @@ const position = {
 const todayPoint = z.object({
   period_no: z.number(),
   on_off: z.enum(['on', 'off']),
-  due: z.string(),
+  /** Null: where hours are free there is no time by which somebody has to come or may go. */
+  due: z.string().nullable(),
   time: z.string().nullable(),
   result: z.enum(['normal', 'late', 'serious', 'early', 'lack', 'pending', 'none']),
 })
@@ -46,6 +47,8 @@ export const punchState = endpoint({
     now: z.string(),
     date: z.string(),
     shift: z.string().nullable(),
+    /** Where hours are free, how many minutes are to be worked today; null: they are not, or today is free of work. */
+    free_minutes: z.number().nullable(),
     points: z.array(todayPoint),
     punches: z.array(
       z.object({

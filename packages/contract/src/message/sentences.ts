@@ -250,10 +250,10 @@ export const sentences = {
     'A punch is missing on {title}. See why, and what would settle it',
   ],
   attendance_changed: ['{title} 的考勤结果有变更：{reason}', 'Your attendance on {title} has changed: {reason}'],
-  attendance_closed: ['您 {title} 的考勤已封账', 'Your attendance of {title} is closed'],
+  attendance_closed: ['您 {title} 的考勤已封账', 'Your attendance for {title} is closed'],
   attendance_reopened: [
     '您 {title} 的考勤已重新打开：{reason}',
-    'Your attendance of {title} was opened again: {reason}',
+    'Your attendance for {title} was opened again: {reason}',
   ],
   attendance_remind: ['{title} {room}上班，请记得打卡', 'Your shift begins at {room} on {title}. Remember to punch'],
   attendance_remind_off: [
@@ -262,7 +262,7 @@ export const sentences = {
   ],
   attendance_overtime: [
     '您 {title} 的加班已达 {room} 小时，每月上限 {reason} 小时',
-    'Your overtime of {title} has come to {room} h. The limit is {reason} h a month',
+    'Your overtime in {title} has come to {room} h. The limit is {reason} h a month',
   ],
   attendance_overtime_led: [
     '{who} {title} 的加班已达 {room} 小时，每月上限 {reason} 小时',
@@ -270,9 +270,9 @@ export const sentences = {
   ],
   attendance_calendar: [
     '日历“{room}”还没有 {title} 年的节假日，排班会按平日计算，请导入',
-    'The calendar “{room}” has no holidays of {title} yet. Until it has, they are planned as plain days.',
+    'The calendar “{room}” has no holidays for {title} yet. Until it has, they are planned as ordinary days. Import them',
   ],
-  attendance_roster: ['您{title}的排班有变更：{reason}', 'Your shifts of {title} changed: {reason}'],
+  attendance_roster: ['您{title}的排班有变更：{reason}', 'Your shifts for {title} have changed: {reason}'],
   request_asked: ['{title}等待您审核：{slot}', '{title} needs your decision: {slot}'],
   request_handed: ['{who}将{title}的审核转交给您：{slot}', '{who} reassigned a decision to you, {title}: {slot}'],
   request_remind: ['{title}还在等您审核：{slot}', '{title} still waits for your decision: {slot}'],

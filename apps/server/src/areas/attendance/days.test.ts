@@ -234,6 +234,20 @@ const reasonOf = async (user_id: number, kind: string) =>
   )[0]?.reason
 
 describe('a day', () => {
+  test('of free hours says on the phone how long is to be worked, and no time by which somebody comes or goes', async () => {
+    world.setNow(at('2026-03-09', '08:00'))
+    const free = { kind: 'free', schedule_ids: [], free_weekdays: [1], free_start: '06:00', free_end: '24:00' }
+    const who = await worker({ ...free, work_minutes: 450 })
+    const state = async () => (await get('/myattendance/punch_state', {}, who.token)).data
+    expect(await state()).toMatchObject({ shift: null, free_minutes: 450, points: [{ due: null }, { due: null }] })
+    // on a day without work nothing is to be worked, and with a shift there is a time
+    world.setNow(at('2026-03-10', '08:00'))
+    expect(await state()).toMatchObject({ shift: null, free_minutes: null })
+    const fixed = await worker()
+    world.setNow(at('2026-03-10', '08:00'))
+    const { points, free_minutes } = (await get('/myattendance/punch_state', {}, fixed.token)).data
+    expect([points[0].due, free_minutes]).toEqual([new Date(at('2026-03-10', '09:00')).toISOString(), null])
+  })
   test('is punched by phone, explained, settled when its window is over, and only then somebody hears that a punch is missing', async () => {
     world.setNow(at('2026-03-09', '08:00'))
     const who = await worker()

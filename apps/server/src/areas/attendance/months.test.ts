@@ -1,6 +1,7 @@
 import { registry } from '@workplace/contract/resources'
 import { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pdfText } from '../../../test/pdf-text'
 import { codesOf, download } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
 
@@ -292,6 +293,9 @@ describe('a month', () => {
       token,
     )
     expect(pdf.body.subarray(0, 5).toString()).toBe('%PDF-')
+    // what stands there says in what it is counted
+    const text = pdfText(pdf.body)
+    if (text !== undefined) for (const unit of [/\d h\b/, /\d min\b/]) expect(text).toMatch(unit)
     const own = await download(world.first, '/myattendance/statement', { month: march }, { ...token, token: who.token })
     expect(own.body.subarray(0, 5).toString()).toBe('%PDF-')
   })

@@ -8,6 +8,7 @@ import { built } from '../routes/pages'
 import { rememberedPath } from '../session/memory'
 import { navIcons } from './icons'
 import { words } from './shell-words'
+import styles from './side-menu.module.css'
 
 type Item = NonNullable<MenuProps['items']>[number]
 
@@ -43,7 +44,7 @@ export function SideMenu({ collapsed, onChosen }: { collapsed: boolean; onChosen
   const openKeys = opened.marked === marked ? opened.keys : above
   const items = entries.map((entry) => itemOf(entry, t))
   return (
-    <nav aria-label={t(words.mainMenu)}>
+    <nav aria-label={t(words.mainMenu)} className={collapsed ? undefined : styles.open}>
       <Menu
         mode="inline"
         inlineCollapsed={collapsed}

@@ -41,6 +41,11 @@ async function statementOf(call: Call, row: SheetRow, month: Month): Promise<Fil
   const at = (instant: number) => wireTime(instant, zone).slice(0, 16)
   const head = (text: string): PdfBlock => ({ text, style: 'head' })
   const title = `${t(words.statement)} ${month.month}`
+  const long = (minutes: number) => t(common.hoursOf, { n: hours(minutes) })
+  const sum = (name: (typeof monthColumns)[number] | undefined): PdfBlock[] =>
+    name === undefined
+      ? ['', '']
+      : [t(monthColumnNames[name]), minuteColumns.has(name) ? long(row.columns[name]) : String(row.columns[name])]
   const body = await pdfFile(actor, {
     ...{ title: `${title} ${row.person}`, language },
     footer: `${row.person} · ${t(words.printed, { time: at(call.now()) })}`,
@@ -59,19 +64,12 @@ async function statementOf(call: Call, row: SheetRow, month: Month): Promise<Fil
         layout: 'labels',
         margin: [0, 12, 0, 12],
         table: {
-          widths: ['*', 'auto', '*', 'auto'],
-          body: Array.from({ length: Math.ceil(monthColumns.length / 2) }, (_, n) =>
-            [monthColumns[2 * n], monthColumns[2 * n + 1]].flatMap((name): PdfBlock[] =>
-              name === undefined
-                ? ['', '']
-                : [
-                    t(monthColumnNames[name]),
-                    minuteColumns.has(name)
-                      ? t(common.hoursOf, { n: hours(row.columns[name]) })
-                      : String(row.columns[name]),
-                  ],
-            ),
-          ),
+          widths: ['*', 'auto', 20, '*', 'auto'],
+          body: Array.from({ length: Math.ceil(monthColumns.length / 2) }, (_, n) => [
+            ...sum(monthColumns[2 * n]),
+            '',
+            ...sum(monthColumns[2 * n + 1]),
+          ]),
         },
       },
       {
@@ -92,14 +90,14 @@ async function statementOf(call: Call, row: SheetRow, month: Month): Promise<Fil
               ...[
                 day.date,
                 t(dayStates[day.result as keyof typeof dayStates] ?? common.unknown),
-                hours(day.plan_minutes),
+                long(day.plan_minutes),
               ],
-              hours(day.work_minutes),
-              String(
-                day.points.filter(({ result }) => result !== 'early').reduce((sum, { minutes }) => sum + minutes, 0),
-              ),
-              hours(day.leave_minutes),
-              hours(day.overtime_workday + day.overtime_rest_day + day.overtime_holiday),
+              long(day.work_minutes),
+              t(common.minutesOf, {
+                n: day.points.filter(({ result }) => result !== 'early').reduce((all, { minutes }) => all + minutes, 0),
+              }),
+              long(day.leave_minutes),
+              long(day.overtime_workday + day.overtime_rest_day + day.overtime_holiday),
             ]),
           ],
         },

@@ -39,6 +39,7 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
     now: new Date(now).toISOString(),
     date,
     shift: null,
+    free_minutes: null,
   }
   if (team === null)
     return {
@@ -58,6 +59,7 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
           actor.company_id,
           shift,
         ])
+  const free = day?.planned.free === true ? day.planned.team.free : null
   const from = day?.day.begin ?? now - 43_200_000
   type Punched = { punch_time: string; way: string; place: string | null; valid: boolean; asked: boolean }
   const punched = await db.query<Punched>(
@@ -67,9 +69,10 @@ export async function readPunchState(call: Call): Promise<OutputOf<typeof punchS
   )
   return {
     ...{ ...empty, team: team.name, date: day?.planned.date ?? date, shift: named?.name ?? null },
+    free_minutes: free?.work_minutes ?? null,
     points: (day?.day.points ?? []).map((one) => ({
       ...{ period_no: one.period_no, on_off: one.on_off, result: one.result },
-      ...{ due: wire(one.due) ?? '', time: wire(one.time) },
+      ...{ due: free === null ? wire(one.due) : null, time: wire(one.time) },
     })),
     punches: punched.map(({ punch_time, ...one }) => ({ ...one, time: new Date(punch_time).toISOString() })),
     ...{ ways: [...team.punch_ways], in_network: inNetwork(team, ip), field_allow: team.field_allow },

@@ -2,7 +2,16 @@ import type { Db } from '../../../kernel/database/db'
 import type { Read } from '../../../kernel/database/together'
 import type { FaceDevice } from './face-devices.store'
 
-export type CommandKind = 'delivery' | 'door' | 'clock' | 'options' | 'read' | 'restart' | 'alarm' | 'update'
+export type CommandKind =
+  | 'delivery'
+  | 'door'
+  | 'clock'
+  | 'options'
+  | 'read'
+  | 'restart'
+  | 'alarm'
+  | 'update'
+  | 'records'
 type Of = Pick<FaceDevice, 'company_id' | 'id'>
 
 /** Whoever does not answer within so long was not there, or did not hear. */

@@ -605,3 +605,38 @@ test('how long what a device holds is true is said', async () => {
   const { held_until } = await detailOf(id)
   expect(Date.parse(held_until)).toBeGreaterThan(now() + 110 * 86_400_000)
 })
+
+test.each(['acc', 'att'] as const)(
+  '%s: what was before it was asked for its records is known, also where its clock is right and nobody comes, and after a week away',
+  async (dialect) => {
+    const { id, device } = await addDevice(dialect)
+    await settle(device)
+    const known = async () => {
+      const [row] = await world.db.query<{ taken_until: string | null }>(
+        `select taken_until from pass_device where company_id = $1 and device_kind = 'face' and device_id = $2`,
+        [acme.company_id, id],
+      )
+      return Date.parse(row?.taken_until ?? '2000-01-01')
+    }
+    later(11 * 60_000)
+    const asked = now()
+    await settle(device)
+    expect(await known()).toBeGreaterThanOrEqual(asked)
+    // not at each of its calls
+    const before = await known()
+    await settle(device)
+    expect(await known()).toBe(before)
+
+    // it goes on by itself while nobody hears it, and tells of that before it is known that there is no more
+    device.faults.away = true
+    later(7 * 86_400_000)
+    for (let day = 6; day > 0; day--) device.happen({ pin: '777', at: now() - day * 86_400_000, event: 0 })
+    await device.round().catch(() => 0)
+    expect(await known()).toBe(before)
+    device.faults.away = false
+    const back = now()
+    await settle(device)
+    expect(await known()).toBeGreaterThanOrEqual(back)
+    expect(await passesOf(id)).toHaveLength(6)
+  },
+)

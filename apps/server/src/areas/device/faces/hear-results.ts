@@ -69,9 +69,12 @@ export async function hearResults(
   const clock = known.filter((one) => one.kind === 'clock')
   if (clock.some(isDone)) await clockWasSet(deps, tx, device)
   if (clock.some(isDone) && clock.every(isDone)) await recordsWereRead(deps, tx, device, clock)
+  const records = known.filter(({ kind }) => kind === 'records')
+  if (records.some(isDone)) await deps.records().caughtUp(tx, ref, earliestOf(records))
   const read = known.filter(({ kind }) => kind === 'read')
   if (read.length > 0) await wasRead(deps, tx, device, read)
-  if (known.some(({ kind }) => kind !== 'delivery')) await emitFaceDevices(tx, device.company_id, [device.id])
+  if (known.some(({ kind }) => kind !== 'delivery' && kind !== 'records'))
+    await emitFaceDevices(tx, device.company_id, [device.id])
 }
 
 /** `acc` says how many it holds when it starts, and not again: what was confirmed since says how full it is. */
@@ -95,9 +98,10 @@ async function recordsWereRead(deps: FaceDeps, tx: Db, device: FaceDevice, clock
     `select 1 from face_device_command where company_id = $1 and device_id = $2 and kind = 'clock' limit 1`,
     [device.company_id, device.id],
   )
-  const asked = Math.min(...clock.map(({ created_at }) => Date.parse(created_at)))
-  if (left.length === 0) await deps.records().caughtUp(tx, refOf(device), asked)
+  if (left.length === 0) await deps.records().caughtUp(tx, refOf(device), earliestOf(clock))
 }
+
+const earliestOf = (asked: readonly Known[]) => Math.min(...asked.map(({ created_at }) => Date.parse(created_at)))
 
 /**
  * A new device has told whom it holds; one that cannot is taken as it is. One of ours has forgotten everybody, as it was

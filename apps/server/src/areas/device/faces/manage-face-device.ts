@@ -106,8 +106,10 @@ export const readDetail =
       'select count(*)::int as n from face_device_found where company_id = $1 and device_id = $2',
       of,
     )
-    const waiting = await db.query<{ kind: CommandKind }>(
-      `select distinct kind from face_device_command where company_id = $1 and device_id = $2 and expires_at > $3 order by 1`,
+    // that it is asked for its records by itself is nothing that anybody waits for
+    const waiting = await db.query<{ kind: Exclude<CommandKind, 'records'> }>(
+      `select distinct kind from face_device_command where company_id = $1 and device_id = $2 and expires_at > $3
+         and kind <> 'records' order by 1`,
       [...of, new Date(now()).toISOString()],
     )
     return {

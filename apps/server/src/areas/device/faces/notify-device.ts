@@ -23,6 +23,7 @@ export async function nextCommands(deps: FaceDeps, device: FaceDevice, host: str
   const { db, driver } = deps
   const now = deps.now()
   if (needsPreparing(device)) await db.transaction((tx) => prepare(deps, tx, device, now))
+  if (wantsRecords(device, now)) await db.transaction((tx) => askForRecords(deps, tx, device, now))
   const waits = await whatWaits(deps, device, now)
   const lines: Line[] = waits.at_doors ? [...(await doorLines(deps, device, now))] : []
   if (waits.queued)
@@ -33,6 +34,22 @@ export async function nextCommands(deps: FaceDeps, device: FaceDevice, host: str
   if (waits.to_hold && (device.adoption === 'found' || device.adoption === 'adopted'))
     lines.push(...(await deliveryLines(deps, device, now)))
   return driver.commands(lines, languageOf(device.options))
+}
+
+/** So often a device is asked for what it may have kept: what tells of a day waits no longer for who has nothing to tell. */
+const RECORDS_EACH_MS = 600_000
+
+/** One that comes back after a week is asked at once. */
+function wantsRecords({ adoption, stamps, first_contact_at }: FaceDevice, now: number): boolean {
+  const last = stamps.records ?? first_contact_at
+  return (adoption === 'adopted' || adoption === 'found') && last !== null && now - Date.parse(last) >= RECORDS_EACH_MS
+}
+
+/** Once it has answered, all that was at it before it was asked is known (`hear-results.ts`). */
+async function askForRecords({ driver }: FaceDeps, tx: Db, device: FaceDevice, now: number): Promise<void> {
+  const texts = (driver.orderLines(device.dialect, { do: 'read_records' }) ?? []).map(({ text }) => text)
+  if (!(await queueCommand(tx, device, 'records', texts, now))) return
+  await noteState(tx, device, { stamps: { records: new Date(now).toISOString() } })
 }
 
 /** A time that is set is that of the sending, not that of the asking. */

@@ -144,7 +144,7 @@ describe('stickers', () => {
       expect(answer.rawPayload.toString('latin1').match(/\/Type \/Page\b(?!s)/g)).toHaveLength(pages)
       const text = pdfText(answer.rawPayload)
       if (text !== undefined)
-        for (const words of ['P-0', 'P-24', 'Open', 'Scan to check in']) expect(text).toContain(words)
+        for (const words of ['P-0', 'P-24', 'Open', 'F1 · ', 'Scan to check in']) expect(text).toContain(words)
     }
   })
   test('lead to the page of their desk, where the console is reached', async () => {

@@ -32,7 +32,8 @@ type Row = {
 async function desksOf({ db, actor, language }: Call, ids: readonly number[]): Promise<Row[]> {
   return await db.query<Row>(
     `select s.id, s.number, s.code_no,
-       (case when $4 then coalesce(nullif(o.name_en, ''), o.name) else o.name end) || ' · ' || f.name as place,
+       -- the floor first: where both are too long for a line, it is the office that one knows
+       f.name || ' · ' || (case when $4 then coalesce(nullif(o.name_en, ''), o.name) else o.name end) as place,
        case when $4 then coalesce(nullif(a.name_en, ''), a.name) else a.name end as area
      from unnest($2::int[]) with ordinality as wanted(id, place)
      join station s on s.company_id = $1 and s.id = wanted.id and s.deleted_at is null

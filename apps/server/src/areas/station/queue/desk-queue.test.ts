@@ -206,3 +206,26 @@ test('two servers that look at the same time give each desk once, in the order o
   expect([await deskOf(ann), await deskOf(bob)].flat().sort()).toEqual([desk, second].sort())
   for (const who of more) expect(await deskOf(who)).toEqual([])
 })
+
+test('what came free is remembered until those who wait were asked, whoever falls over meanwhile', async () => {
+  const { db } = deskWorld.world
+  const { area_id, desk, free } = await full()
+  await wait(area_id, ann)
+  await due()
+  await free()
+  const remembered = async () =>
+    (await db.query<{ n: number }>('select count(*)::int as n from station_freed where date = $1', [day]))[0]?.n
+  let asking: Promise<number> | undefined
+  await db.transaction(async (tx) => {
+    await tx.query('select 1 from station_wait where user_id = $1 for update', [ann.user_id])
+    asking = due()
+    const stuck = `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+    while ((await db.query(stuck)).length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
+    expect(await remembered()).toBe(1)
+  })
+  await asking
+  // where it was too long for it, as where it was killed, the next one asks
+  await due()
+  expect(await deskOf(ann)).toEqual([desk])
+  expect(await remembered()).toBe(0)
+})

@@ -2,6 +2,7 @@ import * as common from '@workplace/contract/kernel/common-words'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { eventOf } from '@workplace/contract/kernel/topic'
 import * as topics from '@workplace/contract/station/topics'
+import { groupsOf } from '@workplace/domain/kernel/groups'
 import { dayClock } from '@workplace/domain/kernel/zone'
 import { byNumber } from '@workplace/domain/station/suggestion'
 import type { Call } from '../../../kernel/call/call'
@@ -138,8 +139,9 @@ async function serveGroup(on: DueDeps, { company_id, office_id, date }: Group): 
 /** Gives desks that came free to those who wait for one, the first to come first. How many were told something. */
 export async function serveWaiting(on: DueDeps): Promise<number> {
   const now = on.now()
-  const freed = await on.db.query<Group>(
-    'delete from station_freed returning company_id, office_id, date::text as date',
+  // what says that one came free goes once those who wait were asked: who is killed or fails before that leaves it to others
+  const freed = await on.db.query<Group & { id: string }>(
+    'select company_id, id, office_id, date::text as date from station_freed order by id limit 5000',
   )
   const due = await on.db.query<Group>(
     `select distinct company_id, office_id, date::text as date from station_wait
@@ -147,11 +149,19 @@ export async function serveWaiting(on: DueDeps): Promise<number> {
      order by date, company_id, office_id limit 500`,
     [text(now), text(now - patience)],
   )
-  const groups = new Map([...freed, ...due].map((one) => [`${one.company_id} ${one.office_id} ${one.date}`, one]))
+  const keyOf = ({ company_id, office_id, date }: Group) => `${company_id} ${office_id} ${date}`
+  const seen = groupsOf(freed, keyOf)
+  const groups = new Map([...freed, ...due].map((one) => [keyOf(one), one]))
   let done = 0
-  for (const group of groups.values()) {
+  for (const [key, { company_id, office_id, date }] of groups) {
+    const group = { company_id, office_id, date }
     try {
       done += await serveGroup(on, group)
+      const ids = (seen.get(key) ?? []).map(({ id }) => id)
+      if (ids.length > 0)
+        await on.db.query('delete from station_freed where company_id = $1 and id = any($2::bigint[])', [
+          ...[company_id, ids],
+        ])
     } catch (error) {
       on.log.warn({ err: error, ...group }, 'who waits for a desk waits longer')
     }

@@ -25,7 +25,7 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
   const language = useLanguage()
   const input = useRef<HTMLInputElement>(null)
   const [checked, setChecked] = useState<{ file: File; found: OutputOf<typeof importRecords> } | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [begun, setBegun] = useState<number | null>(null)
   // a device stands where it stands, whoever imports what it kept
@@ -38,7 +38,7 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     onClose()
   }
   const send = async (file: File, mode: 'check' | 'valid', on = zone) => {
-    setBusy(true)
+    setBusy(file.name)
     setProblem(null)
     try {
       const found = await upload(importRecords, { kind: kindOf(file), mode, zone: on }, file, { quiet: true })
@@ -49,10 +49,11 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
       if (!(error instanceof CallError)) throw error
       setProblem(error.message)
     } finally {
-      setBusy(false)
+      setBusy(null)
     }
   }
   const good = checked === null ? 0 : checked.found.lines - checked.found.faults_total - checked.found.known
+  const unsaid = checked === null ? 0 : checked.found.faults_total - checked.found.faults.length
   if (id !== null)
     return (
       <Modal open title={t(words.importTitle)} footer={null} onCancel={onClose}>
@@ -74,7 +75,7 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
       okText={t((checked?.found.faults_total ?? 0) > 0 ? words.take : words.importTitle)}
       cancelText={t(words.cancel)}
       okButtonProps={{ disabled: good <= 0 }}
-      confirmLoading={busy}
+      confirmLoading={busy !== null}
       onOk={() => checked !== null && void send(checked.file, 'valid')}
       onCancel={onClose}
     >
@@ -107,11 +108,12 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
           }}
         />
         <div className={styles.sums}>
-          <Button loading={busy} onClick={() => input.current?.click()}>
+          <Button loading={busy !== null} onClick={() => input.current?.click()}>
             {t(words.choose)}
           </Button>
-          <span>{checked?.file.name}</span>
+          <span>{busy ?? checked?.file.name}</span>
         </div>
+        {busy !== null && checked === null ? <p role="status">{t(words.checking)}</p> : null}
         {problem === null ? null : <p role="alert">{problem}</p>}
         {checked === null ? null : (
           <>
@@ -131,12 +133,14 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
               </p>
             )}
             {checked.found.faults.length === 0 ? null : (
-              <ul>
-                {checked.found.faults.slice(0, 20).map((fault) => (
+              // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by keys
+              <ul className={styles.faults} tabIndex={0}>
+                {checked.found.faults.map((fault) => (
                   <li key={`${fault.row} ${fault.message}`}>{t(words.line, fault)}</li>
                 ))}
               </ul>
             )}
+            {unsaid <= 0 ? null : <p className={styles.quiet}>{t(words.moreFaults, { n: unsaid })}</p>}
           </>
         )}
       </div>

@@ -55,16 +55,22 @@ export const recordWords = {
   zone: ['文件中时间的时区', 'Time zone of the file'],
   choose: ['选择要导入的文件', 'Choose the file'],
   found: [
-    '共 {lines} 行，其中 {known} 行已存在，{faults} 行有问题',
-    '{lines, plural, one {# line} other {# lines}}, {known} there already, {faults} with a problem',
+    '共 {lines, number} 行，其中 {known, number} 行已存在，{faults, number} 行有问题',
+    '{lines, plural, one {# line} other {# lines}}, {known, number} there already, {faults, number} with a problem',
   ],
   kept: [
-    '{lines} 行的工号暂无对应人员（{numbers}），将保留，待人员加入后计入',
+    '{lines, number} 行的工号暂无对应人员（{numbers}），将保留，待人员加入后计入',
     '{lines, plural, one {# line names} other {# lines name}} people whom nobody knows yet ({numbers}). They are kept, and count once the people are there.',
   ],
-  taking: ['正在导入：{done} / {total} 行', 'Taking {done} of {total, plural, one {# line} other {# lines}}'],
+  checking: shared.checking,
+  moreFaults: [
+    '另有 {n, number} 行有问题',
+    '{n, plural, one {# more line has a problem} other {# more lines have a problem}}',
+  ],
+  pending: contractCommon.pendingApproval,
+  taking: ['正在导入：{done} / {total, number} 行', 'Taking {done} of {total, plural, one {# line} other {# lines}}'],
   mayClose: ['可以关闭此窗口，导入会继续', 'You may close this. It goes on.'],
   line: ['第 {row} 行：{message}', 'Line {row}: {message}'],
   take: ['导入其余', 'Take the others'],
-  took: ['已导入 {n} 条', 'Took {n, plural, one {# record} other {# records}}'],
+  took: ['已导入 {n, number} 条', 'Took {n, plural, one {# record} other {# records}}'],
 } as const satisfies Words

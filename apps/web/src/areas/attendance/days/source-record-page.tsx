@@ -42,6 +42,8 @@ const filters = {
   ),
 }
 const HOUR = 3_600_000
+/** Nobody has decided about it yet. */
+const isAsked = ({ valid, marks }: SourceRecord) => !valid && marks.includes('asked')
 const isLate = ({ time, upload_time }: SourceRecord) => Date.parse(upload_time) - Date.parse(time) > HOUR
 
 /** `/attendance/sourcerecord`: punches as they came. */
@@ -105,20 +107,24 @@ export default function SourceRecordPage() {
         <span className={styles.stack}>
           <StateDot
             tone={
-              row.valid
-                ? row.marks.some((mark) => mark !== 'claimed') || row.time_state === 'doubtful'
-                  ? 'warning'
-                  : 'good'
-                : 'bad'
+              isAsked(row)
+                ? 'warning'
+                : row.valid
+                  ? row.marks.some((mark) => mark !== 'claimed') || row.time_state === 'doubtful'
+                    ? 'warning'
+                    : 'good'
+                  : 'bad'
             }
           >
-            {t(row.valid ? words.counts : words.notCounted)}
+            {t(isAsked(row) ? words.pending : row.valid ? words.counts : words.notCounted)}
           </StateDot>
           <small>
             {[
               row.invalid_reason,
               row.time_state === 'doubtful' ? t(words.doubt) : null,
-              ...row.marks.map((mark) => t(punchMarks[mark as keyof typeof punchMarks])),
+              ...row.marks
+                .filter((mark) => mark !== 'asked')
+                .map((mark) => t(punchMarks[mark as keyof typeof punchMarks])),
             ]
               .filter(Boolean)
               .join(' · ')}

@@ -140,6 +140,11 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     }
     await look()
   }
+  // what was refused the one way says nothing of the other
+  const otherwise = () => {
+    setField(!field)
+    setTold(null)
+  }
   // who scanned the code of a screen has said all there is to say; once, also where the page is loaded again
   const scanned = useEffectEvent(() => {
     const code = new URLSearchParams(location.search).get('code')
@@ -169,6 +174,8 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
         {told === null ? null : <p role="alert">{told.text}</p>}
       </main>
     )
+  const planned = ({ free_minutes: free }: State) =>
+    free === null ? say(words.noShift) : say(words.freeHours, { hours: Math.round(free / 6) / 10 })
   const clock = (instant: string) => clockOf(wallClock(new Date(instant), state.timezone))
   const byCode = state.ways.includes('code')
   const byPhone = ['place', 'network', 'wifi'].some((way) => state.ways.includes(way)) || state.field_allow
@@ -178,9 +185,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
     <main>
       <header>
         <h1>{state.name}</h1>
-        <p>
-          {[state.team, state.shift ?? (state.team === null ? null : say(words.noShift))].filter(Boolean).join(' · ')}
-        </p>
+        <p>{[state.team, state.shift ?? (state.team === null ? null : planned(state))].filter(Boolean).join(' · ')}</p>
       </header>
       {state.team === null ? (
         <p role="alert">{say(words.noTeam)}</p>
@@ -195,7 +200,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
                 </span>
                 <b>{one.time === null ? say(one.result === 'lack' ? words.lack : words.notYet) : clock(one.time)}</b>
                 <small>
-                  {say(words.due, { time: clock(one.due) })}
+                  {one.due === null ? '' : say(words.due, { time: clock(one.due) })}
                   {one.result === 'late' || one.result === 'serious' ? ` · ${say(words.late)}` : ''}
                   {one.result === 'early' ? ` · ${say(words.early)}` : ''}
                 </small>
@@ -255,7 +260,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
             {state.ways.includes('device') && byPhone ? <li>{say(words.byDevice)}</li> : null}
           </ul>
           {state.field_allow ? (
-            <button type="button" className="link" aria-pressed={field} onClick={() => setField(!field)}>
+            <button type="button" className="link" aria-pressed={field} onClick={otherwise}>
               {say(field ? words.usual : words.field)}
             </button>
           ) : null}

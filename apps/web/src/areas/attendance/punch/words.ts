@@ -20,6 +20,7 @@ export const punchPageWords = {
   due: ['应于 {time}', 'due {time}'],
   notYet: ['未打卡', 'not yet'],
   noShift: ['今天没有排班', 'No shift today'],
+  freeHours: ['自由工时 {hours} 小时', 'Free hours, {hours} h today'],
   punched: ['{time} 打卡成功', 'Punched at {time}'],
   asked: ['{time} 已提交，审核通过后有效', 'Sent at {time}. It counts once it is approved.'],
   byNetwork: ['已连接办公网络', 'On the office network'],
