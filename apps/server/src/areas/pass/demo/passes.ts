@@ -27,6 +27,10 @@ export async function demoPasses(
        join office o on o.company_id = u.company_id and o.id = u.office_id
        join door d on d.company_id = u.company_id and d.office_id = u.office_id and d.id = any($3::int[])
        where u.company_id = $1
+     ), met as (
+       select distinct p.id, (m.start_time at time zone p.timezone)::date as day from person p
+       join attendee a on a.company_id = $1 and a.user_id = p.id
+       join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
      ), passed as (
        select p.*, m.direction, abs(hashtext(p.id || ' ' || day || ' ' || m.k)) as chance,
          ((day::date + m.earliest) at time zone p.timezone)
@@ -35,9 +39,8 @@ export async function demoPasses(
        cross join generate_series($2::date - ${days}, $2::date, interval '1 day') as day
        cross join (values (1, 'in', time '08:15', 5400), (2, 'out', time '12:00', 1500), (3, 'in', time '12:50', 2400),
          (4, 'out', time '17:40', 9000)) as m(k, direction, earliest, spread)
-       where extract(isodow from day) < 6 and (abs(hashtext(p.id || ' ' || day)) % 100 < 86 or exists (
-           select 1 from attendee a join meeting m on m.company_id = a.company_id and m.id = a.meeting_id
-           where a.company_id = $1 and a.user_id = p.id and (m.start_time at time zone p.timezone)::date = day::date))
+       where extract(isodow from day) < 6 and (abs(hashtext(p.id || ' ' || day)) % 100 < 86
+           or (p.id, day::date) in (select id, day from met))
          and (m.k in (1, 4) or abs(hashtext(p.id || ' lunch ' || day)) % 100 < 55)
      )
      insert into pass_record (company_id, received_at, time, time_state, device_time, device_kind, device_id, mark, office_id,
