@@ -6,6 +6,7 @@ import {
   knownVisitors,
   mostPeople,
   type VisitorDetails,
+  type VisitorSetup,
   visitorSetup,
 } from '@workplace/contract/visitor/visits'
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
@@ -260,11 +261,21 @@ export function GuestRows({
   )
 }
 
+/** Plates are asked for where the reason needs them, or somebody has one. */
+export const hasPlates = (
+  setup: VisitorSetup | undefined,
+  reason_id: number | null | undefined,
+  people: readonly Guest[] | undefined,
+) =>
+  setup?.reasons.find(({ id }) => id === reason_id)?.needed.includes('plate_no') === true ||
+  (people ?? []).some((one) => Boolean(one?.plate_no))
+
 /** Who comes as well to a visit that is arranged: they alone are asked about, where somebody has to be. */
 export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () => void }) {
   const t = useT()
   const [form] = Form.useForm<{ people: Guest[]; office_id: number }>()
-  const said = Form.useWatch('people', form) as Guest[] | undefined
+  // also what no field shows: plates of a list that was pasted
+  const said = Form.useWatch<Guest[] | undefined>('people', { form, preserve: true })
   const [fault, setFault] = useState<string | null>(null)
   const save = useChange(addPeople, { stale: ['/visitor'], quiet: true })
   const setup = useQuery(queryOf(visitorSetup, {}, { quiet: true })).data
@@ -314,7 +325,7 @@ export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () =
         <Form.Item name="office_id" hidden>
           <Input />
         </Form.Item>
-        <GuestRows most={mostPeople - row.people_count} plates={reason?.needed.includes('plate_no') === true} />
+        <GuestRows most={mostPeople - row.people_count} plates={hasPlates(setup, row.reason_id, said)} />
         {(reason?.audit === true || causes.length > 0) && <p role="status">{t(words.addGuestsAudit)}</p>}
         <p role="alert" className={list.fault}>
           {fault}

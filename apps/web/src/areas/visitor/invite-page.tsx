@@ -29,7 +29,7 @@ import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
-import { faultsOf, type Guest, GuestRows, guestOf, isBlank, sentGuest } from './guest-rows'
+import { faultsOf, type Guest, GuestRows, guestOf, hasPlates, isBlank, sentGuest } from './guest-rows'
 import { keepEnter, PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -294,11 +294,6 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
 }
 
 const shownDays = 5
-
-/** Plates are asked for where the reason needs them, or somebody has one. */
-const hasPlates = (setup: VisitorSetup, reason_id: number | undefined, people: readonly Guest[] | undefined) =>
-  setup.reasons.find(({ id }) => id === reason_id)?.needed.includes('plate_no') === true ||
-  (people ?? []).some((one) => Boolean(one?.plate_no))
 
 /** What will follow, before it is saved: by the same rules by which the server goes. */
 function Summary({ values, office, setup }: { values: Partial<Values>; office: Office; setup: VisitorSetup }) {
