@@ -57,7 +57,7 @@ describe('people are read out of pasted lines', () => {
     expect(people).toEqual([{ name: '张伟', phone: '13800138000' }])
     expect(left_out).toEqual([
       { line: 3, text: '13800138002', why: 'no_name' },
-      { line: 5, text: '张伟 ,13800138000', why: 'twice' },
+      { line: 5, text: '张伟, 13800138000', why: 'twice' },
       { line: 6, text: 'a@b.cn', why: 'no_name' },
     ])
   })
