@@ -44,7 +44,8 @@ export function pastedPeople(text: string): PastedLines {
     const plate = rest.find((cell) => isPlate(cell))
     const [name, company] = rest.filter((cell) => cell !== mail && cell !== phone && cell !== plate)
     if (name !== undefined && at === 0 && headings.test(name)) continue
-    const left = (why: LeftOut['why']) => pasted.left_out.push({ line: at + 1, text: rest.join(', ').slice(0, 80), why })
+    const left = (why: LeftOut['why']) =>
+      pasted.left_out.push({ line: at + 1, text: rest.join(', ').slice(0, 80), why })
     if (name === undefined) {
       left('no_name')
       continue
