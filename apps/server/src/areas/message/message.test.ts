@@ -58,13 +58,18 @@ const values = (more: object = {}) => ({
   ...slot,
   ...more,
 })
-const tell = (who: Person, kind: 'waiting_offered' | 'service_accepted' | 'reminder', occasion: string) =>
+const tell = (
+  who: Person,
+  kind: 'waiting_offered' | 'service_accepted' | 'reminder',
+  occasion: string,
+  more: object = {},
+) =>
   world.db.transaction((tx) =>
     notifyPeopleOf(tx, acme.company_id, [who.user_id], {
       kind,
       meeting_id: null,
       occasion,
-      values: values({ until: '2026-11-18 09:20:00' }),
+      values: values({ until: '2026-11-18 09:20:00', ...more }),
     }),
   )
 async function book(more: object = {}): Promise<number> {
@@ -73,6 +78,24 @@ async function book(more: object = {}): Promise<number> {
   expect(answer).toMatchObject({ code: 0 })
   return answer.data.id
 }
+
+describe('where it is', () => {
+  it('is said with the English name of the office, and of nothing that is only called like it', async () => {
+    await world.db.query(`update office set name = '总部', name_en = 'Head office' where id = $1`, [acme.office_id])
+    for (const room of ['总部', '总部 · B1', '总部大厅', 'Blue']) await tell(bob, 'reminder', room, { room })
+    const told = await world.db.query<{ room: string; room_en: string | null }>(
+      `select values->>'room' as room, values->>'room_en' as room_en from message where user_id = $1 order by id`,
+      [bob.user_id],
+    )
+    expect(told).toEqual([
+      { room: '总部', room_en: 'Head office' },
+      { room: '总部 · B1', room_en: 'Head office · B1' },
+      { room: '总部大厅', room_en: null },
+      { room: 'Blue', room_en: null },
+    ])
+    await world.db.query('update office set name_en = null where id = $1', [acme.office_id])
+  })
+})
 
 describe('the table of kinds', () => {
   it('has every kind with words, a topic and its channels', () => {

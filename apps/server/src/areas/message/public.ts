@@ -22,10 +22,18 @@ export type PersonalMessage = About & { readonly user_ids: readonly number[] }
 const writeStatement = {
   name: 'write-messages',
   text: `insert into message (company_id, user_id, kind, meeting_id, values, occasion, on_site, mail_due)
-    select $1, p.id, n.kind, n.meeting_id, n.values, n.occasion, on_site, mail_due
+    select $1, p.id, n.kind, n.meeting_id, in_both, n.occasion, on_site, mail_due
     from jsonb_to_recordset($2::jsonb) as n(place int, user_ids int[], kind text, meeting_id int, values jsonb, occasion text,
       topic text, site text, mail text, by_message boolean)
     cross join lateral (select distinct unnest(n.user_ids) as id) as p
+    left join office o on o.company_id = $1 and o.id = (n.values->>'office_id')::int
+    cross join lateral (
+      -- a place is told by its office, or that and what stands in it: who reads English reads the office in English
+      select case when o.name_en <> ''
+          and (n.values->>'room' = o.name or left(n.values->>'room', length(o.name) + 3) = o.name || ' · ')
+        then n.values || jsonb_build_object('room_en', o.name_en || substr(n.values->>'room', length(o.name) + 1))
+        else n.values end as in_both
+    ) as said
     cross join lateral (
       select coalesce((select not e.enabled from notification e
           where e.company_id = $1 and e.channel = 'site' and e.event_key = n.kind), false) as site_off,

@@ -47,10 +47,6 @@ export async function notifyOfVisit(
   const [first] = people
   const window = visit.windows.find(({ end }) => end > call.now()) ?? visit.windows.at(-1)
   if (first === undefined || window === undefined) return
-  const [office] = await call.db.query<{ name_en: string | null }>(
-    'select name_en from office where company_id = $1 and id = $2',
-    [call.actor.company_id, visit.office_id],
-  )
   const user_ids = people_told.filter((id) => id !== call.actor.user_id)
   const knowing = await knowingAmong(call, user_ids, visit, people)
   const told = (ids: readonly number[], title: string) => notifyPeople(call, ids, messageOf(title))
@@ -60,7 +56,7 @@ export async function notifyOfVisit(
     ...(more.occasion === undefined ? {} : { occasion: more.occasion }),
     values: {
       title,
-      ...{ room: visit.office_name, room_en: office?.name_en || null },
+      room: visit.office_name,
       office_id: visit.office_id,
       start_time: wireTime(window.start, visit.timezone),
       end_time: wireTime(window.end, visit.timezone),
