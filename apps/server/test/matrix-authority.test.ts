@@ -214,7 +214,7 @@ test('every change of people is one of these, or said to be none', () => {
     ...['/attendancerequest/import', '/dailylog/photo'],
     ...['check', 'close', 'reopen', 'carry'].map((name) => `/attendancestatistics/${name}`),
     ...['save', 'check', 'publish', 'discard', 'import'].map((name) => `/schedulecell/${name}`),
-    ...['/sourcerecord/import', '/sourcerecord/add', '/sourcerecord/validity'],
+    ...['import', 'stop', 'add', 'validity'].map((name) => `/sourcerecord/${name}`),
   ]
   const declared = world.first.routes.flatMap(({ endpoint: { within, access, method, effect, path } }) =>
     within === 'people' && Array.isArray(access) && (effect === 'change' || method === 'POST') ? [path] : [],

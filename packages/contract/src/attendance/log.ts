@@ -20,6 +20,7 @@ export const log = {
     punch_judge: ['判定打卡是否有效', 'Said whether punches count'],
     punch_view_photo: ['查看外勤打卡照片', 'Looked at the photo of a field punch'],
     punch_import: ['导入打卡记录', 'Imported punches'],
+    punch_import_stop: ['停止导入打卡记录', 'Stopped an import of punches'],
     day_correct: ['更正打卡点', 'Corrected a point'],
     roster_draft: ['起草排班', 'Drafted a roster'],
     roster_publish: ['发布排班', 'Published a roster'],

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import { endpoint } from '../kernel/endpoint'
 import { isZoneName } from '../kernel/field'
-import { given, queryId } from '../kernel/input'
+import { given, id, queryId } from '../kernel/input'
 import { pageQuery } from '../kernel/list-query'
 import type { Label } from '../kernel/words'
 import * as attendanceWords from './words'
@@ -127,4 +127,34 @@ export const importRecords = endpoint({
     faults: z.array(z.object({ row: z.number(), message: z.string() })),
     faults_total: z.number(),
   }),
+})
+
+/** The import that is going on in the company, if the caller may know of it. */
+export const importing = endpoint({
+  path: '/sourcerecord/importing',
+  access: ['add-original-recorde'],
+  label: ['正在进行的打卡导入', 'The import of punches that is going on'],
+  input: z.object({}),
+  output: z
+    .object({
+      id: z.number(),
+      by: z.string(),
+      own: z.boolean(),
+      done: z.number(),
+      total: z.number(),
+      /** Somebody asked that it ends. */
+      stopping: z.boolean(),
+    })
+    .nullable(),
+})
+
+/** Ends an import that is going on: what was taken stays, the rest is not taken. */
+export const stopImport = endpoint({
+  method: 'POST',
+  path: '/sourcerecord/stop',
+  access: ['add-original-recorde'],
+  within: 'people',
+  label: attendanceWords.stopImport,
+  input: z.object({ id }),
+  output: z.null(),
 })

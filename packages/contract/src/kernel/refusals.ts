@@ -233,6 +233,12 @@ export const task_stopped = [
   '任务已中断，未保存任何数据，请重试',
   'The task was interrupted and nothing was saved. Try again.',
 ] as const
+export const task_cut = [
+  'task_cut',
+  40981,
+  '任务已停止：此前完成的已保留，其余未处理',
+  'The task was stopped: what was done by then stays, the rest was not done.',
+] as const
 export const device_unknown = [
   'device_unknown',
   50020,

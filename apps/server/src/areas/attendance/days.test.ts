@@ -1047,6 +1047,92 @@ describe('a file of many lines', () => {
     expect((await get('/task/single', { id: begun.task })).data.report).toMatchObject({ total: 6_002, saved: 6_000 })
     expect((await send('check')).data).toMatchObject({ known: 6_000 })
   })
+
+  test('can be stopped by who may: what was taken stays, the rest is taken when it comes again', async () => {
+    world.setNow(at('2026-04-10', '20:00'))
+    const [who, elsewhere] = [await worker(), await acme.office('Elsewhere')]
+    await world.db.query(`update users set job_num = 'J-S' where id = $1`, [who.user_id])
+    const second = (n: number) => new Date(Date.parse('2026-04-10T00:00:00Z') + n * 1000).toISOString().slice(0, 19)
+    const lines = Array.from({ length: 6_000 }, (_, n) => `J-S,${second(n)}`)
+    const send = () =>
+      upload(
+        world.first,
+        '/sourcerecord/import',
+        { name: 'many.csv', content: ['no,time', ...lines].join('\n') },
+        { kind: 'csv', mode: 'valid', zone: 'Asia/Shanghai' },
+        { token: admin.token, language: 'en' },
+      )
+    const taken = async () => (await get('/sourcerecord/pagelist', { user: who.user_id })).data.total
+    const adds = ['add-original-recorde'] as const
+    const [other, few, none] = [
+      await acme.person([...adds]),
+      await acme.person([...adds], { office_ids: [elsewhere.office_id] }),
+      await acme.person(['view-original-recorde']),
+    ]
+    const stranger = await (await addCompany(world.db, 'Other')).person([...adds])
+    const going = async (token?: string) => (await get('/sourcerecord/importing', {}, token)).data
+    const stop = (id: number, token?: string) => post('/sourcerecord/stop', { id }, token)
+    expect(await going()).toBe(null)
+
+    let id = 0
+    await world.db.transaction(async (db) => {
+      // a line of the second batch, in the hands of somebody else: the import waits for them
+      const key = `j-s ${second(2_500).replace('T', ' ')} Asia/Shanghai`
+      await db.query(
+        `insert into attendance_punch (company_id, named, punch_time, wall_time, zone, origin, way, upload_time, source, source_key)
+         values ($1, 'nobody', now(), '2026-04-10 00:41:40', 'Asia/Shanghai', 'import', 'file', now(), 'file', $2)`,
+        [acme.company_id, key],
+      )
+      id = (await send()).data.task
+      await expect.poll(async () => (await going())?.done, { timeout: 60_000 }).toBe(2_000)
+      expect(await going(other.token)).toMatchObject({ id, own: false, total: 6_000, stopping: false })
+      expect(await going(few.token)).toBe(null)
+      expect(await going(stranger.token)).toBe(null)
+      for (const { token } of [few, stranger]) expect((await stop(id, token)).data.reason).toBe('not_found')
+      expect((await stop(id, none.token)).code).toBe(40300)
+      expect((await send()).data.reason).toBe('task_running')
+      for (let n = 0; n < 2; n++) expect((await stop(id, other.token)).code).toBe(0)
+      // and the server that does it has heard of that
+      await expect
+        .poll(
+          async () => {
+            const [task] = await world.db.query('select seen_at > stop_asked_at as heard from task where id = $1', [id])
+            return task?.heard
+          },
+          { timeout: 60_000 },
+        )
+        .toBe(true)
+      expect(await going()).toMatchObject({ id, own: true, stopping: true })
+      await db.query('delete from attendance_punch where company_id = $1 and source_key = $2', [acme.company_id, key])
+    })
+    await expect
+      .poll(async () => (await get('/task/single', { id })).data.state, { timeout: 60_000 })
+      .toBe('failed')
+    expect((await get('/task/single', { id })).data).toMatchObject({
+      message: 'The task was stopped: what was done by then stays, the rest was not done.',
+      report: { total: 4_000, saved: 4_000 },
+    })
+    expect((await get('/task/single', { id }, admin.token, 'zh')).data.message).toContain('已停止')
+    expect(await taken()).toBe(4_000)
+    expect(await going()).toBe(null)
+    expect((await stop(id)).code).toBe(0)
+    const told = await world.db.query(
+      `select action, after ->> 'records' as records, user_id from operation_log
+       where company_id = $1 and action in ('punch_import', 'punch_import_stop') order by id desc limit 2`,
+      [acme.company_id],
+    )
+    expect(told).toEqual([
+      { action: 'punch_import', records: '4000', user_id: admin.user_id },
+      { action: 'punch_import_stop', records: null, user_id: other.user_id },
+    ])
+
+    const again = (await send()).data.task
+    await expect
+      .poll(async () => (await get('/task/single', { id: again })).data.state, { timeout: 60_000 })
+      .toBe('done')
+    expect((await get('/task/single', { id: again })).data.report).toMatchObject({ total: 6_000, saved: 2_000 })
+    expect(await taken()).toBe(6_000)
+  })
 })
 
 describe('by the clock', () => {

@@ -1,4 +1,4 @@
-import { Refusal, sentenceOf } from '@workplace/contract/kernel/refusal'
+import { Refusal, type RefusalKind, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { importReport } from '@workplace/contract/kernel/resource'
 import { latestTask, taskState } from '@workplace/contract/kernel/task'
@@ -17,17 +17,29 @@ type Report = z.output<typeof importReport>
 export type Work = {
   /** Says how far it is; written at most twice a second. */
   progress(done: number): void
-  /** True once the server stops: whoever notices throws `stopped()`. */
+  /** True once the server stops: whoever notices throws `stopped()`, or keeps what is done and answers `cut(…)`. */
   isStopping(): boolean
+  /** True once somebody asked that it ends (`stop`), which only kinds are asked that answer `cut(…)` then. */
+  isAskedToStop(): boolean
   /** The one transaction of the task, as whoever began it, with what they may do now. */
   change<T>(work: (call: Call) => Promise<T>): Promise<T>
 }
 
 export type Tasks = {
   /** Begins when the call's transaction has committed; one of a kind at a time in a company. Answers the task's id. */
-  begin(call: Call, kind: string, total: number, work: (on: Work) => Promise<Report>): Promise<number>
+  begin(call: Call, kind: string, total: number, work: (on: Work) => Promise<Report | Cut>): Promise<number>
+  /** Asks a task that runs to end with what it has done; false: it is over. `own`: no other than the caller's. */
+  stop(call: Call, kind: string, id: number, own: boolean): Promise<boolean>
+  /** The one of a kind that runs in the caller's company. */
+  running(call: Call, kind: string): Promise<RunningTask | null>
   close(): Promise<void>
 }
+
+export type RunningTask = { id: number; user_id: number; by: string; done: number; total: number; stopping: boolean }
+
+/** What a task did before it ended early: that stays, the rest was not done. */
+type Cut = { readonly cut: RefusalKind; readonly report: Report }
+export const cut = (report: Report): Cut => ({ cut: refusals.task_cut, report })
 
 export const stopped = () => new Refusal(refusals.task_stopped)
 
@@ -38,17 +50,17 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
   const running = new Set<Promise<void>>()
   let stopping = false
 
-  async function run(call: Call, id: number, work: (on: Work) => Promise<Report>): Promise<void> {
+  async function run(call: Call, id: number, work: (on: Work) => Promise<Report | Cut>): Promise<void> {
     const { company_id } = call.actor
     let done = 0
-    let told = 0
+    let isAskedToStop = false
     const tell = async () => {
-      told = done
-      await on.db.query('update task set done = $3, seen_at = now() where company_id = $1 and id = $2', [
-        company_id,
-        id,
-        told,
-      ])
+      const [row] = await on.db.query<{ asked: boolean }>(
+        `update task set done = $3, seen_at = now() where company_id = $1 and id = $2
+         returning stop_asked_at is not null as asked`,
+        [company_id, id, done],
+      )
+      isAskedToStop ||= row?.asked === true
     }
     // also while nothing moves: silence means death
     const beat = setInterval(
@@ -62,14 +74,16 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
         [company_id, id, state, reason, report === null ? null : JSON.stringify(report), done],
       )
     try {
-      const report = await work({
+      const came = await work({
         progress: (now) => {
           done = now
         },
         isStopping: () => stopping,
+        isAskedToStop: () => isAskedToStop,
         change: (change) => changeAs(on, call, change),
       })
-      await end('done', null, report)
+      if ('cut' in came) await end('failed', came.cut[0], came.report)
+      else await end('done', null, came)
     } catch (error) {
       const reason = (error instanceof Refusal ? error.kind : refusals.failure)[0]
       if (reason === refusals.failure[0]) call.log.error({ err: error, task: id }, 'a task failed')
@@ -101,6 +115,30 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
         running.add(begun)
       })
       return id
+    },
+    async stop({ db, actor }, kind, id, own) {
+      const values = [actor.company_id, kind, id, own ? actor.user_id : null]
+      const [task] = await db.query<{ runs: boolean }>(
+        `select state = 'running' and seen_at >= now() - ${silence} as runs from task
+         where company_id = $1 and kind = $2 and id = $3 and ($4::int is null or user_id = $4) for update`,
+        values,
+      )
+      if (task === undefined) throw new Refusal(refusals.not_found)
+      if (!task.runs) return false
+      const asked = await db.query(
+        `update task set stop_asked_at = now() where company_id = $1 and id = $2 and stop_asked_at is null returning id`,
+        [actor.company_id, id],
+      )
+      return asked.length > 0
+    },
+    async running({ db, actor }, kind) {
+      const [task] = await db.query<RunningTask>(
+        `select t.id, t.user_id, u.name as by, t.done, t.total, t.stop_asked_at is not null as stopping
+         from task t join users u on u.company_id = t.company_id and u.id = t.user_id
+         where t.company_id = $1 and t.kind = $2 and t.state = 'running' and t.seen_at >= now() - ${silence}`,
+        [actor.company_id, kind],
+      )
+      return task ?? null
     },
     async close() {
       stopping = true

@@ -1,8 +1,10 @@
 import {
   type importRecords as declared,
+  type importing,
   importTask,
   linesTogether,
   mostLines,
+  type stopImport,
 } from '@workplace/contract/attendance/source-record'
 import * as topics from '@workplace/contract/attendance/topics'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -22,7 +24,7 @@ import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf, wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
-import { stopped, type Tasks } from '../../../kernel/jobs/tasks'
+import { cut, type Tasks } from '../../../kernel/jobs/tasks'
 import { yieldToOthers } from '../../../kernel/jobs/yield-to-others'
 import { uploadedTable } from '../../../kernel/resources/uploaded-table'
 import { decodedText } from '../../../kernel/sheet/decoded-text'
@@ -124,7 +126,8 @@ async function goThrough(
   call: Call,
   { kind, zone }: Input,
   lines: Iterable<Line>,
-  take: (rows: readonly Row[], seenLines: number) => Promise<void>,
+  /** Whether to go on. */
+  take: (rows: readonly Row[], seenLines: number) => Promise<boolean>,
 ): Promise<Told> {
   const told: Told = { lines: 0, faults: [], faults_total: 0, nobody: { lines: 0, numbers: [] } }
   // taken, it would be gone by the next morning
@@ -191,9 +194,26 @@ async function goThrough(
       const marks = isTwice ? ['doubled_hour'] : []
       rows.push({ user_id, named, at: new Date(at).toISOString(), wall_time, marks, key })
     }
-    await take(rows, told.lines)
+    if (!(await take(rows, told.lines))) break
   }
   return { ...told, nobody: { ...told.nobody, numbers: [...unknown] } }
+}
+
+/** `GET /sourcerecord/importing`: who administers some people only learns of no import but their own. */
+export async function readImport(call: Call, tasks: Tasks): Promise<OutputOf<typeof importing>> {
+  const task = await tasks.running(call, importTask)
+  if (task === null) return null
+  const { user_id, ...told } = task
+  const own = user_id === call.actor.user_id
+  return own || call.actor.reach === null ? { ...told, own } : null
+}
+
+/** `POST /sourcerecord/stop`: what was taken stays. Who administers all people may stop that of somebody else. */
+export async function stopTheImport(call: Call, { id }: ParsedOf<typeof stopImport>, tasks: Tasks): Promise<null> {
+  if (await tasks.stop(call, importTask, id, call.actor.reach !== null))
+    call.record({ module: 'attendance_punch', action: 'punch_import_stop', target: '' })
+  else call.unchanged()
+  return null
 }
 
 /** `POST /sourcerecord/import`: each line once, however often the file comes. Many lines are taken by a task. */
@@ -207,16 +227,17 @@ export async function importPunches(call: Call, input: Input, tasks: Tasks): Pro
     let known = 0
     const told = await goThrough(call, input, lines(), async (rows) => {
       known += await knownOf(call, rows)
+      return true
     })
     return { ...told, taken: 0, known }
   }
-  const takeAll = async (as: Call, seen: (lines: number) => Promise<void>) => {
+  const takeAll = async (as: Call, goesOn: (lines: number) => Promise<boolean>) => {
     let [taken, known] = [0, 0]
     const told = await goThrough(as, input, lines(), async (rows, n) => {
       const written = await write(as, rows, input.zone)
       taken += written
       known += rows.length - written
-      await seen(n)
+      return await goesOn(n)
     })
     if (taken === 0) as.unchanged()
     else {
@@ -234,17 +255,19 @@ export async function importPunches(call: Call, input: Input, tasks: Tasks): Pro
       return found
     }
   }
-  if (total <= linesTogether) return takeAll(call, async () => {})
+  if (total <= linesTogether) return takeAll(call, async () => true)
   const task = await tasks.begin(call, importTask, total, async (on) => {
     const rest = yieldToOthers()
     const done = await on.change((as) =>
       takeAll(as, async (n) => {
-        if (on.isStopping()) throw stopped()
         on.progress(n)
         await rest()
+        // whoever stops it, or the server, keeps what was taken: the same file goes on from there
+        return !on.isStopping() && !on.isAskedToStop()
       }),
     )
-    return { rows: [], total: done.lines, valid: done.lines - done.faults_total, saved: done.taken }
+    const report = { rows: [], total: done.lines, valid: done.lines - done.faults_total, saved: done.taken }
+    return done.lines < total ? cut(report) : report
   })
   return { lines: total, taken: 0, known: 0, nobody: { lines: 0, numbers: [] }, faults: [], faults_total: 0, task }
 }

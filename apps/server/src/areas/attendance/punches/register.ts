@@ -2,12 +2,14 @@ import { dayPunchPhoto, myPunchPhoto } from '@workplace/contract/attendance/dail
 import { addPunch, judgePunches, punch, punchState } from '@workplace/contract/attendance/punch'
 import { requestPhoto } from '@workplace/contract/attendance/request'
 import {
+  importing,
   importRecords,
   punchOrigins,
   punchWayNames,
   type SourceRecord,
   sourceRecordFile,
   sourceRecordPage,
+  stopImport,
 } from '@workplace/contract/attendance/source-record'
 import * as attendanceWords from '@workplace/contract/attendance/words'
 import * as common from '@workplace/contract/kernel/common-words'
@@ -18,7 +20,7 @@ import { type Route, route } from '../../../kernel/call/route'
 import type { SealingDeps } from '../../../kernel/files/sealed-file'
 import type { Tasks } from '../../../kernel/jobs/tasks'
 import { type FileColumn, fileOfRows } from '../../../kernel/resources/file-of-rows'
-import { importPunches, readPunchFile } from './import-punches'
+import { importPunches, readImport, readPunchFile, stopTheImport } from './import-punches'
 import { addPunchOf, judgePunchesOf } from './judge-punches'
 import { punchNow, readPunchState, type ScreenCodes } from './punch-now'
 import { judgePhoto, showMyPhoto, showPhotoOfDay, showPhotoOfRequest } from './punch-photo'
@@ -65,4 +67,6 @@ export const punchRoutes = (screens: ScreenCodes, photos: SealingDeps, tasks: Ta
     ...route(importRecords, (call, input) => importPunches(call, input, tasks)),
     before: readPunchFile as Route['before'],
   },
+  route(importing, (call) => readImport(call, tasks)),
+  route(stopImport, (call, input) => stopTheImport(call, input, tasks)),
 ]
