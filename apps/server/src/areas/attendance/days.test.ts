@@ -1105,9 +1105,7 @@ describe('a file of many lines', () => {
       expect(await going()).toMatchObject({ id, own: true, stopping: true })
       await db.query('delete from attendance_punch where company_id = $1 and source_key = $2', [acme.company_id, key])
     })
-    await expect
-      .poll(async () => (await get('/task/single', { id })).data.state, { timeout: 60_000 })
-      .toBe('failed')
+    await expect.poll(async () => (await get('/task/single', { id })).data.state, { timeout: 60_000 }).toBe('failed')
     expect((await get('/task/single', { id })).data).toMatchObject({
       message: 'The task was stopped: what was done by then stays, the rest was not done.',
       report: { total: 4_000, saved: 4_000 },

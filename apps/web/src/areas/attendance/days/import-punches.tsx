@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
-import { importRecords, importTask } from '@workplace/contract/attendance/source-record'
+import { importing, importRecords, importTask } from '@workplace/contract/attendance/source-record'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { zone as zoneOf } from '@workplace/contract/kernel/field'
-import { latestTask, taskState } from '@workplace/contract/kernel/task'
-import { Button, Modal, Progress } from 'antd'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { latestTask, type taskState } from '@workplace/contract/kernel/task'
+import { Button, Modal } from 'antd'
+import { useRef, useState } from 'react'
 import { CallError, upload } from '../../../kernel/client/client'
 import { invalidate, queryOf } from '../../../kernel/client/query'
+import { instantText } from '../../../kernel/time/time-text'
 import { ownZone } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { numberText } from '../../../kernel/widgets/number-text'
 import { ZoneInput } from '../../../kernel/widgets/zone-input'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './days.module.css'
 import { recordWords as words } from './record-words'
+import { RunningImport } from './running-import'
 
 const zoneField = zoneOf(words.zone)
+
+const cutOf = ({ total, saved }: { total: number; saved: number }) => ({ lines: total, n: saved })
 
 const kindOf = ({ name }: File) => (/\.xlsx$/i.test(name) ? 'xlsx' : /\.dat$/i.test(name) ? 'attlog' : 'csv')
 
@@ -30,8 +33,9 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
   const [begun, setBegun] = useState<number | null>(null)
   // a device stands where it stands, whoever imports what it kept
   const [zone, setZone] = useState(ownZone)
+  const going = useQuery({ ...queryOf(importing, {}, { quiet: true }), staleTime: 0 })
   const latest = useQuery({ ...queryOf(latestTask, { kind: importTask }, { quiet: true }), staleTime: 0 })
-  const id = begun ?? (latest.data?.state === 'running' ? latest.data.id : null)
+  const running = begun === null ? (going.data ?? null) : { id: begun, own: true }
   const took = async (n: number) => {
     await invalidate('/sourcerecord', '/dailylog', '/clocktime', '/task')
     toast.success(t(words.took, { n }))
@@ -52,20 +56,20 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
       setBusy(null)
     }
   }
+  /** What an import comes to, whoever began it; one that was stopped says what was taken, and that the rest was not. */
+  const ended = async (task: OutputOf<typeof taskState> | null) => {
+    if (task?.state === 'done') return took(task.report?.saved ?? 0)
+    // before the form is there again: it asks whether one goes on
+    await invalidate('/sourcerecord', '/dailylog', '/clocktime', '/task')
+    setBegun(null)
+    if (task !== null) setProblem(task.report === null ? task.message : t(words.cut, cutOf(task.report)))
+  }
   const good = checked === null ? 0 : checked.found.lines - checked.found.faults_total - checked.found.known
   const unsaid = checked === null ? 0 : checked.found.faults_total - checked.found.faults.length
-  if (id !== null)
+  if (running !== null)
     return (
       <Modal open title={t(words.importTitle)} footer={null} onCancel={onClose}>
-        <Taking
-          id={id}
-          onEnd={(n) => void took(n)}
-          onFail={(message) => {
-            setBegun(null)
-            void latest.refetch()
-            setProblem(message)
-          }}
-        />
+        <RunningImport id={running.id} own={running.own} onEnd={(task) => void ended(task)} />
       </Modal>
     )
   return (
@@ -81,6 +85,11 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     >
       <div className={styles.explained}>
         <p>{t(words.importText)}</p>
+        {checked !== null || problem !== null || latest.data?.state !== 'failed' ? null : (
+          <p className={styles.quiet}>
+            {t(words.last, { time: instantText(latest.data.created_at, language), message: latest.data.message })}
+          </p>
+        )}
         <div className={styles.labelled}>
           <label htmlFor="import-zone">{t(words.zone)}</label>
           <ZoneInput
@@ -145,37 +154,5 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
         )}
       </div>
     </Modal>
-  )
-}
-
-type TakingProps = {
-  readonly id: number
-  readonly onEnd: (taken: number) => void
-  readonly onFail: (message: string) => void
-}
-
-/** How far the task is; it goes on where nobody looks. */
-function Taking({ id, onEnd, onFail }: TakingProps) {
-  const t = useT()
-  const language = useLanguage()
-  const { data } = useQuery({
-    ...queryOf(taskState, { id }, { quiet: true }),
-    staleTime: 0,
-    refetchInterval: ({ state }) => (state.data === undefined || state.data.state === 'running' ? 700 : false),
-  })
-  const end = useEffectEvent(() => {
-    if (data?.state === 'done') onEnd(data.report?.saved ?? 0)
-    else if (data?.state === 'failed') onFail(data.message)
-  })
-  const state = data?.state
-  useEffect(() => {
-    if (state !== undefined && state !== 'running') end()
-  }, [state])
-  return (
-    <div className={styles.explained}>
-      <p role="status">{t(words.taking, { done: numberText(data?.done ?? 0, language), total: data?.total ?? 0 })}</p>
-      <Progress percent={Math.floor(((data?.done ?? 0) / Math.max(1, data?.total ?? 1)) * 100)} />
-      <p className={styles.quiet}>{t(words.mayClose)}</p>
-    </div>
   )
 }
