@@ -38,7 +38,7 @@ async function takeLine(call: Call, row: ParsedOf<typeof importRequests>['rows']
   const put = (value: unknown) => `$${values.push(value)}`
   const reach = withinReach(call, put)
   const [person] = await db.query<{ id: number }>(
-    `select u.id from users u where u.company_id = $1 and u.job_num = $2 and u.status = 'active' and ${reach}`,
+    `select u.id from users u where u.company_id = $1 and lower(u.job_num) = lower($2) and u.status = 'active' and ${reach}`,
     values,
   )
   if (person === undefined) throw wrong(words.noSuchPerson)

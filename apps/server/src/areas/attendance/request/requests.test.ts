@@ -441,7 +441,8 @@ describe('all requests', () => {
     })
     const rows = [
       line(1, {}),
-      line(2, { kind: '出差', begin: '2026/11/26 9:00', end: '2026-11-26 18:00' }),
+      // by a number as elsewhere: large and small letters are one
+      line(2, { job_num: job.toLowerCase(), kind: '出差', begin: '2026/11/26 9:00', end: '2026-11-26 18:00' }),
       line(3, { begin: '2026-11-25 12:00', end: '2026-11-25 15:00' }),
       line(4, { job_num: 'nobody' }),
       line(5, { kind: 'Holiday' }),
