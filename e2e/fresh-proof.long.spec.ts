@@ -19,12 +19,13 @@ const says = {
       close: /^关\s*闭$/,
     },
     ...{ title: '请验证身份', own: '当前密码', goOn: '验证并继续', wrong: '密码错误', enable: '启用' },
-    ...{ untried: '请先试运行，通过后再启用', cancel: /^取\s*消$/ },
+    ...{ untried: '请先试运行，通过后再启用', cancel: /^取\s*消$/, remove: '删除', sure: /^(?:确\s*定|删\s*除)$/ },
   },
   en: {
     ...{ trial: 'Try it', more: /More actions/, account: 'Account in the directory', secret: 'Its password' },
     ...{ away: /didn’t answer as it should/, close: 'Close', title: 'Prove that it’s you', own: 'Your password' },
     ...{ goOn: 'Prove and go on', wrong: 'The password is wrong', enable: 'Enable', cancel: 'Cancel' },
+    ...{ remove: 'Delete', sure: /^(?:OK|Delete)$/ },
     untried: 'Try it first. It can be switched on once a trial has passed.',
   },
 } as const
@@ -85,5 +86,20 @@ for (const [language, size] of waysOf('fresh-proof', everyWay)) {
     await expect(proof).toBeHidden()
     // it was sent again, and refused for what it is
     await expect(page.getByText(say.untried)).toBeVisible()
+
+    // of what was asked before whether it is meant: the proof lies above that question, which waits
+    let isOldStill = true
+    await page.route('**/sso_config/del', async (route) => {
+      if (!isOldStill) return route.continue()
+      await route.fulfill({ json: { code: 40331, message: '', data: { reason: 'proof_required' }, request_id: 'x' } })
+    })
+    await choose(say.remove)
+    await page.getByRole('dialog').getByRole('button', { name: say.sure }).last().click()
+    await proof.getByLabel(say.own, { exact: true }).click()
+    await page.keyboard.type(password('admin'))
+    isOldStill = false
+    await proof.getByRole('button', { name: say.goOn }).click()
+    await expect(proof).toBeHidden()
+    await expect(row).toBeHidden()
   })
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
-import { id, queryId } from '../kernel/input'
+import { given, id, queryId } from '../kernel/input'
 import * as setupWords from './words'
 
 const look = { access: ['view-oath2-Application'] } as const
@@ -146,7 +146,7 @@ export const applicationUse = endpoint({
 export type ApplicationUse = z.output<typeof applicationUse.output>
 
 /** The gates that a call passes, in their order. */
-const gates = ['application', 'key', 'person', 'call', 'scope', 'permission', 'whole'] as const
+const gates = ['application', 'key', 'person', 'call', 'scope', 'agreed', 'permission', 'whole'] as const
 export const whyNot = endpoint({
   ...look,
   path: '/oauth2_application/why',
@@ -155,6 +155,8 @@ export const whyNot = endpoint({
     id: queryId,
     method: z.enum(['GET', 'POST'], { error: 'option' }),
     path: z.string().trim().max(200),
+    /** As whom, of those who signed in at it; without: as who asks. What acts for one user alone is tried as that one. */
+    user_id: given(queryId),
   }),
   output: z.object({
     label: both,

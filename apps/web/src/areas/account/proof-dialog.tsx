@@ -67,7 +67,8 @@ export default function ProofDialog({ onAnswer }: { readonly onAnswer: (proved: 
       open
       centered
       width={420}
-      zIndex={1300}
+      // above what asks whether it is meant (2000), which waits for the proof; below what is said at the top (2010)
+      zIndex={2005}
       title={t(words.title)}
       okText={t(words.goOn)}
       cancelText={t(words.cancel)}

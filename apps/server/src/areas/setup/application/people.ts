@@ -29,9 +29,13 @@ export async function readPeople(
   { id }: ParsedOf<typeof applicationPeople>,
 ): Promise<OutputOf<typeof applicationPeople>> {
   await applicationOf(call, id)
-  return {
-    items: await call.db.query<OutputOf<typeof applicationPeople>['items'][number]>(
-      `select u.id as user_id, u.name, u.username, coalesce(c.scopes, g.scopes) as scopes,
+  return { items: await peopleAt(call, id, null) }
+}
+
+/** Who signed in at an application or agreed to it: all, or the one. */
+export const peopleAt = (call: Call, id: number, user_id: number | null) =>
+  call.db.query<OutputOf<typeof applicationPeople>['items'][number]>(
+    `select u.id as user_id, u.name, u.username, coalesce(c.scopes, g.scopes) as scopes,
          wire_instant(c.agreed_at) as agreed_at, wire_instant(g.created_at) as signed_in_at,
          wire_instant(g.last_used_at) as last_used_at
        from users u
@@ -42,11 +46,10 @@ export async function readPeople(
        where u.company_id = $1 and u.id in (
          select user_id from application_consent where company_id = $1 and application_id = $2
          union select user_id from application_grant where company_id = $1 and application_id = $2 and ended_at is null)
+         and ($3::int is null or u.id = $3)
        order by greatest(c.agreed_at, g.created_at) desc nulls last, u.id limit 500`,
-      [call.actor.company_id, id],
-    ),
-  }
-}
+    [call.actor.company_id, id, user_id],
+  )
 
 /** `POST /oauth2_application/grant_end` */
 export async function endPerson(

@@ -11,6 +11,7 @@ import type { Route } from '../../../kernel/call/route'
 import { actorNamed } from '../../../kernel/session/session-store'
 import { areaOfScope } from '../scopes/offered-scopes'
 import { applicationOf } from './application.store'
+import { peopleAt } from './people'
 
 type Gate = WhyNot['gates'][number]
 const gate = (name: Gate['gate'], passed: boolean, [zh, en]: Label): Gate => ({
@@ -34,7 +35,7 @@ const codeWords = (codes: readonly (keyof typeof permissions | string)[]): Label
 /** `GET /oauth2_application/why`: the gates of a call in their order, each as it stands now. */
 export const whyRefused =
   (routes: () => readonly Route[]) =>
-  async (call: Call, { id, method, path }: ParsedOf<typeof whyNot>): Promise<OutputOf<typeof whyNot>> => {
+  async (call: Call, { id, method, path, user_id: as }: ParsedOf<typeof whyNot>): Promise<OutputOf<typeof whyNot>> => {
     const one = await applicationOf(call, id)
     const { company_id } = call.actor
     const sought = path.replace(/^\/prod-api(?=\/)/, '').replace(/\/$/, '')
@@ -46,8 +47,11 @@ export const whyRefused =
        from application_key where company_id = $1 and application_id = $2`,
       [company_id, id],
     )
-    // at which people sign in acts for each of them: it is tried as the one who asks
-    const user_id = one.user_id ?? call.actor.user_id
+    // at which people sign in acts for each of them: it is tried as one of those, or as who asks
+    const asked = one.user_id === null && as !== undefined ? as : null
+    const [signedIn] = asked === null ? [] : await peopleAt(call, id, asked)
+    if (asked !== null && signedIn === undefined) throw new Refusal(refusals.not_found)
+    const user_id = one.user_id ?? asked ?? call.actor.user_id
     const [person] = await call.db.query<{ name: string; status: string }>(
       'select name, status from users where company_id = $1 and id = $2',
       [company_id, user_id],
@@ -89,6 +93,20 @@ export const whyRefused =
         never === undefined ? ['此接口可以用密钥调用', 'The call can be made with a key'] : neverBecause[never],
       ),
       ...(scope === null ? [] : [gate('scope', one.scopes.includes(scope), scopeWords(scope))]),
+      ...(scope === null || signedIn === undefined
+        ? []
+        : [
+            gate(
+              'agreed',
+              signedIn.scopes.includes(scope),
+              signedIn.scopes.includes(scope)
+                ? [`“${name}”已授权此范围`, `${name} has let it`]
+                : [
+                    `“${name}”还没有授权此范围，须重新登录该应用`,
+                    `${name} hasn’t let it yet, and has to sign in at it again`,
+                  ],
+            ),
+          ]),
       ...(codes.length === 0
         ? []
         : [

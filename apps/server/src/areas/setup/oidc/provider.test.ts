@@ -726,6 +726,18 @@ describe('what is over opens nothing, at any server, within a second', () => {
     ])
     const people = (await get('/oauth2_application/grants', { id: one.id })).data.items
     expect(people).toMatchObject([{ user_id: person.user_id, signed_in_at: expect.any(String) }])
+    // why a call in their name is refused: by what they let it, and by what they may
+    const why = async (path: string, method: 'GET' | 'POST', user_id?: number) => {
+      const asked = { id: one.id, method, path, ...(user_id === undefined ? {} : { user_id }) }
+      const { code, data } = await get('/oauth2_application/why', asked)
+      return code === 0
+        ? data.gates.flatMap((at: { passed: boolean; gate: string }) => (at.passed ? [] : at.gate))
+        : code
+    }
+    expect(await why('/price/pagelist', 'GET', person.user_id)).toEqual([])
+    expect(await why('/price/add', 'POST', person.user_id)).toEqual(['agreed', 'permission'])
+    expect(await why('/price/add', 'POST')).not.toContain('agreed')
+    expect(await why('/price/pagelist', 'GET', (await acme.person([])).user_id)).toBe(40400)
     expect((await post('/oauth2/forget', { id: one.id }, staff)).code).toBe(40400)
     expect((await post('/oauth2/forget', { id: one.id }, person)).code).toBe(0)
     expect((await get('/oauth2/mine', {}, person)).data.items).toEqual([])

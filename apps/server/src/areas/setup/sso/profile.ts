@@ -107,5 +107,8 @@ export function rolesOfGroups(provider: Provider, claims: Claims): readonly numb
 }
 
 /** How somebody is called where there is no account: as the provider says it. */
-export const namedBy = (profile: Partial<Record<ProfileField, string>>, subject: string): string =>
-  [profile.name, profile.mail ?? profile.username].filter((one) => one !== undefined).join(', ') || subject
+export const namedBy = (profile: Partial<Record<ProfileField, string>>, subject: string): string => {
+  const account = profile.mail ?? profile.username
+  if (profile.name === undefined) return account ?? subject
+  return account === undefined ? profile.name : `${profile.name} (${account})`
+}

@@ -1,4 +1,3 @@
-import * as common from '@workplace/contract/kernel/common-words'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as kernelRefusals from '@workplace/contract/kernel/refusals'
@@ -112,7 +111,7 @@ export const beginTrial =
 
 const profileFields: Readonly<Record<ProfileField, Label>> = {
   username: peopleWords.account,
-  name: common.name,
+  name: peopleWords.personName,
   mail: peopleWords.email,
   phone: peopleWords.phone,
   job_num: peopleWords.employeeId,

@@ -54,7 +54,7 @@ export function ApplicationPanel({ id, name, kind, first, onClose }: Props) {
               }}
             />
           ) : (
-            <WhyPanel {...{ id, call }} onCall={setCall} />
+            <WhyPanel {...{ id, call }} forPeople={kind !== 'service'} onCall={setCall} />
           )}
         </div>
       </TabRow>

@@ -10,9 +10,7 @@ import { Picture } from '../../../kernel/widgets/picture'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
-
-const { openid, profile, email, phone, offline_access } = words
-const signInWords = { openid, profile, email, phone, offline_access } as const
+import { signInWords } from './use-scopes'
 
 type Props = { readonly frame: (title: Label, children: ReactNode) => ReactNode }
 

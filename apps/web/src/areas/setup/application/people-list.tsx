@@ -12,6 +12,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
+import { useScopeText } from './use-scopes'
 
 /** Who signed in at an application, or agreed to it. */
 export function PeopleList({ id }: { id: number }) {
@@ -43,6 +44,7 @@ type PersonProps = { readonly application_id: number; readonly may: boolean; rea
 function Person({ application_id, may, person }: PersonProps) {
   const t = useT()
   const language = useLanguage()
+  const textOf = useScopeText()
   const [modal, asking] = Modal.useModal()
   const end = useChange(endApplicationPerson, { stale: ['/oauth2_application'] })
   const { user_id, name, username, scopes, agreed_at, signed_in_at, last_used_at } = person
@@ -67,7 +69,7 @@ function Person({ application_id, may, person }: PersonProps) {
       {asking}
       <div>
         {name} <span className={styles.quiet}>{username}</span>
-        <p className={styles.quiet}>{scopes.join(', ')}</p>
+        <p className={styles.quiet}>{scopes.map(textOf).join(language === 'zh' ? '、' : ', ')}</p>
         <p className={styles.quiet}>{times.join(' · ')}</p>
       </div>
       {may && (

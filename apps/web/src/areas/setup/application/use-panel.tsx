@@ -53,7 +53,8 @@ export function UsePanel({ id, onWhy }: { id: number; onWhy: (call: string) => v
 /** The next round number at the top of an axis. */
 function topOf(most: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
-  return [1, 2, 5, 10].map((step) => step * power).find((top) => top >= most) ?? most
+  // whose half is round as well
+  return [1, 2, 4, 6, 10].map((step) => step * power).find((top) => top >= most) ?? most
 }
 
 function OverTime({ use, days }: { use: ApplicationUse; days: Days }) {

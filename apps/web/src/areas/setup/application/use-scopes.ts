@@ -4,6 +4,10 @@ import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
 import { words } from './application-words'
 
+const { openid, profile, email, phone, offline_access } = words
+/** What people agree to beside areas. */
+export const signInWords = { openid, profile, email, phone, offline_access } as const
+
 /** The scopes that there are; the same until a new version comes. */
 export const useScopes = () =>
   useQuery({ ...queryOf(applicationScopes, {}, { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
@@ -30,6 +34,7 @@ export function useScopeText() {
   const t = useT()
   const scopes = useScopes()
   return (scope: string) => {
+    if (scope in signInWords) return t(signInWords[scope as keyof typeof signInWords])
     const known = scopes.data?.items.find((one) => one.scope === scope)
     if (known === undefined) return scope
     const text = t(scope.endsWith(':write') ? words.writeOf : words.readOf, { area: t(known.area) })

@@ -1,19 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { applicationCalls, type WhyNot, whyNot } from '@workplace/contract/setup/application-calls'
+import { applicationCalls, applicationPeople, type WhyNot, whyNot } from '@workplace/contract/setup/application-calls'
 import { Alert, Button, Result, Select, Skeleton } from 'antd'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 
-type Props = { readonly id: number; readonly call: string | null; readonly onCall: (call: string) => void }
+type Props = {
+  readonly id: number
+  /** People sign in at it: it acts for each of them. */
+  readonly forPeople: boolean
+  readonly call: string | null
+  readonly onCall: (call: string) => void
+}
 
 /** Which gate stops a call of an application, as things stand now. */
-export function WhyPanel({ id, call, onCall }: Props) {
+export function WhyPanel({ id, forPeople, call, onCall }: Props) {
   const t = useT()
   const ids = useId()
+  const [as, setAs] = useState(0)
+  const people = useQuery({ ...queryOf(applicationPeople, { id }, { quiet: true }), enabled: forPeople }).data?.items
   const calls = useQuery({ ...queryOf(applicationCalls, {}, { quiet: true }), staleTime: Number.POSITIVE_INFINITY })
   return (
     <div className={styles.stack}>
@@ -35,8 +43,23 @@ export function WhyPanel({ id, call, onCall }: Props) {
             }))}
           />
         </label>
+        {people === undefined || people.length === 0 ? null : (
+          <label htmlFor={`${ids}-as`}>
+            {t(words.as)}
+            <Select
+              id={`${ids}-as`}
+              showSearch={{ optionFilterProp: 'label' }}
+              value={as}
+              onChange={setAs}
+              options={[
+                { value: 0, label: t(words.asMe) },
+                ...people.map(({ user_id, name, username }) => ({ value: user_id, label: `${name} · ${username}` })),
+              ]}
+            />
+          </label>
+        )}
       </div>
-      {call !== null && <Gates id={id} call={call} />}
+      {call !== null && <Gates id={id} call={call} as={as} />}
     </div>
   )
 }
@@ -47,14 +70,21 @@ const names: Readonly<Record<WhyNot['gates'][number]['gate'], readonly [string, 
   person: words.person,
   call: words.gateCall,
   scope: words.scope,
+  agreed: words.agreed,
   permission: words.permission,
   whole: words.whole,
 }
 
-function Gates({ id, call }: { id: number; call: string }) {
+function Gates({ id, call, as }: { id: number; call: string; as: number }) {
   const t = useT()
   const [method = '', path = ''] = call.split(' ')
-  const answer = useQuery(queryOf(whyNot, { id, method: method as 'GET' | 'POST', path }, { quiet: true }))
+  const answer = useQuery(
+    queryOf(
+      whyNot,
+      { id, method: method as 'GET' | 'POST', path, ...(as > 0 ? { user_id: as } : {}) },
+      { quiet: true },
+    ),
+  )
   if (answer.isError)
     return (
       <Result

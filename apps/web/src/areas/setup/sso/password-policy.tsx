@@ -100,6 +100,7 @@ function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void
           <p className={styles.quiet}>{t(words.breakGlassText, { most: mostBreakGlass })}</p>
           <ReferencesPicker
             to="user"
+            className={styles.wide ?? ''}
             aria-labelledby={label}
             placeholder={t(words.choose)}
             value={people}

@@ -63,7 +63,7 @@ export const words = {
   links: setupWords.linkedPeople,
   linksOf: ['与“{name}”关联的用户', 'People linked with “{name}”'],
   noLinks: ['还没有人由此登录', 'Nobody has signed in with it yet.'],
-  linkText: ['{time}关联，最近登录{last}', 'Linked {time}, last sign-in {last}'],
+  linkText: ['{time} 关联，最近登录 {last}', 'Linked {time}, last sign-in {last}'],
   moreLinks: ['仅显示最近登录的{n}位，共{total}位', 'The {n} who signed in last, of {total}'],
   unlink: setupWords.unlink,
   unlinkAsk: ['解除{who}的关联？', 'Unlink {who}?'],

@@ -126,7 +126,7 @@ export function TrialOutcome({ returned, onClose }: { returned: TrialReturn; onC
         ) : (
           <>
             <Alert type={data.passed ? 'success' : 'error'} showIcon title={t(data.passed ? words.good : words.bad)} />
-            <TrialSteps steps={data.steps} />
+            <TrialSteps steps={data.steps} good={data.passed} />
           </>
         )}
       </div>

@@ -1,11 +1,17 @@
-import { CheckCircleFilled, CloseCircleFilled } from '@ant-design/icons'
+import { CheckCircleFilled, CloseCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { TrialStep } from '@workplace/contract/setup/sso-calls'
 import { useT } from '../../../kernel/words'
 import styles from './sso.module.css'
 import { words } from './sso-words'
 
+type TrialStepsProps = {
+  readonly steps: readonly TrialStep[]
+  /** It passed as a whole: what failed all the same is to be known, and stops nobody. */
+  readonly good?: boolean
+}
+
 /** What a trial came to, step by step, with what came back. */
-export function TrialSteps({ steps }: { steps: readonly TrialStep[] }) {
+export function TrialSteps({ steps, good = false }: TrialStepsProps) {
   const t = useT()
   return (
     <ol className={styles.steps}>
@@ -14,6 +20,8 @@ export function TrialSteps({ steps }: { steps: readonly TrialStep[] }) {
           <h3>
             {passed ? (
               <CheckCircleFilled style={{ color: 'var(--wp-success-text)' }} aria-label={t(words.passed)} />
+            ) : good ? (
+              <ExclamationCircleFilled style={{ color: 'var(--wp-warning-text)' }} aria-label={t(words.failed)} />
             ) : (
               <CloseCircleFilled style={{ color: 'var(--wp-danger-text)' }} aria-label={t(words.failed)} />
             )}{' '}
