@@ -58,7 +58,7 @@ const server = createServer(async (request, response) => {
   const missing = missingOf(numbers)
   console.log(
     [
-      `#${sequence} ${type} ${object?.type}/${object?.id} v${object?.version}`,
+      `#${sequence} ${type} ${object?.type}/${object?.id}${object?.version == null ? '' : ` v${object.version}`}`,
       verdict,
       ...(again ? ['once more'] : []),
       ...(missing.length > 0 ? [`missing so far: ${missing.join(', ')}`] : []),

@@ -43,7 +43,13 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
   const t = useT()
   const formId = useId()
   const [form] = Form.useForm<FormValues>()
-  const [failed, setFailed] = useState(0)
+  const [hasFailed, setHasFailed] = useState(false)
+  /** So many fields are wrong yet, once a save has failed. */
+  const [wrongNow, setWrongNow] = useState(0)
+  const setFailed = (n: number) => {
+    setHasFailed(n > 0)
+    setWrongNow(n)
+  }
   const saved = useRef(false)
   const done = useWhileHere(() => onSaved(save.savedId()))
   const holds = useHolds()
@@ -104,6 +110,9 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
           form.setFieldsValue(clearedBy(resource, Object.keys(change)))
           follow(change)
         }}
+        onFieldsChange={(_, all) => {
+          if (hasFailed) setWrongNow(all.filter(({ errors }) => errors !== undefined && errors.length > 0).length)
+        }}
         onFinish={(values) => void submit(values)}
         onFinishFailed={({ errorFields }) => {
           setFailed(errorFields.length)
@@ -147,7 +156,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
                 field={field}
                 row={save.row}
                 input={parts.inputs?.[name]}
-                checking={failed > 0}
+                checking={hasFailed}
                 check={parts.check}
               />
             ))}
@@ -156,7 +165,7 @@ export function FormBody({ resource, stored, columns, parts, onClose, onSaved, l
         ))}
         <div className={styles.bar}>
           <span className={styles.errors} role="status">
-            {failed > 0 ? t(words.errors, { n: failed }) : ''}
+            {wrongNow > 0 ? t(words.errors, { n: wrongNow }) : ''}
           </span>
           <Button onClick={close}>{t(words.cancel)}</Button>
           <Button type="primary" htmlType="submit" loading={save.saving} disabled={save.staleness?.kind === 'refused'}>

@@ -9,7 +9,7 @@ import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { useChange } from '../../../kernel/client/query'
 import { id, useAddress } from '../../../kernel/list/address'
-import { choice, dates, optionsOf, search } from '../../../kernel/list/filters'
+import { choice, dates, optionsOf, reference, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { useMay } from '../../../kernel/session/session'
@@ -25,7 +25,7 @@ const filters = {
   title: search(words.search),
   state: choice(words.state, optionsOf(deliveryStates)),
   ...dates(words.dates, 'from', 'until'),
-  callback: id,
+  callback: reference(words.endpoint, 'callback'),
   delivery: id,
 } as const
 
