@@ -48,7 +48,8 @@ describe('the schedule', () => {
     expect(afterAttempt({ standing: ill, tries: 3, probe: true }, { kind: 'taken' }, now, 0.5)).toEqual({
       standing: well,
       off: null,
-      delivery: { state: 'delivered', tries: 3, nextTry: now },
+      // a probe that was taken is an attempt, be it the only one
+      delivery: { state: 'delivered', tries: 4, nextTry: now },
     })
   })
 })

@@ -38,7 +38,7 @@ export type Next = {
 
 /**
  * What follows from an attempt. `tries`: attempts that count, with this one, unless it was a probe of an endpoint that
- * rests, which counts for nothing. `chance`: 0 to 1, so that not everybody comes back at the same moment.
+ * rests, which counts for nothing while it fails. `chance`: 0 to 1, so that not everybody comes back at the same moment.
  */
 export function afterAttempt(
   before: { readonly standing: EndpointHealth; readonly tries: number; readonly probe: boolean },
@@ -51,7 +51,7 @@ export function afterAttempt(
     return {
       standing: { failures: 0, failingSince: null, restingSince: null, notBefore: null },
       off: null,
-      delivery: { state: 'delivered', tries, nextTry: now },
+      delivery: { state: 'delivered', tries: probe ? tries + 1 : tries, nextTry: now },
     }
   const failures = standing.failures + 1
   const failingSince = standing.failingSince ?? now

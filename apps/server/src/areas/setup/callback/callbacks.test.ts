@@ -236,6 +236,9 @@ describe('a receiver that fails', () => {
     expect(await seen(id)).toMatchObject({ state: 'well', waiting: 0, dead: 0, sequence: 6 })
     expect(heard.map(({ body }) => body.sequence).sort()).toEqual([1, 2, 3, 4, 5, 6])
     for (const one of heard) verified(webhook, one)
+    // what a probe delivered was attempted
+    const after = (await get('/callback/log_pagelist', { callback_id: id })).data.items
+    expect(Math.min(...after.map((one: { tries: number }) => one.tries))).toBeGreaterThan(0)
     const messages = await world.db.query(
       `select from message where company_id = $1 and user_id = $2 and kind = 'callback_resting'`,
       [acme.company_id, admin.user_id],

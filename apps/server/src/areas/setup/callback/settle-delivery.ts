@@ -31,7 +31,8 @@ const taken = {
         last_ok_at = w.time, last_error = null
       from state w where s.company_id = w.company_id and s.callback_id = w.callback_id
     ), done as (
-      update callback_delivery d set state = 'delivered', ended_at = t.time, next_try = t.time
+      update callback_delivery d set state = 'delivered', ended_at = t.time, next_try = t.time,
+        tries = d.tries + case when t.probe then 1 else 0 end
       from told t where d.company_id = t.company_id and d.id = t.id and d.state = 'sending'
     ), kept as (
       insert into callback_attempt (company_id, sent_at, callback_id, delivery_id, probe, status, ms, answer, answer_bytes)
