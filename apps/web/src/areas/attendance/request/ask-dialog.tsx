@@ -1,5 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { myDay } from '@workplace/contract/attendance/daily-log'
 import { addRequest, requestKindNames, type WhatIsLeft, whatIsLeft } from '@workplace/contract/attendance/request'
 import { zone } from '@workplace/contract/kernel/field'
 import { acceptOf } from '@workplace/contract/kernel/upload'
@@ -66,6 +67,11 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
     ...queryOf(whatIsLeft, about === null ? {} : { date: wire(about) }, { quiet: true }),
     staleTime: 0,
   })
+  // of a day that is known, the punches that it has
+  const onDay = kind === 'remedy' && shown.date != null ? wire(shown.date) : null
+  const day = useQuery({ ...queryOf(myDay, { date: onDay ?? '' }, { quiet: true }), enabled: onDay !== null })
+  const periods = onDay === null ? undefined : day.data?.periods.length
+  const hasNone = periods === 0
   const ask = useChange(addRequest, { quiet: true, stale: ['/attendancerequest', '/myattendance', '/absence'] })
   const type = quota.data?.leave.find((one) => one.leave_type_id === shown.leave_type_id)
   const byDay = kind === 'leave' && type?.unit === 'day'
@@ -126,7 +132,7 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
       okText={t(words.send)}
       cancelText={t(words.cancel)}
       confirmLoading={ask.isPending}
-      okButtonProps={{ disabled: sending > 0 || (kind === 'remedy' && quota.data?.allowed === false) }}
+      okButtonProps={{ disabled: sending > 0 || (kind === 'remedy' && (quota.data?.allowed === false || hasNone)) }}
       mask={{ closable: false }}
       onOk={form.submit}
       onCancel={onClose}
@@ -154,7 +160,7 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
           <Form.Item
             name="leave_type_id"
             label={t(words.leaveType)}
-            rules={[{ required: true, message: t(words.leaveType) }]}
+            rules={[{ required: true, message: t(words.required) }]}
             extra={type === undefined ? null : <LeaveLeft type={type} />}
           >
             <Select
@@ -170,23 +176,31 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
           <Form.Item
             name="date"
             label={t(words.date)}
-            rules={[{ required: true, message: t(words.date) }]}
-            extra={kind === 'remedy' && quota.data !== undefined ? <CardsLeft quota={quota.data} /> : null}
+            rules={[{ required: true, message: t(words.required) }]}
+            extra={
+              hasNone ? (
+                t(words.noPunches)
+              ) : kind === 'remedy' && quota.data !== undefined ? (
+                <CardsLeft quota={quota.data} />
+              ) : null
+            }
           >
-            <DatePicker className={styles.full} />
+            <DatePicker className={styles.full} onChange={() => form.setFieldValue('point', '1 on')} />
           </Form.Item>
         ) : null}
         {kind === 'remedy' && (
           <div className={styles.pair}>
             <Form.Item name="point" label={t(words.card)}>
               <Select
-                options={points.map(({ period, on_off }) => ({
-                  value: `${period} ${on_off}`,
-                  label: t(words.point, { period, point: on_off }),
-                }))}
+                disabled={hasNone}
+                options={points.flatMap(({ period, on_off }) =>
+                  periods !== undefined && period > Math.max(1, periods)
+                    ? []
+                    : { value: `${period} ${on_off}`, label: t(words.point, { period, point: on_off }) },
+                )}
               />
             </Form.Item>
-            <Form.Item name="begin" label={t(words.cardTime)} rules={[{ required: true, message: t(words.cardTime) }]}>
+            <Form.Item name="begin" label={t(words.cardTime)} rules={[{ required: true, message: t(words.required) }]}>
               <DatePicker className={styles.full} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
             </Form.Item>
           </div>
@@ -198,7 +212,7 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
                 key={name}
                 name={name}
                 label={t(words[name])}
-                rules={[{ required: true, message: t(words[name]) }]}
+                rules={[{ required: true, message: t(words.required) }]}
               >
                 {byDay ? (
                   <DatePicker className={styles.full} />

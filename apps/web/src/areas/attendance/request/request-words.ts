@@ -26,6 +26,8 @@ export const requestWords = {
   date: contractCommon.date,
   leaveType: attendanceWords.leaveType,
   card: ['哪次打卡', 'Which punch'],
+  noPunches: ['这一天没有排班，无需打卡', 'Nothing is to be punched on this day.'],
+  required: contractCommon.required,
   cardTime: ['实际时间', 'When it was'],
   point: [
     '第 {period} 段{point, select, on {上班} other {下班}}',
