@@ -49,7 +49,7 @@ async function openOf(call: Call, user_ids: readonly number[], { month, begin, e
            and coalesce(r.date, (r.begin_time at time zone r.timezone)::date) <= $4::date
            and coalesce(r.date, (r.end_time at time zone r.timezone)::date) >= $3::date
        union all
-       select 'waiting', y.user_id, y.date, nullif(array_to_string(y.waits_for, ', '), '') from attendance_day y
+       select 'waiting', y.user_id, y.date, nullif(array_to_string(y.waits_for, $6), '') from attendance_day y
          where y.company_id = $1 and y.user_id = any($2::int[]) and y.date between $3::date and $4::date and not y.settled
        union all
        select 'waiting', d.user_id, d.date, null from attendance_dirty d
@@ -64,7 +64,7 @@ async function openOf(call: Call, user_ids: readonly number[], { month, begin, e
          where m.company_id = $1 and m.user_id = any($2::int[]) and m.month = $5 and m.confirm_state = 'disputed'
      ) as o join users u on u.company_id = $1 and u.id = o.user_id
      order by o.kind, u.name collate "zh-x-icu", o.date`,
-    [call.actor.company_id, user_ids, begin, end, month],
+    [call.actor.company_id, user_ids, begin, end, month, call.language === 'zh' ? '、' : ', '],
   )
 }
 
@@ -185,8 +185,8 @@ async function carriedOf(
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 const NAMED = 5
-const someOf = (names: readonly string[]) =>
-  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` … (${names.length})` : '')
+const someOf = (names: readonly string[], language: Call['language']) =>
+  names.slice(0, NAMED).join(language === 'zh' ? '、' : ', ') + (names.length > NAMED ? ` … (${names.length})` : '')
 
 /** `POST /attendancestatistics/reopen`: days follow what came meanwhile, and the month is closed again as its next version.
  * Those of whom something was carried stay closed; who asks for one of them by name is refused. */
@@ -213,7 +213,7 @@ export async function reopenMonthOf(
   const carried = await carriedOf(call, everyone, asked)
   const closed = everyone.filter((id) => !carried.has(id))
   if (closed.length === 0 || [...carried.keys()].some((id) => who.user_ids.includes(id)))
-    throw new Refusal(refusals.month_carried, { month: asked, people: someOf([...carried.values()]) })
+    throw new Refusal(refusals.month_carried, { month: asked, people: someOf([...carried.values()], call.language) })
   await db.query(
     `update attendance_month set state = 'open', reopen_reason = $4, reopened_by = $5, reopened_at = $6, confirm_state = 'none',
        confirm_note = null, confirmed_at = null where company_id = $1 and user_id = any($2::int[]) and month = $3`,

@@ -88,6 +88,8 @@ export default function StatisticsPage() {
   const templates = useQuery(queryOf(payrollTemplates, {}, { quiet: true })).data?.items ?? []
   const month = answer.data?.month ?? asked ?? ''
   const step = (by: number) => address.change({ month: monthsLater(asked ?? month, by) })
+  // English heads are longer than figures
+  const widthOf = (name: MonthColumn) => Math.max(98, 8 * t(monthColumnNames[name]).length + 24)
   const columns: Column<SheetRow>[] = [
     {
       key: 'person',
@@ -103,7 +105,7 @@ export default function StatisticsPage() {
     {
       key: 'state',
       title: words.status,
-      width: 190,
+      width: 170,
       cell: (row) => (
         <span className={styles.stack}>
           <StateDot tone={row.state === 'closed' ? 'good' : row.confirm_state === 'disputed' ? 'bad' : 'quiet'}>
@@ -119,8 +121,7 @@ export default function StatisticsPage() {
       (name): Column<SheetRow> => ({
         key: name,
         title: monthColumnNames[name],
-        // English heads are longer than figures
-        width: Math.max(110, 8 * t(monthColumnNames[name]).length + 24),
+        width: widthOf(name),
         end: true,
         cell: (row) => <span className="wp-figures">{monthValue(name, row.columns[name], language)}</span>,
       }),
@@ -216,7 +217,7 @@ export default function StatisticsPage() {
       refresh
       namedCards
       tableSize="small"
-      tableWidth={440 + shown.length * 110}
+      tableWidth={420 + shown.reduce((sum, name) => sum + widthOf(name), 0)}
       pageSizes={[20, 50, 100]}
       filterActions={
         <Select
