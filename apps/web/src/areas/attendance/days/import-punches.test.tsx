@@ -75,6 +75,9 @@ it('says of one’s own what was taken until it was stopped, and that the rest w
   await screen.findByText('Taking 2,000 of 6,000 lines')
   expect(screen.queryByText(/is importing/)).toBeNull()
   await stop()
+  // that it is over may be heard before what came of it
+  says = { ...says, '/sourcerecord/importing': null }
+  await queryClient.invalidateQueries()
   says = { '/sourcerecord/importing': null, '/task/single': ended, '/task/latest': ended }
   await screen.findByText(
     'Stopped after 4,000 lines: 3,980 records were taken, the rest was not. Import the same file again to go on.',

@@ -4,7 +4,7 @@ import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { zone as zoneOf } from '@workplace/contract/kernel/field'
 import { latestTask, type taskState } from '@workplace/contract/kernel/task'
 import { Button, Modal } from 'antd'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CallError, upload } from '../../../kernel/client/client'
 import { invalidate, queryOf } from '../../../kernel/client/query'
 import { instantText } from '../../../kernel/time/time-text'
@@ -36,6 +36,11 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
   const going = useQuery({ ...queryOf(importing, {}, { quiet: true }), staleTime: 0 })
   const latest = useQuery({ ...queryOf(latestTask, { kind: importTask }, { quiet: true }), staleTime: 0 })
   const running = begun === null ? (going.data ?? null) : { id: begun, own: true }
+  // one's own is followed to its end, of which it is told what came of it
+  const found = going.data?.own === true ? going.data.id : null
+  useEffect(() => {
+    if (found !== null) setBegun(found)
+  }, [found])
   const took = async (n: number) => {
     await invalidate('/sourcerecord', '/dailylog', '/clocktime', '/task')
     toast.success(t(words.took, { n }))
@@ -62,6 +67,8 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
     // before the form is there again: it asks whether one goes on
     await invalidate('/sourcerecord', '/dailylog', '/clocktime', '/task')
     setBegun(null)
+    // how many lines are known is another number by now
+    setChecked(null)
     if (task !== null) setProblem(task.report === null ? task.message : t(words.cut, cutOf(task.report)))
   }
   const good = checked === null ? 0 : checked.found.lines - checked.found.faults_total - checked.found.known
