@@ -90,9 +90,14 @@ export const nobodyMatches: Label = ['没有符合条件的人', 'No matching pe
 export const past: Label = ['以往', 'Past']
 export const madeBy: Label = ['{who} 于 {time}', '{who}, {time}']
 export const fromTime: Label = ['{time} 起', 'from {time}']
+export const noOffices: Label = ['还没有办公区', 'There are no offices yet']
+export const addOffice: Label = ['添加办公区', 'Add office']
+export const noFloors: Label = ['办公区还没有楼层', 'The office has no floor yet']
+export const addFloor: Label = ['添加楼层', 'Add a floor']
 export const pair: Label = ['绑定', 'Pair']
 export const unpair: Label = ['解除绑定', 'Unpair']
 export const unpairAsk: Label = ['解除“{name}”的绑定？', 'Unpair “{name}”?']
+export const unpaired: Label = ['“{name}”已解除绑定', '“{name}” is no longer paired']
 export const pairingCode: Label = ['配对码', 'Pairing code']
 export const printMost: Label = [
   '一次最多打印 {n} 张，其余请再次打印',

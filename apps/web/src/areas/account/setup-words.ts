@@ -23,8 +23,8 @@ export const setupWords = {
   // what is missing, and what leads there
   office: ['还没有办公区', 'There is no office yet'],
   officeDo: ours.addOfficeWithRooms,
-  floor: ['办公区还没有楼层', 'The office has no floor yet'],
-  floorDo: ['添加楼层', 'Add a floor'],
+  floor: shared.noFloors,
+  floorDo: shared.addFloor,
   room: ['楼层里还没有会议室', 'There are no rooms yet'],
   roomDo: ['添加会议室', 'Add a room'],
   closed_room: [

@@ -16,6 +16,7 @@ import { queryOf } from '../../kernel/client/query'
 import { useLiveRefresh } from '../../kernel/client/use-live-refresh'
 import { id as idPart, oneOf, useAddress } from '../../kernel/list/address'
 import list from '../../kernel/list/list.module.css'
+import { ListBefore } from '../../kernel/list/list-before'
 import { ListError, ListNone } from '../../kernel/list/list-states'
 import { useTyped } from '../../kernel/list/use-typed'
 import { nameIn } from '../../kernel/name-in'
@@ -42,12 +43,14 @@ export default function DeskPage() {
   const setup = useQuery(queryOf(visitorSetup, {}, { quiet: true }))
   return (
     <section className={list.page}>
-      {setup.data === undefined ? (
+      {setup.data === undefined || setup.data.offices.length === 0 ? (
         <>
           <header className={list.head}>
             <h1>{t(words.desk)}</h1>
           </header>
-          {setup.error === null ? (
+          {setup.data !== undefined ? (
+            <ListBefore text={words.noOffices} code="add-office" to="/place/office" add={words.addOffice} />
+          ) : setup.error === null ? (
             <Skeleton active paragraph={{ rows: 10 }} />
           ) : (
             <ListError error={setup.error} onRetry={() => void setup.refetch()} />

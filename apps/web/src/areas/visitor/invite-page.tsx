@@ -21,6 +21,7 @@ import { useAddressParams } from '../../kernel/address-params'
 import { CallError } from '../../kernel/client/client'
 import { queryOf, useChange } from '../../kernel/client/query'
 import list from '../../kernel/list/list.module.css'
+import { ListBefore } from '../../kernel/list/list-before'
 import { ListError } from '../../kernel/list/list-states'
 import { nameIn } from '../../kernel/name-in'
 import { useMay } from '../../kernel/session/session'
@@ -113,7 +114,8 @@ function NotYet({ setup }: { setup: VisitorSetup }) {
   const navigate = useNavigate()
   const mayAddReason = useMay('add-visitorreason')
   const mayAddChannel = useMay('add-visitor-through')
-  if (setup.offices.length === 0) return <Result status="info" title={t(words.noOffice)} />
+  if (setup.offices.length === 0)
+    return <ListBefore text={words.noOffices} code="add-office" to="/place/office" add={words.addOffice} />
   if (!mayAddReason) return <Result status="info" title={t(words.noReason)} />
   return (
     <Result

@@ -11,6 +11,8 @@ import { contactWords } from './contact-words'
 import { words as pasteWords } from './paste/paste-words'
 
 export const words = {
+  noOffices: shared.noOffices,
+  addOffice: shared.addOffice,
   list: visitorWords.visitorList,
   desk: visitorWords.reception,
   mine: visitorWords.myVisitors,
@@ -159,7 +161,6 @@ export const words = {
   inSince: ['{time} 签到', 'in since {time}'],
   expectedAt: shared.fromTime,
   leftAtTime: ['{time} 离开', 'left {time}'],
-  noOffice: ['还没有办公区', 'There are no offices yet'],
   // inviting
   who: ['谁来', 'Who'],
   when: common.when,

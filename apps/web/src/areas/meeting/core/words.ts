@@ -102,7 +102,7 @@ export const words = {
     '还没有办公区。添加办公区和会议室后即可预订。',
     'No offices yet. Add an office and rooms to start booking.',
   ],
-  addOffice: ['添加办公区', 'Add office'],
+  addOffice: shared.addOffice,
   failed: ours.roomsFailed,
   retry: shared.tryAgain,
   requestId: shared.requestNumber,

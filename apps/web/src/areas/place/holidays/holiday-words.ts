@@ -110,7 +110,7 @@ export const words = {
   follows: ['现使用“{name}”', 'follows “{name}”'],
   moves: ['将不再使用“{name}”', 'will leave “{name}”'],
   officesSaved: ['使用的办公区已更新', 'Offices updated'],
-  noOffices: ['还没有办公区', 'No offices yet'],
+  noOffices: shared.noOffices,
   isDefault: ['新办公区默认', 'Default'],
   // next year
   nextYearMissing: [

@@ -18,6 +18,7 @@ import { queryOf, useChange } from '../../../kernel/client/query'
 import { day, type FilterAt, id, oneOf, useAddress, word } from '../../../kernel/list/address'
 import { choice, search } from '../../../kernel/list/filters'
 import list from '../../../kernel/list/list.module.css'
+import { ListBefore } from '../../../kernel/list/list-before'
 import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page'
 import { ListError } from '../../../kernel/list/list-states'
 import { useNarrow } from '../../../kernel/list/use-narrow'
@@ -482,6 +483,20 @@ export default function BookPage() {
         <ListError error={setup.error} onRetry={() => void setup.refetch()} />
       </div>
     )
+  if (setup.data !== undefined && office === null)
+    return (
+      <div className={list.page}>
+        <div className={list.head}>
+          <h1>{t(words.title)}</h1>
+        </div>
+        <ListBefore
+          {...{ text: words.noneYet, others: words.noneAtAll }}
+          code="add-station"
+          to="/station/add"
+          add={words.addDesks}
+        />
+      </div>
+    )
   return (
     <ListPage
       title={words.title}
@@ -497,7 +512,7 @@ export default function BookPage() {
           {button(desk)}
         </>
       )}
-      empty={setup.data !== undefined && office === null ? words.noneAtAll : words.none}
+      empty={words.none}
       emptyFiltered={words.noMatch}
       total={({ total, free }) => t(words.free, { n: total, free })}
     >

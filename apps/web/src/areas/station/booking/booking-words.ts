@@ -92,6 +92,8 @@ export const bookingWords = {
   free: ['共 {n} 个工位，{free} 个可预订', '{n, plural, one {# desk} other {# desks}}, {free} free'],
   none: ['这里还没有工位', 'There are no desks here'],
   noneAtAll: ['还没有可预订的工位，请联系管理员', 'There are no desks to book yet. Ask an administrator.'],
+  noneYet: ['还没有可预订的工位', 'There are no desks to book yet'],
+  addDesks: ['新增工位', 'Add desks'],
   noMatch: ['没有符合条件的工位，请换个条件或日期', 'No desk fits. Try other filters or another day.'],
   pickSlots: ['请选择时间段', 'Select time slots'],
   lists: ['我的工位预订的列表', 'Lists of my reservations'],

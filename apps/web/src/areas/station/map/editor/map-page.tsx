@@ -6,13 +6,13 @@ import { queryOf } from '../../../../kernel/client/query'
 import { lazyComponent } from '../../../../kernel/lazy-component'
 import { day, id, useAddress } from '../../../../kernel/list/address'
 import list from '../../../../kernel/list/list.module.css'
+import { ListBefore } from '../../../../kernel/list/list-before'
 import { ListError } from '../../../../kernel/list/list-states'
 import { nameIn } from '../../../../kernel/name-in'
 import { TabRow } from '../../../../kernel/widgets/tab-row'
 import { useLanguage, useT } from '../../../../kernel/words'
 import { usePlace } from '../../../place/public'
 import { CardHead, FloorMap } from '../floor-map'
-import styles from '../map.module.css'
 import { mapWords as words } from '../map-words'
 
 const MapEditor = lazyComponent(() => import('./map-editor'))
@@ -72,7 +72,11 @@ export default function MapPage() {
       ) : data === undefined ? (
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : floor === undefined ? (
-        <div className={styles.empty}>{t(words.noFloors)}</div>
+        <ListBefore
+          {...(data.offices.length === 0
+            ? ({ text: words.noOffices, code: 'add-office', to: '/place/office', add: words.addOffice } as const)
+            : ({ text: words.noFloors, code: 'add-floor', to: '/place/floor', add: words.addFloor } as const))}
+        />
       ) : (
         <>
           <TabRow
