@@ -114,7 +114,7 @@ async function printHere(call: Call, visitor_id: number): Promise<void> {
   if (kiosk !== undefined) await queueBadges(call, { printer_id: kiosk.printer_id, visitor_ids: [visitor_id] })
 }
 
-async function standingOf(call: Call, deps: KioskDeps, id: number): Promise<Guest> {
+export async function standingOf(call: Call, deps: KioskDeps, id: number): Promise<Guest> {
   const { company_id } = deviceOf(call)
   const visitor = await readVisitor(call.db, company_id, id)
   const visit = visitor && (await readVisit(call.db, company_id, visitor.visit_id))

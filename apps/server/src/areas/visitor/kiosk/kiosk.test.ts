@@ -390,6 +390,32 @@ describe('who was not invited', () => {
     }
   })
 
+  test('who steps away and says the same again is asked about once, and goes on where they were; another name or telephone is another', async () => {
+    const asks = async () =>
+      (await world.db.query(`select 1 from message where user_id = $1 and kind = 'visitor_asks'`, [host.user_id]))
+        .length
+    const phone = '139 0000 4321'
+    const said = { name: 'Stepped Away', phone }
+    expect((await walkIn(said)).data).toMatchObject({ answer: 'asked' })
+    const [{ id = 0 } = {}] = await world.db.query<{ id: number }>('select max(id)::int as id from visitor')
+    const before = await asks()
+    expect((await post('/visitor/answer', { id, answer: 'wait', minutes: 5 }, host)).code).toBe(0)
+    const { data: again, message } = await walkIn({ name: 'AWAY, stepped', phone: '+86 13900004321' })
+    expect(again, message).toMatchObject({ name: 'Stepped Away', answer: 'wait', minutes: 5 })
+    expect(await asks()).toBe(before)
+    for (const other of [{ phone: '13900004322' }, { phone: null }, { name: 'Stepped Aside' }]) {
+      expect((await walkIn({ ...said, ...other })).data).toMatchObject({ answer: 'asked' })
+    }
+    expect(await asks()).toBe(before + 3)
+    // their host comes while they are away: saying the same again they come in
+    expect((await post('/visitor/answer', { id, answer: 'coming' }, host)).code).toBe(0)
+    const { data: back } = await walkIn(said)
+    expect((await tap('check_in', { ticket: back.ticket })).data).toMatchObject({ inside: true })
+    expect((await one(id)).state).toBe(2)
+    // who was here and comes anew is asked about anew
+    expect((await walkIn(said)).data).toMatchObject({ answer: 'asked' })
+  })
+
   test('goes to reception where the kiosk, the reason or the office does not take them', async () => {
     const { token } = await paired(acme.office_id, { walk_in: false })
     expect((await walkIn({}, token)).data.reason).toBe('kiosk_no_walk_in')

@@ -7,10 +7,11 @@ import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, visitorState } from '@workplace/domain/visitor/visit-state'
 import { type Call, deviceOf } from '../../../kernel/call/call'
 import { askApproval } from '../approval/ask-approval'
+import { formsOf, plainPerson } from '../core/known-person'
 import { emitVisits, moveVisitors } from '../core/move-visitors'
 import { notifyHosts } from '../core/notify-hosts'
 import { requireChange, seenVisitor } from '../core/rights'
-import { lockPeople, lockVisitors, type StoredVisit, visitOf, writeStory } from '../core/visitor.store'
+import { lockPeople, lockVisitors, nowOf, type StoredVisit, visitOf, writeStory } from '../core/visitor.store'
 import { answerArrived, arrivedWith, beginWaiting, endWaiting, waitAgain } from '../core/waiting-guests'
 import {
   channelOf,
@@ -22,7 +23,29 @@ import {
   requireReason,
 } from '../invite/add-visit'
 import { usualEnd } from '../reception/walk-in'
-import { guestOf, type KioskDeps } from './at-kiosk'
+import { guestOf, type KioskDeps, standingOf } from './at-kiosk'
+
+/**
+ * Who stepped away while their host, or who approves them, was asked, and says the same again: of that name, to that host and
+ * for that reason, with that telephone or none. They are asked about once.
+ */
+async function waitingAs(
+  call: Call,
+  deps: KioskDeps,
+  { name, host_id, reason_id, phone }: Pick<ParsedOf<typeof kioskWalkIn>, 'name' | 'host_id' | 'reason_id' | 'phone'>,
+): Promise<number | undefined> {
+  const device = deviceOf(call)
+  const rows = await call.db.query<{ id: number; visitor_name: string; phone: string | null }>(
+    `select t.id, t.visitor_name, t.phone from visitor t
+     join visit v on v.company_id = t.company_id and v.id = t.visit_id and v.walk_in and v.source = 'self'
+     where t.company_id = $1 and t.office_id = $2 and t.state in (0, 1) and t.audit_state <> 3 and t.host_answer is not null
+       and v.host_id = $3 and v.reason_id = $4 and v.plan_end > $5 order by t.id desc limit 100`,
+    [device.company_id, device.office_id, host_id, reason_id, nowOf(call)],
+  )
+  const forms = formsOf(name)
+  const { phone: said = null } = await plainPerson(call, deps, { name, phone: phone || null }, device.office_id)
+  return rows.find((row) => row.phone === said && formsOf(row.visitor_name).some((form) => forms.includes(form)))?.id
+}
 
 /** `POST /kiosk/walk_in`: a visit from now on, which waits for the host's word, and after that for whoever has to approve it. */
 export async function walkInAtKiosk(
@@ -39,6 +62,11 @@ export async function walkInAtKiosk(
   const [office, reason] = [await requireOpenOffice(call, device.office_id), await requireReason(call, reason_id)]
   if (!reason.walk_in) throw new Refusal(refusals.kiosk_no_walk_in)
   await requireActive(call, 'host_id', [host_id])
+  const before = await waitingAs(call, deps, { name, host_id, reason_id, phone: said.phone })
+  if (before !== undefined) {
+    call.unchanged()
+    return standingOf(call, deps, before)
+  }
   const channel = await channelOf(call, office.id, null)
   const now = call.now()
   const visit = await makeVisit(call, {
