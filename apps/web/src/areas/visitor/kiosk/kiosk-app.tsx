@@ -26,6 +26,9 @@ type Page =
 
 const look = { language: 'both', theme: 'light', brightness: 100 } as const
 
+/** Whoever reads what they are to agree to touches nothing meanwhile. */
+const readingSeconds = 90
+
 /** The kiosk in the lobby: both languages at once, and nothing of anybody once they are gone. */
 export function KioskApp({ kiosk }: { kiosk: Kiosk }) {
   return (
@@ -54,7 +57,17 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
   const home = useCallback(() => setPage({ at: 'home' }), [])
   const waits = page.at === 'guest' && page.guest.fault === null && isWaiting(page.guest)
   const seconds =
-    page.at === 'home' ? null : page.at === 'done' ? (page.guest === undefined ? 12 : 30) : waits ? 900 : 45
+    page.at === 'home'
+      ? null
+      : page.at === 'done'
+        ? page.guest === undefined
+          ? 12
+          : 30
+        : waits
+          ? 900
+          : page.at === 'guest' && page.guest.words.length > 0
+            ? readingSeconds
+            : 45
   useIdle(seconds, home)
   // somebody is at it: the page stays as it is
   const isBusy = page.at !== 'home'
