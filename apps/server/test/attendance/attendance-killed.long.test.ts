@@ -1,6 +1,3 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { basePath } from '@workplace/contract/kernel/envelope'
 import { addDays, daysBetween } from '@workplace/domain/kernel/date'
 import { wallClock } from '@workplace/domain/kernel/zone'
@@ -10,10 +7,9 @@ import { reckonDay } from '../../src/areas/attendance/days/reckon'
 import { isOther } from '../../src/areas/attendance/days/refresh-days'
 import { type StoredDay, storedOf, toldColumns } from '../../src/areas/attendance/days/stored-day'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { type Answer, post } from '../processes/caller'
-import { openProcesses, type Processes, type ServerProcess, until } from '../processes/server-process'
+import { type Installation, openInstallation } from '../processes/installation'
+import { type ServerProcess, until } from '../processes/server-process'
 import { addCompany, type Company } from '../world'
 
 /** The long form: `ATTENDANCE_KILLS=50`. */
@@ -22,24 +18,17 @@ const kills = Number(process.env.ATTENDANCE_KILLS ?? 4)
 const rounds = Math.ceil(kills / 4)
 const workers = 12
 const zone = 'Asia/Shanghai'
-const folder = mkdtempSync(join(tmpdir(), 'proc-attendance-'))
-chmodSync(folder, 0o755)
 
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let acme: Company
 type Person = Awaited<ReturnType<Company['person']>>
 
 beforeAll(async () => {
-  processes = openProcesses()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('attendance')
 }, 300_000)
 afterAll(async () => {
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await own?.close()
 }, 300_000)
 
 const numberOf = async (sql: string, ...values: unknown[]) =>
@@ -119,12 +108,8 @@ describe('two servers that are killed in the middle of imports, recomputations a
   timeout: 900_000 + kills * 180_000,
 }, () => {
   it('take each line once, seal each closing once, tell each change once, and every day is what it comes to', async () => {
-    const environment = { DATABASE_URL: postgres.url, SECRET_KEY: 'one key for all servers of this installation' }
-    const servers: [ServerProcess, ServerProcess] = [
-      await processes.start(environment),
-      await processes.start(environment),
-    ]
-    db = openPatient(postgres.url, { connections: 4 })
+    const servers: [ServerProcess, ServerProcess] = [await own.start(), await own.start()]
+    db = own.connect()
     const today = wallClock(Date.now(), zone).date
     const month = addDays(`${today.slice(0, 7)}-01`, -1).slice(0, 7)
     const first = `${month}-01`
@@ -143,7 +128,7 @@ describe('two servers that are killed in the middle of imports, recomputations a
     const killOne = async (n: number) => {
       await servers[n % 2]?.kill()
       killed++
-      servers[n % 2] = processes.launch(environment)
+      servers[n % 2] = own.launch()
     }
     const call = async (n: number, path: string, body: object) =>
       post(await address(n), path, body, { token: admin.token })

@@ -1,14 +1,10 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { get, post, wallTime } from './caller'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
 const kills = Number(process.env.DUE_KILLS ?? 2)
 /** Both servers are killed in each round: before it, and one after the other in the middle of it. */
@@ -19,26 +15,17 @@ const [moves, movers] = [8, 4]
 const [areas, floorDesks] = [40, 20]
 /** So many lockers of each kind: more than one batch. */
 const lockers = 150
-const SECRET_KEY = 'one key for all servers of this installation'
-const folder = mkdtempSync(join(tmpdir(), 'proc-desks-'))
-chmodSync(folder, 0o755)
 
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let acme: Company
 let boss: PgBoss
 
 beforeAll(async () => {
-  processes = openProcesses()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('desks')
 }, 300_000)
 afterAll(async () => {
-  await boss?.stop({ graceful: false })
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await own?.close()
 }, 300_000)
 
 /** Many rows beside servers that work on the rows before: however long that takes, it is the test's time and no fault. */
@@ -109,11 +96,9 @@ describe('two servers that are killed in the middle of moves, of who waits for a
   timeout: 300_000 + kills * 60_000,
 }, () => {
   it('seat, tell and take back each once, and the first to wait first', async () => {
-    const environment = { DATABASE_URL: postgres.url, SECRET_KEY }
-    const servers: ServerProcess[] = [await processes.start(environment)]
-    db = openPatient(postgres.url, { connections: 4 })
-    boss = new PgBoss({ connectionString: postgres.url, supervise: false, schedule: false, migrate: false })
-    await boss.start()
+    const servers: ServerProcess[] = [await own.start()]
+    db = own.connect()
+    boss = await own.openBoss()
     acme = await addCompany(db, 'Acme')
     const planner = await acme.person(['view-assign', 'add-assign', 'change-assign', 'view-station'])
     await rows(
@@ -130,7 +115,7 @@ describe('two servers that are killed in the middle of moves, of who waits for a
       `insert into box_cabinet (company_id, name, office_id, floor_id) values ($1, 'C', $2, $3) returning id`,
       ...[far.office_id, far.floor_id],
     )
-    servers.push(await processes.start(environment))
+    servers.push(await own.start())
 
     const made: Record<'done' | 'told' | 'stopped', number[]> = { done: [], told: [], stopped: [] }
     const firsts: number[] = []
@@ -238,7 +223,7 @@ describe('two servers that are killed in the middle of moves, of who waits for a
       const before = await done()
       const total = moves * (movers * 2 + 1) + areas + floorDesks + 10 + lockers * 3
       const begin = (one: number) => {
-        const began = processes.launch(environment)
+        const began = own.launch()
         servers[one] = began
         return began
       }

@@ -1,28 +1,20 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { openMailbox } from '../mailbox'
 import { addCompany, type Company } from '../world'
 import { booking, post } from './caller'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
 const kills = Number(process.env.DUE_KILLS ?? 2)
 /** Both servers are killed in each round: before it, and one after the other in the middle of it. */
 const rounds = Math.ceil(kills / 4)
 /** So much of each kind falls due in each round. */
 const much = 12
-const SECRET_KEY = 'one key for all servers of this installation'
 const jobNames = ['audit-deadlines', 'sweep-waitlist', 'evaluate', 'remind-tasks']
-const folder = mkdtempSync(join(tmpdir(), 'proc-jobs-'))
-chmodSync(folder, 0o755)
 
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let acme: Company
 let box: Awaited<ReturnType<typeof openMailbox>>
@@ -30,17 +22,12 @@ let boss: PgBoss
 type Person = Awaited<ReturnType<Company['person']>>
 
 beforeAll(async () => {
-  processes = openProcesses()
   box = await openMailbox()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('jobs')
 }, 300_000)
 afterAll(async () => {
-  await boss?.stop({ graceful: false })
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
+  await own?.close()
   await box?.close()
-  rmSync(folder, { recursive: true, force: true })
 }, 300_000)
 
 const numberOf = async (sql: string) =>
@@ -52,13 +39,12 @@ describe('two servers that are killed in the middle of what falls due each minut
 }, () => {
   it('decide, offer, ask, remind and mail each thing once', async () => {
     const environment = {
-      ...{ DATABASE_URL: postgres.url, SECRET_KEY, SMTP_URL: box.url, MAIL_FROM: 'rooms@example.org' },
+      ...{ SMTP_URL: box.url, MAIL_FROM: 'rooms@example.org' },
       PUBLIC_URL: 'https://rooms.example.org',
     }
-    const servers: ServerProcess[] = [await processes.start(environment)]
-    db = openPatient(postgres.url, { connections: 4 })
-    boss = new PgBoss({ connectionString: postgres.url, supervise: false, schedule: false, migrate: false })
-    await boss.start()
+    const servers: ServerProcess[] = [await own.start(environment)]
+    db = own.connect()
+    boss = await own.openBoss()
     acme = await addCompany(db, 'Acme')
     await rows(
       `insert into strategy (company_id, strategy_key, name, strategy_values)
@@ -83,7 +69,7 @@ describe('two servers that are killed in the middle of what falls due each minut
       const bindings = rooms.map((meetingroom_id) => ({ meetingroom_id }))
       await call('/audit/flow_save', { name, steps: [asked], ...limits, bindings }, approver)
     }
-    servers.push(await processes.start(environment))
+    servers.push(await own.start(environment))
 
     const made: Record<'pass' | 'refuse' | 'none', number[]> = { pass: [], refuse: [], none: [] }
     const first: number[] = []
@@ -149,7 +135,7 @@ describe('two servers that are killed in the middle of what falls due each minut
       await rows(`update mail_job set next_try = now() where company_id = $1 and state = 'sending' returning id`)
       for (const name of jobNames) await boss.send(name, {})
       const begin = (one: number) => {
-        const began = processes.launch(environment)
+        const began = own.launch(environment)
         servers[one] = began
         return began
       }

@@ -1,15 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import PgBoss from 'pg-boss'
+import type PgBoss from 'pg-boss'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { openMailbox } from '../mailbox'
 import { addCompany, type Company } from '../world'
 import { post } from './caller'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
 const kills = Number(process.env.DUE_KILLS ?? 2)
 /** So many guests of each kind fall due in each round: more than one batch, so that the kill comes between two. */
@@ -17,29 +13,20 @@ const perRound = 150
 /** So many visits wait for an approval in each round, of so many guests each. */
 const [asked, together] = [30, 3]
 const people = 6
-const SECRET_KEY = 'one key for all servers of this installation'
 const jobNames = ['audit-deadlines', 'forget-visitors']
-const folder = mkdtempSync(join(tmpdir(), 'proc-visits-'))
-chmodSync(folder, 0o755)
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let boss: PgBoss
 let acme: Company
 let box: Awaited<ReturnType<typeof openMailbox>>
 
 beforeAll(async () => {
-  processes = openProcesses()
   box = await openMailbox()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('visits')
 }, 300_000)
 afterAll(async () => {
-  await boss?.stop({ graceful: false })
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
+  await own?.close()
   await box?.close()
-  rmSync(folder, { recursive: true, force: true })
 }, 300_000)
 
 const rows = (sql: string, ...values: unknown[]) => db.query<{ id: number }>(sql, [acme.company_id, ...values])
@@ -147,13 +134,12 @@ const done = `(select visitor_id from visitor_story s where company_id = $1
 describe('two servers that are killed while much of visits falls due', { timeout: 600_000 + kills * 60_000 }, () => {
   it('overstays, no-shows, unanswered approvals, deletions and messages happen once each', async () => {
     const environment = {
-      ...{ DATABASE_URL: postgres.url, SECRET_KEY, SMTP_URL: box.url, MAIL_FROM: 'lobby@example.org' },
+      ...{ SMTP_URL: box.url, MAIL_FROM: 'lobby@example.org' },
       PUBLIC_URL: 'https://work.example.org',
     }
-    const servers: ServerProcess[] = [await processes.start(environment)]
-    db = openPatient(postgres.url, { connections: 4 })
-    boss = new PgBoss({ connectionString: postgres.url, supervise: false, schedule: false, migrate: false })
-    await boss.start()
+    const servers: ServerProcess[] = [await own.start(environment)]
+    db = own.connect()
+    boss = await own.openBoss()
     acme = await addCompany(db, 'Acme')
     const hosts = await Promise.all(Array.from({ length: people }, () => acme.person(['add-visitor'])))
     const host_ids = hosts.map(({ user_id }) => user_id)
@@ -214,7 +200,7 @@ describe('two servers that are killed while much of visits falls due', { timeout
       await sendAgain()
       for (const name of jobNames) await boss.send(name, {})
       const total = remembered.length + perRound * 7 + asked * (together + 1)
-      const began = processes.launch(environment)
+      const began = own.launch(environment)
       // at another point of the work each time
       const point = before + 1 + ((round * 331 + 40) % (total - 1))
       await until(async () => (await count(done)) >= point, 180_000).catch(async () =>
@@ -228,8 +214,8 @@ describe('two servers that are killed while much of visits falls due', { timeout
       ).toBe(0)
       await sendAgain()
       for (const name of jobNames) await boss.send(name, {})
-      servers[0] = await processes.start(environment)
-      servers[1] = processes.launch(environment)
+      servers[0] = await own.start(environment)
+      servers[1] = own.launch(environment)
       await until(async () => (await count(done)) >= before + total, 180_000).catch(async () =>
         expect.fail(`round ${round}: ${(await count(done)) - before} of ${total} done`),
       )

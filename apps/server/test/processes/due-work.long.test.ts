@@ -1,35 +1,23 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { addCompany, type Company } from '../world'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
 const kills = Number(process.env.DUE_KILLS ?? 2)
 /** So much of each kind falls due in each round: more than one batch, so that the kill comes between two. */
 const perRound = 240
 const people = 8
 const limit = 3
-const SECRET_KEY = 'one key for all servers of this installation'
-const folder = mkdtempSync(join(tmpdir(), 'proc-due-'))
-chmodSync(folder, 0o755)
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let acme: Company
 
 beforeAll(async () => {
-  processes = openProcesses()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('due')
 }, 300_000)
 afterAll(async () => {
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await own?.close()
 }, 300_000)
 
 /** Many rows beside servers that work on the rows before: however long that takes, it is the test's time and no fault. */
@@ -103,9 +91,9 @@ const count = async (from: string) =>
 
 describe('two servers that are killed while much falls due', { timeout: 900_000 + kills * 30_000 }, () => {
   it('release, remind, count and ban each thing once', async () => {
-    const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+    const start = () => own.start()
     const servers: ServerProcess[] = [await start()]
-    db = openPatient(postgres.url, { connections: 4 })
+    db = own.connect()
     acme = await addCompany(db, 'Acme')
     await db.query(
       `insert into strategy (company_id, strategy_key, name, strategy_values) values ($1, 'no_show_limit', '', $2)`,
@@ -150,7 +138,7 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
       await desks('warn', -10, 600, 10, hosts, round)
       await desks('end', -120, -0.001, null, hosts, round)
       fell += perRound
-      const began = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY })
+      const began = own.launch()
       servers[turn] = began
       // at another point of the work each time
       const point = before + Math.min(perRound - 1, 1 + ((round * 17) % perRound))
@@ -159,7 +147,7 @@ describe('two servers that are killed while much falls due', { timeout: 900_000 
         expect.fail(`round ${round}: ${await released()} released, ${before} of them before, waited for ${point}`),
       )
       await began.kill()
-      servers[turn] = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY })
+      servers[turn] = own.launch()
     }
     await until(
       async () => (await count(`meeting where company_id = $1 and meeting_state = 'released'`)) === fell,

@@ -1,15 +1,11 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { simulatedController } from '../../src/adapters/device/ut0311/simulation/simulated-controller'
 import { openSimulator } from '../../src/adapters/device/ut0311/simulation/simulator'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { type Answer, post } from './caller'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
 // Two servers, and boards at the doors of an office. Servers are killed while an emergency begins, runs and ends: each of its
 // marked doors stands open until it is over and no longer, the others stay as they are, and everybody is told once.
@@ -17,11 +13,8 @@ import { openProcesses, type Processes, type ServerProcess, until } from './serv
 const kills = Number(process.env.EMERGENCY_KILLS ?? 4)
 const rounds = Math.ceil(kills / 2)
 const boardCount = 4
-const folder = mkdtempSync(join(tmpdir(), 'proc-emergency-'))
-chmodSync(folder, 0o755)
 
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let acme: Company
 const boards = Array.from({ length: boardCount }, (_, n) =>
@@ -30,16 +23,12 @@ const boards = Array.from({ length: boardCount }, (_, n) =>
 let simulator: Awaited<ReturnType<typeof openSimulator>>
 
 beforeAll(async () => {
-  processes = openProcesses()
   simulator = await openSimulator(boards)
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('emergency')
 }, 300_000)
 afterAll(async () => {
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
+  await own?.close()
   await simulator?.close()
-  rmSync(folder, { recursive: true, force: true })
 }, 300_000)
 
 const rows = <T = { id: number }>(sql: string, ...values: unknown[]) =>
@@ -53,11 +42,11 @@ const soon = 120_000
 describe('two servers that are killed in the middle of an emergency', { timeout: 300_000 + kills * 120_000 }, () => {
   it('hold its marked doors open until it is over, no other door, and tell everybody once', async () => {
     const environment = {
-      ...{ DATABASE_URL: postgres.url, SECRET_KEY: 'one key for all servers of this installation' },
+      ...{},
       ...{ CONTROLLER_PORT: '0', INNER_NETWORKS: 'controller=127.0.0.1' },
     }
-    const servers: ServerProcess[] = [await processes.start(environment)]
-    db = openPatient(postgres.url, { connections: 4 })
+    const servers: ServerProcess[] = [await own.start(environment)]
+    db = own.connect()
     acme = await addCompany(db, 'Acme')
     const boss = await acme.person(['view-doors', 'change-doors'])
     const keeper = await acme.person(['view-doors', 'change-doors'])
@@ -75,7 +64,7 @@ describe('two servers that are killed in the middle of an emergency', { timeout:
        select company_id, 'Door ' || id || '.' || no, office_id, id, no, no = 1, case when no = 2 then 'always_closed' else 'normal' end
        from door_device, generate_series(1, 2) as no where company_id = $1`,
     )
-    servers.push(await processes.start(environment))
+    servers.push(await own.start(environment))
     await until(() => modes(2).every((mode) => mode === SHUT), soon)
 
     const widened = new Set<string>()
@@ -118,7 +107,7 @@ describe('two servers that are killed in the middle of an emergency', { timeout:
       return asked
     }
     const again = async (killed: ServerProcess) => {
-      servers[servers.indexOf(killed)] = await processes.start(environment)
+      servers[servers.indexOf(killed)] = await own.start(environment)
     }
 
     for (let round = 0; round < rounds; round++) {

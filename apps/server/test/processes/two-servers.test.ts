@@ -1,40 +1,27 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
 import { addPerson } from '../account'
-import { openPatient } from '../database'
 import { addCompany, type Company } from '../world'
 import { booking, get, listen, post, signIn } from './caller'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
-// A PostgreSQL of their own: two whole servers take more connections than the other tests leave.
-const folder = mkdtempSync(join(tmpdir(), 'proc-postgres-'))
-chmodSync(folder, 0o755)
-const SECRET_KEY = 'one key for all servers of this installation'
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let servers: [ServerProcess, ServerProcess]
 let db: Database
 let acme: Company
 
 beforeAll(async () => {
-  processes = openProcesses()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
+  own = await openInstallation('two')
   // both at once on an empty database: one migrates and makes the secrets, the other waits for it
-  const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+  const start = () => own.start()
   servers = await Promise.all([start(), start()])
-  db = openPatient(postgres.url, { connections: 4 })
+  db = own.connect()
   acme = await addCompany(db, 'Acme')
 }, 300_000)
 
 afterAll(async () => {
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
-  rmSync(folder, { recursive: true, force: true })
+  await own?.close()
 }, 300_000)
 
 describe('two servers on one database', { timeout: 300_000 }, () => {
@@ -75,7 +62,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
   })
 
   it('work on when one of them is killed in the middle of bookings, and lose nothing that was answered', async () => {
-    const doomed = await processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+    const doomed = await own.start()
     const [ann, room] = [await acme.person(), await acme.room('Survives')]
     const stream = await listen(servers[0].address, ann.token)
     const made: number[] = []
@@ -205,7 +192,7 @@ describe('two servers on one database', { timeout: 300_000 }, () => {
   })
 
   it('refuse a third with another SECRET_KEY, by name, and go on', async () => {
-    const third = processes.launch({ DATABASE_URL: postgres.url, SECRET_KEY: 'another key, as long as it has to be' })
+    const third = own.launch({ SECRET_KEY: 'another key, as long as it has to be' })
     const { code } = await third.ended
     expect(code).toBe(1)
     expect(third.output()).toContain('SECRET_KEY')

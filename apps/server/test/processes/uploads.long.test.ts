@@ -1,43 +1,33 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { type ClientRequest, request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
-import { type EmbeddedPostgres, startPostgres } from '../../src/kernel/postgres/start-postgres'
-import { openPatient } from '../database'
 import { startObjectStore } from '../object-store'
 import { addCompany, type Company } from '../world'
 import { get, post } from './caller'
-import { openProcesses, type Processes, type ServerProcess, until } from './server-process'
+import { type Installation, openInstallation } from './installation'
+import { type ServerProcess, until } from './server-process'
 
 const rounds = Number(process.env.UPLOAD_KILLS ?? 1)
 const megabyte = 1024 * 1024
-const folder = mkdtempSync(join(tmpdir(), 'proc-uploads-'))
-chmodSync(folder, 0o755)
-const SECRET_KEY = 'one key for all servers of this installation'
-let postgres: EmbeddedPostgres
-let processes: Processes
+let own: Installation
 let db: Database
 let acme: Company
 let peer: Awaited<ReturnType<typeof startObjectStore>>
 
 beforeAll(async () => {
-  processes = openProcesses()
   peer = await startObjectStore()
-  postgres = await startPostgres({ dataDir: folder, log: () => {} })
-  const first = await processes.start({ DATABASE_URL: postgres.url, SECRET_KEY })
+  own = await openInstallation('uploads')
+  const first = await own.start()
   await first.stop()
-  db = openPatient(postgres.url, { connections: 4 })
+  db = own.connect()
   acme = await addCompany(db, 'Acme')
 }, 300_000)
 afterAll(async () => {
-  await db?.close()
-  await processes?.close()
-  await postgres?.stop()
+  await own?.close()
   await peer?.close()
-  rmSync(folder, { recursive: true, force: true })
 }, 300_000)
 
 /** Where the files lie: who goes on where a server ended, and what is left of uploads in the end. */
@@ -48,7 +38,7 @@ const stores: readonly (readonly [
   [
     'on disk, at the server that is started next',
     () => {
-      const DATA_DIR = processes.newFolder()
+      const DATA_DIR = own.newFolder()
       return {
         environment: { DATA_DIR },
         isOne: true,
@@ -152,7 +142,7 @@ async function expectFile(address: string, token: string, upload: Upload) {
 describe.each(stores)('uploads go on %s', (_name, open) => {
   it('after a server was killed in the middle of them', { timeout: 300_000 + rounds * 300_000 }, async () => {
     const { environment, isOne, left } = open()
-    const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY, ...environment })
+    const start = () => own.start(environment)
     let doomed = await start()
     let other: ServerProcess | undefined = isOne ? undefined : await start()
     for (let round = 0; round < rounds; round++) {
@@ -195,7 +185,7 @@ describe.each(stores)('uploads go on %s', (_name, open) => {
 
   it('at once, where a server was told to stop', { timeout: 300_000 }, async () => {
     const { environment, isOne } = open()
-    const start = () => processes.start({ DATABASE_URL: postgres.url, SECRET_KEY, ...environment })
+    const start = () => own.start(environment)
     const [leaving, other] = [await start(), isOne ? undefined : await start()]
     const { token } = await acme.person()
     const upload = await begin(leaving.address, token, 12 * megabyte)

@@ -93,6 +93,7 @@ export const fromTime: Label = ['{time} 起', 'from {time}']
 export const pair: Label = ['绑定', 'Pair']
 export const unpair: Label = ['解除绑定', 'Unpair']
 export const unpairAsk: Label = ['解除“{name}”的绑定？', 'Unpair “{name}”?']
+export const unpaired: Label = ['“{name}”已解除绑定', '“{name}” is no longer paired']
 export const pairingCode: Label = ['配对码', 'Pairing code']
 export const printMost: Label = [
   '一次最多打印 {n} 张，其余请再次打印',

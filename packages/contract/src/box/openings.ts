@@ -116,6 +116,9 @@ export const cabinetGateway = endpoint({
     is_behind: z.boolean(),
     clock_off_s: z.number().nullable(),
     untold: z.number(),
+    /** How much that it said could not be read or answered nothing, since it was paired. */
+    refused: z.number(),
+    refused_at: z.string().nullable(),
     boards: z.array(board.extend({ state: z.enum(['there', 'away']).nullable() })),
     doors: z.array(door),
   }),

@@ -8,6 +8,7 @@ import { SimulatedBoard } from '@workplace/cabinet/simulation/simulated-board'
 import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import { lockerOpened } from '@workplace/contract/box/events'
 import type { Resource } from '@workplace/contract/kernel/resource'
+import mqtt from 'mqtt'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { rowsFor } from '../../../test/rows'
 import { addCompany, type Company, openWorld, type World } from '../../../test/world'
@@ -540,6 +541,59 @@ describe('a cabinet with a gateway', () => {
     expect((await post('/box_cabinet/boards', { id: cabinet.id, boards: [wrong, wrong] })).data.reason).toBe(
       'box_boards',
     )
+  })
+
+  test('whose gateway says what nobody asked it, or what nobody can read, is told of; nothing is opened or ended by it', async () => {
+    const cabinet = await cabinetWith()
+    const other = await cabinetWith()
+    const holder = await acme.person([])
+    await take(other.id, holder)
+    const [door] = await other.doors()
+    // commands that wait for the other cabinet's answer, which this one gives
+    const { company_id } = acme
+    await world.db.query(
+      `insert into box_opening (company_id, cabinet_id, box_id, cause, key, state, asked_at, expires_at)
+       values ($1, $2, $3, 'test', 'of-the-other', 'sent', now(), now() + interval '1 hour')`,
+      [company_id, other.id, door?.id],
+    )
+    const { account, password } = cabinet.paired
+    const port = world.first.detection.listening().port
+    const wire = await mqtt.connectAsync(`mqtt://127.0.0.1:${port}`, {
+      username: account,
+      password,
+      reconnectPeriod: 0,
+    })
+    ends.push(() => wire.endAsync(true))
+    const say = (level: string, said: unknown) =>
+      wire.publishAsync(`workplace/${account}/box/${level}`, typeof said === 'string' ? said : JSON.stringify(said), {
+        qos: 1,
+      })
+    const answer = { v: 1, id: 'never-asked', outcome: 'opened', why: null, at: Date.now(), pulses: 1 }
+    await say('result', answer)
+    await say('result', { ...answer, id: 'of-the-other' })
+    await say('result', { ...answer, pulses: 99 })
+    await say('state', '{"v":1,"journal":')
+    await say('event', { v: 1, journal: 'j', seq: -1 })
+    await expect.poll(async () => (await cabinet.shown()).refused).toBe(5)
+    expect(Date.parse((await cabinet.shown()).refused_at)).not.toBeNaN()
+    expect((await other.shown()).refused).toBe(0)
+    const rows = await world.db.query(
+      'select cabinet_id, key, state from box_opening where company_id = $1 and cabinet_id = any($2)',
+      [company_id, [cabinet.id, other.id]],
+    )
+    expect(rows).toEqual([{ cabinet_id: other.id, key: 'of-the-other', state: 'sent' }])
+    // a word that was said twice is no stranger
+    await made('/box_cabinet/test', { box_id: (await cabinet.doors())[0]?.id })
+    await expect.poll(async () => (await cabinet.shown()).doors[0]).toMatchObject({ tested: 'opened' })
+    const [opened] = await world.db.query<{ key: string }>(
+      `select key from box_opening where company_id = $1 and cabinet_id = $2 and state = 'opened'`,
+      [company_id, cabinet.id],
+    )
+    await say('result', { ...answer, id: opened?.key })
+    await say('result', answer)
+    await expect.poll(async () => (await cabinet.shown()).refused).toBe(6)
+    await made('/box_cabinet/pair', { id: cabinet.id })
+    expect(await cabinet.shown()).toMatchObject({ refused: 0, refused_at: null })
   })
 
   test('that is paired anew or unpaired is closed to who had its password', async () => {

@@ -118,8 +118,22 @@ export function openHearing({ down, poke, ...on }: Deps) {
     return row
   }
 
+  /** What could not be read, or answers what it was never asked: whoever looks after it reads how often. */
+  const refuse = async (cabinet: Cabinet) => {
+    await db.query(
+      `update box_cabinet_state set refused = least(refused + 1::bigint, 2147483647), refused_at = $3
+       where company_id = $1 and cabinet_id = $2`,
+      [cabinet.company_id, cabinet.id, text(now())],
+    )
+  }
+
   /** What became of a command. One that nobody waited for any more may still be told. */
   async function hearResult(cabinet: Cabinet, result: ResultMessage): Promise<void> {
+    const commands = await db.query(
+      'select 1 from box_opening where company_id = $1 and cabinet_id = $2 and key = $3',
+      [cabinet.company_id, cabinet.id, result.id],
+    )
+    if (commands.length === 0) return refuse(cabinet)
     await act(cabinet, async (call) => {
       const at = text(Math.min(result.at, now()))
       const [ended] = await call.db.query<{ id: number }>(
@@ -193,13 +207,13 @@ export function openHearing({ down, poke, ...on }: Deps) {
         else if (said.includes('"gone":true')) {
           await end(from)
           return 'gone'
-        }
+        } else await refuse(from)
       } else if (level === 'result') {
         const result = readResult(said)
-        if (result !== null) await hearResult(from, result)
+        await (result === null ? refuse(from) : hearResult(from, result))
       } else if (level === 'event') {
         const event = readEvent(said)
-        if (event !== null) await hearEvent(from, event)
+        await (event === null ? refuse(from) : hearEvent(from, event))
       }
       poke()
       return undefined

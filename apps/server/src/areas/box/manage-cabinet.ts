@@ -69,7 +69,8 @@ export const pairCabinet =
     await db.query(
       `insert into box_cabinet_state as s (company_id, cabinet_id) values ($1, $2)
        on conflict (company_id, cabinet_id) do update set wanted_no = s.wanted_no + 1, held_no = 0, held_until = null,
-         alive_until = null, last_seen = null, boards = '[]', open_ids = '{}', untold = 0, clock_off_ms = null`,
+         alive_until = null, last_seen = null, boards = '[]', open_ids = '{}', untold = 0, clock_off_ms = null,
+         refused = 0, refused_at = null`,
       [actor.company_id, id],
     )
     logged(call, 'box_pair', cabinet)
@@ -174,11 +175,14 @@ export async function readGateway(
     last_seen: string | null
     clock_off_ms: string | null
     untold: number | null
+    refused: number | null
+    refused_at: string | null
     states: { address: number; state: 'there' | 'away' }[] | null
     open_ids: number[] | null
   }>(
     `select c.office_id, o.timezone, c.boards, c.gateway_secret is not null as is_paired, s.wanted_no, s.held_no, s.held_until,
-       s.alive_until, s.last_seen, s.clock_off_ms, s.untold, s.boards as states, s.open_ids
+       s.alive_until, s.last_seen, s.clock_off_ms, s.untold, s.refused, s.refused_at,
+       s.boards as states, s.open_ids
      from box_cabinet c join office o on o.company_id = c.company_id and o.id = c.office_id
      left join box_cabinet_state s on s.company_id = c.company_id and s.cabinet_id = c.id
      where c.company_id = $1 and c.id = $2`,
@@ -200,6 +204,7 @@ export async function readGateway(
   return {
     state: !row.is_paired ? 'none' : row.last_seen === null ? 'never' : isThere ? 'online' : 'offline',
     ...{ last_seen: row.last_seen, timezone: row.timezone, held_until: row.held_until, untold: row.untold ?? 0 },
+    ...{ refused: row.refused ?? 0, refused_at: row.refused_at },
     account: row.is_paired ? accountOf(cabinetAccounts, actor.company_id, id) : null,
     is_behind: row.is_paired && (row.held_no ?? 0) < (row.wanted_no ?? 0),
     clock_off_s: row.clock_off_ms === null ? null : Math.round(Number(row.clock_off_ms) / 1000),

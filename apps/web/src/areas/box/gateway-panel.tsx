@@ -1,3 +1,4 @@
+import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { boxCabinet } from '@workplace/contract/box/box-cabinet'
 import { openingStates, openingTones } from '@workplace/contract/box/opening-states'
@@ -57,7 +58,7 @@ export function GatewayPanel({ id, name, onClose }: { id: number; name: string; 
   )
 }
 
-function Connection({ id, state, last_seen, timezone, held_until, is_behind, clock_off_s, untold }: Shown) {
+function Connection({ id, state, last_seen, timezone, held_until, is_behind, clock_off_s, untold, ...shown }: Shown) {
   const t = useT()
   const language = useLanguage()
   const may = useMay('change-box')
@@ -101,6 +102,9 @@ function Connection({ id, state, last_seen, timezone, held_until, is_behind, clo
       {state !== 'none' && is_behind && <p>{t(words.behind)}</p>}
       {clock_off_s !== null && Math.abs(clock_off_s) > 5 && <p>{t(words.clockOff, { n: clock_off_s })}</p>}
       {untold > 0 && <p>{t(words.untold, { n: untold })}</p>}
+      {shown.refused_at !== null && (
+        <p>{t(words.refusedMessages, { n: shown.refused, time: moment(shown.refused_at) })}</p>
+      )}
       {may && (
         <p className={list.links}>
           <Button type={state === 'none' ? 'primary' : 'default'} loading={pair.isPending} onClick={() => void begin()}>
@@ -192,9 +196,11 @@ function Boards({ id, boards }: Shown) {
                 </StateDot>
               )}
               {may && (
-                <Button type="link" onClick={() => setEdited(plain.filter((_, index) => index !== at))}>
-                  {t(words.removeBoard)}
-                </Button>
+                <Button
+                  icon={<CloseOutlined aria-hidden />}
+                  aria-label={`${t(words.removeBoard)} · ${t(words.address)} ${address}`}
+                  onClick={() => setEdited(plain.filter((_, index) => index !== at))}
+                />
               )}
             </li>
           )

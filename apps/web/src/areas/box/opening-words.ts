@@ -36,6 +36,10 @@ export const openingWords = {
   heldUntil: ['断网后可用至 {time}', 'Opens by itself until {time}'],
   clockOff: ['网关时钟偏差 {n} 秒（开柜以平台时间为准）', 'Its clock is off by {n} s. Times here are the product’s.'],
   untold: ['还有 {n} 条记录待上报', '{n, plural, one {# event} other {# events}} to be told'],
+  refusedMessages: [
+    '收到 {n} 条无法识别的消息，已忽略（最近 {time}）',
+    '{n, plural, one {# message was} other {# messages were}} not understood and ignored, last {time}',
+  ],
   pair: ['配对网关', 'Pair a gateway'],
   pairAgain: ['重新配对', 'Pair anew'],
   pairAsk: ['重新配对后，现有网关立即失效', 'The gateway that is there now is out at once.'],

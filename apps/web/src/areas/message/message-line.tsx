@@ -4,6 +4,7 @@ import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { Message } from '@workplace/contract/message/message'
 import { fillTemplate } from '@workplace/contract/message/template'
+import { nameIn } from '../../kernel/name-in'
 import { instantText } from '../../kernel/time/time-text'
 import { clockOf, dayInWords, zoneNote } from '../../kernel/time/zone-time'
 import { useLanguage, useT } from '../../kernel/words'
@@ -19,7 +20,7 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
   const language = useLanguage()
   const zone = zoneNote(values.timezone, language)
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
-  const room = language === 'en' && values.room_en ? values.room_en : values.room
+  const room = nameIn(language, values.room, values.room_en)
   const slot = [room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
   const services = (values.services ?? [])
     .map((one) => namedQuantityText(one, language))

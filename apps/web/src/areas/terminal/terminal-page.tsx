@@ -1,11 +1,11 @@
 import { LinkOutlined } from '@ant-design/icons'
 import { terminal, unpairTerminal } from '@workplace/contract/terminal/terminal'
-import { Button, Modal } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useChange } from '../../kernel/client/query'
 import { ResourcePage } from '../../kernel/resource-page/resource-page'
+import { useUnpair } from '../../kernel/resource-page/use-unpair'
 import { useMay } from '../../kernel/session/session'
-import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { PairDialog, type PairTarget } from './pair-dialog'
 import { PinDialog, type PinTarget } from './pin-dialog'
@@ -18,26 +18,11 @@ const doorAddress = () => `${location.origin}/door`
 /** The screens at the rooms, and their pairing. */
 export default function TerminalPage() {
   const t = useT()
-  const [modal, asking] = Modal.useModal()
   const mayPair = useMay('change-screen-system-subject')
   const [pairing, setPairing] = useState<PairTarget | null>(null)
   const [pin, setPin] = useState<PinTarget | null>(null)
-  const unbind = useChange(unpairTerminal, { stale: [terminal.path] })
-  const unpair = (row: { id: number; version: number; name: string | null }) => {
-    const name = row.name ?? ''
-    modal.confirm({
-      title: t(words.unpairAsk, { name }),
-      content: t(words.unpairText),
-      okText: t(words.unpair),
-      okButtonProps: { danger: true },
-      cancelText: t(words.cancel),
-      onOk: () =>
-        unbind.mutateAsync({ id: row.id, version: row.version }).then(
-          () => void toast.success(t(words.unpaired, { name })),
-          () => undefined, // the call has said why
-        ),
-    })
-  }
+  const { mutateAsync } = useChange(unpairTerminal, { stale: [terminal.path] })
+  const [unpair, asking] = useUnpair(mutateAsync, words.unpairText)
   return (
     <>
       <ResourcePage

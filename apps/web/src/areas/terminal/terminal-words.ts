@@ -25,7 +25,6 @@ export const terminalWords = {
   ok: shared.pair,
   cancel: shared.cancel,
   paired: ['“{name}”已绑定到{room}', '“{name}” is now paired with {room}'],
-  unpaired: ['“{name}”已解除绑定', '“{name}” was unpaired'],
   pin: sharedTerminalWords.pin,
   pinTitle: ['“{name}”的操作密码', 'PIN of “{name}”'],
   pinText: [
@@ -38,7 +37,6 @@ export const terminalWords = {
   pinOff: ['取消密码', 'Remove PIN'],
   pinSaved: ['“{name}”的操作密码已设置', 'The PIN of “{name}” was set'],
   pinGone: ['“{name}”不再需要操作密码', '“{name}” no longer needs a PIN'],
-  unpairAsk: shared.unpairAsk,
   unpairText: [
     '屏幕会立即停止显示会议室，并提示重新绑定。',
     'The screen stops showing the room immediately and can be paired again.',

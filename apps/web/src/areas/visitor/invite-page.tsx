@@ -29,7 +29,8 @@ import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
-import { faultsOf, type Guest, GuestRows, guestOf, hasPlates, isBlank, sentGuest } from './guest-rows'
+import { faultsOf, type Guest, guestOf, isBlank, sentGuest } from './guests/guest'
+import { GuestRows } from './guests/guest-rows'
 import { keepEnter, PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
 import styles from './visitor.module.css'
@@ -154,8 +155,6 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
   const navigate = useNavigate()
   const [form] = Form.useForm<Values>()
   const values = Form.useWatch([], form) as Partial<Values> | undefined
-  // also what no field shows: plates of a list that was pasted
-  const all = Form.useWatch<Guest[] | undefined>('people', { form, preserve: true })
   const [fault, setFault] = useState<string | null>(null)
   const [made, setMade] = useState<{ order_no: string; people: number } | null>(null)
   const save = useChange(addVisitor, { stale: ['/visitor'], quiet: true })
@@ -227,7 +226,10 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
       <div className={styles.invite}>
         <div className={styles.sheet}>
           <h2>{t(words.who)}</h2>
-          <GuestRows most={mostPeople} plates={hasPlates(setup, values?.reason_id, all)} />
+          <GuestRows
+            most={mostPeople}
+            needsPlates={setup.reasons.find(({ id }) => id === values?.reason_id)?.needed.includes('plate_no') === true}
+          />
           <h2>{t(words.when)}</h2>
           <PlanFields several={values?.several === true} />
           <h2>{t(words.where)}</h2>

@@ -44,6 +44,14 @@ const filters = {
 const HOUR = 3_600_000
 /** Nobody has decided about it yet. */
 const isAsked = ({ valid, marks }: SourceRecord) => !valid && marks.includes('asked')
+
+/** Whether a punch counts; one that counts with a doubt is seen as one that somebody has yet to decide about. */
+const stateOf = (row: SourceRecord) => {
+  if (isAsked(row)) return { tone: 'warning', label: words.pending } as const
+  if (!row.valid) return { tone: 'bad', label: words.notCounted } as const
+  const isDoubted = row.time_state === 'doubtful' || row.marks.some((mark) => mark !== 'claimed')
+  return { tone: isDoubted ? 'warning' : 'good', label: words.counts } as const
+}
 const isLate = ({ time, upload_time }: SourceRecord) => Date.parse(upload_time) - Date.parse(time) > HOUR
 
 /** `/attendance/sourcerecord`: punches as they came. */
@@ -105,19 +113,7 @@ export default function SourceRecordPage() {
       width: 220,
       cell: (row) => (
         <span className={styles.stack}>
-          <StateDot
-            tone={
-              isAsked(row)
-                ? 'warning'
-                : row.valid
-                  ? row.marks.some((mark) => mark !== 'claimed') || row.time_state === 'doubtful'
-                    ? 'warning'
-                    : 'good'
-                  : 'bad'
-            }
-          >
-            {t(isAsked(row) ? words.pending : row.valid ? words.counts : words.notCounted)}
-          </StateDot>
+          <StateDot tone={stateOf(row).tone}>{t(stateOf(row).label)}</StateDot>
           <small>
             {[
               row.invalid_reason,

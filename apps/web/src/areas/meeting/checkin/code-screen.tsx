@@ -1,12 +1,12 @@
-import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
 import { type CheckinDetail, checkinCode } from '@workplace/contract/meeting/checkin'
-import { Button, Modal, QRCode, Spin } from 'antd'
+import { Button, QRCode, Spin } from 'antd'
 import { queryOf } from '../../../kernel/client/query'
 import { useT } from '../../../kernel/words'
 import styles from './checkin.module.css'
 import { Place, Slot } from './checkin-rows'
 import { checkinWords as words } from './checkin-words'
+import { WholeScreen } from './whole-screen'
 
 /** The code over the whole window, for a projector or a tablet at the entrance; it changes by itself. */
 export default function CheckinCodeScreen({ detail, onClose }: { detail: CheckinDetail; onClose: () => void }) {
@@ -20,56 +20,37 @@ export default function CheckinCodeScreen({ detail, onClose }: { detail: Checkin
   })
   const link = `${location.origin}/auth-meeting-login?c=${encodeURIComponent(data?.code ?? '')}`
   return (
-    <Modal
-      open
-      centered
-      footer={null}
-      closable={false}
-      width="100vw"
-      rootClassName={styles.whole}
-      title={<span className={styles.hidden}>{t(words.code)}</span>}
-      onCancel={onClose}
-    >
-      <Button
-        className={styles.shut}
-        type="text"
-        size="large"
-        icon={<CloseOutlined aria-hidden />}
-        aria-label={t(words.close)}
-        onClick={onClose}
-      />
-      <div className={styles.screen}>
-        <h2>{detail.title}</h2>
-        <div className={styles.where}>
-          <Slot row={detail} />
-          <Place row={detail} />
-        </div>
-        {data !== undefined ? (
-          <>
-            <div role="img" aria-label={t(words.scan)} className={styles.qr}>
-              <span aria-hidden>
-                <QRCode type="svg" value={link} size={320} bordered={false} color="#000000" bgColor="#ffffff" />
-              </span>
-            </div>
-            <p className={styles.typed}>
-              <b className={styles.letters}>
-                {data.typed.slice(0, 3)} {data.typed.slice(3)}
-              </b>
-              <span>{t(words.typed)}</span>
-            </p>
-          </>
-        ) : error !== null ? (
-          <p role="alert">
-            {error.message} <Button onClick={() => void refetch()}>{t(words.retry)}</Button>
-          </p>
-        ) : (
-          <Spin size="large" />
-        )}
-        <p className={styles.live} role="status">
-          {t(words.signed)} <b>{t(words.of, { n: detail.signed, of: detail.invited })}</b>
-        </p>
-        <p className={styles.note}>{t(words.changes)}</p>
+    <WholeScreen title={t(words.code)} className={styles.screen} onClose={onClose}>
+      <h2>{detail.title}</h2>
+      <div className={styles.where}>
+        <Slot row={detail} />
+        <Place row={detail} />
       </div>
-    </Modal>
+      {data !== undefined ? (
+        <>
+          <div role="img" aria-label={t(words.scan)} className={styles.qr}>
+            <span aria-hidden>
+              <QRCode type="svg" value={link} size={320} bordered={false} color="#000000" bgColor="#ffffff" />
+            </span>
+          </div>
+          <p className={styles.typed}>
+            <b className={styles.letters}>
+              {data.typed.slice(0, 3)} {data.typed.slice(3)}
+            </b>
+            <span>{t(words.typed)}</span>
+          </p>
+        </>
+      ) : error !== null ? (
+        <p role="alert">
+          {error.message} <Button onClick={() => void refetch()}>{t(words.retry)}</Button>
+        </p>
+      ) : (
+        <Spin size="large" />
+      )}
+      <p className={styles.live} role="status">
+        {t(words.signed)} <b>{t(words.of, { n: detail.signed, of: detail.invited })}</b>
+      </p>
+      <p className={styles.note}>{t(words.changes)}</p>
+    </WholeScreen>
   )
 }

@@ -3,14 +3,13 @@ import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import type { Label } from '@workplace/contract/kernel/words'
 import { auditReasons, type RuleCheck, rule, ruleCheck } from '@workplace/contract/meeting/rule'
 import { ruleFamilies } from '@workplace/contract/meeting/rule-families'
-import { Alert, DatePicker, Empty, Form, InputNumber, Skeleton, TimePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert, Empty, Form, InputNumber, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { Panel } from '../../../kernel/panel/panel'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { type Translate, useT } from '../../../kernel/words'
 import { RuleItems, type RuleLine } from './rule-items'
+import { RuleReference, useRuleQuestion } from './rule-question'
 import { ruleWords as words } from './rule-words'
 import styles from './rules.module.css'
 
@@ -19,72 +18,48 @@ type Item = RuleCheck['items'][number]
 /** Which rule groups apply to a person in a room at a time, what becomes of what they say, and what booking would answer. */
 export function RuleTester({ onClose }: { onClose: () => void }) {
   const t = useT()
-  const [person, setPerson] = useState<number | null>(null)
+  const { person, date, from, to, ...items } = useRuleQuestion()
   const [room, setRoom] = useState<number | null>(null)
-  const [date, setDate] = useState<Dayjs | null>(() => dayjs().add(1, 'day'))
-  const [from, setFrom] = useState<Dayjs | null>(() => dayjs('2000-01-01T10:00'))
-  const [to, setTo] = useState<Dayjs | null>(() => dayjs('2000-01-01T11:00'))
   const [people, setPeople] = useState<number | null>(null)
-  const day = date?.format('YYYY-MM-DD')
-  const wish =
-    person === null || room === null || day === undefined || from === null || to === null
+  const question =
+    person === null || room === null || date === null || from === null || to === null
       ? null
       : {
           user_id: person,
           meetingroom_id: room,
-          start_time: `${day} ${from.format('HH:mm')}:00`,
-          end_time: `${day} ${to.format('HH:mm')}:00`,
+          start_time: `${date} ${from}:00`,
+          end_time: `${date} ${to}:00`,
           ...(people === null ? {} : { people }),
         }
-  const times = { format: 'HH:mm', minuteStep: 15, allowClear: false, needConfirm: false } as const
   return (
     <Panel wide title={t(words.test)} onClose={onClose}>
       <Form layout="vertical" className={styles.ask}>
-        <Form.Item label={t(words.person)} htmlFor="rule-person" className={styles.wide}>
-          <ReferencePicker
-            id="rule-person"
-            to="user"
-            placeholder={t(words.choosePerson)}
-            value={person}
-            onChange={setPerson}
-          />
-        </Form.Item>
-        <Form.Item label={t(words.room)} htmlFor="rule-room" className={styles.wide}>
-          <ReferencePicker
-            id="rule-room"
-            to="meetingroom"
-            placeholder={t(words.chooseRoom)}
-            value={room}
-            onChange={setRoom}
-          />
-        </Form.Item>
-        <Form.Item label={t(words.date)} htmlFor="rule-date">
-          <DatePicker id="rule-date" allowClear={false} value={date} onChange={setDate} />
-        </Form.Item>
-        <Form.Item label={t(words.from)} htmlFor="rule-from">
-          <TimePicker id="rule-from" {...times} value={from} onChange={setFrom} />
-        </Form.Item>
-        <Form.Item label={t(words.to)} htmlFor="rule-to">
-          <TimePicker id="rule-to" {...times} value={to} onChange={setTo} />
-        </Form.Item>
+        {items.personItem}
+        <RuleReference
+          {...{ id: 'rule-room', to: 'meetingroom', label: words.room, placeholder: words.chooseRoom }}
+          value={room}
+          onChange={setRoom}
+        />
+        {items.dateItem}
+        {items.timeItems}
         <Form.Item label={t(words.people)} htmlFor="rule-people">
           <InputNumber id="rule-people" min={1} max={10_000} precision={0} value={people} onChange={setPeople} />
         </Form.Item>
       </Form>
-      {wish === null ? (
+      {question === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.ask)} />
       ) : (
-        <Answer wish={wish} />
+        <Answer question={question} />
       )}
     </Panel>
   )
 }
 
-type Wish = { user_id: number; meetingroom_id: number; start_time: string; end_time: string; people?: number }
+type Question = { user_id: number; meetingroom_id: number; start_time: string; end_time: string; people?: number }
 
-function Answer({ wish }: { wish: Wish }) {
+function Answer({ question }: { question: Question }) {
   const t = useT()
-  const { data, error } = useQuery(queryOf(ruleCheck, wish, { quiet: true }))
+  const { data, error } = useQuery(queryOf(ruleCheck, question, { quiet: true }))
   if (error !== null) return <Alert type="error" showIcon title={fieldText(error.fields) ?? error.message} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const { items, audit, freed } = data

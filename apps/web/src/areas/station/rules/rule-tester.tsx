@@ -2,59 +2,38 @@ import { useQuery } from '@tanstack/react-query'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { units } from '@workplace/contract/station/desk-booking'
 import { stationRule, stationRuleCheck } from '@workplace/contract/station/station-rule'
-import { Alert, DatePicker, Empty, Form, Segmented, Skeleton, TimePicker } from 'antd'
-import dayjs, { type Dayjs } from 'dayjs'
+import { Alert, Empty, Form, Segmented, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { Panel } from '../../../kernel/panel/panel'
-import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { type Translate, useT } from '../../../kernel/words'
-import { RuleItems, ruleWords, ruleStyles as styles } from '../../meeting/public'
+import { RuleItems, RuleReference, ruleWords, ruleStyles as styles, useRuleQuestion } from '../../meeting/public'
 import { deskRuleWords as words } from './rule-words'
 
 type Unit = keyof typeof units
-type Wish = Parameters<typeof queryOf<typeof stationRuleCheck>>[1]
+type Question = Parameters<typeof queryOf<typeof stationRuleCheck>>[1]
 
 /** Which rule groups apply to a person at a desk on a date, what becomes of what they say, and what booking would answer. */
 export function RuleTester({ onClose }: { readonly onClose: () => void }) {
   const t = useT()
-  const [person, setPerson] = useState<number | null>(null)
+  const { person, date, from, to, ...items } = useRuleQuestion()
   const [desk, setDesk] = useState<number | null>(null)
-  const [date, setDate] = useState<Dayjs | null>(() => dayjs().add(1, 'day'))
   const [unit, setUnit] = useState<Unit>('day')
-  const [from, setFrom] = useState<Dayjs | null>(() => dayjs('2000-01-01T10:00'))
-  const [to, setTo] = useState<Dayjs | null>(() => dayjs('2000-01-01T11:00'))
-  const day = date?.format('YYYY-MM-DD')
-  const hours = unit === 'hour' ? { start_time: from?.format('HH:mm') ?? '', end_time: to?.format('HH:mm') ?? '' } : {}
-  const wish: Wish | null =
-    person === null || desk === null || day === undefined
+  const hours = unit === 'hour' ? { start_time: from ?? '', end_time: to ?? '' } : {}
+  const question: Question | null =
+    person === null || desk === null || date === null
       ? null
-      : { user_id: person, station_id: desk, date: day, unit, ...hours }
-  const times = { format: 'HH:mm', minuteStep: 15, allowClear: false, needConfirm: false } as const
+      : { user_id: person, station_id: desk, date, unit, ...hours }
   return (
     <Panel wide title={t(ruleWords.test)} onClose={onClose}>
       <Form layout="vertical" className={styles.ask}>
-        <Form.Item label={t(words.person)} htmlFor="rule-person" className={styles.wide}>
-          <ReferencePicker
-            id="rule-person"
-            to="user"
-            placeholder={t(words.choosePerson)}
-            value={person}
-            onChange={setPerson}
-          />
-        </Form.Item>
-        <Form.Item label={t(words.desk)} htmlFor="rule-desk" className={styles.wide}>
-          <ReferencePicker
-            id="rule-desk"
-            to="station"
-            placeholder={t(words.chooseDesk)}
-            value={desk}
-            onChange={setDesk}
-          />
-        </Form.Item>
-        <Form.Item label={t(ruleWords.date)} htmlFor="rule-date">
-          <DatePicker id="rule-date" allowClear={false} value={date} onChange={setDate} />
-        </Form.Item>
+        {items.personItem}
+        <RuleReference
+          {...{ id: 'rule-desk', to: 'station', label: words.desk, placeholder: words.chooseDesk }}
+          value={desk}
+          onChange={setDesk}
+        />
+        {items.dateItem}
         <Form.Item label={t(words.unit)} className={unit === 'hour' ? undefined : styles.wide}>
           <Segmented<Unit>
             aria-label={t(words.unit)}
@@ -63,21 +42,12 @@ export function RuleTester({ onClose }: { readonly onClose: () => void }) {
             onChange={setUnit}
           />
         </Form.Item>
-        {unit === 'hour' && (
-          <>
-            <Form.Item label={t(ruleWords.from)} htmlFor="rule-from">
-              <TimePicker id="rule-from" {...times} value={from} onChange={setFrom} />
-            </Form.Item>
-            <Form.Item label={t(ruleWords.to)} htmlFor="rule-to">
-              <TimePicker id="rule-to" {...times} value={to} onChange={setTo} />
-            </Form.Item>
-          </>
-        )}
+        {unit === 'hour' && items.timeItems}
       </Form>
-      {wish === null ? (
+      {question === null ? (
         <Empty image={Empty.PRESENTED_IMAGE_SIMPLE} description={t(words.ask)} />
       ) : (
-        <Answer wish={wish} />
+        <Answer question={question} />
       )}
     </Panel>
   )
@@ -96,9 +66,9 @@ function valueText(name: string, value: number | string | boolean | readonly str
   return Array.isArray(value) ? value.map(one).join(t(ruleWords.comma)) : one(value as number | string)
 }
 
-function Answer({ wish }: { readonly wish: Wish }) {
+function Answer({ question }: { readonly question: Question }) {
   const t = useT()
-  const { data, error } = useQuery(queryOf(stationRuleCheck, wish, { quiet: true }))
+  const { data, error } = useQuery(queryOf(stationRuleCheck, question, { quiet: true }))
   if (error !== null) return <Alert type="error" showIcon title={error.message} />
   if (data === undefined) return <Skeleton active paragraph={{ rows: 6 }} />
   const items = data.items.map((item) => ({

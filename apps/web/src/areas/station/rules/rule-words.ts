@@ -1,5 +1,4 @@
 import type { Words } from '@workplace/contract/kernel/words'
-import * as peopleWords from '@workplace/contract/people/words'
 import * as stationWords from '@workplace/contract/station/words'
 
 export const deskRuleWords = {
@@ -8,8 +7,6 @@ export const deskRuleWords = {
     'Rule groups say how certain people book desks in certain areas, and how they check in. What is left empty is as the office has it; owners of assigned desks aren’t limited there.',
   ],
   desk: stationWords.desk,
-  person: peopleWords.person,
-  choosePerson: peopleWords.selectAPerson,
   chooseDesk: ['选择工位', 'Select a desk'],
   ask: ['选择人员、工位和日期', 'Select a person, a desk and a date'],
   elsewhere: ['不包含该工位', 'Doesn’t include this desk'],

@@ -14,12 +14,10 @@ export const kioskListWords = {
   codeMissing: ['请输入配对码', 'Enter the pairing code'],
   paired: ['“{name}”已绑定', '“{name}” is paired'],
   unpair: shared.unpair,
-  unpairAsk: shared.unpairAsk,
   unpairText: [
     '该设备立即停止办理签到，可重新绑定',
     'The device stops checking visitors in at once. It can be paired again.',
   ],
-  unpaired: ['“{name}”已解除绑定', '“{name}” is no longer paired'],
   cancel: shared.cancel,
   name: common.name,
 } as const satisfies Words

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { ResourcePage } from '../../../kernel/resource-page/resource-page'
+import { useUnpair } from '../../../kernel/resource-page/use-unpair'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
@@ -20,25 +21,10 @@ const kioskAddress = () => `${location.origin}/kiosk`
 /** The kiosks of offices, and their pairing. */
 export default function KioskPage() {
   const t = useT()
-  const [modal, asking] = Modal.useModal()
   const mayPair = useMay('change-visitor-kiosk')
   const [pairing, setPairing] = useState<Target | null>(null)
-  const unbind = useChange(unpairKiosk, { stale: [visitorKiosk.path] })
-  const unpair = (row: { id: number; version: number; name: string | null }) => {
-    const name = row.name ?? ''
-    modal.confirm({
-      title: t(words.unpairAsk, { name }),
-      content: t(words.unpairText),
-      okText: t(words.unpair),
-      okButtonProps: { danger: true },
-      cancelText: t(words.cancel),
-      onOk: () =>
-        unbind.mutateAsync({ id: row.id, version: row.version }).then(
-          () => void toast.success(t(words.unpaired, { name })),
-          () => undefined, // the call has said why
-        ),
-    })
-  }
+  const { mutateAsync } = useChange(unpairKiosk, { stale: [visitorKiosk.path] })
+  const [unpair, asking] = useUnpair(mutateAsync, words.unpairText)
   return (
     <>
       <ResourcePage

@@ -166,6 +166,7 @@ describe('what is no plan is refused by name', () => {
     ['what is not a number', () => bytes(drawingOf([]).replaceAll('20000', 'x').replaceAll('12000', '1e999')), null],
     ['a block of blocks of blocks', () => bytes(bomb()), 'entities'],
     ['a block in itself', () => bytes(itself()), 'entities'],
+    ['lines without end', () => bytes(drawingOf(four, 4, '  0\nLINE\n'.repeat(2 * planLimits.entities))), 'entities'],
     ['a drawing without an end', () => bytes(drawingOf(four).slice(0, 700)), 'empty'],
   ])('%s', (_, file, fault) => {
     expect(faultOf(file())).toBe(fault)

@@ -1,78 +1,20 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
-import {
-  addPeople,
-  type KnownVisitor,
-  knownVisitors,
-  mostPeople,
-  type VisitorDetails,
-  type VisitorSetup,
-  visitorSetup,
-} from '@workplace/contract/visitor/visits'
+import { knownVisitors } from '@workplace/contract/visitor/visits'
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
-import { AutoComplete, Button, Form, Input, Modal } from 'antd'
+import { AutoComplete, Button, Form, Input } from 'antd'
 import { useState } from 'react'
-import { CallError } from '../../kernel/client/client'
-import { queryOf, useChange } from '../../kernel/client/query'
-import list from '../../kernel/list/list.module.css'
-import { useTyped } from '../../kernel/list/use-typed'
-import { instantText } from '../../kernel/time/time-text'
-import { toast } from '../../kernel/toast/toast'
-import { useLanguage, useT } from '../../kernel/words'
-import { Alike } from './alike/alike'
-import { useApprovalCauses } from './approval-causes'
+import { queryOf } from '../../../kernel/client/query'
+import { useTyped } from '../../../kernel/list/use-typed'
+import { instantText } from '../../../kernel/time/time-text'
+import { useLanguage, useT } from '../../../kernel/words'
+import { Alike } from '../alike/alike'
+import { PasteDialog } from '../paste/paste-dialog'
+import styles from '../visitor.module.css'
+import { words } from '../visitor-words'
 import { ChooseContacts } from './choose-contacts'
+import { type Guest, guestOf, isBlank } from './guest'
 import { GuestLanguageSelect } from './guest-language-select'
-import { PasteDialog } from './paste/paste-dialog'
-import { keepEnter } from './plan-fields'
-import styles from './visitor.module.css'
-import { words } from './visitor-words'
-
-/** One who is invited, as the form has them. */
-export type Guest = {
-  visitor_id?: number
-  name?: string
-  phone?: string
-  mail?: string
-  company?: string
-  plate_no?: string
-  /** Without it the server goes by their name; whoever is known is written to as before. */
-  language?: 'zh' | 'en' | null
-}
-
-export const isBlank = (guest: Guest | undefined): boolean =>
-  guest === undefined || ![guest.name, guest.phone, guest.mail, guest.company].some((said) => said?.trim())
-
-/** As they are sent: what is empty is not said. */
-export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no, language }: Guest) => ({
-  ...(visitor_id === undefined ? {} : { visitor_id }),
-  ...(language ? { language } : {}),
-  ...{ name: name?.trim() ?? '', phone: phone?.trim() || null, mail: mail?.trim() || null },
-  ...{ company: company?.trim() || null, plate_no: plate_no?.trim() || null, idno: null },
-})
-
-/** What is wrong with people, where it stands in their form: people.3.phone. */
-export const faultsOf = ({ fields }: CallError) =>
-  Object.entries(fields).map(([path, message]) => ({
-    name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as never,
-    errors: [message],
-  }))
-
-export const guestOf = ({
-  visitor_id,
-  name,
-  phone,
-  mail,
-  company,
-  plate_no,
-}: Pick<KnownVisitor, Exclude<keyof Guest, 'language'>>): Guest => ({
-  ...{ name },
-  ...(visitor_id === null ? {} : { visitor_id }),
-  ...(phone === null ? {} : { phone }),
-  ...(mail === null ? {} : { mail }),
-  ...(company === null ? {} : { company }),
-  ...(plate_no === null ? {} : { plate_no }),
-})
 
 type NameProps = {
   id?: string
@@ -162,15 +104,18 @@ function MaybeKnown({ at, label, onKnown }: { at: number; label: string; onKnown
 export function GuestRows({
   most,
   single = false,
-  plates = false,
+  needsPlates = false,
 }: {
   most: number
   single?: boolean
-  /** Their plates are asked for as well. */
-  plates?: boolean
+  /** The reason needs their plates; they are asked for as well where somebody of a pasted list has one. */
+  needsPlates?: boolean
 }) {
   const t = useT()
   const form = Form.useFormInstance<{ people: Guest[] }>()
+  // also what no field shows: plates of a list that was pasted
+  const said = Form.useWatch<Guest[] | undefined>('people', { form, preserve: true })
+  const plates = needsPlates || (said ?? []).some((one) => Boolean(one?.plate_no))
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const take = (people: Guest[]) => {
@@ -258,79 +203,5 @@ export function GuestRows({
         </>
       )}
     </Form.List>
-  )
-}
-
-/** Plates are asked for where the reason needs them, or somebody has one. */
-export const hasPlates = (
-  setup: VisitorSetup | undefined,
-  reason_id: number | null | undefined,
-  people: readonly Guest[] | undefined,
-) =>
-  setup?.reasons.find(({ id }) => id === reason_id)?.needed.includes('plate_no') === true ||
-  (people ?? []).some((one) => Boolean(one?.plate_no))
-
-/** Who comes as well to a visit that is arranged: they alone are asked about, where somebody has to be. */
-export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () => void }) {
-  const t = useT()
-  const [form] = Form.useForm<{ people: Guest[]; office_id: number }>()
-  // also what no field shows: plates of a list that was pasted
-  const said = Form.useWatch<Guest[] | undefined>('people', { form, preserve: true })
-  const [fault, setFault] = useState<string | null>(null)
-  const save = useChange(addPeople, { stale: ['/visitor'], quiet: true })
-  const setup = useQuery(queryOf(visitorSetup, {}, { quiet: true })).data
-  const reason = setup?.reasons.find(({ id }) => id === row.reason_id)
-  const coming = row.people_count + (said ?? []).filter((one) => !isBlank(one)).length
-  const windows = row.windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
-  const office = setup?.offices.find(({ id }) => id === row.office_id)
-  const causes = useApprovalCauses(office, reason, windows, coming)
-  const send = async ({ people }: { people: Guest[] }) => {
-    setFault(null)
-    try {
-      const answer = await save.mutateAsync({
-        visit_id: row.visit_id,
-        people: people.filter((one) => !isBlank(one)).map(sentGuest),
-      })
-      const n = answer.people.length
-      if (n === 0) toast.info(t(words.addGuestsThere))
-      else toast.success(t(words.addGuestsDone, { n }))
-      onClose()
-    } catch (error) {
-      if (!(error instanceof CallError)) throw error
-      const faults = faultsOf(error)
-      form.setFields(faults)
-      setFault(faults[0]?.errors[0] ?? error.message)
-    }
-  }
-  return (
-    <Modal
-      open
-      width={860}
-      title={t(words.addGuests)}
-      okText={t(words.addGuests)}
-      cancelText={t(words.cancel)}
-      confirmLoading={save.isPending}
-      mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={onClose}
-    >
-      <Form
-        form={form}
-        layout="vertical"
-        initialValues={{ people: [{}], office_id: row.office_id }}
-        onKeyDown={keepEnter}
-        onFinish={(values) => void send(values)}
-      >
-        <p>{t(words.addGuestsHelp)}</p>
-        <Form.Item name="office_id" hidden>
-          <Input />
-        </Form.Item>
-        <GuestRows most={mostPeople - row.people_count} plates={hasPlates(setup, row.reason_id, said)} />
-        {(reason?.audit === true || causes.length > 0) && <p role="status">{t(words.addGuestsAudit)}</p>}
-        <p role="alert" className={list.fault}>
-          {fault}
-        </p>
-      </Form>
-    </Modal>
   )
 }
