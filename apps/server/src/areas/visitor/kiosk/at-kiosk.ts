@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type * as kiosk from '@workplace/contract/visitor/kiosk'
 import * as refusals from '@workplace/contract/visitor/refusals'
+import { guestFaults } from '@workplace/contract/visitor/states'
 import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
 import { type Call, type Device, deviceOf } from '../../../kernel/call/call'
@@ -69,7 +70,7 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     (one) => one.fault !== null && !theirs.has(one.fault) && (approval === null || one.fault !== asked[approval]),
   )
   const text = (language: 'zh' | 'en') =>
-    fault === undefined ? '' : faultText(fault, visit, visitor, { language, now: call.now })
+    fault === undefined ? '' : faultText(fault, visit, visitor, { language, now: call.now }, guestFaults)
   const [host] = await call.db.query<{ name: string }>('select name from users where company_id = $1 and id = $2', [
     device.company_id,
     visit.host_id,

@@ -174,9 +174,17 @@ describe('who was invited', () => {
     const id = await invite({ name: '赵敏', phone: number }, { plan_start: at('18:00'), plan_end: at('19:00') })
     const { data: guest } = await tap('find', { name: '赵敏', last4: number.slice(-4) })
     expect(guest.fault).toEqual({
-      zh: expect.stringContaining('11-23 16:00'),
-      en: expect.stringContaining('11-23 16:00'),
+      zh: '还没到来访时间，16:00 起可以签到',
+      en: 'It’s too early. Check-in opens at 16:00.',
     })
+    // of another day that is said with it
+    await invite(
+      { name: '周芷若', phone: number },
+      { plan_start: at('08:00', '2026-11-24'), plan_end: at('09:00', '2026-11-24') },
+    )
+    const { data: later } = await tap('find', { name: '周芷若', last4: number.slice(-4) })
+    expect(later.fault).toMatchObject({ zh: expect.stringContaining('11月24日 周二 06:00') })
+    expect(later.fault).toMatchObject({ en: expect.stringContaining('Tue 24 Nov 06:00') })
     expect((await tap('check_in', { ticket: guest.ticket })).data.reason).toBe('visit_refused')
     expect(await stays(id)).toEqual([])
     const { token } = await paired(acme.office_id)
@@ -245,7 +253,8 @@ describe('who was invited', () => {
     const number = phone()
     await invite({ name: '吴刚', phone: number })
     const { data } = await tap('find', { name: '吴刚', last4: number.slice(-4) })
-    expect(data.fault).not.toBeNull()
+    // nobody at a kiosk is told to ask who approves
+    expect(data.fault).toEqual({ zh: '您的来访还在等待审核', en: 'Your visit is still waiting for approval.' })
     expect(JSON.stringify(data)).not.toMatch(/Theft|held|复核/)
   })
 })
@@ -385,6 +394,10 @@ describe('who was not invited', () => {
     const checked = await tap('check_in', { ticket: guest.ticket })
     expect(checked.code === 0).toBe(comesIn)
     expect((await one(id)).state).toBe(answer === 'refuse' ? 6 : comesIn ? 2 : 1)
+    // what was said stands in their story
+    expect((await one(id)).story).toContainEqual(
+      expect.objectContaining({ act: 'answer', note: answer === 'wait' ? 'wait 5' : answer }),
+    )
     if (answer !== 'wait') {
       expect((await post('/visitor/answer', { id, answer: 'let_in' }, host)).data.reason).toBe('visit_answered')
     }

@@ -3,6 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import type { answerWalkIn, kioskWalkIn } from '@workplace/contract/visitor/kiosk'
 import * as refusals from '@workplace/contract/visitor/refusals'
+import type { HostAnswer } from '@workplace/contract/visitor/states'
 import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver, visitorState } from '@workplace/domain/visitor/visit-state'
 import { type Call, deviceOf } from '../../../kernel/call/call'
@@ -106,6 +107,11 @@ export async function walkInAtKiosk(
   return guestOf(call, deps, { visitor, visit })
 }
 
+/** What was answered, as the story of the visitor keeps it: by name, worded for who reads it. */
+const saidAs = (answer: HostAnswer, minutes: number | null | undefined) => ({
+  note: answer === 'wait' ? `wait ${minutes ?? 0}` : answer,
+})
+
 /** Somebody who was checked in and waits for their host: who says that they come says it to all of the visit. */
 async function answerInside(
   call: Call,
@@ -116,7 +122,7 @@ async function answerInside(
   if (waiting.length === 0) return false
   if (answer === 'refuse' || answer === 'let_in') throw new Refusal(refusals.visit_answered_inside)
   if (answer === 'wait') await waitAgain(call, visit, waiting, minutes ?? 0)
-  await writeStory(call, waiting, 'answer')
+  await writeStory(call, waiting, 'answer', saidAs(answer, minutes))
   return true
 }
 
@@ -140,7 +146,7 @@ export async function answerVisitor(
     if (answer === 'refuse') await moveVisitors(call, [{ visitor, visit, state: visitorState.cancelled }])
     if (answer === 'wait') await waitAgain(call, visit, [id], minutes ?? 0)
     else await endWaiting(call, [id])
-    await writeStory(call, [id], 'answer')
+    await writeStory(call, [id], 'answer', saidAs(answer, minutes))
     const isMet = answer === 'coming' || answer === 'let_in'
     // who is held for review is asked about already
     if (isMet && visitor.audit_state === approvalState.pending && !visitor.watch_hold) await askApproval(call, visit)

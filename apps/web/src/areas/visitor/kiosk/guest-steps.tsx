@@ -206,7 +206,7 @@ function ComeIn({ kiosk, guest, onGuest, onBack }: Props) {
       )}
       {waits && <span className={styles.pulse} aria-hidden />}
       {waits && (
-        <p className={styles.small}>
+        <p>
           <Say label={words.stepAway} />
         </p>
       )}

@@ -1,4 +1,5 @@
 import * as emergencyWords from '@workplace/contract/device/emergency-words'
+import type { Label } from '@workplace/contract/kernel/words'
 import type { KioskGuest, KioskState } from '@workplace/contract/visitor/kiosk'
 import { useCallback, useEffect, useState } from 'react'
 import { Say, useSay } from '../../../kernel/light/say'
@@ -19,6 +20,8 @@ type Page =
   | {
       readonly at: 'done'
       readonly title: 'welcomeName' | 'goodbye' | 'refused' | 'notApproved'
+      /** What else is said than usual. */
+      readonly text?: Label
       readonly values: Record<string, string>
       /** Whose badge comes out here. */
       readonly guest?: KioskGuest
@@ -79,6 +82,7 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
     if (found.inside)
       setPage({
         ...{ at: 'done', title: 'welcomeName', values: { name: found.name, host: found.host_name } },
+        ...(found.answer === 'coming' ? { text: words.insideComing } : {}),
         ...(found.badge === null ? {} : { guest: found }),
       })
     else if (found.answer === 'refuse') setPage({ at: 'done', title: 'refused', values: { host: found.host_name } })
@@ -109,9 +113,7 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
             onBack={home}
           />
         )}
-        {page.at === 'done' && (
-          <Done kiosk={kiosk} title={page.title} values={page.values} guest={page.guest} onDone={home} />
-        )}
+        {page.at === 'done' && <Done kiosk={kiosk} {...page} guest={page.guest} onDone={home} />}
       </div>
     </main>
   )

@@ -50,6 +50,7 @@ export const words = {
   refused: ['{host}现在不便接待', '{host} can’t see you now'],
   welcomeName: ['{name}，欢迎', 'Welcome, {name}'],
   inside: ['您已签到。{host}已收到通知', 'You’re checked in. {host} has been told.'],
+  insideComing: ['您已签到。{host}马上来接您', 'You’re checked in. {host} is coming to meet you.'],
   goodbye: ['{name}，再见', 'Goodbye, {name}'],
   left: ['您已签离，请交还访客牌', 'You’re checked out. Please return your badge.'],
   badgePrinting: ['正在打印访客牌…', 'Your badge is being printed…'],
