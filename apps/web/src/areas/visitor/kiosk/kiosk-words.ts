@@ -61,7 +61,11 @@ export const words = {
   checkIn: visitorWords.checkIn,
 } as const satisfies Record<string, Label>
 
-export const fieldWords: Readonly<Record<keyof typeof neededFields, Label>> = neededFields
+/** As they are asked of whom they are about. */
+export const fieldWords: Readonly<Record<keyof typeof neededFields, Label>> = {
+  ...neededFields,
+  company: peopleWords.company,
+}
 
 export const unpairedWords: UnpairedWords = {
   pairText: ['在控制台的“访客管理 - 访客机”中输入此配对码', 'Enter this code in the console under Visitors, Kiosks'],
