@@ -41,6 +41,7 @@ describe('people are read out of pasted lines', () => {
         { name: '张伟', phone: '13800138001' },
       ],
     ],
+    ['a company with a comma', 'Ann Lee, Acme, Inc.', [{ name: 'Ann Lee', company: 'Acme, Inc.' }]],
     [
       'the recipients of a mail',
       'Jan Müller <jan@example.com>; "Lee, Ann" <ann@example.com>',

@@ -44,7 +44,9 @@ function personOf(cells: readonly string[]): Said {
   const mail = cells.find(isMail)
   const phone = cells.find(isPhone)
   const plate_no = cells.find((cell) => isPlate(cell))
-  const [name, company] = cells.filter((cell) => cell !== mail && cell !== phone && cell !== plate_no)
+  const [name, ...others] = cells.filter((cell) => cell !== mail && cell !== phone && cell !== plate_no)
+  // a company may have commas
+  const company = others.length === 0 ? undefined : others.join(', ')
   return {
     name: name?.slice(0, 60),
     ...(phone === undefined ? {} : { phone }),
