@@ -24,7 +24,7 @@ import {
   requireReason,
 } from '../invite/add-visit'
 import { usualEnd } from '../reception/walk-in'
-import { guestOf, type KioskDeps, standingOf } from './at-kiosk'
+import { guestOf, type KioskDeps, readGuest } from './at-kiosk'
 
 /**
  * Who stepped away while their host, or who approves them, was asked, and says the same again: of that name, to that host and
@@ -44,7 +44,12 @@ async function waitingAs(
     [device.company_id, device.office_id, host_id, reason_id, nowOf(call)],
   )
   const forms = formsOf(name)
-  const { phone: said = null } = await plainPerson(call, deps, { name, phone: phone || null }, device.office_id)
+  const { phone: said = null } = await plainPerson(
+    call,
+    deps,
+    { ...{ name, phone: phone || null, mail: null }, ...{ company: null, plate_no: null, idno: null } },
+    device.office_id,
+  )
   return rows.find((row) => row.phone === said && formsOf(row.visitor_name).some((form) => forms.includes(form)))?.id
 }
 
@@ -66,7 +71,7 @@ export async function walkInAtKiosk(
   const before = await waitingAs(call, deps, { name, host_id, reason_id, phone: said.phone })
   if (before !== undefined) {
     call.unchanged()
-    return standingOf(call, deps, before)
+    return readGuest(call, deps, before)
   }
   const channel = await channelOf(call, office.id, null)
   const now = call.now()
