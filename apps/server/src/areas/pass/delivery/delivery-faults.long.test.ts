@@ -38,6 +38,14 @@ const anyChange = fc.oneof(
     start: fc.nat(11),
     length: fc.integer({ min: 1, max: 12 }),
   }),
+  // a date with hours of its own, or none; null: as on other dates
+  fc.record({
+    does: fc.constant('special' as const),
+    strategy: fc.nat(2),
+    date: fc.option(fc.integer({ min: 1, max: 7 })),
+    start: fc.nat(11),
+    length: fc.integer({ min: 0, max: 12 }),
+  }),
   fc.record({ does: fc.constant('photo' as const), person }),
 )
 const anyFate = fc.constantFrom(
@@ -73,13 +81,12 @@ const anyEvent = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('read' as const, 'reset' as const, 'both' as const) }) },
 )
 
+const period = (from: number, length: number) => ({
+  start: `${String(from).padStart(2, '0')}:00`,
+  end: `${String(from + length).padStart(2, '0')}:00`,
+})
 const weeks = (from: number, length: number) =>
-  JSON.stringify(
-    [1, 2, 3, 4, 5].map((week) => ({
-      week,
-      periods: [{ start: `${String(from).padStart(2, '0')}:00`, end: `${String(from + length).padStart(2, '0')}:00` }],
-    })),
-  )
+  JSON.stringify([1, 2, 3, 4, 5].map((week) => ({ week, periods: [period(from, length)] })))
 
 async function idOf(text: string, values: unknown[]) {
   const [row] = await world.db.query<{ id: number }>(text, values)
@@ -164,6 +171,20 @@ async function make({ company_id, people, strategies }: Setting, change: Change)
   if (change.does === 'hours')
     await db.query('update pass_schedule set weeks = $3 where company_id = $1 and id = $2', [
       ...[company_id, strategy?.schedule_id, weeks(change.start, change.length)],
+    ])
+  if (change.does === 'special')
+    await db.query('update pass_schedule set special_days = $3 where company_id = $1 and id = $2', [
+      ...[company_id, strategy?.schedule_id],
+      JSON.stringify(
+        change.date === null
+          ? []
+          : [
+              {
+                date: dates[change.date],
+                periods: change.length === 0 ? [] : [period(change.start, change.length)],
+              },
+            ],
+      ),
     ])
   if (change.does === 'photo')
     await db.query(

@@ -271,6 +271,48 @@ test('silence is no try, and what was not answered is given again by the same id
   world.setNow(now)
 })
 
+test('a date that may have been told is told as it is to be, though rules change again before that was answered', async () => {
+  const { device, door_id } = await addFaceDevice()
+  const [stays, goes] = [await addPerson(), await addPerson()]
+  const { schedule_id } = await addStrategy([stays.user_id, goes.user_id], door_id)
+  await begin(device)
+  await device.drain(world.first)
+  const { claim, done } = world.first.deliveries
+  const closed = async (days: object[]) => {
+    await world.db.query('update pass_schedule set special_days = $3 where company_id = $1 and id = $2', [
+      ...[acme.company_id, schedule_id, JSON.stringify(days)],
+    ])
+    await refresh()
+  }
+  // the device is told of the date, and nobody hears what became of it
+  await closed([{ date: '2026-11-27', periods: [] }])
+  let isTold = false
+  for (let acts = await claim(world.db, device.ref, 1); !isTold; acts = await claim(world.db, device.ref, 1)) {
+    const [one] = acts
+    if (one === undefined) throw new Error('the date was not given')
+    device.do(one.act)
+    isTold = one.act.do === 'class'
+    if (!isTold) await done(world.db, device.ref, one.id, { ok: true })
+  }
+  expect(device.state().classes.get('2026-11-27')).toBeDefined()
+  // it is as other dates again; before that is told, something else changes
+  await closed([])
+  await world.db.query(`update users set status = 'disabled' where id = $1`, [goes.user_id])
+  await refresh()
+  world.setNow('2026-11-23T10:02:00+08:00')
+  const [first] = await claim(world.db, device.ref, 1)
+  expect(first?.act).toEqual({ do: 'remove', key: goes.pin })
+  await world.db.query(`update users set status = 'active' where id = $1`, [goes.user_id])
+  await refresh()
+  world.setNow('2026-11-23T10:04:00+08:00')
+  await device.drain(world.first)
+  expect(device.state().classes.get('2026-11-27')).toBeUndefined()
+  expect(device.opens(stays.pin, '2026-11-27')).toEqual(workingHours)
+  expect(device.opens(goes.pin, '2026-11-27')).toEqual(workingHours)
+  expect(await world.db.query('select 1 from delivery_step where device_id = $1', [device.ref.id])).toEqual([])
+  world.setNow(now)
+})
+
 test('people at face devices have a number, a name, a card and a photo; without any of these it is said what lacks', async () => {
   const { device, door_id } = await addFaceDevice()
   const [withPhoto, withCard, without] = [await addPerson(null), await addPerson(), await addPerson(null)]

@@ -10,6 +10,8 @@ import { subjectOf } from './rights-text'
 
 /** How long who was given an act has it, before it is given again. */
 const CLAIM_SECONDS = 60
+/** After so long it is tried to undo again what a device would not undo. */
+const LASTING_SECONDS = 3_600
 /** So much of a plan is stored: what follows is thought of when that is done. */
 const AHEAD = 500
 
@@ -82,11 +84,18 @@ async function noteUnsure(db: Db, device: DeviceRef, taken: readonly StepRow[]):
     )
 }
 
-/** Something was given that no plan knows any more, and its time is over. */
+/**
+ * Of a row `s` of steps: it was given, no plan knows it any more, nothing comes in its place, and it is time to think of it.
+ * `now`: a parameter.
+ */
+export const isLeftover = (now: string) => `(s.place < 0 and coalesce(s.claimed_until <= ${now}::timestamptz, true)
+  and (s.subject not like 'class %' or coalesce(s.try_at <= ${now}::timestamptz, true))
+  and not exists (select 1 from delivery_step e where e.company_id = s.company_id and e.kind = s.kind
+    and e.device_id = s.device_id and e.place >= 0 and s.subject in (e.subject, 'face ' || e.subject)))`
+
 async function hasLeftover(db: Db, device: DeviceRef, now: number): Promise<boolean> {
   const rows = await db.query(
-    `select 1 from delivery_step where company_id = $1 and kind = $2 and device_id = $3 and place < 0
-       and coalesce(claimed_until <= $4, true) limit 1`,
+    `select 1 from delivery_step s where s.company_id = $1 and s.kind = $2 and s.device_id = $3 and ${isLeftover('$4')} limit 1`,
     [...keyOf(device), time(now)],
   )
   return rows.length > 0
@@ -114,8 +123,9 @@ function withUnsure(held: DeviceState, unsure: readonly StepRow[], wanted: Devic
   const classes = new Map(held.classes)
   for (const { act } of unsure) {
     if (act.do === 'put' && !hasRows(held)) holders.set(act.key, either(holders.get(act.key), act.holder))
-    // told again in any case: as that of both which is not wanted
-    if (act.do === 'class' && wanted.classes.get(act.date) === held.classes.get(act.date)) {
+    // told again in any case: as that of all which is not wanted
+    const isTold = act.do === 'class' && wanted.classes.get(act.date) !== held.classes.get(act.date)
+    if (act.do === 'class' && !isTold && wanted.classes.get(act.date) !== (act.of ?? undefined)) {
       if (act.of === null) classes.delete(act.date)
       else classes.set(act.date, act.of)
     }
@@ -123,11 +133,63 @@ function withUnsure(held: DeviceState, unsure: readonly StepRow[], wanted: Devic
   return { ...held, holders, classes }
 }
 
-type Planned = { act: DeliveryAct; subject: string; needs: number[]; kept: StepRow | null }
+/** `same`: it was given before and not answered. */
+type Planned = { act: DeliveryAct; subject: string; needs: number[]; same: StepRow | null; try_at: string | null }
+type Placed = Planned & { place: number }
+
+/** What undoes acts of which nobody knows whether they were done, by the holder that they were about. */
+function undoing(acts: readonly StepRow[]): Map<string, DeliveryAct> {
+  const undone = new Map<string, DeliveryAct>()
+  for (const { act } of acts) {
+    if (!('key' in act) || undone.get(act.key)?.do === 'remove') continue
+    undone.set(act.key, { do: act.do === 'face' || act.do === 'take_face' ? 'take_face' : 'remove', key: act.key })
+  }
+  return undone
+}
+
+/** Whatever is held of its holder before, it is the same after it. */
+const isAbsolute = (act: DeliveryAct, isRow: boolean) =>
+  act.do !== 'give' && act.do !== 'take' && !(act.do === 'put' && isRow)
+
+/** Whether one knows what is held when the steps are done, though an act may have been done, or not. */
+function coveredBy(steps: readonly Placed[], isRow: boolean): (one: StepRow) => boolean {
+  const absolute = steps.filter(({ act }) => isAbsolute(act, isRow))
+  const subjects = new Set(absolute.map(({ subject }) => subject))
+  const removed = new Set(absolute.flatMap(({ act }) => (act.do === 'remove' ? [act.key] : [])))
+  const same = new Set(steps.flatMap((step) => step.same?.id ?? []))
+  return ({ id, act, subject }) => same.has(id) || subjects.has(subject) || ('key' in act && removed.has(act.key))
+}
+
+/** The beginning of a plan as it is stored: what undoes first, then what waits neither for that nor for what is left out. */
+function beginningOf(
+  planned: readonly (Planned | null)[],
+  undone: ReadonlyMap<string, DeliveryAct>,
+  refusedUntil: (act: DeliveryAct) => string | null,
+): Placed[] {
+  const placed: Placed[] = []
+  const left = new Set<number>()
+  for (const act of undone.values())
+    placed.push({
+      ...{ act, subject: subjectOf(act), needs: [], same: null },
+      ...{ try_at: refusedUntil(act), place: placed.length },
+    })
+  planned.forEach((one, at) => {
+    if (one === null) return
+    const isUndone = 'key' in one.act && undone.has(one.act.key)
+    if (isUndone || one.needs.some((need) => left.has(need)) || (placed.length >= AHEAD && one.same === null)) {
+      left.add(at)
+      return
+    }
+    placed.push({ ...one, needs: one.needs.map((need) => need + undone.size), place: at + undone.size })
+  })
+  return placed
+}
 
 /**
  * What is to be done from what is held: the beginning of it is stored. What was given before and not answered stays if it
- * is still to be done; while it may yet be answered, its holder waits; else what undoes it comes instead.
+ * is still to be done; while it may yet be answered, its holder waits; else what undoes it comes instead. A date that may
+ * have been told is undone by nothing, since that may let in who is kept out. All that may have been done is known of until
+ * what comes in its place was answered: a plan that is made before that has to reckon with it as well.
  */
 async function makePlan(db: Db, device: DeviceRef, row: DeviceRow, target: DeliveryTarget, now: number): Promise<void> {
   await db.query(
@@ -151,9 +213,10 @@ async function makePlan(db: Db, device: DeviceRef, row: DeviceRow, target: Deliv
     ).map((one) => [one.subject, one]),
   )
 
-  const given = new Map(unsure.map((one) => [one.subject, one]))
+  const isRow = hasRows(held)
+  // of several the last one, which may be answered longest
+  const given = new Map(unsure.toSorted((one, other) => one.id - other.id).map((one) => [one.subject, one]))
   const seen = new Set<string>()
-  const replaced = new Set<number>()
   const blocked = new Set<number>()
   const planned: (Planned | null)[] = []
   let next: number | null = null
@@ -166,44 +229,52 @@ async function makePlan(db: Db, device: DeviceRef, row: DeviceRow, target: Deliv
     const waits =
       failure !== undefined && failure.digest === digestOf(act) && !(Date.parse(failure.try_at ?? '') <= now)
     const isSame = kept !== undefined && sameAct(kept.act, act)
-    const isAbsolute = act.do !== 'give' && act.do !== 'take' && !(act.do === 'put' && hasRows(held))
     if (
       step.needs.some((need) => blocked.has(need)) ||
-      (kept === undefined && waits) ||
-      (kept !== undefined && !isSame && (kept.is_out || !isAbsolute))
+      (!isSame && waits) ||
+      (kept !== undefined && !isSame && (kept.is_out || !isAbsolute(act, isRow)))
     ) {
       blocked.add(place)
-      if (kept === undefined && waits && failure.try_at !== null)
+      if (!isSame && waits && failure.try_at !== null)
         next = Math.min(next ?? Number.MAX_SAFE_INTEGER, Date.parse(failure.try_at))
       // what waits for the answer of what was given keeps it in the list
       if (kept !== undefined) seen.delete(subject)
       planned.push(null)
       return
     }
-    if (kept !== undefined && !isSame) replaced.add(kept.id)
-    planned.push({ act, subject, needs: [...step.needs], kept: isSame ? kept : null })
+    planned.push({ act, subject, needs: [...step.needs], same: isSame ? kept : null, try_at: null })
   })
-  const keptIds = new Set(planned.flatMap((one) => (one?.kept ? [one.kept.id] : [])))
-  // no longer to be done, and perhaps done: it is undone first
-  const undo = unsure.filter((one) => !one.is_out && !keptIds.has(one.id) && !replaced.has(one.id))
-  for (const one of undo) replaced.add(one.id)
-  const undone = new Map(
-    undo.flatMap(({ act }): [string, DeliveryAct][] => {
-      if (!('key' in act)) return []
-      return act.do === 'face' || act.do === 'take_face'
-        ? [[act.key, { do: 'take_face', key: act.key }]]
-        : [[act.key, { do: 'remove', key: act.key }]]
-    }),
-  )
+  const refusedUntil = (act: DeliveryAct) => {
+    const failure = failures.get(subjectOf(act))
+    if (failure === undefined || failure.digest !== digestOf(act)) return null
+    return failure.try_at ?? time(now + LASTING_SECONDS * 1000)
+  }
+  // no longer to be done, or not now, and perhaps done: that is undone first, and may leave out what comes in place of others
+  let undone = undoing([])
+  let begun = beginningOf(planned, undone, refusedUntil)
+  let open: StepRow[] = []
+  for (let before = -1; undone.size > before; ) {
+    before = undone.size
+    const isCovered = coveredBy(begun, isRow)
+    open = unsure.filter((one) => !one.is_out && (('key' in one.act && undone.has(one.act.key)) || !isCovered(one)))
+    undone = undoing(open)
+    begun = beginningOf(planned, undone, refusedUntil)
+  }
+  const isCovered = coveredBy(begun, isRow)
+  const dates = new Set(all.flatMap((step) => (step.do === 'class' ? [subjectOf(step)] : [])))
+  const waiting = unsure.filter((one) => !one.is_out && !isCovered(one) && dates.has(one.subject))
+  const over = unsure.filter((one) => !one.is_out && !isCovered(one) && !dates.has(one.subject))
   await db.query('delete from delivery_step where company_id = $1 and id = any($2::bigint[])', [
     device.company_id,
-    [...replaced],
+    over.map(({ id }) => id),
   ])
   await db.query(
-    `update delivery_step set place = -1 - id, needs = '{}' where company_id = $1 and kind = $2 and device_id = $3`,
-    keyOf(device),
+    `update delivery_step set place = -1 - id, needs = '{}',
+       try_at = case when id = any($4::bigint[]) then $5::timestamptz else try_at end
+     where company_id = $1 and kind = $2 and device_id = $3`,
+    [...keyOf(device), waiting.map(({ id }) => id), time(now + CLAIM_SECONDS * 1000)],
   )
-  await storeSteps(db, device, planned, undone)
+  await storeSteps(db, device, begun)
   const left = await stepsOf(db, device, now)
   const isDone = left.length === 0
   // nothing can be given now: what was refused is thought of again when it may be tried
@@ -217,48 +288,30 @@ async function makePlan(db: Db, device: DeviceRef, row: DeviceRow, target: Deliv
   if (isDone) await tidy(db, device)
 }
 
-async function storeSteps(
-  db: Db,
-  device: DeviceRef,
-  planned: readonly (Planned | null)[],
-  undone: ReadonlyMap<string, DeliveryAct>,
-): Promise<void> {
-  const stored: (Planned & { place: number })[] = []
-  const left = new Set<number>()
-  // whose acts are undone first wait for the next plan, with all that waits for them
-  for (const act of undone.values())
-    stored.push({ act, subject: subjectOf(act), needs: [], kept: null, place: stored.length })
-  planned.forEach((one, at) => {
-    if (one === null) return
-    const isUndone = 'key' in one.act && undone.has(one.act.key)
-    if (isUndone || one.needs.some((need) => left.has(need)) || (stored.length >= AHEAD && one.kept === null)) {
-      left.add(at)
-      return
-    }
-    stored.push({ ...one, needs: one.needs.map((need) => need + undone.size), place: at + undone.size })
-  })
+async function storeSteps(db: Db, device: DeviceRef, begun: readonly Placed[]): Promise<void> {
   // one that was given stays in the list for its answer, also where it is not its turn
-  for (const { kept, place: at, needs } of stored) {
-    if (kept === null) continue
+  for (const { same, place: at, needs } of begun) {
+    if (same === null) continue
     await db.query('update delivery_step set place = $3, needs = $4 where company_id = $1 and id = $2', [
       device.company_id,
-      kept.id,
+      same.id,
       at,
       needs,
     ])
   }
-  const fresh = stored.filter(({ kept }) => kept === null)
+  const fresh = begun.filter(({ same }) => same === null)
   if (fresh.length === 0) return
   await db.query(
-    `insert into delivery_step (company_id, kind, device_id, place, needs, subject, act)
-     select $1, $2, $3, s.place, s.needs::int[], s.subject, s.act::json
-     from unnest($4::int[], $5::text[], $6::text[], $7::text[]) as s(place, needs, subject, act)`,
+    `insert into delivery_step (company_id, kind, device_id, place, needs, subject, act, try_at)
+     select $1, $2, $3, s.place, s.needs::int[], s.subject, s.act::json, s.try_at
+     from unnest($4::int[], $5::text[], $6::text[], $7::text[], $8::timestamptz[]) as s(place, needs, subject, act, try_at)`,
     [
       ...keyOf(device),
       fresh.map((one) => one.place),
       fresh.map(({ needs }) => `{${needs.join()}}`),
       fresh.map(({ subject }) => subject),
       fresh.map(({ act }) => JSON.stringify(act)),
+      fresh.map((one) => one.try_at),
     ],
   )
 }
@@ -310,7 +363,12 @@ export async function settleStep(
   const { act, subject } = step
   if (result.ok) {
     await applyAct(db, device, target.limits.kind, act)
-    await db.query('delete from delivery_step where company_id = $1 and id = $2', [device.company_id, id])
+    // whatever came before it does not matter any more
+    await db.query(
+      `delete from delivery_step where company_id = $1 and kind = $2 and device_id = $3 and (id = $4
+         or $5 and place < 0 and (subject = $6 or $7 and subject = 'face ' || $6))`,
+      [...keyOf(device), id, isAbsolute(act, hasRows(target.limits)), subject, act.do === 'remove'],
+    )
     await db.query(
       `delete from delivery_failure where company_id = $1 and kind = $2 and device_id = $3
          and (subject = $4 or $5 and reason in ('full_people', 'full_faces', 'full_cards'))`,

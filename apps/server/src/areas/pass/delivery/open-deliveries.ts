@@ -11,7 +11,7 @@ import {
   unreadable,
 } from '../../device/public'
 import { countsOf } from './delivery.store'
-import { type DeviceRow, settleStep, takeSteps } from './give-steps'
+import { type DeviceRow, isLeftover, settleStep, takeSteps } from './give-steps'
 import { textOf } from './rights-text'
 
 export type DeliveryDeps = {
@@ -28,8 +28,8 @@ const waitsStatement = {
   text: `select 1 from delivery_device d where d.company_id = $1::int and d.kind = $2 and d.device_id = $3::int
     and d.read_at is not null and (d.plan_at <= $4::timestamptz or exists (select 1 from delivery_step s
       where s.company_id = d.company_id and s.kind = d.kind and s.device_id = d.device_id
-        and coalesce(s.claimed_until <= $4::timestamptz, true)
-        and (s.place < 0 or coalesce(s.try_at <= $4::timestamptz, true))))`,
+        and (${isLeftover('$4')} or s.place >= 0 and coalesce(s.claimed_until <= $4::timestamptz, true)
+          and coalesce(s.try_at <= $4::timestamptz, true))))`,
 }
 
 /** In a transaction of its own, unless there is one. */
