@@ -281,6 +281,13 @@ function placeholdersOf(kind: MessageKind): Placeholder[] {
   return ['title', 'slot', 'who', 'reason', ...more]
 }
 
+const noticeWith = ([zh, en]: Label): Label => [
+  `{name}，您好：\n\n{lead}\n\n${zh}：{reason}`,
+  `Hello {name},\n\n{lead}\n\n${en}: {reason}`,
+]
+const withReason = noticeWith(common.reason)
+const withComment = noticeWith(common.comment)
+
 /** The mail that goes out without a template of the company's own, written as one. */
 const mailBody: Label = [
   '{name}，您好：\n\n{lead}\n\n主题：{title}\n时间：{time}\n地点：{place}\n预订人：{booker}\n原因：{reason}\n\n{content}',
@@ -341,7 +348,8 @@ export const notificationEvents: readonly NotificationEvent[] = [
         label: labelOf(key),
         placeholders: ['name', 'lead', ...placeholdersOf(key)],
         subject: messageSubject(key),
-        template: ['{name}，您好：\n\n{lead}\n\n原因：{reason}', 'Hello {name},\n\n{lead}\n\nReason: {reason}'],
+        // who says no has a reason, who says yes a comment
+        template: /_(approved|passed)$/.test(key) ? withComment : withReason,
       }),
     ),
 ]

@@ -68,6 +68,7 @@ export const log = {
       note: longtext(common.note),
       hold_until: instant(visitorWords.keptUntil),
       why: text(common.reason),
+      opinion: text(common.comment),
     },
   },
 } as const satisfies LogVocabulary

@@ -203,7 +203,7 @@ export const visit_held_opinion = [
   'visit_held_opinion',
   46144,
   '此来访中有待复核的访客，通过时须填写审核意见',
-  'A visitor is held for review. Enter the reason for approving.',
+  'A visitor is held for review. Approving them needs a comment.',
 ] as const
 export const visit_certain_match = [
   'visit_certain_match',

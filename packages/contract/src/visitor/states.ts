@@ -116,6 +116,13 @@ export const entryFaults = {
   sign: ['还未签署：{agreements}', 'Still to sign: {agreements}'],
 } as const satisfies Record<EntryFault, Label>
 
+/** The same where guests read it who can do nothing about it but ask at reception. */
+export const guestFaults: Readonly<Record<EntryFault, Label>> = {
+  ...entryFaults,
+  pending: ['您的来访还在等待审核', 'Your visit is still waiting for approval.'],
+  host: ['暂时联系不到被访人', 'Your host can’t be reached at the moment.'],
+}
+
 /** What a host says to somebody whom nobody invited and who stands at the kiosk. */
 export const hostAnswers = {
   asked: ['等待被访人答复', 'Waiting for the host'],

@@ -1,5 +1,5 @@
 import * as common from '@workplace/contract/kernel/common-words'
-import { say } from '@workplace/contract/kernel/words'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import * as placeWords from '@workplace/contract/place/words'
 import { signingWays } from '@workplace/contract/visitor/agreement-words'
 import { answerText, approvalStates, askedAs, idTypes, visitorStates } from '@workplace/contract/visitor/states'
@@ -15,6 +15,13 @@ const answer = (text: string) => JSON.parse(text) as KeptAnswer
 const asked = (text: string) => askedAs(answer(text))
 const answered = (text: string) => answerText(answer(text))
 
+/** A name in both languages, and which of them is read. */
+const bothOf = (t: string) => `jsonb_build_array(${t}.name, ${t}.name_en)::text`
+const named = (said: string, language: Language): string => {
+  const [name = '', name_en] = JSON.parse(said) as [string, string | null]
+  return say([name, name_en || name], language)
+}
+
 /** The visits that whoever asks may see: all where $3 is null. */
 const ofVisits = '($3::int[] is null or t.id = any($3))'
 
@@ -25,7 +32,8 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 60,
     label: words.visitsHosted,
     heading: [common.orderNumber, columns.time, placeWords.office, visitorWordsOfAll.reason],
-    text: `select v.order_no, v.plan_start, o.name as office, r.name as reason from visit v
+    worded: { 2: named, 3: named },
+    text: `select v.order_no, v.plan_start, ${bothOf('o')} as office, ${bothOf('r')} as reason from visit v
       join office o on o.company_id = v.company_id and o.id = v.office_id
       join visitor_reason r on r.company_id = v.company_id and r.id = v.reason_id
       where v.company_id = $1 and ${isHostedBy('$2')} order by v.plan_start desc, v.id desc`,
@@ -55,8 +63,8 @@ export const personalData: readonly PersonalDataKind[] = [
       ...[visitorWordsOfAll.visitorName, visitorWordsOfAll.mobile, common.email, visitorWordsOfAll.company],
       ...[visitorWordsOfAll.plateNo, visitorWordsOfAll.idType, columns.state],
     ],
-    worded: { 10: worded(idTypes), 11: states },
-    text: `select v.order_no, v.plan_start, o.name as office, r.name as reason, h.name as host, t.visitor_name, t.phone, t.mail,
+    worded: { 2: named, 3: named, 10: worded(idTypes), 11: states },
+    text: `select v.order_no, v.plan_start, ${bothOf('o')} as office, ${bothOf('r')} as reason, h.name as host, t.visitor_name, t.phone, t.mail,
         t.company, t.plate_no, t.id_type, t.state::text from visitor t
       join visit v on v.company_id = t.company_id and v.id = t.visit_id
       join office o on o.company_id = v.company_id and o.id = v.office_id
@@ -93,8 +101,8 @@ export const personalData: readonly PersonalDataKind[] = [
     order: 62,
     label: visitorWordsOfAll.agreements,
     heading: [common.orderNumber, columns.time, common.title, common.version, words.signer, words.signedWhere],
-    worded: { 5: worded(signingWays) },
-    text: `select v.order_no, s.signed_at, e.name, s.revision::text, s.name as signer, s.way from visitor_signature s
+    worded: { 2: named, 5: worded(signingWays) },
+    text: `select v.order_no, s.signed_at, ${bothOf('e')} as title, s.revision::text, s.name as signer, s.way from visitor_signature s
       join visitor_agreement_edition e on e.company_id = s.company_id and e.agreement_id = s.agreement_id and e.revision = s.revision
       join visitor t on t.company_id = s.company_id and t.id = s.visitor_id
       join visit v on v.company_id = t.company_id and v.id = t.visit_id

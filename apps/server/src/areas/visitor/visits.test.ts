@@ -491,6 +491,26 @@ describe('approval', () => {
     expect(history.data.items.map((row: { id: number }) => row.id)).toContain(ids[0])
   })
 
+  test('who is rejected is not of those who come; what is said with a yes is a comment', async () => {
+    const { visit, ids } = await invite({ reason_id: audited, people: [someone(), someone()] })
+    expect((await decide(visit, true, 'Known to us')).code).toBe(0)
+    const { data } = await post('/visitor/add_people', { visit_id: visit, people: [someone()] }, host.token)
+    expect(await one(ids[0] ?? 0)).toMatchObject({ people_count: 3 })
+    expect((await decide(visit, false, 'Two are enough')).code).toBe(0)
+    expect(await one(data.people[0].id)).toMatchObject({ people_count: 2, others: [{ state: 1 }, { state: 1 }] })
+    await post('/visitor/check_in', { ids: ids.slice(0, 1) })
+    const [told] = (await get('/message/pagelist', { topic: 'visitor' }, host.token)).data.items
+    expect(told).toMatchObject({ kind: 'visitor_arrived', values: { inside: 1, people: 2 } })
+    const logged = await world.db.query<{ action: string; after: Record<string, unknown> }>(
+      `select action, after from operation_log where module = 'visit' and target_id = $1 and action in ('visit_approve', 'visit_reject') order by id`,
+      [visit],
+    )
+    expect(logged.map(({ action, after }) => [action, after])).toEqual([
+      ['visit_approve', { people: 2, opinion: 'Known to us' }],
+      ['visit_reject', { people: 1, why: 'Two are enough' }],
+    ])
+  })
+
   test('is asked for anew by what grows only, and of those who are added', async () => {
     const { visit, ids } = await invite({ reason_id: audited })
     await decide(visit, true)

@@ -10,6 +10,7 @@ type Props = {
   help?: Label
   /** It has to be said. */
   needed?: boolean
+  missing?: Label
   ok: Label
   danger?: boolean
   busy: boolean
@@ -24,6 +25,7 @@ export function AskReason({
   label,
   help,
   needed = false,
+  missing = words.reasonMissing,
   ok,
   danger = false,
   busy,
@@ -49,7 +51,7 @@ export function AskReason({
           name="reason"
           label={t(label)}
           extra={help && t(help)}
-          rules={needed ? [{ required: true, whitespace: true, message: t(words.reasonMissing) }] : []}
+          rules={needed ? [{ required: true, whitespace: true, message: t(missing) }] : []}
         >
           <Input maxLength={200} autoFocus />
         </Form.Item>

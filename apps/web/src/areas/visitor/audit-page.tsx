@@ -1,3 +1,4 @@
+import * as common from '@workplace/contract/kernel/common-words'
 import { approvalCauses } from '@workplace/contract/visitor/states'
 import * as topics from '@workplace/contract/visitor/topics'
 import { auditVisits, type PendingVisit, pendingVisits } from '@workplace/contract/visitor/visits'
@@ -151,6 +152,7 @@ export default function AuditPage() {
           label={words.opinion}
           help={words.approveHelp}
           needed
+          missing={common.required}
           ok={words.approve}
           busy={audit.isPending}
           onSay={(opinion) => decide(approving, true, opinion)}

@@ -2,7 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import * as common from '@workplace/contract/kernel/common-words'
 import { weekdaysText } from '@workplace/contract/kernel/weekday-text'
 import { addContact } from '@workplace/contract/visitor/frequent'
-import { idTypes, type StoryAct, storyActs, visitWays } from '@workplace/contract/visitor/states'
+import {
+  type HostAnswer as HostAnswerName,
+  hostAnswers,
+  idTypes,
+  type StoryAct,
+  storyActs,
+  visitWays,
+} from '@workplace/contract/visitor/states'
 import * as topics from '@workplace/contract/visitor/topics'
 import {
   cancelVisit,
@@ -89,7 +96,7 @@ export function VisitorDrawer({
         <Skeleton active paragraph={{ rows: 10 }} />
       ) : (
         <>
-          <HostAnswer row={row} />
+          {!isDone(row) && <HostAnswer row={row} />}
           <Facts row={row} />
           {!isDone(row) && (
             <>
@@ -238,6 +245,11 @@ function Story({ row }: { row: VisitorDetails }) {
   const t = useT()
   const language = useLanguage()
   if (row.story.length === 0) return null
+  /** What the host said, which is kept by name: `wait 5`. */
+  const answered = (note: string) => {
+    const [said = '', minutes = ''] = note.split(' ')
+    return said in hostAnswers ? t(hostAnswers[said as HostAnswerName], { minutes }) : note
+  }
   return (
     <>
       <h2 className={list.heading}>{t(words.story)}</h2>
@@ -245,7 +257,7 @@ function Story({ row }: { row: VisitorDetails }) {
         {row.story.map(({ time, act, user_name, note }) => (
           <li key={`${time} ${act}`}>
             {user_name} · {t(storyActs[act as StoryAct] ?? common.other)}
-            {note !== null && <span className={list.quiet}> · {note}</span>}
+            {note !== null && <span className={list.quiet}> · {act === 'answer' ? answered(note) : note}</span>}
             <time dateTime={time}>{momentText(time, row.timezone, language)}</time>
           </li>
         ))}

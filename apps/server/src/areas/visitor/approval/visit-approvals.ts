@@ -8,6 +8,7 @@ import { peopleWhoMay } from '../../../kernel/session/people-who-may'
 import { emitVisits, habitsOf, type Move, moveVisitors, stayNow } from '../core/move-visitors'
 import { notifyHosts, notifyOfVisit } from '../core/notify-hosts'
 import {
+  countPeople,
   lockPeople,
   lockVisits,
   missingOf,
@@ -50,6 +51,7 @@ async function become(
       return { visitor, visit, state: isAway ? visitor.state : waitingState(audit_state, missingOf(visit, visitor)) }
     }),
   )
+  await countPeople(call, visit.id)
   await writeStory(
     call,
     waiting.map(({ id }) => id),
@@ -67,7 +69,9 @@ async function become(
   }
   call.record({
     ...{ module: 'visit', action: isApproved ? 'visit_approve' : 'visit_reject', target: visit.order_no },
-    ...{ target_id: visit.id, after: { people: waiting.length, ...(opinion === null ? {} : { why: opinion }) } },
+    target_id: visit.id,
+    // who says yes comments, who says no has a reason
+    after: { people: waiting.length, ...(opinion === null ? {} : { [isApproved ? 'opinion' : 'why']: opinion }) },
   })
   return { people: waiting.length }
 }

@@ -1,6 +1,7 @@
-import { type Language, say } from '@workplace/contract/kernel/words'
+import { dayText } from '@workplace/contract/kernel/day-text'
+import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { entryFaults, missingFields } from '@workplace/contract/visitor/states'
-import { type EntryAnswer, entryChecks } from '@workplace/domain/visitor/come-in'
+import { type EntryAnswer, type EntryFault, entryChecks } from '@workplace/domain/visitor/come-in'
 import { wireTime } from '../../../kernel/text/wire-time'
 import { missingOf, type StoredVisit, type StoredVisitor, unsignedOf } from './visitor.store'
 
@@ -28,19 +29,28 @@ export const checksOf = (
     now,
   )
 
+/** When that is on the clock of the office: of today the time alone. */
+function nextText(next: number | null, timezone: string, language: Language, now: number): string {
+  if (next === null) return ''
+  const [at, today] = [wireTime(next, timezone), wireTime(now, timezone)]
+  const time = at.slice(11, 16)
+  return at.slice(0, 10) === today.slice(0, 10) ? time : `${dayText(at, language)} ${time}`
+}
+
 /** Why not, in words. */
 export function faultText(
   { fault, next }: EntryAnswer,
   visit: StoredVisit,
   visitor: StoredVisitor,
   { language, now }: { language: Language; now: () => number },
+  faults: Readonly<Record<EntryFault, Label>> = entryFaults,
 ): string {
   if (fault === null) return ''
   const missing = missingOf(visit, visitor).map((name) => say(missingFields[name], language))
   const between = language === 'zh' ? '、' : ', '
   const unsigned = unsignedOf(visit, visitor, now()).map(({ name, name_en }) => say([name, name_en || name], language))
-  return say(entryFaults[fault], language, {
-    next: next === null ? '' : wireTime(next, visit.timezone).slice(5, 16),
+  return say(faults[fault], language, {
+    next: nextText(next, visit.timezone, language, now()),
     hasNext: next === null ? 'no' : 'yes',
     office: visit.office_name,
     fields: missing.join(between),

@@ -1,7 +1,7 @@
 import { type BundledNews, bundleMs, isStillNews, notifyAt } from '@workplace/domain/visitor/notify-order'
 import type { Call } from '../../../kernel/call/call'
 import { notifyOfVisit } from './notify-hosts'
-import { nowOf, type StoredVisit, type StoredVisitor } from './visitor.store'
+import { comesToo, nowOf, type StoredVisit, type StoredVisitor } from './visitor.store'
 
 /** Who approves is asked about those who entered themselves together. */
 const asked = 'asked'
@@ -20,8 +20,8 @@ type Named = { readonly id: number; readonly visitor_name: string; readonly by_u
 /** How many of a visit are inside, and how many they are; of one who comes alone nothing is said. */
 async function countsOf({ db, actor }: Call, visit_id: number): Promise<{ inside?: number; people?: number }> {
   const [row] = await db.query<{ inside: number; people: number }>(
-    `select count(*) filter (where state in (2, 7))::int as inside, count(*) filter (where state <> 6)::int as people
-     from visitor where company_id = $1 and visit_id = $2`,
+    `select count(*) filter (where t.state in (2, 7))::int as inside, count(*)::int as people
+     from visitor t where t.company_id = $1 and t.visit_id = $2 and ${comesToo}`,
     [actor.company_id, visit_id],
   )
   return row !== undefined && row.people > 1 ? row : {}

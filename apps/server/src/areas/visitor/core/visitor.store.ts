@@ -248,10 +248,13 @@ export async function lockPeople(db: Db, company_id: number, visit_id: number): 
   return db.query<StoredVisitor>(`${visitorText} t.visit_id = $2 order by t.id`, [company_id, visit_id])
 }
 
-/** How many come to a visit, as its rows say: after people were added or do not come any more. */
+/** Of the visitors `t` of a visit those who come to it or came: not who was cancelled, nor who was rejected and never came. */
+export const comesToo = '(t.state <> 6 and not (t.state in (0, 1) and t.audit_state = 3))'
+
+/** How many come to a visit, as its rows say: after people were added, were decided about or do not come any more. */
 export async function countPeople({ db, actor }: Call, visit_id: number): Promise<void> {
   await db.query(
-    `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and t.state <> 6)
+    `update visit set people_count = (select count(*)::int from visitor t where t.company_id = $1 and t.visit_id = $2 and ${comesToo})
      where company_id = $1 and id = $2`,
     [actor.company_id, visit_id],
   )

@@ -370,6 +370,16 @@ describe('what a guest says', () => {
     // on the clock of the office, not as the database says it
     expect(JSON.stringify(stored)).toContain('"2026-11-23 10:00"')
     expect(stored.keep_days).toBe(90)
+    // names of both languages in the one that is read
+    await world.db.query(`update office set name_en = 'Main house' where id = $1`, [acme.office_id])
+    for (const [language, there] of [
+      ['en', true],
+      ['zh', false],
+    ] as const) {
+      const said = await world.first.post('/visit_guest/stored', { token, phone: one }, { language })
+      expect(JSON.stringify(said.data).includes('"Main house"'), language).toBe(there)
+    }
+    await world.db.query('update office set name_en = null where id = $1', [acme.office_id])
   })
 
   test('asks for deletion: it waits until they have left, and can be taken back', async () => {

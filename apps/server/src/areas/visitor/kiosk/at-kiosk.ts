@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import type * as kiosk from '@workplace/contract/visitor/kiosk'
 import * as refusals from '@workplace/contract/visitor/refusals'
+import { guestFaults } from '@workplace/contract/visitor/states'
 import { approvalState } from '@workplace/domain/visitor/come-in'
 import { isInside, isOver } from '@workplace/domain/visitor/visit-state'
 import { type Call, type Device, deviceOf } from '../../../kernel/call/call'
@@ -69,7 +70,7 @@ export async function guestOf(call: Call, deps: KioskDeps, { visitor, visit }: S
     (one) => one.fault !== null && !theirs.has(one.fault) && (approval === null || one.fault !== asked[approval]),
   )
   const text = (language: 'zh' | 'en') =>
-    fault === undefined ? '' : faultText(fault, visit, visitor, { language, now: call.now })
+    fault === undefined ? '' : faultText(fault, visit, visitor, { language, now: call.now }, guestFaults)
   const [host] = await call.db.query<{ name: string }>('select name from users where company_id = $1 and id = $2', [
     device.company_id,
     visit.host_id,
@@ -114,7 +115,7 @@ async function printHere(call: Call, visitor_id: number): Promise<void> {
   if (kiosk !== undefined) await queueBadges(call, { printer_id: kiosk.printer_id, visitor_ids: [visitor_id] })
 }
 
-async function standingOf(call: Call, deps: KioskDeps, id: number): Promise<Guest> {
+export async function readGuest(call: Call, deps: KioskDeps, id: number): Promise<Guest> {
   const { company_id } = deviceOf(call)
   const visitor = await readVisitor(call.db, company_id, id)
   const visit = visitor && (await readVisit(call.db, company_id, visitor.visit_id))
@@ -153,7 +154,7 @@ export async function findAtKiosk(
   const asked = formsOf(name)
   const found = rows.find(({ visitor_name }) => formsOf(visitor_name).some((form) => asked.includes(form)))
   if (found === undefined) throw await notFound(call, deps)
-  return standingOf(call, deps, found.id)
+  return readGuest(call, deps, found.id)
 }
 
 /** Whom a code means, at whichever office; whatever is wrong with it has one answer. */
@@ -196,7 +197,7 @@ export async function scanAtKiosk(
     if (!isTheirs) throw await notFound(call, deps)
     await deps.wrong.clear(device.company_id, id)
   }
-  return standingOf(call, deps, id)
+  return readGuest(call, deps, id)
 }
 
 /** `POST /kiosk/look`. */
@@ -206,7 +207,7 @@ export async function lookAtKiosk(
   { ticket }: ParsedOf<typeof kiosk.kioskLook>,
 ): Promise<OutputOf<typeof kiosk.kioskLook>> {
   const device = deviceOf(call)
-  const guest = await standingOf(call, deps, visitorOf(deps.ticketKey, device, ticket, call.now()))
+  const guest = await readGuest(call, deps, visitorOf(deps.ticketKey, device, ticket, call.now()))
   // what was begun does not go on for ever by being looked at
   return { ...guest, ticket }
 }
@@ -224,7 +225,7 @@ export async function fillAtKiosk(
   const open = openQuestions(signer.visit.questions, signer.visitor.answers)
   await putDetails(call, deps, signer, { ...lacking, answers: saidOf(open, answers) })
   await writeStory(call, [signer.visitor.id], 'edit')
-  return standingOf(call, deps, signer.visitor.id)
+  return readGuest(call, deps, signer.visitor.id)
 }
 
 /** `POST /kiosk/photo`: what is there already is not overwritten by whoever stands here. */
@@ -236,7 +237,7 @@ export async function photoAtKiosk(
   const signer = await signerOf(call, deps, input.ticket)
   if (signer.visitor.photo !== null) call.unchanged()
   else await putPhoto(call, deps, signer, input, { way: 'kiosk', language: signer.visitor.language })
-  return standingOf(call, deps, signer.visitor.id)
+  return readGuest(call, deps, signer.visitor.id)
 }
 
 /** `POST /kiosk/sign`. */
@@ -247,7 +248,7 @@ export async function signAtKiosk(
 ): Promise<OutputOf<typeof kiosk.kioskSign>> {
   const signer = await signerOf(call, deps, ticket)
   await sign(call, deps, signer, { ...given, way: 'kiosk', language: signer.visitor.language })
-  return standingOf(call, deps, signer.visitor.id)
+  return readGuest(call, deps, signer.visitor.id)
 }
 
 /** `POST /kiosk/check_in`: by what decides everywhere; who is inside already is so once. */
@@ -278,7 +279,7 @@ export async function checkInAtKiosk(
       after: { people: 1 },
     })
   }
-  return standingOf(call, deps, visitor.id)
+  return readGuest(call, deps, visitor.id)
 }
 
 /** `POST /kiosk/check_out`: by the badge that they hand in. */

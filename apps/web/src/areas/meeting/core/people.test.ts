@@ -34,7 +34,16 @@ it('a guest travels by who they are known as, or by what is said of them', () =>
   expect(tom && [tom, inOtherLanguage(tom), inOtherLanguage(ann)].map(({ visitor }) => visitor?.language)).toEqual([
     ...['en', 'zh', undefined],
   ])
-  expect(['', 'a', '13900001111', 'a@b.co'].map(typedGuest)).toEqual([null, null, null, null])
+  expect(['', 'a', '13900001111', 'a@b.co', 'Tom Lee tom@', 'Tom tom@x'].map(typedGuest)).toEqual([
+    ...[null, null, null, null, null, null],
+  ])
+  // as they are copied from a mail
+  for (const text of ['Tom Lee <tom@x.org>', 'Tom Lee, tom@x.org;', 'Tom Lee tom@x.org', 'Tom Lee (tom@x.org)']) {
+    expect(typedGuest(text)?.visitor, text).toMatchObject({ name: 'Tom Lee', phone: null, mail: 'tom@x.org' })
+  }
+  expect(typedGuest('王芳，139 0000 1111，fang@x.cn')?.visitor).toMatchObject({
+    ...{ name: '王芳', phone: '139 0000 1111', mail: 'fang@x.cn' },
+  })
 })
 
 it('a mail address is told from a name', () => {

@@ -77,12 +77,16 @@ export const inOtherLanguage = (person: Person): Person =>
     ? person
     : { ...person, visitor: { ...person.visitor, language: person.visitor.language === 'zh' ? 'en' : 'zh' } }
 
-/** Who is typed in as a guest: a name, and behind it a telephone if there is one. */
+/** Who is typed in as a guest: a name, and behind it a mail address, a telephone, or both, as they are copied from a mail. */
 export function typedGuest(text: string): Person | null {
-  const [, name = '', phone] = /^(.*?)[\s,，]*(\+?[\d][\d\s-]{5,20})?$/u.exec(text.trim()) ?? []
+  const said = text.trim()
+  const mail = /[^\s@<>(),;，；]+@[^\s@<>(),;，；]+$/.exec(said.replace(/[\s>).,;，；]+$/, ''))?.[0] ?? null
+  if (mail !== null && !isMail(mail)) return null
+  const rest = mail === null ? said : said.slice(0, said.lastIndexOf(mail)).replace(/[\s<(,;，；]+$/, '')
+  const [, name = '', phone] = /^(.*?)[\s,，]*(\+?[\d][\d\s-]{5,20})?$/u.exec(rest) ?? []
   const isName = name.length >= 2 && !name.includes('@') && /\p{L}/u.test(name)
   if (!isName) return null
-  return guestPerson({ visitor_id: null, name, phone: phone?.trim() ?? null, mail: null, company: null })
+  return guestPerson({ visitor_id: null, name, phone: phone?.trim() ?? null, mail, company: null })
 }
 
 export const isMail = (text: string) => /^[^\s@,;]+@[^\s@,;]+\.[^\s@,;.]{2,}$/.test(text)

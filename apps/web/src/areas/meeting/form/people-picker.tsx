@@ -173,9 +173,12 @@ function usePeopleSearch(
   const fits = ({ name, about }: Person) => fitsText(`${name} ${about}`)
   const known = mayInvite ? [...(contacts.data?.items ?? []), ...(hosted.data?.items ?? [])].map(guestPerson) : []
   const guests = known.filter((one, n) => known.findIndex(({ key }) => key === one.key) === n).filter(fits)
-  const typed = mayInvite && isSearch ? typedGuest(wanted) : null
+  const said = isSearch ? typedGuest(wanted) : null
+  const typed = mayInvite ? said : null
+  // with their name, where one was copied along
+  const mail = isMail(wanted) ? wanted : said?.visitor?.mail
   const all: Group[] = [
-    { label: formWords.outside, people: isMail(wanted) ? [mailPerson(wanted)] : [] },
+    { label: formWords.outside, people: mail ? [mailPerson(mail, said?.name)] : [] },
     { label: formWords.recent, people: met.filter((one) => one.user_id !== without && fits(one)) },
     { label: formWords.colleagues, people: colleagues.filter(fits) },
     { label: formWords.departments, people: whole.filter(fits) },

@@ -1,5 +1,6 @@
 import { CloseOutlined, PlusOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import * as peopleWords from '@workplace/contract/people/words'
 import { knownVisitors } from '@workplace/contract/visitor/visits'
 import { languageOfName } from '@workplace/domain/visitor/guest-language'
 import { AutoComplete, Button, Form, Input } from 'antd'
@@ -149,7 +150,7 @@ export function GuestRows({
                   [
                     ['phone', words.phone, 30],
                     ['mail', words.mail, 200],
-                    ['company', words.companyOf, 100],
+                    ['company', peopleWords.company, 100],
                   ] as const
                 ).map(([field, label, max]) => (
                   <Form.Item key={field} name={[name, field]} label={t(label)}>

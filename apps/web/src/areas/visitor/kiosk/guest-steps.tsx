@@ -194,11 +194,6 @@ function ComeIn({ kiosk, guest, onGuest, onBack }: Props) {
       <h1 className={styles.title}>
         <Say label={title} values={values} />
       </h1>
-      {waits && isMet && (
-        <p>
-          <Say label={words.approvingText} values={values} />
-        </p>
-      )}
       {answer === 'coming' && (
         <p>
           <Say label={words.coming} values={values} />
@@ -210,6 +205,11 @@ function ComeIn({ kiosk, guest, onGuest, onBack }: Props) {
         </p>
       )}
       {waits && <span className={styles.pulse} aria-hidden />}
+      {waits && (
+        <p>
+          <Say label={words.stepAway} />
+        </p>
+      )}
       <Fault reason={fault} />
       <button type="button" className={styles.quiet} onClick={onBack}>
         <Say label={words.back} />

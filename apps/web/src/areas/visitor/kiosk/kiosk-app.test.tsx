@@ -188,6 +188,28 @@ describe('a kiosk', () => {
     expect(screen.queryByDisplayValue('李娜')).toBeNull()
   })
 
+  it('leaves whoever reads an agreement the time to read it, and then goes home', async () => {
+    openKiosk()
+    await pass(500)
+    server.guest = someone('李娜', {
+      words: [
+        {
+          ...{ agreement_id: 1, revision: 1, kind: 'read', name: '须知', name_en: 'Rules' },
+          ...{ content: '请戴安全帽', content_en: null },
+        },
+      ],
+    })
+    await press(/我有邀请/)
+    type(/您的全名/, '李娜')
+    type(/手机号后四位/, '9876')
+    await press(/继续/)
+    await pass(80_000)
+    expect(screen.getByText('请戴安全帽')).toBeTruthy()
+    await pass(11_000)
+    expect(screen.queryByText('请戴安全帽')).toBeNull()
+    expect(screen.getByRole('button', { name: /我有邀请/ })).toBeTruthy()
+  })
+
   it('says so where the line is lost while somebody checks in, and goes home by itself', async () => {
     openKiosk()
     await pass(500)

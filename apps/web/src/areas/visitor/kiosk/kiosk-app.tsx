@@ -1,4 +1,5 @@
 import * as emergencyWords from '@workplace/contract/device/emergency-words'
+import type { Label } from '@workplace/contract/kernel/words'
 import type { KioskGuest, KioskState } from '@workplace/contract/visitor/kiosk'
 import { useCallback, useEffect, useState } from 'react'
 import { Say, useSay } from '../../../kernel/light/say'
@@ -19,12 +20,17 @@ type Page =
   | {
       readonly at: 'done'
       readonly title: 'welcomeName' | 'goodbye' | 'refused' | 'notApproved'
+      /** What else is said than usual. */
+      readonly text?: Label
       readonly values: Record<string, string>
       /** Whose badge comes out here. */
       readonly guest?: KioskGuest
     }
 
 const look = { language: 'both', theme: 'light', brightness: 100 } as const
+
+/** Whoever reads what they are to agree to touches nothing meanwhile. */
+const readingSeconds = 90
 
 /** The kiosk in the lobby: both languages at once, and nothing of anybody once they are gone. */
 export function KioskApp({ kiosk }: { kiosk: Kiosk }) {
@@ -54,7 +60,17 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
   const home = useCallback(() => setPage({ at: 'home' }), [])
   const waits = page.at === 'guest' && page.guest.fault === null && isWaiting(page.guest)
   const seconds =
-    page.at === 'home' ? null : page.at === 'done' ? (page.guest === undefined ? 12 : 30) : waits ? 900 : 45
+    page.at === 'home'
+      ? null
+      : page.at === 'done'
+        ? page.guest === undefined
+          ? 12
+          : 30
+        : waits
+          ? 900
+          : page.at === 'guest' && page.guest.words.length > 0
+            ? readingSeconds
+            : 45
   useIdle(seconds, home)
   // somebody is at it: the page stays as it is
   const isBusy = page.at !== 'home'
@@ -66,6 +82,7 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
     if (found.inside)
       setPage({
         ...{ at: 'done', title: 'welcomeName', values: { name: found.name, host: found.host_name } },
+        ...(found.answer === 'coming' ? { text: words.insideComing } : {}),
         ...(found.badge === null ? {} : { guest: found }),
       })
     else if (found.answer === 'refuse') setPage({ at: 'done', title: 'refused', values: { host: found.host_name } })
@@ -96,9 +113,7 @@ function KioskPages({ kiosk, shown }: { kiosk: Kiosk; shown: ReadyState<KioskSta
             onBack={home}
           />
         )}
-        {page.at === 'done' && (
-          <Done kiosk={kiosk} title={page.title} values={page.values} guest={page.guest} onDone={home} />
-        )}
+        {page.at === 'done' && <Done kiosk={kiosk} {...page} guest={page.guest} onDone={home} />}
       </div>
     </main>
   )

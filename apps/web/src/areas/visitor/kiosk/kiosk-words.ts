@@ -45,14 +45,12 @@ export const words = {
   wait: ['{host}请您稍候约 {n} 分钟', '{host} asks you to wait about {n} min'],
   receptionTold: ['{host}还没有答复，已通知前台', '{host} hasn’t answered. Reception has been told.'],
   approving: ['{host}已确认，您的来访正在审核', '{host} has agreed. Your visit is being approved.'],
-  approvingText: [
-    '请在此稍候；若离开，审核通过后可再次用姓名和手机号签到',
-    'Please wait here. If you step away, find yourself again by name and phone once it’s approved.',
-  ],
+  stepAway: ['若需离开，回来后按原样再填一次即可继续', 'If you step away, enter the same again when you’re back.'],
   notApproved: ['{name}，您的来访未通过审核', '{name}, your visit wasn’t approved'],
   refused: ['{host}现在不便接待', '{host} can’t see you now'],
   welcomeName: ['{name}，欢迎', 'Welcome, {name}'],
   inside: ['您已签到。{host}已收到通知', 'You’re checked in. {host} has been told.'],
+  insideComing: ['您已签到。{host}马上来接您', 'You’re checked in. {host} is coming to meet you.'],
   goodbye: ['{name}，再见', 'Goodbye, {name}'],
   left: ['您已签离，请交还访客牌', 'You’re checked out. Please return your badge.'],
   badgePrinting: ['正在打印访客牌…', 'Your badge is being printed…'],
@@ -63,7 +61,11 @@ export const words = {
   checkIn: visitorWords.checkIn,
 } as const satisfies Record<string, Label>
 
-export const fieldWords: Readonly<Record<keyof typeof neededFields, Label>> = neededFields
+/** As they are asked of whom they are about. */
+export const fieldWords: Readonly<Record<keyof typeof neededFields, Label>> = {
+  ...neededFields,
+  company: peopleWords.company,
+}
 
 export const unpairedWords: UnpairedWords = {
   pairText: ['在控制台的“访客管理 - 访客机”中输入此配对码', 'Enter this code in the console under Visitors, Kiosks'],

@@ -1,3 +1,4 @@
+import type { Label } from '@workplace/contract/kernel/words'
 import type { KioskGuest } from '@workplace/contract/visitor/kiosk'
 import { useEffect, useState } from 'react'
 import { Say } from '../../../kernel/light/say'
@@ -108,6 +109,7 @@ const texts = {
 export function Done({
   kiosk,
   title,
+  text = texts[title],
   values,
   guest,
   onDone,
@@ -115,6 +117,7 @@ export function Done({
   kiosk: Kiosk
   guest: KioskGuest | undefined
   title: keyof typeof texts
+  text?: Label
   values: Record<string, string>
   onDone: () => void
 }) {
@@ -124,7 +127,7 @@ export function Done({
         <Say label={words[title]} values={values} />
       </h1>
       <p>
-        <Say label={texts[title]} values={values} />
+        <Say label={text} values={values} />
       </p>
       {guest !== undefined && <Badge kiosk={kiosk} guest={guest} />}
       <button type="button" className={styles.main} onClick={onDone}>

@@ -34,6 +34,7 @@ export function HostAnswer({
   ] as const
   return (
     <Alert
+      className={styles.ask}
       type="warning"
       showIcon
       title={t(isInside ? words.waits : words.asks, { name })}

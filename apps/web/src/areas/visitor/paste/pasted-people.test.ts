@@ -41,6 +41,15 @@ describe('people are read out of pasted lines', () => {
         { name: '张伟', phone: '13800138001' },
       ],
     ],
+    ['a company with a comma', 'Ann Lee, Acme, Inc.', [{ name: 'Ann Lee', company: 'Acme, Inc.' }]],
+    [
+      'the recipients of a mail',
+      'Jan Müller <jan@example.com>; "Lee, Ann" <ann@example.com>',
+      [
+        { name: 'Jan Müller', mail: 'jan@example.com' },
+        { name: 'Lee, Ann', mail: 'ann@example.com' },
+      ],
+    ],
     [
       'what looks like a formula or markup as it stands there',
       '=HYPERLINK(1)\n<b>李</b>\n🙂',
@@ -48,6 +57,17 @@ describe('people are read out of pasted lines', () => {
     ],
   ] as const)('%s', (_, text, people) => {
     expect(pastedPeople(text)).toEqual({ people, left_out: [] })
+  })
+
+  it('somebody who stands there twice is one, with all that was said of them', () => {
+    const { people, left_out } = pastedPeople(
+      'Ann Lee, 138 0013 8000\nAnn Lee, 13800138000, ann@x.org, Acme\nann lee <ANN@x.org>',
+    )
+    expect(people).toEqual([{ name: 'Ann Lee', phone: '138 0013 8000', mail: 'ann@x.org', company: 'Acme' }])
+    expect(left_out.map(({ line, why }) => [line, why])).toEqual([
+      [2, 'twice'],
+      [3, 'twice'],
+    ])
   })
 
   it('says which lines it leaves out, and why', () => {

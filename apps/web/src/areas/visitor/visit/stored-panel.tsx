@@ -1,5 +1,5 @@
 import type { GuestPage, GuestStored } from '@workplace/contract/visitor/guest'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSay } from '../../../kernel/light/say'
 import { callServer, ServerCallError } from '../../../kernel/light/server-call'
 import { askForget, askStored } from './calls'
@@ -8,7 +8,7 @@ import styles from './visit.module.css'
 import { words } from './words'
 
 /** What is stored about them, all of it, and that it goes. */
-export function StoredPanel({ visit, page }: { visit: Visit; page: GuestPage }) {
+export function StoredPanel({ visit, page, isGoing }: { visit: Visit; page: GuestPage; isGoing: boolean }) {
   const say = useSay()
   const [stored, setStored] = useState<GuestStored | null>(null)
   const [failure, setFailure] = useState('')
@@ -22,6 +22,14 @@ export function StoredPanel({ visit, page }: { visit: Visit; page: GuestPage }) 
       setFailure(error.message || say(words.failed))
     }
   }
+  // what is shown is of the visit as it is now
+  const isShown = stored !== null
+  const shownOf = useRef(page.phase)
+  useEffect(() => {
+    if (shownOf.current === page.phase) return
+    shownOf.current = page.phase
+    if (isShown) void look()
+  })
   async function wish(forget: boolean) {
     const refused = await visit.act(() => callServer(askForget, { token, phone, forget }, { language }))
     setFailure(refused === null ? '' : refused.message || say(words.failed))
@@ -55,7 +63,7 @@ export function StoredPanel({ visit, page }: { visit: Visit; page: GuestPage }) 
       {page.forget_wish ? (
         <>
           <p role="status" className={styles.note}>
-            {say(words.forgetNoted)}
+            {say(isGoing ? words.forgetNoted : words.forgetSoon)}
           </p>
           <button type="button" className={styles.plain} onClick={() => void wish(false)}>
             {say(words.forgetNot)}
@@ -63,7 +71,7 @@ export function StoredPanel({ visit, page }: { visit: Visit; page: GuestPage }) 
         </>
       ) : (
         <button type="button" className={styles.plain} onClick={() => void wish(true)}>
-          {say(words.forget)}
+          {say(isGoing ? words.forget : words.forgetNow)}
         </button>
       )}
       {failure !== '' && (

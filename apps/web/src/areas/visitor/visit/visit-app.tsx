@@ -108,7 +108,7 @@ function Shown({ visit, page, failure }: { visit: Visit; page: GuestPage; failur
         <PhotoPanel visit={visit} page={page} />
       )}
       {going(page) && page.phase !== 'form' && page.bound !== 'other' && <DetailsPanel visit={visit} page={page} />}
-      {page.bound !== 'other' && <StoredPanel visit={visit} page={page} />}
+      {page.bound !== 'other' && <StoredPanel visit={visit} page={page} isGoing={going(page)} />}
       <p className={styles.faint}>
         {say(words.number)} {page.order_no}
       </p>

@@ -88,7 +88,7 @@ export const words = {
   saved: shared.saved,
   phone: visitorWords.mobile,
   mail: peopleWords.email,
-  company: visitorWords.company,
+  company: peopleWords.company,
   plate_no: visitorWords.plateNo,
   idno: common.idNumber,
   idType: visitorWords.idType,
@@ -111,6 +111,8 @@ export const words = {
   nothing: ['没有', 'Nothing'],
   forget: ['离开后即删除', 'Delete it once I’ve left'],
   forgetNoted: ['将在您离开后删除', 'It will be deleted once you have left.'],
+  forgetNow: ['删除我的数据', 'Delete my data'],
+  forgetSoon: ['将在一天内删除', 'It will be deleted within a day.'],
   forgetNot: ['撤回', 'Undo'],
   other: ['English', '中文'],
 } as const satisfies Words
