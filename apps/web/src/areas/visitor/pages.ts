@@ -12,7 +12,7 @@ export const pages: Pages = {
   '/visitors/evacuation': () => import('./evacuation-page'),
   '/visitors/log': () => import('./pass-log-page'),
   '/visitors/statistics': () => import('./statistics/statistics-page'),
-  '/visitors/frequent': () => import('./contacts-page'),
-  '/visitors/addFrequent': () => import('./add-contact-page'),
+  '/visitors/frequent': () => import('./contacts/contacts-page'),
+  '/visitors/addFrequent': () => import('./contacts/add-contact-page'),
   '/visitors/myvisitor': () => import('./my-visitors-page'),
 }

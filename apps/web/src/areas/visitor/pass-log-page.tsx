@@ -11,7 +11,7 @@ import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
 import { nameIn } from '../../kernel/name-in'
 import { useMay } from '../../kernel/session/session'
 import { useLanguage, useT } from '../../kernel/words'
-import { passWords as words } from './contact-words'
+import { passWords as words } from './contacts/contact-words'
 import { momentText } from './visit-text'
 import { VisitorDrawer } from './visitor-drawer'
 

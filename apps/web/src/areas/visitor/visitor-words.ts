@@ -7,7 +7,7 @@ import * as visitorWords from '@workplace/contract/visitor/words'
 import * as shared from '../../kernel/common-words'
 import { words as listWords } from '../../kernel/list/words'
 
-import { contactWords } from './contact-words'
+import { contactWords } from './contacts/contact-words'
 import { words as pasteWords } from './paste/paste-words'
 
 export const words = {

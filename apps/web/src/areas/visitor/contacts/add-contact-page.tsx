@@ -1,12 +1,12 @@
 import { Button, Form, Result } from 'antd'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import list from '../../kernel/list/list.module.css'
-import { useMay } from '../../kernel/session/session'
-import { useT } from '../../kernel/words'
+import list from '../../../kernel/list/list.module.css'
+import { useMay } from '../../../kernel/session/session'
+import { useT } from '../../../kernel/words'
+import styles from '../visitor.module.css'
 import { ContactFields, type ContactValues, useSaveContact, valuesOf } from './contact-form'
 import { contactWords as words } from './contact-words'
-import styles from './visitor.module.css'
 
 /** Everybody has contacts of their own. */
 export default function AddContactPage() {

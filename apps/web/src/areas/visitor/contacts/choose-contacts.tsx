@@ -7,8 +7,8 @@ import list from '../../../kernel/list/list.module.css'
 import { ListError, ListNone, ListSkeleton } from '../../../kernel/list/list-states'
 import { SearchInput } from '../../../kernel/list/search-input'
 import { useT } from '../../../kernel/words'
-import { contactWords as words } from '../contact-words'
 import styles from '../visitor.module.css'
+import { contactWords as words } from './contact-words'
 
 /** Several of one's own contacts at once. */
 export function ChooseContacts({ onTake, onClose }: { onTake: (chosen: Contact[]) => void; onClose: () => void }) {

@@ -2,12 +2,12 @@ import { addContact, type Contact, contactDays, editContact } from '@workplace/c
 import { addDays } from '@workplace/domain/kernel/date'
 import { DatePicker, Form, type FormInstance, Input } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
-import { CallError } from '../../kernel/client/client'
-import { useChange } from '../../kernel/client/query'
-import { serverNow } from '../../kernel/time/server-clock'
-import { useT } from '../../kernel/words'
+import { CallError } from '../../../kernel/client/client'
+import { useChange } from '../../../kernel/client/query'
+import { serverNow } from '../../../kernel/time/server-clock'
+import { useT } from '../../../kernel/words'
+import styles from '../visitor.module.css'
 import { contactWords as words } from './contact-words'
-import styles from './visitor.module.css'
 
 export type ContactValues = {
   name: string

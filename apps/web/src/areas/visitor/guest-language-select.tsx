@@ -1,6 +1,6 @@
 import { Select, type SelectProps } from 'antd'
-import { useT } from '../../../kernel/words'
-import { words } from '../visitor-words'
+import { useT } from '../../kernel/words'
+import { words } from './visitor-words'
 
 type Language = 'zh' | 'en'
 type Props = Pick<SelectProps<Language | null>, 'id' | 'value' | 'onChange' | 'aria-label'>

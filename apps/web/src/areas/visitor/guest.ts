@@ -1,5 +1,5 @@
 import type { KnownVisitor } from '@workplace/contract/visitor/visits'
-import type { CallError } from '../../../kernel/client/client'
+import type { CallError } from '../../kernel/client/client'
 
 /** One who is invited, as the form has them. */
 export type Guest = {

@@ -3,8 +3,8 @@ import type { Words } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import * as placeWords from '@workplace/contract/place/words'
 import * as visitorWords from '@workplace/contract/visitor/words'
-import * as shared from '../../kernel/common-words'
-import { words as pasteWords } from './paste/paste-words'
+import * as shared from '../../../kernel/common-words'
+import { words as pasteWords } from '../paste/paste-words'
 
 export const contactWords = {
   title: visitorWords.contacts,
