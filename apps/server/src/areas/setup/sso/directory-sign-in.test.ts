@@ -145,7 +145,7 @@ describe('setting a directory up', () => {
       ['roles', true],
     ])
     expect(data.steps[1].values).toEqual([['dn', `uid=alice,${staff}`]])
-    expect(data.steps[5].found[1]).toBe('An account would be made for Person alice, alice, who would sign in.')
+    expect(data.steps[5].found[1]).toBe('An account would be made for Person alice (alice), who would sign in.')
     expect(data.steps[6].values).toContainEqual(['→', 'Of a group'])
     expect(await userOf('alice')).toEqual([])
     expect(await world.db.query('select 1 from sso_identity')).toEqual([])

@@ -735,7 +735,7 @@ describe('beginning at the provider', () => {
     const mine = tab()
     const offer = { offer: offerIn(at), binding: mine.binding }
     const taken = await post('/sso/offer', offer, nobody)
-    expect(taken.data).toMatchObject({ name: 'Peer', who: `Alice Song, alice${id}@example.com` })
+    expect(taken.data).toMatchObject({ name: 'Peer', who: `Alice Song (alice${id}@example.com)` })
     // nobody is in yet, and the address is worth nothing to anybody else
     expect(await world.db.query('select 1 from sso_identity where provider_id = $1', [id])).toEqual([])
     expect(await post('/sso/offer', offer, nobody)).toMatchObject({ data: { reason: 'sso_begun_elsewhere' } })

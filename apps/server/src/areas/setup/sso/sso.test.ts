@@ -153,7 +153,7 @@ describe('connecting a provider', () => {
     ])
     expect(data.steps[3].values).toContainEqual([['邮箱 ← email', 'Email ← email'], `alice${id}@example.com`])
     expect(data.steps[4].found[1]).toBe(
-      `An account would be made for Alice Song, alice${id}@example.com, who would sign in.`,
+      `An account would be made for Alice Song (alice${id}@example.com), who would sign in.`,
     )
     expect(data.steps[5].values).toContainEqual(['→', 'Of a group'])
     expect(await world.db.query('select count(*)::int as n from users')).toEqual(before)

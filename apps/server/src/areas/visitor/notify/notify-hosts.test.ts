@@ -165,10 +165,11 @@ describe('hosts of a group', () => {
 })
 
 describe('a guest who waits', () => {
+  let walkers = 0
   const walkIn = async (host: Who) => {
     const { data, code, message } = await world.first.post(
       '/kiosk/walk_in',
-      { name: `Walker ${shift / 3_600_000}`, host_id: host.user_id, reason_id: reason, language: 'en' },
+      { name: `Walker ${++walkers}`, host_id: host.user_id, reason_id: reason, language: 'en' },
       { device: kiosk, language: 'en' },
     )
     expect(code, message).toBe(0)
