@@ -1250,7 +1250,7 @@ describe('who administers some offices', () => {
     const who = await worker()
     await punch(who, at('2026-04-13', '08:59'))
     await refresh()
-    const other = await acme.office('Elsewhere')
+    const other = await acme.office('Far away')
     const codes = [
       'view-daily-statistics',
       'change-daily-statistics',
