@@ -126,7 +126,7 @@ export const words = {
   held: visitorWords.heldForReview,
   approveHelp: [
     '其中有待复核的访客，请说明为何可以来访',
-    'A visitor is held for review. Say why they may come all the same.',
+    'A visitor is held for review. Comment on why they may come all the same.',
   ],
   opinion: ['审核意见', 'Approver’s comment'],
   approve: common.approve,

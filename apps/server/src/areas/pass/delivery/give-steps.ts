@@ -186,6 +186,26 @@ function beginningOf(
 }
 
 /**
+ * The beginning of a plan, with what undoes first what is no longer to be done, or not now, and was perhaps done. That may
+ * leave out what was to come in place of others, which are undone as well then.
+ */
+function withUndone(
+  planned: readonly (Planned | null)[],
+  unsure: readonly StepRow[],
+  isRow: boolean,
+  refusedUntil: (act: DeliveryAct) => string | null,
+): Placed[] {
+  let undone = new Map<string, DeliveryAct>()
+  for (;;) {
+    const isCovered = coveredBy(beginningOf(planned, undone, refusedUntil), isRow)
+    const isUndone = ({ act }: StepRow) => 'key' in act && undone.has(act.key)
+    const more = undoing(unsure.filter((one) => !one.is_out && (isUndone(one) || !isCovered(one))))
+    if (more.size === undone.size) return beginningOf(planned, more, refusedUntil)
+    undone = more
+  }
+}
+
+/**
  * What is to be done from what is held: the beginning of it is stored. What was given before and not answered stays if it
  * is still to be done; while it may yet be answered, its holder waits; else what undoes it comes instead. A date that may
  * have been told is undone by nothing, since that may let in who is kept out. All that may have been done is known of until
@@ -249,17 +269,7 @@ async function makePlan(db: Db, device: DeviceRef, row: DeviceRow, target: Deliv
     if (failure === undefined || failure.digest !== digestOf(act)) return null
     return failure.try_at ?? time(now + LASTING_SECONDS * 1000)
   }
-  // no longer to be done, or not now, and perhaps done: that is undone first, and may leave out what comes in place of others
-  let undone = undoing([])
-  let begun = beginningOf(planned, undone, refusedUntil)
-  let open: StepRow[] = []
-  for (let before = -1; undone.size > before; ) {
-    before = undone.size
-    const isCovered = coveredBy(begun, isRow)
-    open = unsure.filter((one) => !one.is_out && (('key' in one.act && undone.has(one.act.key)) || !isCovered(one)))
-    undone = undoing(open)
-    begun = beginningOf(planned, undone, refusedUntil)
-  }
+  const begun = withUndone(planned, unsure, isRow, refusedUntil)
   const isCovered = coveredBy(begun, isRow)
   const dates = new Set(all.flatMap((step) => (step.do === 'class' ? [subjectOf(step)] : [])))
   const waiting = unsure.filter((one) => !one.is_out && !isCovered(one) && dates.has(one.subject))
