@@ -45,6 +45,7 @@ const says = {
       details: '账号 ← preferred_username',
     },
     ...{ signOut: 'Yes, sign me out', refused: /已关闭密码登录/ },
+    ...{ proof: '请验证身份', byPassword: '使用密码', own: '当前密码', goOn: '验证并继续' },
   },
   en: {
     ...{ add: 'Add', name: 'Name', id: 'Client ID', secret: 'Client secret', match: 'First sign-in: matched by' },
@@ -61,6 +62,8 @@ const says = {
     },
     ...{ emergency: 'Emergency sign-in', code: 'Code from the app', details: 'Account ← preferred_username' },
     ...{ signOut: 'Yes, sign me out', refused: /closed sign-in by password/ },
+    ...{ proof: 'Prove that it’s you', byPassword: 'Use your password', own: 'Your password' },
+    goOn: 'Prove and go on',
   },
 }
 
@@ -209,13 +212,18 @@ for (const [language, size] of waysOf('sign-on', everyWay)) {
       const closing = boss.getByRole('button', { name: say.change })
       await closing.click()
       await drawn(boss)
-      const dialog = boss.getByRole('dialog')
+      const dialog = boss.getByRole('dialog').filter({ hasText: say.choose })
       await dialog.getByRole('radio', { name: say.closed }).check()
       await dialog.getByRole('combobox', { name: say.choose }).fill('张')
       await boss.locator('.ant-select-item-option').filter({ hasText: '张伟', visible: true }).first().click()
       await dialog.getByText(say.choose).first().click()
       expect(await barriersOf(boss)).toEqual([])
       await dialog.getByRole('button', { name: say.save }).click()
+      // the provider does not say when they proved there who they are, so that they do it here
+      const proof = boss.getByRole('dialog', { name: say.proof })
+      await proof.getByRole('button', { name: say.byPassword }).click()
+      await proof.getByLabel(say.own, { exact: true }).fill(password)
+      await proof.getByRole('button', { name: say.goOn }).click()
       await expect(dialog).toBeHidden()
       await expect(boss.getByText(say.closed, { exact: true })).toBeVisible()
       expect(await barriersOf(boss)).toEqual([])
