@@ -123,12 +123,12 @@ function withUnsure(held: DeviceState, unsure: readonly StepRow[], wanted: Devic
   const classes = new Map(held.classes)
   for (const { act } of unsure) {
     if (act.do === 'put' && !hasRows(held)) holders.set(act.key, either(holders.get(act.key), act.holder))
+    if (act.do !== 'class') continue
+    const to = wanted.classes.get(act.date)
     // told again in any case: as that of all which is not wanted
-    const isTold = act.do === 'class' && wanted.classes.get(act.date) !== held.classes.get(act.date)
-    if (act.do === 'class' && !isTold && wanted.classes.get(act.date) !== (act.of ?? undefined)) {
-      if (act.of === null) classes.delete(act.date)
-      else classes.set(act.date, act.of)
-    }
+    if (to !== held.classes.get(act.date) || to === (act.of ?? undefined)) continue
+    if (act.of === null) classes.delete(act.date)
+    else classes.set(act.date, act.of)
   }
   return { ...held, holders, classes }
 }
@@ -272,8 +272,9 @@ async function makePlan(db: Db, device: DeviceRef, row: DeviceRow, target: Deliv
   const begun = withUndone(planned, unsure, isRow, refusedUntil)
   const isCovered = coveredBy(begun, isRow)
   const dates = new Set(all.flatMap((step) => (step.do === 'class' ? [subjectOf(step)] : [])))
-  const waiting = unsure.filter((one) => !one.is_out && !isCovered(one) && dates.has(one.subject))
-  const over = unsure.filter((one) => !one.is_out && !isCovered(one) && !dates.has(one.subject))
+  const open = unsure.filter((one) => !one.is_out && !isCovered(one))
+  const waiting = open.filter(({ subject }) => dates.has(subject))
+  const over = open.filter(({ subject }) => !dates.has(subject))
   await db.query('delete from delivery_step where company_id = $1 and id = any($2::bigint[])', [
     device.company_id,
     over.map(({ id }) => id),
