@@ -4,7 +4,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import pg from 'pg'
 import { applyDaysOf, checkDaysOf } from '../apps/server/src/areas/attendance/days/check-days'
 import { refreshDays } from '../apps/server/src/areas/attendance/days/refresh-days'
-import { takePass } from '../apps/server/src/areas/attendance/punches/take-pass'
+import { takePasses } from '../apps/server/src/areas/attendance/punches/take-passes'
 import type { Call } from '../apps/server/src/kernel/call/call'
 import { actWithin } from '../apps/server/src/kernel/call/job-call'
 import type { Database } from '../apps/server/src/kernel/database/db'
@@ -307,19 +307,12 @@ async function passes(
     let began = performance.now()
     await db.transaction((tx) =>
       actWithin(tx, { company_id, name: 'Bench', now: Date.now, log: quiet }, async (call) => {
-        for (let n = 0; n < EACH; n++)
-          await takePass(call, {
-            ...{
-              ...of(n),
-              revision: 1,
-              device_kind: 'face',
-              device_id,
-              office_id: 1,
-              time_state: 'exact',
-              zone: 'Asia/Shanghai',
-            },
-            ...{ direction: 'in', way: 'face', granted: true, result: 'ok', received_at: new Date().toISOString() },
-          } as Parameters<typeof takePass>[1])
+        const received_at = new Date().toISOString()
+        const told = Array.from({ length: EACH }, (_, n) => ({
+          ...{ ...of(n), revision: 1, device_kind: 'face', device_id, office_id: 1, time_state: 'exact', received_at },
+          ...{ zone: 'Asia/Shanghai', direction: 'in', way: 'face', granted: true, result: 'ok' },
+        }))
+        await takePasses(call, told as Parameters<typeof takePasses>[1])
         return true
       }),
     )

@@ -11,13 +11,17 @@ import type { Line } from './report'
 export type Said = { text: string; name?: string | undefined; values: readonly unknown[] }
 export const quiet = { info: () => {}, warn: console.warn, error: console.error }
 
-/** Notes what is said to a database. */
+/** Notes what is said to a database, whether it was written or built. */
 function noting(db: Db, said: Said[]): Db {
+  const query = <R>(statement: string | Statement, values: readonly unknown[] = []) => {
+    said.push(typeof statement === 'string' ? { text: statement, values } : { ...statement, values })
+    return db.query<R>(statement, values)
+  }
   return {
-    ...db,
-    query: <R>(statement: string | Statement, values: readonly unknown[] = []) => {
-      said.push(typeof statement === 'string' ? { text: statement, values } : { ...statement, values })
-      return db.query<R>(statement, values)
+    query,
+    run: (built) => {
+      const { sql, parameters } = built.compile()
+      return query(sql, parameters)
     },
   }
 }
@@ -42,7 +46,7 @@ export function recording(db: Database): { db: Database; transactions: Said[][] 
 /** Notes all that is said to a database, in transactions or not. */
 export const notingAll = (db: Database, said: Said[]): Database => ({
   ...db,
-  query: noting(db, said).query,
+  ...noting(db, said),
   transaction: (work) => db.transaction((tx) => work(noting(tx, said))),
 })
 

@@ -1,45 +1,22 @@
-import pg from 'pg'
 import { remindDue } from '../apps/server/src/areas/meeting/mail/remind-due'
 import { releaseDue } from '../apps/server/src/areas/meeting/release/release-due'
 import { warnDue } from '../apps/server/src/areas/meeting/release/warn-due'
-import type { Database, Statement } from '../apps/server/src/kernel/database/db'
+import type { Database } from '../apps/server/src/kernel/database/db'
 import { POLL_MS } from '../apps/server/src/kernel/jobs/polling'
+import { quiet, recording, replay, withClient } from './beside'
 import type { Stage } from './data'
 import { median } from './load'
 import { startProduct } from './processes'
 import type { Line } from './report'
 
-type Said = { text: string; name?: string | undefined; values: readonly unknown[] }
 type Kind = 'release' | 'remind' | 'warn'
 
-const quiet = { info: () => {}, warn: console.warn, error: console.error }
 const works = {
   release: (db: Database, now: () => number) =>
     releaseDue({ db, now, log: quiet, presenceOf: async () => new Map(), beforeCommit: undefined }),
   remind: (db: Database, now: () => number) => remindDue({ db, now, mail: undefined }),
   warn: (db: Database, now: () => number) => warnDue({ db, now, log: quiet }),
 } satisfies Record<Kind, unknown>
-
-/** A database that notes what is said to it in each transaction. */
-function recording(db: Database): { db: Database; transactions: Said[][] } {
-  const transactions: Said[][] = []
-  return {
-    transactions,
-    db: {
-      ...db,
-      transaction: (work) =>
-        db.transaction(async (tx) => {
-          const said: Said[] = []
-          transactions.push(said)
-          const query = <R>(statement: string | Statement, values: readonly unknown[] = []) => {
-            said.push(typeof statement === 'string' ? { text: statement, values } : { ...statement, values })
-            return tx.query<R>(statement, values)
-          }
-          return work({ ...tx, query })
-        }),
-    },
-  }
-}
 
 /** Makes due what was done, so that the same statements find the same to do. */
 async function undo(db: Database, company_id: number): Promise<void> {
@@ -100,23 +77,9 @@ async function fallDue(db: Database, company_id: number, kind: Kind, seconds: nu
   )
 }
 
-async function replay(url: string, transactions: readonly Said[][]): Promise<number> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  const began = performance.now()
-  for (const said of transactions) {
-    await client.query('begin')
-    for (const { text, name, values } of said) await client.query({ text, name, values: [...values] })
-    await client.query('commit')
-  }
-  const took = performance.now() - began
-  await client.end()
-  return took
-}
-
 /** What falls due at once, done by the product's own work and by its SQL alone, in turns. */
 async function rate(stage: Stage, kind: Kind, count: number, rounds: number): Promise<Line> {
-  const { db, postgres } = stage
+  const { db } = stage
   const company_id = await company(db, count)
   const work = works[kind]
   const ours: number[] = []
@@ -127,10 +90,12 @@ async function rate(stage: Stage, kind: Kind, count: number, rounds: number): Pr
     const noted = recording(db)
     await work(noted.db, Date.now)
     await undo(db, company_id)
-    const bare = await replay(
-      postgres.url,
-      noted.transactions.filter((said) => said.length > 2),
-    )
+    const bare = await withClient(stage, async (client) => {
+      let took = 0
+      for (const said of noted.transactions.filter(({ length }) => length > 2))
+        took += await replay(client, said, 'commit')
+      return took
+    })
     await fallDue(db, company_id, kind, -1)
     const began = performance.now()
     const done = await work(db, Date.now)

@@ -3,7 +3,7 @@ import { passRecorded } from '@workplace/contract/pass/events'
 import { personDisabled, personEnabled, personJoined, personMoved } from '@workplace/contract/people/events'
 import { actAlone, actWithin } from '../../kernel/call/job-call'
 import type { Db } from '../../kernel/database/db'
-import { on } from '../../kernel/events/consumer'
+import { on, onTogether } from '../../kernel/events/consumer'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { askForNextYear } from './board/calendar-gaps'
 import { forgetPositions, remindOfShifts } from './days/daily-jobs'
@@ -12,7 +12,7 @@ import { warnOfOvertime } from './days/warn-of-overtime'
 import { forgetOldDays, forgetPhotos } from './forget/forget-old'
 import { personalData } from './personal-data'
 import { lookBack } from './punches/look-back'
-import { arePunches, takePass } from './punches/take-pass'
+import { arePunches, takePasses } from './punches/take-passes'
 import { attendanceRoutes } from './register'
 import { requestApprovals } from './request/request-approvals'
 import { refreshMembers } from './teams/refresh-members'
@@ -136,10 +136,16 @@ export async function openAttendance({
     ],
     consumers: {
       'attendance.punches': [
-        on(
+        onTogether(
           passRecorded,
-          async (tx, { company_id, payload }, afterCommit) => {
-            const { afterwards } = await actWithin(tx, { ...job, company_id }, (call) => takePass(call, payload))
+          async (tx, events, afterCommit) => {
+            const company_id = events[0]?.company_id ?? 0
+            const { afterwards } = await actWithin(tx, { ...job, company_id }, (call) =>
+              takePasses(
+                call,
+                events.map(({ payload }) => payload),
+              ),
+            )
             afterCommit(afterwards)
           },
           arePunches,

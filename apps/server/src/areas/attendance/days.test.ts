@@ -414,6 +414,24 @@ describe('a day', () => {
     world.setNow(at('2026-04-01', '04:30'))
     await refresh()
     expect((await dayOf(who.user_id, '2026-03-30')).day).toMatchObject({ result: 'normal', settled: true })
+    // told twice, and corrected, before it is taken up: the punch is as it was told last, and what came beside it is one too
+    await world.db.transaction(async (tx) => {
+      for (const [revision, minute] of [10, 20].entries())
+        await raise(tx, acme.company_id, passRecorded, `user/${who.user_id}`, {
+          ...{ ...passed, record_id: 79, revision: revision + 1 },
+          ...{ time: at('2026-04-02', `08:${minute}`), wall_time: `2026-04-02 08:${minute}:00` },
+        })
+      await raise(tx, acme.company_id, passRecorded, 'user/0', {
+        ...{ ...passed, record_id: 80, revision: 1 },
+        ...{ time: at('2026-04-02', '18:30'), wall_time: '2026-04-02 18:30:00' },
+      })
+    })
+    await world.first.deliver()
+    const came = await get('/sourcerecord/pagelist', { user: who.user_id, from: '2026-04-02', until: '2026-04-02' })
+    expect(came.data.items.map((one: { wall_time: string }) => one.wall_time).sort()).toEqual([
+      '2026-04-02 08:20:00',
+      '2026-04-02 18:30:00',
+    ])
     // what is older than punches are kept for is none, as in a file and by hand: it is counted, and told the next morning
     const [time, wall_time] = [at('2024-02-20', '18:01'), '2024-02-20 18:01:00']
     await world.db.transaction((tx) =>
@@ -423,7 +441,7 @@ describe('a day', () => {
     )
     await world.db.query(`update attendance_member set begin_date = '2024-01-01' where user_id = $1`, [who.user_id])
     await world.first.deliver()
-    expect((await get('/sourcerecord/pagelist', { user: who.user_id })).data.total).toBe(2)
+    expect((await get('/sourcerecord/pagelist', { user: who.user_id })).data.total).toBe(4)
     await world.first.attendance.forgetOld()
     await world.first.attendance.forgetOld()
     const logged = await world.db.query(

@@ -29,12 +29,17 @@ export type Reaction = {
   readonly type: string
   /** It hears only what happens in companies that asked for it: those of `event_wanted`. */
   readonly onlyWanted?: boolean
-  react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit): Promise<void>
+  /** It takes at once what came together of one company; others are given one event each time. */
+  readonly together?: boolean
+  /** With events of one company, in the order in which they were raised. */
+  react(tx: Db, events: readonly RaisedEvent[], afterCommit: AfterCommit): Promise<void>
   /** Which of these, all of its type, it would do anything about: those for which that is true; one for each. */
   concerns(tx: Db, events: readonly RaisedEvent[]): Promise<readonly boolean[]>
   /** The same of events that are as declared, for who raises them: their ids. Undefined where it takes all. */
   readonly choose: ((events: readonly RaisedEvent[]) => Wants) | undefined
 }
+
+type Concerns<S extends z.ZodType> = (events: readonly RaisedEvent<z.output<S>>[]) => Wants
 
 /**
  * What to do when something happened: in the transaction `tx`, with which the event is done. What throws is tried again,
@@ -48,11 +53,35 @@ export const on = <S extends z.ZodType>(
    * Where most events are nothing to it: which are, asked once for all that came together, before the first is handled, and
    * by who raises many before they are written (`raiseAll`). One that is not as declared is for who reacts.
    */
-  concerns?: (events: readonly RaisedEvent<z.output<S>>[]) => Wants,
+  concerns?: Concerns<S>,
+): Reaction => ({
+  ...onTogether(
+    event,
+    async (tx, all, afterCommit) => {
+      for (const one of all) await react(tx, one, afterCommit)
+    },
+    concerns,
+  ),
+  together: false,
+})
+
+/**
+ * The same for what came together: events of one company, in the order in which they were raised, of one key more than one
+ * perhaps. Where it throws they are given one by one, so that the one that cannot be handled waits alone.
+ */
+export const onTogether = <S extends z.ZodType>(
+  event: DomainEvent<S>,
+  react: (tx: Db, events: readonly RaisedEvent<z.output<S>>[], afterCommit: AfterCommit) => Promise<void>,
+  concerns?: Concerns<S>,
 ): Reaction => ({
   type: event.type,
-  react: (tx, raised, afterCommit) =>
-    react(tx, { ...raised, payload: event.schema.parse(raised.payload) as z.output<S> }, afterCommit),
+  together: true,
+  react: (tx, all, afterCommit) =>
+    react(
+      tx,
+      all.map((raised) => ({ ...raised, payload: event.schema.parse(raised.payload) as z.output<S> })),
+      afterCommit,
+    ),
   async concerns(tx, all) {
     if (concerns === undefined) return all.map(() => true)
     const parsed = all.map((raised) => ({ raised, payload: event.schema.safeParse(raised.payload) }))

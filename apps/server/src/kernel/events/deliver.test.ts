@@ -5,7 +5,7 @@ import { freshDatabase, openPatient } from '../../../test/database'
 import { addCompany } from '../../../test/world'
 import type { Database } from '../database/db'
 import { together } from '../database/together'
-import { type Consumers, on, type RaisedEvent } from './consumer'
+import { type Consumers, on, onTogether, type RaisedEvent } from './consumer'
 import { openDeliveries } from './deliver'
 import { raise, raiseAll } from './raise'
 import { retrySeconds } from './retry'
@@ -158,6 +158,35 @@ describe('events', () => {
     now += 60_000
     await raised([13])
     expect((await written()).slice(3)).toEqual(['newer thing/13'])
+  })
+
+  it('that came together are given together to who takes them so, of one company each time and in their order', async () => {
+    const given: number[][] = []
+    const together = onTogether(moved, async (tx, events) => {
+      given.push(events.map(({ payload }) => payload.to))
+      if (new Set(events.map((one) => one.company_id)).size > 1) throw new Error('of two companies')
+      for (const event of events) {
+        if (event.payload.to === 4) throw new Error('not this one')
+        await write(tx, 'a', event)
+      }
+    })
+    const server = await open({ a: [together, on(gone, async () => void given.push([]))] })
+    for (const n of [1, 2]) await move('thing/1', n)
+    await db.transaction((tx) => raise(tx, company_id, gone, 'thing/3', {}))
+    await move('thing/2', 3)
+    await move('thing/1', 5, other_id)
+    expect(await server.deliver()).toBe(5)
+    expect(given.splice(0)).toEqual([[1, 2], [], [3], [5]])
+    expect(await of('a')).toEqual([1, 2, 3, 5])
+
+    // where one cannot be handled it waits alone
+    for (const n of [6, 4, 7]) await move(`thing/${n}`, n)
+    await server.deliver()
+    expect(given[0]).toEqual([6, 4, 7])
+    expect(given.slice(1)).toEqual(expect.arrayContaining([[4], [6], [7]]))
+    expect(given).toHaveLength(4)
+    expect((await of('a')).slice(4).sort()).toEqual([6, 7])
+    expect(await waiting()).toEqual([{ consumer: 'a', key: 'thing/4', tries: 1, error: 'not this one' }])
   })
 
   it('of two companies never wait for each other, be their keys the same', async () => {

@@ -123,16 +123,13 @@ export async function openDeliveries({
         const begun = Date.now()
         const due = knownOf(found, byType)
         const idle = await idleOf(tx, due)
-        for (const [event, reaction] of due) {
-          if (idle.has(event)) {
-            handled.push(event)
-            continue
-          }
-          at = event
-          await inTime(longestMs, reaction, tx, event, (work) => void after.push(work))
-          handled.push(event)
+        handled.push(...idle)
+        for (const [reaction, events] of groupsOf(due.filter(([event]) => !idle.has(event)))) {
+          at = events[0]
+          await inTime(longestMs, reaction, tx, events, (work) => void after.push(work))
+          handled.push(...events)
           if (Date.now() - begun <= enoughMs) continue
-          last = event
+          last = events.at(-1)
           break
         }
         if (handled.length > 0)
@@ -314,11 +311,24 @@ async function idleOf(tx: Db, due: readonly (readonly [RaisedEvent, Reaction])[]
   return idle
 }
 
+/** What is handled at once: neighbours of one company, where their consumer takes them together, else each by itself. */
+function groupsOf(
+  due: readonly (readonly [RaisedEvent, Reaction])[],
+): (readonly [Reaction, readonly [RaisedEvent, ...RaisedEvent[]]])[] {
+  const groups: [Reaction, [RaisedEvent, ...RaisedEvent[]]][] = []
+  for (const [event, reaction] of due) {
+    const [before, events] = groups.at(-1) ?? []
+    if (reaction.together && before === reaction && events?.[0].company_id === event.company_id) events.push(event)
+    else groups.push([reaction, [event]])
+  }
+  return groups
+}
+
 async function inTime(
   longestMs: number,
   reaction: Reaction,
   tx: Db,
-  event: RaisedEvent,
+  events: readonly RaisedEvent[],
   afterCommit: AfterCommit,
 ): Promise<void> {
   let over = false
@@ -333,7 +343,7 @@ async function inTime(
     timer = setTimeout(() => reject(new Error(`not done after ${longestMs / 1000} s`)), longestMs)
   })
   try {
-    await Promise.race([reaction.react(lent, event, afterCommit), late])
+    await Promise.race([reaction.react(lent, events, afterCommit), late])
   } finally {
     over = true
     clearTimeout(timer)

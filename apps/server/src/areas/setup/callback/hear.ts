@@ -19,18 +19,24 @@ export function subjectOf({ type, key, payload }: Pick<RaisedEvent, 'type' | 'ke
   }
 }
 
-/** Keeps what happened for the endpoints of its company; the numbers are given later, by one server at a time. */
-const keepEvent = async (tx: Db, event: RaisedEvent): Promise<void> => {
-  const { object_type, object_id, object_version } = subjectOf(event)
-  await tx.query(
-    `insert into callback_event (company_id, type, object_type, object_id, object_version, data, time)
-     values ($1, $2, $3, $4, $5, $6::jsonb, $7)`,
-    [
-      ...[event.company_id, event.type, object_type, object_id, object_version],
-      ...[JSON.stringify(event.payload), event.raised_at],
-    ],
-  )
+const keepStatement = {
+  name: 'keep-events-for-callbacks',
+  text: `insert into callback_event (company_id, type, object_type, object_id, object_version, data, time)
+    select $1::int, type, object_type, object_id, object_version, data, time
+    from jsonb_to_recordset($2::jsonb) as e(n int, type text, object_type text, object_id text, object_version bigint, data jsonb,
+      time timestamptz) order by n`,
 }
+
+/** Keeps what happened in a company for its endpoints; the numbers are given later, by one server at a time. */
+const keepEvents = (tx: Db, company_id: number, events: readonly RaisedEvent[]): Promise<unknown> =>
+  tx.query(keepStatement, [
+    company_id,
+    JSON.stringify(
+      events.map((event, n) => ({
+        ...{ n, type: event.type, ...subjectOf(event), data: event.payload, time: event.raised_at },
+      })),
+    ),
+  ])
 
 /** Everything that can be told, where somebody wants to hear it; and what is forgotten of people is forgotten here. */
 export const hearAll = (poke: () => void): Consumers => ({
@@ -38,8 +44,9 @@ export const hearAll = (poke: () => void): Consumers => ({
     ({ event: { type } }): Reaction => ({
       type,
       onlyWanted: true,
-      async react(tx: Db, event: RaisedEvent, afterCommit: AfterCommit) {
-        await keepEvent(tx, event)
+      together: true,
+      async react(tx: Db, events: readonly RaisedEvent[], afterCommit: AfterCommit) {
+        await keepEvents(tx, events[0]?.company_id ?? 0, events)
         afterCommit(poke)
       },
       concerns: async (_, events) => events.map(() => true),

@@ -5,10 +5,12 @@ import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
 import { ask } from '../../../kernel/database/together'
 import type { RaisedEvent, Wants } from '../../../kernel/events/consumer'
-import { isPunchTooOld } from '../core/kept-since'
+import { isPunchTooOld, punchesSince } from '../core/kept-since'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
 type At = Pick<RaisedEvent<Passed>, 'id' | 'company_id' | 'payload'>
+
+const isOfPerson = ({ user_id, wall_time }: Passed): boolean => user_id !== undefined && wall_time !== ''
 
 // At most doors and devices nobody punches, which is seen once for all passes there, before anybody's team is looked for.
 const punchesStatement = {
@@ -35,7 +37,7 @@ const punchesStatement = {
  * devices. A day before and after counts too, since the door may stand elsewhere than the clock of the team.
  */
 export function arePunches(events: readonly At[]): Wants {
-  const ofPeople = events.filter(({ payload: { user_id, wall_time } }) => user_id !== undefined && wall_time !== '')
+  const ofPeople = events.filter(({ payload }) => isOfPerson(payload))
   if (ofPeople.length === 0) return new Set()
   const column = <T>(value: (passed: Passed) => T) => ofPeople.map(({ payload }) => value(payload))
   return {
@@ -53,50 +55,68 @@ export function arePunches(events: readonly At[]): Wants {
 
 // between being chosen and now they may have left the team: it is looked for again, in the statement that writes
 const takeStatement = {
-  name: 'take-pass-as-punch',
+  name: 'take-passes-as-punches',
   text: `with chosen as (${punchesStatement.text})
     insert into attendance_punch (company_id, user_id, punch_time, wall_time, zone, origin, way, direction, device_kind,
       device_id, place, time_state, upload_time, source, source_key)
-    select $6::int, $7::int, $8::timestamptz, $9::text, $10::text, 'device', 'device', $11::text, $12::text, $13::int, $14::text, $15::text,
-      $16::timestamptz, 'pass', $17::text
-    from chosen
+    select ($1::int[])[1], r.user_id, r.time, r.wall_time, r.zone, 'device', 'device', r.direction, r.device_kind, r.device_id, r.place,
+      r.time_state, r.received_at, 'pass', r.record_id::text
+    from jsonb_to_recordset($6::jsonb) as r(n int, user_id int, time timestamptz, wall_time text, zone text, direction text,
+      device_kind text, device_id int, place text, time_state text, received_at timestamptz, record_id bigint)
+    join chosen on chosen.n = r.n
+    order by r.user_id, r.time
     on conflict (company_id, source, source_key) do update set user_id = excluded.user_id, punch_time = excluded.punch_time,
       wall_time = excluded.wall_time, time_state = excluded.time_state, direction = excluded.direction
-    returning 1`,
+    returning user_id`,
 }
 
-/** One that is not taken is counted: the log has the sum each night. */
-const countStatement = `insert into attendance_late_passes as l (company_id, passes) values ($1, 1)
-  on conflict (company_id) do update set passes = l.passes + 1`
+/** What is not taken is counted: the log has the sum each night. */
+const countStatement = `insert into attendance_late_passes as l (company_id, passes) values ($1, $2)
+  on conflict (company_id) do update set passes = l.passes + excluded.passes`
+
+/** Without those that are older than punches are kept for and are none yet, which are counted where they were some. */
+async function withoutLate(call: Call, passes: readonly Passed[]): Promise<readonly Passed[]> {
+  const { db, actor } = call
+  const { company_id } = actor
+  const timeOf = ({ time }: Passed) => Date.parse(time)
+  if (!(await isPunchTooOld(db, company_id, Math.min(...passes.map(timeOf)), call.now()))) return passes
+  const since = Date.parse(await punchesSince(db, company_id, call.now()))
+  const old = passes.filter((one) => timeOf(one) < since)
+  const known = await db.query<{ key: string }>(
+    `select source_key as key from attendance_punch where company_id = $1 and source = 'pass' and source_key = any($2::text[])`,
+    [company_id, old.map(({ record_id }) => String(record_id))],
+  )
+  const late = new Set(old.filter(({ record_id }) => known.every(({ key }) => key !== String(record_id))))
+  const wants = arePunches([...late].map((payload, id) => ({ id, company_id, payload })))
+  const lost = 'statement' in wants ? await ask(db, wants) : wants
+  if (lost.size > 0) await db.query(countStatement, [company_id, lost.size])
+  return passes.filter((one) => !late.has(one))
+}
 
 /**
- * A pass at a device or a door of somebody's team is a punch of theirs, whether the door opened or not. Told again, it is
- * the same punch corrected; one whose time is in doubt comes once somebody has decided. One that is older than punches are
- * kept for is none, as in a file and by hand.
+ * Passes at devices and doors of people's teams are punches of theirs, whether the door opened or not. Told again, one is
+ * the same punch corrected; one whose time is in doubt comes once somebody has decided. What is older than punches are kept
+ * for is none, as in a file and by hand. Of one company, in the order in which they were told.
  */
-export async function takePass(call: Call, passed: Passed): Promise<true | undefined> {
+export async function takePasses(call: Call, told: readonly Passed[]): Promise<true | undefined> {
   const { db, actor } = call
-  const { user_id, record_id, device_kind, device_id, direction, place, time, wall_time, zone } = passed
-  const chosen = arePunches([{ id: record_id, company_id: actor.company_id, payload: passed }])
-  if (user_id === undefined || !('statement' in chosen)) return undefined
   const { company_id } = actor
-  if (await isPunchTooOld(db, company_id, Date.parse(time), call.now())) {
-    const [known] = await db.query(
-      `select 1 from attendance_punch where company_id = $1 and source = 'pass' and source_key = $2`,
-      [company_id, String(record_id)],
-    )
-    if (known === undefined) {
-      if ((await ask(db, chosen)).size > 0) await db.query(countStatement, [company_id])
-      return undefined
-    }
-  }
-  const taken = await db.query(takeStatement, [
+  // of one that was told twice counts what was told last
+  const last = new Map(told.map((one) => [one.record_id, one]))
+  const ofPeople = [...last.values()].filter(isOfPerson)
+  if (ofPeople.length === 0) return undefined
+  const passes = await withoutLate(call, ofPeople)
+  const chosen = arePunches(passes.map((payload, id) => ({ id, company_id, payload })))
+  if (!('statement' in chosen)) return undefined
+  const taken = await db.query<{ user_id: number }>(takeStatement, [
     ...chosen.values,
-    ...[company_id, user_id, time, wall_time, zone, direction, device_kind, device_id, place ?? null],
-    ...[passed.time_state, passed.received_at, String(record_id)],
+    JSON.stringify(
+      // the columns of the statement are chosen there: what else was told stays out
+      passes.map((one, n) => ({ ...one, n: n + 1 })),
+    ),
   ])
   if (taken.length === 0) return undefined
-  call.emit(eventOf(topics.own_attendance, { user_id }))
+  for (const user_id of new Set(taken.map((row) => row.user_id))) call.emit(eventOf(topics.own_attendance, { user_id }))
   call.emit(eventOf(topics.punches, {}))
   return true
 }
