@@ -18,7 +18,7 @@ if (url?.startsWith('postgres')) {
   const deliverer = startDeliverer({
     ...{ db, log, outbound: openOutbound({ callback: ['127.0.0.1'] }), polls: true },
     ...{ secrets: await openSecrets(db, Buffer.from(key ?? '', 'hex')), now: fastClock(Number(from)) },
-    ...{ beforeCommit: undefined, poke() {} },
+    ...{ beforeCommit: undefined, poke() {}, waits: () => false },
   })
   await openDeliveries({ db, log, consumers: hearAll(deliverer.poke), afterwards() {}, polls: true })
   process.stdout.write('listening\n')

@@ -1,3 +1,4 @@
+import { letsPeopleGoFirst } from '../../kernel/http/rush'
 import type { Kit, OpenArea } from '../../kernel/product/area'
 import { atMostPerMinute } from '../../kernel/session/rate'
 import { directorySignInSlot, passwordRuleSlot } from '../account/public'
@@ -44,8 +45,9 @@ const SCIM_CALLS_PER_MINUTE = 6000
 const WRONG_PER_MINUTE = 300
 
 export function openSetup(kit: Kit) {
-  const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets } = kit
-  const deliverer = startDeliverer({ db, outbound, secrets, now, log, beforeCommit, poke, polls: withJobs })
+  const { db, now, log, beforeCommit, poke, withJobs, outbound, secrets, rush } = kit
+  const waits = letsPeopleGoFirst(rush)
+  const deliverer = startDeliverer({ db, outbound, secrets, now, log, beforeCommit, poke, waits, polls: withJobs })
   const byClock = async () => {
     const many = await raiseByClock(db, now)
     if (many > 0) poke()

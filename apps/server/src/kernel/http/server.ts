@@ -38,6 +38,8 @@ export type ServerEnvironment = {
   streams: () => number
   /** What was refused since this server began, by what it was. */
   refused?: Refusals['counts']
+  /** A call was answered. */
+  answered?: () => void
 }
 
 let processMetrics: Registry | undefined
@@ -161,6 +163,7 @@ export async function buildServer(s: ServerEnvironment): Promise<FastifyInstance
     reply.header('x-request-id', request.id)
   })
   app.addHook('onResponse', async (request, reply) => {
+    s.answered?.()
     durations.observe(
       { method: request.method, path: request.routeOptions.url ?? 'unknown', status: String(reply.statusCode) },
       reply.elapsedTime / 1000,

@@ -20,6 +20,7 @@ import type { Consumers } from '../events/consumer'
 import type { WhoHears } from '../events/who-hears'
 import type { Addresses } from '../files/address'
 import type { TaggedRoutes } from '../http/openapi'
+import type { Rush } from '../http/rush'
 import type { AnswerForm } from '../http/serve-form'
 import type { AnswerProtocol } from '../http/serve-protocol'
 import type { AnswerText } from '../http/serve-text'
@@ -61,6 +62,8 @@ export type Kit = {
   readonly printers: Printers
   /** What connects by MQTT; what comes from there goes to who declares it (`OpenArea.mqtt`). */
   readonly mqtt: Mqtt
+  /** Whether this server has more to answer than usual. */
+  readonly rush: Pick<Rush, 'isOn'>
   /** The network of controllers of doors. */
   readonly controllers: Controllers
   /** What face devices say, and how they are told. */

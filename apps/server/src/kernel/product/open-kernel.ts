@@ -30,6 +30,7 @@ import { eraseFiles } from '../files/erase-files'
 import { serveFiles } from '../files/serve-files'
 import { mount } from '../http/mount'
 import { type DocumentParts, type TaggedRoutes, withDescription } from '../http/openapi'
+import { openRush } from '../http/rush'
 import { serveForm } from '../http/serve-form'
 import { serveProtocol } from '../http/serve-protocol'
 import { serveText } from '../http/serve-text'
@@ -141,6 +142,7 @@ export async function openKernel(on: KernelOptions) {
   let refusedCounts: Refusals['counts'] = () => []
   let pokeDeliveries = () => {}
   let tidyEvents = async () => {}
+  const rush = openRush()
   const app = await buildServer({
     ...{ logLevel: on.logLevel, webFolder: on.webFolder, pictureOrigins: on.pictureOrigins },
     ...{ trustProxy: on.trustProxy, metricsToken: on.metricsToken },
@@ -155,6 +157,7 @@ export async function openKernel(on: KernelOptions) {
     },
     streams: () => streamCount(),
     refused: () => refusedCounts(),
+    answered: rush.answered,
   })
   const { log } = app
   const tips = on.tipsPath === undefined ? undefined : await openTips(on.tipsPath, now, log)
@@ -191,6 +194,7 @@ export async function openKernel(on: KernelOptions) {
     ...{ webFolder: on.webFolder, publicUrl: on.publicUrl ?? null, map: on.map, setupCode: on.setupCode, withJobs },
     ...{ uploads: on.uploads, addresses, sessions, guard: signInGuard(db), tasks, refusals, log, now, poke },
     mqtt: mqtt.mqtt,
+    rush,
     controllers,
     faceDriver: on.faceDriver,
     deviceListening: () => deviceListener?.state() ?? { state: 'off', host: '', port: 0 },

@@ -6,6 +6,9 @@ import { registry } from '@workplace/contract/resources'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { addCompany, type Company, openWorld, type World } from '../../../../test/world'
+import { openOutbound } from '../../../adapters/outbound/outbound'
+import { openSecrets } from '../../../kernel/secrets/secrets'
+import { startDeliverer } from './deliver'
 import { headersOf } from './headers'
 import { purgeCallbacks } from './purge'
 
@@ -170,6 +173,32 @@ describe('what happened', () => {
     await post('/price/add', { name: `Other ${Math.random()}`, unit: 'hour', amount: '10.00' }, stranger)
     await deliver()
     expect(types()).toEqual(['meeting.cancelled'])
+  })
+
+  test('waits while people keep the server busy, and goes once they are through', async () => {
+    await endpoint()
+    await price('Patience')
+    await world.first.deliver()
+    let [rush, asked] = [true, 0]
+    const deliverer = startDeliverer({
+      ...{ db: world.db, outbound: openOutbound({ callback: ['127.0.0.1'] }), now: () => Date.parse(world.now()) },
+      ...{ secrets: await openSecrets(world.db, world.masterKey), beforeCommit: undefined, poke() {}, polls: true },
+      log: { info() {}, warn() {}, error() {} },
+      waits() {
+        asked++
+        return rush
+      },
+    })
+    try {
+      deliverer.poke()
+      await expect.poll(() => asked).toBeGreaterThan(2)
+      expect(await world.db.query('select from callback_event where numbered_at is not null')).toEqual([])
+      expect(heard).toEqual([])
+      rush = false
+      await expect.poll(() => heard.length).toBe(1)
+    } finally {
+      await deliverer.close()
+    }
   })
 
   test('by the clock is told once, by whichever server', async () => {

@@ -10,6 +10,8 @@ import { settleFailed, settleTaken, type ToldAttempt } from './settle-delivery'
 
 /** What is taken is settled together: so long a round waits for more of it. */
 const GATHER_MS = 25
+/** What lets people go first looks so often whether they have. */
+const LOOK_AGAIN_MS = 200
 
 export type Deliverer = {
   /** Something may have happened, or may be due. */
@@ -130,11 +132,19 @@ export function startDeliverer(on: DelivererOptions): Deliverer {
   }
 
   let looking: Promise<unknown> | undefined
+  let later: NodeJS.Timeout | undefined
   let again = false
   function poke(): void {
     if (closed || !on.polls) return
     if (looking !== undefined) {
       again = true
+      return
+    }
+    if (on.waits()) {
+      later ??= setTimeout(() => {
+        later = undefined
+        poke()
+      }, LOOK_AGAIN_MS)
       return
     }
     again = false
@@ -164,6 +174,7 @@ export function startDeliverer(on: DelivererOptions): Deliverer {
     async close() {
       closed = true
       clearInterval(timer)
+      clearTimeout(later)
       await looking
       await Promise.allSettled(inHand)
       await settling

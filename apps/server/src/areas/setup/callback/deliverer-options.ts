@@ -16,4 +16,6 @@ export type DelivererOptions = {
   readonly poke: () => void
   /** It looks by itself, each second and when poked. */
   readonly polls: boolean
+  /** What is due may wait a moment, since people do who are asking this server much. */
+  readonly waits: () => boolean
 }
