@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { navigation } from '../packages/contract/src/nav'
-import { startProduct } from '../scripts/product'
+import { openEmptyInstallation } from './empty-installation'
 import { complaintsOf, inLanguage } from './signed-in'
 
 type Row = { readonly path: string; readonly children: readonly Row[] }
@@ -13,28 +10,13 @@ const pathsOf = (rows: readonly Row[]): string[] =>
 test('each page of a company that has nothing yet says so, and waits for nothing', async ({ browser }) => {
   // it makes and starts an installation of its own, and opens every page of it
   test.setTimeout(1_800_000)
-  const dataDir = mkdtempSync(join(tmpdir(), 'workplace-empty-'))
-  let said = ''
-  const product = await startProduct({
-    ...{ dataDir, seed: 'none' },
-    hear: (text) => {
-      said += text
-    },
-  })
+  const product = await openEmptyInstallation()
   try {
     const context = await browser.newContext({ baseURL: product.address })
     await inLanguage(context)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
-    await page.goto('/')
-    await expect.poll(() => /the code is +(\S+)/.exec(said)?.[1] ?? '').not.toBe('')
-    await page.getByLabel('设置码').fill(/the code is +(\S+)/.exec(said)?.[1] ?? '')
-    await page.getByLabel('公司名称').fill('远行科技')
-    await page.getByLabel('姓名', { exact: true }).fill('张伟')
-    await page.getByLabel('账号', { exact: true }).fill('root')
-    await page.getByLabel('密码', { exact: true }).fill('first of all 1')
-    await page.getByLabel('确认密码').fill('first of all 1')
-    await page.getByRole('button', { name: /^创\s*建$/ }).click()
+    await product.setUp(page)
     await expect(page.getByRole('region', { name: '开始使用' })).toBeVisible()
 
     for (const path of pathsOf(navigation)) {
@@ -63,7 +45,6 @@ test('each page of a company that has nothing yet says so, and waits for nothing
     }
     await context.close()
   } finally {
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await product.close()
   }
 })

@@ -1,9 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { startProduct } from '../scripts/product'
 import { barriersOf } from './barriers'
+import { openEmptyInstallation } from './empty-installation'
 import { complaintsOf, inLanguage } from './signed-in'
 
 /** Clicks as a person makes them: also the one into each field. */
@@ -41,30 +38,14 @@ test('from an empty installation to the first own booking in under 20 clicks, an
 }) => {
   // it makes and starts an installation of its own
   test.slow()
-  const dataDir = mkdtempSync(join(tmpdir(), 'workplace-first-run-'))
-  let said = ''
-  const product = await startProduct({
-    ...{ dataDir, seed: 'none' },
-    hear: (text) => {
-      said += text
-    },
-  })
+  const product = await openEmptyInstallation()
   try {
     const context = await browser.newContext({ baseURL: product.address })
     await inLanguage(context)
     const page = await context.newPage()
     const complaints = complaintsOf(page)
     const { click, fill, count } = clicker()
-    await page.goto('/')
-    await expect(page.getByLabel('设置码')).toBeVisible()
-    await expect.poll(() => /the code is +(\S+)/.exec(said)?.[1] ?? '').not.toBe('')
-    await fill(page.getByLabel('设置码'), /the code is +(\S+)/.exec(said)?.[1] ?? '')
-    await fill(page.getByLabel('公司名称'), '远行科技')
-    await fill(page.getByLabel('姓名', { exact: true }), '张伟')
-    await fill(page.getByLabel('账号', { exact: true }), 'root')
-    await fill(page.getByLabel('密码', { exact: true }), 'first of all 1')
-    await fill(page.getByLabel('确认密码'), 'first of all 1')
-    await click(page.getByRole('button', { name: /^创\s*建$/ }))
+    await product.setUp(page, { click, fill })
 
     // the checklist leads through one dialog
     const list = page.getByRole('region', { name: '开始使用' })
@@ -136,7 +117,6 @@ test('from an empty installation to the first own booking in under 20 clicks, an
     await other.close()
     await context.close()
   } finally {
-    await product.stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    await product.close()
   }
 })

@@ -8,7 +8,7 @@ import {
 } from '@workplace/domain/attendance/shift'
 import { z } from 'zod'
 import type { Shape } from '../kernel/field'
-import { type Label, type Language, say } from '../kernel/words'
+import { comma, type Label, type Language, say } from '../kernel/words'
 
 const MOST_RESTS = 8
 const MOST_STEPS = 5
@@ -18,7 +18,7 @@ const notATime =
 const time = z.string({ error: notATime }).refine((text) => shiftMinute(text) !== null, notATime)
 const noPeriod = 'says|请至少添加一个工作段|Add at least one period'
 
-const several = (language: Language) => (language === 'zh' ? '、' : ', ')
+const several = (language: Language) => comma[language]
 /** Parts of a text that lists them in either language. */
 const parts = (text: string) =>
   text

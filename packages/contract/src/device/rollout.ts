@@ -16,7 +16,7 @@ import {
   walltime,
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { say } from '../kernel/words'
+import { comma, say } from '../kernel/words'
 import * as placeWords from '../place/words'
 import * as updateWords from './update-words'
 
@@ -45,7 +45,7 @@ const ringsShape: Shape<readonly Ring[]> = {
       .map(({ percent, wait_minutes }, at) =>
         at === 0 ? `${percent}%` : `${percent}% (${say(common.minutesOf, language, { n: wait_minutes })})`,
       )
-      .join(language === 'zh' ? '、' : ', '),
+      .join(comma[language]),
   read: (text) => {
     const rings = text.split(/[、,，;；]/).map((part) => /^(\d+)\s*%\s*(?:[（(](\d+)\D*[)）])?$/.exec(part.trim()))
     return rings.every((one) => one !== null)

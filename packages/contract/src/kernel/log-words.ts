@@ -4,7 +4,7 @@ import type { Field, Fields } from './field'
 import { type LogVocabulary, logResults } from './log-vocabulary'
 import type { Resource } from './resource'
 import { weekdayText } from './weekday-text'
-import { type Label, type Language, say, type Words } from './words'
+import { comma, type Label, type Language, say, type Words } from './words'
 
 export type LogValues = Readonly<Record<string, unknown>> | null
 export type LogChange = { readonly name: string; readonly before: unknown; readonly after: unknown }
@@ -165,7 +165,7 @@ export function logWordsOf(areas: readonly { readonly log: LogVocabulary; readon
     // what has parts itself stands in lines
     if (given.length > 1 && given.every(hasParts) && field?.kind !== 'periods')
       return given.map((one, at) => `${at + 1}) ${each(one)}`).join('\n')
-    return given.map(each).join(reading.language === 'zh' ? '、' : ', ')
+    return given.map(each).join(comma[reading.language])
   }
 
   function oneText(module: string, field: Field | undefined, one: unknown, reading: ValueReader): string {

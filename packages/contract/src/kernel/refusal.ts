@@ -1,5 +1,8 @@
 import type { Label } from './words'
 
+/** What fills its sentence; a list of names reads as its language puts them. */
+export type RefusalValues = Readonly<Record<string, string | number | readonly string[]>>
+
 /**
  * A kind of expected "no": its name, its code on the wire, its sentence in Chinese and in English.
  * 400xx input, 403xx permission, 404xx not found, 409xx conflict, 429xx too often, 500xx session.
@@ -15,9 +18,9 @@ export const sentenceOf = ([, , zh, en]: RefusalKind): Label => [zh, en]
  */
 export class Refusal extends Error {
   readonly kind: RefusalKind
-  readonly values: Readonly<Record<string, string | number>>
+  readonly values: RefusalValues
   readonly more: { fields?: Record<string, string | Label>; [key: string]: unknown }
-  constructor(kind: RefusalKind, values: Record<string, string | number> = {}, more: Refusal['more'] = {}) {
+  constructor(kind: RefusalKind, values: RefusalValues = {}, more: Refusal['more'] = {}) {
     super(kind[0])
     this.name = 'Refusal'
     this.kind = kind

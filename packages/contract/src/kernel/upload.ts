@@ -1,4 +1,4 @@
-import type { RefusalKind } from './refusal'
+import type { RefusalKind, RefusalValues } from './refusal'
 import * as refusals from './refusals'
 import { type Pixels, pictures, type UploadKind } from './upload-kind'
 
@@ -34,11 +34,11 @@ export const oneRequestFaultOf = (kind: UploadKind, bytes: number): UploadFault 
 export const acceptOf = ({ formats }: UploadKind): string => formats.map((format) => `.${format}`).join(',')
 
 /** Why a file is not accepted, with the values of its sentence. */
-export type UploadFault = { readonly kind: RefusalKind; readonly values: Readonly<Record<string, string | number>> }
+export type UploadFault = { readonly kind: RefusalKind; readonly values: RefusalValues }
 
 export const formatFault = ({ formats }: UploadKind): UploadFault => ({
   kind: refusals.upload_format,
-  values: { formats: formats.join('、') },
+  values: { formats },
 })
 
 /**

@@ -4,7 +4,11 @@ export type Language = 'zh' | 'en'
 /** A text in both languages, Chinese first. Sentences may use ICU message syntax. */
 export type Label = readonly [zh: string, en: string]
 export type Words = Readonly<Record<string, Label>>
-export type Values = Readonly<Record<string, string | number | boolean | null | undefined>>
+/** What stands in a sentence; several names stand behind each other as its language puts them. */
+export type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
+
+/** What stands between names in a line. */
+export const comma = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
 
 const formats = new Map<string, IntlMessageFormat>()
 
@@ -18,8 +22,14 @@ export function say(label: Label, language: Language, values?: Values): string {
     format = new IntlMessageFormat(text, language === 'en' ? 'en' : 'zh-CN', undefined, { ignoreTag: true })
     formats.set(key, format)
   }
-  return String(format.format(values as Record<string, string | number>))
+  return String(format.format(inLine(values, language)))
 }
+
+/** The same values with each list as one text. */
+export const inLine = (values: Values, language: Language) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.join(comma[language]) : value]),
+  ) as Record<string, string | number>
 
 /** A sentence with its values filled in, in both languages: for where it is not known yet in which it will be read. */
 export const filled = (label: Label, values: Values): Label => [say(label, 'zh', values), say(label, 'en', values)]

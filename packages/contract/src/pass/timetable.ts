@@ -4,7 +4,7 @@ import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
 import { type Shape, walltimePattern } from '../kernel/field'
 import { weekdayNames, weekdaysText } from '../kernel/weekday-text'
-import { type Language, say } from '../kernel/words'
+import { comma, type Language, say } from '../kernel/words'
 import * as passWords from './words'
 
 const twice = 'says|同一天只能出现一次|Each day can appear only once'
@@ -15,7 +15,7 @@ const time = z.string({ error: timesMissing }).min(1, timesMissing).regex(wallti
 const period = z.object({ start: time, end: time })
 const periods = z.array(period).max(MOST_PERIODS, `too_many|${MOST_PERIODS}`)
 
-const several = (language: Language) => (language === 'zh' ? '、' : ', ')
+const several = (language: Language) => comma[language]
 const periodsText = (of: readonly PassPeriod[], language: Language) =>
   of.length === 0
     ? say(passWords.closedDay, language)

@@ -1,6 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
-import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { comma, type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'
@@ -76,9 +76,7 @@ export function messageMail(
     inside: String(values.inside ?? 0),
     people: String(values.people ?? 0),
     what: values.alarm === undefined ? '' : say(alarmKinds[values.alarm], language),
-    services: (values.services ?? [])
-      .map((one) => namedQuantityText(one, language))
-      .join(language === 'zh' ? '、' : ', '),
+    services: (values.services ?? []).map((one) => namedQuantityText(one, language)).join(comma[language]),
   }
   const link =
     publicUrl === null || to.is_guest === true

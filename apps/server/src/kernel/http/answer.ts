@@ -1,7 +1,7 @@
 import type { Envelope } from '@workplace/contract/kernel/envelope'
 import { Refusal, type RefusalKind, sentenceOf } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { inLine, type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { sqlState } from '../database/db'
 import { DatabaseUnavailable } from '../database/heartbeat'
 
@@ -30,7 +30,7 @@ export function refused(refusal: Refusal, language: Language, request_id: string
       code: refusal.kind[1],
       message: say(sentenceOf(refusal.kind), language, refusal.values),
       data: {
-        ...refusal.values,
+        ...inLine(refusal.values, language),
         ...refusal.more,
         status: undefined,
         reason: refusal.reason,

@@ -1,7 +1,7 @@
 import { type Field, shapeOf } from '@workplace/contract/kernel/field'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { weekdayNames } from '@workplace/contract/kernel/weekday-text'
-import { type Language, say } from '@workplace/contract/kernel/words'
+import { comma, type Language, say } from '@workplace/contract/kernel/words'
 import { resourceNamed } from '@workplace/contract/resources'
 import { sql } from 'kysely'
 import type { Call } from '../call/call'
@@ -41,7 +41,7 @@ export async function importTemplate(engine: Engine, call: Call, format: 'csv' |
 }
 
 function howToFill(field: Field, language: Language): string {
-  const several = language === 'en' ? ', ' : '、'
+  const several = comma[language]
   const options = Object.values(field.options ?? {}).map((label) => say(label, language))
   switch (field.kind) {
     case 'select':

@@ -62,5 +62,5 @@ function inUse(engine: Engine, call: Call, rows: readonly Row[], uses: readonly 
     name: titleOf(id),
     by: uses.filter((use) => use.id === id).map(({ by: name, count }) => ({ name, count })),
   }))
-  return new Refusal(refusals.in_use, { name: titleOf(first), users: by.join(english ? ', ' : '、') }, { in_use })
+  return new Refusal(refusals.in_use, { name: titleOf(first), users: by }, { in_use })
 }

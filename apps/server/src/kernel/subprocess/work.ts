@@ -1,3 +1,4 @@
+import type { RefusalValues } from '@workplace/contract/kernel/refusal'
 import type { PdfDocument } from '../pdf/pdf'
 import type { RasterWork } from '../pdf/raster-pdf'
 import type { TableRow } from '../sheet/read-table'
@@ -18,5 +19,5 @@ export type Job = {
 /** What a helper answers: what came of it, a refusal of the product's own, or what went wrong. */
 export type Answer =
   | { readonly done: unknown }
-  | { readonly refused: string; readonly values: Record<string, string | number> }
+  | { readonly refused: string; readonly values: RefusalValues }
   | { readonly failed: string }

@@ -4,7 +4,7 @@ import list from '../../kernel/list/list.module.css'
 import type { Column } from '../../kernel/list/list-page'
 import { actionLabel, fieldLabel, moduleLabel, resultLabel, targetLabel } from '../../kernel/registry/log-words'
 import { instantText } from '../../kernel/time/time-text'
-import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
+import { comma, type Language, type Translate, useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
 
 const mostNamed = 3
@@ -13,7 +13,7 @@ const mostNamed = 3
 function fieldsText(row: LogRow, t: Translate, language: Language): string {
   const named = row.fields.slice(0, mostNamed).map((name) => t(fieldLabel(row.module, name)))
   const rest = row.fields.length - named.length
-  const text = named.join(language === 'zh' ? '、' : ', ')
+  const text = named.join(comma[language])
   return rest > 0 ? `${text} ${t(words.andMore, { n: language === 'zh' ? row.fields.length : rest })}` : text
 }
 

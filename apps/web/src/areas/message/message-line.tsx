@@ -7,7 +7,7 @@ import { fillTemplate } from '@workplace/contract/message/template'
 import { nameIn } from '../../kernel/name-in'
 import { instantText } from '../../kernel/time/time-text'
 import { clockOf, dayInWords, zoneNote } from '../../kernel/time/zone-time'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import { messageWords, sentences } from './message-words'
 
 /** The hour alone where it is the day of the meeting itself. */
@@ -22,9 +22,7 @@ export function Sentence({ message: { kind, values, created_at, read_at, text } 
   const time = `${dayInWords(values.start_time, language)} ${clockOf(values.start_time)}–${clockOf(values.end_time)}`
   const room = nameIn(language, values.room, values.room_en)
   const slot = [room, time, zone].filter((part) => part !== '').join(language === 'zh' ? '，' : ', ')
-  const services = (values.services ?? [])
-    .map((one) => namedQuantityText(one, language))
-    .join(language === 'zh' ? '、' : ', ')
+  const services = (values.services ?? []).map((one) => namedQuantityText(one, language)).join(comma[language])
   const reason = reasonIn(language, values.reason)
   const said = {
     title: values.title || t(messageWords.private),

@@ -16,7 +16,7 @@ import { dateText } from '../../kernel/time/time-text'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker } from '../../kernel/widgets/reference-input'
 import { InstantInput } from '../../kernel/widgets/time-input'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import { Matrix } from './matrix'
 import styles from './pass.module.css'
 import { words } from './pass-words'
@@ -164,8 +164,7 @@ function Verdict({ type, person, door, at, way }: Asked) {
     const wall = wallClock(new Date(instant), zone)
     return `${dateText(wall.slice(0, 10), language)} ${clockOf(wall)}`
   }
-  const namesOf = (all: readonly { readonly name: string }[]) =>
-    all.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
+  const namesOf = (all: readonly { readonly name: string }[]) => all.map(({ name }) => name).join(comma[language])
   const strategy = steps.flatMap((step) => step.strategies ?? []).find(({ id }) => id === strategy_id)
   return (
     <div className={styles.answer} aria-live="polite">

@@ -1,7 +1,7 @@
 import * as placeWords from '@workplace/contract/place/words'
 import { stretchesOf } from '@workplace/domain/place/stretches'
 import { nameIn } from '../../kernel/name-in'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import styles from './day-names.module.css'
 import { datesText } from './holidays/dates-text'
 import { useNamedCalendars } from './named-days'
@@ -27,7 +27,7 @@ export function DayNames({ from, to }: Props) {
   })
   const once = [...new Map(said.map((one) => [one.text, one] as const)).values()]
   if (once.length === 0) return null
-  const all = once.map(({ text }) => text).join(language === 'zh' ? '、' : ', ')
+  const all = once.map(({ text }) => text).join(comma[language])
   return (
     <span className={styles.dayNames} title={all}>
       {once.map(({ text, kind }) => (

@@ -13,7 +13,7 @@ import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage } from '../../kernel/list/list-page'
 import { areaTitle } from '../../kernel/registry/titles'
 import { TabRow } from '../../kernel/widgets/tab-row'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import { type ApiCall, accessOf, callsIn, labelOf, soughtCalls } from './api-calls'
 import { ApiPanel } from './api-panel'
 import styles from './system.module.css'
@@ -72,7 +72,7 @@ function Calls({ tabs }: { tabs: ReactNode }) {
   const accessText = (one: ApiCall) =>
     accessOf(one)
       .map((label) => t(label))
-      .join(language === 'zh' ? '、' : ', ')
+      .join(comma[language])
   const name = (one: ApiCall) => {
     const label = labelOf(one, language)
     return (

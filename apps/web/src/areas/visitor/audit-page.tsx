@@ -12,7 +12,7 @@ import list from '../../kernel/list/list.module.css'
 import { type Column, ListPage, usePageOf } from '../../kernel/list/list-page'
 import { nameIn } from '../../kernel/name-in'
 import { toast } from '../../kernel/toast/toast'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import { AskReason } from './ask-reason'
 import { momentText, windowText } from './visit-text'
 import { VisitorDrawer } from './visitor-drawer'
@@ -95,7 +95,7 @@ export default function AuditPage() {
         <span className={list.stack}>
           {row.asked.length === 0 ? '' : t(words.askedOf, { names: row.asked.slice(0, 3).join(', ') })}
           {row.because.length > 0 && (
-            <small>{row.because.map((cause) => t(approvalCauses[cause])).join(language === 'zh' ? '、' : ', ')}</small>
+            <small>{row.because.map((cause) => t(approvalCauses[cause])).join(comma[language])}</small>
           )}
           {row.steps > 1 && <small>{t(words.stepOf, { step: row.step, steps: row.steps })}</small>}
         </span>

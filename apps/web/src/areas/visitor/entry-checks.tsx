@@ -5,7 +5,7 @@ import { type EntryExplained, type VisitorDetails, visitorWhy } from '@workplace
 import { Button, Skeleton } from 'antd'
 import { queryOf } from '../../kernel/client/query'
 import { nameIn } from '../../kernel/name-in'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import { momentText } from './visit-text'
 import styles from './visitor.module.css'
 import { words } from './visitor-words'
@@ -26,7 +26,7 @@ export function EntryChecks({
   const t = useT()
   const language = useLanguage()
   if (entry === undefined) return <Skeleton active title={false} paragraph={{ rows: 5 }} />
-  const between = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const said = ({ fault, next }: EntryExplained['checks'][number]) =>
     fault === null
       ? null

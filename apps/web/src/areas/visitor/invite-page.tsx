@@ -28,7 +28,7 @@ import { useMay } from '../../kernel/session/session'
 import { serverNow } from '../../kernel/time/server-clock'
 import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
-import { useLanguage, useT } from '../../kernel/words'
+import { comma, useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
 import { faultsOf, type Guest, guestOf, isBlank, sentGuest } from './guest'
 import { GuestRows } from './guest-rows'
@@ -343,7 +343,7 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
     if (inside > 0) lines.push([t(words.sumDoors, { n: inside }), false])
   }
   if (lacking.length > 0) {
-    const fields = missing.map((name) => t(neededFields[name])).join(language === 'zh' ? '、' : ', ')
+    const fields = missing.map((name) => t(neededFields[name])).join(comma[language])
     lines.push([t(words.sumMissing, { n: lacking.length, fields }), true])
   }
   const mailed = people.filter((one) => one.mail?.trim()).length
@@ -354,8 +354,7 @@ function Summary({ values, office, setup }: { values: Partial<Values>; office: O
   if (texted > 0) lines.push([t(words.sumTexted, { n: texted }), false])
   const byHand = people.length - (office.mails ? mailed : 0) - texted
   if (byHand > 0) lines.push([t(words.sumByHand, { n: byHand }), false])
-  const said = (of: readonly ApprovalCause[]) =>
-    of.map((cause) => t(causeWords[cause])).join(language === 'zh' ? '、' : ', ')
+  const said = (of: readonly ApprovalCause[]) => of.map((cause) => t(causeWords[cause])).join(comma[language])
   if (reason?.audit) lines.push([t(words.sumAudit), true])
   else if (causes.length > 0) lines.push([t(words.sumAuditCause, { causes: said(causes) }), true])
   const asked = (reason?.questions ?? []).filter(({ required }) => required).length

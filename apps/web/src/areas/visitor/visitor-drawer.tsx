@@ -35,7 +35,7 @@ import { Panel } from '../../kernel/panel/panel'
 import { useMay } from '../../kernel/session/session'
 import { serverNow } from '../../kernel/time/server-clock'
 import { toast } from '../../kernel/toast/toast'
-import { type Label, useLanguage, useT } from '../../kernel/words'
+import { comma, type Label, useLanguage, useT } from '../../kernel/words'
 import { AddGuests } from './add-guests'
 import { TheirAgreements } from './agreement/their-agreements'
 import { AskReason } from './ask-reason'
@@ -157,7 +157,7 @@ function Facts({ row }: { row: VisitorDetails }) {
         )}
       </span>,
     ],
-    [words.host, [row.host_name, ...row.co_hosts.map(({ name }) => name)].join(language === 'zh' ? '、' : ', ')],
+    [words.host, [row.host_name, ...row.co_hosts.map(({ name }) => name)].join(comma[language])],
     [words.reason, nameIn(language, row.reason_name, row.reason_name_en) + (row.escort ? ` · ${t(words.escort)}` : '')],
     [words.office, [nameIn(language, row.office_name, row.office_name_en), row.floor_name].filter(Boolean).join(' · ')],
     [words.channel, row.through_name],

@@ -1,6 +1,6 @@
 import type { Label } from '@workplace/contract/kernel/words'
 import { Alert, Button } from 'antd'
-import { useLanguage, useT } from '../words'
+import { comma, useLanguage, useT } from '../words'
 import styles from './form.module.css'
 import { words } from './words'
 
@@ -28,7 +28,7 @@ export function StaleNotice({ staleness, loading, onKeep, onTake }: Props) {
   const t = useT()
   const language = useLanguage()
   if (staleness.kind === 'kept') {
-    const fields = staleness.clashes.map((label) => t(label)).join(language === 'zh' ? '、' : ', ')
+    const fields = staleness.clashes.map((label) => t(label)).join(comma[language])
     return (
       <Alert
         type="info"

@@ -4,7 +4,7 @@ import { FilterRow } from '../list/filter-row'
 import { SearchInput } from '../list/search-input'
 import { words } from '../list/words'
 import { inSentence } from '../widgets/in-sentence'
-import { useLanguage, useT } from '../words'
+import { comma, useLanguage, useT } from '../words'
 import { FilterInput } from './filter-input'
 import { changed, isFiltered, type ListState } from './list-state'
 
@@ -21,7 +21,7 @@ export function Filters({ resource, state, onChange }: Props) {
   const fields = Object.entries(resource.fields).filter(([, field]) => field.filter)
   const searched = resource.search
     .map((name) => inSentence(fieldOf(resource, name).label, language))
-    .join(language === 'zh' ? '、' : ', ')
+    .join(comma[language])
   const isSet = (name: string) => [name, `${name}_from`, `${name}_to`].some((key) => state.filters[key] !== undefined)
   // A range changes two filters at once: each change builds on the one before it.
   const latest = useRef(state.filters)

@@ -6,7 +6,7 @@ import { invalidate } from '../client/query'
 import { words } from '../list/words'
 import { toast } from '../toast/toast'
 import type { Row } from '../widgets/widget'
-import { useLanguage, useT } from '../words'
+import { comma, useLanguage, useT } from '../words'
 import { nameOf } from './row-name'
 
 const shownNames = 5
@@ -28,7 +28,7 @@ export function useDelete(
     const names = rows
       .slice(0, shownNames)
       .map((row) => nameOf(resource, row))
-      .join(language === 'zh' ? '、' : ', ')
+      .join(comma[language])
     return t(words.deleteSome, {
       n: rows.length,
       names: rows.length > shownNames ? t(words.andMore, { names }) : names,

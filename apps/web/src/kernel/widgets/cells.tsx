@@ -5,7 +5,7 @@ import { Image } from 'antd'
 import { imageAddress } from '../session/session'
 import { dateText, instantText, zoneText } from '../time/time-text'
 import { zoneLabel } from '../time/zones'
-import { useLanguage, useT } from '../words'
+import { comma, useLanguage, useT } from '../words'
 import { LongText } from './long-text'
 import { moneyText, numberText } from './number-text'
 import { rowsOf } from './period-rows'
@@ -49,8 +49,6 @@ export function ChoiceCell({ value, ...rest }: CellProps<number>) {
   return <SelectCell value={String(value)} {...rest} />
 }
 
-const separator = { zh: '、', en: ', ' } as const
-
 export function MultiselectCell({ value, field, whole }: CellProps<string[]>) {
   const t = useT()
   const language = useLanguage()
@@ -58,7 +56,7 @@ export function MultiselectCell({ value, field, whole }: CellProps<string[]>) {
     const label = field.options?.[key]
     return label === undefined ? key : t(label)
   })
-  return <Line whole={whole}>{texts.join(separator[language])}</Line>
+  return <Line whole={whole}>{texts.join(comma[language])}</Line>
 }
 
 export function DateCell({ value }: CellProps<string>) {
@@ -135,5 +133,5 @@ export function RefsCell({ value, row, name, whole }: CellProps<number[]>) {
   const language = useLanguage()
   const labels = row[labelKey(name)]
   const texts = Array.isArray(labels) ? labels.map(String) : value.map((id) => `#${id}`)
-  return <Line whole={whole}>{texts.join(separator[language])}</Line>
+  return <Line whole={whole}>{texts.join(comma[language])}</Line>
 }

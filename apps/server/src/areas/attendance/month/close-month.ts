@@ -12,7 +12,7 @@ import * as topics from '@workplace/contract/attendance/topics'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { eventOf } from '@workplace/contract/kernel/topic'
-import { say } from '@workplace/contract/kernel/words'
+import { comma, say } from '@workplace/contract/kernel/words'
 import { type DayOfMonth, monthColumns } from '@workplace/domain/attendance/month'
 import type { Call } from '../../../kernel/call/call'
 import { withinReach } from '../../../kernel/call/within-reach'
@@ -64,7 +64,7 @@ async function openOf(call: Call, user_ids: readonly number[], { month, begin, e
          where m.company_id = $1 and m.user_id = any($2::int[]) and m.month = $5 and m.confirm_state = 'disputed'
      ) as o join users u on u.company_id = $1 and u.id = o.user_id
      order by o.kind, u.name collate "zh-x-icu", o.date`,
-    [call.actor.company_id, user_ids, begin, end, month, call.language === 'zh' ? '、' : ', '],
+    [call.actor.company_id, user_ids, begin, end, month, comma[call.language]],
   )
 }
 
@@ -186,7 +186,7 @@ async function carriedOf(
 }
 const NAMED = 5
 const someOf = (names: readonly string[], language: Call['language']) =>
-  names.slice(0, NAMED).join(language === 'zh' ? '、' : ', ') + (names.length > NAMED ? ` … (${names.length})` : '')
+  names.slice(0, NAMED).join(comma[language]) + (names.length > NAMED ? ` … (${names.length})` : '')
 
 /** `POST /attendancestatistics/reopen`: days follow what came meanwhile, and the month is closed again as its next version.
  * Those of whom something was carried stay closed; who asks for one of them by name is refused. */

@@ -4,7 +4,7 @@ import { type VersionedKind, versioned } from '@workplace/contract/attendance/ve
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import { not_found } from '@workplace/contract/kernel/refusals'
-import { say } from '@workplace/contract/kernel/words'
+import { comma, say } from '@workplace/contract/kernel/words'
 import { holidayCalendar } from '@workplace/contract/place/holiday-calendar'
 import type { Call } from '../../../kernel/call/call'
 import { writeCell } from '../../../kernel/resources/cells'
@@ -70,7 +70,7 @@ export async function readVersions(
   return {
     items: rows.map(({ body, effect_date, ...row }) => {
       // files put a semicolon between several
-      const listed = (value: string) => value.replaceAll(';', call.language === 'zh' ? '、' : ', ')
+      const listed = (value: string) => value.replaceAll(';', comma[call.language])
       const values = Object.fromEntries(
         shown.map(([name, field]) => [
           name,

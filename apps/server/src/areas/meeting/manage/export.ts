@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
-import { type Label, say } from '@workplace/contract/kernel/words'
+import { comma, type Label, say } from '@workplace/contract/kernel/words'
 import { logStates, type meetingExportQuery } from '@workplace/contract/meeting/manage/meeting-log'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { z } from 'zod'
@@ -30,11 +30,7 @@ const columns: readonly (readonly [label: Label, width: number, cell: (row: Row,
   [words.zone, 18, (row) => row.timezone],
   [words.office, 18, (row, { language }) => (language === 'en' && row.office_name_en) || row.office_name],
   [words.floor, 8, (row) => row.floor_name],
-  [
-    words.rooms,
-    22,
-    (row, { language }) => [row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', '),
-  ],
+  [words.rooms, 22, (row, { language }) => [row.meetingroom_name, ...row.extra_rooms].join(comma[language])],
   [words.booker, 14, (row) => row.booker_name],
   [words.host, 14, (row) => row.book_for_name ?? ''],
   [words.department, 18, (row) => row.department ?? ''],

@@ -1,4 +1,4 @@
-import { type Label, say } from '@workplace/contract/kernel/words'
+import { comma, type Label, say } from '@workplace/contract/kernel/words'
 import { minutesReaders, todoStates } from '@workplace/contract/meeting/minutes'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
@@ -19,7 +19,7 @@ async function factsOf(call: Call, minutes: StoredMinutes): Promise<PdfBlock> {
   const names = people
     .slice(0, mostNames)
     .map(({ name }) => name)
-    .join(language === 'zh' ? '、' : ', ')
+    .join(comma[language])
   const office = (language === 'en' && place.office_name_en) || place.office_name
   const published = minutes.published_at === null ? null : wallClock(Date.parse(minutes.published_at), minutes.timezone)
   const facts: [Label, string][] = [

@@ -1,5 +1,5 @@
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { say } from '@workplace/contract/kernel/words'
+import { comma, say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/people/refusals'
 import type { DataScope } from '@workplace/contract/people/role'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
@@ -78,12 +78,11 @@ export const beyond = (actor: Actor, codes: readonly string[]): string[] =>
 
 /** Codes in words, at most three of them. */
 export function inWords(codes: readonly string[], call: Pick<Call, 'language'>): string {
-  const english = call.language === 'en'
   const names = codes.slice(0, 3).map((code) => {
     const label = isPermission(code) ? permissions.get(code) : undefined
     return label === undefined ? code : say(label, call.language)
   })
-  return names.join(english ? ', ' : '、') + (codes.length > 3 ? '…' : '')
+  return names.join(comma[call.language]) + (codes.length > 3 ? '…' : '')
 }
 
 /** Does a scope reach further than the actor's own? */

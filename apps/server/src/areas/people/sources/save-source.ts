@@ -97,7 +97,7 @@ async function placeFaults(call: Call, after: Settings): Promise<Faults> {
   )
   if (known?.n !== named.length) faults.takeover_ids = words.unknownPlace
   const above = await thoseAbove(call, named)
-  if (above.size > 0) faults.takeover_ids = filled(words.takeoverAbove, { name: [...above.values()].join('、') })
+  if (above.size > 0) faults.takeover_ids = filled(words.takeoverAbove, { name: [...above.values()] })
   // nobody has somebody made with more than they have themselves
   return { ...faults, ...roleFault(call, { before: null, after: { role_ids: after.role_ids } }, roles) }
 }

@@ -40,7 +40,7 @@ export function roleFault(call: Call, change: Change, roles: ReadonlyMap<number,
     if (role === undefined) return []
     return beyond(call.actor, role.permissions).length > 0 || reachesFurther(call.actor, role) ? [role.name] : []
   })
-  return tooMuch.length === 0 ? {} : { role_ids: filled(words.roleBeyond, { name: tooMuch.join('、') }) }
+  return tooMuch.length === 0 ? {} : { role_ids: filled(words.roleBeyond, { name: tooMuch }) }
 }
 
 function dateFaults({ after }: Change, today: string): Record<string, Label> {

@@ -2,7 +2,7 @@ import { type Endpoint, isForDevices, type OutputOf, type ParsedOf } from '@work
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import type { Resource } from '@workplace/contract/kernel/resource'
-import { type Label, say } from '@workplace/contract/kernel/words'
+import { comma, type Label, say } from '@workplace/contract/kernel/words'
 import { type NavRow, navigation } from '@workplace/contract/nav'
 import type { whyNot as declared, whyTargets } from '@workplace/contract/people/why'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'
@@ -84,7 +84,7 @@ export async function whyNot(
     [company_id, user_id],
   )
   const t = (label: Label, values?: Record<string, string>) => say(label, call.language, values)
-  const several = call.language === 'en' ? ', ' : '、'
+  const several = comma[call.language]
   const isOpen = person.status === 'active'
   const isFirst = account?.must_change_password === true
   const held = wanted.codes.filter((code) => actor.permissions.has(code))

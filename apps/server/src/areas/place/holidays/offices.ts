@@ -2,6 +2,7 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
+import { comma } from '@workplace/contract/kernel/words'
 import type { holidayOffices, setHolidayOffices } from '@workplace/contract/place/holidays'
 import * as refusals from '@workplace/contract/place/refusals'
 import * as topics from '@workplace/contract/place/topics'
@@ -49,7 +50,7 @@ export async function setOffices(
     )
     throw new Refusal(
       refusals.holiday_office_taken,
-      { offices: named.join(call.language === 'zh' ? '、' : ', ') },
+      { offices: named.join(comma[call.language]) },
       { office_ids: taken.map((one) => one.id) },
     )
   }

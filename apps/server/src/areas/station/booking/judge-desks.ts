@@ -1,7 +1,7 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
-import { type Language, say } from '@workplace/contract/kernel/words'
+import { comma, type Language, say } from '@workplace/contract/kernel/words'
 import { units } from '@workplace/contract/station/desk-booking'
 import * as refusals from '@workplace/contract/station/refusals'
 import { addDays } from '@workplace/domain/kernel/date'
@@ -409,7 +409,7 @@ export function deskRefusal(
         ? new Refusal(commonRefusals.not_found)
         : new Refusal(refusals.station_rule_sight, { number })
     if (breach.limit !== 'unit') return new Refusal(breaches[breach.limit], { rule, n: breach.n })
-    const allowed = breach.units.map((unit) => say(units[unit], language)).join(language === 'zh' ? '、' : ', ')
+    const allowed = breach.units.map((unit) => say(units[unit], language)).join(comma[language])
     return new Refusal(refusals.station_rule_unit, { rule, units: allowed })
   }
   if (reason === 'horizon')

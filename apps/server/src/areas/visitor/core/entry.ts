@@ -1,5 +1,5 @@
 import { dayText } from '@workplace/contract/kernel/day-text'
-import { type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { comma, type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { entryFaults, missingFields } from '@workplace/contract/visitor/states'
 import { type EntryAnswer, type EntryFault, entryChecks } from '@workplace/domain/visitor/come-in'
 import { wireTime } from '../../../kernel/text/wire-time'
@@ -47,7 +47,7 @@ export function faultText(
 ): string {
   if (fault === null) return ''
   const missing = missingOf(visit, visitor).map((name) => say(missingFields[name], language))
-  const between = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const unsigned = unsignedOf(visit, visitor, now()).map(({ name, name_en }) => say([name, name_en || name], language))
   return say(faults[fault], language, {
     next: nextText(next, visit.timezone, language, now()),

@@ -1,6 +1,6 @@
 import * as common from '@workplace/contract/kernel/common-words'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { say, type Values } from '@workplace/contract/kernel/words'
+import { comma, say, type Values } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import type { MusterPerson, musterPdf } from '@workplace/contract/visitor/muster'
 import { musterKinds, musterLists, musterMarks } from '@workplace/contract/visitor/muster-words'
@@ -83,7 +83,7 @@ export async function musterReport(call: Call, { id }: ParsedOf<typeof musterPdf
         ? []
         : [
             { text: `${t(musterLists.left)} (${left.length})`, style: 'h3' as const },
-            { text: left.map(({ name }) => name).join(language === 'zh' ? '、' : ', '), style: 'quiet' as const },
+            { text: left.map(({ name }) => name).join(comma[language]), style: 'quiet' as const },
           ]),
     ],
   })

@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { stubWindow } from '../../../browser.sample'
 import { queryClient } from '../../../kernel/client/query'
 import { showLanguage } from '../../../kernel/words'
 import { ImportPunches } from './import-punches'
@@ -26,15 +27,7 @@ beforeEach(() => {
     const path = Object.keys(says).find((one) => input.includes(one)) ?? ''
     return Promise.resolve(new Response(JSON.stringify({ code: 0, data: says[path] ?? null, request_id: 'r' })))
   })
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }))
+  stubWindow()
 })
 afterEach(() => {
   cleanup()

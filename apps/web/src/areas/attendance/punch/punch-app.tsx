@@ -8,6 +8,7 @@ import { chosenPhoto, shownPhoto } from '../../../kernel/light/small-photo'
 import { randomId } from '../../../kernel/random-id'
 import { readToken } from '../../../kernel/session/token'
 import { clockOf, wallClock } from '../../../kernel/time/wall-clock'
+import { comma } from '../../../kernel/words'
 import { connectedAccessPoint } from './host-wifi'
 import { punchPageWords as words } from './words'
 
@@ -252,7 +253,7 @@ export function PunchApp({ language }: { readonly language: 'zh' | 'en' }) {
                 {say(words.byPlace, {
                   places: state.places
                     .map(({ name, range_m }) => say(words.placeOf, { name, range: range_m }))
-                    .join(language === 'zh' ? '、' : ', '),
+                    .join(comma[language]),
                 })}
               </li>
             ) : null}

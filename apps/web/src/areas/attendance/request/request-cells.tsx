@@ -12,7 +12,7 @@ import { useFileOnDemand } from '../../../kernel/client/use-file-on-demand'
 import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from '../days/days.module.css'
 import { requestWords as words } from './request-words'
 
@@ -80,7 +80,7 @@ export function ReasonCell({ row }: { readonly row: AttendanceRequest }) {
 export function StateCell({ row }: { readonly row: AttendanceRequest }) {
   const t = useT()
   const language = useLanguage()
-  const names = row.asked.join(language === 'zh' ? '、' : ', ')
+  const names = row.asked.join(comma[language])
   return (
     <span className={list.stack}>
       <StateDot tone={requestTones[row.state]}>{t(requestStateNames[row.state])}</StateDot>

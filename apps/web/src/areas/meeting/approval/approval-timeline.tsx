@@ -3,7 +3,7 @@ import { type ApprovalProgress, auditProgress, flowReasonWords } from '@workplac
 import { queryOf } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './approval.module.css'
 import { kindWords, modeWords, seatWords, timeoutWords, approvalWords as words } from './approval-words'
 
@@ -88,7 +88,7 @@ function Way({ progress }: { progress: ApprovalProgress }) {
 function StepOf({ step, n, state }: { step: Step; n: number; state: StepState }) {
   const t = useT()
   const language = useLanguage()
-  const comma = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const several = step.seats.length > 1 || state === 'next'
   return (
     <>
@@ -100,7 +100,7 @@ function StepOf({ step, n, state }: { step: Step; n: number; state: StepState })
       {step.lapsed && <p className={styles.quiet}>{t(words.lapsed)}</p>}
       {step.fell && <p className={styles.quiet}>{t(words.fell)}</p>}
       {step.seats.length === 0 ? (
-        <p className={styles.quiet}>{[...new Set(step.kinds)].map((kind) => t(kindWords[kind])).join(comma)}</p>
+        <p className={styles.quiet}>{[...new Set(step.kinds)].map((kind) => t(kindWords[kind])).join(between)}</p>
       ) : (
         <ul className={styles.seats}>
           {step.seats.map((seat) => (

@@ -8,7 +8,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { Panel } from '../../../kernel/panel/panel'
 import { instantText } from '../../../kernel/time/time-text'
 import { zoneNote } from '../../../kernel/time/zone-time'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { actionWords } from '../core/words'
 import ApprovalTimeline from './approval-timeline'
 import { approvalWords } from './approval-words'
@@ -72,7 +72,7 @@ export function AuditDrawer({ id, onDecide, onClose }: Props) {
 function Details({ row }: { row: AuditDetails }) {
   const t = useT()
   const language = useLanguage()
-  const comma = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const zone = zoneNote(row.timezone, language)
   const seats = row.rooms[0]?.capacity ?? 0
   return (
@@ -96,7 +96,7 @@ function Details({ row }: { row: AuditDetails }) {
         )}
         <dt>{t(words.room)}</dt>
         <dd>
-          {[row.meetingroom_name, ...row.extra_rooms].join(comma)}{' '}
+          {[row.meetingroom_name, ...row.extra_rooms].join(between)}{' '}
           <span className={list.quiet}>
             {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
           </span>
@@ -112,7 +112,7 @@ function Details({ row }: { row: AuditDetails }) {
           {seats > 0 && row.attendee_count > seats && <span className={list.fault}> {t(words.tooMany)}</span>}
           {row.attendees.length > 0 && (
             <p className={list.quiet}>
-              {row.attendees.map(({ name, is_new }) => (is_new ? t(words.newPerson, { name }) : name)).join(comma)}
+              {row.attendees.map(({ name, is_new }) => (is_new ? t(words.newPerson, { name }) : name)).join(between)}
             </p>
           )}
         </dd>

@@ -4,7 +4,7 @@ import list from '../../../kernel/list/list.module.css'
 import type { Column } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { approvalWords } from './approval-words'
 import styles from './audit-page.module.css'
 import { AuditState, Clashes, Reason, Slot } from './audit-slot'
@@ -56,7 +56,7 @@ export function useAuditRows({ waiting, mayDecide, onOpen, onDecide }: Props) {
       {row.title || t(words.private)}
     </button>
   )
-  const rooms = (row: AuditRow) => [row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')
+  const rooms = (row: AuditRow) => [row.meetingroom_name, ...row.extra_rooms].join(comma[language])
   const place = (row: AuditRow) => `${nameIn(language, row.office_name, row.office_name_en)} · ${row.floor_name}`
   const quiet = (text: string) => <span className={list.quiet}>{text}</span>
   const meeting: Column<AuditRow>[] = [

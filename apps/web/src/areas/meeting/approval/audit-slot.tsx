@@ -6,7 +6,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { weekdayAndDate } from '../../../kernel/time/time-text'
 import { zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { claimTime } from '../core/claim-text'
 import { approvalWords } from './approval-words'
 import styles from './audit-page.module.css'
@@ -26,7 +26,7 @@ export function slotText({ start_time, end_time }: Timed, language: Language): s
 export function moreText({ more, attendee_count }: AuditRow, language: Language): string {
   if (more === null) return ''
   const { people, services } = more
-  const comma = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const ordered = services?.map((one) => `${nameIn(language, one.name, one.name_en)} ${quantityText(one, language)}`)
   return [
     ...(people === null ? [] : [say(approvalWords.wantedPeople, language, { from: attendee_count, to: people })]),
@@ -35,7 +35,7 @@ export function moreText({ more, attendee_count }: AuditRow, language: Language)
       : [
           ordered.length === 0
             ? say(approvalWords.wantedNoServices, language)
-            : say(approvalWords.wantedServices, language, { list: ordered.join(comma) }),
+            : say(approvalWords.wantedServices, language, { list: ordered.join(between) }),
         ]),
   ].join(language === 'zh' ? '；' : '; ')
 }

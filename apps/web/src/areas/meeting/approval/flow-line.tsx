@@ -3,7 +3,7 @@ import list from '../../../kernel/list/list.module.css'
 import { serverNow } from '../../../kernel/time/server-clock'
 import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { type Translate, useLanguage, useT } from '../../../kernel/words'
+import { comma, type Translate, useLanguage, useT } from '../../../kernel/words'
 import { approvalWords as words } from './approval-words'
 
 const named = 2
@@ -24,7 +24,7 @@ export function FlowLine({ flow }: { flow: RequestFlow | null }) {
   return (
     <span className={list.stack}>
       {flow.steps > 1 && t(words.stepOf, { step: flow.step, steps: flow.steps })}
-      <span>{waitsForText(flow, t, language === 'zh' ? '、' : ', ')}</span>
+      <span>{waitsForText(flow, t, comma[language])}</span>
       {flow.deadline !== null &&
         (isOverdue ? (
           <StateDot tone="bad">{t(words.overdue)}</StateDot>

@@ -2,7 +2,7 @@ import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval/approval'
 import { nameIn } from '../../../kernel/name-in'
 import { lengthText } from '../../../kernel/time/length-text'
-import type { Translate } from '../../../kernel/words'
+import { comma, type Translate } from '../../../kernel/words'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100
@@ -10,7 +10,7 @@ export const minutesOf = (hours: number): number => Math.round(hours * 60)
 
 /** `王芳、李明（全部通过）` */
 export function stepText({ mode, approvers }: AuditFlow['steps'][number], t: Translate, language: Language): string {
-  const comma = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const who = approvers.flatMap(({ kind, names }) =>
     kind === 'users'
       ? names
@@ -22,13 +22,13 @@ export function stepText({ mode, approvers }: AuditFlow['steps'][number], t: Tra
   const isOne = who.length === 1 && (only?.kind === 'users' || only?.kind === 'department_head')
   if (isOne) return who[0] ?? ''
   return language === 'zh'
-    ? `${who.join(comma)}（${t(modeWords[mode])}）`
-    : `${who.join(comma)} (${t(modeWords[mode]).toLowerCase()})`
+    ? `${who.join(between)}（${t(modeWords[mode])}）`
+    : `${who.join(between)} (${t(modeWords[mode]).toLowerCase()})`
 }
 
 /** `陆家嘴总部：时长超过 2 小时，超过 10 人` */
 export function bindingText(binding: AuditFlow['bindings'][number], t: Translate, language: Language): string {
-  const comma = language === 'zh' ? '，' : ', '
+  const between = language === 'zh' ? '，' : ', '
   const place =
     binding.meetingroom_name ??
     (binding.office_name === null ? t(words.company) : nameIn(language, binding.office_name, binding.office_name_en))
@@ -38,7 +38,7 @@ export function bindingText(binding: AuditFlow['bindings'][number], t: Translate
     binding.over_amount === null ? '' : t(words.overAmount, { n: binding.over_amount.replace(/\.00$/, '') }),
     binding.with_services ? t(words.withServices) : '',
   ].filter((text) => text !== '')
-  const when = conditions.length === 0 ? t(words.whenNeeded) : conditions.join(comma)
+  const when = conditions.length === 0 ? t(words.whenNeeded) : conditions.join(between)
   return language === 'zh' ? `${place}：${when}` : `${place}: ${when}`
 }
 

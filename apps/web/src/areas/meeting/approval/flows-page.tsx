@@ -11,7 +11,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { useMayForAll } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './approval.module.css'
 import { ApprovalTabs } from './approval-tabs'
 import { timeoutWords, approvalWords as words } from './approval-words'
@@ -79,7 +79,7 @@ function FlowCard({ flow, onEdit }: { flow: AuditFlow; onEdit: (() => void) | un
   const t = useT()
   const language = useLanguage()
   const name = nameIn(language, flow.name, flow.name_en)
-  const comma = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   return (
     <article className={styles.flow} aria-label={name}>
       <header>
@@ -95,7 +95,7 @@ function FlowCard({ flow, onEdit }: { flow: AuditFlow; onEdit: (() => void) | un
         ))}
       </ol>
       {flow.unable.length > 0 && (
-        <p className={styles.warning}>{t(words.unable, { names: flow.unable.map((one) => one.name).join(comma) })}</p>
+        <p className={styles.warning}>{t(words.unable, { names: flow.unable.map((one) => one.name).join(between) })}</p>
       )}
       <dl>
         <dt>{t(words.where)}</dt>
@@ -105,7 +105,7 @@ function FlowCard({ flow, onEdit }: { flow: AuditFlow; onEdit: (() => void) | un
           <dd key={n}>{bindingText(binding, t, language)}</dd>
         ))}
         {flow.rules.length > 0 && (
-          <dd>{t(words.byRules, { names: flow.rules.map((one) => one.title).join(comma) })}</dd>
+          <dd>{t(words.byRules, { names: flow.rules.map((one) => one.title).join(between) })}</dd>
         )}
         <dt>{t(words.time)}</dt>
         <dd>{timeText(flow, t, t(timeoutWords[flow.timeout_action]), language)}</dd>

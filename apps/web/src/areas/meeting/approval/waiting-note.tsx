@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useChange } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { claimTime, dayText } from '../core/claim-text'
 import styles from '../core/side-panel.module.css'
 import { approvalWords as words } from './approval-words'
@@ -17,7 +17,7 @@ export function WaitingNote({ meeting, onChanged }: { meeting: MeetingDetails; o
   const { waiting_change: waiting } = meeting
   if (waiting === null) return null
   const { slot, people, services } = waiting
-  const comma = language === 'zh' ? '、' : ', '
+  const between = comma[language]
   const ordered = services?.map((one) => `${nameIn(language, one.name, one.name_en)} ${quantityText(one, language)}`)
   const parts = [
     ...(slot === null
@@ -26,7 +26,7 @@ export function WaitingNote({ meeting, onChanged }: { meeting: MeetingDetails; o
     ...(people === null ? [] : [t(words.wantedPeople, { from: meeting.attendees.length, to: people })]),
     ...(ordered === undefined
       ? []
-      : [ordered.length === 0 ? t(words.wantedNoServices) : t(words.wantedServices, { list: ordered.join(comma) })]),
+      : [ordered.length === 0 ? t(words.wantedNoServices) : t(words.wantedServices, { list: ordered.join(between) })]),
   ]
   return (
     <div className={styles.message} role="status">

@@ -11,7 +11,7 @@ import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './checkin.module.css'
 import { Phase, Place, Slot } from './checkin-rows'
 import { checkinWords as words } from './checkin-words'
@@ -152,7 +152,7 @@ function Person({ one, timezone }: { one: CheckinPerson; timezone: string }) {
     <>
       <span className={list.stack}>
         <span>
-          {one.name} <span className={styles.note}>{notes.join(language === 'zh' ? '、' : ', ')}</span>
+          {one.name} <span className={styles.note}>{notes.join(comma[language])}</span>
         </span>
         {how.length > 0 && <small>{how.join(' · ')}</small>}
       </span>

@@ -5,7 +5,7 @@ import type { Column } from '../../../kernel/list/list-page'
 import { nameIn } from '../../../kernel/name-in'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import audit from '../approval/audit-page.module.css'
 import styles from './checkin.module.css'
 import { checkinWords as words } from './checkin-words'
@@ -23,7 +23,7 @@ export function Place({ row }: { row: Placed }) {
   const language = useLanguage()
   return (
     <span className={list.stack}>
-      {row.rooms.join(language === 'zh' ? '、' : ', ')}
+      {row.rooms.join(comma[language])}
       <small>
         {nameIn(language, row.office_name, row.office_name_en)} · {row.floor_name}
       </small>

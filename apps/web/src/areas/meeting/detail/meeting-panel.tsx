@@ -12,7 +12,7 @@ import { serverNow } from '../../../kernel/time/server-clock'
 import { instantText } from '../../../kernel/time/time-text'
 import { useWhileHere } from '../../../kernel/while-here'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { type Label, useLanguage, useT } from '../../../kernel/words'
+import { comma, type Label, useLanguage, useT } from '../../../kernel/words'
 import { clockOf, otherClocks, placesOf, timeOn } from '../booking/two-clocks'
 import type { BoardRoom, Claim } from '../core/board'
 import { claimTime, claimTitle, dayText } from '../core/claim-text'
@@ -147,7 +147,7 @@ export function MeetingPanel({ claim, boardRoom, shownDate, otherZone, mode: fir
             <span>
               {placesOf(meeting?.rooms ?? [boardRoom.room]).map(({ room, names }) => (
                 <Fragment key={names[0]}>
-                  {names.join(language === 'zh' ? '、' : ', ')}
+                  {names.join(comma[language])}
                   <br />
                   <span className={styles.quiet}>
                     {nameIn(language, room.office_name, room.office_name_en)} · {room.floor_name}

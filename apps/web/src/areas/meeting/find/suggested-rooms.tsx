@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { suggestedRooms } from '@workplace/contract/meeting/form'
 import type { Slot } from '@workplace/domain/booking/slot'
 import { queryOf } from '../../../kernel/client/query'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { wireOf } from '../core/slot-time'
 import { findWords, nearWords } from './find-words'
 import form from './form-help.module.css'
@@ -39,7 +39,7 @@ export function SuggestedRooms({ room_id, without, slot, people, meeting_id, onT
     placeholderData: (before) => before,
   })
   if (data === undefined) return null
-  const join = language === 'zh' ? '、' : ', '
+  const join = comma[language]
   return (
     <section className={form.others} aria-label={t(findWords.otherRooms)}>
       <h3>{t(data.items.length === 0 ? findWords.noOtherRoom : findWords.otherRooms)}</h3>

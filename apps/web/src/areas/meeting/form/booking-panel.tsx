@@ -9,7 +9,7 @@ import { randomId } from '../../../kernel/random-id'
 import { useMay, useUser } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { useIsHere, useWhileHere } from '../../../kernel/while-here'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { keepMinutes } from '../../account/public'
 import { asksOf } from '../approval/needs-new-approval'
 import { Advice, nearestIn, type ServerRefusal } from '../booking/advice'
@@ -182,7 +182,7 @@ export function BookingPanel({ draft, boardRoom, shownDate, onDraft, isShown, on
     try {
       const made = await call(addMeeting, input, { quiet: true, idempotencyKey: attempt.current })
       const time = `${dayText(slot.date, language)} ${rangeText(slot.start_minute, slot.end_minute)}`
-      const room = rooms.map((one) => one.room?.room.name).join(language === 'zh' ? '、' : ', ')
+      const room = rooms.map((one) => one.room?.room.name).join(comma[language])
       if (terms.open.length > 0) terms.refresh()
       // Its first meeting may lie elsewhere: all of them come through the live stream.
       if (series.wire !== null) {

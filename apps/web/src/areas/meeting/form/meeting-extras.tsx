@@ -4,7 +4,7 @@ import { attachmentAddress } from '@workplace/contract/meeting/form'
 import { useState } from 'react'
 import { CallError, call, isCancelled } from '../../../kernel/client/client'
 import { sizeText } from '../../../kernel/upload/size-text'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from '../core/side-panel.module.css'
 import { formWords } from './form-words'
 import form from './meeting-form.module.css'
@@ -28,9 +28,7 @@ export function MeetingExtras({ meeting }: Props) {
       {reminder_minutes.length > 0 && (
         <>
           <dt>{t(formWords.reminder)}</dt>
-          <dd>
-            {reminder_minutes.map((minutes) => reminderText(minutes, language)).join(language === 'zh' ? '、' : ', ')}
-          </dd>
+          <dd>{reminder_minutes.map((minutes) => reminderText(minutes, language)).join(comma[language])}</dd>
         </>
       )}
       {attachments.length > 0 && (

@@ -9,7 +9,7 @@ import { Select, Spin } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
-import { type Label, useLanguage, useT } from '../../../kernel/words'
+import { comma, type Label, useLanguage, useT } from '../../../kernel/words'
 import {
   departmentPerson,
   guestPerson,
@@ -280,7 +280,7 @@ function Clash({ people, busy }: { people: readonly Person[]; busy: Busy }) {
         ? person.name
         : `${person.name} ${t(formWords.busyPart, { n: busy(person) ?? 0, all: person.count })}`,
     )
-    .join(language === 'zh' ? '、' : ', ')
+    .join(comma[language])
   const names = clashing.length > 5 ? t(formWords.andMore, { names: shown, n: clashing.length - 5 }) : shown
   return (
     <span className={form.clash} role="status">

@@ -12,7 +12,7 @@ import { queryOf } from '../../../kernel/client/query'
 import { useMay, useSession } from '../../../kernel/session/session'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { Download } from '../form/meeting-extras'
 import { AnswerButtons } from './answer-buttons'
 import styles from './attend.module.css'
@@ -87,7 +87,7 @@ function Details({ meeting }: { meeting: AttendedMeeting }) {
           {zone !== '' && <small> {zone}</small>}
         </p>
         <p>
-          {meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}
+          {meeting.rooms.map(({ name }) => name).join(comma[language])}
           {first !== undefined && <span className={styles.quiet}> · {first.floor_name}</span>}
         </p>
         <p className={styles.quiet}>{t(words.booker, { name: meeting.booker_name })}</p>

@@ -5,7 +5,7 @@ import { Button, Result } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { CallError, call } from '../../../kernel/client/client'
 import { clockOf, dayInWords, wallClock, zoneNote } from '../../../kernel/time/zone-time'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { answerWords } from './answer-words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
@@ -88,7 +88,7 @@ function Invited({ meeting, token, onChange }: Props) {
           </b>
           {zone !== '' && <small> {zone}</small>}
         </p>
-        <p>{meeting.rooms.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')}</p>
+        <p>{meeting.rooms.map(({ name }) => name).join(comma[language])}</p>
         <p className={styles.quiet}>{t(words.booker, { name: meeting.booker_name })}</p>
         {meeting.cancel_reason && <p className={styles.quiet}>{meeting.cancel_reason}</p>}
       </section>

@@ -5,7 +5,7 @@ import { Link, useSearchParams } from 'react-router'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { clockOf, dayInWords, zoneNote } from '../../../kernel/time/zone-time'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './attend.module.css'
 import { attendWords as words } from './attend-words'
 import { LanguageButton } from './language-button'
@@ -72,7 +72,7 @@ function Offer({ offer }: { offer: OfferedMeeting }) {
             {zone !== '' && <small> {zone}</small>}
           </p>
           <p>
-            {offer.rooms.join(language === 'zh' ? '、' : ', ')}{' '}
+            {offer.rooms.join(comma[language])}{' '}
             <span className={styles.quiet}>
               · {nameIn(language, offer.office_name, offer.office_name_en)} · {offer.floor_name}
             </span>

@@ -5,7 +5,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { dateText } from '../../../kernel/time/time-text'
 import { zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { type Translate, useLanguage, useT } from '../../../kernel/words'
+import { comma, type Translate, useLanguage, useT } from '../../../kernel/words'
 import { claimTime } from '../core/claim-text'
 import { stateTones, manageWords as words } from './manage-words'
 
@@ -22,7 +22,7 @@ export const titleOf = ({ is_open, title }: Pick<ListedMeeting, 'is_open' | 'tit
   is_open ? title : t(words.private)
 
 export const roomsText = (row: Pick<ListedMeeting, 'meetingroom_name' | 'extra_rooms'>, language: Language) =>
-  [row.meetingroom_name, ...row.extra_rooms].join(language === 'zh' ? '、' : ', ')
+  [row.meetingroom_name, ...row.extra_rooms].join(comma[language])
 
 type Opening = { readonly row: ListedMeeting; readonly onOpen: (row: ListedMeeting) => void }
 

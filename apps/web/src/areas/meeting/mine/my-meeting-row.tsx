@@ -20,7 +20,7 @@ import { ActionMenu } from '../../../kernel/menu/action-menu'
 import { nameIn } from '../../../kernel/name-in'
 import { clockOf, zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { claimTime, dayText } from '../core/claim-text'
 import { CancelForm } from '../detail/cancel-form'
 import { evaluationWords } from '../evaluation/evaluation-words'
@@ -60,7 +60,7 @@ export function MyMeetingRow({ meeting, onOpen }: { meeting: MyMeeting; onOpen: 
   const [cancelling, setCancelling] = useState(false)
   const [writing, setWriting] = useState(false)
   const { id, title, wanted, answers } = meeting
-  const rooms = [meeting.meetingroom_name, ...meeting.extra_rooms].join(language === 'zh' ? '、' : ', ')
+  const rooms = [meeting.meetingroom_name, ...meeting.extra_rooms].join(comma[language])
   const zone = zoneNote(meeting.timezone, language)
   const state = stateOf(meeting)
   const isOff = meeting.state === 'cancelled' || meeting.state === 'released' || meeting.audit_state === 2

@@ -8,7 +8,7 @@ import { randomId } from '../../../kernel/random-id'
 import { serverNow } from '../../../kernel/time/server-clock'
 import { zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { claimTime, dayText } from '../core/claim-text'
 import { formWords } from '../form/form-words'
 import { TermsField, useTerms } from '../form/terms-field'
@@ -54,7 +54,7 @@ export function WaitlistRow({ wish, ahead }: Props) {
   const office = nameIn(language, wish.office_name, wish.office_name_en)
   const where =
     wish.rooms.length > 0
-      ? wish.rooms.map((room) => room.name).join(language === 'zh' ? '、' : ', ')
+      ? wish.rooms.map((room) => room.name).join(comma[language])
       : wish.capacity_min === null
         ? t(words.anyRoom, { office })
         : t(words.anySeats, { office, n: wish.capacity_min })

@@ -11,7 +11,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { Panel } from '../../../kernel/panel/panel'
 import { instantText } from '../../../kernel/time/time-text'
 import { clockOf, dayInWords } from '../../../kernel/time/zone-time'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { MarkdownText } from './markdown-text'
 import { MinutesEditor } from './minutes-editor'
 import { MinutesFiles } from './minutes-files'
@@ -71,7 +71,7 @@ export default function MinutesDrawer({ which, onClose }: Props) {
 function Facts({ data: { meeting, minutes } }: { data: MinutesDetail }) {
   const t = useT()
   const language = useLanguage()
-  const names = meeting.people.map(({ name }) => name).join(language === 'zh' ? '、' : ', ')
+  const names = meeting.people.map(({ name }) => name).join(comma[language])
   return (
     <dl className={list.facts}>
       <dt>{t(words.meeting)}</dt>

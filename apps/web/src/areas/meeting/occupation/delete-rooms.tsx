@@ -7,7 +7,7 @@ import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { words as listWords } from '../../../kernel/list/words'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import type { RoomDialogProps } from '../../meetingroom/public'
 import { ComingMeetings, givenUp } from './coming-meetings'
 import styles from './delete-rooms.module.css'
@@ -54,7 +54,7 @@ export default function DeleteRooms({ rooms, onClose, onDone }: RoomDialogProps)
   const names = rooms
     .slice(0, mostNamed)
     .map(({ name }) => name)
-    .join(language === 'zh' ? '、' : ', ')
+    .join(comma[language])
   return (
     <Modal
       open

@@ -6,7 +6,7 @@ import type {
   Resolution,
 } from '@workplace/contract/meeting/cyclemeeting'
 import { Checkbox, Radio } from 'antd'
-import { type Translate, useLanguage, useT } from '../../../kernel/words'
+import { comma, type Translate, useLanguage, useT } from '../../../kernel/words'
 import { dayWords } from './clock-text'
 import styles from './locks.module.css'
 import { occupationWords as words } from './occupation-words'
@@ -37,9 +37,7 @@ export function OccupationClashes({ checked, all, chosen, notify, onAll, onChoos
         <strong>{t(words.clashes, { n: open.length, total: checked.total })}</strong>
         <span>{t(words.clashesHelp)}</span>
         {checked.skipped_months.length > 0 && (
-          <span>
-            {t(words.skippedMonths, { months: checked.skipped_months.join(language === 'zh' ? '、' : ', ') })}
-          </span>
+          <span>{t(words.skippedMonths, { months: checked.skipped_months.join(comma[language]) })}</span>
         )}
       </p>
       <div className={styles.bulk}>

@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { claimTime, dayText } from '../core/claim-text'
 import panel from '../core/side-panel.module.css'
 import styles from './series.module.css'
@@ -53,9 +53,7 @@ export function OccurrenceTable({ series, ownDate }: Props) {
         </Button>
       )}
       {skippedMonths.length > 0 && (
-        <p className={panel.help}>
-          {t(words.skippedMonths, { months: skippedMonths.join(language === 'zh' ? '、' : ', ') })}
-        </p>
+        <p className={panel.help}>{t(words.skippedMonths, { months: skippedMonths.join(comma[language]) })}</p>
       )}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: hundreds of dates scroll, also by the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t(words.dates)} aria-describedby={id}>

@@ -10,7 +10,7 @@ import { invalidate, queryOf } from '../../../kernel/client/query'
 import { randomId } from '../../../kernel/random-id'
 import { useUser } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { dayText, rangeText } from '../core/claim-text'
 import { wireOf } from '../core/slot-time'
 import { words as bookingWords } from '../core/words'
@@ -133,7 +133,7 @@ export default function WaitlistDialog({
               {t(words.freeNow)}
               {free.slice(0, shownFree).map((room, n) => (
                 <Fragment key={room.id}>
-                  {n > 0 && (language === 'zh' ? '、' : ', ')}
+                  {n > 0 && comma[language]}
                   <Link to={gridOf(wanted, room.name)} onClick={() => onClose(false)}>
                     {room.name}
                   </Link>

@@ -6,7 +6,7 @@ import { queryOf } from '../../../kernel/client/query'
 import type { FieldInput } from '../../../kernel/form/field-item'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { widgetOf } from '../../../kernel/widgets/widgets'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { words } from './group-words'
 
 const named = 5
@@ -45,7 +45,7 @@ function Overlap({ kind }: { kind: 'whitelist' | 'blacklist' }) {
       style={{ marginTop: 8 }}
       title={t(kind === 'whitelist' ? words.overlapWhite : words.overlapBlack, {
         n: data.total,
-        names: names.join(language === 'zh' ? '、' : ', ') + (data.total > named ? '…' : ''),
+        names: names.join(comma[language]) + (data.total > named ? '…' : ''),
       })}
     />
   )

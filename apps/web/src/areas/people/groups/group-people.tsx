@@ -4,7 +4,7 @@ import { Empty, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { Panel } from '../../../kernel/panel/panel'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from '../core/people.module.css'
 import { words } from './group-words'
 
@@ -54,9 +54,7 @@ export function GroupPeople({ kind, group, only, onClose }: Props) {
                 <span className={styles.quiet}>
                   {[department, job_num].filter(Boolean).join(' · ')}
                   {others.length === 0 ? null : (
-                    <span className={styles.warned}>
-                      {t(words.alsoIn, { names: others.join(language === 'zh' ? '、' : ', ') })}
-                    </span>
+                    <span className={styles.warned}>{t(words.alsoIn, { names: others.join(comma[language]) })}</span>
                   )}
                 </span>
               </li>

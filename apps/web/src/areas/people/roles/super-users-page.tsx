@@ -13,7 +13,7 @@ import { type Column, ListPage, usePageOf } from '../../../kernel/list/list-page
 import { useSession } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from '../organisation/organisation.module.css'
 import { type SuperUser, SuperUserForm } from './super-user-form'
 import { superWords as words } from './super-words'
@@ -74,7 +74,7 @@ export default function SuperUsersPage() {
 function useKinds() {
   const t = useT()
   const language = useLanguage()
-  return ({ kinds }: SuperUser) => kinds.map((kind) => t(words[kind])).join(language === 'zh' ? '、' : ', ')
+  return ({ kinds }: SuperUser) => kinds.map((kind) => t(words[kind])).join(comma[language])
 }
 
 function State({ status }: { status: string }) {

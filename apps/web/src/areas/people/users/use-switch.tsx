@@ -6,7 +6,7 @@ import type { ReactNode } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { words } from '../core/words'
 
 type Person = { readonly id: number; readonly name: string | null }
@@ -24,7 +24,7 @@ export function useSwitch(): {
     const names = people
       .slice(0, 3)
       .map(({ name }) => name ?? '')
-      .join(language === 'zh' ? '、' : ', ')
+      .join(comma[language])
     return people.length > 3 ? t(words.andMore, { names, n: people.length }) : names
   }
   const turn = async (people: readonly Person[], status: 'active' | 'disabled') => {

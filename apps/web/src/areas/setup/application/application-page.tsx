@@ -6,7 +6,7 @@ import { useChange } from '../../../kernel/client/query'
 import { ResourcePage, type RowWith } from '../../../kernel/resource-page/resource-page'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { ApplicationPanel, type ApplicationTab } from './application-panel'
 import { words } from './application-words'
 import { ScopesInput } from './scopes-input'
@@ -41,10 +41,7 @@ export default function ApplicationPage() {
     })
   const scopesText = (scopes: readonly string[]) => {
     if (scopes.length === 0) return t(words.noScopes)
-    const named = scopes
-      .slice(0, mostNamed)
-      .map(textOf)
-      .join(language === 'zh' ? '、' : ', ')
+    const named = scopes.slice(0, mostNamed).map(textOf).join(comma[language])
     return scopes.length > mostNamed ? `${named} +${scopes.length - mostNamed}` : named
   }
   return (

@@ -7,7 +7,7 @@ import { imageAddress } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
 import { Picture } from '../../../kernel/widgets/picture'
-import { type Label, useLanguage, useT } from '../../../kernel/words'
+import { comma, type Label, useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { signInWords } from './use-scopes'
@@ -64,7 +64,7 @@ function Mine({ one }: { one: MyApplication }) {
       {one.logo !== null && <Picture className={styles.logo} src={imageAddress(one.logo)} alt="" />}
       <div>
         {one.name}
-        <p className={styles.quiet}>{scopes.join(language === 'zh' ? '、' : ', ')}</p>
+        <p className={styles.quiet}>{scopes.join(comma[language])}</p>
         <p className={styles.quiet}>
           {one.last_used_at === null
             ? t(words.neverUsed)

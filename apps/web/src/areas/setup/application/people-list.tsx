@@ -9,7 +9,7 @@ import { queryOf, useChange } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { useScopeText } from './use-scopes'
@@ -69,7 +69,7 @@ function Person({ application_id, may, person }: PersonProps) {
       {asking}
       <div>
         {name} <span className={styles.quiet}>{username}</span>
-        <p className={styles.quiet}>{scopes.map(textOf).join(language === 'zh' ? '、' : ', ')}</p>
+        <p className={styles.quiet}>{scopes.map(textOf).join(comma[language])}</p>
         <p className={styles.quiet}>{times.join(' · ')}</p>
       </div>
       {may && (

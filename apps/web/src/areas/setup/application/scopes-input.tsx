@@ -1,6 +1,6 @@
 import { Button, Checkbox, Result, Skeleton } from 'antd'
 import { controlOf, type InputProps } from '../../../kernel/widgets/widget'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { areasIn, useScopes } from './use-scopes'
@@ -51,7 +51,7 @@ export function ScopesInput({ value, onChange, ...props }: InputProps<readonly s
                 <th scope="row">
                   {label}
                   <p className={styles.quiet}>
-                    {t(words.such, { names: samples.map((one) => t(one)).join(language === 'zh' ? '、' : ', ') })}
+                    {t(words.such, { names: samples.map((one) => t(one)).join(comma[language]) })}
                   </p>
                 </th>
                 {([area.read, area.write] as const).map((one, at) => (

@@ -13,7 +13,7 @@ import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { words } from './password-policy-words'
 import styles from './sso.module.css'
 
@@ -114,7 +114,7 @@ function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void
             showIcon
             title={t(words.lacks, {
               name,
-              what: lacks.map((one) => t(needLabels[one])).join(language === 'zh' ? '、' : ', '),
+              what: lacks.map((one) => t(needLabels[one])).join(comma[language]),
             })}
           />
         ))}

@@ -7,7 +7,7 @@ import { CallError } from '../../../kernel/client/client'
 import { queryOf, useChange } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { toast } from '../../../kernel/toast/toast'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import styles from './booking.module.css'
 import { bookingWords as words } from './booking-words'
 import { timeTextOf } from './use-desks'
@@ -72,7 +72,7 @@ export function SeatsTogether({ asked, team, wish, slim, around, onAnywhere }: P
       ? ''
       : [
           timeTextOf(first),
-          [...new Set(seats.map(place))].join(language === 'zh' ? '、' : ', '),
+          [...new Set(seats.map(place))].join(comma[language]),
           found?.metres == null ? '' : t(words.teamWithin, { n: found.metres }),
         ]
           .filter(Boolean)

@@ -13,7 +13,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { useLanguage, useT } from '../../../kernel/words'
+import { comma, useLanguage, useT } from '../../../kernel/words'
 import { AssignTabs } from '../assign/assign-tabs'
 import { MoveDialog } from './move-dialog'
 import { moveWords as words } from './move-words'
@@ -61,8 +61,7 @@ export default function MovesPage() {
     if (yes) remove.mutate({ ids: [id] }, { onSuccess: () => toast.success(t(words.removed)) })
   }
   const place = (row: DeskMove) => nameIn(language, row.office_name, row.office_name_en)
-  const who = (row: DeskMove) =>
-    row.departments.length > 0 ? row.departments.join(language === 'zh' ? '、' : ', ') : t(words.byList)
+  const who = (row: DeskMove) => (row.departments.length > 0 ? row.departments.join(comma[language]) : t(words.byList))
   const state = (row: DeskMove) => (
     <span className={list.stack}>
       <StateDot tone={moveStateTones[row.state]}>{t(moveStates[row.state])}</StateDot>
