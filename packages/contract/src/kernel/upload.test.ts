@@ -25,7 +25,7 @@ describe('what a browser can tell of a file before it is sent', () => {
   ])('takes jpg, jpeg, png and gif as a picture, ignoring case: %s %s', (name, taken) => {
     const fault = uploadFaultOf(kind(), { name, bytes: 1000 })
     expect(fault?.kind[0]).toBe(taken ? undefined : 'upload_format')
-    if (!taken) expect(fault?.values).toEqual({ formats: 'jpg、jpeg、png、gif' })
+    if (!taken) expect(fault?.values).toEqual({ formats: ['jpg', 'jpeg', 'png', 'gif'] })
   })
 
   it('refuses more than 2 MB, to the byte', () => {
