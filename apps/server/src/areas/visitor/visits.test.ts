@@ -51,6 +51,16 @@ const stays = (id: number) =>
   world.db.query<{ out_way: string | null }>('select out_way from visitor_stay where visitor_id = $1 order by id', [id])
 
 describe('inviting', () => {
+  test('of several people all that are wrong are named, and nobody is invited', async () => {
+    const people = [someone({ phone: '12345' }), someone(), someone({ mail: 'nobody' }), someone({ phone: '+999123' })]
+    const refused = await post('/visitor/add', planned({ people }), host.token)
+    expect(refused.data.reason).toBe('invalid_input')
+    expect(Object.keys(refused.data.fields)).toEqual(['people.0.phone', 'people.2.mail', 'people.3.phone'])
+    const known = people.map(({ name }) => name)
+    expect(await world.db.query('select id from visitor where visitor_name = any($1)', [known])).toEqual([])
+    expect(await world.db.query('select id from visitor_person where name = any($1)', [known])).toEqual([])
+  })
+
   test('one, whom the host sees, reception sees, and nobody else', async () => {
     const { visit, ids, order_no } = await invite()
     const [id = 0] = ids

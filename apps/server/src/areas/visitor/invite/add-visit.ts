@@ -140,10 +140,18 @@ export async function putPeople(
   act: StoryAct = 'invite',
 ): Promise<AddedVisitor[]> {
   const persons: Arriving[] = []
+  // of forty people all that are wrong are named, not the first alone
+  const faults: NonNullable<Refusal['more']['fields']> = {}
   for (const [n, { answers: given, discreet, ...said }] of people.entries()) {
-    const answers = saidTo(visit.questions, given, [], `people.${n}.`)
-    persons.push({ ...(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)), answers, discreet })
+    try {
+      const answers = saidTo(visit.questions, given, [], `people.${n}.`)
+      persons.push({ ...(await knownPerson(call, deps, said, visit.office_id, `people.${n}.`)), answers, discreet })
+    } catch (error) {
+      if (!(error instanceof Refusal) || error.kind !== commonRefusals.invalid_input) throw error
+      Object.assign(faults, error.more.fields)
+    }
   }
+  if (Object.keys(faults).length > 0) throw new Refusal(commonRefusals.invalid_input, {}, { fields: faults })
   return putKnown(call, visit, persons, act)
 }
 
