@@ -1,6 +1,6 @@
 import { type ApplicationKind, addressesIn } from '@workplace/domain/identity/redirect-uri'
 import type { Db } from '../../../kernel/database/db'
-import { gathered } from '../../../kernel/database/gathered'
+import { gathered } from '../../../kernel/database/gather'
 import { isAllowed } from '../../../kernel/http/networks'
 import type { ProtocolAnswer } from '../../../kernel/http/serve-protocol'
 import { tokenHash } from '../../../kernel/session/session-store'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Db } from './db'
-import { gathered } from './gathered'
+import { gathered } from './gather'
 
 const db = {} as Db
 const other = {} as Db
