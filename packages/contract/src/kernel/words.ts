@@ -1,4 +1,7 @@
 import IntlMessageFormat from 'intl-messageformat'
+import { comma } from './comma'
+
+export { comma } from './comma'
 
 export type Language = 'zh' | 'en'
 /** A text in both languages, Chinese first. Sentences may use ICU message syntax. */
@@ -6,9 +9,6 @@ export type Label = readonly [zh: string, en: string]
 export type Words = Readonly<Record<string, Label>>
 /** What stands in a sentence; several names stand behind each other as its language puts them. */
 export type Values = Readonly<Record<string, string | number | boolean | readonly string[] | null | undefined>>
-
-/** What stands between names in a line. */
-export const comma = { zh: '、', en: ', ' } as const satisfies Record<Language, string>
 
 const formats = new Map<string, IntlMessageFormat>()
 

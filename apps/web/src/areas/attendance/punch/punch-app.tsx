@@ -1,4 +1,5 @@
 import type { punch, punchState } from '@workplace/contract/attendance/punch'
+import { comma } from '@workplace/contract/kernel/comma'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import * as photoWords from '@workplace/contract/visitor/photo-words'
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
@@ -8,7 +9,6 @@ import { chosenPhoto, shownPhoto } from '../../../kernel/light/small-photo'
 import { randomId } from '../../../kernel/random-id'
 import { readToken } from '../../../kernel/session/token'
 import { clockOf, wallClock } from '../../../kernel/time/wall-clock'
-import { comma } from '../../../kernel/words'
 import { connectedAccessPoint } from './host-wifi'
 import { punchPageWords as words } from './words'
 
