@@ -36,6 +36,8 @@ export const requestWords = {
   zone: ['当地时区（默认与平时相同）', 'Time zone there (as usual if empty)'],
   onClock: ['时间均为您考勤组的当地时间（{zone}）', 'Times are on the clock of your team ({zone})'],
   partner: ['与谁换班', 'Swap with'],
+  partnerFirst: ['对方先同意，再由审核人决定', 'They agree first; then it is decided like your other requests.'],
+  withPartner: ['与{name}调换', 'With {name}'],
   showPhoto: ['查看照片', 'Look at the photo'],
   photoOf: attendanceWords.fieldPhoto,
   photos: ['证明（照片）', 'Proof (photos)'],
