@@ -2,7 +2,7 @@ import { type Label, type Language, languageOf, say, type Values } from '@workpl
 import { create } from 'zustand'
 import { readCookie, writeCookie } from './cookies'
 
-export { comma, type Label, type Language, type Values, type Words } from '@workplace/contract/kernel/words'
+export type { Label, Language, Values, Words } from '@workplace/contract/kernel/words'
 
 const key = 'language'
 const remembered = () => (typeof document === 'undefined' ? undefined : (readCookie(key) ?? localStorage.getItem(key)))

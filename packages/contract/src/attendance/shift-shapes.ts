@@ -7,8 +7,9 @@ import {
   shiftMinute,
 } from '@workplace/domain/attendance/shift'
 import { z } from 'zod'
+import { comma } from '../kernel/comma'
 import type { Shape } from '../kernel/field'
-import { comma, type Label, type Language, say } from '../kernel/words'
+import { type Label, type Language, say } from '../kernel/words'
 
 const MOST_RESTS = 8
 const MOST_STEPS = 5

@@ -1,5 +1,6 @@
 import { MOST_RINGS, type Ring, ringFault, usualRings } from '@workplace/domain/update/rings'
 import { z } from 'zod'
+import { comma } from '../kernel/comma'
 import * as common from '../kernel/common-words'
 import {
   computedSelect,
@@ -16,7 +17,7 @@ import {
   walltime,
 } from '../kernel/field'
 import { resource } from '../kernel/resource'
-import { comma, say } from '../kernel/words'
+import { say } from '../kernel/words'
 import * as placeWords from '../place/words'
 import * as updateWords from './update-words'
 

@@ -1,2 +1,4 @@
-/** What stands between names in a line. In a file of its own: light pages say it, and fill sentences without a library. */
-export const comma = { zh: '、', en: ', ' } as const
+import type { Language } from './words'
+
+/** What stands between names in a line. */
+export const comma = { zh: '、', en: ', ' } as const satisfies Record<Language, string>

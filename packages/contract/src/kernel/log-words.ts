@@ -1,10 +1,11 @@
 import { permissions } from '../permission/permissions'
+import { comma } from './comma'
 import * as common from './common-words'
 import type { Field, Fields } from './field'
 import { type LogVocabulary, logResults } from './log-vocabulary'
 import type { Resource } from './resource'
 import { weekdayText } from './weekday-text'
-import { comma, type Label, type Language, say, type Words } from './words'
+import { type Label, type Language, say, type Words } from './words'
 
 export type LogValues = Readonly<Record<string, unknown>> | null
 export type LogChange = { readonly name: string; readonly before: unknown; readonly after: unknown }

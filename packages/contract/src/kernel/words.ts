@@ -1,8 +1,6 @@
 import IntlMessageFormat from 'intl-messageformat'
 import { comma } from './comma'
 
-export { comma } from './comma'
-
 export type Language = 'zh' | 'en'
 /** A text in both languages, Chinese first. Sentences may use ICU message syntax. */
 export type Label = readonly [zh: string, en: string]

@@ -2,9 +2,10 @@ import type { PassPeriod, PassSchedule } from '@workplace/domain/access/pass-sch
 import { MOST_PERIODS, MOST_SPECIAL_DAYS } from '@workplace/domain/access/schedule-faults'
 import { isValidDate } from '@workplace/domain/kernel/date'
 import { z } from 'zod'
+import { comma } from '../kernel/comma'
 import { type Shape, walltimePattern } from '../kernel/field'
 import { weekdayNames, weekdaysText } from '../kernel/weekday-text'
-import { comma, type Language, say } from '../kernel/words'
+import { type Language, say } from '../kernel/words'
 import * as passWords from './words'
 
 const twice = 'says|同一天只能出现一次|Each day can appear only once'

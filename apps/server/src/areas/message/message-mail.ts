@@ -1,6 +1,7 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import * as common from '@workplace/contract/kernel/common-words'
 import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
-import { comma, type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
 import { reasonIn } from '@workplace/contract/message/known-reason'
 import type { MessageKind, MessageValues } from '@workplace/contract/message/message'

@@ -3,7 +3,7 @@ import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as refusals from '@workplace/contract/kernel/refusals'
 import { formSchema, type importReport, type Mends, type Resource } from '@workplace/contract/kernel/resource'
 import { eventOf, resourceTopic } from '@workplace/contract/kernel/topic'
-import { comma, type Language, say } from '@workplace/contract/kernel/words'
+import { type Language, say } from '@workplace/contract/kernel/words'
 import { moduleOf } from '@workplace/contract/log-words'
 import type { z } from 'zod'
 import type { Call, LiveEvent } from '../call/call'
@@ -153,7 +153,7 @@ function columnsOf(engine: Engine, heading: TableRow, language: Language): Map<s
   const missing = imported(engine).filter((name) => isNeeded(fields[name]) && !columns.has(name))
   if (missing.length > 0) {
     const labels = missing.map((name) => say(fields[name]?.label ?? [name, name], language))
-    throw new Refusal(refusals.import_columns, { columns: labels.join(comma[language]) })
+    throw new Refusal(refusals.import_columns, { columns: labels })
   }
   return columns
 }

@@ -1,10 +1,11 @@
 import { type LogRow, mostCounted } from '@workplace/contract/company/operation-log'
+import { comma } from '@workplace/contract/kernel/comma'
 import { Tag } from 'antd'
 import list from '../../kernel/list/list.module.css'
 import type { Column } from '../../kernel/list/list-page'
 import { actionLabel, fieldLabel, moduleLabel, resultLabel, targetLabel } from '../../kernel/registry/log-words'
 import { instantText } from '../../kernel/time/time-text'
-import { comma, type Language, type Translate, useLanguage, useT } from '../../kernel/words'
+import { type Language, type Translate, useLanguage, useT } from '../../kernel/words'
 import { logWords as words } from './log-words'
 
 const mostNamed = 3

@@ -1,3 +1,4 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import { namedQuantityText } from '@workplace/contract/kernel/quantity-text'
 import type { Language } from '@workplace/contract/kernel/words'
 import { alarmKinds } from '@workplace/contract/message/alarm-kinds'
@@ -7,7 +8,7 @@ import { fillTemplate } from '@workplace/contract/message/template'
 import { nameIn } from '../../kernel/name-in'
 import { instantText } from '../../kernel/time/time-text'
 import { clockOf, dayInWords, zoneNote } from '../../kernel/time/zone-time'
-import { comma, useLanguage, useT } from '../../kernel/words'
+import { useLanguage, useT } from '../../kernel/words'
 import { messageWords, sentences } from './message-words'
 
 /** The hour alone where it is the day of the meeting itself. */

@@ -1,6 +1,7 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import type { Label } from '@workplace/contract/kernel/words'
 import { Alert, Button } from 'antd'
-import { comma, useLanguage, useT } from '../words'
+import { useLanguage, useT } from '../words'
 import styles from './form.module.css'
 import { words } from './words'
 

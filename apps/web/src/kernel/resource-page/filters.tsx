@@ -1,10 +1,11 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import { fieldOf, type Resource } from '@workplace/contract/kernel/resource'
 import { useRef } from 'react'
 import { FilterRow } from '../list/filter-row'
 import { SearchInput } from '../list/search-input'
 import { words } from '../list/words'
 import { inSentence } from '../widgets/in-sentence'
-import { comma, useLanguage, useT } from '../words'
+import { useLanguage, useT } from '../words'
 import { FilterInput } from './filter-input'
 import { changed, isFiltered, type ListState } from './list-state'
 

@@ -1,3 +1,4 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import { callsOf, type Resource } from '@workplace/contract/kernel/resource'
 import { Modal } from 'antd'
 import type { ReactNode } from 'react'
@@ -6,7 +7,7 @@ import { invalidate } from '../client/query'
 import { words } from '../list/words'
 import { toast } from '../toast/toast'
 import type { Row } from '../widgets/widget'
-import { comma, useLanguage, useT } from '../words'
+import { useLanguage, useT } from '../words'
 import { nameOf } from './row-name'
 
 const shownNames = 5

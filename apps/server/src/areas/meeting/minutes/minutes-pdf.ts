@@ -1,4 +1,5 @@
-import { comma, type Label, say } from '@workplace/contract/kernel/words'
+import { comma } from '@workplace/contract/kernel/comma'
+import { type Label, say } from '@workplace/contract/kernel/words'
 import { minutesReaders, todoStates } from '@workplace/contract/meeting/minutes'
 import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'

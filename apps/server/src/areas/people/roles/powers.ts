@@ -1,5 +1,6 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import { Refusal } from '@workplace/contract/kernel/refusal'
-import { comma, say } from '@workplace/contract/kernel/words'
+import { say } from '@workplace/contract/kernel/words'
 import * as refusals from '@workplace/contract/people/refusals'
 import type { DataScope } from '@workplace/contract/people/role'
 import { isPermission, permissions } from '@workplace/contract/permission/permissions'

@@ -2,7 +2,6 @@ import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
 import { Refusal } from '@workplace/contract/kernel/refusal'
 import * as commonRefusals from '@workplace/contract/kernel/refusals'
 import { eventOf } from '@workplace/contract/kernel/topic'
-import { comma } from '@workplace/contract/kernel/words'
 import type { holidayOffices, setHolidayOffices } from '@workplace/contract/place/holidays'
 import * as refusals from '@workplace/contract/place/refusals'
 import * as topics from '@workplace/contract/place/topics'
@@ -48,11 +47,7 @@ export async function setOffices(
     const named = taken.map(({ name, calendar: other }) =>
       call.language === 'zh' ? `${name}（${other}）` : `${name} (${other})`,
     )
-    throw new Refusal(
-      refusals.holiday_office_taken,
-      { offices: named.join(comma[call.language]) },
-      { office_ids: taken.map((one) => one.id) },
-    )
+    throw new Refusal(refusals.holiday_office_taken, { offices: named }, { office_ids: taken.map((one) => one.id) })
   }
   if (added.length + removed.length === 0) {
     call.unchanged()

@@ -1,5 +1,6 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import { dayText } from '@workplace/contract/kernel/day-text'
-import { comma, type Label, type Language, say } from '@workplace/contract/kernel/words'
+import { type Label, type Language, say } from '@workplace/contract/kernel/words'
 import { entryFaults, missingFields } from '@workplace/contract/visitor/states'
 import { type EntryAnswer, type EntryFault, entryChecks } from '@workplace/domain/visitor/come-in'
 import { wireTime } from '../../../kernel/text/wire-time'

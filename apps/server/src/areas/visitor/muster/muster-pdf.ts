@@ -1,6 +1,7 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import * as common from '@workplace/contract/kernel/common-words'
 import type { ParsedOf } from '@workplace/contract/kernel/endpoint'
-import { comma, say, type Values } from '@workplace/contract/kernel/words'
+import { say, type Values } from '@workplace/contract/kernel/words'
 import * as peopleWords from '@workplace/contract/people/words'
 import type { MusterPerson, musterPdf } from '@workplace/contract/visitor/muster'
 import { musterKinds, musterLists, musterMarks } from '@workplace/contract/visitor/muster-words'

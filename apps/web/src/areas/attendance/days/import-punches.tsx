@@ -11,7 +11,7 @@ import { instantText } from '../../../kernel/time/time-text'
 import { ownZone } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
 import { ZoneInput } from '../../../kernel/widgets/zone-input'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from './days.module.css'
 import { recordWords as words } from './record-words'
 import { RunningImport } from './running-import'
@@ -144,7 +144,7 @@ export function ImportPunches({ onClose }: { readonly onClose: () => void }) {
               <p className={styles.quiet}>
                 {t(words.kept, {
                   lines: checked.found.nobody.lines,
-                  numbers: checked.found.nobody.numbers.join(comma[language]),
+                  numbers: checked.found.nobody.numbers,
                 })}
               </p>
             )}

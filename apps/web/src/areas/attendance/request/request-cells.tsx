@@ -6,13 +6,14 @@ import {
   requestStateNames,
   requestTones,
 } from '@workplace/contract/attendance/request'
+import { comma } from '@workplace/contract/kernel/comma'
 import { dayText } from '@workplace/contract/kernel/day-text'
 import { Button, Image } from 'antd'
 import { useFileOnDemand } from '../../../kernel/client/use-file-on-demand'
 import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from '../days/days.module.css'
 import { requestWords as words } from './request-words'
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { comma } from '@workplace/contract/kernel/comma'
 import { type ApprovalProgress, auditProgress, flowReasonWords } from '@workplace/contract/meeting/approval/approval'
 import { queryOf } from '../../../kernel/client/query'
 import { nameIn } from '../../../kernel/name-in'
 import { instantText } from '../../../kernel/time/time-text'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from './approval.module.css'
 import { kindWords, modeWords, seatWords, timeoutWords, approvalWords as words } from './approval-words'
 

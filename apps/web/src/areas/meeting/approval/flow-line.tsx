@@ -1,9 +1,10 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import type { RequestFlow } from '@workplace/contract/meeting/approval/approval'
 import list from '../../../kernel/list/list.module.css'
 import { serverNow } from '../../../kernel/time/server-clock'
 import { instantText } from '../../../kernel/time/time-text'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { comma, type Translate, useLanguage, useT } from '../../../kernel/words'
+import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { approvalWords as words } from './approval-words'
 
 const named = 2

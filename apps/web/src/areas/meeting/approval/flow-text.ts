@@ -1,8 +1,9 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import type { Language } from '@workplace/contract/kernel/words'
 import type { AuditFlow } from '@workplace/contract/meeting/approval/approval'
 import { nameIn } from '../../../kernel/name-in'
 import { lengthText } from '../../../kernel/time/length-text'
-import { comma, type Translate } from '../../../kernel/words'
+import type { Translate } from '../../../kernel/words'
 import { kindWords, modeWords, approvalWords as words } from './approval-words'
 
 export const hoursOf = (minutes: number): number => Math.round((minutes / 60) * 100) / 100

@@ -1,3 +1,4 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import type { Tone } from '@workplace/contract/kernel/field'
 import {
   type CheckinDetail,
@@ -11,7 +12,7 @@ import { useState } from 'react'
 import list from '../../../kernel/list/list.module.css'
 import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from './checkin.module.css'
 import { Phase, Place, Slot } from './checkin-rows'
 import { checkinWords as words } from './checkin-words'

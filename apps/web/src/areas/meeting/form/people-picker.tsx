@@ -1,5 +1,6 @@
 import { CloseOutlined } from '@ant-design/icons'
 import { useQuery } from '@tanstack/react-query'
+import { comma } from '@workplace/contract/kernel/comma'
 import { attendeeSearch } from '@workplace/contract/meeting/booking'
 import { departmentSearch } from '@workplace/contract/meeting/form'
 import { frequentVisitors, hostedVisitors } from '@workplace/contract/meeting/guests'
@@ -9,7 +10,7 @@ import { Select, Spin } from 'antd'
 import { lazy, Suspense, useId, useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
-import { comma, type Label, useLanguage, useT } from '../../../kernel/words'
+import { type Label, useLanguage, useT } from '../../../kernel/words'
 import {
   departmentPerson,
   guestPerson,

@@ -1,3 +1,4 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import type { Language } from '@workplace/contract/kernel/words'
 import { type ListedMeeting, logStates } from '@workplace/contract/meeting/manage/meeting-log'
 import list from '../../../kernel/list/list.module.css'
@@ -5,7 +6,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { dateText } from '../../../kernel/time/time-text'
 import { zoneNote } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { comma, type Translate, useLanguage, useT } from '../../../kernel/words'
+import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { claimTime } from '../core/claim-text'
 import { stateTones, manageWords as words } from './manage-words'
 

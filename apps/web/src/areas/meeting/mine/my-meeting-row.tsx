@@ -9,6 +9,7 @@ import {
   StopOutlined,
   SyncOutlined,
 } from '@ant-design/icons'
+import { comma } from '@workplace/contract/kernel/comma'
 import { meetingFile } from '@workplace/contract/meeting/calendar'
 import { type MyMeeting, myMeetings } from '@workplace/contract/meeting/mine'
 import { Button } from 'antd'
@@ -20,7 +21,7 @@ import { ActionMenu } from '../../../kernel/menu/action-menu'
 import { nameIn } from '../../../kernel/name-in'
 import { clockOf, zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { claimTime, dayText } from '../core/claim-text'
 import { CancelForm } from '../detail/cancel-form'
 import { evaluationWords } from '../evaluation/evaluation-words'

@@ -6,7 +6,7 @@ import type {
   Resolution,
 } from '@workplace/contract/meeting/cyclemeeting'
 import { Checkbox, Radio } from 'antd'
-import { comma, type Translate, useLanguage, useT } from '../../../kernel/words'
+import { type Translate, useLanguage, useT } from '../../../kernel/words'
 import { dayWords } from './clock-text'
 import styles from './locks.module.css'
 import { occupationWords as words } from './occupation-words'
@@ -28,7 +28,6 @@ type Props = {
 /** The dates on which the room is taken, each with what becomes of it. */
 export function OccupationClashes({ checked, all, chosen, notify, onAll, onChoose, onNotify }: Props) {
   const t = useT()
-  const language = useLanguage()
   const open = openDates(checked.items)
   const bulk = { skip: words.allSkip, elsewhere: words.allElsewhere, move: words.allMove, cancel: words.allCancel }
   return (
@@ -36,9 +35,7 @@ export function OccupationClashes({ checked, all, chosen, notify, onAll, onChoos
       <p className={styles.note} role="status">
         <strong>{t(words.clashes, { n: open.length, total: checked.total })}</strong>
         <span>{t(words.clashesHelp)}</span>
-        {checked.skipped_months.length > 0 && (
-          <span>{t(words.skippedMonths, { months: checked.skipped_months.join(comma[language]) })}</span>
-        )}
+        {checked.skipped_months.length > 0 && <span>{t(words.skippedMonths, { months: checked.skipped_months })}</span>}
       </p>
       <div className={styles.bulk}>
         <span aria-hidden>{t(words.all)}</span>

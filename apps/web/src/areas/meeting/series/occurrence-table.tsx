@@ -1,6 +1,6 @@
 import { Button, Checkbox } from 'antd'
 import { useId } from 'react'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { claimTime, dayText } from '../core/claim-text'
 import panel from '../core/side-panel.module.css'
 import styles from './series.module.css'
@@ -17,7 +17,6 @@ type Props = {
 /** Every date of a series with its verdict: leave it out, or take the room that is free then. */
 export function OccurrenceTable({ series, ownDate }: Props) {
   const t = useT()
-  const language = useLanguage()
   const id = useId()
   const { plan, picks, pick, error, retry, isChecking, skippedMonths, told } = series
   if (error !== null) {
@@ -52,9 +51,7 @@ export function OccurrenceTable({ series, ownDate }: Props) {
           {t(words.takeAll)}
         </Button>
       )}
-      {skippedMonths.length > 0 && (
-        <p className={panel.help}>{t(words.skippedMonths, { months: skippedMonths.join(comma[language]) })}</p>
-      )}
+      {skippedMonths.length > 0 && <p className={panel.help}>{t(words.skippedMonths, { months: skippedMonths })}</p>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: hundreds of dates scroll, also by the keyboard */}
       <section className={styles.scroll} tabIndex={0} aria-label={t(words.dates)} aria-describedby={id}>
         <ul>

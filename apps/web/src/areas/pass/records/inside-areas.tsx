@@ -9,7 +9,7 @@ import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { clockOf, wallClock, zoneNote } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './record-list-words'
 import styles from './records.module.css'
 
@@ -81,9 +81,7 @@ export function InsideAreas({ data, level }: { data: OutputOf<typeof insideNow>;
           )
         })}
       {empty.length > 0 && (
-        <p className={`${styles.area} ${styles.quiet}`}>
-          {t(words.nobodyIn, { areas: empty.map(named).join(comma[language]) })}
-        </p>
+        <p className={`${styles.area} ${styles.quiet}`}>{t(words.nobodyIn, { areas: empty.map(named) })}</p>
       )}
     </>
   )

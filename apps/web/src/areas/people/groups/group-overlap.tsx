@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { comma } from '@workplace/contract/kernel/comma'
 import { type GroupKind, groupPeople, groupResources } from '@workplace/contract/people/group'
 import { Alert, Form } from 'antd'
 import type { ComponentType } from 'react'
@@ -6,7 +7,7 @@ import { queryOf } from '../../../kernel/client/query'
 import type { FieldInput } from '../../../kernel/form/field-item'
 import type { InputProps } from '../../../kernel/widgets/widget'
 import { widgetOf } from '../../../kernel/widgets/widgets'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './group-words'
 
 const named = 5

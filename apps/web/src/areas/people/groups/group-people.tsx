@@ -4,7 +4,7 @@ import { Empty, Pagination, Skeleton } from 'antd'
 import { useState } from 'react'
 import { queryOf } from '../../../kernel/client/query'
 import { Panel } from '../../../kernel/panel/panel'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useT } from '../../../kernel/words'
 import styles from '../core/people.module.css'
 import { words } from './group-words'
 
@@ -25,7 +25,6 @@ type Props = {
 /** Who belongs to a group, or who of it stands on a list of the other colour as well. */
 export function GroupPeople({ kind, group, only, onClose }: Props) {
   const t = useT()
-  const language = useLanguage()
   const [page, setPage] = useState(1)
   const asked = {
     kind,
@@ -54,7 +53,7 @@ export function GroupPeople({ kind, group, only, onClose }: Props) {
                 <span className={styles.quiet}>
                   {[department, job_num].filter(Boolean).join(' · ')}
                   {others.length === 0 ? null : (
-                    <span className={styles.warned}>{t(words.alsoIn, { names: others.join(comma[language]) })}</span>
+                    <span className={styles.warned}>{t(words.alsoIn, { names: others })}</span>
                   )}
                 </span>
               </li>

@@ -1,3 +1,4 @@
+import { comma } from '@workplace/contract/kernel/comma'
 import { department } from '@workplace/contract/people/department'
 import { user } from '@workplace/contract/people/user'
 import { switchUsers } from '@workplace/contract/people/users'
@@ -6,7 +7,7 @@ import type { ReactNode } from 'react'
 import { CallError } from '../../../kernel/client/client'
 import { useChange } from '../../../kernel/client/query'
 import { toast } from '../../../kernel/toast/toast'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from '../core/words'
 
 type Person = { readonly id: number; readonly name: string | null }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { comma } from '@workplace/contract/kernel/comma'
 import {
   type ApplicationPerson,
   applicationPeople,
@@ -9,7 +10,7 @@ import { queryOf, useChange } from '../../../kernel/client/query'
 import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { useScopeText } from './use-scopes'

@@ -1,6 +1,6 @@
 import { Button, Checkbox, Result, Skeleton } from 'antd'
 import { controlOf, type InputProps } from '../../../kernel/widgets/widget'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { areasIn, useScopes } from './use-scopes'
@@ -8,7 +8,6 @@ import { areasIn, useScopes } from './use-scopes'
 /** What a program may do: of each area to read and to change, in words. */
 export function ScopesInput({ value, onChange, ...props }: InputProps<readonly string[]>) {
   const t = useT()
-  const language = useLanguage()
   const scopes = useScopes()
   if (scopes.isError)
     return (
@@ -50,9 +49,7 @@ export function ScopesInput({ value, onChange, ...props }: InputProps<readonly s
               <tr key={area.key}>
                 <th scope="row">
                   {label}
-                  <p className={styles.quiet}>
-                    {t(words.such, { names: samples.map((one) => t(one)).join(comma[language]) })}
-                  </p>
+                  <p className={styles.quiet}>{t(words.such, { names: samples.map((one) => t(one)) })}</p>
                 </th>
                 {([area.read, area.write] as const).map((one, at) => (
                   <td key={at === 0 ? 'read' : 'write'} className={styles.tick}>

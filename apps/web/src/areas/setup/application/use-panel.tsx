@@ -8,7 +8,7 @@ import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
 import { StateDot } from '../../../kernel/widgets/state-dot'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import styles from './application.module.css'
 import { words } from './application-words'
 import { useScopeText } from './use-scopes'
@@ -94,7 +94,7 @@ function Scopes({ id, use }: { id: number; use: ApplicationUse }) {
     modal.confirm({
       centered: true,
       title: t(words.tightenAsk, { n: unused.length }),
-      content: t(words.tightenText, { names: unused.map(textOf).join(comma[language]) }),
+      content: t(words.tightenText, { names: unused.map(textOf) }),
       okText: t(words.tighten),
       cancelText: t(words.cancel),
       onOk: () => take.mutate({ id, scopes: unused }, { onSuccess: () => toast.success(t(words.tightened)) }),

@@ -13,7 +13,7 @@ import { useMay } from '../../../kernel/session/session'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { words } from './password-policy-words'
 import styles from './sso.module.css'
 
@@ -49,7 +49,6 @@ export function PasswordPolicy() {
 
 function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void }) {
   const t = useT()
-  const language = useLanguage()
   const [closed, setClosed] = useState(policy.wished)
   const [people, setPeople] = useState<number[]>(policy.break_glass.map(({ id }) => id))
   const { mutate, isPending, error } = useChange(setPasswordPolicy, { quiet: true, stale: ['/sso_config', '/sso'] })
@@ -114,7 +113,7 @@ function PolicyDialog({ policy, onClose }: { policy: Policy; onClose: () => void
             showIcon
             title={t(words.lacks, {
               name,
-              what: lacks.map((one) => t(needLabels[one])).join(comma[language]),
+              what: lacks.map((one) => t(needLabels[one])),
             })}
           />
         ))}

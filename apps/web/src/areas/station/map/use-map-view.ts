@@ -62,6 +62,7 @@ export function useMapView(
   const work = useRef<{ run: number; timer: ReturnType<typeof setTimeout> | undefined; frame: number }>({
     ...{ run: 0, timer: undefined, frame: 0 },
   })
+  const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const [rest, setRest] = useState<{ camera: Camera; size: Size } | null>(null)
 
   const place = () => {
@@ -119,8 +120,13 @@ export function useMapView(
     const run = ++work.current.run
     const [w, h] = [width * (1 + 2 * margin), height * (1 + 2 * margin)]
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (w * h)))
-    back.width = Math.round(w * ratio)
-    back.height = Math.round(h * ratio)
+    const [wide, high] = [Math.round(w * ratio), Math.round(h * ratio)]
+    // a canvas of another size is made anew, which costs frames; of the same it is wiped
+    if (back.width !== wide || back.height !== high) [back.width, back.height] = [wide, high]
+    else {
+      ctx.setTransform(1, 0, 0, 1, 0, 0)
+      ctx.clearRect(0, 0, wide, high)
+    }
     back.style.width = `${w}px`
     back.style.height = `${h}px`
     const [left, topEdge] = [width * margin, height * margin]
@@ -139,8 +145,12 @@ export function useMapView(
       if (!done) return void requestAnimationFrame(step)
       front.current = 1 - front.current
       drawn.current = { camera: now, size: size.current, left, top: topEdge }
-      restRef.current = { camera: now, size: size.current }
-      setRest(restRef.current)
+      // what lies over it goes with the movement as it is, and is placed anew when that has come to rest
+      if (performance.now() - movedAt.current < restMilliseconds) settle()
+      else {
+        restRef.current = { camera: now, size: size.current }
+        setRest(restRef.current)
+      }
       place()
     }
     step()
@@ -169,6 +179,7 @@ export function useMapView(
     camera.current = next
     place()
     const now = performance.now()
+    movedAt.current = now
     if (edgeShows() && now - lastEdge.current > 200) {
       lastEdge.current = now
       settle(true)

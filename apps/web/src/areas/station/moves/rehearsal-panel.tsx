@@ -21,7 +21,7 @@ import { Panel } from '../../../kernel/panel/panel'
 import { useMay } from '../../../kernel/session/session'
 import { toast } from '../../../kernel/toast/toast'
 import { TabRow } from '../../../kernel/widgets/tab-row'
-import { comma, useLanguage, useT } from '../../../kernel/words'
+import { useLanguage, useT } from '../../../kernel/words'
 import { moveWords as words } from './move-words'
 import styles from './moves.module.css'
 import { RehearsalMap } from './rehearsal-map'
@@ -153,7 +153,7 @@ function State({ move, day, changed, gone }: StateProps) {
   const language = useLanguage()
   const news = [
     ...(changed > 0 ? [t(words.onlyChanged, { n: changed })] : []),
-    ...(gone.length > 0 ? [t(words.gone, { names: gone.join(comma[language]) })] : []),
+    ...(gone.length > 0 ? [t(words.gone, { names: gone })] : []),
   ]
   if (move.state === 'stopped')
     return <Alert type="error" showIcon title={t(words.stopped)} description={news.join(' ') || undefined} />
