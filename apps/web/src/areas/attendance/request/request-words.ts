@@ -96,8 +96,8 @@ export const requestWords = {
   total: common.entryCount,
   import: attendanceWords.importLeave,
   importHint: [
-    '从 Excel 复制后粘贴，每行一条：工号、类型（假期名称或出差）、开始、结束、原因',
-    'Copy from Excel and paste, one a line: employee ID, kind (a kind of leave, or Trip), begin, end, reason',
+    '从 Excel 复制后粘贴，每行一条：工号、类型（假期名称或出差）、开始、结束、原因；时间写作 2026-11-24 09:00',
+    'Copy from Excel and paste, one a line: employee ID, kind (a kind of leave, or Trip), begin, end, reason. Write times as 2026-11-24 09:00.',
   ],
   lines: ['要导入的内容', 'Lines to import'],
   check: ['检查', 'Check'],
