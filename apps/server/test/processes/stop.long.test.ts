@@ -1,9 +1,10 @@
 import { connect, type Socket } from 'node:net'
+import { basePath } from '@workplace/contract/kernel/envelope'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Database } from '../../src/kernel/database/db'
 import { type FreshDatabase, freshDatabase, openPatient } from '../database'
 import { addCompany, type Company } from '../world'
-import { booking, listen } from './caller'
+import { type Answer, booking, get, listen } from './caller'
 import { madeBy, mixed, underLoad } from './load'
 import { openProcesses, type Processes, until } from './server-process'
 
@@ -112,5 +113,62 @@ describe('SIGTERM', { timeout: 300_000 }, () => {
     await load.stop()
     await blocker.query('rollback')
     await blocker.close()
+  })
+
+  it('in the middle of an import of punches: what was taken stays, the task says so, the same file goes on', async () => {
+    const [server, ann] = [await start(), await acme.person(['view-original-recorde', 'add-original-recorde'])]
+    const c = acme.company_id
+    await db.query(`update users set job_num = 'J-1' where company_id = $1 and id = $2`, [c, ann.user_id])
+    const day = new Date(Date.now() - 3 * 86_400_000).toISOString().slice(0, 10)
+    const second = (n: number) => `${day} ${new Date(n * 1000).toISOString().slice(11, 19)}`
+    const lines = Array.from({ length: 6_000 }, (_, n) => `J-1,${second(n)}`)
+    const send = async (at: string): Promise<number> => {
+      const form = new FormData()
+      for (const [name, value] of Object.entries({ kind: 'csv', zone: 'Asia/Shanghai', mode: 'valid' }))
+        form.append(name, value)
+      form.append('file', new Blob([['no,time', ...lines].join('\n')], { type: 'text/csv' }), 'punches.csv')
+      const headers = { 'x-token': ann.token, 'accept-language': 'en' }
+      const answer = await fetch(`${at}${basePath}/sourcerecord/import`, { method: 'POST', headers, body: form })
+      return ((await answer.json()) as Answer).data.task
+    }
+    const taken = async () =>
+      (await db.query<{ n: number }>('select count(*)::int as n from attendance_punch where company_id = $1', [c]))[0]
+        ?.n
+    const told = async (at: string, id: number) => (await get(at, '/task/single', { id }, { token: ann.token })).data
+
+    // a line of the second batch, in the hands of somebody else: the import is in the middle when the signal comes
+    const holder = openPatient(fresh.url, { connections: 1 })
+    await holder.query('begin')
+    await holder.query(
+      `insert into attendance_punch (company_id, named, punch_time, wall_time, zone, origin, way, upload_time, source, source_key)
+       values ($1, 'nobody', now(), $2, 'Asia/Shanghai', 'import', 'file', now(), 'file', $3)`,
+      [c, second(2_500), `j-1 ${second(2_500)} Asia/Shanghai`],
+    )
+    const id = await send(server.address)
+    await until(async () => (await told(server.address, id)).done === 2_000)
+    const ending = server.stop()
+    await until(() => server.output().includes('Stopping'))
+    await holder.query('rollback')
+    await holder.close()
+    const { code, tookMs } = await ending
+    expect(code, server.output()).toBe(0)
+    expect(tookMs).toBeLessThan(20_000)
+    expect(await taken()).toBe(4_000)
+
+    const next = await start()
+    expect(await told(next.address, id)).toMatchObject({
+      ...{ state: 'failed', done: 4_000, total: 6_000, report: { total: 4_000, saved: 4_000 } },
+      message: '任务已停止：此前完成的已保留，其余未处理',
+    })
+    const again = await send(next.address)
+    await until(async () => (await told(next.address, again)).state !== 'running')
+    expect(await told(next.address, again)).toMatchObject({ state: 'done', report: { total: 6_000, saved: 2_000 } })
+    expect(await taken()).toBe(6_000)
+    const logged = await db.query(
+      `select after ->> 'records' as records from operation_log where company_id = $1 and action = 'punch_import' order by id`,
+      [c],
+    )
+    expect(logged).toEqual([{ records: '4000' }, { records: '2000' }])
+    console.log(`stopped in the middle of an import of punches after ${tookMs} ms`)
   })
 })

@@ -40,7 +40,7 @@ describe('a shift', () => {
       'an end before its start',
       { periods: [period('18:00-09:00')] },
       'periods',
-      'Line 1: the start must be earlier than the end',
+      'Line 1: the start must be earlier than the end. Times after midnight count on: 09:00 of the next day is 33:00.',
     ],
     [
       'an overlap',

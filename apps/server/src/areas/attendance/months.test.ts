@@ -279,12 +279,20 @@ describe('a month', () => {
     for (const one of [who, other]) await punched(one, one === who ? '2026-03-13' : '2026-03-18', '08:40')
     await refresh()
     const sought = { month: march, title: who.name }
+    await world.db.query(`update users set job_num = 'PAY-1' where id = $1`, [who.user_id])
     const narrow = await download(world.first, '/attendancestatistics/export', sought, token)
     const names = async (sheet: number) =>
       (await readSheet(narrow.body, sheet)).flat().filter((cell) => /^Person/.test(String(cell)))
     expect([...new Set(await names(1))]).toEqual(['Person', who.name])
     expect(await names(2)).toEqual(['Person', who.name])
     expect(await names(3)).toEqual(['Person', who.name])
+    // names are not unique: whoever pays tells people by their employee IDs, in each of the sheets
+    for (const n of [1, 2, 3]) {
+      const [heading = [], ...lines] = await readSheet(narrow.body, n)
+      const at = heading.indexOf('Employee ID')
+      expect(heading[at + 1]).toBe('Person')
+      expect(lines.map((line) => line[at])).toEqual(lines.map(() => 'PAY-1'))
+    }
     expect((await readSheet(narrow.body, 4)).filter(([name]) => name === 'Digest')).toHaveLength(1)
     const pdf = await download(
       world.first,

@@ -63,19 +63,19 @@ export default function ControlPage() {
     )
   const columns: Column<LockerOpening>[] = [
     {
-      ...{ key: 'number', title: words.number, width: 120, sort: 'ascend' },
+      ...{ key: 'number', title: words.number, width: 135, sort: 'ascend' },
       cell: (row) => <strong>{row.number}</strong>,
     },
     {
       ...{ key: 'time', title: words.when, width: 150, sort: 'descend' },
       cell: (row) => momentText(language, row.time, row.timezone),
     },
-    { key: 'cause', title: words.how, width: 120, cell: (row) => t(causes[row.cause]) },
-    { key: 'who', title: words.who, width: 150, cell: who },
-    { key: 'holder', title: words.holder, width: 110, cell: (row) => row.holder },
-    { key: 'state', title: words.result, width: 160, cell: state },
-    { key: 'reason', title: words.reason, width: 180, cell: (row) => row.reason },
-    { key: 'place', title: words.place, width: 220, cell: (row) => placeText(language, row) },
+    { key: 'cause', title: words.how, width: 95, cell: (row) => t(causes[row.cause]) },
+    { key: 'who', title: words.who, width: 130, cell: who },
+    { key: 'holder', title: words.holder, width: 95, cell: (row) => row.holder },
+    { key: 'state', title: words.result, width: 205, cell: state },
+    { key: 'reason', title: words.reason, width: 150, cell: (row) => row.reason },
+    { key: 'place', title: words.place, width: 190, cell: (row) => placeText(language, row) },
     ...(may ? [{ key: 'actions', title: words.actions, width: 120, cell: actions }] : []),
   ]
   return (

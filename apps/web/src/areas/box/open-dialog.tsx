@@ -46,7 +46,7 @@ export function OpenDialog({ onClose }: { onClose: () => void }) {
           name="reason"
           label={t(words.reason)}
           extra={t(words.reasonHelp)}
-          rules={[{ required: true, whitespace: true, min: 5, message: t(words.reasonHelp) }]}
+          rules={[{ required: true, whitespace: true, min: 5, message: t(words.reasonShort) }]}
         >
           <TextInput name="reason" field={reason} />
         </Form.Item>

@@ -49,6 +49,19 @@ it('offers page after page, as far as there are any, and begins anew with what i
   expect(asked.at(-1)).toBe('1/50 river')
 })
 
+it('offers nothing else while what was typed is sought: Enter means none of the others', async () => {
+  const { result } = renderHook(() => useReferenceOptions('office', []), { wrapper })
+  act(() => result.current.onOpenChange(true))
+  await waitFor(() => expect(result.current.items).toHaveLength(50))
+  act(() => result.current.onSearch('river'))
+  expect(result.current.items).toEqual([])
+  expect(result.current.searching).toBe(true)
+  // what is known and meant is there at once
+  act(() => result.current.onSearch('OFFICE 50'))
+  expect(result.current.items).toEqual([{ id: 50, text: 'Office 50' }])
+  await waitFor(() => expect(result.current.items).toHaveLength(3))
+})
+
 it('says where things are that have one name in several places, unless all are in one', async () => {
   const doors = [1, 2].map((id) => ({ id, name: 'Front door', hint: `Office ${id}` }))
   vi.stubGlobal('fetch', () =>

@@ -58,6 +58,9 @@ export function useReferenceOptions(
     placeholderData: keepPreviousData,
   })
   const pages = (offered.data?.pages ?? []) as readonly Found[]
+  /** The answer to what is typed now is on its way: who goes on typing and presses Enter means none of the others. */
+  const isBehind = offered.isPlaceholderData || title !== typed.trim()
+  const sought = typed.trim().toLowerCase()
   // A record that moved to the next page meanwhile is offered once.
   const items = [...new Map(pages.flatMap((page) => page.items.map((item) => [item.id, item] as const))).values()]
   const names = new Map<number, string>(Object.entries(known).map(([id, name]) => [Number(id), name]))
@@ -76,10 +79,9 @@ export function useReferenceOptions(
     typed,
     names,
     /** With what tells those of one name apart. */
-    items: items.map(({ id, name, hint }) => ({
-      id,
-      text: hint && (place === null || isPlaced) ? `${name} · ${hint}` : name,
-    })),
+    items: items
+      .map(({ id, name, hint }) => ({ id, text: hint && (place === null || isPlaced) ? `${name} · ${hint}` : name }))
+      .filter(({ text }) => !isBehind || text.toLowerCase().includes(sought)),
     total: pages.at(-1)?.total ?? 0,
     /** The answer to what is typed now is on its way. */
     searching: open && (offered.isFetching || title !== typed.trim()),

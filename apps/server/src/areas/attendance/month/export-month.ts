@@ -47,12 +47,12 @@ async function templateOf({ db, actor }: Call, id: number): Promise<Template> {
   return found
 }
 
-async function jobNumbers({ db, actor }: Call, ids: readonly number[]): Promise<Map<number, string>> {
+async function jobNumbers({ db, actor }: Call, ids: readonly number[]): Promise<(readonly [number, string])[]> {
   const rows = await db.query<{ id: number; job_num: string }>(
     'select id, job_num from users where company_id = $1 and id = any($2::int[]) and job_num is not null',
     [actor.company_id, ids],
   )
-  return new Map(rows.map(({ id, job_num }) => [id, job_num]))
+  return rows.map(({ id, job_num }) => [id, job_num] as const)
 }
 
 /** `GET /attendancestatistics/templates`. */
@@ -80,24 +80,24 @@ export async function exportMonth(
 
   // the first sheet says who is meant; what the others tell is of them
   const meant = new Set<number>()
+  // names are not unique: whoever pays tells people by their employee IDs
+  const numbers = new Map<number, string>()
+  const numberOf = (user_id: number | null) => numbers.get(user_id ?? 0) ?? ''
   async function* people(): AsyncGenerator<Cell[][]> {
     for await (const rows of sheetBatches(call, month, sought, atOnce)) {
-      for (const { user_id } of rows) meant.add(user_id)
+      const ids = rows.map(({ user_id }) => user_id)
+      for (const id of ids) meant.add(id)
+      for (const [id, number] of await jobNumbers(call, ids)) numbers.set(id, number)
       if (template !== null) {
-        const numbers = await jobNumbers(
-          call,
-          rows.map(({ user_id }) => user_id),
-        )
         yield rows.map((row) => [
-          ...template.person_columns.map((name) =>
-            name === 'job_num' ? (numbers.get(row.user_id) ?? '') : (row[name] ?? ''),
-          ),
+          ...template.person_columns.map((name) => (name === 'job_num' ? numberOf(row.user_id) : (row[name] ?? ''))),
           ...shown.map((name) => cellOf(name, row.columns[name])),
         ])
         continue
       }
       yield rows.map((row) => [
-        ...[row.person, row.department ?? '', row.team ?? '', t(monthStates[row.state]), row.version],
+        ...[numberOf(row.user_id), row.person, row.department ?? '', row.team ?? ''],
+        ...[t(monthStates[row.state]), row.version],
         t(confirmStates[row.confirm_state]),
         ...shown.map((name) => cellOf(name, row.columns[name])),
       ])
@@ -109,7 +109,8 @@ export async function exportMonth(
       yield rows
         .filter(({ user_id }) => meant.has(user_id))
         .map((row) => [
-          ...[row.date, row.person, row.department ?? '', row.shift ?? '', t(dayStates[row.result])],
+          ...[row.date, numberOf(row.user_id), row.person, row.department ?? '', row.shift ?? ''],
+          t(dayStates[row.result]),
           ...[hours(row.plan_minutes), hours(row.work_minutes), hours(row.late_minutes), hours(row.early_minutes)],
           ...[
             hours(row.absent_minutes),
@@ -125,7 +126,15 @@ export async function exportMonth(
       yield items
         .filter(({ user_id }) => user_id !== null && meant.has(user_id))
         .map((one) => [
-          ...[one.month, one.date, one.person, t(changeCauses[one.cause]), one.by, one.carried_to ?? ''],
+          ...[
+            one.month,
+            one.date,
+            numberOf(one.user_id),
+            one.person,
+            t(changeCauses[one.cause]),
+            one.by,
+            one.carried_to ?? '',
+          ],
           ...shown.map((name) => cellOf(name, one.columns[name] ?? 0)),
         ])
       if (items.length < 200) return
@@ -156,10 +165,14 @@ export async function exportMonth(
     ]
   }
   const titles = shown.map((name, at) => template?.month_columns[at]?.title ?? t(monthColumnNames[name]))
-  const person = [t(peopleWords.person), t(peopleWords.department)]
-  const sheet = (name: Label, heading: string[], rows: AsyncIterable<readonly (readonly Cell[])[]>) => ({
-    ...{ name: t(name), heading, widths: heading.map(() => 14), rows },
-  })
+  const whose = [t(peopleWords.employeeId), t(peopleWords.person)]
+  const person = [...whose, t(peopleWords.department)]
+  const sheet = (
+    name: Label,
+    heading: string[],
+    rows: AsyncIterable<readonly (readonly Cell[])[]>,
+    widths = heading.map(() => 14),
+  ) => ({ ...{ name: t(name), heading, widths, rows } })
   const body = excelSheets([
     sheet(
       words.sheet,
@@ -182,12 +195,12 @@ export async function exportMonth(
     sheet(
       words.adjustments,
       [
-        ...[t(attendanceWords.monthName), t(common.date), person[0] ?? '', t(words.cause), t(attendanceWords.by)],
+        ...[t(attendanceWords.monthName), t(common.date), ...whose, t(words.cause), t(attendanceWords.by)],
         ...[t(words.carriedTo), ...titles],
       ],
       adjustments(),
     ),
-    sheet(words.legend, [t(common.name), t(common.content)], legend()),
+    sheet(words.legend, [t(common.name), t(common.content)], legend(), [24, 68]),
   ])
   return {
     name: `${t(words.statistics)}_${month.month}.xlsx`,

@@ -191,6 +191,13 @@ async function swapOf(call: Call, input: Input): Promise<Values> {
   if (date < wallClock(now(), plan.zone).date) throw wrong('date', words.swapPast)
   const shifts = await shiftsOn(call, [actor.user_id, with_user_id], date)
   if (shifts.get(actor.user_id) === shifts.get(with_user_id)) throw new Refusal(refusals.no_shift_to_swap, { date })
+  // approved twice, it would change their shifts there and back
+  const [waits] = await db.query(
+    `select 1 from attendance_request where company_id = $1 and kind = 'swap' and state = 'pending' and date = $2
+     and (user_id, with_user_id) in (($3, $4), ($4, $3))`,
+    [actor.company_id, date, actor.user_id, with_user_id],
+  )
+  if (waits !== undefined) throw wrong('date', words.swapWaits)
   const begin = wholeMinute(input.begin)
   return { begin, end: begin, timezone: plan.zone, date, quota_left: null, over: false }
 }

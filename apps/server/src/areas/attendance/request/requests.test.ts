@@ -371,6 +371,14 @@ test('a swap: the other agrees first, then the head decides, and each has the sh
     ...[acme.company_id, colleague.user_id, date, night],
   ])
   const { id } = await asked(swap)
+  // approved twice, it would change their shifts there and back; from whichever of the two it comes
+  for (const [again, by] of [
+    [swap, worker],
+    [{ ...swap, with_user_id: worker.user_id }, colleague],
+  ] as const)
+    expect((await ask(again, by)).data.fields).toEqual({
+      date: 'A swap between you two on this day waits for a decision already',
+    })
   expect((await decide(id, true, head)).data.reason).toBe('not_found')
   expect((await decide(id, true, colleague)).data).toEqual({ state: 'waiting' })
   expect((await decide(id, true, head)).data).toEqual({ state: 'passed' })

@@ -120,7 +120,15 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
       done()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      setFault(Object.values(error.fields ?? {})[0] ?? error.message)
+      // what is wrong is said where it was entered
+      const entered = form.getFieldsValue()
+      const faults = Object.entries(error.fields ?? {})
+      const [there, elsewhere] = [
+        faults.filter(([name]) => name in entered),
+        faults.find(([name]) => !(name in entered)),
+      ]
+      form.setFields(there.map(([name, said]) => ({ name: name as keyof Values, errors: [said] })))
+      if (elsewhere !== undefined || there.length === 0) setFault(elsewhere?.[1] ?? error.message)
     }
   }
   const needsReason = kind === 'remedy' && quota.data?.need_reason === true
@@ -235,6 +243,7 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
           <Form.Item
             name="with_user_id"
             label={t(words.partner)}
+            extra={t(words.partnerFirst)}
             rules={[{ required: true, message: t(words.personMissing) }]}
           >
             <ReferencePicker to="user" aria-label={t(words.partner)} />

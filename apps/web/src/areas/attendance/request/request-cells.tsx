@@ -24,7 +24,7 @@ export function KindCell({ row }: { readonly row: AttendanceRequest }) {
   const more = [
     amount === null ? null : t(words.amount, { n: amount, unit: unit ?? '' }),
     period_no === null ? null : t(words.point, { period: period_no, point: on_off }),
-    with_name,
+    with_name === null ? null : t(words.withPartner, { name: with_name }),
   ].filter(Boolean)
   return (
     <span className={list.stack}>
