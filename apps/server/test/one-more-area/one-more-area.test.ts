@@ -213,7 +213,7 @@ describe('one area more', () => {
     expect(path).toMatch(/^\/[0-9a-f]{32}\.txt$/)
     const { url } = await done(get('/base/fileAddress', { path }, ann))
     expect((await world.first.app.inject({ url })).body).toBe('Pull, then push.')
-    expect((await send('manual.png', 'Pull')).message).toContain('pdf、txt')
+    expect((await send('manual.png', 'Pull')).message).toContain('pdf, txt')
     expect((await send('manual.txt', 'x'.repeat(1024 * 1024 + 1))).message).toContain('1')
   })
 

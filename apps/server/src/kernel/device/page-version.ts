@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pageVersionIn } from '@workplace/contract/kernel/page-version'
+import { pageVersionIn } from '@workplace/domain/kernel/page-version'
 
 /** A product that is built anew while it runs gives out another page: so often it is looked at. */
 const believeMs = 60_000

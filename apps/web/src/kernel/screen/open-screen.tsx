@@ -1,4 +1,4 @@
-import { pageVersionIn } from '@workplace/contract/kernel/page-version'
+import { pageVersionIn } from '@workplace/domain/kernel/page-version'
 import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { randomId } from '../random-id'

@@ -19,7 +19,7 @@ export const requestWords = {
   otherDay: ['时间不在这一天', 'That time isn’t on this day'],
   reasonMissing: common.reasonMissing,
   partnerMissing: ['请选择换班的同事', 'Choose a colleague to swap with'],
-  swapWaits: ['你们当天的换班已在审核中', 'A swap between you two on this day waits for a decision already'],
+  swapWaits: ['双方当天的换班已在审核中', 'A swap between you two on this day waits for a decision already'],
   swapPast: ['不能调换过去的班', 'Shifts that are over can’t be swapped'],
   requests: attendanceWords.requests,
   kind: common.type,
