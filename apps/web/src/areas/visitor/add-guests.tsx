@@ -8,7 +8,7 @@ import list from '../../kernel/list/list.module.css'
 import { toast } from '../../kernel/toast/toast'
 import { useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
-import { faultsOf, type Guest, isBlank, sentGuest } from './guest'
+import { faultsOf, type Guest, saidGuests, sentGuest } from './guest'
 import { GuestRows } from './guest-rows'
 import { keepEnter } from './plan-fields'
 import { words } from './visitor-words'
@@ -22,7 +22,7 @@ export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () =
   const save = useChange(addPeople, { stale: ['/visitor'], quiet: true })
   const setup = useQuery(queryOf(visitorSetup, {}, { quiet: true })).data
   const reason = setup?.reasons.find(({ id }) => id === row.reason_id)
-  const coming = row.people_count + (said ?? []).filter((one) => !isBlank(one)).length
+  const coming = row.people_count + saidGuests(said ?? []).length
   const windows = row.windows.map(({ start, end }) => ({ start: Date.parse(start), end: Date.parse(end) }))
   const office = setup?.offices.find(({ id }) => id === row.office_id)
   const causes = useApprovalCauses(office, reason, windows, coming)
@@ -31,7 +31,7 @@ export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () =
     try {
       const answer = await save.mutateAsync({
         visit_id: row.visit_id,
-        people: people.filter((one) => !isBlank(one)).map(sentGuest),
+        people: saidGuests(people).map(sentGuest),
       })
       const n = answer.people.length
       if (n === 0) toast.info(t(words.addGuestsThere))
@@ -39,8 +39,9 @@ export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () =
       onClose()
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const faults = faultsOf(error)
+      const faults = faultsOf(error, people)
       form.setFields(faults)
+      if (faults[0] !== undefined) form.scrollToField(faults[0].name, { block: 'center', focus: true })
       setFault(faults[0]?.errors[0] ?? error.message)
     }
   }
@@ -61,6 +62,7 @@ export function AddGuests({ row, onClose }: { row: VisitorDetails; onClose: () =
         layout="vertical"
         initialValues={{ people: [{}], office_id: row.office_id }}
         onKeyDown={keepEnter}
+        scrollToFirstError={{ block: 'center', focus: true }}
         onFinish={(values) => void send(values)}
       >
         <p>{t(words.addGuestsHelp)}</p>

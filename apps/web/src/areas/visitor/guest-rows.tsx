@@ -11,7 +11,7 @@ import { instantText } from '../../kernel/time/time-text'
 import { useLanguage, useT } from '../../kernel/words'
 import { Alike } from './alike/alike'
 import { ChooseContacts } from './contacts/choose-contacts'
-import { type Guest, guestOf, isBlank } from './guest'
+import { type Guest, guestOf, isBlank, saidGuests } from './guest'
 import { GuestLanguageSelect } from './guest-language-select'
 import { PasteDialog } from './paste/paste-dialog'
 import styles from './visitor.module.css'
@@ -120,8 +120,13 @@ export function GuestRows({
   const [pasting, setPasting] = useState(false)
   const [choosing, setChoosing] = useState(false)
   const take = (people: Guest[]) => {
-    const there = (form.getFieldValue('people') as Guest[]).filter((guest) => !isBlank(guest))
+    const there = saidGuests(form.getFieldValue('people') as Guest[])
     form.setFieldValue('people', [...there, ...people])
+  }
+  // a row that was added and left empty is nobody, unless there is no other
+  const lacksName = (at: number) => {
+    const people = form.getFieldValue('people') as Guest[]
+    return (people[at]?.name ?? '').trim() === '' && (!isBlank(people[at]) || people.every(isBlank))
   }
   const put = (at: number, guest: Guest) => form.setFieldValue(['people', at], guest)
   const forget = (at: number) => {
@@ -138,7 +143,10 @@ export function GuestRows({
                 <Form.Item
                   name={[name, 'name']}
                   label={t(words.name)}
-                  rules={[{ required: true, whitespace: true, message: t(words.nameMissing) }]}
+                  required
+                  rules={[
+                    { validator: () => (lacksName(name) ? Promise.reject(t(words.nameMissing)) : Promise.resolve()) },
+                  ]}
                 >
                   <NameInput
                     label={`${t(words.personN, { n: n + 1 })} ${t(words.name)}`}

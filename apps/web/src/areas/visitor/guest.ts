@@ -24,12 +24,17 @@ export const sentGuest = ({ visitor_id, name, phone, mail, company, plate_no, la
   ...{ company: company?.trim() || null, plate_no: plate_no?.trim() || null, idno: null },
 })
 
-/** What is wrong with people, where it stands in their form: people.3.phone. */
-export const faultsOf = ({ fields }: CallError) =>
-  Object.entries(fields).map(([path, message]) => ({
-    name: path.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part)) as never,
+/** Those of a form's rows that say something. */
+export const saidGuests = (people: readonly Guest[]): Guest[] => people.filter((one) => !isBlank(one))
+
+/** What is wrong with people, where it stands in their form: people.3.phone. Rows without a word were not sent. */
+export function faultsOf({ fields }: Pick<CallError, 'fields'>, people: readonly Guest[]) {
+  const rows = people.flatMap((one, row) => (isBlank(one) ? [] : [row]))
+  return Object.entries(fields).map(([path, message]) => ({
+    name: path.split('.').map((part) => (/^\d+$/.test(part) ? (rows[Number(part)] ?? Number(part)) : part)) as never,
     errors: [message],
   }))
+}
 
 export const guestOf = ({
   visitor_id,

@@ -31,7 +31,7 @@ import { wallClock } from '../../kernel/time/zone-time'
 import { ReferencePicker, ReferencesPicker } from '../../kernel/widgets/reference-input'
 import { useLanguage, useT } from '../../kernel/words'
 import { useApprovalCauses } from './approval-causes'
-import { faultsOf, type Guest, guestOf, isBlank, sentGuest } from './guest'
+import { faultsOf, type Guest, guestOf, saidGuests, sentGuest } from './guest'
 import { GuestRows } from './guest-rows'
 import { keepEnter, PlanFields, type PlanValues, planOf, sentPlan, windowsOf } from './plan-fields'
 import { planFaults, windowText } from './visit-text'
@@ -186,15 +186,17 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
         ...{ office_id: said.office_id, reason_id: said.reason_id, through_id: said.through_id ?? null, company: null },
         ...(said.host_id ? { host_id: said.host_id } : {}),
         ...{ co_host_ids: said.co_host_ids ?? [], note: said.note || null },
-        people: said.people
-          .filter((one) => !isBlank(one))
-          .map((one) => ({ ...sentGuest(one), ...(said.discreet ? { discreet: true } : {}) })),
+        people: saidGuests(said.people).map((one) => ({
+          ...sentGuest(one),
+          ...(said.discreet ? { discreet: true } : {}),
+        })),
       })
       setMade({ order_no: answer.order_no, people: answer.people.length })
     } catch (error) {
       if (!(error instanceof CallError)) throw error
-      const faults = faultsOf(error)
+      const faults = faultsOf(error, said.people)
       form.setFields(faults)
+      if (faults[0] !== undefined) form.scrollToField(faults[0].name, { block: 'center', focus: true })
       setFault(faults.length === 0 ? error.message : (faults[0]?.errors[0] ?? error.message))
     }
   }
@@ -224,6 +226,8 @@ function Invite({ setup, guests, discreet, reason_id, office_id }: InviteProps) 
       layout="vertical"
       initialValues={initial}
       onKeyDown={keepEnter}
+      // on a phone what is missing stands far above the button
+      scrollToFirstError={{ block: 'center', focus: true }}
       onFinish={(said) => void send(said)}
     >
       <div className={styles.invite}>
@@ -304,7 +308,7 @@ const shownDays = 5
 function Summary({ values, office, setup }: { values: Partial<Values>; office: Office; setup: VisitorSetup }) {
   const t = useT()
   const language = useLanguage()
-  const people = (values.people ?? []).filter((one) => !isBlank(one))
+  const people = saidGuests(values.people ?? [])
   const reason = setup.reasons.find(({ id }) => id === values.reason_id)
   const channels = setup.channels.filter(({ office_id }) => office_id === office.id)
   const channel = channels.find(({ id, is_default }) => (values.through_id ? id === values.through_id : is_default))

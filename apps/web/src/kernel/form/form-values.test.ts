@@ -17,6 +17,7 @@ import {
   allOf,
   changesOf,
   clearedBy,
+  isFree,
   merged,
   narrowing,
   newValues,
@@ -155,6 +156,11 @@ it('a number that begins as something may be emptied, and is that again', () => 
   expect(problemOf(fieldOf(listed, 'sort'), null, 'en')).toBeUndefined()
   expect(allOf(listed, { name: 'a', sort: null, n: 3 })).toEqual({ name: 'a', sort: 0, n: 3 })
   expect(problemOf(fieldOf(listed, 'n'), null, 'en')).toBeDefined()
+})
+
+it('a list of parts that may stay empty is not asked for, one that may not is', () => {
+  expect(isFree(fieldOf(resourceNamed('visitorreason'), 'questions'))).toBe(true)
+  expect(isFree(fieldOf(resourceNamed('payrolltemplate'), 'month_columns'))).toBe(false)
 })
 
 it('times stand in pairs, from and until beside each other', () => {

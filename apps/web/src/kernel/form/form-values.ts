@@ -28,9 +28,15 @@ export function valuesOf(resource: Resource, row: FormValues): Record<string, un
   )
 }
 
+/** A list of parts that begins without any and may stay so. */
+const mayHoldNone = (field: Field) =>
+  field.kind === 'structured' && Array.isArray(field.initial) && schemaOf(field).safeParse([]).success
+
 /** Need not be given: a number that begins as something is that again when it is emptied, as the order in a list. */
 export const isFree = (field: Field) =>
-  field.optional || ((field.kind === 'integer' || field.kind === 'decimal') && field.initial !== null)
+  field.optional ||
+  ((field.kind === 'integer' || field.kind === 'decimal') && field.initial !== null) ||
+  mayHoldNone(field)
 
 const given = (field: Field, value: unknown): unknown =>
   value !== undefined && value !== '' && value !== null

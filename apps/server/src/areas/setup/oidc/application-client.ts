@@ -1,5 +1,6 @@
 import { type ApplicationKind, addressesIn } from '@workplace/domain/identity/redirect-uri'
 import type { Db } from '../../../kernel/database/db'
+import { gathered } from '../../../kernel/database/gather'
 import { isAllowed } from '../../../kernel/http/networks'
 import type { ProtocolAnswer } from '../../../kernel/http/serve-protocol'
 import { tokenHash } from '../../../kernel/session/session-store'
@@ -59,35 +60,56 @@ export async function applicationBy(
   return row && applicationFrom(row)
 }
 
-// To the minute: whoever asks often waits for no row of theirs.
-const proof = {
-  name: 'prove-client',
-  text: `with client as (select ${columns} from ${thatIsOn}),
-     key as (
-       select k.company_id, k.id, k.last_used_at, k.last_ip from client a
-       join application_key k on k.company_id = a.company_id and k.application_id = a.id
-       where a.kind <> 'native' and a.token_auth = 'secret' and k.hash = $3 and k.revoked_at is null and k.expires_at > now()
-     ),
-     noted as (
-       update application_key k set last_used_at = now(), last_ip = $4 from key
-       where k.company_id = key.company_id and k.id = key.id
-         and (key.last_used_at is null or key.last_used_at < now() - interval '1 minute' or key.last_ip is distinct from $4)
-     )
-     select a.*, key.id as key_id from client a left join key on true`,
+type Asking = {
+  readonly company_id: number
+  readonly client_id: string
+  readonly secret: string | null
+  readonly ip: string
 }
 
-/** An application by its name and its secret; no `key_id`: there is no secret, it is another one, or its time is over. */
-async function applicationProved(
-  db: Db,
-  { company_id, client_id, secret, ip }: { company_id: number; client_id: string; secret: string | null; ip: string },
-): Promise<ProvedClient | undefined> {
-  if (!uuid.test(client_id)) return undefined
-  const hash = secret === null ? null : tokenHash(secret)
-  const [row] = await db.query<Row & { key_id: number | null }>(proof, [company_id, client_id, hash, ip])
-  if (row === undefined) return undefined
-  const { key_id, ...application } = row
-  return { application: applicationFrom(application), key_id }
+// To the minute: whoever asks often waits for no row of theirs, nor for who is changing it.
+const proof = {
+  name: 'prove-clients',
+  text: `with client as (
+       select q.n, q.hash, q.ip, ${columns}
+       from unnest($1::int[], $2::uuid[], $3::bytea[], $4::text[]) with ordinality as q(of_company, of_client, hash, ip, n)
+       join oauth2_application a on a.company_id = q.of_company and a.client_id = q.of_client and a.status = 'on'
+       join company c on c.id = a.company_id and c.status = 'active'
+     ), key as (
+       select k.company_id, k.id, a.n, a.ip from client a
+       join application_key k on k.company_id = a.company_id and k.application_id = a.id
+       where a.kind <> 'native' and a.token_auth = 'secret' and k.hash = a.hash and k.revoked_at is null and k.expires_at > now()
+     ), noted as (
+       update application_key k set last_used_at = now(), last_ip = of.ip
+       from (
+         select k.company_id, k.id, key.ip from key join application_key k on k.company_id = key.company_id and k.id = key.id
+         where k.last_used_at is null or k.last_used_at < now() - interval '1 minute' or k.last_ip is distinct from key.ip
+         for no key update of k skip locked
+       ) as of
+       where k.company_id = of.company_id and k.id = of.id
+     )
+     select a.*, key.id as key_id from client a left join key on key.n = a.n`,
 }
+
+const proved = gathered(async (db: Db, all: readonly Asking[]): Promise<(ProvedClient | undefined)[]> => {
+  const rows = await db.query<Row & { n: number; hash: unknown; ip: unknown; key_id: number | null }>(proof, [
+    all.map(({ company_id }) => company_id),
+    all.map(({ client_id }) => client_id),
+    all.map(({ secret }) => (secret === null ? null : tokenHash(secret))),
+    all.map(({ ip }) => ip),
+  ])
+  const found = new Map(
+    rows.map(({ n, hash: _, ip: __, key_id, ...application }) => [
+      n,
+      { application: applicationFrom(application), key_id },
+    ]),
+  )
+  return all.map((_, at) => found.get(at + 1))
+})
+
+/** An application by its name and its secret; no `key_id`: there is no secret, it is another one, or its time is over. */
+const applicationProved = async (db: Db, asking: Asking): Promise<ProvedClient | undefined> =>
+  uuid.test(asking.client_id) ? proved(db, asking) : undefined
 
 export const oauthError = (
   status: number,
@@ -142,9 +164,9 @@ export async function clientOf(
   if (basic === null) return wrong('the Authorization header is no HTTP Basic')
   if ((isByHeader || assertion !== null) && form.has('client_id') && form.get('client_id') !== basic.id)
     return { answer: oauthError(400, 'invalid_request', 'two clients are named') }
-  const proved = await applicationProved(deps.db, { company_id, client_id: basic.id, secret: basic.secret, ip })
-  if (proved === undefined) return wrong('this client is unknown, or switched off')
-  const { application, key_id } = proved
+  const found = await applicationProved(deps.db, { company_id, client_id: basic.id, secret: basic.secret, ip })
+  if (found === undefined) return wrong('this client is unknown, or switched off')
+  const { application, key_id } = found
   if (application.kind === 'native')
     return basic.secret === null && assertion === null
       ? { application, key_id: null }

@@ -3,6 +3,7 @@ import { isApiKey } from '@workplace/domain/identity/api-key'
 import { isSignInScope, scopesGiven } from '@workplace/domain/identity/authorization-request'
 import { judgeRefresh } from '@workplace/domain/identity/rotation'
 import type { Db } from '../../../kernel/database/db'
+import { gathered } from '../../../kernel/database/gather'
 import type { ProtocolAnswer } from '../../../kernel/http/serve-protocol'
 import { writeRecord } from '../../../kernel/log/records'
 import { tokenHash } from '../../../kernel/session/session-store'
@@ -249,6 +250,43 @@ async function endStolen(
  */
 const hasty = `set_config('synchronous_commit', 'off', true)`
 
+type OwnToken = {
+  readonly client: ProvedClient
+  readonly scopes: readonly string[]
+  readonly hash: Buffer
+}
+
+/** Keeps tokens of programs; whether each was kept: not where the person for whom it acts is disabled. */
+const keepOwnToken = gathered(async (db: Db, all: readonly OwnToken[]): Promise<boolean[]> => {
+  const of = <T>(value: (one: OwnToken) => T) => all.map(value)
+  const kept = await db.query<{ n: number }>(
+    {
+      name: 'keep-own-tokens',
+      text: `with asked as (
+           select * from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::bytea[], $6::jsonb[], $7::int[])
+             with ordinality as q(company_id, application_id, user_id, key_id, hash, scopes, seconds, n)
+         ), kept as (
+           insert into application_token (company_id, application_id, key_id, user_id, kind, hash, scopes, expires_at)
+           select u.company_id, q.application_id, q.key_id, u.id, 'access', q.hash, q.scopes, now() + make_interval(secs => q.seconds)
+           from asked q join users u on u.company_id = q.company_id and u.id = q.user_id and u.status = 'active'
+           returning hash
+         )
+         select q.n, ${hasty} from kept join asked q on q.hash = kept.hash`,
+    },
+    [
+      of(({ client }) => client.application.company_id),
+      of(({ client }) => client.application.id),
+      of(({ client }) => client.application.user_id),
+      of(({ client }) => client.key_id),
+      of(({ hash }) => hash),
+      of(({ scopes }) => JSON.stringify(scopes)),
+      of(({ client }) => client.application.access_seconds),
+    ],
+  )
+  const numbers = new Set(kept.map(({ n }) => n))
+  return all.map((_, at) => numbers.has(at + 1))
+})
+
 /** `grant_type=client_credentials`: the program acts for the person who was chosen for it. */
 async function ownTokens(db: Db, client: ProvedClient, form: URLSearchParams) {
   const { application } = client
@@ -258,19 +296,8 @@ async function ownTokens(db: Db, client: ProvedClient, form: URLSearchParams) {
   const known = scopes.filter((scope) => !isSignInScope(scope))
   if (known.length === 0) return no('invalid_scope', 'none of these scopes is given to the client')
   const access = newToken('wpa_')
-  const kept = await db.query(
-    {
-      name: 'keep-own-token',
-      text: `insert into application_token (company_id, application_id, key_id, user_id, kind, hash, scopes, expires_at)
-         select u.company_id, $2, $4, u.id, 'access', $5, $6::jsonb, now() + make_interval(secs => $7)
-         from users u where u.company_id = $1 and u.id = $3 and u.status = 'active' returning ${hasty}`,
-    },
-    [
-      ...[application.company_id, application.id, application.user_id, client.key_id, tokenHash(access)],
-      ...[JSON.stringify(known), application.access_seconds],
-    ],
-  )
-  if (kept.length === 0) return no('unauthorized_client', 'its person is disabled')
+  const kept = await keepOwnToken(db, { client, scopes: known, hash: tokenHash(access) })
+  if (!kept) return no('unauthorized_client', 'its person is disabled')
   return tokensAnswer(application, access, known)
 }
 

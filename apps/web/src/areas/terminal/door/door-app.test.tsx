@@ -9,7 +9,7 @@ import { type Door, type StoredToken, startDoor } from './engine'
 const minute = 60_000
 const day = 24 * 60 * minute
 /** How often something changes; every fifth time the connection is lost as well. 1,000 are two weeks. */
-const changes = Number(process.env.DOOR_CHANGES ?? 150)
+const changes = Number(process.env.DOOR_CHANGES ?? 80)
 const begin = Date.parse('2026-11-23T01:00:00Z')
 
 /** A server at the other end of the wire, as far as one screen sees it. */
@@ -311,7 +311,7 @@ describe('the screen at a door', () => {
         expect(screen.getByText(`周会 ${n}`)).toBeTruthy()
         await pass(step - 1_000)
       }
-      if (n === 50) early = weigh()
+      if (n === 30) early = weigh()
     }
     const late = weigh()
     expect(Date.now() - begin).toBeGreaterThan(0.99 * changes * step)

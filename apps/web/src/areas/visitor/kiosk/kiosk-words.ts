@@ -85,7 +85,7 @@ export const faults: Readonly<Record<string, Label>> = {
   visit_questions: said(refusals.visit_questions),
   invalid_input: ['请检查填写的内容', 'Please check what you entered'],
   too_many: ['尝试次数过多，请一分钟后再试', 'Too many tries. Please try again in a minute.'],
-  offline: ['连接中断，请到前台办理', 'Connection lost. Please go to reception.'],
+  offline: ['连接中断，请稍后再按一次，或到前台办理', 'Connection lost. Try again in a moment, or go to reception.'],
   other: words.reception,
   name: common.name,
 }

@@ -19,6 +19,7 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
   const { state, offline, waiting, signedOut, fault } = useSyncExternalStore(phone.subscribe, phone.current)
   const [title, setTitle] = useState('')
   const [name, setName] = useState('')
+  const [only, setOnly] = useState<'open' | 'missing' | null>(null)
   if (signedOut || state === null) {
     return (
       <main>
@@ -41,8 +42,10 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
   // without a line nobody can tell whether there is a muster: what is seen is said, and counts in it
   const marking = muster !== null || offline || waiting > 0
   const sought = title.trim().toLowerCase()
-  const found = people.filter((one) =>
-    [one.name, one.about, one.host].some((text) => text?.toLowerCase().includes(sought)),
+  const found = people.filter(
+    (one) =>
+      [one.name, one.about, one.host].some((text) => text?.toLowerCase().includes(sought)) &&
+      (!marking || only === null || one.mark === only),
   )
   const asked = found.filter(({ list, mark }) => list !== 'left' || mark !== 'open')
   const left = found.filter(({ list, mark }) => list === 'left' && mark === 'open')
@@ -56,7 +59,7 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
         {marking && (
           <>
             <br />
-            {say(musterMarks[one.mark])} {one.mark !== 'open' && one.marked_by}
+            {[say(musterMarks[one.mark]), one.mark !== 'open' && one.marked_by].filter(Boolean).join(' · ')}
           </>
         )}
       </p>
@@ -137,6 +140,20 @@ export function MusterApp({ phone }: { phone: MusterPhone }) {
           value={title}
           onChange={({ target }) => setTitle(target.value)}
         />
+        {marking && (
+          <div className="only">
+            {(['open', 'missing'] as const).map((mark) => (
+              <button
+                key={mark}
+                type="button"
+                aria-pressed={only === mark}
+                onClick={() => setOnly(only === mark ? null : mark)}
+              >
+                {say(musterMarks[mark])} {counts[mark]}
+              </button>
+            ))}
+          </div>
+        )}
       </header>
       <ul>{asked.map(row)}</ul>
       {marking && (

@@ -1,6 +1,7 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { visitorReason } from '@workplace/contract/visitor/visitor-reason'
 import type { ReasonQuestion } from '@workplace/domain/visitor/reason-questions'
+import { Form as Fields } from 'antd'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { stubWindow } from '../../../browser.sample'
@@ -23,12 +24,14 @@ function edit(begin: readonly ReasonQuestion[], disabled = false) {
     const [value, setValue] = useState<ReasonQuestion[]>([...begin])
     now = value
     return (
-      <QuestionsInput
-        {...{ value, disabled }}
-        name="questions"
-        field={visitorReason.fields.questions}
-        onChange={(all) => setValue(all ?? [])}
-      />
+      <Fields.Item>
+        <QuestionsInput
+          {...{ value, disabled }}
+          name="questions"
+          field={visitorReason.fields.questions}
+          onChange={(all) => setValue(all ?? [])}
+        />
+      </Fields.Item>
     )
   }
   render(<Form />)
@@ -91,4 +94,22 @@ it('who may only read the reason changes nothing', () => {
   const buttons = screen.getAllByRole<HTMLButtonElement>('button', { name: /问题|选项/ })
   expect(buttons.length).toBeGreaterThan(5)
   expect(buttons.every(({ disabled }) => disabled)).toBe(true)
+})
+
+it('what is missing stands at its question and at its option, not at all of them', () => {
+  const options = [
+    { key: 'opta', label: '甲', label_en: null },
+    { key: 'optb', label: '', label_en: null },
+  ]
+  const questions = [asked('one1', '停车'), asked('two2', ''), asked('three3', '饮食', { kind: 'choice', options })]
+  render(
+    <Fields.Item validateStatus="error">
+      <QuestionsInput name="questions" field={visitorReason.fields.questions} value={questions} />
+    </Fields.Item>,
+  )
+  const wrong = screen.getAllByRole('textbox').filter((input) => input.getAttribute('aria-invalid') === 'true')
+  expect(wrong.map((input) => input.getAttribute('aria-label'))).toEqual(['问题 2', '问题 3 的选项 2'])
+  const red = [...document.querySelectorAll('input.ant-input-status-error')]
+  expect(red.map((input) => input.getAttribute('aria-label'))).toEqual(['问题 2', '问题 3 的选项 2'])
+  expect(document.querySelector('.ant-select-status-error')).toBeNull()
 })

@@ -32,11 +32,14 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
   const questions = Array.isArray(value) ? value : []
   const put = (at: number, part: Partial<ReasonQuestion>) =>
     onChange?.(questions.map((one, place) => (place === at ? { ...one, ...part } : one)))
+  // a fault of one stands at that one, not at all that the field holds
+  const isRefused = Form.Item.useStatus().status === 'error'
   const asked = questions.filter(({ label }) => label.trim() !== '')
   return (
     <fieldset id={id} className={styles.questions} aria-label={t(field.label)}>
       {questions.map((question, at) => {
         const n = at + 1
+        const lacks = isRefused && question.label.trim() === ''
         const icon = (Icon: typeof ArrowUpOutlined, label: string, off: boolean, onClick: () => void) => (
           <Button
             type="text"
@@ -47,10 +50,11 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
           />
         )
         return (
-          <div key={question.key} className={styles.question}>
+          <Form.Item key={question.key} className={styles.question}>
             <div className={styles.texts}>
               <Input
                 aria-label={t(words.question, { n })}
+                {...(lacks ? { status: 'error', 'aria-invalid': true } : {})}
                 placeholder={t(words.question, { n })}
                 disabled={disabled}
                 maxLength={200}
@@ -96,9 +100,13 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
               </span>
             </div>
             {question.kind === 'choice' && (
-              <Options {...{ n, disabled }} options={question.options} onChange={(options) => put(at, { options })} />
+              <Options
+                {...{ n, disabled, isRefused }}
+                options={question.options}
+                onChange={(options) => put(at, { options })}
+              />
             )}
-          </div>
+          </Form.Item>
         )
       })}
       {questions.length < mostQuestions && (
@@ -122,11 +130,12 @@ export function QuestionsInput({ id, field, value, onChange, disabled = false }:
 type OptionsProps = {
   readonly n: number
   readonly disabled: boolean
+  readonly isRefused: boolean
   readonly options: readonly QuestionOption[]
   readonly onChange: (options: QuestionOption[]) => void
 }
 
-function Options({ n, disabled, options, onChange }: OptionsProps) {
+function Options({ n, disabled, isRefused, options, onChange }: OptionsProps) {
   const t = useT()
   const put = (place: number, part: Partial<QuestionOption>) =>
     onChange(options.map((one, there) => (there === place ? { ...one, ...part } : one)))
@@ -137,6 +146,7 @@ function Options({ n, disabled, options, onChange }: OptionsProps) {
           <Input
             size="small"
             aria-label={t(words.option, { n, at: place + 1 })}
+            {...(isRefused && option.label.trim() === '' ? { status: 'error', 'aria-invalid': true } : {})}
             placeholder={`${t(words.optionHint)} ${place + 1}`}
             disabled={disabled}
             maxLength={100}
