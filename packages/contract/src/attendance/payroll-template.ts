@@ -14,6 +14,7 @@ export type PayrollColumn = { readonly column: MonthColumn; readonly title: stri
 
 const notColumns =
   'says|每行一列，例如：实际工时 = 工时。可用的列见考勤统计|One column a line, such as: Time worked = Hours. The columns are those of the month sheet.'
+const noColumn = 'says|请至少添加一列|Add at least one column'
 const known = new Map(
   monthColumns.flatMap((name) => [name, ...monthColumnNames[name]].map((said) => [said.toLowerCase(), name] as const)),
 )
@@ -22,10 +23,13 @@ const known = new Map(
 const columnsShape: Shape<readonly PayrollColumn[]> = {
   schema: z
     .array(
-      z.object({ column: z.enum(monthColumns, { error: notColumns }), title: line(50).min(1, 'required').nullable() }),
-      { error: ({ input }) => (input === undefined ? 'required' : notColumns) },
+      z.object({
+        column: z.enum(monthColumns, { error: ({ input }) => (input == null ? 'required' : notColumns) }),
+        title: line(50).min(1, 'required').nullable(),
+      }),
+      { error: ({ input }) => (input == null ? noColumn : notColumns) },
     )
-    .min(1, 'required')
+    .min(1, noColumn)
     .max(40, 'too_many|40'),
   write: (columns, language) =>
     columns

@@ -328,7 +328,10 @@ describe('a month', () => {
       )
     const wrong = await template({ month_columns: [{ column: 'salary', title: null }] })
     expect(Object.values(wrong.data.fields).join()).toContain('One column a line')
-    expect((await template({ month_columns: [] })).data.fields).toHaveProperty('month_columns')
+    for (const none of [[], null])
+      expect((await template({ month_columns: none })).data.fields).toEqual({
+        month_columns: 'Add at least one column',
+      })
     const { id } = (await template({})).data
     expect((await get('/attendancestatistics/templates', {})).items).toContainEqual({ id, name: 'Kingdee' })
     const token = { token: admin.token, language: 'en' as const }
