@@ -2,7 +2,7 @@ import { type MonthColumn, monthColumns } from '@workplace/domain/attendance/mon
 import { z } from 'zod'
 import * as common from '../kernel/common-words'
 import type { Shape } from '../kernel/field'
-import { line, longtext, multiselect, select, structured, text } from '../kernel/field'
+import { line, longtext, multiselect, ownWords, select, structured, text } from '../kernel/field'
 import { resource } from '../kernel/resource'
 import { status, statusTones } from '../kernel/status'
 import * as peopleWords from '../people/words'
@@ -14,7 +14,7 @@ export type PayrollColumn = { readonly column: MonthColumn; readonly title: stri
 
 const notColumns =
   'says|每行一列，例如：实际工时 = 工时。可用的列见考勤统计|One column a line, such as: Time worked = Hours. The columns are those of the month sheet.'
-const noColumn = 'says|请至少添加一列|Add at least one column'
+const noColumn = ['请至少添加一列', 'Add at least one column'] as const
 const known = new Map(
   monthColumns.flatMap((name) => [name, ...monthColumnNames[name]].map((said) => [said.toLowerCase(), name] as const)),
 )
@@ -27,9 +27,9 @@ const columnsShape: Shape<readonly PayrollColumn[]> = {
         column: z.enum(monthColumns, { error: ({ input }) => (input == null ? 'required' : notColumns) }),
         title: line(50).min(1, 'required').nullable(),
       }),
-      { error: ({ input }) => (input == null ? noColumn : notColumns) },
+      { error: ({ input }) => (input == null ? ownWords(noColumn) : notColumns) },
     )
-    .min(1, noColumn)
+    .min(1, ownWords(noColumn))
     .max(40, 'too_many|40'),
   write: (columns, language) =>
     columns
@@ -81,6 +81,7 @@ export const payrollTemplate = resource({
     status: select(common.status, status, { initial: 'on', tones: statusTones }),
     person_columns: multiselect(['人员列', 'Columns of the person'], payrollPerson, { initial: ['job_num', 'person'] }),
     month_columns: structured(['统计列', 'Columns of the month'], columnsShape, {
+      missing: noColumn,
       help: [
         '按文件中的顺序；可填写薪资系统中的列名',
         'In the order of the file, each with what payroll calls it, where that differs',

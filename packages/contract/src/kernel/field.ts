@@ -372,7 +372,8 @@ export function fieldMessage(message: string, language: Language): string | unde
 }
 
 /** A message in the field's own words, both languages in it. */
-const ownWords = ([zh, en]: Label) => `says|${zh}|${en}`
+/** A message of a schema that says what this label does. */
+export const ownWords = ([zh, en]: Label) => `says|${zh}|${en}`
 
 const bounds = (f: Field) => {
   const low = f.min ?? -Infinity

@@ -89,9 +89,16 @@ describe('what is asked with bounds of time', () => {
     const found = await roomPresence(world.db, acme.company_id, own.room, at)
     expect(found.state).not.toBe('unknown')
     const values = [acme.company_id, [own.room], new Date(at).toISOString()]
+    // how many months are kept ready follows from when the tests run
+    const months = await world.db.query<{ name: string }>(
+      `select relname as name from pg_class where relkind = 'r' and relname ~ '^detector_closed_20\\d\\d_\\d\\d$' order by 1`,
+    )
+    const since = months.map(({ name }) => name).filter((name) => name >= 'detector_closed_2026_11')
+    expect(since.length).toBeGreaterThan(0)
     expect(await read(/order by c.end_time limit 1/, values)).toEqual([
-      ...['detector_closed_2026_11', 'detector_closed_2026_12', 'detector_closed_2027_01', 'detector_closed_2027_02'],
-      ...['detector_closed_late', 'detector_open'],
+      ...since,
+      'detector_closed_late',
+      'detector_open',
     ])
     // half a year ago it reads them all
     expect(await read(/order by c.end_time limit 1/, [...values.slice(0, 2), '2026-06-10'])).toContain(

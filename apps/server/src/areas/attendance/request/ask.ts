@@ -19,7 +19,7 @@ import { wallClock } from '@workplace/domain/kernel/zone'
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import { ownPlan } from './own-plan'
-import { lockPerson, lockRequest } from './request.store'
+import { lockPeople, lockRequest } from './request.store'
 import { askAbout, recordRequest, shiftsOn } from './request-approvals'
 import { cardsFor, leaveLeft, planAround, remedyTerms } from './what-is-left'
 import { requestWords as words } from './words'
@@ -241,11 +241,15 @@ export async function insertRequest(db: Db, company_id: number, one: NewRequest)
   return made.id
 }
 
-/** `POST /attendancerequest/add`: under the lock of the person, so that of ten on the last make-up card one is taken. */
+/**
+ * `POST /attendancerequest/add`: under the lock of the person, so that of ten on the last make-up card one is taken; of a swap
+ * under that of both.
+ */
 export async function askFor(call: Call, input: Input): Promise<OutputOf<typeof addRequest>> {
   const { db, actor, now } = call
   const { company_id, user_id, name } = actor
-  await lockPerson(db, company_id, user_id)
+  const with_user_id = input.kind === 'swap' ? (input.with_user_id ?? user_id) : user_id
+  await lockPeople(db, company_id, [user_id, with_user_id])
   const { quota_left, over, ...values } = await judges[input.kind](call, input)
   const files = await ownFiles(call, input.files)
   const { kind, period_no, on_off, reason } = input

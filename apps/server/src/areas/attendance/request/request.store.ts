@@ -35,8 +35,14 @@ export const requestKind = 'attendance_request'
 export const sourceOf = (id: number) => `attendance/${id}`
 
 /** A person's requests are judged one after the other: quotas and overlaps are asked for under this lock. */
-export const lockPerson = (db: Db, company_id: number, user_id: number) =>
-  db.query('select 1 from users where company_id = $1 and id = $2 for no key update', [company_id, user_id])
+export const lockPerson = (db: Db, company_id: number, user_id: number) => lockPeople(db, company_id, [user_id])
+
+/** Several, in one order, so that two who name each other never wait for each other. */
+export const lockPeople = (db: Db, company_id: number, user_ids: readonly number[]) =>
+  db.query('select 1 from users where company_id = $1 and id = any($2::int[]) order by id for no key update', [
+    company_id,
+    user_ids,
+  ])
 
 const stored = `select r.id, r.user_id, u.office_id, u.name, r.kind, r.state, r.begin_time, r.end_time, r.timezone,
    r.date::text as date, r.period_no, r.on_off, r.cycle_begin::text as cycle_begin, r.count_on_refuse, r.leave_type_id,
