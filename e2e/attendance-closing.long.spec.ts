@@ -70,7 +70,8 @@ for (const [language, size] of waysOf('closing', everyWay)) {
         ? page.getByRole('row', { name })
         : page.locator('.ant-card, li, article').filter({ hasText: name })
 
-    await page.goto(`/attendance/statistics?month=${month}`)
+    // on whichever page of the list they are
+    await page.goto(`/attendance/statistics?month=${month}&title=${encodeURIComponent(who.person)}`)
     await expect(row(who.person).first()).toBeVisible()
     expect(await barriersOf(page)).toEqual([])
     // 1. what is open is told, and closing over it needs a reason
