@@ -9,7 +9,7 @@ import {
 import { z } from 'zod'
 import { comma } from '../kernel/comma'
 import type { Shape } from '../kernel/field'
-import { type Label, type Language, say } from '../kernel/words'
+import { type Label, say } from '../kernel/words'
 
 const MOST_RESTS = 8
 const MOST_STEPS = 5
@@ -19,7 +19,6 @@ const notATime =
 const time = z.string({ error: notATime }).refine((text) => shiftMinute(text) !== null, notATime)
 const noPeriod = 'says|请至少添加一个工作段|Add at least one period'
 
-const several = (language: Language) => comma[language]
 /** Parts of a text that lists them in either language. */
 const parts = (text: string) =>
   text
@@ -57,7 +56,7 @@ export const periodsShape: Shape<readonly ShiftPeriod[]> = {
         const exemption = exemptionOf(one)
         return `${one.on_time}-${one.off_time}${exemption === null ? '' : ` ${say(exemption, language)}`}`
       })
-      .join(several(language)),
+      .join(comma[language]),
   read: (text) => {
     const read = parts(text).map((part) => {
       const [, on = '', off = '', rest = ''] = range.exec(part) ?? []
@@ -81,7 +80,7 @@ export const periodsShape: Shape<readonly ShiftPeriod[]> = {
 /** `12:00-13:00`: what of the periods is no work. */
 export const restsShape: Shape<readonly ShiftRest[]> = {
   schema: z.array(z.object({ start: time, end: time })).max(MOST_RESTS, `too_many|${MOST_RESTS}`),
-  write: (rests, language) => rests.map(({ start, end }) => `${start}-${end}`).join(several(language)),
+  write: (rests, language) => rests.map(({ start, end }) => `${start}-${end}`).join(comma[language]),
   read: (text) => {
     const read = parts(text).map((part) => {
       const [, start = '', end = '', rest = ''] = range.exec(part) ?? []
@@ -100,7 +99,7 @@ const stepsShape = <A extends string, B extends string>(one: A, other: B): Shape
   schema: z
     .array(z.object({ [one]: minutes(720), [other]: minutes(480) } as Record<A | B, z.ZodNumber>))
     .max(MOST_STEPS, `too_many|${MOST_STEPS}`) as unknown as z.ZodType<readonly Record<A | B, number>[]>,
-  write: (steps, language) => steps.map((step) => `${step[one]}→${step[other]}`).join(several(language)),
+  write: (steps, language) => steps.map((step) => `${step[one]}→${step[other]}`).join(comma[language]),
   read: (text) => {
     const read = parts(text).map((part) => {
       const [, first, second] = /^(\d{1,4})\s*(?:→|->|=|:)\s*(\d{1,4})$/.exec(part) ?? []

@@ -16,11 +16,10 @@ const time = z.string({ error: timesMissing }).min(1, timesMissing).regex(wallti
 const period = z.object({ start: time, end: time })
 const periods = z.array(period).max(MOST_PERIODS, `too_many|${MOST_PERIODS}`)
 
-const several = (language: Language) => comma[language]
 const periodsText = (of: readonly PassPeriod[], language: Language) =>
   of.length === 0
     ? say(passWords.closedDay, language)
-    : of.map(({ start, end }) => `${start}-${end}`).join(several(language))
+    : of.map(({ start, end }) => `${start}-${end}`).join(comma[language])
 
 /** `09:00-12:00、13:00-18:00`; null where a text is neither that nor a day that is closed. */
 function periodsOf(text: string): PassPeriod[] | null {

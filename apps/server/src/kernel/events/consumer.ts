@@ -21,7 +21,7 @@ export type AfterCommit = (work: () => void) => void
 /** Which of some events a consumer would do anything about, by their ids: known at once, or read with what others read. */
 export type Wants = ReadonlySet<number> | Read<ReadonlySet<number>>
 
-const wantedOf = async (db: Db, wants: Wants): Promise<ReadonlySet<number>> =>
+export const wantedOf = async (db: Db, wants: Wants): Promise<ReadonlySet<number>> =>
   'statement' in wants ? await ask(db, wants) : wants
 
 /** What a consumer does with one type of event. Made by `on`. */

@@ -3,8 +3,7 @@ import { eventOf } from '@workplace/contract/kernel/topic'
 import type { passRecorded } from '@workplace/contract/pass/events'
 import type { z } from 'zod'
 import type { Call } from '../../../kernel/call/call'
-import { ask } from '../../../kernel/database/together'
-import type { RaisedEvent, Wants } from '../../../kernel/events/consumer'
+import { type RaisedEvent, type Wants, wantedOf } from '../../../kernel/events/consumer'
 import { isPunchTooOld, punchesSince } from '../core/kept-since'
 
 type Passed = z.output<(typeof passRecorded)['schema']>
@@ -87,8 +86,7 @@ async function withoutLate(call: Call, passes: readonly Passed[]): Promise<reado
     [company_id, old.map(({ record_id }) => String(record_id))],
   )
   const late = new Set(old.filter(({ record_id }) => known.every(({ key }) => key !== String(record_id))))
-  const wants = arePunches([...late].map((payload, id) => ({ id, company_id, payload })))
-  const lost = 'statement' in wants ? await ask(db, wants) : wants
+  const lost = await wantedOf(db, arePunches([...late].map((payload, id) => ({ id, company_id, payload }))))
   if (lost.size > 0) await db.query(countStatement, [company_id, lost.size])
   return passes.filter((one) => !late.has(one))
 }
