@@ -11,6 +11,7 @@ type Followed = {
   end_time: string
   office_id: number
   floor_id: number | null
+  room_name: string
   host_id: number
   person_ids: number[]
   discreet_ids: number[]
@@ -45,7 +46,7 @@ export async function followVisits(
             or exists (select 1 from meeting_visit v where v.company_id = $1 and v.meeting_id = t.id)
         )
         select m.id, v.visit_id, m.series_id, m.meeting_state = 'active' and (m.audit_state = 0 or m.wanted_start is not null) as is_on,
-          m.start_time, m.end_time, r.office_id, r.floor_id, coalesce(m.book_for_id, m.booker_id) as host_id,
+          m.start_time, m.end_time, r.office_id, r.floor_id, r.name as room_name, coalesce(m.book_for_id, m.booker_id) as host_id,
           array(select a.visitor_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id
             and a.visitor_id is not null order by a.id) as person_ids,
           array(select a.visitor_id from attendee a where a.company_id = m.company_id and a.meeting_id = m.id

@@ -50,6 +50,10 @@ const entriesOf = (letter: Mail | undefined) =>
   Object.values(ical.sync.parseICS(letter?.calendar?.text ?? ''))
     .filter((one): one is VEvent => one?.type === 'VEVENT')
     .map(({ uid, sequence, status, start }) => ({ uid, sequence: Number(sequence), status, at: Number(start) }))
+const entryPlaces = (letter: Mail | undefined) =>
+  Object.values(ical.sync.parseICS(letter?.calendar?.text ?? '')).flatMap((one) =>
+    one?.type === 'VEVENT' ? [(one as VEvent).location] : [],
+  )
 const tokenIn = (letter: Mail | undefined) => /visit#v=([\w.-]+)/.exec(letter?.text ?? '')?.[1] ?? ''
 
 let guests = 0
@@ -185,4 +189,30 @@ test('how many guests one may write to in a day is bounded, a series counting on
   expect((await invite(2)).data.reason).toBe('visit_mails_company')
   await limit('visitor_mail_company_day', '5000')
   await limit('visitor_mail_per_day', '300')
+})
+
+test('the mail names the room of the meeting, and another room is told anew', async () => {
+  const [mail, small, large] = ['room-guest@example.org', `Small ${++guests}`, `Large ${guests}`]
+  const made = await post('/meeting/add', {
+    ...{
+      meetingroom_id: await acme.room(small),
+      title: 'Plan',
+      attendees: [{ visitor: { name: 'Room Guest', mail } }],
+    },
+    ...{ start_time: '2026-11-24 10:00:00', end_time: '2026-11-24 11:00:00' },
+  })
+  expect(made.code, made.message).toBe(0)
+  const [invitation] = await notified()
+  expect(invitation?.text).toMatch(new RegExp(`Place: .* · ${small}`))
+  expect(entryPlaces(invitation)).toEqual([expect.stringContaining(` · ${small}`)])
+  const moved = await post('/meeting/edit', {
+    ...{ id: made.data.id, version: made.data.version, meetingroom_id: await acme.room(large) },
+  })
+  expect(moved.code, moved.message).toBe(0)
+  const [changed, ...none] = await notified()
+  expect(none).toEqual([])
+  expect(changed?.subject).toBe('Updated: your visit to Acme, Tue 24 Nov')
+  expect(changed?.text).toMatch(new RegExp(`Place: .* · ${large}`))
+  expect(entryPlaces(changed)).toEqual([expect.stringContaining(` · ${large}`)])
+  expect(await notified()).toEqual([])
 })

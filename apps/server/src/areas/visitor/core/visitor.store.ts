@@ -87,6 +87,8 @@ export type StoredVisit = {
   readonly office_name: string
   readonly timezone: string
   readonly floor_id: number | null
+  /** Of the visit of a meeting: the room of it. */
+  readonly room_name: string | null
   readonly company: string | null
   readonly plan_start: string
   readonly plan_end: string
@@ -110,7 +112,7 @@ const visitText = `select v.id, v.version, v.order_no, v.host_id,
     v.reason_id, r.name as reason_name, coalesce(r.needed, '{}') as needed, r.photo, r.questions, r.max_days, r.audit_by as reason_audit_by, v.audit_because,
     jsonb_build_object('audit_hours', r.audit_hours, 'audit_days', r.audit_days, 'audit_people', r.audit_people,
       'audit_closed', r.audit_closed) as bounds, v.created_at, v.walk_in, v.series_id, v.through_id, v.office_id, o.name as office_name, o.timezone,
-    v.floor_id, v.company, v.plan_start, v.plan_end, v.day_begin, v.day_end, v.weekdays, v.note, v.before_minutes, v.after_minutes,
+    v.floor_id, v.room_name, v.company, v.plan_start, v.plan_end, v.day_begin, v.day_end, v.weekdays, v.note, v.before_minutes, v.after_minutes,
     exists (select 1 from users u where u.company_id = v.company_id and u.status = 'active' and (u.id = v.host_id or u.id in (
       select c.user_id from visit_co_host c where c.company_id = v.company_id and c.visit_id = v.id))) as has_host,
     array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n

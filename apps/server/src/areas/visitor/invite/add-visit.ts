@@ -262,6 +262,7 @@ export type NewVisit = {
   readonly plan: PlannedTime
   readonly source: 'host' | 'frontdesk' | 'self' | 'import' | 'meeting'
   readonly series_id?: number | null
+  readonly room_name?: string
   /** Nobody had invited them. */
   readonly walk_in?: boolean
 }
@@ -279,13 +280,13 @@ export async function makeVisit(call: Call, made: NewVisit): Promise<StoredVisit
   const order_no = await orderNo(db, actor.company_id, 'V', wallClock(call.now(), office.timezone).date)
   const [row] = await db.query<{ id: number }>(
     `insert into visit (company_id, order_no, host_id, reason_id, through_id, office_id, floor_id, company, plan_start, plan_end,
-       day_begin, day_end, weekdays, note, source, before_minutes, after_minutes, window_count, created_by, updated_by, series_id, walk_in)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21) returning id`,
+       day_begin, day_end, weekdays, note, source, before_minutes, after_minutes, window_count, created_by, updated_by, series_id, walk_in, room_name)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $19, $20, $21, $22) returning id`,
     [
       ...[actor.company_id, order_no, made.host_id, reason.id, channel.id, office.id, made.floor_id, made.company],
       ...[kept.plan_start, kept.plan_end, kept.day_begin, kept.day_end, kept.weekdays, made.note, made.source],
       ...[channel.before_minutes, channel.after_minutes, windows.length, actor.name],
-      ...[made.series_id ?? null, made.walk_in ?? false],
+      ...[made.series_id ?? null, made.walk_in ?? false, made.room_name ?? null],
     ],
   )
   if (row === undefined) throw new Error('the visit was not stored')

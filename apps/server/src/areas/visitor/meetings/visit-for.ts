@@ -32,6 +32,7 @@ export type MeetingVisit = {
   readonly end: number
   readonly office_id: number
   readonly floor_id: number | null
+  readonly room_name: string
   readonly host_id: number
   /** Those who are invited, as persons whom we know. */
   readonly person_ids: readonly number[]
@@ -89,7 +90,7 @@ async function makeFor(call: Call, wish: MeetingVisit): Promise<number> {
   const visit = await makeVisit(call, {
     ...{ host_id: wish.host_id, co_host_ids: [], reason, office, floor_id: wish.floor_id, company: null, note: null },
     channel: await channelOf(call, office.id, null),
-    ...{ plan: planOf(wish), source: 'meeting', series_id: wish.series_id },
+    ...{ plan: planOf(wish), source: 'meeting', series_id: wish.series_id, room_name: wish.room_name },
   })
   const people = await putKnown(call, visit, await comingAs(call, wish, wish.person_ids))
   call.record({
@@ -113,11 +114,12 @@ async function moveTo(call: Call, visit: StoredVisit, people: readonly StoredVis
   await call.db.query(
     `update visit set plan_start = $3, plan_end = $4, day_begin = null, day_end = null, window_count = 1, host_id = $5,
        office_id = $6, floor_id = $7, through_id = case when $8 then $9 else through_id end,
-       before_minutes = coalesce($10, before_minutes), after_minutes = coalesce($11, after_minutes)
+       before_minutes = coalesce($10, before_minutes), after_minutes = coalesce($11, after_minutes), room_name = $12
      where company_id = $1 and id = $2`,
     [
       ...[company_id, visit.id, plan_start, plan_end, wish.host_id, office_id, came ? visit.floor_id : wish.floor_id],
       ...[channel !== null, channel?.id ?? null, channel?.before_minutes ?? null, channel?.after_minutes ?? null],
+      office_id === wish.office_id ? wish.room_name : visit.room_name,
     ],
   )
   await call.db.query('update visitor set plan_start = $3, office_id = $4 where company_id = $1 and visit_id = $2', [
@@ -176,6 +178,7 @@ const isElsewhere = (visit: StoredVisit, wish: MeetingVisit): boolean => {
     visit.windows.length !== 1 ||
     visit.office_id !== wish.office_id ||
     visit.floor_id !== wish.floor_id ||
+    visit.room_name !== wish.room_name ||
     visit.host_id !== wish.host_id
   )
 }

@@ -77,6 +77,7 @@ export type GuestMail = {
 /** What calendars know of one visitor. */
 export type GuestEntry = {
   readonly visitor_id: number
+  readonly place: string
   readonly windows: readonly Interval[]
   /** The times that calendars know from before. */
   readonly before: readonly Interval[]
@@ -119,7 +120,7 @@ function calendarOf(mail: GuestMail, naming: VisitNaming, from: string): Letter[
     description: [say(words.host, language, { value: mail.host_name }), mail.guest_words, mail.url ?? '']
       .filter((part) => part !== '')
       .join('\n\n'),
-    ...{ location: mail.place, status, isPrivate: false },
+    ...{ location: of.place, status, isPrivate: false },
   })
   const events = mail.entries.flatMap((of) => {
     const { windows, before, is_cancelled } = of

@@ -43,6 +43,7 @@ type Row = {
   office_name_en: string | null
   address: string | null
   floor_name: string | null
+  room_name: string | null
   timezone: string
   host_name: string
   company_name: string
@@ -63,7 +64,7 @@ const HOUR = 3_600_000
 const atOnce = 100
 
 const columns = `t.company_id, t.id, t.page_id, t.state, t.audit_state, t.visitor_name, t.phone, t.mail, t.language, t.link_epoch, t.letters, t.stay_end,
-  t.office_id, o.name as office_name, o.name_en as office_name_en, o.address, f.name as floor_name, o.timezone,
+  t.office_id, o.name as office_name, o.name_en as office_name_en, o.address, f.name as floor_name, v.room_name, o.timezone,
   h.name as host_name, c.name as company_name,
   array(select jsonb_build_object('start', n.start_time, 'end', n.end_time) from visit_window n
     where n.company_id = v.company_id and n.visit_id = v.id order by n.start_time) as windows,
@@ -76,12 +77,23 @@ const instant = (at: number) => new Date(at).toISOString()
 /** What a guest goes by: where it is another, they are told. */
 const markOf = (row: Row) =>
   createHash('sha256')
-    .update(JSON.stringify([row.windows, row.office_id, row.floor_name, row.host_name]))
+    .update(
+      JSON.stringify([
+        ...[row.windows, row.office_id, row.floor_name, row.host_name],
+        // what was told before rooms were stays what it was
+        ...(row.room_name === null ? [] : [row.room_name]),
+      ]),
+    )
     .digest('base64url')
 
 const inEnglish = ({ language }: Row) => language === 'en'
 const placeOf = (row: Row) =>
-  [(inEnglish(row) && row.office_name_en) || row.office_name, row.floor_name ?? '', row.address ?? '']
+  [
+    (inEnglish(row) && row.office_name_en) || row.office_name,
+    row.floor_name ?? '',
+    row.room_name ?? '',
+    row.address ?? '',
+  ]
     .filter((part) => part !== '')
     .join(' · ')
 
@@ -248,7 +260,14 @@ async function notifySome(tx: Db, deps: NotifyGuestsDeps, company_id: number, id
     const isNew = kind === 'invited' && row.recipient !== reach.to.toLowerCase()
     const sequence = row.sequence === null || isNew ? 0 : row.sequence + (isOfDay(kind) ? 0 : 1)
     const told = (row.told_windows ?? []).map(asInterval)
-    const entry = { visitor_id: row.id, windows, before: told, sequence, is_cancelled: kind === 'cancelled' }
+    const entry = {
+      visitor_id: row.id,
+      place: placeOf(row),
+      windows,
+      before: told,
+      sequence,
+      is_cancelled: kind === 'cancelled',
+    }
     news.push({ row, reach, kind, entry })
     await tx.query(
       `insert into visitor_told as w (company_id, visitor_id, recipient, content_mark, windows, sequence, is_cancelled, remind_at, overstay_told, texts)
