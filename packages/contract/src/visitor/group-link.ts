@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from '../kernel/endpoint'
 import { id, line, queryId } from '../kernel/input'
+import { linkToken as token } from './guest'
 import * as visitorWords from './words'
 
-const token = z.string({ error: 'required' }).min(1, 'required').max(100)
 const phone = z.string({ error: 'required' }).regex(/^[\w-]{22,64}$/, 'format')
 const instant = z.iso.datetime({ offset: true, error: 'instant' })
 const said = (most: number) =>

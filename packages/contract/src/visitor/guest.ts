@@ -6,8 +6,12 @@ import { givenPhoto, photoState } from './photo'
 import { askedQuestion, saidAnswers } from './visitor-reason'
 import * as visitorWords from './words'
 
-/** What stands in the link of a guest. */
-const token = z.string({ error: 'required' }).min(1, 'required').max(100)
+/** What stands in the link of a guest. What is longer than any link is answered as every wrong one: it is cut, not refused. */
+export const linkToken = z
+  .string({ error: 'required' })
+  .min(1, 'required')
+  .transform((text) => text.slice(0, 100))
+const token = linkToken
 /** What a phone made for itself when it first opened the page, and nobody else knows. */
 const phone = z.string({ error: 'required' }).regex(/^[\w-]{22,64}$/, 'format')
 const instant = z.iso.datetime({ offset: true, error: 'instant' })

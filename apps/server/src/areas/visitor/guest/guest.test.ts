@@ -102,6 +102,7 @@ describe('the link of a guest', () => {
       `${company}.${another.id}.${seal}`,
       `${Number(company) + 1}.${id}.${seal}`,
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+      `${token}${'A'.repeat(400)}`,
     ]) {
       expect((await guest('open', { token: wrong })).data.reason, wrong).toBe('visit_link')
       expect((await guest('codes', { token: wrong, phone: one })).data.reason, wrong).toBe('visit_link')
