@@ -180,6 +180,12 @@ function Desk({ setup }: { setup: VisitorSetup }) {
   )
 }
 
+/** Of those who come together, whoever is still to be checked in stands first, and whoever is gone last. */
+const byTurn = (people: readonly VisitorRow[]) => {
+  const turn = ({ state }: VisitorRow) => (isOver(state) ? 2 : isInside(state) ? 1 : 0)
+  return [...people].sort((one, other) => turn(one) - turn(other))
+}
+
 type GroupsProps = {
   rows: readonly VisitorRow[]
   mayReceive: boolean
@@ -194,6 +200,7 @@ function Groups({ rows, mayReceive, chosen, onChoose, onOpen }: GroupsProps) {
   const reception = useReception()
   const groups = new Map<number, VisitorRow[]>()
   for (const row of rows) groups.set(row.visit_id, [...(groups.get(row.visit_id) ?? []), row])
+  for (const [visit, people] of groups) groups.set(visit, byTurn(people))
   const now = new Map(rows.map((row) => [row.id, row]))
   const selected = chosen.map((one) => now.get(one.id) ?? one)
   const isChosen = (id: number) => chosen.some((one) => one.id === id)
