@@ -10,7 +10,7 @@ import * as visitorWords from './words'
 export const linkToken = z
   .string({ error: 'required' })
   .min(1, 'required')
-  .transform((text) => text.slice(0, 100))
+  .overwrite((text) => text.slice(0, 100))
 const token = linkToken
 /** What a phone made for itself when it first opened the page, and nobody else knows. */
 const phone = z.string({ error: 'required' }).regex(/^[\w-]{22,64}$/, 'format')
