@@ -10,6 +10,8 @@ const mostPixels = 12_000_000
 /** Drawn at rest: so long after the last movement. */
 const restMilliseconds = 90
 const sliceMilliseconds = 8
+/** While it is moved, the frames are for that. */
+const movingSliceMilliseconds = 4
 
 const boundsOfMap = ({ width, height, items }: Scene): Rect => {
   const all = boundsOfAll(items.filter(({ kind }) => kind !== 'label'))
@@ -59,8 +61,9 @@ export function useMapView(
   const size = useRef<Size>({ width: 0, height: 0 })
   const drawn = useRef<Drawn | null>(null)
   const front = useRef(0)
-  const work = useRef<{ run: number; timer: ReturnType<typeof setTimeout> | undefined; frame: number }>({
-    ...{ run: 0, timer: undefined, frame: 0 },
+  const work = useRef({
+    ...{ run: 0, draws: false, frame: 0 },
+    timer: undefined as ReturnType<typeof setTimeout> | undefined,
   })
   const movedAt = useRef(Number.NEGATIVE_INFINITY)
   const [rest, setRest] = useState<{ camera: Camera; size: Size } | null>(null)
@@ -118,6 +121,7 @@ export function useMapView(
     if (back === null || !ctx || width === 0) return
     const now = camera.current
     const run = ++work.current.run
+    work.current.draws = true
     const [w, h] = [width * (1 + 2 * margin), height * (1 + 2 * margin)]
     const ratio = Math.min(window.devicePixelRatio || 1, Math.sqrt(mostPixels / (w * h)))
     const [wide, high] = [Math.round(w * ratio), Math.round(h * ratio)]
@@ -139,10 +143,12 @@ export function useMapView(
     const steps = drawing(ctx, scene, seen, now, mode)
     const step = () => {
       if (run !== work.current.run) return
-      const until = performance.now() + sliceMilliseconds
+      const began = performance.now()
+      const until = began + (began - movedAt.current < restMilliseconds ? movingSliceMilliseconds : sliceMilliseconds)
       let done = false
       while (!done && performance.now() < until) done = steps.next().done === true
       if (!done) return void requestAnimationFrame(step)
+      work.current.draws = false
       front.current = 1 - front.current
       drawn.current = { camera: now, size: size.current, left, top: topEdge }
       // what lies over it goes with the movement as it is, and is placed anew when that has come to rest
@@ -180,7 +186,8 @@ export function useMapView(
     place()
     const now = performance.now()
     movedAt.current = now
-    if (edgeShows() && now - lastEdge.current > 200) {
+    // what is being drawn comes first: begun anew each time, a slow phone would never end it
+    if (!work.current.draws && edgeShows() && now - lastEdge.current > 200) {
       lastEdge.current = now
       settle(true)
     } else settle()
