@@ -93,19 +93,19 @@ export default function ControlPage() {
     )
   const columns: Column<LockerOpening>[] = [
     {
-      ...{ key: 'number', title: words.number, width: 135, sort: 'ascend' },
+      ...{ key: 'number', title: words.number, width: 105, sort: 'ascend' },
       cell: (row) => <strong>{row.number}</strong>,
     },
     {
       ...{ key: 'time', title: words.when, width: 150, sort: 'descend' },
       cell: (row) => momentText(language, row.time, row.timezone),
     },
-    { key: 'cause', title: words.how, width: 95, cell: (row) => t(causes[row.cause]) },
-    { key: 'who', title: words.who, width: 130, cell: who },
+    { key: 'cause', title: words.how, width: 85, cell: (row) => t(causes[row.cause]) },
+    { key: 'who', title: words.who, width: 115, cell: who },
     { key: 'holder', title: words.holder, width: 95, cell: (row) => row.holder },
-    { key: 'state', title: words.result, width: 205, cell: state },
+    { key: 'state', title: words.result, width: 165, cell: state },
     { key: 'reason', title: words.reason, width: 150, cell: (row) => row.reason },
-    { key: 'place', title: words.place, width: 190, cell: (row) => placeText(language, row) },
+    { key: 'place', title: words.place, width: 150, cell: (row) => placeText(language, row) },
     ...(may ? [{ key: 'actions', title: words.actions, width: 150, cell: actions }] : []),
   ]
   return (
@@ -126,6 +126,7 @@ export default function ControlPage() {
           {state(row)}
           <span className={list.quiet}>{momentText(language, row.time, row.timezone)}</span>
           <span className={list.quiet}>{placeText(language, row)}</span>
+          {row.holder !== null && <span className={list.quiet}>{`${t(words.holder)} ${row.holder}`}</span>}
           {row.reason !== null && <span>{row.reason}</span>}
           {actions(row)}
         </>
