@@ -51,6 +51,10 @@ export const openingWords = {
   pairAgain: ['重新配对', 'Pair anew'],
   pairAsk: ['重新配对后，现有网关立即失效', 'The gateway that is there now is out at once.'],
   unpair: ['解除网关', 'Unpair'],
+  unpairAsk: [
+    '网关立即失效；在重新配对之前，储物柜只能用机械钥匙打开',
+    'The gateway is out at once. Until another is paired, lockers open by key only.',
+  ],
   settings: ['网关设置（仅显示一次）', 'Settings of the gateway, shown once'],
   settingsText: [
     '保存为 settings.json，在柜体的小主机上运行：node cabinet.mjs settings.json',
@@ -66,6 +70,11 @@ export const openingWords = {
   feedback: ['门磁类型', 'Door contact'],
   closedShort: ['关门时闭合', 'Closed when shut'],
   openShort: ['开门时闭合', 'Closed when open'],
+  boardsGone: ['移除锁控板 {boards}？', 'Take out lock board {boards}?'],
+  boardsGoneText: [
+    '其上的 {n} 个储物柜会改接空闲的锁，没有空闲的锁时只能用钥匙打开；其中 {held} 个正在使用',
+    '{n, plural, one {# locker hangs} other {# lockers hang}} at it. They get locks that are free, and open by key only where none is. {held, plural, =0 {None is in use.} one {# of them is in use.} other {# of them are in use.}}',
+  ],
   saveBoards: ['保存锁控板', 'Save boards'],
   boardsSaved: ['已保存，{n} 个储物柜已接锁', 'Saved. {n, plural, one {# locker} other {# lockers}} got a lock.'],
   there: contractCommon.online,
