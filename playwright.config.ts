@@ -17,7 +17,7 @@ process.env.CHROMIUM ??= findChromium() ?? ''
 
 export default defineConfig({
   testDir: 'e2e',
-  ...(goesLongForms() ? {} : { testIgnore: '**/*.long.spec.ts' }),
+  ...(goesLongForms() ? {} : { testIgnore: '**/*.long.spec.ts', grepInvert: /@long/ }),
   timeout: 300_000,
   // Against hanging, not for speed: what must be fast is measured by the bench.
   expect: { timeout: 40_000 },

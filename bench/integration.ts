@@ -49,6 +49,6 @@ export async function integration(stage: Stage, effort: Effort, quick: boolean, 
   tell(await toldBookings(stage, { ...effort, rounds: quick ? 1 : 3 * effort.rounds }))
   const secrets = await openSecrets(stage.db, keyOf(stage))
   tell(await dispatch({ db: stage.db, secrets }, quick ? 500 : 10_000, quick ? 1 : 3))
-  tell(await scim(stage, quick ? 1_000 : 10_000, quick ? 1 : effort.rounds))
+  tell(await scim(stage, quick ? 1_000 : 10_000, quick ? 2 : effort.rounds))
   tell([await idleMemory(), signInPage()])
 }

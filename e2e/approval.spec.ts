@@ -61,7 +61,7 @@ test('what a colleague asks for is approved, and the colleague is told at once',
   await theirs.context().close()
 })
 
-test('a refusal needs its reason, which the booker reads; who may not approve is not let in', async ({
+test('a refusal needs its reason, which the booker reads; who may not approve is not let in', { tag: '@long' }, async ({
   page,
   browser,
 }) => {

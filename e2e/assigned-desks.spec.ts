@@ -57,10 +57,9 @@ async function pick(form: Locator, label: string, option: string): Promise<void>
 }
 
 for (const [language, size] of waysOf('assigned-desks', everyWay)) {
-  test(`${language} ${size}: a desk becomes somebody's, who shares it for a day at home; who booked it stays`, async ({
-    page,
-    browser,
-  }) => {
+  test(`${language} ${size}: a desk becomes somebody's, who shares it for a day at home; who booked it stays`, {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const say = says[language]
     const complaints = complaintsOf(page)
     await page.setViewportSize(sizes[size])

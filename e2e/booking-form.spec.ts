@@ -158,7 +158,10 @@ test('a time when all are free is taken with a click, and a room instead of one 
   await page.keyboard.press('Escape')
 })
 
-test('by keyboard alone and in English; axe has nothing serious against the form', async ({ page, context }) => {
+test('by keyboard alone and in English; axe has nothing serious against the form', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await giveSession(page, 'admin')
   const { name: room } = await emptyRoom(page, `空房 3 ${run}`)
   await giveSession(page, 'staff')

@@ -189,7 +189,9 @@ test('each rule says why not, at once and in its own words', async ({ page }) =>
   }
 })
 
-test('a selection that becomes too long says so under the pointer, and again when it is let go', async ({ page }) => {
+test('a selection that becomes too long says so under the pointer, and again when it is let go', {
+  tag: '@long',
+}, async ({ page }) => {
   await giveSession(page, 'staff')
   await openGrid(page, dayFrom(1), '青城 Qingcheng')
   const from = await freeRun(page, 5)
@@ -268,7 +270,7 @@ test('its booker changes a meeting; unsaved words are not lost without a questio
   await expect(meeting(page, `定稿 ${run}`)).toBeVisible()
 })
 
-test('place, day and filters stand in the address, and going back undoes them', async ({ page }) => {
+test('place, day and filters stand in the address, and going back undoes them', { tag: '@long' }, async ({ page }) => {
   await giveSession(page, 'staff')
   await page.goto('/meeting/subscribe?office=1')
   await expect(page.getByRole('rowheader').first()).toBeVisible()

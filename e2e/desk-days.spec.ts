@@ -156,10 +156,9 @@ for (const [language, size] of waysOf('desk-series', everyWay)) {
 }
 
 for (const [language, size] of waysOf('desk-overtaken', everyWay)) {
-  test(`${language} ${size}: who is overtaken at a desk takes the nearest one with one press`, async ({
-    page,
-    browser,
-  }) => {
+  test(`${language} ${size}: who is overtaken at a desk takes the nearest one with one press`, {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const say = says[language]
     await giveSession(page, 'admin')
     const tag = `O${language}${size}${run}`
@@ -195,10 +194,9 @@ for (const [language, size] of waysOf('desk-overtaken', everyWay)) {
 }
 
 for (const [language, size] of waysOf('desk-queue', everyWay)) {
-  test(`${language} ${size}: who finds an area full waits, has the desk that comes free, and orders what is brought there`, async ({
-    page,
-    browser,
-  }) => {
+  test(`${language} ${size}: who finds an area full waits, has the desk that comes free, and orders what is brought there`, {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const say = says[language]
     await giveSession(page, 'admin')
     const tag = `Q${language}${size}${run}`

@@ -144,7 +144,9 @@ for (const language of waysOf('a floor from nothing', languages))
   })
 
 for (const language of waysOf('a floor out of CAD', languages))
-  test(`a floor is made out of a drawing in CAD, its desks out of blocks: ${language}`, async ({ page }) => {
+  test(`a floor is made out of a drawing in CAD, its desks out of blocks: ${language}`, { tag: '@long' }, async ({
+    page,
+  }) => {
     const words = say[language]
     await page.setViewportSize(sizes.desk)
     const complaints = complaintsOf(page)

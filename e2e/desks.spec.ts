@@ -247,10 +247,9 @@ for (const [language, size] of waysOf('desk-approval', everyWay)) {
 }
 
 for (const [language, size] of waysOf('desk-administration', everyWay)) {
-  test(`${language} ${size}: an administrator makes a slot, an area and desks, imports others, locks one; reception checks one in, a sticker is scanned`, async ({
-    page,
-    browser,
-  }) => {
+  test(`${language} ${size}: an administrator makes a slot, an area and desks, imports others, locks one; reception checks one in, a sticker is scanned`, {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const say = says[language]
     const complaints = complaintsOf(page)
     await page.setViewportSize(sizes[size])

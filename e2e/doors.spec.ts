@@ -79,7 +79,9 @@ for (const [n, language] of waysOf('doors', [...languages.entries()])) {
   const say = says[language]
   const isPhone = language === 'en'
 
-  test(`${language}: a door that was forced is looked at, reported and repaired`, async ({ page }) => {
+  test(`${language}: a door that was forced is looked at, reported and repaired`, { tag: '@long' }, async ({
+    page,
+  }) => {
     const complaints = complaintsOf(page)
     if (isPhone) await page.setViewportSize(phone)
     await inLanguage(page.context(), language)

@@ -47,7 +47,7 @@ test('an administrator adds, changes, finds and deletes a city', async ({ page }
   expect(complaints).toEqual([])
 })
 
-test('deleting what is in use is refused and says by what', async ({ page }) => {
+test('deleting what is in use is refused and says by what', { tag: '@long' }, async ({ page }) => {
   await signIn(page, 'admin', '/place/city')
   await row(page, '上海').getByRole('button', { name: '删除' }).click()
   await page
@@ -77,7 +77,7 @@ test('a file with a mistake is reported row by row, and its valid rows are impor
   await expect(row(page, '无锡')).toHaveCount(0)
 })
 
-test('two people who change the same record are told of each other', async ({ page, context }) => {
+test('two people who change the same record are told of each other', { tag: '@long' }, async ({ page, context }) => {
   await signIn(page, 'admin', '/place/floor')
   const other = await context.newPage()
   await other.goto('/place/floor')

@@ -115,7 +115,9 @@ for (const language of waysOf('pass', languages)) {
 }
 
 for (const language of waysOf('pass-touch', languages)) {
-  test(`${language}, phone: a week is painted with the finger, and the page stays where it is`, async ({ browser }) => {
+  test(`${language}, phone: a week is painted with the finger, and the page stays where it is`, {
+    tag: '@long',
+  }, async ({ browser }) => {
     const say = says[language]
     const context = await browser.newContext({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
     const page = await context.newPage()

@@ -23,10 +23,9 @@ async function signInAs(browser: Browser, username: string, password: string): P
   return page
 }
 
-test('an administrator makes a role and a person, who sees what they may and nothing else, until that changes', async ({
-  page,
-  browser,
-}) => {
+test('an administrator makes a role and a person, who sees what they may and nothing else, until that changes', {
+  tag: '@long',
+}, async ({ page, browser }) => {
   const complaints = complaintsOf(page)
   const roleName = `人事助理 ${run}`
   await signIn(page, 'admin', '/company/roles')
@@ -157,7 +156,7 @@ test('a file of people with a mistake is mended in place and imported', async ({
   expect(complaints).toEqual([])
 })
 
-test('who wants no motion sees lists open where they belong', async ({ page }) => {
+test('who wants no motion sees lists open where they belong', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await signIn(page, 'admin', '/company/users')
   for (const [filter, choice] of [

@@ -36,10 +36,9 @@ for (const [language, size] of waysOf('rights', everyWay)) {
   const viewport = sizes[size]
   const say = says[language]
 
-  test(`${language}, ${size}: why somebody cannot enter is found from the grid of people and doors`, async ({
-    page,
-    browser,
-  }) => {
+  test(`${language}, ${size}: why somebody cannot enter is found from the grid of people and doors`, {
+    tag: '@long',
+  }, async ({ page, browser }) => {
     const complaints = complaintsOf(page)
     await page.setViewportSize(viewport)
     await inLanguage(page.context(), language)

@@ -176,7 +176,7 @@ test('a weekly series finds another room for its clash, is changed from one on, 
   expect(complaints).toEqual([])
 })
 
-test('a single meeting becomes a series, and later has another rule', async ({ page }) => {
+test('a single meeting becomes a series, and later has another rule', { tag: '@long' }, async ({ page }) => {
   const complaints = complaintsOf(page)
   await giveSession(page, 'admin')
   const place = await freeWeeks(page)
@@ -221,7 +221,9 @@ test('a single meeting becomes a series, and later has another rule', async ({ p
   expect(complaints).toEqual([])
 })
 
-test('the form of a series speaks English, fits a phone, and has no serious findings of axe', async ({ page }) => {
+test('the form of a series speaks English, fits a phone, and has no serious findings of axe', { tag: '@long' }, async ({
+  page,
+}) => {
   await signIn(page, 'admin')
   const place = await freeWeeks(page)
   await chooseLanguage(page, 'en')

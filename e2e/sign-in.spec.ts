@@ -40,9 +40,9 @@ test('every way of being wrong is told in one sentence, and after three the code
   await expect(page.getByLabel('验证码').first()).toBeVisible()
 })
 
-test('what a person may not see says which permission is missing, and what does not exist says so', async ({
-  page,
-}) => {
+test('what a person may not see says which permission is missing, and what does not exist says so', {
+  tag: '@long',
+}, async ({ page }) => {
   await signInAtPage(page, 'staff')
   await page.goto('/place/city')
   await expect(page.getByText('没有权限查看此页面')).toBeVisible()
@@ -53,7 +53,7 @@ test('what a person may not see says which permission is missing, and what does 
   await expect(page.getByRole('navigation', { name: '主菜单' }).getByText('城市')).toHaveCount(0)
 })
 
-test('the language, once chosen, is kept, in titles and messages too', async ({ page }) => {
+test('the language, once chosen, is kept, in titles and messages too', { tag: '@long' }, async ({ page }) => {
   await signInAtPage(page, 'staff')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page).toHaveTitle(/^Dashboard - /)

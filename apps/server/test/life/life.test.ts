@@ -8,7 +8,7 @@ import { steps } from './model/step'
 import { live, type Tally } from './run'
 
 const long = process.env.MODEL_RUNS
-const runs = Number(long ?? 30)
+const runs = Number(long ?? 15)
 // the short form draws the same each time: what it finds is what was changed
 const seed = Number(process.env.MODEL_SEED ?? (long === undefined ? 106 : Math.floor(Math.random() * 2 ** 31)))
 const report = process.env.MODEL_REPORT

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -146,6 +146,10 @@ export async function until(test: () => unknown, withinMs = 60_000): Promise<num
   }
   return Date.now() - began
 }
+
+/** The process id of the PostgreSQL that runs (or ran) on a data folder. */
+export const postgresOf = (folder: string) =>
+  Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** Is there a process of this id (one that ended and was not waited for does not count)? */
 export function runs(pid: number): boolean {

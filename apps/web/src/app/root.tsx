@@ -10,6 +10,7 @@ import { useNarrow } from '../kernel/list/use-narrow'
 import { useMode } from '../kernel/theme/mode'
 import { themeOf } from '../kernel/theme/theme'
 import { Toaster } from '../kernel/toast/toaster'
+import { dayForms } from '../kernel/widgets/typed-day'
 import { useLanguage } from '../kernel/words'
 import type { Router } from './router'
 
@@ -20,13 +21,10 @@ const buttons = { autoInsertSpace: false, loadingIcon: <LoadingOutlined aria-hid
 const drawers = { closable: { placement: 'end' } } as const
 
 const { lang } = enUS.DatePicker as NonNullable<typeof enUS.DatePicker>
-/** What is picked reads as it does everywhere else: 20 Nov 2026. */
+/** The days of a calendar are called as they read everywhere else: 20 Nov 2026. */
 const english = {
   ...enUS,
-  DatePicker: {
-    ...enUS.DatePicker,
-    lang: { ...lang, fieldDateFormat: 'D MMM YYYY', fieldDateTimeFormat: 'D MMM YYYY, HH:mm:ss' },
-  },
+  DatePicker: { ...enUS.DatePicker, lang: { ...lang, fieldDateFormat: dayForms.en[0] } },
 } as typeof enUS
 
 export function Root({ router }: { router: Router }) {

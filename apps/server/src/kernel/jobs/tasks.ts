@@ -45,6 +45,7 @@ export const stopped = () => new Refusal(refusals.task_stopped)
 
 /** A task that was not heard of for so long died with its server. */
 const silence = `interval '1 minute'`
+const runs = `state = 'running' and seen_at >= now() - ${silence}`
 
 export function openTasks(on: { db: Database; poke: () => void }): Tasks {
   const running = new Set<Promise<void>>()
@@ -119,7 +120,7 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
     async stop({ db, actor }, kind, id, own) {
       const values = [actor.company_id, kind, id, own ? actor.user_id : null]
       const [task] = await db.query<{ runs: boolean }>(
-        `select state = 'running' and seen_at >= now() - ${silence} as runs from task
+        `select ${runs} as runs from task
          where company_id = $1 and kind = $2 and id = $3 and ($4::int is null or user_id = $4) for update`,
         values,
       )
@@ -135,7 +136,7 @@ export function openTasks(on: { db: Database; poke: () => void }): Tasks {
       const [task] = await db.query<RunningTask>(
         `select t.id, t.user_id, u.name as by, t.done, t.total, t.stop_asked_at is not null as stopping
          from task t join users u on u.company_id = t.company_id and u.id = t.user_id
-         where t.company_id = $1 and t.kind = $2 and t.state = 'running' and t.seen_at >= now() - ${silence}`,
+         where t.company_id = $1 and t.kind = $2 and ${runs}`,
         [actor.company_id, kind],
       )
       return task ?? null

@@ -7,13 +7,14 @@ import {
   repairMoves,
 } from '@workplace/contract/repair/repair'
 import { repairStates, urgencies } from '@workplace/contract/repair/states'
-import { DatePicker, Form, Input, Modal, Radio, Select, Switch } from 'antd'
+import { Form, Input, Modal, Radio, Select, Switch } from 'antd'
 import dayjs from 'dayjs'
 import { CallError } from '../../kernel/client/client'
 import { queryOf, useChange } from '../../kernel/client/query'
 import { useUnsavedForm } from '../../kernel/form/use-unsaved'
 import { toast } from '../../kernel/toast/toast'
 import { useWhileHere } from '../../kernel/while-here'
+import { DatePicker } from '../../kernel/widgets/date-picker'
 import { useT } from '../../kernel/words'
 import { repairWords as words } from './repair-words'
 

@@ -1,7 +1,7 @@
 import { deletionProof, endHold, forgetNow, holdVisitors, revealNumber } from '@workplace/contract/visitor/data-holds'
 import type { VisitorDetails } from '@workplace/contract/visitor/visits'
 import { addDays } from '@workplace/domain/kernel/date'
-import { DatePicker, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { file } from '../../kernel/client/client'
@@ -9,6 +9,7 @@ import { useChange } from '../../kernel/client/query'
 import { serverNow } from '../../kernel/time/server-clock'
 import { wallClock } from '../../kernel/time/zone-time'
 import { toast } from '../../kernel/toast/toast'
+import { DatePicker } from '../../kernel/widgets/date-picker'
 import { useT } from '../../kernel/words'
 import { AskReason } from './ask-reason'
 import { keepWords as words } from './keep-words'
@@ -73,7 +74,7 @@ function HoldData({ row, onDone }: Props) {
           getValueProps={(value: string | undefined) => ({ value: value ? dayjs(value) : null })}
           normalize={(value: dayjs.Dayjs | null) => value?.format('YYYY-MM-DD')}
         >
-          <DatePicker format="YYYY-MM-DD" style={{ width: '100%' }} />
+          <DatePicker style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item
           name="reason"

@@ -4,9 +4,10 @@ import { addDays } from '@workplace/domain/kernel/date'
 import { minuteOf } from '@workplace/domain/kernel/time'
 import { instantOf } from '@workplace/domain/kernel/zone'
 import { type VisitPlan, visitWindows } from '@workplace/domain/visitor/visit-windows'
-import { Checkbox, DatePicker, Form } from 'antd'
+import { Checkbox, Form } from 'antd'
 import type { KeyboardEvent } from 'react'
 import { clockOf, wallClock } from '../../kernel/time/zone-time'
+import { DatePicker } from '../../kernel/widgets/date-picker'
 import { usePickedDay } from '../../kernel/widgets/picked-day'
 import { WalltimeInput } from '../../kernel/widgets/time-input'
 import { useLanguage, useT } from '../../kernel/words'
@@ -47,7 +48,6 @@ function DayInput({
       className={styles.wide}
       value={usePickedDay(value)}
       onChange={(date) => onChange?.(date === null ? null : date.format('YYYY-MM-DD'))}
-      format="YYYY-MM-DD"
     />
   )
 }

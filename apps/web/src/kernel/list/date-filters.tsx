@@ -1,6 +1,6 @@
 import { addDays } from '@workplace/domain/kernel/date'
-import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
+import { DateRangePicker } from '../widgets/date-picker'
 import { usePickedDays } from '../widgets/picked-day'
 import { type Translate, useT } from '../words'
 import { words } from './words'
@@ -35,7 +35,7 @@ type DatesProps = {
 export function DatesFilter({ label, from, until, onChange, lengths }: DatesProps) {
   const t = useT()
   return (
-    <DatePicker.RangePicker
+    <DateRangePicker
       aria-label={label}
       placeholder={[t(words.dateFrom), t(words.dateUntil)]}
       allowEmpty={[true, true]}
@@ -60,7 +60,7 @@ type SpanProps = {
 export function SpanFilter({ label, from, to, today, lengths, onChange }: SpanProps) {
   const t = useT()
   return (
-    <DatePicker.RangePicker
+    <DateRangePicker
       aria-label={label}
       placeholder={[t(words.dateFrom), t(words.dateUntil)]}
       allowClear={false}

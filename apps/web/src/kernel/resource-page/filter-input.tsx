@@ -1,9 +1,10 @@
 import type { Field } from '@workplace/contract/kernel/field'
-import { DatePicker, Input, Select } from 'antd'
+import { Input, Select } from 'antd'
 import type dayjs from 'dayjs'
 import { useTyped } from '../list/use-typed'
 import { words } from '../list/words'
 import { useOptions } from '../widgets/choice-input'
+import { DateRangePicker } from '../widgets/date-picker'
 import { usePickedDays } from '../widgets/picked-day'
 import { ReferencesPicker } from '../widgets/reference-input'
 import { useT } from '../words'
@@ -108,7 +109,7 @@ function RangeFilter({ name, field, filters, onChange }: Props) {
     return (end ? day.endOf('day') : day.startOf('day')).format('YYYY-MM-DDTHH:mm:ssZ')
   }
   return (
-    <DatePicker.RangePicker
+    <DateRangePicker
       aria-label={label}
       placeholder={[`${label} ${t(words.from)}`, t(words.until)]}
       allowEmpty={[true, true]}

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react'
-import { DatePicker } from 'antd'
 import { useState } from 'react'
 import { expect, test, vi } from 'vitest'
+import { DatePicker } from './date-picker'
 import { usePickedDay } from './picked-day'
 
 // jsdom measures nothing

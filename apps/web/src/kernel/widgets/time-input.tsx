@@ -1,8 +1,9 @@
-import { AutoComplete, DatePicker } from 'antd'
+import { AutoComplete } from 'antd'
 import { useEffect, useState } from 'react'
 import { zoneText } from '../time/time-text'
 import { halfHours, wallTime } from '../time/wall-time'
 import { useLanguage } from '../words'
+import { DatePicker } from './date-picker'
 import { usePickedDay } from './picked-day'
 import { controlOf, type InputProps } from './widget'
 import styles from './widgets.module.css'
@@ -16,7 +17,6 @@ export function DateInput(props: InputProps<string>) {
       {...controlOf(props)}
       value={usePickedDay(value)}
       onChange={(date) => onChange?.(date === null ? null : date.format('YYYY-MM-DD'))}
-      format="YYYY-MM-DD"
       style={width}
     />
   )
@@ -33,7 +33,6 @@ export function InstantInput(props: InputProps<string>) {
         showTime={{ format: 'HH:mm', minuteStep: 5 }}
         value={usePickedDay(value)}
         onChange={(at) => onChange?.(at === null ? null : at.second(0).millisecond(0).format())}
-        format="YYYY-MM-DD HH:mm"
         style={width}
       />
       <span className={styles.quiet}>{zoneText(value ?? new Date(), language)}</span>

@@ -7,7 +7,7 @@ import { acceptOf } from '@workplace/contract/kernel/upload'
 import * as uploads from '@workplace/contract/kernel/uploads'
 import type { RequestKind } from '@workplace/domain/attendance/request'
 import { instantOf } from '@workplace/domain/kernel/zone'
-import { Button, DatePicker, Form, Input, Modal, Segmented, Select } from 'antd'
+import { Button, Form, Input, Modal, Segmented, Select } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useRef, useState } from 'react'
 import { CallError } from '../../../kernel/client/client'
@@ -20,6 +20,7 @@ import { toast } from '../../../kernel/toast/toast'
 import { shrunkPhoto } from '../../../kernel/upload/shrink-photo'
 import { storeFile } from '../../../kernel/upload/store-file'
 import { useWhileHere } from '../../../kernel/while-here'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { ZoneInput } from '../../../kernel/widgets/zone-input'
 import { useLanguage, useT } from '../../../kernel/words'
@@ -209,7 +210,7 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
               />
             </Form.Item>
             <Form.Item name="begin" label={t(words.cardTime)} rules={[{ required: true, message: t(words.required) }]}>
-              <DatePicker className={styles.full} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+              <DatePicker className={styles.full} showTime={{ format: 'HH:mm' }} />
             </Form.Item>
           </div>
         )}
@@ -225,7 +226,7 @@ export function AskDialog({ onClose, kind: first = 'leave', date }: Props) {
                 {byDay ? (
                   <DatePicker className={styles.full} />
                 ) : (
-                  <DatePicker className={styles.full} showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" />
+                  <DatePicker className={styles.full} showTime={{ format: 'HH:mm' }} />
                 )}
               </Form.Item>
             ))}

@@ -1,10 +1,11 @@
 import { type BanRow, blacklistEdit } from '@workplace/contract/meeting/blacklist'
-import { DatePicker, Form, Input, Modal } from 'antd'
+import { Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useChange } from '../../../kernel/client/query'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import { blacklistWords as words } from './blacklist-words'
@@ -66,7 +67,7 @@ export function BanDialog({ row, onClose }: { row: BanRow | null; onClose: () =>
           <Input.TextArea rows={2} maxLength={200} showCount />
         </Form.Item>
         <Form.Item name="end_time" label={t(words.until)} extra={t(words.untilHint)}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+          <DatePicker showTime={{ format: 'HH:mm' }} style={{ width: '100%' }} />
         </Form.Item>
         <button type="submit" hidden />
       </Form>

@@ -5,12 +5,13 @@ import {
   whitelistEdit,
   whitelistExemptions,
 } from '@workplace/contract/meeting/blacklist'
-import { Checkbox, DatePicker, Form, Input, Modal } from 'antd'
+import { Checkbox, Form, Input, Modal } from 'antd'
 import dayjs from 'dayjs'
 import { useChange } from '../../../kernel/client/query'
 import { useUnsavedForm } from '../../../kernel/form/use-unsaved'
 import { toast } from '../../../kernel/toast/toast'
 import { useWhileHere } from '../../../kernel/while-here'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { ReferencesPicker } from '../../../kernel/widgets/reference-input'
 import { useT } from '../../../kernel/words'
 import { blacklistWords as words } from './blacklist-words'
@@ -98,7 +99,7 @@ export function WhiteDialog({ row, onClose }: { row: WhitelistRow | null; onClos
           />
         </Form.Item>
         <Form.Item name="end_time" label={t(words.until)} extra={t(words.untilHint)}>
-          <DatePicker showTime={{ format: 'HH:mm' }} format="YYYY-MM-DD HH:mm" style={{ width: '100%' }} />
+          <DatePicker showTime={{ format: 'HH:mm' }} style={{ width: '100%' }} />
         </Form.Item>
         <Form.Item name="remark" label={t(words.remark)}>
           <Input.TextArea rows={2} maxLength={200} />

@@ -33,6 +33,7 @@ export function GridEmpty() {
   )
 }
 
+/** As `ListBefore`, which would bring the booking page thirteen kilobytes for its empty picture. */
 export function NoOffice() {
   const t = useT()
   const mayAdd = useMay('add-office')

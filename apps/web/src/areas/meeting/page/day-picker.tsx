@@ -1,6 +1,6 @@
-import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { usePickedDay } from '../../../kernel/widgets/picked-day'
 import { useLanguage, useT } from '../../../kernel/words'
 import { type NamedDay, useNamedDays, usePlace } from '../../place/public'

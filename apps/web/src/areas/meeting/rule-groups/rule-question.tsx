@@ -1,6 +1,7 @@
-import { DatePicker, Form, TimePicker } from 'antd'
+import { Form, TimePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { ReferencePicker } from '../../../kernel/widgets/reference-input'
 import { type Translate, useT } from '../../../kernel/words'
 import { ruleWords as words } from './rule-words'

@@ -1,9 +1,11 @@
 import type { Slot } from '@workplace/domain/booking/slot'
 import { weekdayOf } from '@workplace/domain/kernel/date'
-import { DatePicker, InputNumber } from 'antd'
+import { InputNumber } from 'antd'
 import dayjs from 'dayjs'
 import { useId } from 'react'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { usePickedDay } from '../../../kernel/widgets/picked-day'
+import { dayForms } from '../../../kernel/widgets/typed-day'
 import { useLanguage, useT } from '../../../kernel/words'
 import { dayText } from '../core/claim-text'
 import panel from '../core/side-panel.module.css'
@@ -17,6 +19,9 @@ import type { Series } from './use-series'
 const days = [1, 2, 3, 4, 5, 6, 7] as const
 const intervals = [1, 2, 3, 4] as const
 const every = { never: words.everyDays, day: words.everyDays, week: words.everyWeeks, month: words.everyMonths }
+
+/** In words, as the rest of the sentence that it stands in. */
+const untilForms = { ...dayForms, zh: ['YYYY年M月D日', ...dayForms.zh] }
 
 /** How a series repeats and until when, in a sentence, and below it every date with its verdict. */
 export default function SeriesEditor({ series, slot, exists }: { series: Series; slot: Slot; exists: boolean }) {
@@ -62,7 +67,7 @@ export default function SeriesEditor({ series, slot, exists }: { series: Series;
             aria-describedby={`${id}f`}
             allowClear={false}
             status={fault === 'until' ? 'error' : ''}
-            format={language === 'zh' ? 'YYYY年M月D日' : 'D MMM YYYY'}
+            format={untilForms[language]}
             minDate={dayjs(slot.date)}
             value={pickedDay}
             onChange={(day) => day !== null && choose({ until: dayjs(day).format('YYYY-MM-DD') })}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Absence, absenceKinds, addAbsence, myAbsences, removeAbsence } from '@workplace/contract/people/absence'
 import * as topics from '@workplace/contract/people/topics'
-import { Button, DatePicker, Form, Modal, Radio, Skeleton } from 'antd'
+import { Button, Form, Modal, Radio, Skeleton } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useId } from 'react'
 import { CallError } from '../../../kernel/client/client'
@@ -9,6 +9,7 @@ import { queryOf, useChange } from '../../../kernel/client/query'
 import { useLiveRefresh } from '../../../kernel/client/use-live-refresh'
 import { instantText } from '../../../kernel/time/time-text'
 import { toast } from '../../../kernel/toast/toast'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { type Label, useLanguage, useT } from '../../../kernel/words'
 import styles from '../core/people.module.css'
 import { words } from './away-words'
@@ -95,17 +96,12 @@ export default function AwayDialog({ onClose }: { onClose: () => void }) {
         </Form.Item>
         {when === 'later' && (
           <Form.Item name="from" rules={[{ required: true, message: t(words.needed) }]}>
-            <DatePicker
-              showTime={{ format: 'HH:mm', minuteStep: 15 }}
-              format="YYYY-MM-DD HH:mm"
-              aria-label={t(words.from)}
-            />
+            <DatePicker showTime={{ format: 'HH:mm', minuteStep: 15 }} aria-label={t(words.from)} />
           </Form.Item>
         )}
         <Form.Item name="until" label={t(words.until)} rules={[{ required: true, message: t(words.needed) }]}>
           <DatePicker
             showTime={{ format: 'HH:mm', minuteStep: 15 }}
-            format="YYYY-MM-DD HH:mm"
             presets={presets(dayjs()).map(([label, value]) => ({ label: t(label), value }))}
           />
         </Form.Item>

@@ -2,8 +2,9 @@ import { monthDayText } from '@workplace/contract/kernel/day-text'
 import { daysBetween } from '@workplace/domain/kernel/date'
 import type { SpecialDay } from '@workplace/domain/place/day-kind'
 import type { Stretch } from '@workplace/domain/place/stretches'
-import { Button, DatePicker, Modal } from 'antd'
+import { Button, Modal } from 'antd'
 import { useId, useState } from 'react'
+import { DateRangePicker } from '../../../kernel/widgets/date-picker'
 import { usePickedDays } from '../../../kernel/widgets/picked-day'
 import { useLanguage, useT } from '../../../kernel/words'
 import { BrushFields } from './brush-fields'
@@ -115,7 +116,7 @@ export function StretchDialog({ stretch, year, today, known, onPut, onClose }: P
       <div className={styles.fields}>
         <div>
           <label htmlFor={`${id}dates`}>{t(words.dates)}</label>
-          <DatePicker.RangePicker
+          <DateRangePicker
             id={{ start: `${id}dates`, end: `${id}until` }}
             aria-label={t(words.dates)}
             allowClear={false}

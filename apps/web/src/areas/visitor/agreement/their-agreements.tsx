@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { enterPaper, signedFile, visitorAgreements } from '@workplace/contract/visitor/agreement'
 import { agreementKinds, signingWays } from '@workplace/contract/visitor/agreement-words'
-import { Button, DatePicker, Form, Modal } from 'antd'
+import { Button, Form, Modal } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import { useState } from 'react'
 import { file } from '../../../kernel/client/client'
@@ -12,6 +12,7 @@ import { nameIn } from '../../../kernel/name-in'
 import { serverNow } from '../../../kernel/time/server-clock'
 import { wallClock } from '../../../kernel/time/zone-time'
 import { toast } from '../../../kernel/toast/toast'
+import { DatePicker } from '../../../kernel/widgets/date-picker'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from './agreement.module.css'
 import { agreementWords as words } from './agreement-words'
@@ -97,7 +98,7 @@ function PaperDialog({ ids, timezone, onClose }: { ids: readonly number[]; timez
       <p>{t(words.paperHelp)}</p>
       <Form form={form} layout="vertical" initialValues={{ day: today }} onFinish={send}>
         <Form.Item name="day" label={t(words.paperDay)} rules={[{ required: true, message: t(words.dayMissing) }]}>
-          <DatePicker format="YYYY-MM-DD" disabledDate={(day) => day.isAfter(today, 'day')} />
+          <DatePicker disabledDate={(day) => day.isAfter(today, 'day')} />
         </Form.Item>
         <button type="submit" hidden />
       </Form>
