@@ -320,7 +320,7 @@ export const sentences = {
     '{who}申请打开储物柜 {title}，请在 10 分钟内同意：{reason}（{room}）',
     '{who} asks to open locker {title}. Agree within 10 minutes: {reason} ({room})',
   ],
-  box_declined: ['{who}拒绝打开储物柜 {title}：{room}', '{who} refused to open locker {title}: {room}'],
+  box_declined: ['{who}拒绝打开储物柜 {title}：{room}', '{who} rejected the opening of locker {title}: {room}'],
   box_withdrawn: [
     '{who}撤回了打开储物柜 {title} 的申请：{room}',
     '{who} no longer asks to open locker {title}: {room}',

@@ -24,7 +24,7 @@ export const openingWords = {
   sent: ['已发送开柜指令', 'Sent to the cabinet'],
   waits: ['等待另一位管理员在 10 分钟内同意', 'Waits for another administrator to agree within 10 minutes'],
   agree: ['同意开柜', 'Agree'],
-  declineOf: ['拒绝打开储物柜 {number}？', 'Refuse to open locker {number}?'],
+  declineOf: ['拒绝打开储物柜 {number}？', 'Reject the opening of locker {number}?'],
   declineHelp: ['选填，申请人会看到', 'Optional. Whoever asked reads it.'],
   declined: contractCommon.rejected,
   reject: contractCommon.reject,
