@@ -70,8 +70,8 @@ export const dailyLogPage = endpoint({
   output: z.object({
     items: z.array(dayRow),
     total: z.number(),
-    /** Devices for which days of the caller's people wait, with how many days. */
-    silent: z.array(z.object({ device: z.string(), days: z.number() })),
+    /** Devices for which days of the caller's people wait: how many days, of how many of them, and the first. */
+    silent: z.array(z.object({ device: z.string(), days: z.number(), people: z.number(), since: z.string() })),
   }),
 })
 export const dailyLogFile = endpoint({

@@ -43,6 +43,17 @@ const path = z
   .regex(/^\/[\w-]+\.\w+$/, 'format')
 const reason = line(200)
 
+/** What somebody has to work on a date; null: nothing. */
+const worked = z
+  .object({
+    name: z.string().nullable(),
+    /** Times count on after midnight, as those of shifts. */
+    periods: z.array(z.object({ on_time: z.string(), off_time: z.string() })),
+    minutes: z.number(),
+  })
+  .nullable()
+export type WorkedShift = z.output<typeof worked>
+
 const row = z.object({
   id: z.number(),
   kind,
@@ -62,6 +73,8 @@ const row = z.object({
   /** How much leave it takes: days, or minutes where it is taken by the minute. */
   amount: z.number().nullable(),
   with_name: z.string().nullable(),
+  /** Of a swap that waits or took effect: what whoever asks had to work, and what the other had, each the other's instead. */
+  swap: z.object({ own: worked, other: worked }).nullable(),
   reason: z.string(),
   files: z.array(z.object({ url: z.string(), thumb: z.string() })),
   /** A photo was taken with the field punch, which those who decide can look at. */

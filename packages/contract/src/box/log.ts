@@ -17,6 +17,8 @@ export const log = {
     box_keep: ['确认仍需要储物柜', 'Said that a locker is still needed'],
     box_open: ['打开储物柜', 'Opened a locker'],
     box_open_ask: ['申请两人开柜', 'Asked for a second person to open'],
+    box_open_decline: ['拒绝两人开柜', 'Rejected the opening of a locker'],
+    box_open_withdraw: ['撤回两人开柜申请', 'Withdrew an opening that waited'],
     box_blocked: causes.blocked,
     box_pair: ['配对柜体网关', 'Paired a cabinet’s gateway'],
     box_unpair: ['解除柜体网关', 'Unpaired a cabinet’s gateway'],

@@ -21,6 +21,8 @@ export const openingStates = {
   unknown: common.unknown,
   refused: ['未执行', 'Not done'],
   expired: common.expired,
+  declined: common.rejected,
+  withdrawn: common.withdrawn,
 } as const satisfies Words
 export const openingTones = {
   waiting: 'warning',
@@ -30,6 +32,8 @@ export const openingTones = {
   unknown: 'warning',
   refused: 'quiet',
   expired: 'quiet',
+  declined: 'bad',
+  withdrawn: 'quiet',
 } as const
 
 /** Why a door was not opened, or nobody knows whether it was. */

@@ -26,9 +26,13 @@ const opening = z.object({
   reason: z.string().nullable(),
   state: z.enum(keys(openingStates)),
   why: z.enum(keys(openingWhys)).nullable(),
+  /** What the second person said who refused. */
+  opinion: z.string().nullable(),
   time: z.string(),
-  /** The caller may agree to it as the second person. */
+  /** The caller may agree to it as the second person, or refuse. */
   may_confirm: z.boolean(),
+  /** It waits, and the caller asked for it. */
+  may_withdraw: z.boolean(),
 })
 export type LockerOpening = z.output<typeof opening>
 
@@ -75,6 +79,28 @@ export const confirmOpening = endpoint({
   access: ['change-control'],
   within: 'offices',
   label: ['同意开柜', 'Agree to opening a locker'],
+  input: z.object({ id }),
+  output: z.object({ id: z.number() }),
+})
+
+/** The second person refuses, and may say why. Whoever asked is told. */
+export const declineOpening = endpoint({
+  method: 'POST',
+  path: '/box_control/decline',
+  access: ['change-control'],
+  within: 'offices',
+  label: boxWords.declineOpening,
+  input: z.object({ id, reason: line(200).default('') }),
+  output: z.object({ id: z.number() }),
+})
+
+/** Whoever asked takes it back while it waits. */
+export const withdrawOpening = endpoint({
+  method: 'POST',
+  path: '/box_control/withdraw',
+  access: ['change-control'],
+  within: 'offices',
+  label: boxWords.withdrawOpening,
   input: z.object({ id }),
   output: z.object({ id: z.number() }),
 })

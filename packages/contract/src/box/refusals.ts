@@ -78,6 +78,24 @@ export const box_confirm_other = [
   '须由另一位管理员在 10 分钟内同意',
   'Another administrator has to agree, within 10 minutes.',
 ] as const
+export const box_confirm_over = [
+  'box_confirm_over',
+  46317,
+  '该开柜申请已处理或已过期，请刷新后重试',
+  'This has been decided or is over. Refresh the list.',
+] as const
+export const box_decline_own = [
+  'box_decline_own',
+  46319,
+  '自己的开柜申请请直接撤回',
+  'You asked for this yourself. Withdraw it instead.',
+] as const
+export const box_withdraw_other = [
+  'box_withdraw_other',
+  46318,
+  '只有申请人可以撤回开柜申请',
+  'Only who asked for it can withdraw it.',
+] as const
 export const box_use_changed = [
   'box_use_changed',
   46316,

@@ -50,7 +50,7 @@ export function messageLink(
   if (kind === 'desk_asked') return '/station/audit'
   if (kind === 'desk_move_stopped' || kind === 'desk_move_finished') return '/station/moves'
   if (kind.startsWith('desk_')) return '/station/myreservation'
-  if (kind === 'box_confirm') return '/box/control'
+  if (kind === 'box_confirm' || kind === 'box_declined' || kind === 'box_withdrawn') return '/box/control'
   if (kind === 'request_passed' || kind === 'request_refused') return '/attendance/apply'
   if (kind.startsWith('request_')) return '/attendance/apply?tab=asked'
   if (kind.startsWith('box_')) return '/box/mybox'

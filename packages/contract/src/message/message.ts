@@ -204,6 +204,9 @@ export const messageKinds = [
   'box_opened_staff',
   'box_fault',
   'box_confirm',
+  // the second person refused; who asked for a second person withdrew that
+  'box_declined',
+  'box_withdrawn',
   // somebody asks for leave, a make-up card or the like about which its reader decides, handed it to them, or its time runs
   // out; it was decided about their own, or taken back by whose it was
   'request_asked',

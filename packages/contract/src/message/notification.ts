@@ -221,6 +221,8 @@ const messageLabels: Readonly<Record<string, Label>> = {
   box_opened_staff: ['储物柜由管理员打开', 'Locker opened by staff'],
   box_fault: ['储物柜打不开', 'Locker doesn’t open'],
   box_confirm: ['开柜须第二人同意', 'Opening waits for a second person'],
+  box_declined: ['开柜申请被拒绝', 'Opening a locker was rejected'],
+  box_withdrawn: ['开柜申请已撤回', 'Opening a locker was withdrawn'],
   visitor_vip: ['贵宾来访', 'A VIP visits'],
   visitor_guessed: ['访客机上多次输错来访码', 'Wrong codes at a kiosk'],
   visitor_undecided: ['来访无人审核而失效', 'Visit that nobody approved in time'],

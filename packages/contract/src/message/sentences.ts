@@ -320,6 +320,11 @@ export const sentences = {
     '{who}申请打开储物柜 {title}，请在 10 分钟内同意：{reason}（{room}）',
     '{who} asks to open locker {title}. Agree within 10 minutes: {reason} ({room})',
   ],
+  box_declined: ['{who}拒绝打开储物柜 {title}：{room}', '{who} rejected the opening of locker {title}: {room}'],
+  box_withdrawn: [
+    '{who}撤回了打开储物柜 {title} 的申请：{room}',
+    '{who} no longer asks to open locker {title}: {room}',
+  ],
   visitor_vip: ['贵宾“{title}”来访{room}：{slot}', '“{title}”, a VIP, visits {room}: {slot}'],
   visitor_guessed: [
     '{room}的访客机“{title}”一小时内有 10 次输入错误，请留意是否有人试探',

@@ -384,7 +384,7 @@ describe('a day', () => {
     expect(await told(who.user_id)).toEqual([])
     const list = await get('/dailylog/pagelist', { of: 'waiting', user: who.user_id })
     expect(list.data.items).toHaveLength(1)
-    expect(list.data.silent).toContainEqual({ device: face?.name, days: 1 })
+    expect(list.data.silent).toContainEqual({ device: face?.name, days: 1, people: 1, since: '2026-03-30' })
     // what it brings a day later is of the day on which it was
     const passed: Omit<z.input<(typeof passRecorded)['schema']>, 'revision'> = {
       ...{

@@ -308,8 +308,62 @@ describe('a cabinet with a gateway', () => {
     await made('/box_control/confirm', { id: waiting?.id }, second)
     await expect.poll(async () => (await openings())[0]).toMatchObject({ state: 'opened', reason: 'Left behind' })
     expect(await told(holder.user_id)).toEqual(['box_opened_staff'])
-    expect((await post('/box_control/confirm', { id: waiting?.id }, second)).data.reason).toBe('box_confirm_other')
+    expect((await post('/box_control/confirm', { id: waiting?.id }, second)).data.reason).toBe('box_confirm_over')
     expect(cabinet.board.pulses).toHaveLength(1)
+  })
+
+  test('is not opened where the second person refuses, or who asked withdraws it; of several answers one counts', async () => {
+    const cabinet = await cabinetWith({ two_person: true })
+    const holder = await acme.person([])
+    await take(cabinet.id, holder)
+    const box_id = (await cabinet.doors())[0]?.id ?? 0
+    const add = async () => (await made('/box_control/add', { box_id, reason: 'Left behind' })).id as number
+    const row = async () => (await openings())[0]
+    const reasonOf = async (path: string, body: object, who?: Person) => (await post(path, body, who)).data.reason
+    const first = await add()
+    expect(await row()).toMatchObject({ may_confirm: false, may_withdraw: true })
+    expect((await get('/box_control/pagelist', {}, second)).data.items[0]).toMatchObject({
+      ...{ may_confirm: true, may_withdraw: false },
+    })
+    expect(await reasonOf('/box_control/decline', { id: first })).toBe('box_decline_own')
+    expect(await reasonOf('/box_control/withdraw', { id: first }, second)).toBe('box_withdraw_other')
+    expect(await reasonOf('/box_control/decline', { id: first }, holder)).toBe('no_permission')
+    await made('/box_control/decline', { id: first, reason: 'Ask her first' }, second)
+    expect(await row()).toMatchObject({
+      ...{ state: 'declined', opinion: 'Ask her first', may_confirm: false, may_withdraw: false },
+    })
+    const [message] = await world.db.query<{ kind: string; reason: string }>(
+      `select kind, values ->> 'reason' as reason from message where company_id = $1 and user_id = $2 and kind like 'box\\_%'
+       order by id desc limit 1`,
+      [acme.company_id, admin.user_id],
+    )
+    expect(message).toEqual({ kind: 'box_declined', reason: 'Ask her first' })
+    for (const path of ['confirm', 'decline'])
+      expect(await reasonOf(`/box_control/${path}`, { id: first }, second)).toBe('box_confirm_over')
+    // whoever asked may ask anew at once, and take it back
+    const before = (await told(second.user_id)).length
+    const next = await add()
+    await made('/box_control/withdraw', { id: next })
+    expect(await row()).toMatchObject({ state: 'withdrawn', second: null })
+    expect((await told(second.user_id)).slice(before)).toEqual(['box_confirm', 'box_withdrawn'])
+    expect(await reasonOf('/box_control/withdraw', { id: next })).toBe('box_confirm_over')
+    // at the same moment: one counts, and the others are told so
+    const third = await add()
+    const all = await Promise.all([
+      post('/box_control/withdraw', { id: third }),
+      post('/box_control/decline', { id: third }, second),
+      post('/box_control/confirm', { id: third }, second),
+    ])
+    expect(all.filter(({ code }) => code === 0)).toHaveLength(1)
+    expect(all.flatMap(({ data }) => data?.reason ?? [])).toEqual(['box_confirm_over', 'box_confirm_over'])
+    const log = await world.db.query<{ action: string }>(
+      `select action from operation_log where company_id = $1 and target_id = any($2) and action like 'box\\_open\\_%' order by id`,
+      [acme.company_id, [first, next]],
+    )
+    expect(log.map(({ action }) => action)).toEqual([
+      ...['box_open_ask', 'box_open_decline', 'box_open_ask', 'box_open_withdraw'],
+    ])
+    await expect.poll(() => told(holder.user_id)).toEqual(all[2]?.code === 0 ? ['box_opened_staff'] : [])
   })
 
   test('is not opened for a reason that was given of somebody else’s use of it', async () => {

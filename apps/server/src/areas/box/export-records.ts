@@ -1,6 +1,6 @@
 import type { LockerRecord, lockerRecordFile } from '@workplace/contract/box/lockers'
 import { causes, openingStates, openingWhys } from '@workplace/contract/box/opening-states'
-import type { LockerOpening, lockerOpeningFile } from '@workplace/contract/box/openings'
+import type { lockerOpeningFile } from '@workplace/contract/box/openings'
 import { endings, kinds } from '@workplace/contract/box/states'
 import * as boxWords from '@workplace/contract/box/words'
 import * as common from '@workplace/contract/kernel/common-words'
@@ -12,7 +12,7 @@ import type { FileAnswer } from '../../kernel/call/route'
 import type { Db } from '../../kernel/database/db'
 import { type FileColumn, fileOfRows } from '../../kernel/resources/file-of-rows'
 import { recordIds, recordsOf } from './list-lockers'
-import { openingIds, openingsOf } from './manage-cabinet'
+import { openingIds, openingsOf, type SavedOpening } from './manage-cabinet'
 
 const columns: readonly FileColumn<Omit<LockerRecord, 'photo'>>[] = [
   [boxWords.number, (row) => row.number],
@@ -30,7 +30,7 @@ const columns: readonly FileColumn<Omit<LockerRecord, 'photo'>>[] = [
   [boxWords.found, (row) => row.found ?? ''],
 ]
 
-const openingColumns: readonly FileColumn<Omit<LockerOpening, 'may_confirm'>>[] = [
+const openingColumns: readonly FileColumn<SavedOpening>[] = [
   [common.time, (row, { clock }) => clock(row.time, row.timezone)],
   [boxWords.number, (row) => row.number ?? ''],
   [boxWords.cabinet, (row, { label }) => label([row.cabinet, row.cabinet_en || row.cabinet])],
@@ -42,6 +42,7 @@ const openingColumns: readonly FileColumn<Omit<LockerOpening, 'may_confirm'>>[] 
   [boxWords.holder, (row) => row.holder ?? ''],
   [boxWords.openingResult, (row, { label }) => label(openingStates[row.state])],
   [common.reason, (row, { label }) => row.reason ?? (row.why === null ? '' : label(openingWhys[row.why]))],
+  [common.comment, (row) => row.opinion ?? ''],
 ]
 
 const batch = 500

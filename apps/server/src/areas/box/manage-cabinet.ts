@@ -227,7 +227,7 @@ const openings = `from box_opening o join box_cabinet c on c.company_id = o.comp
     left join box_use u on u.company_id = o.company_id and u.id = o.use_id
     left join users h on h.company_id = u.company_id and h.id = u.user_id`
 const openingColumns = `o.id, b.number, c.name as cabinet, c.name_en as cabinet_en, f.name as office_name, f.name_en as office_name_en,
-    l.name as floor_name, f.timezone, o.cause, p.name as who, q.name as second, h.name as holder, o.reason, o.state, o.why,
+    l.name as floor_name, f.timezone, o.cause, p.name as who, q.name as second, h.name as holder, o.reason, o.state, o.why, o.opinion,
     coalesce(o.happened_at, o.asked_at) as time`
 
 type SoughtOpenings = Pick<ParsedOf<typeof lockerOpenings>, 'title' | 'office_id' | 'sort'>
@@ -252,7 +252,8 @@ export async function readOpenings(
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${from}`, values)
   const items = await db.query<LockerOpening>(
     `select ${openingColumns},
-       o.state = 'waiting' and o.expires_at > $5 and o.user_id is distinct from $6 and $7 as may_confirm
+       o.state = 'waiting' and o.expires_at > $5 and o.user_id is distinct from $6 and $7 as may_confirm,
+       o.state = 'waiting' and o.expires_at > $5 and o.user_id = $6 and $7 as may_withdraw
      ${from} order by ${order} limit $8 offset $9`,
     [
       ...[...values, new Date(now()).toISOString(), actor.user_id, actor.permissions.has('change-control')],
@@ -269,13 +270,12 @@ export async function openingIds(call: Call, sought: SoughtOpenings): Promise<nu
   return rows.map(({ id }) => id)
 }
 
+/** As a file has it: what its reader may do with it is of no use there. */
+export type SavedOpening = Omit<LockerOpening, 'may_confirm' | 'may_withdraw'>
+
 /** These of them, in the order in which they are named. */
-export const openingsOf = (
-  db: Db,
-  company_id: number,
-  ids: readonly number[],
-): Promise<Omit<LockerOpening, 'may_confirm'>[]> =>
-  db.query<Omit<LockerOpening, 'may_confirm'>>(
+export const openingsOf = (db: Db, company_id: number, ids: readonly number[]): Promise<SavedOpening[]> =>
+  db.query<SavedOpening>(
     `select ${openingColumns} ${openings} join unnest($2::int[]) with ordinality as w(id, place) on w.id = o.id
      where o.company_id = $1 order by w.place`,
     [company_id, ids],

@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto'
 import type {
   openByStaff as declaredByStaff,
   confirmOpening as declaredConfirm,
+  declineOpening as declaredDecline,
   openLocker as declaredOpen,
   testDoor as declaredTest,
+  withdrawOpening as declaredWithdraw,
 } from '@workplace/contract/box/openings'
 import * as refusals from '@workplace/contract/box/refusals'
 import type { OutputOf, ParsedOf } from '@workplace/contract/kernel/endpoint'
@@ -122,58 +124,90 @@ export const openByStaff =
     const waits = door.two_person
     const id = await ask(call, door, { cause: 'staff', use_id: use?.id ?? null, reason, waits })
     if (waits) {
-      const { number, cabinet, office, office_id, timezone } = door
+      const { number, cabinet } = door
       recordLocker(call, 'box_open_ask', { id, number, cabinet, holder: use?.holder ?? '' }, { reason })
-      const others = await peopleWhoMay(db, actor.company_id, 'change-control', office_id, 'station')
-      const wire = text(call.now())
-      await notifyPeople(
-        call,
-        others.map(({ id }) => id).filter((user_id) => user_id !== actor.user_id),
-        {
-          ...{ kind: 'box_confirm', meeting_id: null, occasion: `box_opening/${id}/confirm` },
-          values: {
-            ...{ title: number, room: `${office} · ${cabinet}`, office_id, start_time: wire, end_time: wire, timezone },
-            ...{ who: actor.name, reason },
-          },
-        },
-      )
+      await notifyOfOpening(call, await otherKeepers(call, door.office_id), 'box_confirm', { door, id, reason })
     } else call.afterCommit(() => send(actor.company_id, id))
     emitOpening(call, { box_id, cabinet_id: door.cabinet_id }, [])
     return { id, waits }
   }
+
+/** Who looks after lockers there, but the caller. */
+async function otherKeepers({ db, actor }: Call, office_id: number): Promise<number[]> {
+  const all = await peopleWhoMay(db, actor.company_id, 'change-control', office_id, 'station')
+  return all.map(({ id }) => id).filter((user_id) => user_id !== actor.user_id)
+}
+
+/** Tells people of an opening for which there have to be two. */
+async function notifyOfOpening(
+  call: Call,
+  people: readonly number[],
+  kind: 'box_confirm' | 'box_declined' | 'box_withdrawn',
+  { door, id, reason }: { readonly door: Door; readonly id: number; readonly reason: string | null },
+): Promise<void> {
+  const { number, cabinet, office, office_id, timezone } = door
+  const wire = text(call.now())
+  await notifyPeople(call, people, {
+    ...{ kind, meeting_id: null, occasion: `box_opening/${id}/${kind.slice('box_'.length)}` },
+    values: {
+      ...{ title: number, room: `${office} · ${cabinet}`, office_id, start_time: wire, end_time: wire, timezone },
+      ...{ who: call.actor.name, reason },
+    },
+  })
+}
+
+type Waiting = { box_id: number; use_id: number | null; user_id: number; state: string; expires_at: string }
+
+async function readWaiting({ db, actor }: Call, id: number): Promise<Waiting> {
+  const [row] = await db.query<Waiting>(
+    `select box_id, use_id, user_id, state, expires_at from box_opening where company_id = $1 and id = $2 and cause = 'staff'`,
+    [actor.company_id, id],
+  )
+  if (row === undefined) throw new Refusal(commonRefusals.not_found)
+  return row
+}
+
+/** An opening that waits for a second person, and its door, whose cabinet is locked: of several answers one counts. */
+async function lockWaiting(call: Call, id: number): Promise<{ door: Door; waiting: Waiting }> {
+  const door = await lockDoor(call, (await readWaiting(call, id)).box_id)
+  requireOffices(call, [door])
+  return { door, waiting: await readWaiting(call, id) }
+}
+
+type Answer = {
+  state: 'sent' | 'declined' | 'withdrawn'
+  second_id?: number
+  opinion?: string | null
+  expires?: number
+}
+
+/** Whoever lets it expire meanwhile takes no lock of the cabinet: what was answered counts where it still waited. */
+async function answer(call: Call, id: number, { state, second_id, opinion, expires }: Answer): Promise<void> {
+  const [answered] = await call.db.query(
+    `update box_opening set state = $3, second_id = $4, opinion = $5, expires_at = coalesce($6, expires_at),
+       happened_at = case when $3 = 'sent' then happened_at else $7 end
+     where company_id = $1 and id = $2 and state = 'waiting' and expires_at > $7 returning id`,
+    [
+      ...[call.actor.company_id, id, state, second_id ?? null, opinion ?? null],
+      ...[expires === undefined ? null : text(expires), text(call.now())],
+    ],
+  )
+  if (answered === undefined) throw new Refusal(refusals.box_confirm_over)
+}
 
 /** `POST /box_control/confirm`: by somebody else than who asked, in time. */
 export const confirmOpening =
   (send: SendCommand) =>
   async (call: Call, { id }: ParsedOf<typeof declaredConfirm>): Promise<OutputOf<typeof declaredConfirm>> => {
     const { db, actor, now } = call
-    const read = async () => {
-      const [row] = await db.query<{
-        box_id: number
-        use_id: number | null
-        user_id: number
-        state: string
-        expires_at: string
-      }>(
-        `select box_id, use_id, user_id, state, expires_at from box_opening where company_id = $1 and id = $2 and cause = 'staff'`,
-        [actor.company_id, id],
-      )
-      if (row === undefined) throw new Refusal(commonRefusals.not_found)
-      return row
-    }
-    const door = await lockDoor(call, (await read()).box_id)
-    requireOffices(call, [door])
-    const { use_id, user_id, state, expires_at } = await read()
-    if (user_id === actor.user_id || state !== 'waiting' || Date.parse(expires_at) <= now())
-      throw new Refusal(refusals.box_confirm_other)
+    const { door, waiting } = await lockWaiting(call, id)
+    if (waiting.user_id === actor.user_id) throw new Refusal(refusals.box_confirm_other)
+    if (waiting.state !== 'waiting') throw new Refusal(refusals.box_confirm_over)
     // the reason was given for what somebody else had in it
     const [use] = await openUsesOf(db, actor.company_id, [door.id])
-    if ((use?.id ?? null) !== use_id) throw new Refusal(refusals.box_use_changed, { number: door.number })
+    if ((use?.id ?? null) !== waiting.use_id) throw new Refusal(refusals.box_use_changed, { number: door.number })
     if (!door.is_there) throw new Refusal(refusals.box_offline)
-    await db.query(
-      `update box_opening set state = 'sent', second_id = $3, expires_at = $4 where company_id = $1 and id = $2`,
-      [actor.company_id, id, actor.user_id, text(now() + commandLifeMs)],
-    )
+    await answer(call, id, { state: 'sent', second_id: actor.user_id, expires: now() + commandLifeMs })
     emitOpening(call, { box_id: door.id, cabinet_id: door.cabinet_id }, [])
     recordLocker(
       call,
@@ -184,6 +218,37 @@ export const confirmOpening =
     call.afterCommit(() => send(actor.company_id, id))
     return { id }
   }
+
+/** `POST /box_control/decline`: by somebody else than who asked, who is told. */
+export async function declineOpening(
+  call: Call,
+  { id, reason }: ParsedOf<typeof declaredDecline>,
+): Promise<OutputOf<typeof declaredDecline>> {
+  const { actor } = call
+  const { door, waiting } = await lockWaiting(call, id)
+  if (waiting.user_id === actor.user_id) throw new Refusal(refusals.box_decline_own)
+  await answer(call, id, { state: 'declined', second_id: actor.user_id, opinion: reason || null })
+  const told = { id, number: door.number, cabinet: door.cabinet, holder: '' }
+  recordLocker(call, 'box_open_decline', told, reason === '' ? {} : { reason })
+  await notifyOfOpening(call, [waiting.user_id], 'box_declined', { door, id, reason: reason || null })
+  emitOpening(call, { box_id: door.id, cabinet_id: door.cabinet_id }, [])
+  return { id }
+}
+
+/** `POST /box_control/withdraw`: by who asked; those who were asked are told. */
+export async function withdrawOpening(
+  call: Call,
+  { id }: ParsedOf<typeof declaredWithdraw>,
+): Promise<OutputOf<typeof declaredWithdraw>> {
+  const { actor } = call
+  const { door, waiting } = await lockWaiting(call, id)
+  if (waiting.user_id !== actor.user_id) throw new Refusal(refusals.box_withdraw_other)
+  await answer(call, id, { state: 'withdrawn' })
+  recordLocker(call, 'box_open_withdraw', { id, number: door.number, cabinet: door.cabinet, holder: '' })
+  await notifyOfOpening(call, await otherKeepers(call, door.office_id), 'box_withdrawn', { door, id, reason: null })
+  emitOpening(call, { box_id: door.id, cabinet_id: door.cabinet_id }, [])
+  return { id }
+}
 
 /** `POST /box_cabinet/test`: of a locker that nobody has. */
 export const testDoor =

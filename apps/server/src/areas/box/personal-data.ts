@@ -31,9 +31,10 @@ export const personalData: readonly PersonalDataKind[] = [
       boxWords.openedHow,
       boxWords.openingResult,
       common.reason,
+      common.comment,
     ],
     worded: { 3: worded(causes), 4: worded(openingStates) },
-    text: `select b.number, c.name as cabinet, coalesce(o.happened_at, o.asked_at) as time, o.cause, o.state, o.reason
+    text: `select b.number, c.name as cabinet, coalesce(o.happened_at, o.asked_at) as time, o.cause, o.state, o.reason, o.opinion
       from box_opening o join box_cabinet c on c.company_id = o.company_id and c.id = o.cabinet_id
       left join box b on b.company_id = o.company_id and b.id = o.box_id
       left join box_use u on u.company_id = o.company_id and u.id = o.use_id

@@ -14,6 +14,8 @@ type LockerAction =
   | 'box_keep'
   | 'box_open'
   | 'box_open_ask'
+  | 'box_open_decline'
+  | 'box_open_withdraw'
 type Told = Pick<StoredUse, 'id' | 'number' | 'cabinet' | 'holder'>
 
 /** A line of the operation log. */

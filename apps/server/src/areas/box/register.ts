@@ -12,7 +12,15 @@ import { readAssigned, readFronts, readRecords, readWaiting } from './list-locke
 import type { PairDeps } from './manage-cabinet'
 import { pairCabinet, readGateway, readOpenings, unpairCabinet, wireCabinet } from './manage-cabinet'
 import { assignLocker, clearLocker, fillCabinet, holdLocker, takeBackLockers } from './manage-lockers'
-import { confirmOpening, openByStaff, openLocker, type SendCommand, testDoor } from './open-locker'
+import {
+  confirmOpening,
+  declineOpening,
+  openByStaff,
+  openLocker,
+  type SendCommand,
+  testDoor,
+  withdrawOpening,
+} from './open-locker'
 import { keepLocker, readOffers, readOwnLockers, returnLocker, shareLocker, takeLocker } from './own-lockers'
 
 /** Lockers: where they stand, and who has which. */
@@ -32,6 +40,8 @@ export function boxRoutes(
     route(openings.lockerOpeningFile, exportOpenings(deps.db)),
     route(openings.openByStaff, openByStaff(send)),
     route(openings.confirmOpening, confirmOpening(send)),
+    route(openings.declineOpening, declineOpening),
+    route(openings.withdrawOpening, withdrawOpening),
     route(openings.cabinetGateway, readGateway),
     route(openings.pairCabinet, pairCabinet(pairing)),
     route(openings.unpairCabinet, unpairCabinet(pairing)),

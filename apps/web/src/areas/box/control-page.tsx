@@ -1,5 +1,11 @@
 import { causes, openingStates, openingTones, openingWhys } from '@workplace/contract/box/opening-states'
-import { confirmOpening, type LockerOpening, lockerOpeningFile, lockerOpenings } from '@workplace/contract/box/openings'
+import {
+  confirmOpening,
+  type LockerOpening,
+  lockerOpeningFile,
+  lockerOpenings,
+  withdrawOpening,
+} from '@workplace/contract/box/openings'
 import * as topics from '@workplace/contract/box/topics'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -15,6 +21,7 @@ import { toast } from '../../kernel/toast/toast'
 import { StateDot } from '../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../kernel/words'
 import { BoxTabs } from './box-tabs'
+import { DeclineDialog } from './decline-dialog'
 import { momentText, placeText } from './locker-place'
 import { OpenDialog } from './open-dialog'
 import { openingWords as words } from './opening-words'
@@ -43,40 +50,63 @@ export default function ControlPage() {
   })
   const [opens, setOpens] = useState(false)
   useLiveRefresh(topics.locker_opening, '/box_control')
+  const [declines, setDeclines] = useState<LockerOpening | null>(null)
   const agree = useChange(confirmOpening, { stale: ['/box_control'] })
+  const withdraw = useChange(withdrawOpening, { stale: ['/box_control'] })
   const state = (row: LockerOpening) => (
     <span className={list.stack}>
       <StateDot tone={openingTones[row.state]}>{t(openingStates[row.state])}</StateDot>
       {row.why !== null && <small>{t(openingWhys[row.why])}</small>}
+      {row.state === 'declined' && <small>{[row.second, row.opinion].filter(Boolean).join(' · ')}</small>}
     </span>
   )
   const who = (row: LockerOpening) =>
-    row.second === null ? (row.who ?? '') : t(words.with, { one: row.who ?? '', other: row.second })
+    row.second === null || row.state === 'declined'
+      ? (row.who ?? '')
+      : t(words.with, { one: row.who ?? '', other: row.second })
   const actions = (row: LockerOpening) =>
-    row.may_confirm && (
-      <Button
-        disabled={agree.isPending}
-        onClick={() => agree.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.sent)) })}
-      >
-        {t(words.agree)}
-      </Button>
+    row.may_confirm ? (
+      <span className={list.links}>
+        <Button
+          type="link"
+          disabled={agree.isPending}
+          onClick={() => agree.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.sent)) })}
+        >
+          {t(words.agree)}
+        </Button>
+        <Button type="link" danger onClick={() => setDeclines(row)}>
+          {t(words.reject)}
+        </Button>
+      </span>
+    ) : (
+      row.may_withdraw && (
+        <span className={list.links}>
+          <Button
+            type="link"
+            disabled={withdraw.isPending}
+            onClick={() => withdraw.mutate({ id: row.id }, { onSuccess: () => toast.success(t(words.withdrawn)) })}
+          >
+            {t(words.withdraw)}
+          </Button>
+        </span>
+      )
     )
   const columns: Column<LockerOpening>[] = [
     {
-      ...{ key: 'number', title: words.number, width: 135, sort: 'ascend' },
+      ...{ key: 'number', title: words.number, width: 105, sort: 'ascend' },
       cell: (row) => <strong>{row.number}</strong>,
     },
     {
       ...{ key: 'time', title: words.when, width: 150, sort: 'descend' },
       cell: (row) => momentText(language, row.time, row.timezone),
     },
-    { key: 'cause', title: words.how, width: 95, cell: (row) => t(causes[row.cause]) },
-    { key: 'who', title: words.who, width: 130, cell: who },
+    { key: 'cause', title: words.how, width: 85, cell: (row) => t(causes[row.cause]) },
+    { key: 'who', title: words.who, width: 115, cell: who },
     { key: 'holder', title: words.holder, width: 95, cell: (row) => row.holder },
-    { key: 'state', title: words.result, width: 205, cell: state },
+    { key: 'state', title: words.result, width: 165, cell: state },
     { key: 'reason', title: words.reason, width: 150, cell: (row) => row.reason },
-    { key: 'place', title: words.place, width: 190, cell: (row) => placeText(language, row) },
-    ...(may ? [{ key: 'actions', title: words.actions, width: 120, cell: actions }] : []),
+    { key: 'place', title: words.place, width: 150, cell: (row) => placeText(language, row) },
+    ...(may ? [{ key: 'actions', title: words.actions, width: 150, cell: actions }] : []),
   ]
   return (
     <ListPage
@@ -96,6 +126,7 @@ export default function ControlPage() {
           {state(row)}
           <span className={list.quiet}>{momentText(language, row.time, row.timezone)}</span>
           <span className={list.quiet}>{placeText(language, row)}</span>
+          {row.holder !== null && <span className={list.quiet}>{`${t(words.holder)} ${row.holder}`}</span>}
           {row.reason !== null && <span>{row.reason}</span>}
           {actions(row)}
         </>
@@ -108,6 +139,7 @@ export default function ControlPage() {
       total={words.total}
     >
       {opens && <OpenDialog onClose={() => setOpens(false)} />}
+      {declines !== null && <DeclineDialog row={declines} onClose={() => setDeclines(null)} />}
     </ListPage>
   )
 }

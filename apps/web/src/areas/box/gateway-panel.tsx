@@ -10,6 +10,7 @@ import {
   unpairCabinet,
   wireCabinet,
 } from '@workplace/contract/box/openings'
+import { comma } from '@workplace/contract/kernel/comma'
 import type { OutputOf } from '@workplace/contract/kernel/endpoint'
 import { resourceTopic } from '@workplace/contract/kernel/topic'
 import { Button, Input, InputNumber, Modal, Select, Typography } from 'antd'
@@ -92,6 +93,13 @@ function Connection({ id, state, last_seen, timezone, held_until, is_behind, clo
       },
     )
   }
+  const endPairing = async () => {
+    const yes = await modal.confirm({
+      ...{ title: t(words.unpair), content: t(words.unpairAsk), okText: t(words.unpair), cancelText: t(words.cancel) },
+      okButtonProps: { danger: true },
+    })
+    if (yes) unpair.mutate({ id })
+  }
   const moment = (instant: string) => momentText(language, instant, timezone)
   return (
     <section>
@@ -111,7 +119,7 @@ function Connection({ id, state, last_seen, timezone, held_until, is_behind, clo
             {t(state === 'none' ? words.pair : words.pairAgain)}
           </Button>
           {state !== 'none' && (
-            <Button danger loading={unpair.isPending} onClick={() => unpair.mutate({ id })}>
+            <Button danger loading={unpair.isPending} onClick={() => void endPairing()}>
               {t(words.unpair)}
             </Button>
           )}
@@ -130,8 +138,10 @@ function Connection({ id, state, last_seen, timezone, held_until, is_behind, clo
   )
 }
 
-function Boards({ id, boards }: Shown) {
+function Boards({ id, boards, doors }: Shown) {
   const t = useT()
+  const language = useLanguage()
+  const [modal, asking] = Modal.useModal()
   const may = useMay('change-box')
   const [edited, setEdited] = useState<readonly CabinetBoard[] | null>(null)
   const save = useChange(wireCabinet, { stale })
@@ -144,8 +154,32 @@ function Boards({ id, boards }: Shown) {
     setEdited(plain.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const fresh: CabinetBoard = { address: 0, family: 'cu16', feedback: 'closed_short', host: '127.0.0.1', port: 4001 }
   const add = () => setEdited([...plain, { ...fresh, address: Math.max(-1, ...plain.map((one) => one.address)) + 1 }])
+  const send = async () => {
+    const gone = boards.filter((one) => !plain.some(({ address }) => address === one.address))
+    const theirs = doors.filter(({ board_no }) => gone.some(({ address }) => address === board_no))
+    const yes =
+      theirs.length === 0 ||
+      (await modal.confirm({
+        title: t(words.boardsGone, { boards: gone.map(({ address }) => address).join(comma[language]) }),
+        content: t(words.boardsGoneText, { n: theirs.length, held: theirs.filter((door) => door.is_held).length }),
+        okText: t(words.saveBoards),
+        cancelText: t(words.cancel),
+        okButtonProps: { danger: true },
+      }))
+    if (!yes) return
+    save.mutate(
+      { id, boards: [...plain] },
+      {
+        onSuccess: ({ wired }) => {
+          setEdited(null)
+          toast.success(t(words.boardsSaved, { n: wired }))
+        },
+      },
+    )
+  }
   return (
     <section>
+      {asking}
       <h3>{t(words.boards)}</h3>
       <ul className={styles.boards}>
         {rows.map(({ key, address, family, feedback, host, port }, at) => {
@@ -198,6 +232,7 @@ function Boards({ id, boards }: Shown) {
               {may && (
                 <Button
                   icon={<CloseOutlined aria-hidden />}
+                  title={t(words.removeBoard)}
                   aria-label={`${t(words.removeBoard)} · ${t(words.address)} ${address}`}
                   onClick={() => setEdited(plain.filter((_, index) => index !== at))}
                 />
@@ -210,23 +245,12 @@ function Boards({ id, boards }: Shown) {
         <p className={list.links}>
           <Button onClick={add}>{t(words.addBoard)}</Button>
           {edited !== null && (
-            <Button
-              type="primary"
-              loading={save.isPending}
-              onClick={() =>
-                save.mutate(
-                  { id, boards: [...plain] },
-                  {
-                    onSuccess: ({ wired }) => {
-                      setEdited(null)
-                      toast.success(t(words.boardsSaved, { n: wired }))
-                    },
-                  },
-                )
-              }
-            >
-              {t(words.saveBoards)}
-            </Button>
+            <>
+              <Button type="primary" loading={save.isPending} onClick={() => void send()}>
+                {t(words.saveBoards)}
+              </Button>
+              <Button onClick={() => setEdited(null)}>{t(words.cancel)}</Button>
+            </>
           )}
         </p>
       )}

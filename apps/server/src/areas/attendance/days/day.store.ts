@@ -69,8 +69,9 @@ export async function listDays(
     values,
   )
   const waiting = conditionOfDays(call, {})
-  const silent = await call.db.query<{ device: string; days: number }>(
-    `select w.device, count(*)::int as days ${dayFrom} cross join lateral unnest(y.waits_for) as w(device)
+  const silent = await call.db.query<OutputOf<typeof dailyLogPage>['silent'][number]>(
+    `select w.device, count(*)::int as days, count(distinct y.user_id)::int as people,
+       to_char(min(y.date), 'YYYY-MM-DD') as since ${dayFrom} cross join lateral unnest(y.waits_for) as w(device)
      where ${waiting.all.join(' and ')} and not y.settled group by 1 order by 2 desc, 1 limit 20`,
     waiting.values,
   )

@@ -112,7 +112,9 @@ export const exportRequests =
   async (call: Call, { format, ...sought }: ParsedOf<typeof requestExport>): Promise<FileAnswer> => {
     const t = (label: Label) => say(label, call.language)
     const { where, values } = whereOf(call, sought)
-    const { items } = await readRequests(call, sign, where, values, { page: 1, limit: mostRows + 1 })
+    const { items } = await readRequests(call, sign, where, values, {
+      ...{ page: 1, limit: mostRows + 1, swaps: false },
+    })
     if (items.length > mostRows) throw new Refusal(refusals.export_too_many, { n: mostRows })
     const heading = columns.map(([label]) => t(label))
     const rows = items.map((row) => columns.map(([, write]) => guarded(String(write(row, t)))))

@@ -3,6 +3,7 @@ import type { RequestKind, RequestState } from '@workplace/domain/attendance/req
 import type { Call } from '../../../kernel/call/call'
 import type { Db } from '../../../kernel/database/db'
 import type { Addresses } from '../../../kernel/files/address'
+import { type SwapRow, shiftsOfSwaps } from './swapped-shifts'
 
 /** A request as it is stored. */
 export type StoredRequest = {
@@ -65,7 +66,9 @@ export async function lockRequest(db: Db, company_id: number, id: number): Promi
   return found
 }
 
-type Row = Omit<AttendanceRequest, 'files' | 'may_revoke' | 'may_decide' | 'asked' | 'amount'> & {
+type Row = Omit<AttendanceRequest, 'files' | 'may_revoke' | 'may_decide' | 'asked' | 'amount' | 'swap'> & {
+  with_user_id: number | null
+  swapped: (number | null)[] | null
   files: string[]
   asked: { id: number; name: string }[]
   amount: string | null
@@ -77,7 +80,18 @@ export async function readRequests(
   sign: Addresses['sign'],
   where: string,
   values: readonly unknown[],
-  { page, limit, order = 'r.created_at desc, r.id desc' }: { page: number; limit: number; order?: string },
+  {
+    page,
+    limit,
+    order = 'r.created_at desc, r.id desc',
+    swaps = true,
+  }: {
+    page: number
+    limit: number
+    order?: string
+    /** Which shifts would be swapped is asked for as well. */
+    swaps?: boolean
+  },
 ): Promise<{ items: AttendanceRequest[]; total: number }> {
   const { db, actor } = call
   const tables = `from attendance_request r
@@ -92,7 +106,8 @@ export async function readRequests(
   const [count] = await db.query<{ total: number }>(`select count(*)::int as total ${tables}`, all)
   const rows = await db.query<Row>(
     `select r.id, r.kind, r.state, r.user_id, u.name, d.name as department, r.begin_time, r.end_time, r.timezone,
-       r.date::text as date, r.period_no, r.on_off, t.name as leave_type, t.unit, r.amount, w.name as with_name, r.reason, r.files,
+       r.date::text as date, r.period_no, r.on_off, t.name as leave_type, t.unit, r.amount, w.name as with_name, r.with_user_id, r.swapped,
+       r.reason, r.files,
        exists (select 1 from attendance_punch p where p.company_id = r.company_id and p.id = r.punch_id and p.photo is not null) as photo,
        r.created_at, r.decided_by, r.decided_at, r.opinion,
        coalesce((select json_agg(json_build_object('id', a.id, 'name', a.name) order by a.id) from users a
@@ -100,9 +115,13 @@ export async function readRequests(
      ${tables} order by ${order} limit $${all.length + 1} offset $${all.length + 2}`,
     [...all, limit, (page - 1) * limit],
   )
+  const isSwap = (row: Row): row is Row & SwapRow =>
+    row.kind === 'swap' && row.date !== null && row.with_user_id !== null
+  const shifts = await shiftsOfSwaps(call, swaps ? rows.filter(isSwap) : [])
   return {
-    items: rows.map(({ files, asked, amount, ...row }) => ({
+    items: rows.map(({ files, asked, amount, with_user_id: _with, swapped: _swapped, ...row }) => ({
       ...row,
+      swap: shifts.get(row.id) ?? null,
       amount: amount === null ? null : Number(amount),
       files: files.map((key) => ({
         url: sign(actor.company_id, `/${key}`),

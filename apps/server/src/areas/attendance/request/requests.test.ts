@@ -383,9 +383,19 @@ test('a swap: the other agrees first, then the head decides, and each has the sh
     [back, colleague],
   ] as const)
     expect((await ask(again, by)).data.fields).toEqual(twice)
+  // whoever decides sees what each would work instead, as it is planned when they look
+  const early = { name: 'Day', periods: [{ on_time: '09:00', off_time: '18:00' }], minutes: 480 }
+  const late = { name: 'Night', periods: [{ on_time: '22:00', off_time: '30:00' }], minutes: 480 }
+  const shown = async (who: Who, tab: string) =>
+    (await get('/attendancerequest/asked', { tab }, who)).items.map(({ swap }: { swap: unknown }) => swap)
+  const swapped = { own: early, other: late }
+  expect(await shown(colleague, 'pending')).toEqual([swapped])
+  expect((await get('/attendancerequest/mine', { kind: 'swap' }, worker)).items[0].swap).toEqual(swapped)
   expect((await decide(id, true, head)).data.reason).toBe('not_found')
   expect((await decide(id, true, colleague)).data).toEqual({ state: 'waiting' })
   expect((await decide(id, true, head)).data).toEqual({ state: 'passed' })
+  // that each has the shift of the other by now does not turn it round
+  expect(await shown(head, 'decided')).toEqual([swapped])
   const cells = () =>
     world.db.query('select user_id, shift_id from attendance_cell where company_id = $1 order by user_id', [
       acme.company_id,
@@ -399,6 +409,19 @@ test('a swap: the other agrees first, then the head decides, and each has the sh
     { user_id: worker.user_id, shift_id: shift },
     { user_id: colleague.user_id, shift_id: night },
   ])
+  // they are planned otherwise before it is decided: it is shown as it is, a day off among them
+  const { id: anew } = await asked(swap)
+  await world.db.query('update attendance_cell set shift_id = null where company_id = $1 and user_id = $2', [
+    ...[acme.company_id, colleague.user_id],
+  ])
+  expect(await shown(colleague, 'pending')).toEqual([{ own: early, other: null }])
+  expect((await get('/attendancerequest/pagelist', { kind: 'swap', state: 'pending' }, admin)).items[0]).toMatchObject({
+    ...{ id: anew, swap: { own: early, other: null } },
+  })
+  await decide(anew, false, colleague)
+  expect((await get('/attendancerequest/mine', { kind: 'swap' }, worker)).items[0]).toMatchObject({
+    ...{ id: anew, state: 'refuse', swap: null },
+  })
 })
 
 test('a swap is not taken back where somebody planned otherwise since, nor once its date is over; nor does it pass then', async () => {

@@ -45,6 +45,8 @@ export default function ClockTimePage() {
   const address = useAddress(filters)
   const { page, limit, sort } = address.at
   useLiveRefresh(topics.attendance_days, '/clocktime')
+  const by = ({ way, place }: Point) =>
+    way === null ? '' : [t(punchWayNames[way as keyof typeof punchWayNames]), place].filter(Boolean).join(' · ')
   const columns: Column<Point>[] = [
     {
       key: 'date',
@@ -88,19 +90,28 @@ export default function ClockTimePage() {
       key: 'by',
       title: words.by,
       width: 170,
-      cell: ({ way, place }) =>
-        way === null
-          ? '—'
-          : [t(punchWayNames[way as keyof typeof punchWayNames]), place].filter((part) => part !== null).join(' · '),
+      cell: (row) => by(row) || '—',
     },
   ]
   return (
     <ListPage
-      namedCards
       title={words.clockTimes}
       address={address}
       answer={usePageOf(clockTimePage, { ...address.sought, page, limit, sort })}
       columns={columns}
+      card={(row) => (
+        <>
+          <strong>{`${row.person} · ${dayInWords(`${row.date} 00:00:00`, language)}`}</strong>
+          <StateDot tone={tones[row.result]}>{t(pointStates[row.result])}</StateDot>
+          <span className={styles.quiet}>{[row.department, row.shift].filter(Boolean).join(' · ')}</span>
+          <span>
+            {t(words.pointOf, { n: row.period_no, on_off: row.on_off })}
+            {` · ${t(words.due)} ${clockOn(row.due, row.timezone, row.date)}`}
+            {row.time === null ? null : ` · ${t(words.punched)} ${clockOn(row.time, row.timezone, row.date)}`}
+          </span>
+          {row.way === null ? null : <span className={styles.quiet}>{by(row)}</span>}
+        </>
+      )}
       keyOf={({ user_id, date, period_no, on_off }: Point) => `${user_id} ${date} ${period_no} ${on_off}`}
       empty={words.pointsEmpty}
       emptyHint={<p>{t(words.emptyHint)}</p>}

@@ -32,7 +32,10 @@ export const dayWords = {
   explain: ['说明', 'Explain'],
   actions: shared.actions,
   explainDay: ['{name} {date}', '{name}, {date}'],
-  silent: ['{n} 天在等待设备“{device}”', '{n, plural, one {# day waits} other {# days wait}} for the device {device}'],
+  silent: [
+    '等待设备“{device}”上传记录：{since}起，{people} 人共 {n} 天',
+    'Waiting for {device}: {n, plural, one {# day} other {# days}} of {people, plural, one {# person} other {# people}}, from {since}',
+  ],
   notSettled: ['未结算', 'Not settled yet'],
   why: attendanceWords.why,
   settles: attendanceWords.settles,

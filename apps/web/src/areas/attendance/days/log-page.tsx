@@ -8,6 +8,7 @@ import {
 } from '@workplace/contract/attendance/daily-log'
 import * as topics from '@workplace/contract/attendance/topics'
 import { dayStates, markNames } from '@workplace/contract/attendance/why-words'
+import { dayText } from '@workplace/contract/kernel/day-text'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { file } from '../../../kernel/client/client'
@@ -59,6 +60,17 @@ export default function LogPage() {
   useLiveRefresh(topics.attendance_days, '/dailylog')
   const answer = usePageOf(dailyLogPage, { ...address.sought, page, limit, sort })
   const silent = answer.data?.silent ?? []
+  const explain = (row: DayRow) => (
+    <Button
+      type="link"
+      size="small"
+      className={styles.flush}
+      aria-label={`${t(words.explain)} ${row.person} ${row.date}`}
+      onClick={() => setOpened(row)}
+    >
+      {t(words.explain)}
+    </Button>
+  )
   const columns: Column<DayRow>[] = [
     {
       key: 'date',
@@ -89,30 +101,27 @@ export default function LogPage() {
       cell: ({ work_minutes, plan_minutes }) =>
         t(words.ofPlan, { work: hoursOf(work_minutes), plan: hoursOf(plan_minutes) }),
     },
-    {
-      key: 'explain',
-      title: words.actions,
-      width: 90,
-      cell: (row) => (
-        <Button
-          type="link"
-          size="small"
-          className={styles.flush}
-          aria-label={`${t(words.explain)} ${row.person} ${row.date}`}
-          onClick={() => setOpened(row)}
-        >
-          {t(words.explain)}
-        </Button>
-      ),
-    },
+    { key: 'explain', title: words.actions, width: 90, cell: explain },
   ]
   return (
     <ListPage
-      namedCards
       title={words.title}
       address={address}
       answer={answer}
       columns={columns}
+      card={(row) => (
+        <>
+          <strong>{`${row.person} · ${dayInWords(`${row.date} 00:00:00`, language)}`}</strong>
+          <DayState day={row} />
+          <span className={styles.quiet}>{[row.department, row.shift].filter(Boolean).join(' · ')}</span>
+          <span>
+            {[punchedOf(row), t(words.ofPlan, { work: hoursOf(row.work_minutes), plan: hoursOf(row.plan_minutes) })]
+              .filter(Boolean)
+              .join(' · ')}
+          </span>
+          <span>{explain(row)}</span>
+        </>
+      )}
       keyOf={({ user_id, date }: DayRow) => `${user_id} ${date}`}
       empty={words.empty}
       emptyHint={<p>{t(words.emptyHint)}</p>}
@@ -120,8 +129,8 @@ export default function LogPage() {
       note={
         silent.length === 0 ? undefined : (
           <div className={styles.waiting} role="status">
-            {silent.map(({ device, days }) => (
-              <span key={device}>{t(words.silent, { device, n: days })}</span>
+            {silent.map(({ device, days, people, since }) => (
+              <span key={device}>{t(words.silent, { device, n: days, people, since: dayText(since, language) })}</span>
             ))}
           </div>
         )

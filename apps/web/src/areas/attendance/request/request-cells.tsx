@@ -5,9 +5,13 @@ import {
   requestPhoto,
   requestStateNames,
   requestTones,
+  type WorkedShift,
 } from '@workplace/contract/attendance/request'
 import { comma } from '@workplace/contract/kernel/comma'
+import * as contractCommon from '@workplace/contract/kernel/common-words'
 import { dayText } from '@workplace/contract/kernel/day-text'
+import { shiftMinute } from '@workplace/domain/attendance/shift'
+import { DAY_MINUTES, timeOf } from '@workplace/domain/kernel/time'
 import { Button, Image } from 'antd'
 import { useFileOnDemand } from '../../../kernel/client/use-file-on-demand'
 import list from '../../../kernel/list/list.module.css'
@@ -15,6 +19,7 @@ import { clockOf, wallClock } from '../../../kernel/time/zone-time'
 import { StateDot } from '../../../kernel/widgets/state-dot'
 import { useLanguage, useT } from '../../../kernel/words'
 import styles from '../days/days.module.css'
+import request from './request.module.css'
 import { requestWords as words } from './request-words'
 
 /** What is asked for: its kind, of leave which, and how much that takes. */
@@ -40,11 +45,61 @@ export function TimeCell({ row }: { readonly row: AttendanceRequest }) {
   const [begin, end] = [row.begin_time, row.end_time].map((one) => wallClock(new Date(one), row.timezone))
   const day = (wall = '') => dayText(wall.slice(0, 10), language)
   if (begin === undefined || end === undefined) return null
-  if (row.kind === 'swap') return <>{day(row.date ?? begin)}</>
+  if (row.kind === 'swap')
+    return (
+      <span className={list.stack}>
+        {day(row.date ?? begin)}
+        <SwappedShifts row={row} />
+      </span>
+    )
   if (begin === end) return <>{`${day(begin)} ${clockOf(begin)}`}</>
   const last = begin.slice(0, 10) === end.slice(0, 10) ? clockOf(end) : `${day(end)} ${clockOf(end)}`
   return <>{`${day(begin)} ${clockOf(begin)} – ${last}`}</>
 }
+
+/** What each of two would work, in place of what. */
+function SwappedShifts({ row: { swap, name, with_name } }: { readonly row: AttendanceRequest }) {
+  const t = useT()
+  if (swap === null) return null
+  const { own, other } = swap
+  const people = [
+    { who: name, before: own, after: other },
+    { who: with_name ?? '', before: other, after: own },
+  ]
+  return (
+    <dl className={request.swap} aria-label={t(words.swapped)}>
+      {people.map(({ who, before, after }, n) => (
+        // two people may have the same name
+        // biome-ignore lint/suspicious/noArrayIndexKey: there are two, in this order
+        <div key={n}>
+          <dt>{who}</dt>
+          <dd>
+            <ShiftText shift={after} />
+            <small>
+              {t(words.insteadOf)} <ShiftText shift={before} />
+            </small>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** `Night 22:00 – 06:00 (next day) · 7.5 h`. */
+function ShiftText({ shift }: { readonly shift: WorkedShift }) {
+  const t = useT()
+  const language = useLanguage()
+  if (shift === null) return <span>{t(words.dayOff)}</span>
+  const times = shift.periods.map(({ on_time, off_time }) => {
+    const [begin, end] = [shiftMinute(on_time) ?? 0, shiftMinute(off_time) ?? 0]
+    return `${clockAfterMidnight(begin, t)}–${clockAfterMidnight(end, t)}`
+  })
+  const hours = t(contractCommon.hoursOf, { n: Math.round(shift.minutes / 6) / 10 })
+  return <span>{[shift.name, `${times.join(comma[language])} · ${hours}`].filter(Boolean).join(' ')}</span>
+}
+
+const clockAfterMidnight = (minute: number, t: ReturnType<typeof useT>) =>
+  minute > DAY_MINUTES ? t(words.nextDay, { time: timeOf(minute - DAY_MINUTES) }) : timeOf(minute)
 
 /** Why, with what proves it. */
 export function ReasonCell({ row }: { readonly row: AttendanceRequest }) {

@@ -115,7 +115,7 @@ export const words = {
   draftHelp: ['发布后才能用于升级任务', 'Publish it to roll it out'],
   withdrawnHelp: ['已撤回，不再下载给任何设备', 'Withdrawn: no device gets it any more'],
   publish: common.publish,
-  withdraw: ['撤回', 'Withdraw'],
+  withdraw: common.withdraw,
   publishAsk: ['发布“{name}”？', 'Publish “{name}”?'],
   publishText: ['发布后文件、版本号与型号不能再改。', 'File, version and model can’t be changed afterwards.'],
   withdrawAsk: ['撤回“{name}”？', 'Withdraw “{name}”?'],
